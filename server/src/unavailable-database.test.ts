@@ -182,6 +182,18 @@ describe('a database that takes everything and answers nothing', () => {
     expect(await write()).toBe(200)
   })
 
+  test('connections of a server that was replaced without a word are left within 3 seconds', async () => {
+    const buyer = await shop.member()
+    const { skuId } = await shop.product()
+    const write = async () => (await at.write(buyer, skuId)).status
+    expect(await Promise.all(Array.from({ length: 6 }, write))).not.toContain(503)
+    way.strand()
+    const began = performance.now()
+    expect(await write()).toBe(503)
+    expect(await write()).toBe(200)
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
   test('a statement that is merely slow is waited for', async () => {
     const [row] = await at.db`select 1 as answer, pg_sleep(5)`
     expect(row).toMatchObject({ answer: 1 })

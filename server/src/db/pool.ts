@@ -39,6 +39,10 @@ type Client = {
   run(query: Query, limitMs: number): void
   /** Whether no answer came since that moment, although one was due. */
   isSilentSince(moment: number): boolean
+  /** The process that serves it. */
+  readonly pid: number
+  /** Those of these processes that the server still has. */
+  listAlive(pids: number[]): Promise<number[]>
   kill(): void
   end(): Promise<void>
 }
@@ -132,22 +136,20 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   const heard: Heard = { onGone: forget, onSlow: () => void probe(), onSessionOver: discardIdle }
 
   /**
-   * A slow statement and a server that fell silent look alike from here; a new connection tells them apart. Without it a
-   * request would wait for the limit of its statement, and the next one again, once for every connection.
+   * A slow statement, a server that fell silent and one that was replaced without a word look alike from here; a new
+   * connection tells them apart. Without it a request would wait for the limit of its statement, and so would the next
+   * one, once for every connection.
    */
   async function probe() {
     if (probing || ended) return
     probing = true
     const since = performance.now()
-    const silent = await openClient(base.options, { onGone() {}, onSlow() {}, onSessionOver() {} }).then(
-      (client) => void client.end(),
-      (error: unknown) => !(error instanceof postgres.PostgresError),
-    )
+    const asked = [...clients]
+    const lost = await findLost(base.options, asked)
     // Answers that lie in the sockets of a busy process are read first.
     await new Promise(setImmediate)
     probing = false
-    if (!silent) return
-    for (const client of clients) if (client.isSilentSince(since)) client.kill()
+    for (const client of lost) if (client.isSilentSince(since)) client.kill()
   }
 
   /** The others, which somebody uses, find out for themselves. */
@@ -246,6 +248,18 @@ function routed(base: postgres.Sql, run: (query: Query) => void): Db {
   })
 }
 
+/** All of them when the server does not answer; else those that it has no process for. */
+async function findLost(options: postgres.Sql['options'], clients: Client[]): Promise<Client[]> {
+  try {
+    const own = await openClient(options, { onGone() {}, onSlow() {}, onSessionOver() {} })
+    const alive = await own.listAlive(clients.map(({ pid }) => pid))
+    void own.end()
+    return clients.filter(({ pid }) => !alive.includes(pid))
+  } catch (error) {
+    return error instanceof postgres.PostgresError ? [] : clients
+  }
+}
+
 /** Resolves once connected. */
 async function openClient(
   options: postgres.Sql['options'],
@@ -254,14 +268,29 @@ async function openClient(
   let gone = false
   let heardAt = performance.now()
   let unhurried = 0
+  let client: Client | undefined
   const settings = { ...options, max: 1, onclose: kill } as unknown as postgres.Options<Record<string, never>>
   const sql = postgres(settings)
   const execute = (sql`` as unknown as Query).handler
-  const client: Client = { run, isSilentSince, kill, end: () => sql.end({ timeout: 5 }) }
-  const late = setTimeout(kill, FIRST_ANSWER_MS)
-  await sql`select 1`.finally(() => clearTimeout(late))
+  const [own] = await soon(sql<{ pid: number }[]>`select pg_backend_pid() as pid`)
   if (gone) throw connectionError('CONNECTION_CLOSED')
+  client = {
+    run,
+    isSilentSince,
+    pid: own?.pid ?? 0,
+    listAlive: async (pids) =>
+      (
+        await soon(sql<{ pid: number }[]>`select pid from pg_stat_activity where pid = any(${pids}::int[])`)
+      ).map(({ pid }) => pid),
+    kill,
+    end: () => sql.end({ timeout: 5 }),
+  }
   return client
+
+  function soon<T>(query: Promise<T>): Promise<T> {
+    const late = setTimeout(kill, FIRST_ANSWER_MS)
+    return query.finally(() => clearTimeout(late))
+  }
 
   function run(query: Query, limitMs: number) {
     if (gone) return query.reject(connectionError('CONNECTION_CLOSED'))
@@ -304,7 +333,7 @@ async function openClient(
   function kill() {
     if (gone) return
     gone = true
-    onGone(client)
+    if (client) onGone(client)
     sql.end({ timeout: 0 }).catch(() => {})
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Pool, transaction } from '../db/connect.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { openWay } from '../testing/way.ts'
 import { deletePause, insertPause } from './pause.ts'
 import { enqueue, relay } from './queue.ts'
 import { type Schedule, startWorker, type Tasks } from './worker.ts'
@@ -25,8 +26,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function work(tasks: Tasks, schedule: Schedule = []) {
-  const worker = await startWorker({ url: database.url, db, tasks, schedule, log })
+async function work(tasks: Tasks, schedule: Schedule = [], url = database.url) {
+  const worker = await startWorker({ url, db, tasks, schedule, log })
   workers.push(worker)
 }
 
@@ -125,3 +126,16 @@ test('a worker whose connections are all cut goes on', async () => {
   await vi.waitFor(() => ask('note.go', 1), 60_000)
   await vi.waitFor(() => expect(done).toContain(1), 60_000)
 }, 150_000)
+
+test('a worker whose connections all fell silent goes on with new ones', async () => {
+  const way = await openWay(database.url)
+  const done: number[] = []
+  await work({ 'note.send': async ({ n }: { n: number }) => done.push(n) }, [], way.through(database.url))
+  await ask('note.send', 1)
+  await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+  way.strand()
+  await ask('note.send', 2)
+  await vi.waitFor(() => expect(done).toEqual([1, 2]), 25_000)
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await way.close()
+})

@@ -19,6 +19,8 @@ const RELAY_MS = 500
 const PAUSES_MS = 1_000
 const RESTART_MS = 1_000
 const GIVE_UP_MS = 2_000
+/** Asking for a job takes some milliseconds; pg sets no limit to it. */
+const NO_ANSWER_MS = 10_000
 const STOP_LIMIT_MS = 15_000
 
 /**
@@ -100,7 +102,12 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
  */
 async function whenOver(runner: Runner, events: EventEmitter, stopping: AbortSignal) {
   const stopped = runner.promise.catch(() => {})
-  await Promise.race([stopped, once(events, 'pool:gracefulShutdown'), allInVain(events)])
+  await Promise.race([
+    stopped,
+    once(events, 'pool:gracefulShutdown'),
+    allInVain(events),
+    noAnswer(events, stopping),
+  ])
   if (stopping.aborted) return stopped
   const moment = () => sleep(GIVE_UP_MS, undefined, { ref: false })
   await Promise.race([stopped, moment()])
@@ -124,6 +131,22 @@ function allInVain(events: EventEmitter): Promise<void> {
   events.on('worker:getJob:empty', heard)
   events.on('job:start', heard)
   return promise
+}
+
+/** Its connections may wait for ever for a server that was replaced without a word. */
+function noAnswer(events: EventEmitter, stopping: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const askedAt = new Map<unknown, number>()
+  events.on('worker:getJob:start', ({ worker }) => askedAt.set(worker, performance.now()))
+  for (const answer of ['worker:getJob:error', 'worker:getJob:empty', 'job:start'])
+    events.on(answer, ({ worker }) => askedAt.delete(worker))
+  const timer = setInterval(() => {
+    const earliest = Math.min(...askedAt.values())
+    if (performance.now() - earliest > NO_ANSWER_MS) resolve()
+  }, 1_000)
+  const stop = () => clearInterval(timer)
+  stopping.addEventListener('abort', stop)
+  return promise.finally(stop)
 }
 
 type Created = { workerPool: WorkerPool; ctx: { pgPool: EventEmitter } }

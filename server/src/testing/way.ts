@@ -7,6 +7,8 @@ export interface Way {
   readonly cut: () => void
   /** Everybody is let in and everything is taken, and nothing is passed on. */
   readonly silence: () => void
+  /** The server loses who is inside and they are not told, as when its machine is replaced; newcomers are served. */
+  readonly strand: () => void
   readonly open: () => void
   /** New connections lead to that server; the ones before are thrown out. */
   readonly leadTo: (databaseUrl: string) => void
@@ -18,9 +20,11 @@ export async function openWay(databaseUrl: string): Promise<Way> {
   let target = new URL(databaseUrl)
   let state: 'open' | 'cut' | 'silent' = 'open'
   const inside = new Set<Socket>()
+  const servers = new Set<Socket>()
   const door = createServer((near) => {
     if (state === 'cut') return near.destroy()
     const far = dial(Number(target.port), target.hostname)
+    servers.add(far)
     join(near, far)
     join(far, near)
   })
@@ -39,6 +43,10 @@ export async function openWay(databaseUrl: string): Promise<Way> {
       state = 'silent'
       for (const socket of inside) socket.pause()
     },
+    strand() {
+      for (const far of servers) far.removeAllListeners('close').destroy()
+      servers.clear()
+    },
     open() {
       state = 'open'
       for (const socket of inside) socket.resume()
@@ -56,11 +64,12 @@ export async function openWay(databaseUrl: string): Promise<Way> {
 
   function join(from: Socket, to: Socket) {
     inside.add(from)
-    from.on('data', (bytes) => to.write(bytes))
+    from.on('data', (bytes) => to.destroyed || to.write(bytes))
     if (state === 'silent') from.pause()
     from.on('error', () => {})
     from.on('close', () => {
       inside.delete(from)
+      servers.delete(from)
       to.destroy()
     })
   }
