@@ -13,7 +13,7 @@ export const exportData = endpoint({
   output: z.unknown(),
 })
 
-/** What stands in the way of closing an account. */
+/** Unfinished matters that prevent closing an account. */
 export const OpenMatters = z.object({
   orders: Count,
   points: Points,
@@ -39,7 +39,7 @@ export const deleteAccount = endpoint({
   summary: '注销账号（close 验证码）：个人资料清除，手机号可重新注册，订单按法定期限保留',
   input: z.strictObject({
     code: SmsCode,
-    /** Points left are given up for good. Without it they stand in the way. */
+    /** Gives up the remaining points for good. If false, remaining points prevent closing. */
     giveUpPoints: z._default(z.boolean(), false),
   }),
   output: Nothing,

@@ -14,7 +14,7 @@ import { Instant, Month } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Phone } from './values.ts'
 import { DeskCode, DeskMember, DeskPlace } from './verification-desk.ts'
 
-/** What staff see of an activity: a draft is shown to nobody else. */
+/** State of an activity for staff; drafts are visible to staff only. */
 export const DeskActivityState = z.enum(['draft', ...ActivityState.options])
 export type DeskActivityState = z.output<typeof DeskActivityState>
 export const deskActivityStateNames: Record<DeskActivityState, string> = {
@@ -23,7 +23,7 @@ export const deskActivityStateNames: Record<DeskActivityState, string> = {
   full: '已满',
 }
 
-/** In a state, or with people who wait for a seat. */
+/** Filter of the list: a state, or `waitlisted` for activities with a waitlist. */
 export const DeskActivityPile = z.enum([...DeskActivityState.options, 'waitlisted'])
 export const DeskActivityView = z.enum(['all', ...DeskActivityPile.options])
 export type DeskActivityView = z.output<typeof DeskActivityView>
@@ -51,13 +51,13 @@ export const ActivityRow = z.object({
   /** The price of one attendee in each currency; the price mode of the shop decides which one is charged. */
   feeFen: Fen,
   feePoints: Points,
-  /** Fees that were paid and not given back. */
+  /** Fees paid and not refunded. */
   incomeFen: Fen,
   incomePoints: Points,
 })
 export type ActivityRow = z.output<typeof ActivityRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const activityFilter = {
   view: z._default(DeskActivityView, 'all'),
   kind: z.optional(ActivityKind),
@@ -99,7 +99,10 @@ const Amount = (name: string, most: number, least = 0) =>
 
 export const MOST_FIELDS = 20
 
-/** A question of the sign-up form. `name` is made once and stays, so that answers keep their question. */
+/**
+ * A question of the sign-up form. `name` is assigned once and never changes, so that answers stay with their
+ * question.
+ */
 const DraftField = z.strictObject({
   name: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, '字段标识不正确')),
   label: line('题目', 30, 1),
@@ -108,7 +111,7 @@ const DraftField = z.strictObject({
   choices: z.array(line('选项', 30, 1)).check(many(20)),
 })
 
-/** Everything that can be said about an activity. Which of it fits together is the rules' matter. */
+/** All fields of an activity. `draftProblems` checks how they fit together. */
 export const ActivityDraft = z.strictObject({
   kind: ActivityKind,
   format: ActivityFormat,
@@ -148,11 +151,11 @@ export const ActivityDraft = z.strictObject({
     z.int('每机构名额应为整数').check(z.minimum(1, '每机构名额至少为 1'), z.maximum(100_000, '名额过大')),
   ),
   feeFen: Amount('费用', 10_000_000),
-  /** Its own fee in points; null: converted from the fee. */
+  /** The activity's own fee in points; null: converted from the fee. */
   feePoints: z.nullable(Amount('积分费用', 10_000_000, 1)),
   rewardPoints: Amount('奖励积分', 1_000_000),
   certificate: z.boolean(),
-  /** Hours before the beginning; 0 reminds nobody. */
+  /** Hours before the start; 0: no reminder. */
   remindHours: z
     .int('提醒时间应为整数')
     .check(z.minimum(0, '提醒时间不能为负数'), z.maximum(168, '最多提前 168 小时')),
@@ -166,9 +169,9 @@ export const DeskActivity = z.object({
   published: z.boolean(),
   cancelReason: z.string(),
   seatsTaken: Count,
-  /** Sign-ups that were not cancelled. */
+  /** Number of sign-ups that were not cancelled. */
   signUps: Count,
-  /** Taken by the institution that has most, waiting ones too. */
+  /** Seats of the institution that has taken most, including its waitlist. */
   mostOfInstitution: Count,
   attended: Count,
   /** The price of one attendee in the current price mode; one of the two is 0. */
@@ -197,7 +200,7 @@ export const saveDeskActivity = endpoint({
   summary: '新建或修改活动；新建的先不发布',
   input: z.extend(ActivityDraft, {
     id: z.optional(Id),
-    /** As it was read; a moved one is refused with `changedMeanwhile`. */
+    /** The version that was read; an outdated one is refused with `changedMeanwhile`. */
     version: z.optional(Count),
   }),
   output: z.object({ id: Id, version: Count, promoted: Count }),
@@ -212,17 +215,17 @@ export const publishActivity = endpoint({
   output: Nothing,
 })
 
-/** What calling an activity off would do, as it stands now. */
+/** Effects that cancelling an activity would have now. */
 export const CancelPreview = z.object({
   title: z.string(),
   signUps: Count,
   people: Count,
-  /** Members who are told. */
+  /** Number of members who are informed. */
   told: Count,
   refunds: Count,
   refundFen: Fen,
   refundPoints: Points,
-  /** Have come already: they keep what they have. */
+  /** Attendees already checked in; nothing changes for them. */
   attended: Count,
 })
 export type CancelPreview = z.output<typeof CancelPreview>
@@ -251,7 +254,7 @@ export const DeskAttendee = z.object({
   id: Id,
   name: z.string(),
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** '**** 9047'; '' without a ticket. */
+  /** '**** 9047'; '' if there is no ticket. */
   ticket: z.string(),
   attendedAt: z.nullable(Instant),
   certificateNo: z.nullable(z.string()),
@@ -265,7 +268,7 @@ export const DeskSignUp = z.object({
   seats: Count,
   feeFen: Fen,
   feePoints: Points,
-  /** Nothing to pay, waiting for it, paid, on its way back, given back. */
+  /** 'none': no fee was paid and none is due. */
   pay: z.enum(['free', 'unpaid', 'paid', 'refunding', 'refunded', 'none']),
   createdAt: Instant,
   payBefore: z.nullable(Instant),
@@ -275,10 +278,10 @@ export const DeskSignUp = z.object({
 })
 export type DeskSignUp = z.output<typeof DeskSignUp>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const signUpFilter = {
   state: z.optional(SignUpState),
-  /** A name, the end of a phone, a part of the institution, a number. */
+  /** A name, the last digits of a phone number, part of an institution's name, or a number. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -374,7 +377,7 @@ export const exportAttendance = endpoint({
   output: z.unknown(),
 })
 
-/** For a list on paper: who has a seat, by name. */
+/** Rows of the printed attendance list: attendees with a seat, sorted by name. */
 export const ATTENDANCE_LIMIT = 5000
 export const AttendanceRow = z.object({
   id: Id,
@@ -417,7 +420,7 @@ export const issueCertificates = endpoint({
   output: z.object({ issued: Count }),
 })
 
-// ── at the door ───────────────────────────────────────────────────────────────────────────
+// ── check-in at the entrance ──────────────────────────────────────────────────────────────
 
 export const DoorAttendee = z.object({
   id: Id,
@@ -425,7 +428,7 @@ export const DoorAttendee = z.object({
   phone: z.string(),
   jigou: z.string(),
   attendedAt: z.nullable(Instant),
-  /** It can still be taken back. */
+  /** The check-in can be undone until then; null: no longer. */
   undoUntil: z.nullable(Instant),
 })
 export type DoorAttendee = z.output<typeof DoorAttendee>
@@ -441,14 +444,14 @@ export const getDoor = endpoint({
     place: z.string(),
     startsAt: Instant,
     endsAt: Instant,
-    /** Who may come in. */
+    /** Number of attendees whose sign-up is registered or attended. */
     expected: Count,
     attended: Count,
     people: z.array(DoorAttendee),
   }),
 })
 
-/** Today's and the next days', for choosing where one stands. */
+/** Activities of today and the next days, from which staff choose the one they check in for. */
 export const listDoors = endpoint({
   method: 'GET',
   path: '/api/admin.activity/doors',
@@ -460,7 +463,7 @@ export const listDoors = endpoint({
   ),
 })
 
-/** A check-in that waited for the network may be this old. */
+/** Greatest age of a check-in that was recorded without a network connection. */
 export const OFFLINE_HOURS = 24
 
 export const checkIn = endpoint({
@@ -471,10 +474,10 @@ export const checkIn = endpoint({
   summary: '签到：扫码、输入票码或按名单；离线的请求恢复后以同一 Idempotency-Key 提交，只算一次',
   input: z.strictObject({
     activityId: Id,
-    /** One of the two. */
+    /** Exactly one of `code` and `attendeeId` is given. */
     code: z.optional(DeskCode),
     attendeeId: z.optional(Id),
-    /** When it happened, if it waited for the network. */
+    /** Time of a check-in that was recorded without a network connection. */
     at: z.optional(Instant),
     place: z._default(DeskPlace, ''),
   }),

@@ -2,16 +2,18 @@ import type { ActivityDraft } from './activity-desk.ts'
 import type { FieldErrors } from './refusal.ts'
 import { showTime } from './time.ts'
 
-/** What an activity that people have signed up for already holds it to. */
+/** Limits that existing sign-ups set to a change of their activity. */
 export interface Standing {
   seatsTaken: number
   mostOfInstitution: number
   attended: number
-  /** As it was saved. */
+  /** The values as saved. */
   saved: Pick<ActivityDraft, 'opensAt' | 'closesAt' | 'startsAt' | 'endsAt' | 'cancelUntil' | 'rewardPoints'>
 }
 
-/** Which fields do not fit together, or not with those who have signed up; the form says the same beside them. */
+/**
+ * Finds fields that contradict each other or existing sign-ups; the form shows the errors beside the fields.
+ */
 export function draftProblems(draft: ActivityDraft, now: Date, standing?: Standing): FieldErrors {
   const errors: FieldErrors = {
     ...timeProblems(draft),

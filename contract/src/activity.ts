@@ -18,7 +18,7 @@ export const FeeKind = z.enum(['free', 'paid'])
 export type FeeKind = z.output<typeof FeeKind>
 export const feeKindNames: Record<FeeKind, string> = { free: '免费', paid: '付费' }
 
-/** What is shown of an activity follows from the clock and its seats; nothing of it is stored. */
+/** State shown to members. It is derived from the clock and the seats and is not stored. */
 export const ActivityState = z.enum(['upcoming', 'open', 'full', 'closed', 'running', 'ended', 'cancelled'])
 export type ActivityState = z.output<typeof ActivityState>
 export const activityStateNames: Record<ActivityState, string> = {
@@ -31,7 +31,7 @@ export const activityStateNames: Record<ActivityState, string> = {
   cancelled: '已取消',
 }
 
-/** Sign-ups are taken in these states; in `full` ones they wait for a seat. */
+/** States in which sign-ups are accepted; in `full` they go to the waitlist. */
 export const signUpStates: readonly ActivityState[] = ['open', 'full']
 
 export const SignUpState = z.enum(['unpaid', 'waitlisted', 'registered', 'attended', 'cancelled'])
@@ -45,7 +45,7 @@ export const signUpStateNames: Record<SignUpState, string> = {
 }
 
 export type SignUpChange = 'pay' | 'cancel' | 'promote' | 'attend'
-/** Which change is allowed when. The server demands it, the buttons read it. */
+/** States in which each change is allowed. The server checks this table, the buttons read it. */
 export const signUpCan: Record<SignUpChange, readonly SignUpState[]> = {
   pay: ['unpaid'],
   cancel: ['unpaid', 'waitlisted', 'registered'],
@@ -55,13 +55,13 @@ export const signUpCan: Record<SignUpChange, readonly SignUpState[]> = {
 
 export const MOST_ATTENDEES = 10
 
-/** A question that everybody who attends is asked, beside the name. */
+/** A question that each attendee answers, in addition to the name. */
 export const FormField = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.enum(['text', 'phone', 'choice']),
   required: z.boolean(),
-  /** Of `choice`. */
+  /** For the kind `choice`. */
   choices: z.array(z.string()),
 })
 export type FormField = z.output<typeof FormField>
@@ -72,7 +72,7 @@ const card = {
   format: ActivityFormat,
   title: z.string(),
   summary: z.string(),
-  /** '' where nobody has drawn one. */
+  /** '' if there is no picture. */
   cover: z.string(),
   city: z.string(),
   place: z.string(),
@@ -91,7 +91,7 @@ const card = {
 export const ActivityCard = z.object(card)
 export type ActivityCard = z.output<typeof ActivityCard>
 
-/** `soon`: those that begin within the next two weeks. */
+/** `soon`: activities that begin within the next two weeks. */
 export const ActivityTab = z.enum(['all', 'open', 'soon', 'past'])
 export type ActivityTab = z.output<typeof ActivityTab>
 export const SOON_DAYS = 14
@@ -125,7 +125,7 @@ export const ActivityDetail = z.object({
   agenda: z.array(z.object({ time: z.string(), what: z.string() })),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   attachments: z.array(z.object({ name: z.string(), url: z.string(), size: Count })),
-  /** null: as many as there are seats. */
+  /** null: limited by the seats only. */
   perInstitution: z.nullable(Count),
   waiting: Count,
   cancelUntil: Instant,
@@ -157,7 +157,7 @@ export const exportCalendar = endpoint({
   output: Nothing,
 })
 
-// ── a member's own ────────────────────────────────────────────────────────────────────────
+// ── a member's sign-ups ───────────────────────────────────────────────────────────────────
 
 export const signUpForActivity = endpoint({
   method: 'POST',
@@ -182,7 +182,7 @@ export const signUpForActivity = endpoint({
         z.maxLength(MOST_ATTENDEES, `一次最多报名 ${MOST_ATTENDEES} 人`),
       ),
     remark: z._default(lines('备注', 200), ''),
-    /** Whether to wait for a seat when there is none. */
+    /** Whether to join the waitlist if no seat is free. */
     waitlist: z._default(z.boolean(), false),
   }),
   output: z.object({
@@ -202,12 +202,12 @@ const signUp = {
   feeFen: Fen,
   feePoints: Points,
   createdAt: Instant,
-  /** While unpaid. */
+  /** Set while unpaid. */
   payBefore: z.nullable(Instant),
-  /** While waiting: how many sign-ups are before it, itself included. */
+  /** Set while on the waitlist: the place in it, from 1. */
   position: z.nullable(Count),
   cancelReason: z.string(),
-  /** It was paid and cancelled: where its fee is. */
+  /** State of the refund of a paid and cancelled sign-up; null: there is none. */
   refund: z.nullable(z.enum(['running', 'done'])),
 }
 
@@ -231,7 +231,7 @@ export const Attendee = z.object({
   name: z.string(),
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   attendedAt: z.nullable(Instant),
-  /** Of the certificate, once it is there. */
+  /** Number of the certificate; null before it is issued. */
   certificateNo: z.nullable(z.string()),
 })
 export type Attendee = z.output<typeof Attendee>
@@ -241,7 +241,7 @@ export const SignUp = z.object({
   attendees: z.array(Attendee),
   remark: z.string(),
   registeredAt: z.nullable(Instant),
-  /** Shown once one is registered. */
+  /** '' until the sign-up is registered. */
   onlineLink: z.string(),
 })
 export type SignUp = z.output<typeof SignUp>
@@ -282,7 +282,7 @@ export const getTickets = endpoint({
   output: z.object({ tickets: z.array(Ticket) }),
 })
 
-/** 'PX26-7K3M-…': sixteen characters that nobody can guess. */
+/** 'PX26-7K3M-…': sixteen random characters, which cannot be guessed. */
 export const CertificateNumber = z
   .string('证书编号不正确')
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/, '证书编号不正确'))
@@ -297,7 +297,7 @@ export const Certificate = z.object({
   endsAt: Instant,
   issuedAt: Instant,
   siteName: z.string(),
-  /** Leads to the page where anyone can check it, as text and as an SVG picture. */
+  /** Address of the public page that verifies the certificate, as text and as an SVG QR code. */
   checkUrl: z.string(),
   checkQrSvg: z.string(),
 })

@@ -28,7 +28,7 @@ const form = {
   isDefault: z._default(z.boolean(), false),
 }
 
-/** What a member fills in; the form checks with it before it sends. */
+/** Schema of the address form; the form validates with it before sending. */
 export const AddressForm = z.object(form)
 
 export const Address = z.object({
@@ -82,7 +82,7 @@ export const setDefaultAddress = endpoint({
   output: Nothing,
 })
 
-/** What could be read out of a pasted text; the rest stays in `detail`. */
+/** Fields recognised in a pasted text; the unrecognised rest is in `detail`. */
 export const ParsedAddress = z.object({
   receiver: z.string(),
   phone: z.string(),
@@ -101,7 +101,7 @@ export const parseAddress = endpoint({
   output: ParsedAddress,
 })
 
-/** [code, name, children]: three levels, municipalities skip one. */
+/** [code, name, children]: three levels; municipalities omit the city level. */
 export type Region = { code: string; name: string; children?: Region[] | undefined }
 export const Region: z.ZodMiniType<Region> = z.object({
   code: z.string(),

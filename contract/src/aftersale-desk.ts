@@ -14,7 +14,7 @@ import { PaymentChannel } from './payment-desk.ts'
 import { Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
-/** The staff's piles: by who has to do what next. */
+/** Filters of the staff's list, by the next step and who takes it. */
 export const AftersaleView = z.enum([
   'decide',
   'comingBack',
@@ -54,7 +54,6 @@ export const aftersaleStateNames: Record<AftersaleState, string> = {
   withdrawn: '已撤销',
 }
 
-/** As the payment knows it. */
 export const rejectReasons = [
   '商品已发出，请收货后再申请退货退款',
   '超过售后期限',
@@ -72,13 +71,13 @@ export const AftersaleRow = z.object({
   orderNo: OrderNumber,
   kind: AftersaleKind,
   state: AftersaleState,
-  /** Of the refund at its channel: one that failed, or cannot arrive, waits for somebody. */
+  /** State of the refund at its channel; staff handle a `failed` or `abnormal` one. */
   refundState: z.nullable(RefundState),
   jigou: z.string(),
   nickname: z.string(),
   /** Masked. */
   mobile: z.string(),
-  /** The first of its goods, and how many kinds and pieces there are. */
+  /** Title of the first item; `kinds` and `pieces` count all items. */
   title: z.string(),
   kinds: Count,
   pieces: Count,
@@ -88,14 +87,14 @@ export const AftersaleRow = z.object({
   images: Count,
   createdAt: Instant,
   stateAt: Instant,
-  /** When the shop should have done what it has to do; null while others are at it. */
+  /** Time until which the shop intends to take its next step; null while the shop waits for others. */
   dueAt: z.nullable(Instant),
 })
 export type AftersaleRow = z.output<typeof AftersaleRow>
 
 const filters = {
   kind: z.optional(AftersaleKind),
-  /** Beginning of an order's, an after-sale's or a mobile number, or part of an institution's name. */
+  /** Prefix of an order, after-sale or mobile number, or part of an institution's name. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -122,40 +121,43 @@ export const AftersaleCase = z.object({
   ...aftersaleFields,
   dueAt: z.nullable(Instant),
   restocked: z.nullable(z.boolean()),
-  /** Earned points that are spent when they are taken back: so many of them are owed, or would be now. */
+  /** Reward points already spent when they are taken back; this amount is, or would now be, owed. */
   rewardOwed: Points,
   events: z.array(z.extend(AftersaleEvent, { whoName: z.string() })),
   images: z.array(z.object({ id: Id, name: z.string() })),
-  /** What the order's freight has left to be given back, in its currency; and whether it goes along by itself. */
+  /**
+   * Freight that is not refunded yet, in the order's currency, and whether this refund includes it
+   * automatically.
+   */
   freightLeft: Count,
   freightAlong: z.boolean(),
-  /** The channel gives nothing of this order's payment back any more: only finance can. */
+  /** The channel no longer accepts refunds of this order's payment; only finance can transfer the money. */
   late: z.boolean(),
   refund: z.nullable(
     z.object({
       outRefundNo: z.string(),
       state: RefundState,
       channel: PaymentChannel,
-      /** What the channel said last, in plain words. */
+      /** The channel's last error, in plain words. */
       problem: z.string(),
       createdAt: Instant,
       doneAt: z.nullable(Instant),
-      /** What was said to and by the channel, word for word. */
+      /** Raw requests to and answers of the channel. */
       events: z.array(z.object({ at: Instant, raw: z.unknown() })),
     }),
   ),
-  /** What may be sent for a line: the same, or another model of the product at the same price. */
+  /** SKUs that may be sent for a line: the same one, or others of the product at the same price. */
   replacements: z.array(
     z.object({ orderLineId: Id, skuId: Id, modelCode: z.string(), spec: z.string(), stock: Count }),
   ),
-  /** What the last ones were told, so that nobody types it twice. */
+  /** Return address of the previous approved case, to prefill the field. */
   lastReturnTo: z.string(),
   member: z.object({ id: Id, nickname: z.string(), mobile: z.string(), jigou: z.string() }),
   order: z.object({
     no: OrderNumber,
     state: OrderState,
     delivery: Delivery,
-    /** Where its parcels go, the telephone whole only for those who send them; null: kept in the depot. */
+    /** Delivery address. Only staff who ship see the whole phone number. null: goods go to the depot. */
     address: z.nullable(
       z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
     ),
@@ -173,7 +175,10 @@ export const AftersaleCase = z.object({
         unit: z.string(),
         quantity: Count,
         shipped: Count,
-        /** Where its pieces are: `askedBack` of those in the house or in the depot wait for a refund. */
+        /**
+         * Number of pieces in each place. `askedBack` counts pieces in the warehouse or the depot that wait
+         * for a refund.
+         */
         places: z.object({
           toSend: Count,
           held: Count,
@@ -181,9 +186,9 @@ export const AftersaleCase = z.object({
           out: Count,
           givenBack: Count,
         }),
-        /** The models that the member has, as far as there is more than the one that was ordered. */
+        /** Models that the member received; empty if only the ordered model was delivered. */
         models: z.array(z.object({ modelCode: z.string(), spec: z.string(), delivered: Count })),
-        /** In this and every other living after-sale. */
+        /** Pieces in this and all other living after-sales (`livingAftersales`). */
         claimed: Count,
       }),
     ),
@@ -217,7 +222,7 @@ export const approveAftersale = endpoint({
   summary: '同意售后申请',
   input: z.strictObject({
     id: Id,
-    /** For goods that come back: receiver, telephone, address. */
+    /** For goods that are returned: receiver, phone and address. */
     returnTo: z._default(lines('退货地址', 200), ''),
   }),
   output: Nothing,
@@ -255,7 +260,7 @@ export const shipAftersale = endpoint({
     id: Id,
     carrier: line('快递公司', 30, 1),
     trackingNo: TrackingNumber,
-    /** Of an exchange, lines that get another model; the others get what they had. */
+    /** For an exchange: lines that get another model. Other lines get the model they had. */
     lines: z._default(
       z.array(z.strictObject({ orderLineId: Id, skuId: Id })).check(z.maxLength(200, '商品种类过多')),
       [],
@@ -281,24 +286,27 @@ export const refundAftersale = endpoint({
   summary: '退款；金额与所见不同时拒绝，渠道不再受理的只能线下退款',
   input: z.strictObject({
     id: Id,
-    /** With the freight that is chosen. */
+    /** Includes `freight`. */
     amountFen: Fen,
     amountPoints: Points,
-    /** Freight that goes along by the staff's choice, in the order's currency. */
+    /** Freight that staff chose to refund too, in the order's currency. */
     freight: z._default(Count, 0),
     offline: Offline,
   }),
   output: z.object({ state: AftersaleState }),
 })
 
-/** What may be given back without an application: the order's money, or its points, that nobody has asked for. */
+/**
+ * Amounts that can be refunded without an application: money or points of the order that no after-sale
+ * claims.
+ */
 export const GoodwillOffer = z.object({
   no: OrderNumber,
   state: OrderState,
   currency: Currency,
   goodsLeft: Count,
   freightLeft: Count,
-  /** As of a case. */
+  /** As in `AftersaleCase`. */
   late: z.boolean(),
   jigou: z.string(),
   nickname: z.string(),

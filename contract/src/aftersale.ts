@@ -7,11 +7,11 @@ import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
 import { Count, Id, line, lines, Quantity } from './values.ts'
 
-/** What a member may ask for: money for goods in the house, with the member or coming back; others for them; or repair. */
+/** Kinds that a member may apply for. */
 const asked = ['refundBeforeShip', 'refundOnly', 'returnRefund', 'exchange', 'repair'] as const
 export const AskedKind = z.enum(asked, '请选择售后类型')
 export type AskedKind = z.output<typeof AskedKind>
-/** Or what the shop gives back of its own accord. */
+/** Kinds that members apply for, and refunds that the shop makes on its own initiative. */
 export const AftersaleKind = z.enum([...asked, 'goodwill'], '请选择售后类型')
 export type AftersaleKind = z.output<typeof AftersaleKind>
 export const aftersaleKindNames: Record<AftersaleKind, string> = {
@@ -41,7 +41,7 @@ export type AftersaleChange =
   | ('offerRefund' | 'acceptRefund')
 type Table = Record<AftersaleChange, readonly AftersaleState[]>
 
-/** Which change is allowed when. The server demands it, the buttons of both sides read it. */
+/** States in which each change is allowed. The server checks this table, the buttons of both sides read it. */
 const withoutReturn: Table = {
   withdraw: ['applied', 'approved'],
   approve: ['applied'],
@@ -56,7 +56,7 @@ const withoutReturn: Table = {
 }
 const withReturn: Table = {
   ...withoutReturn,
-  // What is on its way back can still turn out not to be what was sold.
+  // Staff can reject returned goods that turn out to be others than were sold.
   reject: ['applied', 'approved', 'returning'],
   send: ['approved', 'returning'],
   receive: ['approved', 'returning'],
@@ -79,12 +79,15 @@ export const aftersaleCan: Record<AftersaleKind, Table> = {
   goodwill: { ...withoutReturn, withdraw: [], approve: [], reject: [], refund: [] },
 }
 
-/** Of these, the goods come back first. */
+/** Kinds for which the goods are returned first. */
 export const comesBack = (kind: AftersaleKind) => aftersaleCan[kind].receive.length > 0
-/** Of these no money moves. */
+/** Kinds without a refund. */
 export const movesNoMoney = (kind: AftersaleKind) => aftersaleCan[kind].ship.length > 0
 
-/** Those whose pieces and amounts nobody else may ask for. What was exchanged or repaired may be asked back again. */
+/**
+ * States whose pieces and amounts no other after-sale may claim. Exchanged or repaired goods can be claimed
+ * again.
+ */
 export const livingAftersales = [
   'applied',
   'approved',
@@ -93,7 +96,7 @@ export const livingAftersales = [
   'refunding',
   'refunded',
 ] as const satisfies readonly AftersaleState[]
-/** Those that wait for somebody. */
+/** States in which somebody still has to act. */
 export const openAftersales = [
   'applied',
   'approved',
@@ -105,11 +108,11 @@ export const openAftersales = [
 export const AFTERSALE_RULES = { images: 6, note: 500 } as const
 const DAY_MS = 86_400_000
 
-/** Until when goods of an order that is done may be asked back. `days` is the shop's aftersaleDays. */
+/** Deadline for after-sales of a finished order. `days` is the shop's aftersaleDays. */
 export const aftersaleUntil = (doneAt: string, days: number) =>
   new Date(Date.parse(doneAt) + days * DAY_MS).toISOString()
 
-/** Whether an order is in a state, and young enough, for its goods to be asked back. */
+/** Whether an order's state and age allow after-sales. */
 export const takesAftersales = (
   order: { state: OrderState; doneAt: string | null },
   { days, now }: { days: number; now: Date },
@@ -118,7 +121,7 @@ export const takesAftersales = (
   order.state === 'shipped' ||
   (order.state === 'done' && order.doneAt !== null && now.toISOString() < aftersaleUntil(order.doneAt, days))
 
-/** What becomes of points that were earned with goods that go back, in a sentence for members. */
+/** Explains to members how reward points of returned goods are taken back. */
 export const REWARD_RULE =
   '退款时按退款商品的占比收回该订单的奖励积分，多次退款合计不超过所得奖励；积分余额不足的部分记为待扣回，从以后入账的积分中扣除'
 
@@ -139,7 +142,10 @@ const wish = {
     .array(
       z.strictObject({
         orderLineId: Id,
-        /** The model, where an exchange brought another one than was ordered; left out: what was delivered last. */
+        /**
+         * The model, if an exchange delivered another one than was ordered; omitted: the model delivered
+         * last.
+         */
         skuId: z.optional(Id),
         quantity: Quantity,
       }),
@@ -154,23 +160,25 @@ const wish = {
     ),
 }
 
-/** What goes which way. */
+/** Amounts that move when the after-sale ends. */
 export const AftersaleAmounts = z.object({
   currency: Currency,
-  /** Back to the member: money, freight included, and points, those of an order in points or those set off. */
+  /**
+   * Refunded to the member. Money includes freight. Points are those of an order in points, or those set off.
+   */
   amountFen: Fen,
   amountPoints: Points,
-  /** Of these, what is freight. */
+  /** Freight, included in the amounts above. */
   freightFen: Fen,
   freightPoints: Points,
-  /** Earned with these goods and taken back, as far as they are there. */
+  /** Reward points earned with these goods and taken back, up to the member's balance. */
   rewardPoints: Points,
 })
 export type AftersaleAmounts = z.output<typeof AftersaleAmounts>
 
 const goods = {
   orderLineId: Id,
-  /** The model that it is about: after an exchange another than was ordered. */
+  /** The model that the case is about; after an exchange it differs from the ordered one. */
   skuId: Id,
   productId: Id,
   title: z.string(),
@@ -181,15 +189,15 @@ const goods = {
 }
 
 export const AftersaleOffer = z.object({
-  /** Goods of an order that is done can be asked back until then. */
+  /** Deadline for after-sales; null before the order is finished. */
   until: z.nullable(Instant),
   /** One row for each order line and model; an exchange can leave several models in a line. */
   lines: z.array(
     z.object({
       ...goods,
-      /** Bought with the line. */
+      /** Pieces bought with the line. */
       quantity: Count,
-      /** How many pieces may be asked back, by kind. */
+      /** Greatest number of pieces that may be claimed, by kind. */
       most: z.record(AskedKind, Count),
     }),
   ),
@@ -254,18 +262,18 @@ export const AftersaleEvent = z.object({
 })
 export type AftersaleEvent = z.output<typeof AftersaleEvent>
 
-/** The replacement, or what was repaired, on its way to the member. */
+/** Parcel with the replacement or the repaired goods, on its way to the member. */
 export const AftersaleParcel = z.object({
   carrier: z.string(),
   trackingNo: z.string(),
   shippedAt: Instant,
   note: z.string(),
-  /** Which model was sent for a line; none for a repair. */
+  /** Models sent for each line; empty for a repair. */
   lines: z.array(z.object({ orderLineId: Id, modelCode: z.string(), spec: z.string(), quantity: Count })),
 })
 export type AftersaleParcel = z.output<typeof AftersaleParcel>
 
-/** What both sides see of one. */
+/** Fields of an after-sale that members and staff see. */
 export const aftersaleFields = {
   aftersaleNo: AftersaleNumber,
   kind: AftersaleKind,
@@ -273,19 +281,19 @@ export const aftersaleFields = {
   reason: z.string(),
   note: z.string(),
   rejectReason: z.string(),
-  /** Where the goods go, once it was approved. */
+  /** Return address; set by the approval. */
   returnTo: z.string(),
   carrier: z.string(),
   trackingNo: z.string(),
   createdAt: Instant,
   stateAt: Instant,
   amounts: AftersaleAmounts,
-  /** When the shop asked whether money would do instead, and what these goods come to. */
+  /** The shop's offer of a refund instead of an exchange or repair: its time and its amounts. */
   refundOffer: z.nullable(z.object({ at: Instant, amounts: AftersaleAmounts })),
   parcel: z.nullable(AftersaleParcel),
-  /** null: none was made, or no payment had a part in it. */
+  /** null: no refund was made, or the order was paid without a payment at a channel. */
   refundState: z.nullable(RefundState),
-  /** The money comes by bank transfer, not the way it was paid. */
+  /** The refund is a bank transfer by hand instead of a refund by the channel. */
   offline: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: Count })),
   events: z.array(AftersaleEvent),
@@ -323,7 +331,7 @@ export const acceptAftersaleRefund = endpoint({
   output: Nothing,
 })
 
-/** As it stands on the parcel. */
+/** The tracking number as printed on the parcel. */
 export const TrackingNumber = z
   .string('请填写运单号')
   .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -'))

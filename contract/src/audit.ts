@@ -20,10 +20,10 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 const Subject = line('对象', 80)
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const auditFilter = {
   who: z.optional(line('员工', 40)),
-  /** 'order.ship', or 'order.' for all that happens to orders. */
+  /** 'order.ship', or 'order.' for every action on orders. */
   what: z.optional(line('动作', 40)),
   subject: z.optional(Subject),
   from: z.optional(Day),
@@ -48,7 +48,7 @@ export const listAuditChoices = endpoint({
   output: z.object({ who: z.array(z.string()), what: z.array(z.string()) }),
 })
 
-/** What changed on one record: every record's screen shows its own. */
+/** Lists the changes of one record, for the record's own screen. */
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/admin.audit/history',

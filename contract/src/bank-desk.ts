@@ -7,7 +7,7 @@ import { PayPurpose } from './payment.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
-/** The piles of finance: by what there is to do. */
+/** Filters of the finance list, by the next step. */
 export const TransferView = z.enum(['confirm', 'waiting', 'confirmed', 'rejected', 'expired', 'owed', 'all'])
 export type TransferView = z.output<typeof TransferView>
 export const transferViewNames: Record<TransferView, string> = {
@@ -45,10 +45,10 @@ const row = {
 export const TransferRow = z.object(row)
 export type TransferRow = z.output<typeof TransferRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const transferFilter = {
   view: z._default(TransferView, 'confirm'),
-  /** An order's number, a remittance code, or part of an institution's name. */
+  /** An order number, a remittance code, or part of an institution's name. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -74,7 +74,7 @@ const Movement = z.object({ id: Id, amountFen: Fen, serial: z.string(), staffNam
 
 export const TransferCase = z.object({
   ...row,
-  /** The amounts booked to this order: whole receipts and parts of receipts. */
+  /** Amounts allocated to this order: whole receipts and parts of receipts. */
   receipts: z.array(
     z.extend(Movement, {
       receivedOn: Day,
@@ -111,7 +111,7 @@ const receipt = {
 }
 
 export const Received = z.object({
-  /** `late`: the order was over, the money goes back. */
+  /** `late`: the order was closed already, so the money has to be returned. */
   outcome: z.enum(['paid', 'short', 'late']),
   missingFen: Fen,
   owedFen: Fen,
@@ -125,7 +125,10 @@ export const confirmTransfer = endpoint({
   summary: '确认到账；每个流水号只能用一次，已到账金额与所见不同时拒绝',
   input: z.strictObject({
     ...receipt,
-    /** What had come before, as it was shown: two people do not book one transfer under two numbers. */
+    /**
+     * The received total that the page showed; a stale one is refused, so that a transfer is not entered
+     * twice.
+     */
     seenFen: Fen,
   }),
   output: Received,
@@ -150,7 +153,7 @@ export const returnSurplus = endpoint({
     amountFen: TransferFen,
     paidOn: Day,
     serial: BankSerial,
-    /** To whom it went. */
+    /** Account holder to whom the money was transferred. */
     payee: line('收款人', 60, 2),
   }),
   output: Nothing,
@@ -201,12 +204,12 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.output<typeof Suggestion>
 
-/** How a line may be shared out over the orders that it names, or whose amounts come to just its own. */
+/** A proposal that splits a statement line between the orders that it names, or whose amounts add up to it. */
 export const Plan = z.object({
   parts: z.array(z.object({ ...mayBePaid, amountFen: Fen })),
-  /** Needed by none of them. It goes to the last one, and is owed to the payer. */
+  /** Remainder that no order needs. It is allocated to the last order and owed to the payer. */
   restFen: Fen,
-  /** Every order is named, and they come to just the amount. */
+  /** All orders are named by the line, and their amounts add up exactly. */
   exact: z.boolean(),
 })
 export type Plan = z.output<typeof Plan>
@@ -220,13 +223,13 @@ export const StatementLine = z.object({
   note: z.string(),
   fileName: z.string(),
   importedAt: Instant,
-  /** For which orders, and how much for each. */
+  /** Orders that the line is allocated to, with the amounts. */
   booked: z.array(z.object({ id: Id, no: OrderNumber, amountFen: Fen })),
-  /** Booked for no order yet. */
+  /** Amount not allocated yet. */
   openFen: Fen,
-  /** What was booked under this number by hand, where that is another amount. */
+  /** Amount that was entered by hand under this serial number, if it differs; else null. */
   bookedFen: z.nullable(Fen),
-  /** Why it is none of the shop's orders; '' while nobody said so. */
+  /** Reason why the line belongs to no order; '' if it is not set aside. */
   aside: z.string(),
   suggestions: z.array(Suggestion),
   plan: z.nullable(Plan),
@@ -258,11 +261,11 @@ export const importStatement = endpoint({
   input: z.object({}),
   output: z.object({
     added: Count,
-    /** There already. */
+    /** Rows that were imported before. */
     known: Count,
-    /** Money that went out. */
+    /** Rows of outgoing payments, which are skipped. */
     outgoing: Count,
-    /** By the number of the row in the file. */
+    /** `row` is the row number in the file. */
     errors: z.array(z.object({ row: Count, text: z.string() })),
   }),
 })
@@ -305,35 +308,37 @@ export const setLineAside = endpoint({
   output: Nothing,
 })
 
-// ── refunds that are transferred by hand ────────────────────────────────────────────────────
+// ── refunds that finance transfers by hand ──────────────────────────────────────────────────
 
 export const BankRefundRow = z.object({
   id: Id,
   outRefundNo: z.string(),
   purpose: PayPurpose,
-  /** Of the order, the sign-up, the top-up. */
+  /** Number of the order, sign-up or top-up. */
   no: OrderNumber,
-  /** Paid by WeChat, which takes it back no more: nobody knows an account yet. */
+  /**
+   * The payment came by WeChat, which accepts no refund of it any more; the payee's account is not known yet.
+   */
   offline: z.boolean(),
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
-  /** Who paid, as the last slip or the statement says. */
+  /** Payer according to the last slip or the bank statement. */
   payer: z.string(),
   amountFen: Fen,
   createdAt: Instant,
-  /** Once it is sent. */
+  /** Day of the transfer; null before it. */
   paidOn: z.nullable(Day),
   serial: z.string(),
   payee: z.string(),
-  /** Only its end. */
+  /** Last digits only. */
   account: z.string(),
   bank: z.string(),
   staffName: z.string(),
 })
 export type BankRefundRow = z.output<typeof BankRefundRow>
 
-/** As people copy it: blanks between the digits are forgiven. */
+/** Removes blanks between the digits, which people copy along. */
 const PayeeAccount = z.string('请填写收款账号').check(
   z.overwrite((value) => value.normalize('NFKC').replace(/\s/g, '')),
   z.regex(/^\d(?:-?\d){7,31}$/, '收款账号应为 8–32 位数字'),
@@ -361,7 +366,7 @@ export const sendBankRefund = endpoint({
     paidOn: Day,
     serial: BankSerial,
     payee: line('收款人', 60, 2),
-    /** Needed where no account is known. */
+    /** Required if no account is known. */
     account: z.optional(PayeeAccount),
     bank: z.optional(line('开户行', 60, 2)),
   }),

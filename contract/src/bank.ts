@@ -13,18 +13,18 @@ export const transferStateNames: Record<TransferState, string> = {
   confirmed: '已确认',
 }
 
-/** What a bank calls one movement of money; no two have the same. */
+/** The bank's serial number of one transaction; unique. */
 export const BankSerial = z
   .string('请填写银行流水号')
   .check(z.regex(/^[0-9A-Za-z_-]{4,64}$/, '流水号应为 4–64 位字母、数字、- 或 _'))
 
-/** An amount of a transfer: something, and less than a bank moves at once. */
+/** Amount of a transfer: more than 0, and below a limit that catches typing errors. */
 export const TransferFen = Fen.check(
   z.minimum(1, '金额应大于 0'),
   z.maximum(100_000_000_000, '金额不能超过 10 亿元'),
 )
 
-/** The shop's account, as it is typed into the form of a transfer. */
+/** The shop's bank account, with the fields that a transfer form asks for. */
 export const BankCard = z.object({
   accountName: z.string(),
   accountNumber: z.string(),
@@ -32,9 +32,9 @@ export const BankCard = z.object({
 })
 export type BankCard = z.output<typeof BankCard>
 
-/** A slip: the picture or pdf that shows that somebody transferred. */
+/** A transfer slip: a picture or PDF that proves the transfer. */
 export const Slip = z.object({
-  /** Of the upload. */
+  /** Id of the upload. */
   uploadId: Id,
   name: z.string(),
   mime: z.string(),
@@ -42,17 +42,20 @@ export const Slip = z.object({
   payer: z.string(),
   paidOn: z.nullable(Day),
   sentAt: Instant,
-  /** Why it was rejected; '' while it was not. */
+  /** Reason of the rejection; '' if it was not rejected. */
   reason: z.string(),
 })
 export type Slip = z.output<typeof Slip>
 
-/** Where the money stands: while an order waits, what is missing; after that, what has to go back. */
+/**
+ * Sums of an order's transfers: what is missing while it waits for payment, what has to be returned
+ * afterwards.
+ */
 export const transferSums = {
   payableFen: Fen,
   receivedFen: Fen,
   missingFen: Fen,
-  /** Paid too much, or after the order was over: the shop owes it. */
+  /** Money that the shop owes: paid too much, or after the order was closed. */
   owedFen: Fen,
   returnedFen: Fen,
 }
@@ -61,9 +64,9 @@ export const BankTransfer = z.object({
   no: OrderNumber,
   orderState: OrderState,
   state: TransferState,
-  /** To be written into the transfer, so that it is known whose it is. */
+  /** Remittance code: the payer writes it into the transfer so that the shop can match it. */
   code: z.string(),
-  /** null: the shop takes no transfers at present. */
+  /** null: the shop accepts no transfers at present. */
   card: z.nullable(BankCard),
   ...transferSums,
   payBefore: z.nullable(Instant),
@@ -73,7 +76,7 @@ export const BankTransfer = z.object({
 })
 export type BankTransfer = z.output<typeof BankTransfer>
 
-/** Everything somebody else needs to transfer, as one text. */
+/** All data for a transfer as one text, so that it can be sent to the person who pays. */
 export const remittanceText = ({ card, code, missingFen, no }: BankTransfer, amount: string): string =>
   card === null || missingFen === 0
     ? ''
@@ -103,7 +106,7 @@ export const sendSlip = endpoint({
   summary: '提交或更换转账凭证（确认前）',
   input: z.strictObject({
     no: OrderNumber,
-    /** An upload of the kind `slip`. */
+    /** Id of an upload of the kind `slip`. */
     uploadId: Id,
     amountFen: TransferFen,
     payer: line('付款人户名', 60, 2),

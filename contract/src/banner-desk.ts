@@ -7,7 +7,7 @@ export const MOST_BANNERS = 20
 
 export const BannerDesk = z.object({
   banners: z.array(ScheduledBanner),
-  /** '' when nobody has ever set any. */
+  /** '' if no banner was ever saved. */
   version: z.string(),
   updatedBy: z.string(),
   updatedAt: z.nullable(Instant),

@@ -7,7 +7,7 @@ const fields = {
   name: line('品牌名', 40, 1),
   logo: PictureOrNone,
   initial: z.string('请选择首字母').check(z.regex(/^[A-Z#]$/, '首字母为 A–Z 或 #')),
-  /** Small ones first. */
+  /** Sort order: smaller numbers come first. */
   position: z.int('排序应为整数').check(z.minimum(0, '排序不能为负数'), z.maximum(99_999, '排序最大 99999')),
 }
 
@@ -28,7 +28,7 @@ export const saveBrand = endpoint({
   path: '/api/admin.brand/save',
   access: { staff: 'product.write' },
   summary: '新建或修改品牌',
-  /** `version`: as it was read; a moved one is refused with `recordChanged`. */
+  /** `version`: as it was read; an outdated one is refused with `recordChanged`. */
   input: z.strictObject({ id: z.nullable(Id), version: z.optional(Count), ...fields }),
   output: z.object({ id: Id }),
 })

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from './endpoint.ts'
 import { type Envelope, type Platform, SUCCESS } from './envelope.ts'
 import type { FieldErrors } from './refusal.ts'
 
-/** The shop said no, by name: show `message`, or `fields` beside their inputs. */
+/** A business refusal. Show `message`, or `fields` beside their inputs. */
 export class Refused extends Error {
   readonly reason: string
   readonly code: number
@@ -19,11 +19,11 @@ export class Refused extends Error {
   }
 }
 
-/** The request did not come to a business answer. `status` 0 = no answer at all (network, timeout). */
+/** The request got no business answer. `status` 0: no answer at all (network, timeout). */
 export class CallFailed extends Error {
   readonly status: number
   readonly requestId: string | undefined
-  /** The server's own words; '' when it said nothing. */
+  /** The server's message; '' if there was none. */
   readonly said: string
 
   constructor(status: number, message: string, requestId?: string, said = '') {
@@ -39,9 +39,9 @@ export interface ClientOptions {
   base: string
   platform: () => Platform
   token: () => string | null
-  /** The back office has its own. */
+  /** The back office uses 'admin-token'. */
   tokenHeader?: 'token' | 'admin-token'
-  /** Told once for every 401, with the token that was sent. */
+  /** Called once for every 401, with the token that was sent. */
   signedOut: (token: string | null) => void
   timeoutMs?: number
   fetch?: typeof fetch
@@ -50,7 +50,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Reuse the same key to try the same intent again. */
+  /** Reuse the same key to retry the same request. */
   idempotencyKey?: string
 }
 
@@ -62,7 +62,7 @@ export type Call = <E extends Endpoint>(
 
 export const TIMEOUT_MS = 10_000
 
-/** The one way in which a screen, a script or another system calls the shop. */
+/** Makes the function through which screens, scripts and other systems call the shop. */
 export function makeCall(client: ClientOptions): Call & { answer: typeof answer } {
   const warn = client.warn ?? console.warn
 

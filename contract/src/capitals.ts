@@ -2,7 +2,7 @@ const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const UNITS = ['', '拾', '佰', '仟']
 const GROUPS = ['', '万', '亿', '万亿']
 
-/** An amount in Chinese capitals, as quotations and invoices carry it: 81200 → 捌佰壹拾贰元整. */
+/** An amount in Chinese capital numerals, as printed on quotations and invoices: 81200 → 捌佰壹拾贰元整. */
 export function capitals(amount: number): string {
   const whole = Math.floor(amount / 100)
   const jiao = Math.floor((amount % 100) / 10)
@@ -19,7 +19,7 @@ function wholeCapitals(whole: number): string {
   let text = ''
   for (let group = 0; rest > 0; group++, rest = Math.floor(rest / 10_000)) {
     const part = rest % 10_000
-    // A group below a thousand that stands behind another one is read with a 零 between them.
+    // A group below a thousand that follows another group is read with a 零 before it.
     const lead = part < 1000 && rest >= 10_000 && part > 0 ? '零' : ''
     if (part > 0) text = `${lead}${groupCapitals(part)}${GROUPS[group]}${text}`
     else if (text !== '' && !text.startsWith('零')) text = `零${text}`

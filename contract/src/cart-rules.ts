@@ -1,7 +1,7 @@
 import type { CartLine, CartTotals } from './cart.ts'
 import { fen, points } from './money.ts'
 
-/** The most that can be ordered of it now; 0 when not even its smallest quantity is there. */
+/** Greatest quantity that can be ordered now; 0 if not even the smallest quantity is available. */
 export function mostOrderable({ stock, backorder, minQuantity, stepQuantity }: Steps & Supply) {
   const most = Math.floor(Math.min(stock + backorder, 99_999) / stepQuantity) * stepQuantity
   return most < leastOrderable({ minQuantity, stepQuantity }) ? 0 : most
@@ -13,7 +13,7 @@ type Supply = Pick<CartLine, 'stock' | 'backorder'>
 export const leastOrderable = ({ minQuantity, stepQuantity }: Steps) =>
   Math.ceil(minQuantity / stepQuantity) * stepQuantity
 
-/** The reason as a person reads it; '' for a line that can be ordered. */
+/** Reason as shown to the member; '' if the line can be ordered. */
 export function showReason(line: Steps & Supply & Pick<CartLine, 'reason'>): string {
   const most = mostOrderable(line)
   switch (line.reason) {
@@ -34,7 +34,7 @@ export function showReason(line: Steps & Supply & Pick<CartLine, 'reason'>): str
   }
 }
 
-/** Counts the lines that are selected and can be ordered. */
+/** Adds up the lines that are selected and can be ordered. */
 export function cartTotals(lines: readonly CartLine[]): CartTotals {
   const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)
   const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)

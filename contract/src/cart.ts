@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Fen, Points } from './money.ts'
 import { Count, Id, Quantity, QuantityOrNone } from './values.ts'
 
-/** Why a line cannot be ordered as it stands. */
+/** Reason why a line cannot be ordered as it is. */
 export const LineReason = z.enum([
   'offSale',
   'soldOut',
@@ -24,19 +24,19 @@ export const CartLine = z.object({
   modelCode: z.string(),
   image: z.string(),
   unit: z.string(),
-  /** For this quantity: tier prices are applied. */
+  /** Price of one piece at this quantity, with tier prices applied. */
   priceFen: Fen,
-  /** The same as `priceFen`, under the specification's name: of one piece, in fen, here and in the local cart. */
+  /** Same value as `priceFen`, under the name that the specification uses here and in the local cart. */
   price: Fen,
   points: Points,
-  /** Of a single piece, before tiers: now, and when it was put in. */
+  /** Price of one piece without tier prices: now, and when the line was added. */
   basePriceFen: Fen,
   addedPriceFen: Fen,
   tierPrices: z.array(TierPrice),
   quantity: Count,
   selected: z.boolean(),
   stock: Count,
-  /** How many can be ordered beyond the stock. */
+  /** Number of pieces that can be ordered beyond the stock. */
   backorder: Count,
   leadDays: Count,
   minQuantity: Count,
@@ -57,7 +57,7 @@ export type CartTotals = z.output<typeof CartTotals>
 export const CART_LIMIT = 500
 
 const Counted = z.object({
-  /** Both the sum of quantities. */
+  /** Both are the sum of quantities. */
   count: Count,
   sum: Count,
 })
@@ -121,12 +121,12 @@ export const selectInCart = endpoint({
   output: z.object({ totals: CartTotals }),
 })
 
-/** What became of one kind of several that were to be added. */
+/** Result for one SKU of a call that adds several. */
 export const PutLine = z.object({
   skuId: Id,
-  /** What the cart holds of it then. */
+  /** Quantity in the cart after the call. */
   quantity: Count,
-  /** Why none was added, by name. */
+  /** Name of the refusal if it was not added. */
   refused: z.optional(
     z.enum([
       'notFound',
@@ -142,7 +142,9 @@ export const PutLine = z.object({
 })
 export type PutLine = z.output<typeof PutLine>
 
-/** On top of what is there. Each line is judged on its own: one that cannot be added keeps no other out. */
+/**
+ * Adds to quantities in the cart. Each line is decided on its own: a refused one does not prevent the others.
+ */
 export const putIntoCart = endpoint({
   method: 'POST',
   path: '/api/user.cart/putMany',
@@ -155,15 +157,15 @@ export const putIntoCart = endpoint({
       .check(z.minLength(1, '请选择商品'), z.maxLength(200, '一次最多 200 行')),
   }),
   output: z.object({
-    /** One for each kind, in the order in which they were first named. */
+    /** One entry for each SKU, in the order in which they were first named. */
     lines: z.array(PutLine),
     added: Count,
-    /** Pieces in the whole cart. */
+    /** Number of pieces in the whole cart. */
     count: Count,
   }),
 })
 
-/** The merge id makes a retried merge do nothing; of two quantities of one SKU the larger stays. */
+/** The merge id makes a repeated merge do nothing. If a SKU has two quantities, the larger one stays. */
 export const mergeCart = endpoint({
   method: 'POST',
   path: '/api/user.cart/merge',

@@ -10,7 +10,7 @@ export type Category = {
   cover: string
   children: Category[]
 }
-/** Three levels at the most; hidden ones are left out. */
+/** Categories have at most three levels; hidden ones are omitted. */
 export const Category: z.ZodMiniType<Category> = z.object({
   id: Id,
   name: z.string(),
@@ -25,15 +25,15 @@ export const Brand = z.object({ id: Id, name: z.string(), logo: z.string(), init
 export type Brand = z.output<typeof Brand>
 
 /**
- * Stock as a kept answer may tell it: a band that seldom changes, not a number that changes with every order.
- * `few` comes with how many are left (1–5); `order` is not there and can be ordered.
+ * Stock as cached pages show it: a band, because it changes less often than the exact number. `few` comes
+ * with the number left (1–5); `order`: out of stock, but can be ordered.
  */
 export const Stock = z.object({
   band: z.enum(['plenty', 'few', 'order', 'none']),
   left: z.nullable(Count),
-  /** Set when more can be ordered than what is left. */
+  /** Set if more can be ordered than are left in stock. */
   more: z.optional(z.literal(true)),
-  /** Days until it is sent. 0 = today. */
+  /** Days until dispatch; 0: today. */
   leadDays: Count,
 })
 export type Stock = z.output<typeof Stock>
@@ -41,10 +41,10 @@ export type Stock = z.output<typeof Stock>
 export const TierPrice = z.object({ fromQuantity: Count, priceFen: Fen })
 export type TierPrice = z.output<typeof TierPrice>
 
-/** Price fields that a card, a row or a page needs to show a price in either mode. */
+/** Price fields that a card, row or page needs to show a price in either price mode. */
 const priceFields = {
   priceFen: Fen,
-  /** What one piece costs in points mode, computed by the server. */
+  /** Price of one piece in points mode, computed by the server. */
   points: Points,
 }
 
@@ -53,21 +53,21 @@ export const ProductCard = z.object({
   title: z.string(),
   subtitle: z.string(),
   brand: z.string(),
-  /** '' when there is no picture. */
+  /** '' if there is no picture. */
   image: z.string(),
-  /** Of the product's only SKU, or the first. */
+  /** Model code of the product's only or first SKU. */
   modelCode: z.string(),
-  /** The few parameters worth a line, e.g. 'M6×20 · 304 · DIN912'. */
+  /** The most important parameters, e.g. 'M6×20 · 304 · DIN912'. */
   keySpec: z.string(),
   skuCount: Count,
-  /** How many of its models the list's filters leave; absent when they leave all of them, or one. */
+  /** Number of models that pass the list's filters; absent if all pass, or if there is only one. */
   modelsLeft: z.optional(Count),
-  /** The only SKU, when there is just one: it can be added without choosing. */
+  /** The SKU of a product that has just one: it can be added to the cart without choosing. */
   skuId: z.nullable(Id),
   minQuantity: Count,
-  /** Lowest price of its SKUs. */
+  /** The lowest price of its SKUs. */
   ...priceFields,
-  /** Highest differs from lowest: show 起. */
+  /** The highest price differs from the lowest: show 起. */
   priceVaries: z.boolean(),
   unit: z.string(),
   packQuantity: Count,
@@ -75,7 +75,10 @@ export const ProductCard = z.object({
   tier: z.nullable(TierPrice),
   stock: Stock,
   sold: Count,
-  /** Set when the search named one model, e.g. 'M8 · 30mm · 304': code, price, stock and quantities are those of the model. */
+  /**
+   * Set if the search named one model, e.g. 'M8 · 30mm · 304'. Code, price, stock and quantities are then
+   * those of that model.
+   */
   spec: z.optional(z.string()),
 })
 export type ProductCard = z.output<typeof ProductCard>
@@ -83,7 +86,10 @@ export type ProductCard = z.output<typeof ProductCard>
 export const ProductSort = z.enum(['relevance', 'sold', 'priceAsc', 'priceDesc', 'newest'])
 export type ProductSort = z.output<typeof ProductSort>
 
-/** '材质:304' (one of the choices) or '长度:20..40' (a range of a number parameter). Several of one name mean "or". */
+/**
+ * '材质:304' (one of the choices) or '长度:20..40' (a range of a number parameter). Several filters with the same
+ * name mean "or".
+ */
 export const ParameterFilter = line('筛选条件', 80, 3).check(
   z.regex(/^[^:]{1,30}:.{1,48}$/u, '筛选条件不正确'),
 )
@@ -107,9 +113,9 @@ export const Facet = z.object({
   name: z.string(),
   unit: z.string(),
   kind: z.enum(['choice', 'number']),
-  /** For choices: value and how many products have it under the other filters. */
+  /** For choices: each value, with the number of products that have it under the other filters. */
   values: z.array(z.object({ value: z.string(), count: Count })),
-  /** For numbers: the range there is. */
+  /** For numbers: the range of existing values. */
   least: z.nullable(z.number()),
   most: z.nullable(z.number()),
 })
@@ -147,11 +153,11 @@ export const listProducts = endpoint({
     limit: PageLimit,
   }),
   output: z.extend(pageOf(ProductCard), {
-    /** Set when the keyword is exactly one SKU's model code: go straight there. */
+    /** Set if the keyword is exactly one SKU's model code: open that product directly. */
     exact: z.nullable(z.object({ productId: Id, skuId: Id })),
     /**
-     * Set when nothing has all of the words: the products have as many of them as possible, or, with `instead`, that model
-     * code, which differs from the keyword by one sign.
+     * Set if no product matches all words. The products then match as many words as possible, or, with
+     * `instead`, that model code, which differs from the keyword by one character.
      */
     missed: z.nullable(z.object({ instead: z.string() })),
   }),
@@ -191,12 +197,12 @@ export const Product = z.object({
   title: z.string(),
   subtitle: z.string(),
   brand: z.nullable(Brand),
-  /** From the top category down to the product's own. */
+  /** Path from the top-level category to the product's own. */
   categories: z.array(z.object({ id: Id, name: z.string() })),
   images: z.array(z.string()),
-  /** What staff say of each picture; '' is made from the title. */
+  /** Alternative text of each picture; '': generated from the title. */
   alts: z.array(z.string()),
-  /** For search engines; '' is made from title and models. */
+  /** Description for search engines; '': generated from title and models. */
   summary: z.string(),
   video: z.string(),
   /** Sanitised HTML. */
@@ -205,11 +211,11 @@ export const Product = z.object({
   tags: z.array(z.string()),
   parameters: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),
   attachments: z.array(z.object({ name: z.string(), url: z.string(), size: Count })),
-  /** Names of the axes the SKUs differ in, e.g. ['规格', '长度']. */
+  /** Names of the axes in which the SKUs differ, e.g. ['规格', '长度']. */
   axes: z.array(z.string()),
   skus: z.array(Sku),
   sold: Count,
-  /** Of its published reviews; the average to one decimal, 0 when there are none. */
+  /** Count and average of published reviews; the average has one decimal, and is 0 without reviews. */
   rating: z.object({ count: Count, average: z.number() }),
   /** Cards of related products. */
   related: z.array(ProductCard),
@@ -226,10 +232,10 @@ export const getProduct = endpoint({
   output: Product,
 })
 
-/** Rows of one product in a table of models; all of them stand on the product's own page. */
+/** Most rows per product in a table of models; the product's own page has all of them. */
 export const TABLE_ROWS = 40
 
-/** A product of a list with those of its models that the list's filters leave. */
+/** A product in a list, with those of its models that pass the list's filters. */
 export const TableProduct = z.object({
   id: Id,
   title: z.string(),
@@ -237,7 +243,7 @@ export const TableProduct = z.object({
   unit: z.string(),
   image: z.string(),
   axes: z.array(z.string()),
-  /** What is the same for all of its models. */
+  /** Parameters that are the same for all models. */
   parameters: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),
   /** The first `TABLE_ROWS` of `skuCount`. */
   skus: z.array(Sku),
@@ -261,10 +267,10 @@ export const listSkuTable = endpoint({
   output: z.array(TableProduct),
 })
 
-/** Products of an export; those after it are left out, and it says so. */
+/** Most products in an export; the file says if some are left out. */
 export const LIST_EXPORT_PRODUCTS = 100
 
-/** For members, since a workbook costs more than a page. */
+/** Members only, because a workbook costs more to make than a page. */
 export const exportProducts = endpoint({
   method: 'POST',
   path: '/api/product.product/export',
@@ -275,7 +281,7 @@ export const exportProducts = endpoint({
   output: z.unknown(),
 })
 
-/** The home page in one answer. */
+/** All data of the home page. */
 export const HomePage = z.object({
   newest: z.array(ProductCard),
   bestSelling: z.array(ProductCard),
@@ -313,7 +319,7 @@ export const SkuHit = z.object({
 export type SkuHit = z.output<typeof SkuHit>
 
 export const Suggestions = z.object({
-  /** SKUs whose model code is, or begins with, what was typed. */
+  /** SKUs whose model code equals or begins with the typed text. */
   codes: z.array(SkuHit),
   words: z.array(z.string()),
   categories: z.array(z.object({ id: Id, name: z.string() })),
@@ -341,7 +347,7 @@ export const listHotWords = endpoint({
   output: z.array(z.string()),
 })
 
-/** Live state of SKUs, for a visitor's cart and for a detail page after it was opened. Never kept. */
+/** Current state of a SKU, for a visitor's local cart and for an open product page. Never cached. */
 export const SkuLine = z.object({
   skuId: Id,
   productId: Id,
@@ -352,9 +358,9 @@ export const SkuLine = z.object({
   unit: z.string(),
   ...priceFields,
   tierPrices: z.array(TierPrice),
-  /** Exact, as of now. */
+  /** Exact number at this moment. */
   stock: Count,
-  /** How many can be ordered beyond the stock, to be sent after `leadDays`. */
+  /** Number of pieces that can be ordered beyond the stock; they are sent after `leadDays`. */
   backorder: Count,
   leadDays: Count,
   minQuantity: Count,
@@ -390,7 +396,7 @@ export const resolveCodes = endpoint({
       exact: z.boolean(),
       by: z.enum(['code', 'barcode', 'name']),
       hits: z.array(SkuLine),
-      /** It was sold once. */
+      /** The code belongs to a model that is no longer sold. */
       gone: z.boolean(),
     }),
   ),

@@ -8,9 +8,9 @@ const ParameterTemplate = z.strictObject({
   name: line('参数名', 20, 1),
   kind: z.enum(['text', 'number', 'choice']),
   unit: line('单位', 10),
-  /** Offered as a filter in the shop. */
+  /** Whether the shop offers it as a filter. */
   facet: z.boolean(),
-  /** Of a choice; anything else may still be typed. */
+  /** Suggested values for a choice; other values can still be typed. */
   options: z.array(line('选项', 48, 1)).check(z.maxLength(60, '最多 60 个选项')),
 })
 export type ParameterTemplate = z.output<typeof ParameterTemplate>
@@ -29,7 +29,7 @@ export const DeskCategory = z.object({
   /** 1–3 */
   depth: Count,
   ...fields,
-  /** Products right in it, and with those below it. */
+  /** Number of products directly in the category, and including those in its subcategories. */
   products: Count,
   total: Count,
   version: Count,
@@ -54,9 +54,9 @@ export const saveCategory = endpoint({
   summary: '新建或修改分类及其参数模板',
   input: z.strictObject({
     id: z.nullable(Id),
-    /** As it was read; a moved one is refused with `recordChanged`. */
+    /** The version that was read; an outdated one is refused with `recordChanged`. */
     version: z.optional(Count),
-    /** Where a new one hangs; an old one is moved by a call of its own. */
+    /** Parent of a new category. Existing ones are moved by `moveCategory`. */
     parentId: z.nullable(Id),
     ...fields,
   }),

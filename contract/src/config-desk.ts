@@ -5,7 +5,7 @@ import { Fen, Points } from './money.ts'
 import { Instant } from './time.ts'
 import { Count, line, Phone } from './values.ts'
 
-/** How a key is typed. `banner` and the like have a screen of their own and stand in no group. */
+/** Input control of a key. `banner` and similar keys have their own screen and belong to no group. */
 export type ConfigControl = 'line' | 'text' | 'number' | 'image' | 'pricing' | 'packages'
 
 export interface ConfigField {
@@ -16,7 +16,7 @@ export interface ConfigField {
   readonly hint?: string
 }
 
-/** The screen of the configuration: every key that is typed there, with the name the specification gives it. */
+/** Groups of the configuration screen: every key that is edited there, with the specification's name for it. */
 export const configGroups: readonly { readonly title: string; readonly fields: readonly ConfigField[] }[] = [
   {
     title: '站点',
@@ -130,7 +130,7 @@ export const listConfig = endpoint({
       key: Key,
       value: z.unknown(),
       fallback: z.unknown(),
-      /** null: never set, the default holds. */
+      /** null: never set, the default applies. */
       updatedAt: z.nullable(Instant),
       updatedBy: z.nullable(z.string()),
     }),
@@ -152,7 +152,7 @@ export const saveConfig = endpoint({
 
 const Price = z.object({ fen: Fen, points: Points })
 
-/** What switching the price mode, or another rate, would do to what shoppers see. */
+/** Previews how another price mode or rate would change the prices that shoppers see. */
 export const previewPricing = endpoint({
   method: 'GET',
   path: '/api/admin.config/previewPricing',
@@ -162,14 +162,14 @@ export const previewPricing = endpoint({
     scoreBuyRate: z.int('应为整数').check(z.minimum(1, '至少为 1'), z.maximum(100_000, '最多 100000')),
   }),
   output: z.object({
-    /** SKUs on sale: with a points price of their own, and converted by the rate. */
+    /** Number of SKUs on sale with their own points price, and with one converted by the rate. */
     ownPoints: Count,
     converted: Count,
-    /** Orders that wait for payment keep the price they were placed at. */
+    /** Number of orders that wait for payment; they keep the price at which they were placed. */
     unpaidOrders: Count,
-    /** To come, with a fee. */
+    /** Number of future activities with a fee. */
     paidActivities: Count,
-    /** With a fee that is not paid, waiting ones too. */
+    /** Number of sign-ups whose fee is unpaid, including the waitlist. */
     unpaidSignUps: Count,
     examples: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Price, after: Price })),
   }),

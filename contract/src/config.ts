@@ -6,7 +6,10 @@ import { Link, line, lines } from './values.ts'
 export const Banner = z.object({ image: Link, imagePhone: Link, link: z.string(), alt: z.string() })
 export type Banner = z.output<typeof Banner>
 
-/** Shown from then, until then; null: always. Shoppers get those of the moment, without their times. */
+/**
+ * `from` and `until` limit the time in which the banner is shown; null: no limit. Shoppers get the current
+ * banners without these times.
+ */
 export const ScheduledBanner = z.object({
   image: Link,
   imagePhone: Link,
@@ -17,13 +20,13 @@ export const ScheduledBanner = z.object({
 })
 export type ScheduledBanner = z.output<typeof ScheduledBanner>
 
-/** What anyone may know of the shop's configuration, with the names that the specification fixes. */
+/** The public part of the shop's configuration; the specification fixes the names. */
 export const SiteConfig = z.object({
   name: z.string(),
   logo: z.string(),
   intro: z.string(),
   beian: z.string(),
-  /** "1" money, "2" points */
+  /** "1": money, "2": points. */
   priceOrScore: z.enum(['1', '2']),
   /** Points per yuan. */
   scoreBuyRate: z.int(),
@@ -31,7 +34,7 @@ export const SiteConfig = z.object({
   kefuQrcode: z.string(),
   platform_mobile: z.string(),
   indexBanner: z.array(Banner),
-  /** Beside the specification's keys: */
+  /** Keys that the specification does not name: */
   serviceHours: z.string(),
   freeFreightFen: z.int(),
   dispatchHour: z.int(),
@@ -44,7 +47,7 @@ export type SiteConfig = z.output<typeof SiteConfig>
 
 export const TOP_UP_PACKAGES = 12
 
-/** Points for money, as staff offer them. No points of its own: as many as the rate of the moment gives. */
+/** A package of points for money. Without its own points the current rate applies. */
 export const PointsPackage = z.strictObject({
   fen: z.int('请填写金额').check(z.minimum(100, '金额至少 1 元'), z.maximum(5_000_000, '金额最多 50000 元')),
   points: z.nullable(
@@ -56,7 +59,7 @@ export type PointsPackage = z.output<typeof PointsPackage>
 
 const packageOf = (fen: number): PointsPackage => ({ fen, points: null, title: '' })
 
-/** Every key staff may set, with what it accepts and its default. Rates and prices refuse nonsense. */
+/** Every key that staff can set, with its schema and its default. */
 export const configKeys = {
   name: { schema: line('站点名称', 20, 1), fallback: '工坊商城' },
   logo: { schema: z.union([Link, z.literal('')]), fallback: '' },
@@ -68,7 +71,7 @@ export const configKeys = {
     fallback: 32,
   },
   kefuMobile: { schema: line('客服电话', 30), fallback: '' },
-  /** A picture of our own, with or without the first slash, or an address of elsewhere. */
+  /** A local picture, with or without the first slash, or an address on another site. */
   kefuQrcode: {
     schema: line('客服二维码', 500).check(
       z.regex(
@@ -84,19 +87,19 @@ export const configKeys = {
     fallback: [] as ScheduledBanner[],
   },
   serviceHours: { schema: line('服务时间', 60), fallback: '工作日 8:30–17:30' },
-  /** Where institutions transfer to; all three or none. */
+  /** The shop's bank account for transfers; all three keys or none are set. */
   bankAccountName: { schema: line('户名', 60), fallback: '' },
   bankAccountNumber: {
     schema: z.union([z.literal(''), z.string().check(z.regex(/^\d{8,30}$/))], '账号应为 8–30 位数字'),
     fallback: '',
   },
   bankName: { schema: line('开户行', 60), fallback: '' },
-  /** Highest share of the goods that points may pay in money mode, in percent. */
+  /** Greatest share of the goods that points may pay in money mode, in percent. */
   pointsDeductionPercent: {
     schema: z.int('应为整数').check(z.minimum(0, '0–100'), z.maximum(100, '0–100')),
     fallback: 50,
   },
-  /** Points earned per yuan of goods paid, credited when the order is done. */
+  /** Reward points per yuan of goods paid, credited when the order is done. */
   pointsRewardPerYuan: {
     schema: z.int('应为整数').check(z.minimum(0, '0–1000'), z.maximum(1000, '0–1000')),
     fallback: 1,
@@ -105,12 +108,12 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(0, '0–100000'), z.maximum(100_000, '0–100000')),
     fallback: 0,
   },
-  /** What points are sold in, beside an amount of one's own. */
+  /** Packages offered in addition to an amount that the member types. */
   pointsPackages: {
     schema: z.array(PointsPackage).check(z.maxLength(TOP_UP_PACKAGES, `最多 ${TOP_UP_PACKAGES} 个套餐`)),
     fallback: [10_000, 50_000, 100_000, 200_000].map(packageOf),
   },
-  /** What one of the staff may move of one member's points within a day without a second person. */
+  /** Points of one member that one staff member may adjust per day without approval by a second person. */
   pointsAdjustLimit: {
     schema: z.int('应为整数').check(z.minimum(0, '不能为负数'), z.maximum(100_000_000, '过大')),
     fallback: 5000,
@@ -123,17 +126,17 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(1, '1–60'), z.maximum(60, '1–60')),
     fallback: 10,
   },
-  /** What is in stock and ordered before this hour in Beijing is sent on the same day. */
+  /** Orders of goods in stock placed before this hour (Beijing time) are sent on the same day. */
   dispatchHour: {
     schema: z.int('应为整数').check(z.minimum(1, '1–24'), z.maximum(24, '1–24')),
     fallback: 16,
   },
-  /** How long after an order is done its goods may be asked back. */
+  /** Days after an order is done in which after-sales can be opened. */
   aftersaleDays: {
     schema: z.int('应为整数').check(z.minimum(0, '0–365'), z.maximum(365, '0–365')),
     fallback: 7,
   },
-  /** Within how many hours the shop means to do what an after-sale waits for. */
+  /** Hours within which the shop intends to take its next step in an after-sale. */
   aftersaleHours: {
     schema: z.int('应为整数').check(z.minimum(1, '1–720'), z.maximum(720, '1–720')),
     fallback: 48,

@@ -4,7 +4,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, Link, line, lines } from './values.ts'
 
-/** By the clock: not before somebody says so, from a moment on, out already. */
+/** Derived from the clock: no time set, time in the future, or published. */
 export const ArticleState = z.enum(['draft', 'timed', 'published'])
 export type ArticleState = z.output<typeof ArticleState>
 export const articleStateNames: Record<ArticleState, string> = {
@@ -31,12 +31,12 @@ export const ArticleRow = z.object({
 })
 export type ArticleRow = z.output<typeof ArticleRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const articleFilter = {
   kind: z.optional(ArticleKind),
   categoryId: z.optional(Id),
   state: z.optional(ArticleState),
-  /** A part of the title. */
+  /** Part of the title. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -76,10 +76,12 @@ const Picture = z.union([Link, z.literal('')], '图片地址不正确')
 
 const Attachment = z.strictObject({ name: line('文件名', 80, 1), url: Link, size: Count, mime: z.string() })
 
-/** An article as it shall be. Sizes and kinds of files are the shop's to know: what is sent of them counts for nothing. */
+/**
+ * An article as the form sends it. The server fills in sizes and types of attachments and ignores those sent.
+ */
 export const ArticleForm = z.strictObject({
   kind: ArticleKind,
-  /** By name; one that is not there yet is made. */
+  /** Name of the category; a new one is created if it does not exist. */
   category: line('栏目', 20, 1),
   title: line('标题', 60, 2),
   summary: lines('摘要', 200),
@@ -132,7 +134,7 @@ export const saveArticle = endpoint({
   input: z.strictObject({
     id: z.optional(Id),
     version: z.optional(Count),
-    /** Published from now on, if it is not out already. */
+    /** Publishes now, unless the article is published already. */
     now: z._default(z.boolean(), false),
     form: ArticleForm,
   }),
@@ -192,7 +194,7 @@ const PageState = z.object({
   title: z.string(),
   publishAt: Instant,
   who: z.string(),
-  /** `timed`: not yet; `current`: what everybody reads; `past`. */
+  /** `timed`: not valid yet; `current`: shown to everybody; `past`: replaced. */
   state: z.enum(['timed', 'current', 'past']),
 })
 export type PageState = z.output<typeof PageState>
@@ -228,7 +230,7 @@ export const publishShopPage = endpoint({
     body: Body.check(z.minLength(1, '请填写正文')),
     /** null: now. */
     publishAt: z.nullable(Instant),
-    /** The newest version that was there when it was written; null: none. */
+    /** Newest version at the time of writing, to detect concurrent changes; null: none. */
     basedOn: z.nullable(PageVersion),
   }),
   output: Nothing,

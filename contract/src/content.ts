@@ -4,7 +4,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Instant } from './time.ts'
 import { Count, Id, line, PageLimit, PageNumber, pageOf } from './values.ts'
 
-/** News (新闻资讯) and technical sharing (技术分享): one thing in two places. */
+/** News (新闻资讯) and technical articles (技术分享) share one schema. */
 export const ArticleKind = z.enum(['news', 'share'])
 export type ArticleKind = z.output<typeof ArticleKind>
 
@@ -17,7 +17,7 @@ export const ArticleCard = z.object({
   id: Id,
   title: z.string(),
   summary: z.string(),
-  /** '' when there is none. */
+  /** '' if there is none. */
   cover: z.string(),
   category: Category,
   author: z.string(),
@@ -27,20 +27,20 @@ export const ArticleCard = z.object({
   hasVideo: z.boolean(),
   attachments: Count,
   publishedAt: Instant,
-  /** As of when this answer was made: reading does not make it new. */
+  /** As of the time when this answer was made; a view does not refresh cached answers. */
   views: Count,
 })
 export type ArticleCard = z.output<typeof ArticleCard>
 
-/** A page of what is published, pinned ones first, then the newest. */
+/** A page of published articles: pinned ones first, then the newest. */
 export const ArticleList = z.extend(pageOf(ArticleCard), {
-  /** All of this kind, with how many articles they have. */
+  /** All categories of this kind, with the number of their articles. */
   categories: z.array(z.extend(Category, { count: Count })),
   hot: z.array(ArticleLink),
 })
 export type ArticleList = z.output<typeof ArticleList>
 
-/** A heading of a text and the id that it has in there. */
+/** A heading of a text, with the id that it has in the HTML. */
 export const Heading = z.object({ id: z.string(), text: z.string(), level: z.int() })
 export type Heading = z.output<typeof Heading>
 
@@ -52,7 +52,7 @@ export const Article = z.object({
   cover: z.string(),
   category: Category,
   author: z.string(),
-  /** Where the author works. */
+  /** The author's employer. */
   unit: z.string(),
   source: z.string(),
   tags: z.array(z.string()),
@@ -65,17 +65,17 @@ export const Article = z.object({
   video: z.nullable(z.object({ url: z.string(), poster: z.string() })),
   attachments: z.array(z.object({ name: z.string(), url: z.string(), size: Count, mime: z.string() })),
   products: z.array(ProductCard),
-  /** The newer and the older one of the same kind. */
+  /** The next newer and older article of the same kind. */
   previous: z.nullable(ArticleLink),
   next: z.nullable(ArticleLink),
-  /** What is read most, of the same category first. */
+  /** The most viewed articles, those of the same category first. */
   alsoRead: z.array(ArticleLink),
 })
 export type Article = z.output<typeof Article>
 
 const listInput = z.strictObject({
   categoryId: z.optional(Id),
-  /** A part of the title. */
+  /** Part of the title. */
   keyword: z.optional(line('关键词', 60)),
   tag: z.optional(line('标签', 20)),
   page: PageNumber,
@@ -125,7 +125,7 @@ export const getShare = endpoint({
 
 export const PRODUCT_ARTICLES = 6
 
-/** The newest technical articles that name a product: the way back from `products` of an article. */
+/** Lists the newest technical articles that name a product: the reverse of an article's `products`. */
 export const listProductShares = endpoint({
   method: 'GET',
   path: '/api/share.share/ofProduct',
@@ -139,7 +139,7 @@ export const listProductShares = endpoint({
 })
 export type ProductShare = z.output<typeof listProductShares.output>[number]
 
-/** Told by the page that shows an article, because the article itself is answered from what is kept. */
+/** Called by the article's page, because the article itself comes from a cached answer. */
 export const countView = endpoint({
   method: 'POST',
   path: '/api/content.article/view',
@@ -149,7 +149,7 @@ export const countView = endpoint({
   output: Nothing,
 })
 
-/** Texts of the shop itself, in the order in which they are listed. */
+/** The shop's own texts, in the order in which they are listed. */
 export const pageTitles = {
   about: '关于我们',
   agreement: '用户协议',
@@ -160,7 +160,7 @@ export const pageTitles = {
 export type PageName = keyof typeof pageTitles
 export const PageName = z.enum(Object.keys(pageTitles) as [PageName, ...PageName[]], '没有这个页面')
 
-/** As members have agreed to it: '2026-11'. */
+/** The version that members agree to, e.g. '2026-11'. */
 export const PageVersion = z
   .string('版本不正确')
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, '版本不正确'))
@@ -169,14 +169,14 @@ const Published = z.object({ version: PageVersion, publishedAt: Instant })
 export const ShopPage = z.object({
   name: PageName,
   title: z.string(),
-  /** Sanitised HTML; '' when nothing has been published yet. */
+  /** Sanitised HTML; '' if nothing is published yet. */
   body: z.string(),
   outline: z.array(Heading),
-  /** Which one this is. */
+  /** The version shown. */
   shown: z.nullable(Published),
-  /** All that were published, the newest first. */
+  /** All published versions, the newest first. */
   versions: z.array(Published),
-  /** All texts that there are, each in the version that holds now. */
+  /** All texts, each in its current version. */
   pages: z.array(z.object({ name: PageName, title: z.string(), ...Published.shape })),
 })
 export type ShopPage = z.output<typeof ShopPage>
@@ -191,7 +191,7 @@ export const getPage = endpoint({
   output: ShopPage,
 })
 
-/** A code that opens one of the shop's pages on the phone that scans it. */
+/** Makes a QR code that opens a page of the shop on the phone that scans it. */
 export const getShareCode = endpoint({
   method: 'GET',
   path: '/api/common/shareCode',

@@ -20,24 +20,24 @@ export const DepotStockRow = z.object({
   member: DeskMember,
   ...goods,
   held: Count,
-  /** Of these, what open after-sales ask back. */
+  /** Pieces that open after-sales claim, included in the above. */
   askedBack: Count,
-  /** When it last came in or went out. */
+  /** Time of the last movement in or out. */
   movedAt: z.nullable(Instant),
 })
 export type DepotStockRow = z.output<typeof DepotStockRow>
 
-/** A phone, a part of the institution, of the title or of the model code. */
+/** A phone number, or part of an institution's name, a title or a model code. */
 const keyword = z.optional(line('关键词', 60))
 
 export const DepotView = z.enum(['held', 'all'])
 export type DepotView = z.output<typeof DepotView>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const depotStockFilter = {
   memberId: z.optional(Id),
   keyword,
-  /** `all`: also what has all been collected. */
+  /** `all` includes goods that were collected completely. */
   view: z._default(DepotView, 'held'),
 }
 
@@ -62,7 +62,7 @@ export const countDepotStock = endpoint({
 export const DepotLogRow = z.extend(DepotEntry, { member: DeskMember })
 export type DepotLogRow = z.output<typeof DepotLogRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const depotLogFilter = {
   kind: z.optional(DepotKind),
   memberId: z.optional(Id),
@@ -104,7 +104,7 @@ export const adjustDepot = endpoint({
   output: z.object({ held: Count }),
 })
 
-/** A statement has no more entries than this; it says so. */
+/** Most entries in a statement; the statement says if some are left out. */
 export const STATEMENT_ENTRIES = 500
 
 export const getDepotStatement = endpoint({
@@ -120,7 +120,7 @@ export const getDepotStatement = endpoint({
     items: z.array(z.object({ ...goods, held: Count })),
     pieces: Count,
     entries: z.array(DepotEntry),
-    /** Entries of the time that are left out. */
+    /** Number of entries of the period that are left out. */
     left: Count,
   }),
 })

@@ -29,9 +29,9 @@ export const DepotItem = z.object({
   id: Id,
   ...goods,
   held: Count,
-  /** Of these, what open after-sales ask back: it cannot be collected. */
+  /** Pieces that open after-sales claim; they cannot be collected. */
   askedBack: Count,
-  /** Of the newest delivery into the depot. */
+  /** Order of the newest delivery into the depot. */
   orderNo: z.string(),
   inAt: Instant,
 })
@@ -43,7 +43,7 @@ export const listDepot = endpoint({
   access: 'member',
   summary: '寄存物品',
   input: z.strictObject({ keyword: z.optional(line('关键词', 60)), page: PageNumber, limit: PageLimit }),
-  /** `pieces`: of everything held, whatever the search. */
+  /** `pieces` counts everything held, regardless of the search. */
   output: z.extend(pageOf(DepotItem), { pieces: Count }),
 })
 
@@ -61,13 +61,13 @@ export const DepotEntry = z.object({
   at: Instant,
   kind: DepotKind,
   ...goods,
-  /** Signed. */
+  /** Signed change in pieces. */
   delta: z.int(),
   balanceAfter: Count,
   place: z.string(),
   staff: z.string(),
   note: z.string(),
-  /** in: the order's number; out and return: the verification's. */
+  /** in: the order number; out and return: the verification number. */
   reference: z.string(),
 })
 export type DepotEntry = z.output<typeof DepotEntry>
@@ -75,7 +75,7 @@ export type DepotEntry = z.output<typeof DepotEntry>
 const entryFilter = {
   kind: z.optional(DepotKind),
   month: z.optional(Month),
-  /** In title or model code. */
+  /** Part of the title or of the model code. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -88,7 +88,7 @@ export const listDepotEntries = endpoint({
   output: anchoredPageOf(DepotEntry),
 })
 
-/** More rows than this are left out of an export; it says so. */
+/** Most rows of an export; the file says if some are left out. */
 export const DEPOT_EXPORT_LIMIT = 5000
 
 export const exportDepotEntries = endpoint({
@@ -121,7 +121,7 @@ export const createDepotCode = endpoint({
       z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
     ),
   }),
-  /** `replaced`: an earlier code was still good and is void now. */
+  /** `replaced`: an earlier code was still valid and is void now. */
   output: z.extend(DepotCode, { replaced: z.boolean() }),
 })
 

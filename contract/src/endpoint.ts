@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { InstitutionAction } from './institution.ts'
 import type { Permission } from './permission.ts'
 
-// zod probes `new Function` once to see whether it may compile; the shop's CSP forbids that.
+// zod otherwise tests once whether `new Function` is allowed; the shop's CSP forbids it.
 z.config({ jitless: true })
 
 /**
- * Who may call: nobody in particular, a logged-in member, a member of an approved institution, anyone of the staff,
- * or staff with a permission, or with one of several.
+ * Who may call: anyone, a logged-in member, a member of an approved institution, any staff, staff with a
+ * permission, or staff with at least one of several permissions.
  */
 export type Access =
   | 'anyone'
@@ -16,7 +16,7 @@ export type Access =
   | 'staff'
   | { readonly staff: Permission | readonly Permission[] }
 
-/** What a kept answer depends on; a change of any of these makes it new. */
+/** Data that a kept answer depends on; a change of it discards the kept bytes. */
 export type KeptNoun = 'catalogue' | 'config' | 'content' | 'activity'
 
 export interface Endpoint<
@@ -29,19 +29,27 @@ export interface Endpoint<
   readonly access: A
   readonly input: I
   readonly output: O
-  /** What the caller's role in the institution has to allow (`institutionCan`). */
+  /** Action that the caller's role in the institution must allow (`institutionCan`). */
   readonly institution?: InstitutionAction
-  /** One line for the API document. */
+  /** One-line summary for the API document. */
   readonly summary: string
-  /** Public answers kept as bytes until one of these nouns changes. */
+  /** The public answer is kept as bytes until one of these nouns changes. */
   readonly kept?: readonly KeptNoun[]
-  /** The call creates something once: it demands an Idempotency-Key header. */
+  /**
+   * The call creates something and demands an Idempotency-Key header, so that a retry does not create it
+   * twice.
+   */
   readonly once?: boolean
-  /** A permission beside `access`, by the value of one field: a kind of sheet, of file. */
+  /** An additional permission that depends on the value of one field, e.g. the kind of sheet or file. */
   readonly needs?: { readonly field: string; readonly of: Readonly<Record<string, Permission>> }
-  /** About one's own staff account: open also before the password that was given is changed. */
+  /**
+   * The call concerns the caller's own staff account, and is allowed before the initial password is changed.
+   */
   readonly own?: boolean
-  /** `multipart`: one file instead of JSON in; `binary`: a file instead of the envelope out. */
+  /**
+   * `multipart`: the input is one file instead of JSON; `binary`: the output is a file instead of the
+   * envelope.
+   */
   readonly body?: 'multipart'
   readonly answer?: 'binary'
 }
@@ -49,12 +57,12 @@ export interface Endpoint<
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type Parsed<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
-/** What a server may return: the contract checks it on its way out. */
+/** The value that a server's function returns, before the contract checks it. */
 export type Unchecked<E extends Endpoint> = z.input<E['output']>
 
 export const endpoint = <const A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType>(
   definition: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> => definition
 
-/** For calls whose success says everything. */
+/** Output of calls that return no data. */
 export const Nothing = z.object({})

@@ -8,7 +8,7 @@ import { Count, Id, line, PageLimit, PageNumber, pageOf } from './values.ts'
 export const FAVORITE_MOST = 500
 const ProductIds = z.array(Id).check(z.minLength(1, '请选择商品'), z.maxLength(100, '一次最多 100 种商品'))
 
-/** A product that somebody set aside; without a card when it is no longer on sale. */
+/** A product in a member's list of favorites or visits; without a card if it is no longer on sale. */
 export const ShelvedProduct = z.object({
   productId: Id,
   title: z.string(),
@@ -19,7 +19,7 @@ export const ShelvedProduct = z.object({
 export type ShelvedProduct = z.output<typeof ShelvedProduct>
 
 export const Favorite = z.extend(ShelvedProduct, {
-  /** The lowest price of that day. */
+  /** The lowest price when it was added. */
   addedPriceFen: Fen,
 })
 export type Favorite = z.output<typeof Favorite>

@@ -12,7 +12,7 @@ export const feedbackStateNames: Record<FeedbackState, string> = {
   closed: '已关闭',
 }
 
-/** Sentences to begin a reply with. */
+/** Sentences offered for the beginning of a reply. */
 export const replyTemplates = [
   '您好，您的反馈已收到，我们正在核实，1 个工作日内给您答复。',
   '您好，问题已处理，请您刷新后再试。如仍有问题请在此回复。',
@@ -31,26 +31,26 @@ export const FeedbackRow = z.object({
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
-  /** Who of the staff sees to it; '' for nobody. */
+  /** Staff member in charge; '' for nobody. */
   assignee: z.string(),
   sourcing: z.nullable(SourcingState),
   createdAt: Instant,
-  /** Since when it waits for whom its state says. */
+  /** Time since when it waits for the party that its state names. */
   lastAt: Instant,
 })
 export type FeedbackRow = z.output<typeof FeedbackRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const feedbackFilter = {
   state: z.optional(FeedbackState),
   kind: z.optional(FeedbackKind),
-  /** A part of what the member said, at first or later. */
+  /** Part of any text of the member. */
   keyword: z.optional(line('关键词', 60)),
   memberId: z.optional(Id),
-  /** What somebody sees to, or nobody; without a state only what is not closed. */
+  /** Staff member in charge, or `unassigned`. Without `state` these leave out closed feedback. */
   assigneeId: z.optional(Id),
   unassigned: z.optional(z.boolean()),
-  /** Only goods that are asked for, and how far that is. */
+  /** Only requests for goods, and their state. */
   wanted: z.optional(z.boolean()),
   sourcing: z.optional(SourcingState),
 }
@@ -85,7 +85,7 @@ const Post = z.object({
   who: z.enum(['member', 'staff']),
   whoName: z.string(),
   content: z.string(),
-  /** A member's are private: fetched with the staff's token. */
+  /** Pictures of members are private: load them with the staff token. */
   images: z.array(Upload),
   at: Instant,
 })
@@ -100,7 +100,7 @@ export const FeedbackThread = z.object({
   order: z.nullable(z.object({ no: z.string() })),
   product: z.nullable(z.object({ id: Id, title: z.string() })),
   assignee: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** What a colleague wrote to them. */
+  /** Note of the colleague who handed it over. */
   handNote: z.string(),
   sourcing: z.nullable(Sourcing),
   page: z.string(),
@@ -119,7 +119,7 @@ export const getFeedbackThread = endpoint({
   output: FeedbackThread,
 })
 
-/** `lastPostId`: what had been said when the answer was written; what came meanwhile has to be read first. */
+/** `lastPostId`: newest post that the author had seen. The reply is refused if there is a newer one. */
 export const replyFeedback = endpoint({
   method: 'POST',
   path: '/api/admin.feedback/reply',
@@ -130,7 +130,7 @@ export const replyFeedback = endpoint({
     id: Id,
     lastPostId: Id,
     content: lines('回复内容', FEEDBACK_RULES.most, 1),
-    /** Ids of pictures that staff sent. */
+    /** Ids of pictures that staff uploaded. */
     images: z._default(z.array(Id).check(z.maxLength(FEEDBACK_RULES.images, '最多上传 6 张图片')), []),
   }),
   output: FeedbackThread,
@@ -154,7 +154,7 @@ export const linkFeedback = endpoint({
   output: Nothing,
 })
 
-/** Whoever may answer it: needs no look at the accounts of the staff. */
+/** For all staff who may reply; needs no permission to read staff accounts. */
 export const listFeedbackColleagues = endpoint({
   method: 'GET',
   path: '/api/admin.feedback/colleagues',
@@ -177,7 +177,7 @@ export const assignFeedback = endpoint({
   output: Nothing,
 })
 
-/** Saved anew, it is looked for again. */
+/** Saving it again restarts the search for the goods. */
 export const sourceFeedback = endpoint({
   method: 'POST',
   path: '/api/admin.feedback/source',
@@ -195,7 +195,7 @@ export const sourceFeedback = endpoint({
   output: Nothing,
 })
 
-/** How it ended, said to the member as an answer. */
+/** Sends the result to the member as a reply. */
 export const settleSourcing = endpoint({
   method: 'POST',
   path: '/api/admin.feedback/settleSourcing',
@@ -206,7 +206,7 @@ export const settleSourcing = endpoint({
     id: Id,
     lastPostId: Id,
     state: z.enum(['found', 'missing'], '请选择结果'),
-    /** Where it was found, when the shop sells it. */
+    /** The product, if the shop sells it now. */
     productId: z.nullable(Id),
     content: lines('回复内容', FEEDBACK_RULES.most, 1),
   }),

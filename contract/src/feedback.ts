@@ -15,7 +15,7 @@ export const feedbackKinds: Record<FeedbackKind, string> = {
   other: '其他',
 }
 
-/** `open` waits for the shop, `replied` for the member; what a member adds opens it again. */
+/** `open` waits for the shop, `replied` for the member; a new post of the member opens it again. */
 export const FeedbackState = z.enum(['open', 'replied', 'closed'])
 export type FeedbackState = z.output<typeof FeedbackState>
 
@@ -28,11 +28,11 @@ export const FeedbackSummary = z.object({
   id: Id,
   kind: FeedbackKind,
   state: FeedbackState,
-  /** The beginning of what was said first. */
+  /** The beginning of the first post. */
   excerpt: z.string(),
   createdAt: Instant,
   lastAt: Instant,
-  /** A reply that the member has not seen. */
+  /** There is a reply that the member has not read. */
   unread: z.boolean(),
 })
 export type FeedbackSummary = z.output<typeof FeedbackSummary>
@@ -55,7 +55,7 @@ export const sourcingStateNames: Record<SourcingState, string> = {
   missing: '未找到',
 }
 
-/** Goods that the shop looks for because a member asked. */
+/** Goods that a member asked for and the shop looks for. */
 export const Sourcing = z.object({
   wanted: z.string(),
   quantity: z.nullable(Quantity),
@@ -70,7 +70,7 @@ export const Feedback = z.object({
   contact: z.string(),
   order: z.nullable(z.object({ no: z.string() })),
   product: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** From where and with what it was sent, when the member left that in. */
+  /** The page and device from which it was sent, if the member agreed to include them. */
   sourcing: z.nullable(Sourcing),
   page: z.string(),
   device: z.string(),
@@ -89,7 +89,7 @@ export const submitFeedback = endpoint({
     content: lines('反馈内容', FEEDBACK_RULES.most, FEEDBACK_RULES.least),
     images: Images,
     contact: z._default(line('联系方式', 60), ''),
-    /** An order of one's own, or a product. */
+    /** The member's own order, or a product. */
     orderNo: z.optional(z.string().check(z.regex(/^\d{20}$/, '订单号不正确'))),
     productId: z.optional(Id),
     page: z._default(line('页面', 200), ''),

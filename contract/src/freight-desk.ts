@@ -5,12 +5,12 @@ import { Fen } from './money.ts'
 const Amount = z.int('金额不正确').check(z.minimum(0, '不能为负数'), z.maximum(1_000_000, '最多 ¥10,000.00'))
 const Weight = z.int('重量应为整数').check(z.minimum(1, '至少 1 克'), z.maximum(1_000_000, '最多 1000 千克'))
 
-/** '33' a province, '3301' a city, '330106' a district, '' everywhere. */
+/** '33': a province, '3301': a city, '330106': a district, '': everywhere. */
 const RegionPrefix = z.string('地区不正确').check(z.regex(/^(?:\d{2}|\d{4}|\d{6})?$/, '地区不正确'))
 
 export const FreightRuleForm = z.strictObject({
   regionPrefixes: z.array(RegionPrefix).check(z.minLength(1, '请选择地区'), z.maxLength(400, '地区过多')),
-  /** null: nothing is sent there. */
+  /** null: no delivery to this region. */
   firstFen: z.nullable(Amount),
   firstWeightG: Weight,
   nextFen: Amount,

@@ -1,6 +1,6 @@
 /**
- * What those are told who may not order yet. Refusals say it as well, but their whole table would be a weight on every
- * product's page.
+ * Messages for members who may not order yet. They are separate from the refusals because product pages need
+ * only these, and the whole table would enlarge their script.
  */
 export const gateSentences = {
   institutionMissing: '请先完善机构资料，审核通过后即可下单',

@@ -7,7 +7,7 @@ export const JobCounts = z.object({ due: Count, later: Count, running: Count, fa
 
 const Provider = z.object({
   name: z.string(),
-  /** `off` is a choice, `failing` a fault. */
+  /** `off`: switched off on purpose; `failing`: broken. */
   state: z.enum(['ok', 'demo', 'off', 'failing']),
   note: z.string(),
 })
@@ -18,7 +18,7 @@ const BackupMade = z.object({
   bytes: Count,
   rowCount: Count,
   fileCount: Count,
-  /** '' when it is good. */
+  /** '' if the backup succeeded. */
   error: z.string(),
 })
 
@@ -36,7 +36,7 @@ export const Health = z.object({
       version: z.string(),
       startedAt: Instant,
       seenAt: Instant,
-      /** Has said so within the last minute and a half. */
+      /** Reported within the last 90 seconds. */
       alive: z.boolean(),
     }),
   ),
@@ -46,11 +46,11 @@ export const Health = z.object({
     databaseBytes: Count,
     uploadCount: Count,
     uploadBytes: Count,
-    /** Of the disk with the data folder of the process that answers. */
+    /** Free space of the disk that holds the data folder of the answering process. */
     diskFreeBytes: Count,
     diskBytes: Count,
   }),
-  /** The newest ones, good or failed. */
+  /** The newest backups, including failed ones. */
   backups: z.array(BackupMade),
 })
 export type Health = z.output<typeof Health>
@@ -107,7 +107,7 @@ export const retryFailedJobs = endpoint({
 /** 'order.sweep' */
 const JobName = z.string().check(z.regex(/^[a-z-]{1,30}\.[a-zA-Z]{1,30}$/, '没有这类任务'))
 
-/** What moves money or ends at a deadline: while it stands still, members wait for what they are owed. */
+/** Jobs that move money or enforce a deadline; members suffer while they are paused. */
 export const isCriticalJob = (job: string) =>
   /^(payment|aftersale|bank|reconciliation)\.|^(order|activity|points|voucher)\.sweep$|^order\.paid$/.test(
     job,
@@ -118,7 +118,7 @@ export const JobKind = z.object({
   waiting: Count,
   running: Count,
   failed: Count,
-  /** null: it is worked at. */
+  /** null: the job is not paused. */
   pause: z.nullable(z.object({ reason: z.string(), pausedBy: z.string(), pausedAt: Instant })),
 })
 export type JobKind = z.output<typeof JobKind>

@@ -4,7 +4,7 @@ import { type InstitutionForm, InstitutionKind } from './member.ts'
 import { Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
-/** Within how many hours the shop means to look at papers; members are told one working day. */
+/** Hours within which the shop intends to review papers; members are told one working day. */
 export const REVIEW_HOURS = 24
 
 export const ReviewState = z.enum(['pending', 'approved', 'rejected'])
@@ -15,7 +15,7 @@ export const reviewStateNames: Record<ReviewState, string> = {
   rejected: '已驳回',
 }
 
-/** What of the papers can be marked, as it is called on the form. */
+/** Fields of the papers that a reviewer can mark, with their labels on the form. */
 export const reviewFields = {
   jigou: '机构名称',
   kind: '机构类型',
@@ -38,7 +38,7 @@ export const reviewReasons = [
   '该机构已注册，请联系客服加入',
   '联系方式无法核实',
 ] as const
-/** Beside a single field, for a start. */
+/** Suggested reason for each field. */
 export const fieldReasons: Record<ReviewField, string> = {
   jigou: '与证照上的名称不一致',
   kind: '与证照不符',
@@ -56,9 +56,9 @@ export const ReviewRow = z.object({
   state: ReviewState,
   jigou: z.string(),
   kind: InstitutionKind,
-  /** Of an institution that is approved already. */
+  /** The submission changes an institution that is already approved. */
   isChange: z.boolean(),
-  /** How often it was sent back since something of it was approved. */
+  /** Number of rejections since the last approval. */
   rejectedBefore: Count,
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),
@@ -75,13 +75,13 @@ export const listReviews = endpoint({
     ...KeyPaging,
     state: z._default(ReviewState, 'pending'),
     kind: z.optional(InstitutionKind),
-    /** Have waited longer than the shop means to let them. */
+    /** Only those that wait longer than `REVIEW_HOURS`. */
     overdue: z.optional(z.boolean()),
-    /** Have waited longer than so many hours; of what is decided, had waited. */
+    /** Only those that wait, or waited until the decision, longer than this many hours. */
     waited: z.optional(
       z.int('等待小时应为整数').check(z.minimum(1, '至少 1 小时'), z.maximum(8760, '最多 8760 小时')),
     ),
-    /** Part of the institution's name, or a whole credit code or mobile number. */
+    /** Part of an institution's name, or a whole credit code or mobile number. */
     keyword: z.optional(line('关键词', 60)),
   }),
   output: keyPageOf(ReviewRow),
@@ -119,7 +119,7 @@ const Papers = z.object({
 })
 export type ReviewPapers = z.output<typeof Papers>
 
-/** Another institution that may be the same one, and by what one sees it. */
+/** Another institution that may be the same one; `same` lists the equal fields. */
 export const Duplicate = z.object({
   id: Id,
   jigou: z.string(),
@@ -133,7 +133,7 @@ export type Duplicate = z.output<typeof Duplicate>
 export const ReviewDetail = z.extend(ReviewRow, {
   institutionId: Id,
   papers: Papers,
-  /** What stands now (of a change), or what was handed in and sent back before. */
+  /** For a change, the approved papers; otherwise the last rejected submission. */
   before: z.nullable(
     z.object({
       what: z.enum(['standing', 'rejected']),
@@ -143,11 +143,11 @@ export const ReviewDetail = z.extend(ReviewRow, {
       fieldReasons: z.record(z.string(), z.string()),
     }),
   ),
-  /** Fields that differ from what was there before. */
+  /** Fields that differ from `before`. */
   changed: z.array(ReviewField),
-  /** Whether the credit code's own check digit is right. */
+  /** Whether the check character of the credit code is right. */
   codeCheck: z.enum(['right', 'wrong', 'none']),
-  /** Where the code says it was given out; '' when it names no place. */
+  /** Region in which the code was issued, derived from the code; '' if it names none. */
   codeRegion: z.string(),
   duplicates: z.array(Duplicate),
   member: z.object({ id: Id, nickname: z.string(), mobile: z.string(), createdAt: Instant }),
@@ -165,7 +165,7 @@ export const readReview = endpoint({
   output: ReviewDetail,
 })
 
-/** `next`: what waits longest of the rest, so that it can be loaded at once. */
+/** `next`: the submission that waits longest now, so that the page can load it at once. */
 const Decided = z.object({ jigou: z.string(), next: z.nullable(Id) })
 
 export const approveReview = endpoint({

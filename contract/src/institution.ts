@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What somebody is in the institution that they belong to. */
+/** Roles of a member in its institution. */
 export const institutionRoles = {
   owner: '负责人',
   purchaser: '采购',
@@ -12,35 +12,36 @@ export type InstitutionRole = keyof typeof institutionRoles
 export const InstitutionRole = z.enum(Object.keys(institutionRoles) as InstitutionRole[])
 
 /**
- * Which role may do what with the things of the institution. The server demands it (`institution` of an endpoint), the
- * buttons read it. Reading needs no entry: every role reads what is its own. Approvers decide nothing yet, so they read.
+ * Roles that may do each action on the institution's data. The server checks this table (`institution` of an
+ * endpoint), buttons read it. Reading needs no entry: every role may read its own data. Approvers have no
+ * action yet, so they only read.
  */
 export const institutionCan = {
-  /** Place an order, and cancel, change or receive one's own. */
+  /** Place orders; cancel, change and receive own orders. */
   order: ['owner', 'purchaser'],
-  /** Orders, fees of sign-ups and top-ups, whatever the way. */
+  /** Pay for orders, sign-ups and top-ups, in any way. */
   pay: ['owner', 'purchaser'],
   aftersale: ['owner', 'purchaser'],
   /** Take goods out of the depot. */
   collect: ['owner', 'purchaser'],
   signUp: ['owner', 'purchaser'],
   topUp: ['owner', 'purchaser'],
-  /** Ask for invoices of one's own orders. */
+  /** Request invoices for own orders. */
   invoice: ['owner', 'purchaser', 'finance'],
   title: ['owner', 'purchaser', 'finance'],
-  /** A title that somebody else of the institution wrote. */
+  /** Change a title that a colleague saved. */
   titleOfColleague: ['owner', 'finance'],
   statement: ['owner', 'finance'],
   /** Name, code, address and licences of the institution. */
   papers: ['owner'],
-  /** What invoices to the institution say by default. */
+  /** Default data for invoices to the institution. */
   invoiceData: ['owner', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
 export type InstitutionAction = keyof typeof institutionCan
 
 export const InstitutionAction = z.enum(Object.keys(institutionCan) as InstitutionAction[])
 
-/** As it stands behind 不能. */
+/** Names used after 不能. */
 export const institutionActionNames: Record<InstitutionAction, string> = {
   order: '下单和处理订单',
   pay: '付款',
@@ -56,10 +57,10 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   invoiceData: '修改开票资料',
 }
 
-/** For user info: a page that asks only whether a button is there need not load the table. */
+/** Sent with user info, so that a page that only shows or hides buttons need not load the table. */
 export const actionsOf = (role: InstitutionRole | null): InstitutionAction[] =>
   (Object.keys(institutionCan) as InstitutionAction[]).filter((action) => roleMay(role, action))
 
-/** Who belongs to no institution yet is kept back by that, not by a role. */
+/** Members without an institution are stopped by other checks, not by a role. */
 export const roleMay = (role: InstitutionRole | null, action: InstitutionAction): boolean =>
   role === null || (institutionCan[action] as readonly InstitutionRole[]).includes(role)

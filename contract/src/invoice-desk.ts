@@ -13,7 +13,7 @@ export const invoiceRejectReasons = [
   '超出可开票范围，请联系客服',
 ] as const
 
-/** 20 digits of a fully digital invoice, or the 8 of an older one. */
+/** 20 digits for a fully digital invoice, 8 for an older one. */
 export const InvoiceNumber = z
   .string('请填写发票号码')
   .check(z.regex(/^(?:\d{20}|\d{8})$/, '发票号码应为 20 位或 8 位数字'))
@@ -39,7 +39,7 @@ export const InvoiceRow = z.object({
   taxNumber: z.string(),
   amountFen: Fen,
   orders: Count,
-  /** The first of them. */
+  /** The first order of the request. */
   orderNo: OrderNumber,
   jigou: z.string(),
   institutionId: Id,
@@ -59,9 +59,9 @@ export const listInvoiceDesk = endpoint({
     ...KeyPaging,
     view: z._default(InvoiceView, 'requested'),
     kind: z.optional(InvoiceKind),
-    /** Of the request. */
+    /** Month of the request. */
     month: z.optional(Month),
-    /** Beginning of a request's, an order's or an invoice's number, or part of a title. */
+    /** Prefix of a request, order or invoice number, or part of a title. */
     keyword: z.optional(line('关键词', 60)),
   }),
   output: keyPageOf(InvoiceRow),
@@ -80,11 +80,11 @@ const sold = { orderNo: OrderNumber, name: z.string(), modelCode: z.string(), un
 
 export const InvoiceCase = z.extend(Invoice, {
   id: Id,
-  /** They come to just its amount, and stay as they are once it is issued. */
+  /** Lines add up to the invoice's amount and do not change after it is issued. */
   lines: z.array(z.object({ ...sold, quantity: Count, amountFen: Fen })),
-  /** What its red letter says, or has to say: the same lines, negative. */
+  /** Lines of the red invoice: the same lines with negative amounts. */
   redLines: z.array(z.object({ ...sold, quantity: z.int(), amountFen: SignedFen })),
-  /** So much more was invoiced than is still paid. */
+  /** Amount invoiced beyond what is still paid. */
   overFen: Fen,
   member: z.object({ id: Id, nickname: z.string(), jigou: z.string(), institutionId: Id }),
   events: z.array(
@@ -158,10 +158,10 @@ export const redInvoice = endpoint({
 
 export const MATCH_MOST = 100
 
-/** What a file's name says of itself, and which request that is. */
+/** An uploaded file: data read from its name, and the request that it matches. */
 export const FileMatch = z.object({
   name: z.string(),
-  /** From the name; '' where it says none. */
+  /** Invoice number in the name; '' if there is none. */
   number: z.string(),
   by: z.nullable(z.enum(['request', 'number', 'title'])),
   request: z.nullable(
@@ -174,7 +174,7 @@ export const FileMatch = z.object({
       number: z.string(),
     }),
   ),
-  /** Why it cannot be used, else ''. */
+  /** Reason why it cannot be used; '' if it can. */
   problem: z.string(),
 })
 export type FileMatch = z.output<typeof FileMatch>
@@ -217,7 +217,7 @@ export const StatementChoice = z.object({
   id: Id,
   jigou: z.string(),
   regionText: z.string(),
-  /** As the statement of that month says. */
+  /** As in the statement of that month. */
   orderedFen: Fen,
 })
 export type StatementChoice = z.output<typeof StatementChoice>

@@ -9,7 +9,10 @@ import { Count, Id, line, lines, PageLimit, PageNumber, pageOf } from './values.
 export { InvoiceKind }
 export const invoiceKindNames: Record<InvoiceKind, string> = { normal: '普通发票', special: '专用发票' }
 
-/** `redNeeded`: money of it went back, so it has to be taken back by a red one and, for what is left, be made anew. */
+/**
+ * `redNeeded`: a part was refunded, so staff must cancel the invoice by a red one and issue a new one for the
+ * rest.
+ */
 export const InvoiceState = z.enum(['requested', 'issued', 'redNeeded', 'red', 'rejected', 'cancelled'])
 export type InvoiceState = z.output<typeof InvoiceState>
 export const invoiceStateNames: Record<InvoiceState, string> = {
@@ -22,24 +25,27 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
 }
 
 export type InvoiceChange = 'cancel' | 'issue' | 'reject' | 'attach' | 'red'
-/** Which change is allowed when. The server demands it, the buttons read it. */
+/** States in which each change is allowed. The server checks this table, the buttons read it. */
 export const invoiceCan: Record<InvoiceChange, readonly InvoiceState[]> = {
   cancel: ['requested'],
   issue: ['requested'],
   reject: ['requested'],
-  /** A PDF that comes after its number, or instead of a wrong one. */
+  /** Adds a PDF after the number, or replaces a wrong one. */
   attach: ['issued', 'redNeeded'],
   red: ['issued', 'redNeeded'],
 }
 
-/** States whose amounts are taken: so much of their orders cannot be invoiced once more. */
+/** States whose amounts count as invoiced: they cannot be invoiced again. */
 export const livingInvoices: readonly InvoiceState[] = ['requested', 'issued', 'redNeeded']
 
 export const InvoiceNo = z.string('申请号不正确').check(z.regex(/^FP\d{16}$/, '申请号不正确'))
 
 // ── titles ─────────────────────────────────────────────────────────────────────────────────
 
-/** The tax system counts in GBK: one byte for ASCII, two for what GBK holds, four for the rest of GB 18030. */
+/**
+ * Length of a text in GBK, as the tax system counts: 1 byte for ASCII, 2 for other GBK characters, 4 for the
+ * rest of GB 18030.
+ */
 export const gbkBytes = (text: string) =>
   [...text].reduce(
     (sum, sign) => sum + (sign < '\u0080' ? 1 : (sign.codePointAt(0) ?? 0) > 0xffff ? 4 : 2),
@@ -63,7 +69,7 @@ const fields = {
   phone: z._default(line('注册电话', 30), ''),
   bank: z._default(line('开户行', 60), ''),
   account: z._default(line('银行账号', 40), ''),
-  /** Where the shop sends it as well; '' for nowhere. */
+  /** Address to which the shop also sends the invoice; '': none. */
   email: z._default(
     line('电子邮箱', 80).check(
       z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), '电子邮箱格式不正确'),
@@ -77,7 +83,7 @@ export const InvoiceTitleForm = z
   .check(within('title'), within('address', 'phone'), within('bank', 'account'))
 export type InvoiceTitleForm = z.output<typeof InvoiceTitleForm>
 
-/** As it is printed on an invoice. */
+/** The title as printed on an invoice. */
 export const InvoiceTitle = z.object({
   title: z.string(),
   taxNumber: z.string(),
@@ -89,7 +95,7 @@ export const InvoiceTitle = z.object({
 })
 export type InvoiceTitle = z.output<typeof InvoiceTitle>
 
-/** What a special invoice demands and a title may lack. */
+/** Fields that a special invoice requires and the title lacks. */
 export const lacksForSpecial = ({ address, phone, bank, account }: InvoiceTitle) =>
   [
     address === '' && '注册地址',
@@ -110,7 +116,7 @@ export const listInvoiceTitles = endpoint({
   summary: '发票抬头（机构成员共用）；没有抬头时附机构资料作为建议',
   input: z.strictObject({}),
   output: z.object({
-    /** A colleague's title is changed by the owner and by finance only. */
+    /** `mayChange`: only owner and finance may change a colleague's title. */
     titles: z.array(z.extend(SavedTitle, { mayChange: z.boolean() })),
     suggestion: z.nullable(InvoiceTitle),
   }),
@@ -138,19 +144,19 @@ export const deleteInvoiceTitle = endpoint({
 
 // ── requests ───────────────────────────────────────────────────────────────────────────────
 
-/** What an order's money has become. `leftFen` can be asked for. */
+/** Amounts of an order. `leftFen` can still be invoiced. */
 export const Invoiceable = z.object({
   no: OrderNumber,
   state: OrderState,
   createdAt: Instant,
-  /** The first of its goods, and how many kinds. */
+  /** Title of the first item; `kinds` counts all items. */
   goods: z.string(),
   kinds: Count,
   paidFen: Fen,
   refundedFen: Fen,
   invoicedFen: Fen,
   leftFen: Fen,
-  /** Set off, and what it was worth: not money, so not invoiced. */
+  /** Points set off, and their value; they are not money, so they are not invoiced. */
   deductPoints: Points,
   deductFen: Fen,
 })
@@ -184,7 +190,7 @@ export const requestInvoice = endpoint({
     kind: InvoiceKind,
     titleId: Id,
     remark: z._default(lines('备注', 100), ''),
-    /** What was shown: when an order has another amount by now, it is refused. */
+    /** Amount that the page showed; the request is refused if an order's amount has changed. */
     amountFen: Fen,
   }),
   output: z.object({ invoiceNo: InvoiceNo }),
@@ -200,7 +206,7 @@ export const cancelInvoice = endpoint({
   output: Nothing,
 })
 
-/** One side of an invoice: its number, its day, and whether its file is there. */
+/** The number, the day and whether the PDF is available, of the blue or the red invoice. */
 const Paper = z.object({ number: z.string(), on: Day, hasFile: z.boolean() })
 
 export const Invoice = z.object({
@@ -209,11 +215,11 @@ export const Invoice = z.object({
   state: InvoiceState,
   title: InvoiceTitle,
   amountFen: Fen,
-  /** Less than was asked for, because money went back meanwhile. */
+  /** Reduction of the requested amount because of a refund before the invoice was issued. */
   loweredFen: Fen,
   orders: z.array(z.object({ no: OrderNumber, amountFen: Fen })),
   remark: z.string(),
-  /** Why it was rejected, cancelled or taken back; else ''. */
+  /** Reason of the rejection, cancellation or red invoice; else ''. */
   reason: z.string(),
   blue: z.nullable(Paper),
   red: z.nullable(Paper),
@@ -238,14 +244,14 @@ export const getOrderInvoices = endpoint({
   summary: '一张订单的开票情况',
   input: z.strictObject({ no: OrderNumber }),
   output: z.object({
-    /** null: there is nothing about it to invoice, because it is unpaid, called off or in points. */
+    /** null: nothing can be invoiced, because the order is unpaid, cancelled or paid in points. */
     order: z.nullable(Invoiceable),
     wish: z.nullable(z.object({ kind: InvoiceKind, title: z.string() })),
     invoices: z.array(Invoice),
   }),
 })
 
-/** Changes or takes back what was chosen while ordering. */
+/** Changes or cancels the invoice wish that was chosen while ordering. */
 export const wishInvoice = endpoint({
   method: 'POST',
   path: '/api/user.invoice/wish',
@@ -266,21 +272,21 @@ export const readInvoiceFile = endpoint({
   output: z.unknown(),
 })
 
-// ── the month's statement ──────────────────────────────────────────────────────────────────
+// ── monthly statement ──────────────────────────────────────────────────────────────────────
 
 const Row = z.object({ at: Instant, no: z.string(), what: z.string(), who: z.string(), amountFen: Fen })
 
 export const Statement = z.object({
   month: Month,
   jigou: z.string(),
-  /** openingFen + orderedFen − calledOffFen − paidFen = closingFen, whatever happened later. */
+  /** openingFen + orderedFen − calledOffFen − paidFen = closingFen; later events do not change it. */
   openingFen: Fen,
   orderedFen: Fen,
   calledOffFen: Fen,
   paidFen: Fen,
   closingFen: Fen,
   refundedFen: Fen,
-  /** Blue ones; red ones are negative, and both together come to netInvoicedFen. */
+  /** Blue invoices; red ones are negative. Their sum is netInvoicedFen. */
   invoicedFen: Fen,
   redFen: SignedFen,
   netInvoicedFen: SignedFen,
@@ -313,9 +319,9 @@ export const exportStatement = endpoint({
   output: z.unknown(),
 })
 
-// ── papers for a reimbursement ─────────────────────────────────────────────────────────────
+// ── expense papers ────────────────────────────────────────────────────────────────────────
 
-/** Of one order, or of all that were paid in a month. */
+/** One order, or all orders paid in a month. */
 const OfWhat = z
   .object({ no: z.optional(OrderNumber), month: z.optional(Month) })
   .check(z.refine(({ no, month }) => (no === undefined) !== (month === undefined), '请选择订单或月份'))
@@ -323,7 +329,7 @@ const OfWhat = z
 export const PAPERS_MOST = 200
 
 const Facts = z.array(z.tuple([z.string(), z.string()]))
-/** One printed sheet: heads, facts, tables. The zip and the print job draw the same. */
+/** A printed sheet: headings, facts, tables. The zip and the print view draw the same sheet. */
 export const PaperSheet = z.object({
   name: z.string(),
   title: z.string(),
@@ -332,7 +338,7 @@ export const PaperSheet = z.object({
     z.object({
       title: z.string(),
       heads: z.array(z.string()),
-      /** Heads from this one on are of figures. */
+      /** Index of the first column with numbers. */
       figuresFrom: Count,
       rows: z.array(z.array(z.string())),
       sums: Facts,
@@ -346,7 +352,7 @@ export type PaperSheet = z.output<typeof PaperSheet>
 export const OrderPapers = z.object({
   no: OrderNumber,
   sheets: z.array(PaperSheet),
-  /** Stored files that belong to it, and go into the zip as they are. */
+  /** Stored files that are added to the zip unchanged. */
   files: z.array(z.string()),
 })
 export type OrderPapers = z.output<typeof OrderPapers>

@@ -9,7 +9,7 @@ import { OrderNumber, OrderState } from './order.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
-/** As the member itself sees its account; `left`: closed by its owner, and nobody any more. */
+/** Account states as members see them, and `left`: the member closed the account. */
 export const MemberState = z.enum([...AccountStatus.options, 'left'])
 export type MemberState = z.output<typeof MemberState>
 export const memberStateNames: Record<MemberState, string> = {
@@ -21,11 +21,14 @@ export const memberStateNames: Record<MemberState, string> = {
   left: '已注销',
 }
 
-/** Counted in the list: all but those who never handed in anything, for whom nobody waits and no index stands. */
+/**
+ * States that the list counts. Members who never submitted papers (`incomplete`) are not counted: nobody
+ * waits for them, and no index serves the count.
+ */
 export const MemberPile = z.enum(['pending', 'approved', 'rejected', 'disabled', 'left'])
 export type MemberPile = z.output<typeof MemberPile>
 
-/** Where a member registered; nobody knows of those who came before it was written down. */
+/** Platform on which a member registered; '' for accounts older than this field. */
 export const MemberSource = z.enum(['', 'pc', 'h5', 'wechat'])
 export const memberSourceNames: Record<z.output<typeof MemberSource>, string> = {
   '': '—',
@@ -34,17 +37,20 @@ export const memberSourceNames: Record<z.output<typeof MemberSource>, string> = 
   wechat: '微信',
 }
 
-/** There is one owner: who handed the papers in, or who was there longest when that one left. */
+/**
+ * Roles that staff can assign. `owner` is not among them: it is the member who submitted the papers, or the
+ * oldest member when that one leaves.
+ */
 export const JoiningRole = z.enum(['purchaser', 'approver', 'finance', 'viewer'])
 
-/** Of a province, a city or a district: the first two, four or all six digits. */
+/** Code of a province, city or district: its first two, four or all six digits. */
 export const RegionPart = z.string().check(z.regex(/^(?:\d{2}){1,3}$/, '地区不正确'))
 
 export const MemberRow = z.object({
   id: Id,
   nickname: z.string(),
   avatar: z.string(),
-  /** Masked; '' of who left. */
+  /** Masked; '' if the account was closed. */
   mobile: z.string(),
   state: MemberState,
   institutionId: z.nullable(Id),
@@ -54,7 +60,7 @@ export const MemberRow = z.object({
   points: Points,
   pointsOwed: Points,
   orders: Count,
-  /** Of orders that were paid and not closed since. */
+  /** Total of paid orders that were not closed afterwards. */
   spentFen: Fen,
   spentPoints: Points,
   source: MemberSource,
@@ -69,7 +75,7 @@ export const memberFilter = {
   region: z.optional(RegionPart),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** Part of a number, a nickname or an institution's name, or a whole credit code. */
+  /** Part of a mobile number, a nickname or an institution's name, or a whole credit code. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -96,7 +102,7 @@ const SubmissionNote = z.object({
   state: z.enum(['pending', 'approved', 'rejected']),
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),
-  /** '' where nobody had to look at it. */
+  /** null: not reviewed yet; '': approved without a review by staff. */
   reviewedBy: z.nullable(z.string()),
   reason: z.string(),
 })
@@ -106,7 +112,7 @@ export const MemberInstitution = z.object({
   jigou: z.string(),
   kind: InstitutionKind,
   state: z.enum(['pending', 'approved', 'rejected']),
-  /** Masked, as the numbers below. */
+  /** Masked, like the numbers below. */
   creditCode: z.string(),
   regionText: z.string(),
   address: z.string(),
@@ -115,7 +121,7 @@ export const MemberInstitution = z.object({
   contactTitle: z.string(),
   role: InstitutionRole,
   since: Instant,
-  /** The newest first. */
+  /** Sorted from the newest. */
   history: z.array(SubmissionNote),
   licences: z.array(z.object({ id: Id, name: z.string(), mime: z.string() })),
   invoice: z.nullable(
@@ -134,7 +140,7 @@ export const MemberInstitution = z.object({
 export const MemberDetail = z.extend(MemberRow, {
   disabledReason: z.string(),
   hasPassword: z.boolean(),
-  /** null: no WeChat is bound. */
+  /** null: no WeChat account is bound. */
   wechatBoundAt: z.nullable(Instant),
   agreementVersion: z.nullable(z.string()),
   agreedAt: z.nullable(Instant),
@@ -293,7 +299,7 @@ export const sendMemberMessage = endpoint({
   output: Nothing,
 })
 
-// ── to which institution a member belongs ──────────────────────────────────────────────────
+// ── the member's institution ───────────────────────────────────────────────────────────────
 
 export const findInstitutions = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
 import { atMost, Count, Id, line, Password, Phone, SmsCode, TypedPassword } from './values.ts'
 
-/** What a member may do follows from this. `disabled` members cannot log in at all. */
+/** Decides what a member may do. `disabled` members cannot log in. */
 export const AccountStatus = z.enum(['incomplete', 'pending', 'approved', 'rejected', 'disabled'])
 export type AccountStatus = z.output<typeof AccountStatus>
 
@@ -22,18 +22,18 @@ export const UserInfo = z.object({
   mobile: z.string(),
   nickname: z.string(),
   avatar: z.string(),
-  /** The institution's name; empty means that the profile is incomplete. */
+  /** The institution's name; '': the profile is incomplete. */
   jigou: z.string(),
   status: AccountStatus,
-  /** Why the institution was rejected, else empty. */
+  /** Reason of the institution's rejection; else ''. */
   statusReason: z.string(),
   hasPassword: z.boolean(),
   points: Points,
-  /** Later credits pay it off before anything can be spent. */
+  /** Points owed; later credits pay them off before any can be spent. */
   pointsOwed: Points,
-  /** In the institution; null without one. */
+  /** Role in the institution; null without one. */
   role: z.nullable(InstitutionRole),
-  /** What that role allows. */
+  /** Actions that the role allows. */
   can: z.array(InstitutionAction),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),
@@ -69,7 +69,7 @@ export const getChallenge = endpoint({
   access: 'anyone',
   summary: '获取短信验证前的计算题',
   input: z.strictObject({}),
-  // The shape is altcha's; the browser hands it to its solver as it is.
+  // Challenge in altcha's format; the browser passes it to altcha's solver unchanged.
   output: z.object({ challenge: z.record(z.string(), z.unknown()) }),
 })
 
@@ -81,7 +81,7 @@ export const sendSms = endpoint({
   input: z.strictObject({
     phone: Phone,
     event: SmsEvent,
-    /** The solved challenge, base64 JSON. Only demo mode does without. */
+    /** The solved challenge as base64 JSON. Optional in demo mode only. */
     solution: z.optional(z.string().check(z.maxLength(4000))),
   }),
   output: z.object({ waitSeconds: Count, demoCode: z.optional(z.string()) }),
@@ -128,7 +128,7 @@ export const resetPassword = endpoint({
     phone: Phone,
     code: SmsCode,
     password: Password,
-    /** Whoever bound a WeChat could log in with it still. */
+    /** Unbinds WeChat too, because a WeChat bound by somebody else could still log in. */
     unbindWechat: z._default(z.boolean(), false),
   }),
   output: Nothing,
@@ -193,14 +193,14 @@ export const endSession = endpoint({
   output: z.object({ ended: Count }),
 })
 
-// ── the institution's profile ──────────────────────────────────────────────────────────────
+// ── the institution's papers ───────────────────────────────────────────────────────────────
 
-/** Of a district or county; those of cities and provinces end in 00. */
+/** Code of a district or county; codes of cities and provinces end in 00. */
 export const RegionCode = z
   .string('请选择到区/县')
   .check(z.regex(/^\d{4}(?:0[1-9]|[1-9]\d)$/, '请选择到区/县'))
 
-/** A unified social credit code in its written form: upper case, no blanks. '' when the institution has none. */
+/** A unified social credit code, normalised to upper case without blanks. '' if the institution has none. */
 export const CreditCode = z.string('请填写统一社会信用代码').check(
   atMost(40, '统一社会信用代码应为 18 位'),
   z.refine((value) => value === '' || normalCreditCode(value).length === 18, '统一社会信用代码应为 18 位'),
@@ -223,7 +223,7 @@ export const InstitutionForm = z.object({
 })
 export type InstitutionForm = z.output<typeof InstitutionForm>
 
-/** What stands, or was handed in, with the names of its places and its papers. */
+/** Approved or submitted papers, with the names of regions and files. */
 export const InstitutionPapers = z.object({
   jigou: z.string(),
   kind: InstitutionKind,
@@ -238,20 +238,20 @@ export const InstitutionPapers = z.object({
 })
 export type InstitutionPapers = z.output<typeof InstitutionPapers>
 
-/** One hand-in, with what the reviewer said of it. */
+/** A submission of papers, with the reviewer's decision. */
 export const Submission = z.object({
   id: Id,
   state: z.enum(['pending', 'approved', 'rejected']),
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),
   reason: z.string(),
-  /** Per-field reasons of a rejection. */
+  /** Reasons of a rejection, by field. */
   fieldReasons: z.record(z.string(), z.string()),
   form: InstitutionPapers,
 })
 export type Submission = z.output<typeof Submission>
 
-/** Of companies 18 characters with a check digit; older numbers have 15 to 20. */
+/** Companies have 18 characters with a check character; older numbers have 15 to 20. */
 export const TaxNumber = z.string('请填写税号').check(
   atMost(40, '税号应为 15–20 位'),
   z.refine((value) => /^[0-9A-Z]{15,20}$/.test(normalCreditCode(value)), '税号应为 15–20 位数字或大写字母'),
@@ -294,9 +294,9 @@ export const getProfile = endpoint({
   input: z.strictObject({}),
   output: z.object({
     submission: z.nullable(Submission),
-    /** What the shop goes by, once approved; a change may be pending beside it. */
+    /** The approved papers; a change of them may be pending. */
     standing: z.nullable(InstitutionPapers),
-    /** The newest first. */
+    /** Sorted from the newest. */
     history: z.array(
       z.pick(Submission, { id: true, state: true, submittedAt: true, reviewedAt: true, reason: true }),
     ),
@@ -304,7 +304,7 @@ export const getProfile = endpoint({
   }),
 })
 
-// ── the account itself ─────────────────────────────────────────────────────────────────────
+// ── account settings ───────────────────────────────────────────────────────────────────────
 
 export const changeMobile = endpoint({
   method: 'POST',

@@ -9,16 +9,16 @@ const EventName = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/, '没有这种消�
 export const MessageTemplate = z.object({
   event: z.string(),
   name: z.string(),
-  /** What may stand in it as {name}, with what it is and an example. */
+  /** Variables that the texts may use as {name}, with a label and an example. */
   variables: z.array(z.object({ name: z.string(), label: z.string(), sample: z.string() })),
   title: z.string(),
   body: z.string(),
-  /** What stands there when nobody writes anything else. */
+  /** Texts that are used unless staff write others. */
   defaults: z.object({ title: z.string(), body: z.string() }),
   disabled: z.boolean(),
-  /** Told by SMS as well. */
+  /** The event is also sent by SMS. */
   sms: z.boolean(),
-  /** 0: as it came. */
+  /** 0: never changed by staff. */
   version: Count,
   updatedBy: z.string(),
   updatedAt: z.nullable(Instant),
@@ -45,13 +45,13 @@ export const saveTemplate = endpoint({
     title: line('标题', 40, 1),
     body: lines('内容', 500, 1),
     disabled: z.boolean(),
-    /** Stays as it was when nothing is said of it. */
+    /** Omitted: unchanged. */
     sms: z.optional(z.boolean()),
   }),
   output: Nothing,
 })
 
-/** Variables stand in the texts as {name}; what stands for none of them stays as it is. */
+/** Replaces {name} in a text by its value; unknown names stay unchanged. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
@@ -84,12 +84,12 @@ export const SentMessage = z.object({
   body: z.string(),
   createdAt: Instant,
   readAt: z.nullable(Instant),
-  /** What became of the SMS that says the same; null when there is none. */
+  /** State of the SMS for the same event; null if there is none. */
   sms: z.nullable(SmsState),
 })
 export type SentMessage = z.output<typeof SentMessage>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const sentFilter = {
   event: z.optional(EventName),
   memberId: z.optional(Id),

@@ -5,18 +5,18 @@ import { AnchoredPaging, anchoredPageOf, Count, Id } from './values.ts'
 
 export const Message = z.object({
   id: Id,
-  /** What it tells of, e.g. 'orderShipped'. */
+  /** Event that caused the message, e.g. 'orderShipped'. */
   event: z.string(),
   title: z.string(),
   body: z.string(),
-  /** A path of the storefront; '' when there is nowhere to go. */
+  /** A path of the storefront; '' if there is no target. */
   link: z.string(),
   createdAt: Instant,
   readAt: z.nullable(Instant),
 })
 export type Message = z.output<typeof Message>
 
-/** What a message is about, as one looks for it. */
+/** Topic of a message, used as a filter. */
 export const MessageGroup = z.enum(['order', 'review', 'activity', 'points', 'system'])
 export type MessageGroup = z.output<typeof MessageGroup>
 
@@ -38,7 +38,7 @@ export const listMessages = endpoint({
     group: z.optional(MessageGroup),
     ...AnchoredPaging,
   }),
-  /** `unread` counts all of them, whatever is listed. */
+  /** `unread` counts all unread messages, regardless of the filter. */
   output: z.extend(anchoredPageOf(Message), { unread: Count }),
 })
 

@@ -1,15 +1,18 @@
 import type { Stock } from './catalogue.ts'
 
-/** What a list's filters say of a single model: axes stand in the model, everything else was the product's business. */
+/**
+ * The list filters that apply to a single model. Filters that are not axes of the product are already applied
+ * to the product as a whole.
+ */
 export interface ModelFilter {
-  /** '规格:M6', '长度:20..40'; several of one name mean "or". */
+  /** '规格:M6', '长度:20..40'; several filters with the same name mean "or". */
   readonly parameters?: readonly string[] | undefined
   readonly priceFromFen?: number | undefined
   readonly priceToFen?: number | undefined
   readonly inStock?: boolean | undefined
 }
 
-/** Stock is exact, or as a kept answer tells it. */
+/** `stock` is the exact number, or the band of a kept answer. */
 type Model = { specValues: readonly string[]; priceFen: number; stock: number | Pick<Stock, 'band'> }
 
 export function passes(model: Model, axes: readonly string[], filter: ModelFilter): boolean {
@@ -33,5 +36,5 @@ function fits(value: string, wanted: string): boolean {
   return size >= Number(from ?? -Infinity) && size <= Number(to ?? Infinity)
 }
 
-/** Models say '30mm', parameters say 30 and have the unit beside it. */
+/** Removes the unit: models say '30mm', parameters say 30 and hold the unit separately. */
 const withoutUnit = (value: string) => value.replace(/^(-?\d+(?:\.\d+)?)\s*[^\d\s]{1,8}$/, '$1')

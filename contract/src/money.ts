@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import './endpoint.ts'
 
-/** Money in 分 and points are integers and never mix: the brands make the compiler say so. Yuan exists only on screens. */
+/**
+ * Money in 分 and points are integers; the brands make the compiler refuse to mix them. Yuan appears on
+ * screens only.
+ */
 export const Fen = z.int('金额不正确').check(z.minimum(0, '金额不正确')).brand<'Fen'>()
 export type Fen = z.output<typeof Fen>
 export const Points = z.int('积分不正确').check(z.minimum(0, '积分不正确')).brand<'Points'>()
 export type Points = z.output<typeof Points>
 
-/** Money in either direction: what is taken back is negative. */
+/** Money with a sign; amounts taken back are negative. */
 export const SignedFen = z.int('金额不正确').brand<'SignedFen'>()
 export type SignedFen = z.output<typeof SignedFen>
 
@@ -19,21 +22,21 @@ function safe(value: number) {
   return value
 }
 
-/** What an order is paid in. The wire's priceOrScore says "1" for money and "2" for points. */
+/** Currency in which an order is paid. priceOrScore on the wire says "1" for money and "2" for points. */
 export const Currency = z.enum(['money', 'points'])
 export type Currency = z.output<typeof Currency>
 
 /** Yuan × rate, rounded to the nearest point (half up). `rate` = scoreBuyRate, points per yuan. */
 export const fenToPoints = (amount: Fen, rate: number) => points(Math.floor((amount * rate + 50) / 100))
 
-/** What something costs in points: its own price, else the converted one; nothing is free by rounding. */
+/** Price in points: the item's own one, else the converted one, at least 1 for a price above 0. */
 export const pricePoints = (priceFen: Fen, ownPoints: Points | null | undefined, rate: number) =>
   ownPoints ?? (priceFen > 0 ? points(Math.max(1, fenToPoints(priceFen, rate))) : points(0))
 
-/** What points are worth against an amount of money, never more than they are. */
+/** Value of points in money, rounded down. */
 export const pointsToFen = (amount: Points, rate: number) => fen(Math.floor((amount * 100) / rate))
 
-/** For display only, as the specification converts: divide, two decimals. */
+/** For display only, converted as the specification says: divided by the rate, two decimals. */
 export const pointsToYuan = (amount: number, rate: number) => (amount / rate).toFixed(2)
 
 const sign = (amount: number) => (amount < 0 ? '-' : '')
@@ -46,6 +49,6 @@ export const showFen = (amount: number) => `${sign(amount)}\u00a5${digits(amount
 /** '400积分' */
 export const showPoints = (amount: number) => `${amount}积分`
 
-/** What goods paid with money earn; less than a whole point earns none. */
+/** Points earned by goods that were paid in money, rounded down. */
 export const rewardFor = (goodsFen: number, perYuan: number): Points =>
   points(Math.floor((goodsFen * perYuan) / 100))

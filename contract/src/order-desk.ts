@@ -25,9 +25,8 @@ import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
 
 /**
- * `transfer`: unpaid, with a bank transfer that somebody has to confirm. `partly`: of what is paid, what was sent in part.
- * `backorder`: of what is paid, what holds goods ordered beyond the stock that are not all sent.
- * `depot`: what is kept for members.
+ * `transfer`: unpaid, with a bank transfer to confirm. `partly`: paid, and sent in part. `backorder`: paid,
+ * with goods ordered beyond the stock that are not all sent. `depot`: with delivery to the depot.
  */
 const OrderPile = z.enum([
   'unpaid',
@@ -43,7 +42,7 @@ const OrderPile = z.enum([
 export const OrderView = z.enum(['all', ...OrderPile.options])
 export type OrderView = z.output<typeof OrderView>
 
-/** What a colour means is the shop's own affair. */
+/** Colours without a fixed meaning; each shop decides what they stand for. */
 export const OrderFlag = z.enum(['', 'red', 'orange', 'green', 'blue', 'purple'])
 export type OrderFlag = z.output<typeof OrderFlag>
 export const orderFlagNames: Record<OrderFlag, string> = {
@@ -55,7 +54,7 @@ export const orderFlagNames: Record<OrderFlag, string> = {
   purple: '紫',
 }
 
-/** Those that most parcels go with; any other can be typed. */
+/** The most used carriers; any other name can be typed. */
 export const carriers = [
   '顺丰速运',
   '京东快递',
@@ -71,12 +70,15 @@ export const carriers = [
   '自有配送',
 ] as const
 export const Carrier = line('快递公司', 30, 1)
-/** As a scanner reads it; the blanks around it are the scanner's. */
+/** A tracking number as a scanner reads it; blanks around it are removed. */
 export const TrackingNo = z
   .string('请填写运单号')
   .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -'))
 
-/** Whose number it is by how it begins; undefined where several write alike. */
+/**
+ * Derives the carrier from the beginning of a tracking number; undefined if several carriers share the
+ * format.
+ */
 export const carrierOf = (trackingNo: string): (typeof carriers)[number] | undefined =>
   beginnings.find(([beginning]) => beginning.test(trackingNo))?.[1]
 const beginnings: [RegExp, (typeof carriers)[number]][] = [
@@ -91,7 +93,7 @@ const beginnings: [RegExp, (typeof carriers)[number]][] = [
   [/^77\d{13}$/, '申通快递'],
 ]
 
-/** Of an order's invoices the one there is most to do about. */
+/** The invoice state of an order that needs most work. */
 export const OrderInvoiceMark = z.enum(['none', 'requested', 'issued', 'red'])
 export type OrderInvoiceMark = z.output<typeof OrderInvoiceMark>
 
@@ -105,7 +107,7 @@ const head = {
   payableFen: Fen,
   payablePoints: Points,
   delivery: Delivery,
-  /** Parcels sent so far. */
+  /** Number of parcels sent so far. */
   parcels: Count,
   pieces: Count,
   kinds: Count,
@@ -116,23 +118,23 @@ const head = {
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
-  /** Without its middle, as everywhere where nobody asked for it. */
+  /** Masked in the middle. */
   mobile: z.string(),
 }
 
 export const OrderRow = z.object({
   ...head,
-  /** Of its first line. */
+  /** Title of the first line. */
   title: z.string(),
   modelCode: z.string(),
   image: z.string(),
-  /** Of goods that are sent: to whom. */
+  /** Receiver and region of goods that are sent; '' for others. */
   receiver: z.string(),
   region: z.string(),
   inAftersale: z.boolean(),
-  /** Pieces that are not there yet. */
+  /** Pieces of a backorder that are not in stock yet. */
   waiting: Count,
-  /** It waits to be sent, and its buyer has said so. */
+  /** The buyer reminded the shop to send the order, and it is not sent yet. */
   reminded: z.boolean(),
   invoice: OrderInvoiceMark,
 })
@@ -140,7 +142,7 @@ export type OrderRow = z.output<typeof OrderRow>
 
 const Amount = z.int('金额不正确').check(z.minimum(0, '金额不正确'), z.maximum(10 ** 12, '金额过大'))
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const orderFilter = {
   view: z._default(OrderView, 'all'),
   from: z.optional(Day),
@@ -148,15 +150,18 @@ export const orderFilter = {
   paidFrom: z.optional(Day),
   paidTo: z.optional(Day),
   currency: z.optional(Currency),
-  /** What is to be paid, in whole yuan, or points of an order in points. */
+  /** Limits of the payable amount: whole yuan, or points for orders in points. */
   least: z.optional(Amount),
   most: z.optional(Amount),
   payWay: z.optional(PayWay),
   flag: z.optional(OrderFlag),
   memberId: z.optional(Id),
-  /** A model code, in any spelling. */
+  /** A model code in any spelling. */
   sku: z.optional(line('型号', 60)),
-  /** Beginning of an order's number, a whole telephone number, a receiver, a tracking or purchase number, part of an institution. */
+  /**
+   * Prefix of an order number, a whole phone number, a receiver, a tracking or purchase order number, or part
+   * of an institution's name.
+   */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -165,7 +170,7 @@ export const listOrderDesk = endpoint({
   path: '/api/admin.order/lst',
   access: { staff: 'order.read' },
   summary: '订单（按下单时间，默认倒序）',
-  /** `oldest`: whoever has waited longest comes first. */
+  /** `oldest`: sorted from the oldest order. */
   input: z.object({ ...KeyPaging, ...orderFilter, oldest: z._default(z.boolean(), false) }),
   output: keyPageOf(OrderRow),
 })
@@ -180,12 +185,12 @@ export const countOrderDesk = endpoint({
 })
 
 const DeskLine = z.extend(OrderLine, {
-  /** What the line costs less than price times quantity. */
+  /** Difference between price times quantity and the line's amount. */
   reductionFen: Fen,
   reductionPoints: Points,
-  /** Asked back and not decided: it waits. */
+  /** Pieces that undecided after-sales claim; they are not sent meanwhile. */
   askedBack: Count,
-  /** Where it lies. */
+  /** Shelf position in the warehouse. */
   shelf: z.string(),
 })
 export type DeskLine = z.output<typeof DeskLine>
@@ -197,13 +202,13 @@ const DeskPayment = z.object({
   amountFen: Fen,
   amountPoints: Points,
   state: z.enum(['created', 'paid', 'closed']),
-  /** false: it came too late or twice and goes back. */
+  /** false: the payment came too late or twice and is refunded. */
   kept: z.nullable(z.boolean()),
   tradeNo: z.string(),
   createdAt: Instant,
   paidAt: z.nullable(Instant),
   closedAt: z.nullable(Instant),
-  /** What the channel said, word for word. */
+  /** Raw notices and answers of the channel. */
   events: z.array(z.object({ at: Instant, kind: z.string(), eventId: z.string(), raw: z.unknown() })),
   refunds: z.array(
     z.object({
@@ -234,7 +239,7 @@ export const DeskOrder = z.object({
   address: z.nullable(
     z.object({
       receiver: z.string(),
-      /** Without its middle. */
+      /** Masked in the middle. */
       phone: z.string(),
       regionCode: z.string(),
       regionText: z.string(),
@@ -242,7 +247,7 @@ export const DeskOrder = z.object({
     }),
   ),
   packages: z.array(OrderPackage),
-  /** What happened, and what colleagues wrote of it; members see no comments. */
+  /** Events of the order and comments of staff; members do not see the comments. */
   events: z.array(
     z.extend(OrderEvent, {
       what: z.enum([...OrderEvent.shape.what.options, 'commented']),
@@ -269,7 +274,7 @@ export const DeskOrder = z.object({
       invoiceNo: InvoiceNo,
       kind: InvoiceKind,
       state: InvoiceState,
-      /** Of this order; the invoice may be of several. */
+      /** Amount for this order; an invoice may cover several orders. */
       amountFen: Fen,
       /** '' until it is issued. */
       number: z.string(),
@@ -277,7 +282,7 @@ export const DeskOrder = z.object({
       createdAt: Instant,
     }),
   ),
-  /** null: nobody opened one. */
+  /** null: no bank transfer was started. */
   transfer: z.nullable(
     z.object({ state: TransferState, code: z.string(), receivedFen: Fen, slip: z.nullable(Slip) }),
   ),
@@ -320,12 +325,12 @@ export const shipDeskOrder = endpoint({
   }),
   output: z.object({
     complete: z.boolean(),
-    /** Other orders that bear the same number: meant so, or scanned twice. */
+    /** Other orders with the same tracking number, so that staff notice a number scanned twice. */
     alsoOn: z.array(OrderNumber),
   }),
 })
 
-/** Of what members wait for; each of them is told. */
+/** Changes the expected day of one SKU's backorders and informs the members concerned. */
 export const postponeBackorders = endpoint({
   method: 'POST',
   path: '/api/admin.order/postpone',
@@ -352,7 +357,7 @@ export const changeOrderPrice = endpoint({
   input: z.strictObject({
     no: OrderNumber,
     version: Count,
-    /** Lines that are left out stay as they are. */
+    /** Omitted lines stay unchanged. */
     lines: z._default(
       z.array(z.strictObject({ lineId: Id, amount: Amount })).check(z.maxLength(200, '商品种类过多')),
       [],
@@ -381,7 +386,7 @@ export const changeOrderAddress = endpoint({
     no: OrderNumber,
     version: Count,
     receiver: line('收件人', 25, 1),
-    /** Left out: it stays, seen or not. */
+    /** Omitted: the stored phone number stays, which the form shows only masked. */
     phone: z.optional(ContactPhone),
     regionCode: RegionCode,
     detail: line('详细地址', 100, 2),
@@ -415,7 +420,7 @@ export const commentOnOrder = endpoint({
 
 export const SheetOrder = z.object({
   no: OrderNumber,
-  /** An SVG picture of its number. */
+  /** QR code of the order number, as SVG. */
   qrSvg: z.string(),
   createdAt: Instant,
   paidAt: z.nullable(Instant),
@@ -436,7 +441,7 @@ export type SheetOrder = z.output<typeof SheetOrder>
 
 export const OrderSheetKind = z.enum(['picking', 'delivery', 'quotation'])
 export type OrderSheetKind = z.output<typeof OrderSheetKind>
-/** Whoever packs prints what is packed by; an offer goes out from whoever speaks with the buyer. */
+/** Permission for each kind of sheet: packing documents need `order.ship`, the quotation needs `order.read`. */
 export const orderSheetNeeds: Record<OrderSheetKind, Permission> = {
   picking: 'order.ship',
   delivery: 'order.ship',
@@ -456,19 +461,19 @@ export const readOrderSheets = endpoint({
   output: z.object({ siteName: z.string(), kefuMobile: z.string(), orders: z.array(SheetOrder) }),
 })
 
-/** A parcel that was sent can be corrected, an address changed, as long as the goods are on their way or in the house. */
+/** The address can change until the first parcel is sent. */
 export const canChangeAddress = (order: { state: OrderState; delivery: Delivery; parcels: number }) =>
   order.delivery === 'express' && order.parcels === 0 && orderCan.address.includes(order.state)
 
 interface Priced {
   currency: Currency
   freight: number
-  /** In the order's currency: what is set off against the goods. */
+  /** Value set off against the goods, in the order's currency. */
   deduct: number
   lines: readonly { amount: number }[]
 }
 
-/** What is to be paid then; null where it is less than nothing, or less than the points that were set off. */
+/** Amount to pay after a price change; null if it is below 1, or if the goods cost less than is set off. */
 export function payableOf({ lines: all, freight, deduct }: Priced): number | null {
   const goods = all.reduce((sum, { amount }) => sum + amount, 0)
   if (goods < deduct) return null
@@ -476,7 +481,7 @@ export function payableOf({ lines: all, freight, deduct }: Priced): number | nul
   return payable >= 1 ? payable : null
 }
 
-/** A reduction of the whole, shared out over lines by what they cost; the last bits go to the largest remainders. */
+/** Splits a reduction between lines in proportion to their amounts, by the largest remainder method. */
 export function shareReduction(amounts: readonly number[], reduction: number): number[] {
   const sum = amounts.reduce((all, amount) => all + amount, 0)
   const whole = Math.min(reduction, sum)

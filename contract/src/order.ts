@@ -22,14 +22,14 @@ export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelle
 export type OrderState = z.output<typeof OrderState>
 export type OrderChange = 'pay' | 'cancel' | 'ship' | 'receive' | 'close' | 'price' | 'address' | 'correct'
 
-/** Which change is allowed when. The server demands it, the buttons read it. */
+/** States in which each change is allowed. The server checks this table, the buttons read it. */
 export const orderCan: Record<OrderChange, readonly OrderState[]> = {
   pay: ['unpaid'],
   cancel: ['unpaid'],
   ship: ['paid'],
   receive: ['shipped'],
   close: ['paid'],
-  /** By staff: a new price, another address while nothing was sent, another number of a parcel. */
+  /** Changes by staff: the price, the address before the first parcel, and a parcel's tracking number. */
   price: ['unpaid'],
   address: ['unpaid', 'paid'],
   correct: ['paid', 'shipped'],
@@ -44,12 +44,12 @@ export const orderStateNames: Record<OrderState, string> = {
   closed: '已关闭',
 }
 
-/** `depot`: the goods stay with the shop, and are collected with a code. */
+/** `depot`: the shop keeps the goods, and the member collects them with a code. */
 export const Delivery = z.enum(['express', 'depot'])
 export type Delivery = z.output<typeof Delivery>
 export const deliveryNames: Record<Delivery, string> = { express: '快递配送', depot: '寄存' }
 
-/** How an order can be paid. Which ones are open now is in the preview. */
+/** Ways to pay an order. The preview names those that are open now. */
 export const PayWay = z.enum(['wechat', 'bank', 'points', 'demo'])
 export type PayWay = z.output<typeof PayWay>
 export const payWayNames: Record<PayWay, string> = {
@@ -59,19 +59,25 @@ export const payWayNames: Record<PayWay, string> = {
   demo: '演示支付',
 }
 
-/** Ways to pay money, in the order in which they are offered. */
+/** Ways to pay with money, in display order. */
 export const moneyWays = ['wechat', 'demo', 'bank'] as const satisfies readonly PayWay[]
 export type MoneyWay = (typeof moneyWays)[number]
 export type OpenWays = Record<MoneyWay, boolean>
 
-/** Of a bank transfer: nothing shown for it, a slip that waits, one that was sent back, too little money, enough. */
+/**
+ * State of a bank transfer: no slip yet, slip not checked yet, slip rejected, too little money received, paid
+ * in full.
+ */
 export const TransferState = z.enum(['waiting', 'reviewing', 'rejected', 'partly', 'confirmed'])
 export type TransferState = z.output<typeof TransferState>
 
-/** How long an order waits for a transfer, counted from its creation; other ways go by the configuration. */
+/**
+ * Days that an order waits for a bank transfer, counted from its creation. Other ways use the configured
+ * time.
+ */
 export const BANK_DAYS = 7
 
-/** 20 digits: the Shanghai day and twelve random ones, not countable. */
+/** 20 digits: the day in Shanghai and twelve random digits, so that orders cannot be counted. */
 export const OrderNumber = z.string('订单号不正确').check(z.regex(/^\d{20}$/, '订单号不正确'))
 
 export const OrderSource = z.discriminatedUnion('kind', [
@@ -88,14 +94,14 @@ export type OrderSource = z.output<typeof OrderSource>
 export const InvoiceKind = z.enum(['normal', 'special'], '请选择发票类型')
 export type InvoiceKind = z.output<typeof InvoiceKind>
 
-/** Chosen while ordering: the request is made by itself when the order is paid. */
+/** Invoice chosen while ordering; it is requested automatically when the order is paid. */
 export const InvoiceWish = z.strictObject({ kind: InvoiceKind, titleId: Id })
 export type InvoiceWish = z.output<typeof InvoiceWish>
 
 const draft = {
   source: OrderSource,
   delivery: z._default(Delivery, 'express'),
-  /** Absent: the default address, if there is one. Goods for the depot need none. */
+  /** Omitted: the default address, if there is one. Goods for the depot need no address. */
   addressId: z.optional(Id),
   /** Points to set off in money mode. */
   deductPoints: z._default(Points, 0 as Points),
@@ -104,7 +110,7 @@ export const OrderDraft = z.strictObject(draft)
 export type OrderDraft = z.output<typeof OrderDraft>
 
 export const PreviewLine = z.object({
-  /** Of the cart, where the order comes from there. */
+  /** Id of the cart line, if the order comes from the cart. */
   lineId: z.optional(Id),
   skuId: Id,
   productId: Id,
@@ -118,14 +124,14 @@ export const PreviewLine = z.object({
   points: Points,
   amountFen: Fen,
   amountPoints: Points,
-  /** The rung of the price ladder that the quantity stands on, 0 on none; and the next one, if there is one. */
+  /** Lower bound of the tier that applies to the quantity, 0 if none; and the next tier, if there is one. */
   tierFrom: Count,
   nextTier: z.nullable(TierPrice),
   stock: Count,
-  /** How many can be ordered beyond the stock. */
+  /** Number of pieces that can be ordered beyond the stock. */
   backorder: Count,
   leadDays: Count,
-  /** Set when the quantity passes the stock: what is missing is sent from this day on. */
+  /** Set if the quantity exceeds the stock: the day from which missing pieces are sent. */
   expectedOn: z.optional(Day),
   reason: z.optional(LineReason),
 })
@@ -133,16 +139,16 @@ export type PreviewLine = z.output<typeof PreviewLine>
 
 export const OrderAmounts = z.object({
   currency: Currency,
-  /** Points per yuan on that day. */
+  /** Points per yuan when the order was placed. */
   rate: z.int(),
   goodsFen: Fen,
   goodsPoints: Points,
   freightFen: Fen,
   freightPoints: Points,
-  /** Points set off, and what they are worth. */
+  /** Points set off, and their value in money. */
   deductPoints: Points,
   deductFen: Fen,
-  /** What is to be paid: fen in money mode, points in points mode; the other one is 0. */
+  /** Amount to pay: fen in money mode, points in points mode; the other one is 0. */
   payableFen: Fen,
   payablePoints: Points,
   /** Credited when the order is done. */
@@ -151,19 +157,19 @@ export const OrderAmounts = z.object({
 export type OrderAmounts = z.output<typeof OrderAmounts>
 
 export const OrderPreview = z.object({
-  /** A hash of everything shown here; `create` takes it and refuses when anything moved. */
+  /** Hash of everything shown here. `createOrder` takes it and refuses if anything has changed. */
   quote: z.string(),
   lines: z.array(PreviewLine),
   delivery: Delivery,
   address: z.nullable(Address),
   amounts: OrderAmounts,
-  /** Most points that may be set off in this order, and how many there are. */
+  /** Most points that this order accepts, and the member's balance. */
   deductMostPoints: Points,
   balancePoints: Points,
   payWays: z.array(PayWay),
   /** '满 ¥200.00 包邮，不足收 ¥12.00' */
   freightNote: z.string(),
-  /** Why it cannot be submitted, by name; empty when it can. */
+  /** Reasons why the order cannot be submitted; empty if it can. */
   obstacles: z.array(z.enum(['lines', 'addressMissing', 'noDelivery', 'pointsShort', 'payChannel'])),
 })
 export type OrderPreview = z.output<typeof OrderPreview>
@@ -192,7 +198,7 @@ export const createOrder = endpoint({
     remark: z._default(lines('备注', 200), ''),
     /** The institution's own purchase order number. */
     poNumber: z._default(line('采购单号', 40), ''),
-    /** The order is refused when this invoice cannot be made. */
+    /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
   }),
   output: z.object({
@@ -219,13 +225,13 @@ export const OrderLine = z.object({
   unit: z.string(),
   quantity: Count,
   shippedQuantity: Count,
-  /** Not sent any more, because its money went back. */
+  /** Pieces that were refunded before they were sent, and are not sent any more. */
   givenBack: Count,
-  /** In after-sales that were not rejected or withdrawn. */
+  /** Pieces in after-sales that were not rejected or withdrawn. */
   claimed: Count,
-  /** Of what is still to be sent: not there yet. */
+  /** Unsent pieces of a backorder that are not in stock yet. */
   waiting: Count,
-  /** The day that was named for goods beyond the stock. */
+  /** Expected day promised for pieces beyond the stock. */
   expectedOn: z.nullable(Day),
   priceFen: Fen,
   points: Points,
@@ -242,16 +248,19 @@ const head = {
   payableFen: Fen,
   payablePoints: Points,
   createdAt: Instant,
-  /** While unpaid: pay before this. */
+  /** Set while unpaid: deadline of the payment. */
   payBefore: z.nullable(Instant),
-  /** While unpaid and to be paid by bank. */
+  /** Set while unpaid, if bank transfer was chosen. */
   transfer: z.nullable(TransferState),
-  /** Whether the shop can be reminded to send it: a day after it was paid, once a day; `done` is for today. */
+  /**
+   * Whether the member can remind the shop to send: from one day after the payment, once a day. `done`:
+   * reminded today.
+   */
   remind: z.enum(['no', 'open', 'done']),
-  /** While shipped: received by itself at this time. */
+  /** Set while shipped: time at which the order counts as received. */
   autoReceiveAt: z.nullable(Instant),
   delivery: Delivery,
-  /** '' where nothing is sent. */
+  /** '' if nothing is sent. */
   receiver: z.string(),
   pieces: Count,
   kinds: Count,
@@ -259,7 +268,7 @@ const head = {
 
 export const OrderCard = z.object({
   ...head,
-  /** The first three. */
+  /** The first three lines. */
   lines: z.array(
     z.pick(OrderLine, {
       productId: true,
@@ -271,7 +280,7 @@ export const OrderCard = z.object({
     }),
   ),
   shippedKinds: Count,
-  /** An after-sale of it is going on. */
+  /** The order has an open after-sale. */
   inAftersale: z.boolean(),
 })
 export type OrderCard = z.output<typeof OrderCard>
@@ -292,7 +301,7 @@ export const listOrders = endpoint({
   output: z.extend(anchoredPageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
 })
 
-/** More orders, or more lines of them, are left out of an export; it says so. */
+/** Most orders and most lines of an export; the file says if some are left out. */
 export const ORDER_EXPORT_LIMIT = 1000
 export const ORDER_LINE_EXPORT_LIMIT = 5000
 
@@ -338,7 +347,7 @@ export const OrderDetail = z.object({
   ...head,
   lines: z.array(OrderLine),
   amounts: OrderAmounts,
-  /** null where nothing is sent. */
+  /** null if nothing is sent. */
   address: z.nullable(
     z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
   ),
@@ -347,11 +356,11 @@ export const OrderDetail = z.object({
   paidAt: z.nullable(Instant),
   doneAt: z.nullable(Instant),
   cancelReason: z.string(),
-  /** Of the kept payment. */
+  /** Data of the payment that counts. */
   payment: z.nullable(z.object({ way: PayWay, tradeNo: z.string(), paidAt: Instant })),
   packages: z.array(OrderPackage),
   events: z.array(OrderEvent),
-  /** How many after-sales it ever had. */
+  /** Number of all after-sales, including ended ones. */
   aftersales: Count,
 })
 export type OrderDetail = z.output<typeof OrderDetail>
@@ -387,7 +396,7 @@ export const cancelOrder = endpoint({
   output: Nothing,
 })
 
-/** Ways that an unpaid order can be paid by now, and until when it would wait. */
+/** Lists the ways in which an unpaid order can be paid now, each with its deadline. */
 export const listPayWays = endpoint({
   method: 'POST',
   path: '/api/user.order/payWays',
@@ -436,19 +445,19 @@ export const reorder = endpoint({
   output: z.object({
     added: Count,
     skipped: z.array(z.object({ title: z.string(), modelCode: z.string() })),
-    /** What one costs now, where that is not what it cost in that order, in the order's currency. */
+    /** Items whose unit price has changed since that order, in the order's currency. */
     repriced: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Count, now: Count })),
     currency: Currency,
     count: Count,
   }),
 })
 
-/** A SKU that was bought, as it can be bought today. */
+/** A SKU that the member bought before, with its current data. */
 export const BoughtSku = z.object({
   line: SkuLine,
   lastQuantity: Count,
   lastAt: Instant,
-  /** What one cost then, in the currency of that order. */
+  /** Unit price of the last purchase, in the currency of that order. */
   lastPriceFen: z.nullable(Fen),
   lastPoints: z.nullable(Points),
   times: Count,

@@ -3,25 +3,25 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './time.ts'
 import { Count, Id } from './values.ts'
 
-/** What the personal centre says beside the user info: what one has, and what waits for one. */
+/** Data of the personal centre beside the user info: what the member has, and what waits for the member. */
 export const Overview = z.object({
   heldGoods: Count,
   favorites: Count,
   signUps: Count,
-  /** Feedback with a reply that was not read. */
+  /** Number of feedback threads with an unread reply. */
   repliedFeedback: Count,
-  /** The change of an approved institution: waiting, or refused last. */
+  /** Change of an approved institution's papers: pending, or rejected last; null: none. */
   change: z.nullable(z.enum(['pending', 'rejected'])),
-  /** Orders that have to be paid, the one that ends first in front. */
+  /** Unpaid orders, the one with the nearest deadline first. */
   unpaid: z.array(
     z.object({
       no: z.string(),
       payBefore: Instant,
-      /** The slip of its bank transfer was sent back, and another one is waited for. */
+      /** The slip of its bank transfer was rejected, and no new one was sent. */
       slipRejected: z.boolean(),
     }),
   ),
-  /** Sign-ups of the next thirty days. */
+  /** Sign-ups for activities of the next thirty days. */
   upcoming: z.array(z.object({ activityId: Id, title: z.string(), startsAt: Instant })),
 })
 export type Overview = z.output<typeof Overview>

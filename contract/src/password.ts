@@ -1,8 +1,8 @@
-// How easily a password is guessed: by the words, rows of keys, dates and repetitions that people choose first.
+// Estimates how easily a password can be guessed, from common words, keyboard rows, dates and repetitions.
 
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 
-/** What more or less everybody tries first, and what is chosen often; in lower case. */
+/** FIRST: passwords that attackers try first; OFTEN: words that people often choose. Lower case. */
 const FIRST =
   'password|passwd|pass|admin|qwerty|woaini|iloveyou|123456|123123|5201314|1314520|520|1314|666|888|111|000|abc|root|user|test|hello|welcome|letmein|mima|密码|secret|login|guest|master|woaiwo|nihao|china|qq'
 const OFTEN =
@@ -29,7 +29,7 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
 }
 const withoutSigns = (text: string) => text.replace(/[@431!0$57]/g, (sign) => lettersOfSigns[sign] ?? sign)
 
-/** The power of ten of the guesses that find it. */
+/** Estimated number of guesses that find the password, as a power of ten. */
 export function guessesOf(password: string): number {
   const signs = [...password.normalize('NFKC').toLowerCase()]
   const repeated = /^(.+?)\1+$/su.exec(signs.join(''))?.[1]
@@ -60,10 +60,10 @@ function ofPiece(piece: string): number {
   return (words.get(withoutSigns(piece)) ?? Number.POSITIVE_INFINITY) + 0.5
 }
 
-/** A million guesses are nothing, even for who has to try them at the door. */
+/** Limit: a million guesses, which is feasible even against the login form. */
 export const isEasyToGuess = (password: string) => guessesOf(password) < 6
 
-/** A number or a name of one's own, with little else around it. */
+/** Whether the password is the member's own number or name with few characters added. */
 export function isOwnName(password: string, own: string): boolean {
   const plain = (text: string) =>
     text
@@ -85,7 +85,7 @@ export const passwordSentences = {
   own: '密码不能是手机号或账号加几个字符，请换一个',
 } as const
 
-/** Why it may not be a new password; undefined when it may. */
+/** Reason why a new password is refused; undefined if it is accepted. */
 export function passwordFault(password: string, own: readonly string[] = []): string | undefined {
   const length = [...password.normalize('NFC')].length
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) return passwordSentences.length

@@ -19,11 +19,11 @@ export const channelNames: Record<PaymentChannel, string> = {
 }
 
 interface ChannelFacts {
-  /** What the payer chose; one way may have several channels. */
+  /** The way that the payer chose; a way may have several channels. */
   way: PayWay
-  /** Whether another company takes the money: it can be asked what became of an attempt. */
+  /** Whether another company takes the money and can be asked for the state of a payment. */
   outside: boolean
-  /** Its names beside an order and beside a refund; lists have `channelNames`. */
+  /** Names in the details of an order and of a refund; lists use `channelNames`. */
   inOrder: string
   inRefund: string
 }
@@ -37,13 +37,13 @@ export const paymentChannels: Record<PaymentChannel, ChannelFacts> = {
   demo: { way: 'demo', outside: false, inOrder: '演示支付', inRefund: '演示支付' },
 }
 
-/** The channels of a way. */
+/** The channels of a way to pay. */
 export const channelsOf = (way: PayWay): PaymentChannel[] =>
   PaymentChannel.options.filter((channel) => paymentChannels[channel].way === way)
 
 /**
- * `returned`: it came too late or twice, and went back. `doubtful`: its channel says that it is paid, but with another
- * amount or to another merchant; the day's bill has not told of it yet.
+ * `returned`: paid too late or twice, and refunded. `doubtful`: the channel reports it as paid, but with
+ * another amount or merchant, and the day's bill has not confirmed it yet.
  */
 export const PaymentState = z.enum(['created', 'paid', 'returned', 'doubtful', 'closed'])
 export type PaymentState = z.output<typeof PaymentState>
@@ -65,7 +65,7 @@ export const PaymentRow = z.object({
   id: Id,
   outTradeNo: z.string(),
   purpose: PayPurpose,
-  /** Of the order, the sign-up, the top-up. */
+  /** Number of the order, sign-up or top-up. */
   subjectNo: z.string(),
   memberId: Id,
   channel: PaymentChannel,
@@ -79,7 +79,7 @@ export const PaymentRow = z.object({
 })
 export type PaymentRow = z.output<typeof PaymentRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const paymentFilter = {
   state: z.optional(PaymentState),
   channel: z.optional(PaymentChannel),
@@ -115,7 +115,7 @@ export const refundStateNames: Record<RefundState, string> = {
   abnormal: '退款异常',
 }
 
-/** Of one that finance transfers, no channel has a say. */
+/** A refund transferred by finance has no state of a channel. */
 export const refundStateText = ({ state, offline }: { state: RefundState; offline: boolean }) =>
   !offline ? refundStateNames[state] : state === 'done' ? '已线下退款' : '待线下退款'
 
@@ -124,7 +124,7 @@ const refundReasons: Record<string, string> = {
   aftersale: '售后',
   signUpCancelled: '报名取消',
 }
-/** Those that a person wrote speak for themselves. */
+/** Reasons written by staff are shown unchanged. */
 export const refundReasonText = (reason: string) => refundReasons[reason] ?? reason
 
 export const RefundRow = z.object({
@@ -139,11 +139,11 @@ export const RefundRow = z.object({
   amountPoints: Points,
   reason: z.string(),
   state: RefundState,
-  /** Transferred by finance, though it was paid by a channel. */
+  /** Transferred by finance, although the payment came by a channel. */
   offline: z.boolean(),
-  /** Its channel takes it back no more: one that failed can only go on offline. */
+  /** The channel no longer accepts the refund; a failed one can only continue offline. */
   late: z.boolean(),
-  /** What the channel said last. */
+  /** The channel's last error. */
   problem: z.string(),
   channelRefundNo: z.nullable(z.string()),
   createdAt: Instant,
@@ -177,16 +177,16 @@ export const askPayment = endpoint({
   output: z.object({ state: PaymentState, changed: z.boolean() }),
 })
 
-/** Under way, waiting for somebody, or with the member. */
+/** In progress, needing a person, or received by the member. */
 export const RefundPile = z.enum(['open', 'trouble', 'done'])
 export type RefundPile = z.output<typeof RefundPile>
 export const RefundView = z.enum([...RefundPile.options, 'all'])
 export type RefundView = z.output<typeof RefundView>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const refundFilter = {
   view: z._default(RefundView, 'open'),
-  /** Days on which it was done. */
+  /** Range of days on which the refund was done. */
   from: z.optional(Day),
   to: z.optional(Day),
   keyword: z.optional(line('单号', 64)),
@@ -219,7 +219,7 @@ export const retryRefund = endpoint({
   output: Nothing,
 })
 
-// ── the day's bill against our rows ──────────────────────────────────────────────────────────
+// ── reconciliation of a day's bill with our payments ─────────────────────────────────────────
 
 export const DifferenceKind = z.enum([
   'missing',
@@ -243,14 +243,14 @@ export const differenceNames: Record<DifferenceKind, string> = {
 
 export const BillDay = z.object({
   day: Day,
-  /** `none`: WeChat has no bill of that day, and neither do we have money of it. */
+  /** `none`: WeChat has no bill of that day, and we have no payments of it. */
   state: z.enum(['waiting', 'none', 'same', 'different']),
   paidCount: z.int(),
   paidFen: Fen,
   refundCount: z.int(),
   refundFen: Fen,
   differences: z.int(),
-  /** Of these, not yet explained by anybody. */
+  /** Number of differences without a note. */
   open: z.int(),
   comparedAt: z.nullable(Instant),
   problem: z.string(),
@@ -269,7 +269,7 @@ export const listBillDays = endpoint({
 export const Difference = z.object({
   id: Id,
   kind: DifferenceKind,
-  /** Our number of the payment or refund, or the one that the bill names. */
+  /** Our number of the payment or refund, or the number in the bill. */
   number: z.string(),
   paymentId: z.nullable(Id),
   theirsFen: z.nullable(Fen),

@@ -10,11 +10,11 @@ export const OutTradeNumber = z
   .string('支付单号不正确')
   .check(z.regex(/^[0-9A-Za-z]{24,32}$/, '支付单号不正确'))
 
-/** What can be paid for. Its number has 20 digits, whatever it is. */
+/** Things that can be paid for. Each has a number of 20 digits. */
 export const PayPurpose = z.enum(['order', 'signUp', 'topUp'])
 export type PayPurpose = z.output<typeof PayPurpose>
 
-/** What the pay dialog shows. `paid` at once for points and for nothing to pay. */
+/** Data of the pay dialog. `paid` is true at once for points, or if nothing is to be paid. */
 export const PayTicket = z.object({
   no: OrderNumber,
   way: PayWay,
@@ -23,11 +23,11 @@ export const PayTicket = z.object({
   currency: Currency,
   payableFen: Fen,
   payablePoints: Points,
-  /** An SVG picture of the code to scan, '' where there is none. */
+  /** QR code to scan, as SVG; '' if there is none. */
   qrSvg: z.string(),
-  /** Where a phone goes to pay, '' where there is none. */
+  /** Address that a phone opens to pay; '' if there is none. */
   payUrl: z.string(),
-  /** What WeChat's own sheet is opened with, inside WeChat. */
+  /** Parameters of WeChat's payment dialog, for pages inside WeChat. */
   jsapi: z.nullable(
     z.object({
       appId: z.string(),
@@ -38,7 +38,7 @@ export const PayTicket = z.object({
       paySign: z.string(),
     }),
   ),
-  /** The code or link is good until then. */
+  /** Time until which the code or link is valid. */
   expiresAt: z.nullable(Instant),
   payBefore: z.nullable(Instant),
 })
@@ -54,7 +54,7 @@ export const payOrder = endpoint({
   input: z.strictObject({
     no: OrderNumber,
     way: z.optional(PayWay),
-    /** What was shown to the payer: an order that costs something else by now is not paid. */
+    /** Amount shown to the payer; the payment is refused if it has changed. */
     seen: z.optional(z.strictObject({ payableFen: Fen, payablePoints: Points })),
   }),
   output: PayTicket,
@@ -71,7 +71,7 @@ const due = {
 
 const StatusInput = z.strictObject({
   no: OrderNumber,
-  /** The payer says that it is paid: the channel is asked now. */
+  /** true if the payer says that it is paid: the server then asks the channel at once. */
   check: z.optional(z.boolean('格式不正确')),
 })
 
@@ -124,14 +124,17 @@ export const getTopUpPayStatus = endpoint({
   output: z.object({ ...due, topUpState: TopUpState }),
 })
 
-/** As the payment knows it. `failed`: it never left, a new one has to be made. `abnormal`: it cannot arrive by itself. */
+/**
+ * State of the refund in `payment`. `failed`: not executed, a new one has to be made. `abnormal`: cannot
+ * arrive without help.
+ */
 export const RefundState = z.enum(['created', 'processing', 'done', 'failed', 'abnormal'])
 export type RefundState = z.output<typeof RefundState>
 
-/** Staff say that finance shall transfer it by hand, which is for money that its channel takes back no more. */
+/** Staff let finance transfer the money, because the channel no longer accepts refunds of the payment. */
 export const Offline = z._default(z.boolean('请选择是否线下退款'), false)
 
-// ── the demo channel: exists in demo mode only ─────────────────────────────────────────────
+// ── the demo channel, in demo mode only ────────────────────────────────────────────────────
 
 export const getDemoPayment = endpoint({
   method: 'GET',
@@ -142,7 +145,7 @@ export const getDemoPayment = endpoint({
   output: z.object({
     outTradeNo: z.string(),
     purpose: PayPurpose,
-    /** Of the order, the sign-up or the top-up. */
+    /** Number of the order, sign-up or top-up. */
     subjectNo: z.string(),
     amountFen: Fen,
     state: z.enum(['created', 'paid', 'closed']),

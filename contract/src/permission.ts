@@ -1,6 +1,6 @@
 /**
- * What staff may do, named `noun.verb`. Routes, menu and buttons of the back office read this one table; what is not
- * granted by a role is refused.
+ * Permissions of staff, named `noun.verb`. Routes, menu and buttons of the back office read this table;
+ * anything that no role grants is refused.
  */
 export const permissions = {
   'overview.read': ['工作台', '查看经营数据'],
@@ -55,7 +55,9 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const allPermissions = Object.keys(permissions) as Permission[]
 
-/** Roles that a new shop begins with; each can be changed. The owner, who may do everything, cannot. */
+/**
+ * Roles that a new shop starts with; all can be changed. The owner may do everything, and cannot be changed.
+ */
 export const presetRoles: Record<string, readonly Permission[]> = {
   运营: [
     'overview.read',

@@ -5,7 +5,7 @@ import { PointsBalance, PointsDirection, PointsEntry, PointsKind } from './point
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
-/** Whose points they are, as the desk sees it. */
+/** The member, as the back office shows it. */
 const Whose = {
   memberId: Id,
   nickname: z.string(),
@@ -23,7 +23,7 @@ export const ledgerFilter = {
   memberId: z.optional(Id),
   /** Part of a member's number, nickname or institution. */
   keyword: z.optional(line('会员', 60)),
-  /** The beginning of what an entry is for: an order's, a refund's or a sign-up's number. */
+  /** Prefix of the order, refund or sign-up number of an entry. */
   reference: z.optional(line('单号', 60)),
   from: z.optional(Day),
   to: z.optional(Day),
@@ -46,21 +46,23 @@ export const sumLedger = endpoint({
   input: z.object({ from: Day, to: Day }),
   output: z.object({
     held: Points,
-    /** Members who hold any. */
+    /** Number of members with points. */
     holders: Count,
-    /** Of rewards that were spent before they were taken back, and by how many members. */
+    /**
+     * Total owed, because rewards were spent before they were taken back, and the number of members who owe.
+     */
     owed: Points,
     owing: Count,
     gained: Points,
     spent: Points,
     kinds: z.array(z.object({ kind: PointsKind, gained: Points, spent: Points })),
     pending: Count,
-    /** What one person may move of one member's points within a day. */
+    /** Points of one member that one staff member may adjust per day without approval. */
     limit: Points,
   }),
 })
 
-// ── adjustments by hand ────────────────────────────────────────────────────────────────────
+// ── manual adjustments ─────────────────────────────────────────────────────────────────────
 
 export const AdjustmentState = z.enum(['pending', 'booked', 'rejected', 'withdrawn'])
 export type AdjustmentState = z.output<typeof AdjustmentState>
@@ -76,7 +78,7 @@ export const Adjustment = z.object({
   ...Whose,
   delta: z.int(),
   reason: z.string(),
-  /** Of the file that it came by; '' for one that was typed. */
+  /** File of the import; '' for an adjustment that was typed. */
   batch: z.string(),
   state: AdjustmentState,
   balance: PointsBalance,
@@ -85,7 +87,7 @@ export const Adjustment = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   note: z.string(),
-  /** The caller made it, and may not approve it. */
+  /** The caller made this adjustment and therefore may not approve it. */
   own: z.boolean(),
 })
 export type Adjustment = z.output<typeof Adjustment>
@@ -115,7 +117,7 @@ export const adjustPoints = endpoint({
       z.minimum(-MOST_POINTS, '积分过大'),
       z.maximum(MOST_POINTS, '积分过大'),
     ),
-    /** The member reads it. */
+    /** Shown to the member. */
     reason: line('原因', 100, 1),
   }),
   output: z.object({ id: Id, state: AdjustmentState, balance: PointsBalance }),

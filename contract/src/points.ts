@@ -25,11 +25,11 @@ export const pointsKinds: Record<PointsKind, string> = {
   adjust: '人工调整',
 }
 
-/** What an account stands at. Below nothing, so much is owed: every credit pays it off first, and nothing can be spent. */
+/** Balance of an account. A negative balance is owed: credits reduce it first, and nothing can be spent. */
 export const PointsBalance = z.int()
 export const availableOf = (balance: number) => points(Math.max(0, balance))
 export const owedOf = (balance: number) => points(Math.max(0, -balance))
-/** In a column: '320', '待扣回 320' */
+/** Text for table columns: '320', '待扣回 320'. */
 export const balanceText = (balance: number) => (balance < 0 ? `待扣回 ${-balance}` : `${balance}`)
 /** '320积分', '待扣回 320积分' */
 export const showBalance = (balance: number) => `${balanceText(balance)}积分`
@@ -37,14 +37,14 @@ export const showOwed = (owed: number) => showBalance(-owed)
 
 export const PointsEntry = z.object({
   id: Id,
-  /** Signed. */
+  /** Signed change. */
   delta: z.int(),
   balanceAfter: PointsBalance,
   kind: PointsKind,
   reference: z.string(),
   note: z.string(),
   createdAt: Instant,
-  /** The order or the activity that it belongs to, when there is one. */
+  /** Order or activity of the entry, if there is one. */
   orderNo: z.nullable(z.string()),
   activityId: z.nullable(Id),
 })
@@ -59,11 +59,11 @@ const entryFilter = {
   month: z.optional(Month),
 }
 
-/** How points are earned and used, as the shop is set. */
+/** The shop's rules for earning and using points. */
 export const PointsRules = z.object({
-  /** Per yuan of goods, credited when the order is done. */
+  /** Points per yuan of goods, credited when the order is done. */
   rewardPerYuan: Count,
-  /** Of the goods of an order, in percent. */
+  /** Greatest share of an order's goods that points may pay, in percent. */
   deductionPercent: Count,
   registerPoints: Points,
 })
@@ -75,19 +75,19 @@ export const listPointsEntries = endpoint({
   access: 'member',
   summary: '积分明细',
   input: z.object({ ...entryFilter, ...AnchoredPaging }),
-  /** Balance and this month are the account's, whatever the filter. */
+  /** `balance` and `thisMonth` cover the whole account, regardless of the filter. */
   output: z.extend(anchoredPageOf(PointsEntry), {
     balance: Points,
-    /** Of rewards that were taken back after they were spent: later credits pay it off. */
+    /** Points owed for rewards that were spent before they were taken back; later credits pay them off. */
     owed: Points,
     thisMonth: z.object({ gained: Points, spent: Points }),
     rules: PointsRules,
-    /** Whether points can be bought: there is a way to pay for them now. */
+    /** Whether points can be bought now: a way to pay for them is open. */
     topUpOpen: z.boolean(),
   }),
 })
 
-/** More rows than this are left out of an export; it says so. */
+/** Most rows of an export; the file says if some are left out. */
 export const POINTS_EXPORT_LIMIT = 5000
 
 export const exportPointsEntries = endpoint({

@@ -34,17 +34,17 @@ export const ProductRow = z.object({
   id: Id,
   title: z.string(),
   image: z.string(),
-  /** Of its first model. */
+  /** Model code of the first SKU. */
   modelCode: z.string(),
   skuCount: Count,
   category: z.string(),
   brand: z.string(),
   priceMinFen: Fen,
   priceMaxFen: Fen,
-  /** What the cheapest model costs in points mode. */
+  /** Price of the cheapest SKU in points mode. */
   points: Points,
   stock: Count,
-  /** Models at or below what should always be there. */
+  /** Number of SKUs at or below their safety stock. */
   lowCount: Count,
   sold: Count,
   priority: Count,
@@ -88,7 +88,7 @@ export const AttachmentForm = z.strictObject({
 })
 
 export const MOST_PRIORITY = 9999
-/** Bigger comes first in lists that nobody put into another order. */
+/** Larger numbers come first in lists without another sort order. */
 const Priority = z
   .int('排序应为整数')
   .check(z.minimum(0, '排序最小为 0'), z.maximum(MOST_PRIORITY, `排序最大为 ${MOST_PRIORITY}`))
@@ -104,10 +104,10 @@ export const ProductForm = z.strictObject({
   unit: line('单位', 10, 1),
   keywords: line('搜索关键词', 200),
   tags: z.array(line('标签', 10, 1)).check(z.maxLength(10, '最多 10 个标签')),
-  /** The few parameters worth a line on its card. */
+  /** The most important parameters, shown on the product's card. */
   keySpec: line('卡片参数', 60),
   priority: Priority,
-  /** What search engines show of it; '': made from the title. */
+  /** Description for search engines; '': generated from the title. */
   summary: lines('搜索摘要', 160),
   parameters: z.array(ParameterForm).check(z.maxLength(60, '最多 60 项参数')),
   attachments: z.array(AttachmentForm).check(z.maxLength(10, '最多 10 个附件')),
@@ -117,7 +117,7 @@ export const ProductForm = z.strictObject({
 })
 export type ProductForm = z.output<typeof ProductForm>
 
-/** What has to be there before it can be sold, with a sentence for each field that is not. */
+/** Fields that are missing before the product can be sold, with a message for each. */
 export function missingForSale({
   images,
   skus,
@@ -128,7 +128,7 @@ export function missingForSale({
   }
 }
 
-/** What a form says of itself beyond its single fields, by dotted path. */
+/** Checks that involve several fields of the form; messages by dotted path. */
 export function productFaults({
   categoryId,
   axes,
@@ -196,7 +196,7 @@ type Terms = Pick<SkuForm, 'minQuantity' | 'stepQuantity' | 'priceFen'> & {
   tiers?: readonly TierPrice[] | SkuForm['tiers']
 }
 
-/** Cells of one SKU that do not fit together. */
+/** Checks that involve several cells of one SKU. */
 export function skuFaults({
   minQuantity,
   stepQuantity,
@@ -231,9 +231,9 @@ export const DeskProduct = z.object({
   updatedBy: z.string(),
   sold: Count,
   form: ProductForm,
-  /** Stock as of now of each SKU of the form. */
+  /** Current stock of each SKU of the form. */
   stocks: z.array(z.object({ id: Id, stock: z.int() })),
-  /** Models that were taken out of the matrix; one comes back when its code is typed again. */
+  /** SKUs that were removed from the matrix; typing the code of one again restores it. */
   retired: z.array(RetiredSku),
   related: z.array(z.object({ id: Id, title: z.string(), image: z.string() })),
 })
@@ -248,7 +248,7 @@ export const getDeskProduct = endpoint({
   output: DeskProduct,
 })
 
-/** `keep`: sold or not as before; `later`: on sale by itself at `saleAt`. */
+/** `keep`: no change; `later`: put on sale automatically at `saleAt`. */
 export const SaleWish = z.enum(['keep', 'now', 'off', 'later'])
 export type SaleWish = z.output<typeof SaleWish>
 
@@ -260,7 +260,7 @@ export const saveProduct = endpoint({
   summary: '新建或保存商品；version 已变时以 changedMeanwhile 拒绝并附上现在的内容',
   input: z.strictObject({
     id: z.nullable(Id),
-    /** As it was read; 0 for a new one. */
+    /** The version that was read; 0 for a new product. */
     version: Count,
     form: ProductForm,
     sale: SaleWish,
@@ -279,10 +279,10 @@ export const copyProduct = endpoint({
   output: z.object({ id: Id }),
 })
 
-/** Nobody changes more products at once; larger catalogues go by import. */
+/** Most products in one change; larger changes use the import. */
 export const MOST_AT_ONCE = 5_000
 
-/** Rows that were ticked, or everything that a filter finds. */
+/** Rows that were ticked, or all rows that a filter finds. */
 export const Selection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ids'),
@@ -315,7 +315,7 @@ export const changeProducts = endpoint({
   input: z.strictObject({ which: Selection, change: BulkChange }),
   output: z.object({
     changed: Count,
-    /** Left as they were, each with why. */
+    /** Products that were not changed, each with its reason. */
     skipped: z.array(z.object({ id: Id, title: z.string(), why: z.string() })),
   }),
 })
@@ -329,7 +329,7 @@ export const previewPrices = endpoint({
   output: z.object({ products: Count, skus: Count, samples: z.array(PriceSample) }),
 })
 
-/** For pickers: related goods, links of banners, products of an article. */
+/** For pickers of related goods, banner links and products of an article. */
 export const pickProducts = endpoint({
   method: 'GET',
   path: '/api/admin.product/pick',

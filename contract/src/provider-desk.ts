@@ -3,16 +3,16 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Instant } from './time.ts'
 import { line } from './values.ts'
 
-/** One thing that a provider's own console tells the shop's staff. Everything is typed in, nothing is served back that is secret. */
+/** One value from the provider's console. Staff type every value in; the API never returns secret ones. */
 export interface ProviderField {
   readonly label: string
   readonly control: 'line' | 'text' | 'choice'
-  /** Sealed at rest, write-only, masked everywhere. */
+  /** Stored sealed, never returned, masked everywhere. */
   readonly secret?: true
   readonly optional?: true
   readonly choices?: Record<string, string>
   readonly hint?: string
-  /** What it must look like, and the sentence for when it does not. */
+  /** Required format, and the error message if it does not match. */
   readonly pattern?: readonly [RegExp, string]
 }
 
@@ -21,7 +21,7 @@ const PEM = (kind: string) =>
 const ADDRESS = [/^https?:\/\/[^\s/?#]+$/, '应形如 https://域名，结尾没有斜杠'] as const
 const APPID = [/^wx[0-9a-zA-Z]{16}$/, '应为 wx 开头的 18 位 AppID'] as const
 
-/** Everybody outside whom the shop has an account with, and what such an account consists of. */
+/** External companies with which the shop has an account, and the fields of each account. */
 export const providers = {
   wechatPay: {
     title: '微信支付',
@@ -155,7 +155,7 @@ export const providers = {
 export type ProviderName = keyof typeof providers
 export const ProviderName = z.enum(Object.keys(providers) as [ProviderName, ...ProviderName[]])
 
-/** A provider's account as the shop uses it; what was left empty is ''. */
+/** Account data as the program uses it; empty fields are ''. */
 export type ProviderAccount<N extends ProviderName> = Record<keyof (typeof providers)[N]['fields'], string>
 
 export const listProviders = endpoint({
@@ -171,7 +171,7 @@ export const listProviders = endpoint({
       /** 0: never saved. */
       version: z.int(),
       values: z.record(z.string(), z.string()),
-      /** The secret fields that hold something. */
+      /** Names of the secret fields that have a value. */
       sealed: z.array(z.string()),
       updatedAt: z.nullable(Instant),
       updatedBy: z.nullable(z.string()),

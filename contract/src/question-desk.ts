@@ -35,7 +35,7 @@ export const listQuestionDesk = endpoint({
   input: z.object({
     ...KeyPaging,
     state: z.optional(QuestionState),
-    /** A part of the goods' title or of what was asked. */
+    /** Part of the product's title or of the question. */
     keyword: z.optional(line('关键词', 60)),
   }),
   output: keyPageOf(QuestionRow),
@@ -50,7 +50,7 @@ export const countQuestions = endpoint({
   output: z.record(QuestionState, Count),
 })
 
-/** `before`: the answer as it was read. */
+/** `before`: the answer as it was read; the call is refused if it has changed. */
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/admin.question/answer',

@@ -5,7 +5,7 @@ import { Id, lines, PageLimit, PageNumber, pageOf } from './values.ts'
 
 export const QUESTION_RULES = { least: 5, most: 200, answer: 500, waiting: 5 } as const
 
-/** What a member asked about goods, and what the shop says to it. */
+/** A member's question about a product, with the shop's answer. */
 export const Question = z.object({
   id: Id,
   content: z.string(),

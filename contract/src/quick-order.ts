@@ -5,11 +5,11 @@ import { Count, Id } from './values.ts'
 
 export const QUICK_ORDER_LINES = 200
 
-/** One wanted line: what was written, and how many; null when no quantity stood there. */
+/** A line of the list: the text for the product, and the quantity; null if the line has none. */
 export const WantedLine = z.object({ code: z.string(), quantity: z.nullable(Count) })
 export type WantedLine = z.output<typeof WantedLine>
 
-/** Lines of a list that somebody keeps in a spreadsheet; the SKUs are found by resolveCodes. */
+/** Reads the lines of a spreadsheet file; `resolveCodes` then finds the SKUs. */
 export const readList = endpoint({
   method: 'POST',
   path: '/api/product.product/readList',
@@ -19,25 +19,25 @@ export const readList = endpoint({
   input: z.object({}),
   output: z.object({
     lines: z.array(WantedLine),
-    /** Lines that would have been too many. */
+    /** Number of lines beyond the limit, which are left out. */
     left: Count,
   }),
 })
 
-/** Instead of goods that are short: other models of the product, else what stands beside it. */
+/** Lists substitutes for a SKU that is short: other models of the product, else related products. */
 export const listSubstitutes = endpoint({
   method: 'POST',
   path: '/api/product.sku/substitutes',
   access: 'anyone',
   summary: '缺货规格的替代型号',
   input: z.strictObject({ skuId: Id, quantity: Count }),
-  /** A few, the nearest first. */
+  /** The most similar first. */
   output: z.array(SkuLine),
 })
 
 /**
- * Pasted from a spreadsheet or a message, a line a product: 'M6-20 3', 'M6-20\t3', 'M6-20，3个', 'M6-20：X 3个',
- * '型号：M6-20 3 个', '3x M6-20', '1. M6-20 ×3'.
+ * Reads text pasted from a spreadsheet or a message, one product per line: 'M6-20 3', 'M6-20\t3', 'M6-20，3个',
+ * 'M6-20：X 3个', '型号：M6-20 3 个', '3x M6-20', '1. M6-20 ×3'.
  */
 export function readLines(text: string): WantedLine[] {
   return halfWidth(text)
@@ -51,13 +51,13 @@ const halfWidth = (text: string) =>
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
     .replaceAll('\u3000', ' ')
 
-/** '1. ', '1、' and '(1)' count the lines of a message. */
+/** Removes line numbers such as '1. ', '1、' and '(1)'. */
 const withoutPlace = (cell: string, at: number) =>
   at === 0 ? cell.replace(/^\s*\(?\d{1,3}(?:[、)]|\.\s)\s*(?=\S)/, '') : cell
 
 const CODE_LABEL = /^(?:商品|产品)?(?:型号|货号|编码|订货号|物料编码|条码|条形码|品名|名称)\s*:\s*(?=\S)/
 const QUANTITY_LABEL = /^(?:采购|订购|需求)?(?:数量|qty)\s*:?\s*/i
-/** What goods are counted in; '20mm' is a size and no quantity. */
+/** Units of quantities; '20mm' is a size, not a quantity. */
 const PIECES = String.raw`(?:(?!毫米|厘米|公斤|千克)\p{Script=Han}{1,3}|pcs?|ea|sets?|box|bags?|rolls?|pairs?|packs?)`
 const QUANTITY_LAST = new RegExp(
   String.raw`^(.*?\S)(?: ?: ?| )(?:(?:数量|qty) ?:? ?)?[x×*]? ?(\d{1,5}) ?${PIECES}?$`,
@@ -69,7 +69,10 @@ const QUANTITY_FIRST = new RegExp(
   'iu',
 )
 
-/** From the cells of one line without heads: the first one with text is the code, the first number after it the quantity. */
+/**
+ * Reads the cells of a line without column heads: the first cell with text is the code, the first number
+ * after it the quantity.
+ */
 function wanted(cells: readonly string[]): WantedLine | null {
   const words = cells
     .map((cell) => cell.trim().replace(/\s+/g, ' ').replace(CODE_LABEL, ''))
@@ -81,14 +84,14 @@ function wanted(cells: readonly string[]): WantedLine | null {
     if (quantity !== null) return { code: first, quantity }
   }
   if (rest.length > 0) return { code: first, quantity: null }
-  // One cell only: the quantity may stand in front of the code, or behind it.
+  // A single cell may hold the quantity before or after the code.
   const [, before, after] = QUANTITY_FIRST.exec(first) ?? []
   if (after) return { code: after, quantity: Number(before) }
   const [, code, number] = QUANTITY_LAST.exec(first) ?? TIMES_LAST.exec(first) ?? []
   return code && number ? { code, quantity: Number(number) } : { code: first, quantity: null }
 }
 
-/** '3', '3.0', '３个', 'x3', '数量：3', '1,200': a whole number up to 99,999, else null. */
+/** '3', '3.0', '３个', 'x3', '数量：3', '1,200': a whole number up to 99,999; else null. */
 export function quantityOf(text: string): number | null {
   const [, digits] =
     /^[x×*]?\s*(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?\s*(?!mm|cm|毫米|厘米)[\p{Script=Han}a-z]{0,3}$/iu.exec(
@@ -99,12 +102,12 @@ export function quantityOf(text: string): number | null {
 
 const CODE_HEAD =
   /^(?:型号|商品型号|产品型号|货号|物料编码|编码|订货号|model|code|sku|part\s*(?:no|number)\.?)$/i
-/** What a line is found by, when a sheet has no codes. */
+/** Column heads of barcodes and names, for sheets without codes. */
 const BARCODE_HEAD = /^(?:商品|产品)?(?:条码|条形码|barcode)$/i
 const NAME_HEAD = /^(?:(?:商品|产品)?(?:品名|名称)|品名规格|name)$/i
 const QUANTITY_HEAD = /^(?:数量|采购数量|订购数量|需求数量|qty|quantity)$/i
 
-/** From the rows of a sheet: by its heads 型号 (else 条码, 品名) and 数量 when it has them, else as pasted lines. */
+/** Reads the rows of a sheet by the column heads 型号 (else 条码, 品名) and 数量; without heads, like pasted lines. */
 export function readRows(rows: readonly (readonly string[])[]): WantedLine[] {
   const has = (row: readonly string[], head: RegExp) => row.some((cell) => head.test(cell.trim()))
   const codeHead = [CODE_HEAD, BARCODE_HEAD, NAME_HEAD].find((head) => rows.some((row) => has(row, head)))

@@ -1,8 +1,8 @@
 import { gateSentences } from './gate.ts'
 
 /**
- * Every expected "no" of the shop: its name, its code (stable, ≥ 1000) and the sentence a member reads.
- * `{x}` is filled from the details given where it is refused.
+ * All business refusals: name, code (stable, ≥ 1000) and the message for the member. `{x}` is replaced by the
+ * values given to `refuse`.
  */
 export const refusals = {
   // 1000 the request itself
@@ -14,7 +14,7 @@ export const refusals = {
   recordChanged: [1006, '{who} 于 {at} 修改过，请核对后再保存'],
   notOffered: [1005, '该功能暂未开放'],
 
-  // 1100 getting in
+  // 1100 login and account
   codeWrong: [1101, '验证码错误，还可尝试 {left} 次'],
   codeExpired: [1102, '验证码已过期，请重新获取'],
   codeSpent: [1103, '验证码错误次数过多，请重新获取'],
@@ -69,7 +69,7 @@ export const refusals = {
   uploadPdfOnly: [1309, '仅支持 pdf 文件'],
   uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
 
-  // 1400 points by hand
+  // 1400 manual points adjustments
   adjustmentDecided: [1400, '该调整已处理，请刷新后查看'],
   ownAdjustment: [1401, '不能复核自己提交的调整'],
   othersAdjustment: [1402, '只能撤回自己提交的调整'],
@@ -106,12 +106,12 @@ export const refusals = {
   reviewedAlready: [2402, '您已评价过该商品'],
   reviewMoved: [2410, '该评价已由{who}处理为“{state}”，请刷新后查看'],
 
-  // 2450 what is set aside
+  // 2450 favorites, restock
   favoritesFull: [2450, '最多收藏 500 种商品，请先清理'],
   restockThere: [2451, '该型号现在可以购买'],
   restockFull: [2452, '最多登记 100 个型号的到货通知，请先取消不需要的'],
 
-  // 2500 lists of wanted goods
+  // 2500 quick order
   sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],
   sheetEmpty: [2502, '文件中没有找到型号，请检查表头或列的顺序'],
 
@@ -171,13 +171,13 @@ export const refusals = {
   allocationSpent: [3244, '这笔到账已用于订单付款或已退回，不能撤销；如记错订单，请先取消或退款'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
-  // 3250 points top-up
+  // 3250 top-up of points
   topUpMoved: [3250, '套餐或兑换比例已变化，请核对后重新选择'],
   topUpState: [3251, '充值状态已变化，请刷新后重试'],
   topUpExpired: [3252, '充值已超时取消，请重新选择'],
   topUpsWaiting: [3253, '已有 {most} 笔充值待支付，请先完成支付或等待超时'],
 
-  // 3255 SMS tried from the back office
+  // 3255 test SMS of the back office
   smsRefused: [3255, '短信没有发出：{hint}'],
 
   // 3300 after-sales
@@ -219,7 +219,7 @@ export const refusals = {
   templateChanged: [6220, '{who} 于 {at} 修改过该模板，请核对后再保存'],
   noSuchMember: [6221, '没有这个手机号的会员'],
 
-  // 4100 goods held and what is shown at the counter
+  // 4100 depot and vouchers
   voucherUnknown: [4101, '核销码不存在，请核对后重试'],
   voucherTries: [4102, '核销码错误次数过多，请 {minutes} 分钟后再试'],
   voucherUsed: [4103, '核销码已核销过（{at}）'],
@@ -261,7 +261,7 @@ export const refusals = {
   notCheckedIn: [5127, '尚未签到'],
   noCertificate: [5111, '暂无证书，签到并在活动结束后可查看'],
 
-  // 7150 accounts with others
+  // 7150 accounts with providers
   providerOff: [7150, '该账户尚未启用，请先填写并启用'],
 
   questionsWaiting: [7040, '您有 5 个问题正等待回答，请稍后再提问'],
@@ -280,7 +280,7 @@ export const refusals = {
   resetOneself: [7011, '不能重置自己的账号，请在“我的账号”修改，或由另一位店主重置'],
   roleInUse: [7010, '该角色仍有员工使用，不能删除'],
 
-  // 7100 files that come in and go out
+  // 7100 imports and exports
   transferState: [7101, '状态已变化，请刷新后重试'],
   transferGone: [7102, '文件已过期，请重新导出或上传'],
   importWrong: [7103, '还有错误的行，请改正后重新上传'],
@@ -291,7 +291,7 @@ export const refusals = {
   exportFilter: [7108, '暂不支持按“{name}”筛选导出'],
   exportEmpty: [7109, '没有可导出的数据'],
 
-  // 9000 the shop as a whole
+  // 9000 limits of the whole shop
   tooMany: [9001, '操作过于频繁，请稍后再试'],
 
   // 9100 health
@@ -301,7 +301,7 @@ export const refusals = {
 
 export type RefusalReason = keyof typeof refusals
 
-/** What a transport failure says; its code repeats the HTTP status. */
+/** Messages for transport failures; their code repeats the HTTP status. */
 export const transport = {
   400: '请求无法识别',
   401: '登录已失效，请重新登录',
@@ -320,10 +320,12 @@ export type TransportStatus = keyof typeof transport
 export type FieldErrors = Record<string, string>
 
 export interface RefusalDetails {
-  /** Fills `{x}` in the sentence. */
+  /** Values for `{x}` in the message. */
   readonly values?: Record<string, string | number>
   readonly fields?: FieldErrors
-  /** Goes out as `data`, beside `fields`: the new preview of a moved quote, the SKUs that are short … */
+  /**
+   * Sent as `data`, beside `fields`, e.g. the new preview after a changed quote, or the SKUs that are short.
+   */
   readonly data?: object
 }
 
@@ -341,7 +343,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no, by name. Anywhere below the door; the one error handler answers it. */
+/**
+ * Refuses by name. It can be called anywhere inside a request; the single error handler turns it into the
+ * answer.
+ */
 export function refuse(reason: RefusalReason, details: RefusalDetails = {}): never {
   throw new Refusal(reason, details)
 }

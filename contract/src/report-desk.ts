@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id } from './values.ts'
 
-/** Money and points are never added: every figure is asked for in one of them. */
+/** Money and points are never added up: each figure is requested in one currency. */
 const Currency = z._default(z.enum(['money', 'points']), 'money')
 
 export const todoKinds = [
@@ -37,12 +37,12 @@ export const listTodo = endpoint({
   output: z.array(z.object({ kind: z.enum(todoKinds), count: Count })),
 })
 
-/** What a figure is called and how it is counted: in words, written beside its query. */
+/** Name of a figure, and `means`: how it is counted, in words. The text stands beside the figure's query. */
 const Defined = { key: z.string(), name: z.string(), means: z.string() }
-/** `share` in hundredths of a per cent. */
+/** `share` in hundredths of a percent. */
 const Unit = z.enum(['fen', 'points', 'count', 'share'])
 export type FigureUnit = z.output<typeof Unit>
-/** null: there is nothing to divide by. */
+/** null: the divisor is 0. */
 const Value = z.nullable(z.int())
 
 export const Card = z.object({
@@ -50,7 +50,7 @@ export const Card = z.object({
   unit: Unit,
   today: Value,
   yesterday: Value,
-  /** Today and the six days before, and the seven days before those. */
+  /** Today and the six days before; `previousWeek`: the seven days before those. */
   week: Value,
   previousWeek: Value,
 })
@@ -77,7 +77,7 @@ export const getTrend = endpoint({
     series: z.array(z.object({ ...Defined, unit: Unit })),
     points: z.array(
       z.object({
-        /** First day of the step, and of the one it is compared with. */
+        /** First day of the step, and of the step it is compared with. */
         on: Day,
         previousOn: Day,
         values: z.array(z.int()),
@@ -117,7 +117,7 @@ export const getOverviewDetails = endpoint({
   summary: '一段时间的热销、转化、积分、活动、搜索与库存预警',
   input: z.object({ currency: Currency, days: Days }),
   output: z.object({
-    /** When what is not worked out at once was found out. */
+    /** Time of the cached part of the figures. */
     madeAt: Instant,
     topSkus: z.array(SoldSku),
     topCategories: z.array(SoldCategory),
@@ -144,13 +144,13 @@ export const getOverviewDetails = endpoint({
         safetyStock: Count,
       }),
     ),
-    /** What each part shows, in words. */
+    /** Explanation of each part, in words. */
     means: z.record(z.string(), z.string()),
   }),
 })
 export type OverviewDetails = z.output<(typeof getOverviewDetails)['output']>
 
-/** The parts of the dashboard, each a sheet of its own. */
+/** Parts of the dashboard; each becomes a sheet of the export. */
 export const overviewParts = {
   cards: '主要数字',
   trend: '销售与订单走势',

@@ -34,7 +34,7 @@ export const ReviewRow = z.object({
   nickname: z.string(),
   jigou: z.string(),
   reply: z.string(),
-  /** Why it is hidden; for the staff only. */
+  /** Reason for hiding it; shown to staff only. */
   hiddenReason: z.string(),
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -42,12 +42,12 @@ export const ReviewRow = z.object({
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const reviewFilter = {
   state: z.optional(ReviewState),
   score: z.optional(Score),
   productId: z.optional(Id),
-  /** A part of the goods' title or of what was said. */
+  /** Part of the product's title or of the review. */
   keyword: z.optional(line('关键词', 60)),
 }
 
@@ -69,7 +69,7 @@ export const countReviews = endpoint({
   output: z.object({ pending: Count, published: Count, hidden: Count }),
 })
 
-/** `from`: the states that the staff saw; those that somebody else has decided meanwhile stay as they are. */
+/** `from`: the states that the page showed. Reviews that changed meanwhile stay unchanged. */
 export const showReviews = endpoint({
   method: 'POST',
   path: '/api/admin.review/show',
@@ -99,7 +99,7 @@ export const replyReview = endpoint({
   input: z.strictObject({
     id: Id,
     reply: lines('回复', REVIEW_RULES.most),
-    /** As it was read. */
+    /** The reply as it was read; the call is refused if it has changed. */
     before: z.string().check(z.maxLength(2 * REVIEW_RULES.most)),
   }),
   output: Nothing,

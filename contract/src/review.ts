@@ -8,27 +8,27 @@ export const REVIEW_RULES = { days: 180, most: 500, images: 6 } as const
 
 export const Score = z.int('请选择评分').check(z.minimum(1, '请选择评分'), z.maximum(5, '请选择评分'))
 
-/** A word of a buyer about what was bought, once it was read by the shop. */
+/** A buyer's review of goods, after staff approved it. */
 export const Review = z.object({
   id: Id,
   score: Score,
   content: z.string(),
   /** Addresses of pictures. */
   images: z.array(z.string()),
-  /** '陈*工': enough to tell two apart, not enough to find one. */
+  /** '陈*工': tells authors apart without revealing their names. */
   author: z.string(),
   spec: z.string(),
   createdAt: Instant,
-  /** The shop's answer, else ''. */
+  /** The shop's reply; '' if there is none. */
   reply: z.string(),
 })
 export type Review = z.output<typeof Review>
 
 export const ReviewSummary = z.object({
   count: Count,
-  /** To one decimal; 0 when there are none. */
+  /** One decimal; 0 without reviews. */
   average: z.number(),
-  /** How many gave five, four, three, two, one. */
+  /** Number of reviews with five, four, three, two and one points. */
   byScore: z.array(Count),
 })
 export type ReviewSummary = z.output<typeof ReviewSummary>
@@ -49,7 +49,7 @@ export const listReviews = endpoint({
   output: z.extend(pageOf(Review), { summary: ReviewSummary }),
 })
 
-/** What somebody bought and has not spoken of yet. */
+/** A bought line without a review. */
 export const ReviewableLine = z.object({
   orderLineId: Id,
   no: OrderNumber,
@@ -96,7 +96,7 @@ export const submitReview = endpoint({
     orderLineId: Id,
     score: Score,
     content: lines('评价', REVIEW_RULES.most, 5),
-    /** Ids of own public pictures. */
+    /** Ids of the member's own public pictures. */
     images: z._default(z.array(Id).check(z.maxLength(REVIEW_RULES.images, '最多上传 6 张图片')), []),
   }),
   output: z.object({ id: Id }),

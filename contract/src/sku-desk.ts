@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Fen } from './money.ts'
 import { Count, Id, line } from './values.ts'
 
-/** Pictures of goods are our own: uploaded, or come with the shop. */
+/** Pictures of goods are local: uploaded, or part of the demo shop. */
 export const Picture = z
   .string()
   .check(z.regex(/^\/(?:media|uploads\/image)\/[\w.-]{1,120}$/, '图片地址不正确'))
@@ -25,11 +25,11 @@ export const MOST_TIERS = 10
 export const Tier = z.strictObject({ fromQuantity: whole('阶梯数量', 2, 99_999), priceFen: price('阶梯价') })
 export type Tier = z.output<typeof Tier>
 
-/** The cells that prices and terms of a SKU are typed into, in the editor and in the grid. */
+/** Price and delivery fields of a SKU, in the editor and in the grid. */
 const cells = {
   priceFen: price('价格'),
   marketPriceFen: z.nullable(price('市场价')),
-  /** Its own points price; null: converted from the price. */
+  /** The SKU's own points price; null: converted from the price. */
   points: z.nullable(whole('积分价', 1, 999_999_999)),
   costFen: z.nullable(whole('成本', 0, MOST_FEN)),
   safetyStock: whole('预警库存', 0, 9_999_999),
@@ -37,12 +37,12 @@ const cells = {
   stepQuantity: whole('步长', 1, 99_999),
   packQuantity: whole('包装数', 1, 99_999),
   leadDays: whole('货期', 0, 365),
-  /** How many may be ordered beyond the stock; needs lead days. */
+  /** Number of pieces that may be ordered beyond the stock; requires lead days. */
   backorderLimit: whole('可订货', 0, 99_999),
 }
 
 export const SkuForm = z.strictObject({
-  /** null: a new one. */
+  /** null: a new SKU. */
   id: z.nullable(Id),
   /** In the order of the axes. */
   specValues: z.array(SpecValue).check(z.maxLength(3, '最多 3 个规格名')),
@@ -54,7 +54,7 @@ export const SkuForm = z.strictObject({
   image: PictureOrNone,
   enabled: z.boolean(),
   tiers: z.array(Tier).check(z.maxLength(MOST_TIERS, `最多 ${MOST_TIERS} 档阶梯价`)),
-  /** Only a new one brings goods along; later on stock moves at its own desk. */
+  /** Initial stock of a new SKU. Later changes go through the stock desk. */
   stock: whole('库存', 0, 9_999_999),
 })
 export type SkuForm = z.output<typeof SkuForm>
@@ -102,7 +102,7 @@ export const listGrid = endpoint({
   output: z.array(GridRow),
 })
 
-/** A changed row says what stood in its changed cells before: whoever was faster is not overwritten unseen. */
+/** Each changed row carries the old values of its changed cells, so that a concurrent change is detected. */
 export const saveGrid = endpoint({
   method: 'POST',
   path: '/api/admin.sku/saveGrid',
@@ -116,13 +116,13 @@ export const saveGrid = endpoint({
   output: z.object({ skus: Count, products: Count }),
 })
 
-/** How a price is rounded after a change by percent. */
+/** Rounding of prices after a change in percent. */
 export const roundings = { fen: '到分', jiao: '到角', yuan: '到元' } as const
 export const Rounding = z.enum(['fen', 'jiao', 'yuan'])
 export type Rounding = z.output<typeof Rounding>
 
 export const PriceChange = z.strictObject({
-  /** In hundredths of a percent, so that 2.5 % is a whole number. */
+  /** Hundredths of a percent, so that 2.5 % is an integer. */
   basisPoints: z.int('请填写百分比').check(
     z.refine((value) => value !== 0, '百分比不能为 0'),
     z.minimum(-9_000, '最多降价 90%'),
@@ -132,7 +132,7 @@ export const PriceChange = z.strictObject({
 })
 export type PriceChange = z.output<typeof PriceChange>
 
-/** Half up to the chosen unit, and never below one of it: a price of nothing is no price. */
+/** Rounded half up to the chosen unit, and at least one unit, so that no price becomes 0. */
 export function changedPrice(priceFen: number, { basisPoints, rounding }: PriceChange): number {
   const unit = { fen: 1, jiao: 10, yuan: 100 }[rounding]
   const exact = priceFen * (10_000 + basisPoints)

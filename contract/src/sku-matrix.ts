@@ -7,7 +7,10 @@ export interface Axis {
 
 type Row = Pick<SkuForm, 'id' | 'specValues'>
 
-/** Every combination of the values, the last axis turning fastest. Without axes there is one model without values. */
+/**
+ * All combinations of the values; the last axis varies fastest. Without axes there is one model without
+ * values.
+ */
 export const combinations = (axes: readonly Axis[]): string[][] =>
   axes.reduce<string[][]>(
     (made, { values }) => made.flatMap((before) => values.map((value) => [...before, value])),
@@ -15,8 +18,9 @@ export const combinations = (axes: readonly Axis[]): string[][] =>
   )
 
 /**
- * The rows of a matrix after its axes changed: each combination keeps the row whose values agree on every axis that both
- * know by name, so that a SKU stays the same one when an axis comes, goes or moves; the others are new or left over.
+ * Rows of a matrix after its axes changed. A combination keeps the row whose values agree on all axes that
+ * exist before and after (compared by name), so that SKUs survive when an axis is added, removed or moved.
+ * Other combinations are new rows; rows that no combination keeps are in `gone`.
  */
 export function crossed<R extends Row>(
   before: { axes: readonly string[]; rows: readonly R[] },
@@ -38,7 +42,10 @@ export function crossed<R extends Row>(
   return { rows, gone: before.rows.filter((row) => row.id !== null && !kept.has(row.id)) }
 }
 
-/** A pasted list of values: one a line, or parted by commas, tabs or semicolons; blanks inside stay. */
+/**
+ * Reads a pasted list of values, one per line or separated by commas, tabs or semicolons; blanks inside a
+ * value stay.
+ */
 export const pastedValues = (text: string): string[] => [
   ...new Set(
     text
@@ -48,7 +55,7 @@ export const pastedValues = (text: string): string[] => [
   ),
 ]
 
-/** What Excel puts on the clipboard: rows by line, cells by tab; a quoted cell may hold both. */
+/** Reads cells copied from Excel: rows by line, cells by tab; a quoted cell may contain both. */
 export function pastedBlock(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(

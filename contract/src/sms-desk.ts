@@ -30,7 +30,7 @@ export const SmsEntry = z.object({
   vendor: z.enum(['log', 'aliyun', 'tencent']),
   template: z.string(),
   state: SmsState,
-  /** The provider's own word, and what it means. */
+  /** The provider's result code, and its meaning. */
   result: z.string(),
   hint: z.string(),
   messageNo: z.string(),

@@ -12,11 +12,11 @@ const TotpCode = z.string('请输入动态码').check(z.regex(/^\d{6}$/, '动态
 const PermissionName = z.enum(allPermissions as [Permission, ...Permission[]], '没有这项权限')
 
 export const STAFF_RULES = {
-  /** A session ends after so long without use … */
+  /** Hours without use after which a session ends. */
   idleHours: 12,
-  /** … and after so long in any case. */
+  /** Days after which a session ends in any case. */
   days: 7,
-  /** Wrong passwords of one account from one network, and of one account from anywhere, within a quarter of an hour. */
+  /** Wrong passwords allowed within 15 minutes: per account and network, and per account. */
   triesPerNetwork: 5,
   triesPerAccount: 30,
 } as const
@@ -28,7 +28,7 @@ export const StaffSelf = z.object({
   owner: z.boolean(),
   permissions: z.array(PermissionName),
   hasTotp: z.boolean(),
-  /** The password was given by somebody else: one's own has to be set first. */
+  /** An administrator set the password; the owner of the account must set a new one first. */
   mustChangePassword: z.boolean(),
 })
 export type StaffSelf = z.output<typeof StaffSelf>
@@ -142,7 +142,7 @@ export const StaffRow = z.object({
   sessions: Count,
   lastSeenAt: z.nullable(Instant),
   createdAt: Instant,
-  /** Of name and roles. */
+  /** Version of name and roles. */
   version: Count,
 })
 export type StaffRow = z.output<typeof StaffRow>
@@ -158,7 +158,7 @@ export const listStaff = endpoint({
 
 const RoleIds = z.array(Id).check(z.maxLength(20, '最多 20 个角色'))
 
-/** Somebody new gets a password that is shown once. */
+/** The new account gets a password that is shown once. */
 export const createStaff = endpoint({
   method: 'POST',
   path: '/api/admin.staff/create',
@@ -173,7 +173,7 @@ export const updateStaff = endpoint({
   path: '/api/admin.staff/update',
   access: { staff: 'staff.write' },
   summary: '修改员工的姓名和角色',
-  /** `version`: as it was read; a moved one is refused with `recordChanged`. */
+  /** `version`: as it was read; an outdated one is refused with `recordChanged`. */
   input: z.strictObject({ id: Id, version: z.optional(Count), name: StaffName, roleIds: RoleIds }),
   output: Nothing,
 })
@@ -231,7 +231,7 @@ export const saveRole = endpoint({
   summary: '新建或修改角色',
   input: z.strictObject({
     id: z.optional(Id),
-    /** As it was read; a moved one is refused with `recordChanged`. */
+    /** The version that was read; an outdated one is refused with `recordChanged`. */
     version: z.optional(Count),
     name: line('角色名称', 20, 1),
     permissions: z.array(PermissionName).check(z.maxLength(allPermissions.length)),

@@ -6,7 +6,7 @@ import { Count, Id, KeyPaging, keyPageOf, line, Quantity } from './values.ts'
 export const MOST_STOCK = 9_999_999
 
 export const StockRow = z.object({
-  /** Of the SKU. */
+  /** Id of the SKU. */
   id: Id,
   productId: Id,
   title: z.string(),
@@ -16,9 +16,9 @@ export const StockRow = z.object({
   image: z.string(),
   unit: z.string(),
   enabled: z.boolean(),
-  /** Can be sold; below nothing: so many of those that were sold are not there. */
+  /** Pieces that can be sold; a negative number is the number of sold pieces that are missing. */
   stock: z.int(),
-  /** Sold or kept for members, and still on the shelf. */
+  /** Pieces sold or kept for members that are still on the shelf. */
   promised: Count,
   safetyStock: Count,
   shelf: z.string(),
@@ -26,7 +26,10 @@ export const StockRow = z.object({
 })
 export type StockRow = z.output<typeof StockRow>
 
-/** `low`: at or below what should always be there, so also all that is sold out; `out`: nothing left to sell; `short`: less on the shelf than was sold. */
+/**
+ * `low`: at or below the safety stock, including sold out; `out`: nothing left to sell; `short`: more pieces
+ * sold than are there.
+ */
 export const StockPile = z.enum(['low', 'out', 'short'])
 export type StockPile = z.output<typeof StockPile>
 export const StockView = z.enum(['all', ...StockPile.options])
@@ -66,7 +69,7 @@ export const getStock = endpoint({
   output: StockRow,
 })
 
-/** What a scanner read or somebody typed: a barcode or a model code in any spelling. */
+/** Finds by a scanned or typed barcode or model code, in any spelling. */
 export const findStock = endpoint({
   method: 'GET',
   path: '/api/admin.stock/find',
@@ -133,7 +136,7 @@ const Counted = z.int('数量应为整数').check(z.minimum(0, '数量不能为�
 export const CountLine = z.object({
   skuId: Id,
   counted: Count,
-  /** What should lie there by the books: what can be sold and what is promised. */
+  /** Pieces that should be on the shelf: those that can be sold plus those promised. */
   expected: Count,
   promised: Count,
   before: z.int(),
@@ -161,7 +164,7 @@ export const applyCount = endpoint({
   input: z.strictObject({
     reference: Reference,
     note: Note,
-    /** `expected` as previewed: goods that went in or out since then make the count void. */
+    /** `expected` as previewed: a movement since then makes the count void. */
     lines: z.array(z.strictObject({ skuId: Id, counted: Counted, expected: Count })).check(...atLeastOne),
   }),
   output: z.object({ changed: Count, unchanged: Count }),
@@ -194,7 +197,7 @@ export const saveShelf = endpoint({
   summary: '修改安全库存和库位',
   input: z.strictObject({
     skuId: Id,
-    /** As they were read; others are refused. */
+    /** Values as they were read; the call is refused if they have changed. */
     before: z.strictObject({ safetyStock: Count, shelf: z.string().check(z.maxLength(200)) }),
     safetyStock: Counted,
     shelf: line('库位', 40),

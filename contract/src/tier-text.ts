@@ -3,7 +3,7 @@ import { MOST_TIERS, type Tier } from './sku-desk.ts'
 
 type PricedTier = Omit<Tier, 'priceFen'> & { priceFen: Fen }
 
-/** '10:11.80 50:11.20', as it is read again. */
+/** '10:11.80 50:11.20', the format that `readTiers` reads. */
 export const tierText = (tiers: readonly Tier[]) =>
   tiers.map(({ fromQuantity, priceFen }) => `${fromQuantity}:${yuan(priceFen)}`).join(' ')
 
@@ -11,8 +11,8 @@ const TIER =
   /(\d{1,12})\s*:\s*[¥]?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,20})?)(?!\d|\s*:)\s*(?:(%)|元)?\s*(?:[,;、]|(?<=\s)|$)\s*/y
 
 /**
- * Tier prices as people write them: a price, or a share of what one piece costs. A comma before three digits is part of
- * the number unless a colon follows them.
+ * Reads tier prices as people write them: a price, or a percentage of the unit price. A comma before three
+ * digits is a thousands separator unless a colon follows the digits.
  */
 export function readTiers(text: string, pieceFen: Fen): { tiers: PricedTier[] } | { wrong: string } {
   const plain = text.normalize('NFKC').trim()
@@ -33,7 +33,7 @@ export function readTiers(text: string, pieceFen: Fen): { tiers: PricedTier[] } 
   return tiers.length > MOST_TIERS ? { wrong: `最多 ${MOST_TIERS} 档` } : { tiers }
 }
 
-/** Each from more pieces than the one before, and for less. */
+/** Each tier must start at a larger quantity and cost less than the one before. */
 function faultOf(tier: PricedTier, before: PricedTier | undefined, pieceFen: Fen) {
   if (tier.fromQuantity < 2 || tier.fromQuantity > 99_999) return '起始数量应为 2–99999'
   if (before && tier.fromQuantity <= before.fromQuantity) return '起始数量应逐档增大'
@@ -42,14 +42,14 @@ function faultOf(tier: PricedTier, before: PricedTier | undefined, pieceFen: Fen
   return ''
 }
 
-/** A spreadsheet's 11.799999999999999 is the 11.80 that stands on the screen. */
+/** Accepts rounding errors of spreadsheets: 11.799999999999999 is displayed as 11.80. */
 function fenOf(number: string): Fen | string {
   const cents = Number(number.replaceAll(',', '')) * 100
   const rounded = Math.round(cents)
   return Math.abs(cents - rounded) < 1e-6 * Math.max(1, cents) ? fen(rounded) : `“${number}”最多两位小数`
 }
 
-/** '95' of 1250 is 1188: rounded to fen. */
+/** '95' of 1250 is 1188 (1187.5 rounded to fen). */
 function shareOf(pieceFen: Fen, number: string): Fen | string {
   const hundredths = fenOf(number)
   if (typeof hundredths === 'string') return hundredths

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import './endpoint.ts'
 
-/** A moment, ISO 8601 in UTC. Fields end in `At`. */
+/** A point in time, ISO 8601 in UTC. Field names end in `At`. */
 export const Instant = z.iso.datetime()
 export type Instant = z.output<typeof Instant>
-/** A day in Asia/Shanghai. Fields end in `On`. The year 0 is in ISO 8601 and in no calendar, nor in PostgreSQL. */
+/** A day in Asia/Shanghai. Field names end in `On`. Year 0 is valid in ISO 8601, but not in PostgreSQL. */
 export const Day = z.iso.date('日期不正确').check(z.refine((day) => day >= '0001-01-01', '日期不正确'))
 export type Day = z.output<typeof Day>
 /** A month in Asia/Shanghai, '2026-11'. */
@@ -28,7 +28,7 @@ function shanghai(instant: string | Date) {
   return found as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 }
 
-/** '2026-11-20 11:18' in Shanghai, wherever the reader is. */
+/** '2026-11-20 11:18' in Shanghai time, regardless of the reader's time zone. */
 export function showTime(instant: string | Date): string {
   const { year, month, day, hour, minute } = shanghai(instant)
   return `${year}-${month}-${day} ${hour}:${minute}`
@@ -40,17 +40,17 @@ export function dayOf(instant: string | Date): string {
   return `${year}-${month}-${day}`
 }
 
-/** The instant at which a day in Shanghai begins. */
+/** The instant at which a day begins in Shanghai. */
 export const startOfDay = (day: Day) => new Date(`${day}T00:00:00+08:00`)
 
-/** The day that comes so many days after another, or before it. */
+/** The day `days` after another one; a negative number goes back. */
 export const dayAfter = (day: Day, days = 1): Day =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** 0–23, the hour that clocks show in Shanghai. */
+/** Hour of the day in Shanghai, 0–23. */
 export const hourOf = (instant: string | Date): number => Number(shanghai(instant).hour)
 
-/** '29:59', '3:05:09' or '6 天 4 小时': how long until a deadline, never negative. */
+/** Time left until a deadline, never negative: '29:59', '3:05:09' or '6 天 4 小时'. */
 export function showLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const days = Math.floor(seconds / 86_400)

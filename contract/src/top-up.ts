@@ -9,10 +9,10 @@ import { Count } from './values.ts'
 export const TopUpState = z.enum(['unpaid', 'paid', 'cancelled'])
 export type TopUpState = z.output<typeof TopUpState>
 
-/** What an amount of one's own may be, in whole yuan. */
+/** Limits for an amount that the member types, in whole yuan. */
 export const TOP_UP_YUAN = { least: 1, most: 50_000 } as const
 
-/** Whole yuan at the rate of the moment. */
+/** Points for whole yuan at the given rate. */
 export const topUpPoints = (yuan: number, rate: number) => points(yuan * rate)
 
 export const packagePoints = ({ fen: amount, points: own }: PointsPackage, rate: number) =>
@@ -27,11 +27,11 @@ export const listPointsPackages = endpoint({
   summary: '积分充值套餐',
   input: z.object({}),
   output: z.object({
-    /** Whether there is any way to pay at the moment. */
+    /** Whether any way to pay is open now. */
     open: z.boolean(),
     rate: Count,
     packages: z.array(Offered),
-    /** Asked for and not paid yet, the newest first. */
+    /** Unpaid top-ups, the newest first. */
     waiting: z.array(z.object({ no: OrderNumber, fen: Fen, points: Points, payBefore: Instant })),
   }),
 })
@@ -61,7 +61,7 @@ export const startTopUp = endpoint({
           ),
       }),
     ]),
-    /** What was shown: another price, or other points for it, are not ordered. */
+    /** Price and points that the page showed; the top-up is refused if they have changed. */
     seen: z.strictObject({ fen: Fen, points: Points }),
   }),
   output: z.object({ no: OrderNumber, fen: Fen, points: Points, payBefore: Instant }),

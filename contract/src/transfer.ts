@@ -6,14 +6,14 @@ import { Count, Id, KeyPaging, keyPageOf, line } from './values.ts'
 
 interface Kind {
   readonly title: string
-  /** Beside transfer.import or transfer.export. */
+  /** Required in addition to transfer.import or transfer.export. */
   readonly permission: Permission
 }
 
 const needsOf = (kinds: Readonly<Record<string, Kind>>) =>
   Object.fromEntries(Object.entries(kinds).map(([kind, { permission }]) => [kind, permission]))
 
-/** What can be read in. */
+/** Kinds of imports. */
 export const importKinds = {
   product: { title: '商品', permission: 'product.write' },
   price: { title: '价格', permission: 'product.write' },
@@ -25,7 +25,7 @@ export const importKinds = {
 export const ImportKind = z.enum(Object.keys(importKinds) as (keyof typeof importKinds)[], '没有这种导入')
 export type ImportKind = z.output<typeof ImportKind>
 
-/** What can be written out. */
+/** Kinds of exports. */
 export const exportKinds = {
   order: { title: '订单', permission: 'order.read' },
   orderLine: { title: '订单明细', permission: 'order.read' },
@@ -56,7 +56,7 @@ export type ExportKind = z.output<typeof ExportKind>
 
 export const IMPORT_RULES = {
   rows: 5_000,
-  /** Of kinds whose rows send messages or open accounts. */
+  /** Limit for kinds whose rows send messages or create accounts. */
   fewRows: 1_000,
   columns: 60,
   characters: 2_000,
@@ -64,7 +64,7 @@ export const IMPORT_RULES = {
 } as const
 export const TRANSFER_HOURS = 24
 
-/** Import: checking → checked → applying → applied; export: running → done. Each may fail. */
+/** Import: checking → checked → applying → applied; export: running → done. Each can become failed. */
 export const TransferState = z.enum([
   'checking',
   'checked',
@@ -79,9 +79,9 @@ export const isUnderWay = (state: TransferState) =>
   state === 'checking' || state === 'applying' || state === 'running'
 
 export const ImportError = z.object({
-  /** As the spreadsheet counts, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   row: Count,
-  /** Its head; '' for the row as a whole. */
+  /** Column head; '' if the error concerns the whole row. */
   column: z.string(),
   text: z.string(),
 })
@@ -92,14 +92,14 @@ export const ImportOutcome = z.object({
   changed: Count,
   unchanged: Count,
   wrong: Count,
-  /** The first ones; all of them stand in the copy of the file. */
+  /** The first errors; the downloadable copy of the file contains all. */
   errors: z.array(ImportError),
-  /** Rows of which something is left out or left as it is; they are written all the same. */
+  /** Number of rows whose values are partly ignored or kept; these rows are written nevertheless. */
   warned: Count,
   warnings: z.array(ImportError),
-  /** Things worth knowing before one says yes: what is made along, which columns are not read. */
+  /** Information before the import is confirmed: records that it creates along, columns that it ignores. */
   notes: z.array(z.string()),
-  /** Pictures that the workbook names and nobody has uploaded yet. */
+  /** Pictures that the workbook names and that are not uploaded yet. */
   picturesMissing: z.array(z.string()),
 })
 export type ImportOutcome = z.output<typeof ImportOutcome>
@@ -116,7 +116,7 @@ export const TransferJob = z.object({
   pictures: Count,
   outcome: z.nullable(ImportOutcome),
   error: z.string(),
-  /** A file to fetch: the export, or the copy of the import with what is wrong beside each row. */
+  /** A file can be downloaded: the export, or the copy of the import with the errors beside each row. */
   hasFile: z.boolean(),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
@@ -133,7 +133,7 @@ export const listTransfers = endpoint({
     ...KeyPaging,
     direction: z.optional(z.enum(['import', 'export'])),
     kind: z.optional(z.string().check(z.maxLength(20))),
-    /** A whole name, for who sees more than their own. */
+    /** A full staff name; only for staff who may see transfers of others. */
     staff: z.optional(line('员工', 40)),
   }),
   output: keyPageOf(TransferJob),
@@ -167,7 +167,7 @@ export const retryTransfer = endpoint({
   output: Nothing,
 })
 
-/** Only plain values: what a list page has in its address. */
+/** Scalar values only: the filters in a list page's address. */
 const Filter = z.record(
   z.string().check(z.maxLength(40)),
   z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]),
@@ -211,7 +211,7 @@ export const addImportPicture = endpoint({
   access: { staff: 'transfer.import' },
   summary: '为导入上传一张图片（multipart，字段 file），按文件名对应表中的图片列',
   body: 'multipart',
-  // A form knows texts only.
+  // A string, because multipart form fields are strings.
   input: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, '编号不正确')) }),
   output: z.object({ name: z.string(), url: z.string() }),
 })

@@ -5,13 +5,13 @@ import { Upload, type UploadKind } from './upload.ts'
 import { Id } from './values.ts'
 
 /**
- * `image`: a picture of goods, articles, activities; `attachment`: a document anyone may save. Both are public.
- * `invoice`: a document for whom it is made out to.
+ * `image`: a picture of goods, articles or activities; `attachment`: a document. Both are public. `invoice`:
+ * private, for the member who requested the invoice.
  */
 export const StaffUploadKind = z.enum(['image', 'attachment', 'invoice'])
 export type StaffUploadKind = z.output<typeof StaffUploadKind>
 
-/** Whoever writes something that shows pictures may upload them. */
+/** Staff who write content with pictures may upload them. */
 const uploaders: readonly Permission[] = [
   'product.write',
   'content.write',
@@ -21,7 +21,7 @@ const uploaders: readonly Permission[] = [
   'invoice.issue',
 ]
 
-/** What members sent in confidence, and who of the staff may look at it. */
+/** Permissions that allow staff to read private files of members, by kind. */
 export const fileReaders: Partial<Record<UploadKind, readonly Permission[]>> = {
   licence: ['institution.review', 'member.reveal'],
   feedback: ['feedback.read'],

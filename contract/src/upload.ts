@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Count, Id } from './values.ts'
 
-/** `image`: shown to anyone (avatar); `licence`, `feedback`, `aftersale`, `slip`: private, only for their owner and the shop's staff. */
+/**
+ * `image` (avatar) is public; `licence`, `feedback`, `aftersale` and `slip` are private: for their owner and
+ * staff only.
+ */
 export const UploadKind = z.enum(['image', 'licence', 'feedback', 'aftersale', 'slip'])
 export type UploadKind = z.output<typeof UploadKind>
 
 export const Upload = z.object({
   id: Id,
-  /** Where it can be fetched: public pictures by anyone, private files with the owner's token. */
+  /** Address of the file: public pictures need no token, private files need the owner's. */
   url: z.string(),
   name: z.string(),
-  /** Bytes as stored. */
+  /** Size in bytes, as stored. */
   size: Count,
   mime: z.string(),
   width: z.nullable(Count),
@@ -31,7 +34,7 @@ export const uploadFile = endpoint({
   output: Upload,
 })
 
-/** A private file, for its owner. */
+/** Returns a private file to its owner. */
 export const readPrivateFile = endpoint({
   method: 'GET',
   path: '/api/common/file',

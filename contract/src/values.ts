@@ -2,24 +2,30 @@ import * as z from 'zod/mini'
 import './endpoint.ts'
 import { PASSWORD_LENGTH, passwordFault, passwordSentences } from './password.ts'
 
-// The small named values of the shop. Each carries the Chinese sentence that stands beside its field.
+// Small named schemas. Each has the Chinese message that is shown beside its field.
 
 const count = (text: string) => [...text].length
 const SINGLE_LINE = /^[^\p{Cc}]*$/u
-/** Marks that turn the letters behind them around. */
+/** Unicode characters that change the direction of the following text. */
 export const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 const MULTI_LINE = /^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u
 
-/** What is too long is looked at no further: normalising a body full of ligatures takes a third of a second. */
+/**
+ * Aborts further checks of a text that is too long: normalising a large body full of ligatures takes a third
+ * of a second.
+ */
 export const atMost = (length: number, error: string) => z.maxLength(length, { error, abort: true })
 
-/** What a reader sees of it; a text is blank when that is nothing. */
+/** The visible part of a text; a text is blank if this is ''. */
 export const shownText = (value: string) => value.normalize('NFKC').replace(INVISIBLE, '').trim()
 
-/** One line of text without marks of direction, which a list or a letter would carry on; lengths are counted in characters, not in UTF-16 units. */
+/**
+ * One line of text without direction marks, which would affect the surrounding list or letter. Lengths count
+ * characters, not UTF-16 units.
+ */
 export const line = (name: string, most: number, least = 0) => text(name, most, least, SINGLE_LINE)
-/** Text that may hold line breaks, tabs and marks of direction; pages show it isolated. */
+/** Text that may contain line breaks, tabs and direction marks; pages isolate its direction. */
 export const lines = (name: string, most: number, least = 0) => text(name, most, least, MULTI_LINE)
 
 function text(name: string, most: number, least: number, allowed: RegExp) {
@@ -31,7 +37,7 @@ function text(name: string, most: number, least: number, allowed: RegExp) {
       `${name}含有改变文字方向的隐藏符号，请重新输入`,
     ),
     z.refine((value) => count(value) <= most, `${name}最多 ${most} 个字`),
-    // What shows nothing at all was left empty.
+    // A text without visible characters counts as ''.
     z.overwrite((value) => (shownText(value) === '' ? '' : value)),
     z.refine(
       (value) => least === 0 || count(shownText(value)) >= least,
@@ -44,7 +50,7 @@ export const Id = z.int('编号不正确').check(z.minimum(1, '编号不正确')
 export const Quantity = z
   .int('数量应为整数')
   .check(z.minimum(1, '数量至少为 1'), z.maximum(99_999, '数量最多 99999'))
-/** A quantity in which 0 means "take it out". */
+/** A quantity where 0 removes the line. */
 export const QuantityOrNone = z
   .int('数量应为整数')
   .check(z.minimum(0, '数量不能为负数'), z.maximum(99_999, '数量最多 99999'))
@@ -55,7 +61,7 @@ export const Phone = z.string('请输入手机号').check(
   z.refine((value) => normalPhone(value) !== null, '手机号应为 11 位数字'),
 )
 
-/** Digits of a mainland mobile number, or null: full-width digits, blanks, hyphens and +86 are forgiven. */
+/** The digits of a mainland mobile number, or null. Full-width digits, blanks, hyphens and +86 are accepted. */
 export function normalPhone(value: string): string | null {
   const digits = value
     .normalize('NFKC')
@@ -64,7 +70,7 @@ export function normalPhone(value: string): string | null {
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/** '139****0001': enough to recognise a number by; '' stays ''. */
+/** '139****0001': recognisable for who knows the number; '' stays ''. */
 export const maskedPhone = (phone: string) =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
@@ -77,7 +83,7 @@ export const Password = z.string('请输入密码').check(
     if (fault) addIssue(fault)
   }),
 )
-/** A password somebody types to log in: only bounded, its rules are for new ones. */
+/** A password typed to log in: only its length is limited, because the rules apply to new passwords. */
 export const TypedPassword = z
   .string('请输入密码')
   .check(z.minLength(1, '请输入密码'), atMost(2 * PASSWORD_LENGTH.most, '密码过长'), z.normalize('NFC'))
@@ -91,7 +97,7 @@ export const PageLimit = z._default(
   20,
 )
 
-/** The paginator form of this API family. */
+/** Pagination in the format of this API family. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     total: Count,
@@ -117,20 +123,20 @@ export const asPage = <T>(data: T[], total: number, at: { page: number; limit: n
 })
 
 /**
- * Paging of lists to which others add rows. New rows would push the old ones to the next page, where they are read
- * again, so an answer names its anchor: the newest row of the first page. Sent back with the number of another page, it
- * leaves out what arrived later.
+ * Paging of lists that grow while they are read. New rows would move old ones to the next page, where they
+ * would appear again. An answer therefore names its anchor, the newest row of the first page; requests for
+ * other pages send it back, and newer rows are left out.
  */
 export const AnchoredPaging = {
   page: PageNumber,
   limit: PageLimit,
-  /** `anchor` of the first page; without it the list as it is now. */
+  /** `anchor` of the first page; omitted: the list as it is now. */
   anchor: z.optional(z.string().check(z.maxLength(40, '翻页位置不正确'))),
 }
 export const anchoredPageOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(pageOf(item), { anchor: z.nullable(z.string()) })
 
-/** `anchor` is null on an empty list, and on later pages that were asked for without one. */
+/** `anchor` is null for an empty list, and for later pages requested without one. */
 export const asAnchoredPage = <T>(
   data: T[],
   total: number,
@@ -141,32 +147,35 @@ export const asAnchoredPage = <T>(
   return { ...asPage(data, total, at), anchor: at.anchor ?? (newest ? keyOf(newest) : null) }
 }
 
-/** The key of an idempotent request: chosen by the client, fresh for each intent. */
+/** Key of an idempotent request: chosen by the client, new for each intent. */
 export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, '请求标识应为 16–64 位字母、数字、- 或 _'))
 
-/** A path on our own site, or an absolute http(s) address: what a configured link or picture may be. */
+/** A path on this site or an absolute http(s) address, for configured links and pictures. */
 export const Link = z
   .string()
   .check(z.regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+)$/, '链接格式不正确'))
 
-/** Long lists of the back office are turned by key: what comes after the last row that was seen, not the tenth page. */
+/**
+ * Long lists of the back office use keyset pagination: a page is the rows after the last row seen, not a page
+ * number.
+ */
 export const KeyPaging = {
-  /** `next` of the page before; without it the first one. */
+  /** `next` of the previous page; omitted: the first page. */
   after: z.optional(z.string().check(z.maxLength(200, '翻页位置不正确'))),
   limit: z._default(
     z.int('每页条数应为整数').check(z.minimum(1, '每页至少 1 条'), z.maximum(100, '每页最多 100 条')),
     50,
   ),
 }
-/** Nobody counts further: beyond it `total` is this number and the screen writes 10000+. */
+/** Counting stops here; above it `total` is this number, and the screen shows 10000+. */
 export const COUNTED_UP_TO = 10_000
 export const keyPageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ rows: z.array(row), next: z.nullable(z.string()), total: Count })
 export interface KeyPage<T> {
   rows: T[]
   next: string | null
-  /** Up to `COUNTED_UP_TO` + 1, which says that there are more. */
+  /** At most `COUNTED_UP_TO` + 1, which means that there are more. */
   total: number
 }

@@ -5,7 +5,7 @@ import { Count, Id, KeyPaging, keyPageOf, line, Quantity } from './values.ts'
 import { Receipt } from './verification.ts'
 import { VoucherState } from './voucher.ts'
 
-/** Whose goods or tickets they are, as a counter sees it; the phone is masked unless one may see it. */
+/** The member as a counter sees it; the phone number is masked without the permission to see it. */
 export const DeskMember = z.object({
   id: Id,
   nickname: z.string(),
@@ -14,7 +14,7 @@ export const DeskMember = z.object({
 })
 export type DeskMember = z.output<typeof DeskMember>
 
-/** Eight digits in any grouping, or what a scanner read. */
+/** Eight digits in any grouping, or the text that a scanner read. */
 export const DeskCode = z
   .string('请输入核销码')
   .check(z.minLength(1, '请扫码或输入 8 位核销码'), z.maxLength(200, '核销码不正确'))
@@ -27,11 +27,11 @@ export const voucherKindNames: Record<z.output<typeof VoucherKind>, string> = {
   ticket: '活动签到',
 }
 
-/** A verification with whom it was for. */
+/** A verification with its member. */
 export const VerificationRow = z.extend(Receipt, { id: Id, kind: VoucherKind, member: DeskMember })
 export type VerificationRow = z.output<typeof VerificationRow>
 
-/** What somebody holds up, before anything happens to it. */
+/** A voucher that a member shows, before it is redeemed. */
 export const ShownVoucher = z.object({
   id: Id,
   kind: VoucherKind,
@@ -49,7 +49,7 @@ export const ShownVoucher = z.object({
       unit: z.string(),
       quantity: Count,
       held: Count,
-      /** Of these, what open after-sales ask back: it cannot be handed over. */
+      /** Pieces that open after-sales claim; they cannot be handed out. */
       askedBack: Count,
     }),
   ),
@@ -63,7 +63,7 @@ export const ShownVoucher = z.object({
       place: z.string(),
     }),
   ),
-  /** Of what was redeemed with it last. */
+  /** Receipt of its last verification. */
   receipt: z.nullable(Receipt),
 })
 export type ShownVoucher = z.output<typeof ShownVoucher>
@@ -85,7 +85,7 @@ export const redeemVoucher = endpoint({
   summary: '核销：物品出库或票券签到，一码一次',
   input: z.strictObject({
     code: DeskCode,
-    /** Of goods; left out: all that the voucher covers. */
+    /** For goods; omitted: everything that the voucher covers. */
     lines: z.optional(
       z.array(z.strictObject({ modelCode: line('型号', 60, 1), quantity: Quantity })).check(z.maxLength(50)),
     ),
@@ -104,12 +104,12 @@ export const undoVerification = endpoint({
   output: VerificationRow,
 })
 
-/** Of the list and of the file that is written of it. */
+/** Filters of the list and of its export. */
 export const verificationFilter = {
   kind: z.optional(VoucherKind),
-  /** A number, a phone, or a part of the institution's name. */
+  /** A number, a phone number, or part of the institution's name. */
   keyword: z.optional(line('关键词', 60)),
-  /** Of what was handed over: a part of its title or of its model code. */
+  /** Part of the title or model code of goods handed out. */
   goods: z.optional(line('商品', 60)),
   staff: z.optional(line('经办人', 40)),
   place: z.optional(DeskPlace),

@@ -4,14 +4,14 @@ import { Instant } from './time.ts'
 import { Count, Id } from './values.ts'
 import { VoucherState } from './voucher.ts'
 
-/** What was handed over, and by whom. */
+/** Receipt of a verification: the goods or ticket, and the staff member. */
 export const Receipt = z.object({
   no: z.string(),
   at: Instant,
   staff: z.string(),
   place: z.string(),
   note: z.string(),
-  /** Of goods; a ticket has none. */
+  /** Goods handed out; empty for a ticket. */
   lines: z.array(
     z.object({
       title: z.string(),
@@ -21,7 +21,7 @@ export const Receipt = z.object({
       quantity: Count,
     }),
   ),
-  /** Of a ticket: whom it let in, and where to. */
+  /** Activity and attendee of a ticket; null for goods. */
   ticket: z.nullable(z.object({ title: z.string(), name: z.string() })),
   undone: z.nullable(z.object({ at: Instant, reason: z.string() })),
 })

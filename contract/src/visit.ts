@@ -3,7 +3,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { ShelvedProduct } from './favorite.ts'
 import { Id, PageLimit, PageNumber, pageOf } from './values.ts'
 
-/** A member's newest visits; older ones are forgotten. */
+/** Most visits kept per member; older ones are deleted. */
 export const VISIT_MOST = 200
 
 export const recordVisit = endpoint({

@@ -13,22 +13,22 @@ export const voucherStateNames: Record<VoucherState, string> = {
   void: '已作废',
 }
 
-/** A code for goods lives this long; a ticket as long as its activity says. */
+/** Minutes that a code for goods is valid; a ticket is valid as long as its activity says. */
 export const DEPOT_CODE_MINUTES = 10
-/** A verification can be taken back this long. */
+/** Minutes in which a verification can be undone. */
 export const UNDO_MINUTES = 10
 
-/** What its owner shows at a counter. */
+/** A voucher as its owner shows it at a counter. */
 export const Voucher = z.object({
   id: Id,
   state: VoucherState,
   digits: z.string().check(z.regex(/^\d{8}$/)),
-  /** An SVG picture of the random text that is scanned; '' when it is good for nothing any more. */
+  /** QR code of the random text that is scanned, as SVG; '' if the voucher is no longer valid. */
   qrSvg: z.string(),
   validFrom: Instant,
   validUntil: Instant,
 })
 export type Voucher = z.output<typeof Voucher>
 
-/** '38219047' → '3821 9047', as people read digits out. */
+/** '38219047' → '3821 9047', easier to read aloud. */
 export const showDigits = (digits: string) => digits.replace(/^(\d{4})(\d{4})$/, '$1 $2')

@@ -4,13 +4,16 @@ import { AgreementVersion, LoginAnswer, UserInfo } from './member.ts'
 import { Instant } from './time.ts'
 import { Phone, SmsCode, TypedPassword } from './values.ts'
 
-/** 256 random bits that the server gave out and keeps as a hash. */
+/** 256 random bits, issued by the server and stored as a hash. */
 const Secret = z.string('格式不正确').check(z.regex(/^[A-Za-z0-9_-]{43}$/, '格式不正确'))
 const SceneId = z.string('格式不正确').check(z.regex(/^[A-Za-z0-9_-]{22}$/, '格式不正确'))
 
 export const WECHAT_RULES = { tripMinutes: 10, sceneMinutes: 3, ticketMinutes: 10 } as const
 
-/** How one may log in with WeChat: inside of it, and on a PC by the shop's own code or by WeChat's page. */
+/**
+ * Ways to log in with WeChat: inside WeChat, and on a PC by the shop's QR code or by redirect to WeChat's
+ * page.
+ */
 export const WechatWays = z.object({ inside: z.boolean(), pc: z.enum(['scan', 'redirect', 'none']) })
 export type WechatWays = z.output<typeof WechatWays>
 
@@ -23,9 +26,9 @@ export const getWechatWays = endpoint({
   output: WechatWays,
 })
 
-// ── to WeChat and back ─────────────────────────────────────────────────────────────────────
+// ── authorisation by redirect to WeChat ────────────────────────────────────────────────────
 
-/** The verifier stays in the browser that leaves: whoever comes back without it is somebody else. */
+/** The verifier stays in the browser that starts the redirect; a return without it is refused. */
 const Departure = z.object({ url: z.string(), verifier: z.string() })
 export type Departure = z.output<typeof Departure>
 
@@ -44,7 +47,7 @@ export const startWechat = endpoint({
   output: Departure,
 })
 
-/** A member known to the shop gets a token; somebody else a ticket, with which a phone number can be bound. */
+/** A bound member gets a token; others get a ticket, with which they can bind a phone number. */
 const Entered = z.object({
   token: z.optional(z.string()),
   userinfo: z.optional(UserInfo),
@@ -68,7 +71,7 @@ export const bindWechat = endpoint({
   summary: '凭绑定票据和手机验证码绑定微信并登录（未注册的号码自动注册）',
   input: z.object({
     ticket: Secret,
-    /** Of the way by which the ticket came: a verifier, or the secret of a scene. */
+    /** Proof that belongs to the ticket: the verifier of a redirect, or the secret of a scene. */
     verifier: Secret,
     phone: Phone,
     code: SmsCode,
@@ -77,13 +80,13 @@ export const bindWechat = endpoint({
   output: LoginAnswer,
 })
 
-// ── a code on a PC ─────────────────────────────────────────────────────────────────────────
+// ── login by QR code on a PC ───────────────────────────────────────────────────────────────
 
 const Scene = z.object({
   scene: SceneId,
-  /** Only the PC knows it: without it nobody hears what became of the scene. */
+  /** Known to the PC only; reading the result of the scene requires it. */
   secret: Secret,
-  /** What the code says. */
+  /** Content of the QR code. */
   url: z.string(),
   qrSvg: z.string(),
   expiresAt: Instant,
@@ -120,7 +123,7 @@ export const scanWechatScene = endpoint({
     device: z.string(),
     ip: z.string(),
     at: Instant,
-    /** Masked: the account that this WeChat is about to be bound to; '' logs in. */
+    /** Masked number of the account that this WeChat will be bound to; '': the scene logs in. */
     bindTo: z.string(),
   }),
 })
@@ -134,15 +137,15 @@ export const confirmWechatScene = endpoint({
   output: Nothing,
 })
 
-// ── one's own ──────────────────────────────────────────────────────────────────────────────
+// ── the member's own WeChat ────────────────────────────────────────────────────────────────
 
-/** By the password or by a `wechat` code: a session alone neither adds nor takes away a way in. */
+/** The password or a `wechat` code: a session alone may neither add nor remove a way to log in. */
 const Proof = z.strictObject({ password: z.optional(TypedPassword), code: z.optional(SmsCode) })
 export type WechatProof = z.output<typeof Proof>
 
 const OwnWechat = z.object({
   boundAt: z.nullable(Instant),
-  /** Where it was bound; '' when that was not written down yet. */
+  /** Device on which it was bound; '' for older bindings without this field. */
   device: z.string(),
   ways: WechatWays,
 })
