@@ -60,6 +60,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
   ['DATABASE_URL', 'not an address'],
+  ['DATABASE_URL', 'postgres://a:1,b:x/mall'],
+  ['DATABASE_URL', 'postgres://a,b/mall?target_session_attrs=any'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['SMS_PROVIDER', 'pigeon'],
   ['RATE_LIMIT', '1.5'],

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guessesOf } from '@gongfang/contract/password'
+import { BadDatabaseUrl, serversOf } from './db/servers.ts'
 import type { S3Account } from './outside/s3-storage.ts'
 
 /**
@@ -19,7 +20,7 @@ export interface Env {
   /** 0 = any free one. */
   readonly port: number
   readonly dataDir: string
-  /** A PostgreSQL ≥ 15 of your own instead of the embedded one. */
+  /** A PostgreSQL ≥ 15 of your own instead of the embedded one: one server, or a list of which one takes writes. */
   readonly databaseUrl: string | null
   /** Signs challenges and hashes codes. */
   readonly secretKey: string
@@ -92,7 +93,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     host: text('HOST') ?? '127.0.0.1',
     port: whole('PORT', 3000, 65_535),
     dataDir,
-    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(text('DATABASE_URL'), problems),
     secretKey: secretKey(mode, dataDir, text('SECRET_KEY'), problems),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     trustProxy: whole('TRUST_PROXY', 0, 10),
@@ -113,6 +114,18 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   }
   if (problems.length > 0) throw new BadEnvironment(problems)
   return env
+}
+
+function databaseUrl(value: string | null, problems: string[]): string | null {
+  if (value === null) return null
+  try {
+    serversOf(value)
+    return value
+  } catch (error) {
+    if (!(error instanceof BadDatabaseUrl)) throw error
+    problems.push(`DATABASE_URL ${error.message}`)
+    return null
+  }
 }
 
 /** All of it or nothing: half an account would keep files where nobody looks for them. */

@@ -8,7 +8,8 @@ import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { healthRoutes } from './http/fastify.ts'
-import { migrateJobs } from './jobs/queue.ts'
+import { enqueue, migrateJobs } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
 import { buildApp } from './main.ts'
 import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
 import { openPair, type Pair } from './testing/standby.ts'
@@ -140,6 +141,38 @@ describe('a primary that is switched over behind one address', () => {
     expect(await at.write(buyer, skuId)).toMatchObject({ status: 200, body: { data: { count: 2 } } })
     await at.close()
   })
+})
+
+test('of a list of servers the shop uses the one that takes writes, its jobs too, also after a switchover', async () => {
+  const pair = await openPair()
+  const [standby, primary] = [new URL(pair.standby.url), new URL(pair.primary.url)]
+  const list = pair.primary.url.replace(primary.host, `${standby.host},${primary.host}`)
+  const shop = await openTestShop({ database: { url: pair.primary.url, drop: async () => {} } })
+  const at = await openShopAt(`${list}?target_session_attrs=read-write`, shop)
+  const done: number[] = []
+  const { log } = shop.app.http
+  const tasks = { 'note.send': async ({ n }: { n: number }) => done.push(n) }
+  const worker = await startWorker({ url: list, db: at.db, tasks, schedule: [], log })
+  const send = (n: number) => at.db.begin((tx) => enqueue(tx, 'note.send', { n }))
+  const buyer = await shop.member()
+  const { skuId } = await shop.product()
+  expect(await at.write(buyer, skuId)).toMatchObject({ status: 200, body: { data: { count: 1 } } })
+  await send(1)
+  await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+
+  await shop.close()
+  await pair.primary.stop()
+  expect(await at.write(buyer, skuId)).toMatchObject({ status: 503 })
+  expect(await at.statusOf('/readyz')).toBe(503)
+  await pair.promote()
+  await vi.waitFor(async () => expect(await at.statusOf('/readyz')).toBe(200), 10_000)
+  expect(await at.write(buyer, skuId)).toMatchObject({ status: 200, body: { data: { count: 2 } } })
+  await send(2)
+  await vi.waitFor(() => expect(done).toEqual([1, 2]), 20_000)
+
+  await worker.stop()
+  await at.close()
+  await pair.close()
 })
 
 describe('a database that takes everything and answers nothing', () => {

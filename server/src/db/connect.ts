@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { codeOf } from './gone.ts'
 import { type Db, lendingPool, type Pool, type TransactionOptions } from './pool.ts'
+import { serversOf } from './servers.ts'
 import { promptly } from './socket.ts'
 import { types } from './types.ts'
 
@@ -24,12 +25,12 @@ export function connect(
   options: { name?: string; max?: number; statementTimeoutMs?: number } = {},
 ): Pool {
   const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000 } = options
-  const base = postgres(url, {
-    ...promptly(url),
+  const { urls, mustWrite } = serversOf(url)
+  const settings = {
     connect_timeout: 2,
     keep_alive: 5,
     max_lifetime: null,
-    backoff: (attempt) => Math.min(1, 0.05 * 2 ** attempt),
+    backoff: (attempt: number) => Math.min(1, 0.05 * 2 ** attempt),
     onnotice: () => {},
     // Column names only: postgres.camel would also rename the keys inside json.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
@@ -46,8 +47,17 @@ export function connect(
       random_page_cost: 1.1,
       idle_in_transaction_session_timeout: 10_000,
     },
+  }
+  const [first, ...others] = urls
+  const serverAt = (one: string) => ({ url: one, base: postgres(one, { ...promptly(one), ...settings }) })
+  const servers = [serverAt(first), ...others.map(serverAt)] as const
+  return lendingPool(servers, {
+    mustWrite,
+    max,
+    waitMs: 1_500,
+    longestWaitMs: 10_000,
+    statementMs: statementTimeoutMs,
   })
-  return lendingPool(base, { max, waitMs: 1_500, longestWaitMs: 10_000, statementMs: statementTimeoutMs })
 }
 
 /**

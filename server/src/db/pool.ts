@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { codeOf, isSessionOver } from './gone.ts'
+import { codeOf, isDatabaseGone, isSessionOver } from './gone.ts'
+import { isReadOnly, readOnlyError } from './writable.ts'
 
 /** A pool or a transaction; every query function takes it as the first argument. (Only `file` is left out.) */
 export type Db = postgres.ISql
@@ -11,6 +12,8 @@ export type Pool = Db & {
   /** One attempt only; `transaction` in connect.ts also repeats when PostgreSQL asks for it. */
   begin<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
   listen: postgres.Sql['listen']
+  /** The server to which the last connection was made. */
+  address(): string
   /** Numbers of open connections, idle connections, and waiting callers. */
   use(): { open: number; idle: number; waiting: number }
   /** Waits for running queries, at most `timeout` seconds. */
@@ -23,7 +26,10 @@ export type TransactionOptions = {
   unhurried?: boolean
 }
 
-type Limits = { max: number; waitMs: number; longestWaitMs: number; statementMs: number }
+/** In the order in which they are tried. Queries are made by the first one, whichever runs them. */
+type Servers = readonly [Server, ...Server[]]
+type Server = { url: string; base: postgres.Sql }
+type Limits = { mustWrite: boolean; max: number; waitMs: number; longestWaitMs: number; statementMs: number }
 
 /** Internals of a postgres.js query that its types omit. The version is pinned, and connect.test.ts checks them. */
 type Query = {
@@ -64,7 +70,9 @@ const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transact
  * transaction ends the process (porsager/postgres#1208), later statements of that transaction can run in another one
  * (#1155, #1215), BEGIN can be sent on a shared connection (#1189), and without a database queries wait for ever.
  */
-export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
+export function lendingPool(servers: Servers, limits: Limits): Pool {
+  const [{ base }] = servers
+  let server: Server = servers[0]
   const clients = new Set<Client>()
   const waiting = new Set<Waiter>()
   let idle: Client[] = []
@@ -100,7 +108,7 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
   function openMore() {
     if (ended || opening >= waiting.size || clients.size + opening >= limits.max) return
     opening++
-    openClient(base.options, heard).then(
+    openAnywhere(heard).then(
       (client) => {
         opening--
         refused = undefined
@@ -114,6 +122,23 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
         if (clients.size + opening === 0) for (const waiter of waiting) dismiss(waiter, error)
       },
     )
+  }
+
+  /** Begins with the server that was found last: after a switchover the others are asked once. */
+  async function openAnywhere(heard: Heard): Promise<Client> {
+    const first = servers.indexOf(server)
+    const failures: unknown[] = []
+    for (const one of [...servers.slice(first), ...servers.slice(0, first)]) {
+      try {
+        const client = await openClient(one.base.options, limits.mustWrite, heard)
+        server = one
+        return client
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    // A refused login has to be put right; a server that is away comes back.
+    throw failures.find((error) => !isDatabaseGone(error)) ?? failures[0]
   }
 
   function dismiss(waiter: Waiter, error: unknown) {
@@ -145,11 +170,23 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
     probing = true
     const since = performance.now()
     const asked = [...clients]
-    const lost = await findLost(base.options, asked)
+    const lost = await findLost(asked)
     // Answers that lie in the sockets of a busy process are read first.
     await new Promise(setImmediate)
     probing = false
     for (const client of lost) if (client.isSilentSince(since)) client.kill()
+  }
+
+  /** All of them when no server answers; else those that it has no process for. */
+  async function findLost(clients: Client[]): Promise<Client[]> {
+    try {
+      const own = await openAnywhere({ onGone() {}, onSlow() {}, onSessionOver() {} })
+      const alive = await own.listAlive(clients.map(({ pid }) => pid))
+      void own.end()
+      return clients.filter(({ pid }) => !alive.includes(pid))
+    } catch (error) {
+      return error instanceof postgres.PostgresError ? [] : clients
+    }
   }
 
   /** The others, which somebody uses, find out for themselves. */
@@ -226,11 +263,12 @@ export function lendingPool(base: postgres.Sql, limits: Limits): Pool {
     while (clients.size + opening > 0 && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 10))
     for (const client of clients) client.kill()
-    await base.end({ timeout: 1 })
+    await Promise.all(servers.map((one) => one.base.end({ timeout: 1 })))
   }
 
   const use = () => ({ open: clients.size, idle: idle.length, waiting: waiting.size })
-  return Object.assign(routed(base, runAlone), { begin, end, use, listen: base.listen })
+  const address = () => server.url
+  return Object.assign(routed(base, runAlone), { begin, end, use, address, listen: base.listen })
 }
 
 /** The tag and helpers of postgres.js, with every query sent to `run`. Creating a query executes nothing. */
@@ -248,21 +286,10 @@ function routed(base: postgres.Sql, run: (query: Query) => void): Db {
   })
 }
 
-/** All of them when the server does not answer; else those that it has no process for. */
-async function findLost(options: postgres.Sql['options'], clients: Client[]): Promise<Client[]> {
-  try {
-    const own = await openClient(options, { onGone() {}, onSlow() {}, onSessionOver() {} })
-    const alive = await own.listAlive(clients.map(({ pid }) => pid))
-    void own.end()
-    return clients.filter(({ pid }) => !alive.includes(pid))
-  } catch (error) {
-    return error instanceof postgres.PostgresError ? [] : clients
-  }
-}
-
 /** Resolves once connected. */
 async function openClient(
   options: postgres.Sql['options'],
+  mustWrite: boolean,
   { onGone, onSlow, onSessionOver }: Heard,
 ): Promise<Client> {
   let gone = false
@@ -272,8 +299,16 @@ async function openClient(
   const settings = { ...options, max: 1, onclose: kill } as unknown as postgres.Options<Record<string, never>>
   const sql = postgres(settings)
   const execute = (sql`` as unknown as Query).handler
-  const [own] = await soon(sql<{ pid: number }[]>`select pg_backend_pid() as pid`)
+  const [own] = await soon(
+    sql<
+      { pid: number; readOnly: boolean }[]
+    >`select pg_backend_pid() as pid, ${isReadOnly(sql)} as read_only`,
+  )
   if (gone) throw connectionError('CONNECTION_CLOSED')
+  if (mustWrite && own?.readOnly) {
+    kill()
+    throw readOnlyError()
+  }
   client = {
     run,
     isSilentSince,

@@ -44,11 +44,12 @@ export async function relay(db: Db): Promise<number> {
  */
 export async function migrateJobs(url: string): Promise<void> {
   const name = `jobs-${randomUUID()}`
-  const named = new URL(url)
-  named.searchParams.set('application_name', name)
-  await runMigrations({ connectionString: named.href, schema: SCHEMA })
   const db = connect(url, { max: 1 })
   try {
+    await db`select 1`
+    const named = new URL(db.address())
+    named.searchParams.set('application_name', name)
+    await runMigrations({ connectionString: named.href, schema: SCHEMA })
     while ((await db`select from pg_stat_activity where application_name = ${name}`).length > 0)
       await sleep(10)
   } finally {

@@ -73,7 +73,7 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
     const events = new EventEmitter()
     let paused = await listPausedKinds(sign)
     const forbidden = () => (paused.length > 0 ? paused : null)
-    const runner = await startRunner({ url, tasks, log, name, events, forbidden })
+    const runner = await startRunner({ url: sign.address(), tasks, log, name, events, forbidden })
     const turns = [
       again(RELAY_MS, () => relay(db)),
       again(PAUSES_MS, async () => {
