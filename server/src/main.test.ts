@@ -27,7 +27,7 @@ async function aProcess(
 ) {
   const { dataDir } = house.app.house.env
   const env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ROLE: role, ...more })
-  const database = { url: house.url, db: house.db, close: async () => {} }
+  const database = { url: house.url, db: house.db, isOwn: false, close: async () => {} }
   const shop = await openShop(env, database, { pages: false, ...options })
   open.push(shop)
   return shop

@@ -64,6 +64,7 @@ describe('a refusal of PostgreSQL that will pass', () => {
     ['the server starts', '57P03'],
     ['a session that is idle for too long', '57P05'],
     ['a read-only transaction', '25006'],
+    ['a pooler without a server', '08P01'],
   ])('%s (%s): 503 and when to come again, and the next request is served', async (_, code) => {
     const buyer = await shop.member()
     const { skuId } = await shop.product()

@@ -60,6 +60,7 @@ const DATABASE: Record<string, string> = {
   '28P01': '数据库拒绝登录：请检查 DATABASE_URL 中的用户名和密码',
   '28000': '数据库拒绝登录：请检查 DATABASE_URL 中的用户名和密码',
   '3D000': 'DATABASE_URL 中的数据库不存在：请先建立它（CREATE DATABASE）',
+  '08P01': '数据库前的连接池拒绝了连接：用 pgbouncer 时请设 pool_mode = session，并查看它的日志',
   '25006': '数据库只能读取（备库，或被设为只读）：请把 DATABASE_URL 指向主库',
   '53100': '数据库所在的磁盘已满：请先清出空间',
   '53300': '数据库的连接数已满：请稍后再试，或调大 max_connections',

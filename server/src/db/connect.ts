@@ -40,19 +40,22 @@ export function connect(
       application_name: name,
       TimeZone: 'UTC',
       DateStyle: 'ISO',
-      statement_timeout: statementTimeoutMs,
-      // Statements are short, so JIT compilation costs more than it saves. Data is in memory or on an SSD, where
-      // random reads cost as much as sequential ones.
-      jit: false,
-      random_page_cost: 1.1,
-      idle_in_transaction_session_timeout: 10_000,
     },
+  }
+  const parameters = {
+    statement_timeout: `${statementTimeoutMs}`,
+    idle_in_transaction_session_timeout: '10000',
+    // Statements are short, so JIT compilation costs more than it saves. Data is in memory or on an SSD, where
+    // random reads cost as much as sequential ones.
+    jit: 'off',
+    random_page_cost: '1.1',
   }
   const [first, ...others] = urls
   const serverAt = (one: string) => ({ url: one, base: postgres(one, { ...promptly(one), ...settings }) })
   const servers = [serverAt(first), ...others.map(serverAt)] as const
   return lendingPool(servers, {
     mustWrite,
+    parameters,
     max,
     waitMs: 1_500,
     longestWaitMs: 10_000,

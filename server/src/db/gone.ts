@@ -26,10 +26,11 @@ export function isDatabaseGone(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's codes after which its connection is of no use: 57P0x, the session is ended, crashed or not let in yet, and
- * 25006, the server became a standby or read-only, so that another server takes the writes.
+ * Codes after which a connection is of no use: 57P0x, the session is ended, crashed or not let in yet; 25006, the server
+ * became a standby or read-only, so that another server takes the writes; 08…, a pooler has no server.
  */
-export const isSessionOver = (code: string) => code === READ_ONLY || code.startsWith('57P0')
+export const isSessionOver = (code: string) =>
+  code === READ_ONLY || code.startsWith('57P0') || code.startsWith('08')
 
 export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null | undefined)?.code)

@@ -3,12 +3,15 @@ import { BadEnvironment, type Env } from '../env.ts'
 import { connect, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { mustKeepSessions } from './pooler.ts'
 import { untilAnswered } from './wait.ts'
 import { mustBeWritable } from './writable.ts'
 
 export interface Database {
   readonly url: string
   readonly db: Pool
+  /** The embedded server. */
+  readonly isOwn: boolean
   readonly close: () => Promise<void>
 }
 
@@ -21,6 +24,7 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
   return {
     url: server.url,
     db,
+    isOwn: env.databaseUrl === null,
     close: async () => {
       await db.end({ timeout: 5 })
       await server.stop()
@@ -29,9 +33,10 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
 }
 
 /** Waits until the database answers, then brings its schema up to what this code needs. */
-export async function prepareDatabase({ db }: Database, say: (line: string) => void = () => {}) {
+export async function prepareDatabase({ url, db, isOwn }: Database, say: (line: string) => void = () => {}) {
   await untilAnswered(() => mustBeWritable(db), say)
   await mustBeUtf8(db)
+  if (!isOwn) await mustKeepSessions(url)
   await migrate(db)
 }
 

@@ -11,7 +11,6 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
 export type Pool = Db & {
   /** One attempt only; `transaction` in connect.ts also repeats when PostgreSQL asks for it. */
   begin<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
-  listen: postgres.Sql['listen']
   /** The server to which the last connection was made. */
   address(): string
   /** Numbers of open connections, idle connections, and waiting callers. */
@@ -29,7 +28,19 @@ export type TransactionOptions = {
 /** In the order in which they are tried. Queries are made by the first one, whichever runs them. */
 type Servers = readonly [Server, ...Server[]]
 type Server = { url: string; base: postgres.Sql }
-type Limits = { mustWrite: boolean; max: number; waitMs: number; longestWaitMs: number; statementMs: number }
+type Limits = {
+  max: number
+  waitMs: number
+  longestWaitMs: number
+  statementMs: number
+} & SessionOptions
+
+type SessionOptions = {
+  /** A server that is read-only is not taken. */
+  mustWrite: boolean
+  /** PostgreSQL's parameters of the session, by name. */
+  parameters: Record<string, string>
+}
 
 /** Internals of a postgres.js query that its types omit. The version is pinned, and connect.test.ts checks them. */
 type Query = {
@@ -130,7 +141,7 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
     const failures: unknown[] = []
     for (const one of [...servers.slice(first), ...servers.slice(0, first)]) {
       try {
-        const client = await openClient(one.base.options, limits.mustWrite, heard)
+        const client = await openClient(one.base.options, limits, heard)
         server = one
         return client
       } catch (error) {
@@ -268,7 +279,7 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
 
   const use = () => ({ open: clients.size, idle: idle.length, waiting: waiting.size })
   const address = () => server.url
-  return Object.assign(routed(base, runAlone), { begin, end, use, address, listen: base.listen })
+  return Object.assign(routed(base, runAlone), { begin, end, use, address })
 }
 
 /** The tag and helpers of postgres.js, with every query sent to `run`. Creating a query executes nothing. */
@@ -289,7 +300,7 @@ function routed(base: postgres.Sql, run: (query: Query) => void): Db {
 /** Resolves once connected. */
 async function openClient(
   options: postgres.Sql['options'],
-  mustWrite: boolean,
+  { mustWrite, parameters }: SessionOptions,
   { onGone, onSlow, onSessionOver }: Heard,
 ): Promise<Client> {
   let gone = false
@@ -299,10 +310,11 @@ async function openClient(
   const settings = { ...options, max: 1, onclose: kill } as unknown as postgres.Options<Record<string, never>>
   const sql = postgres(settings)
   const execute = (sql`` as unknown as Query).handler
+  // The parameters are set here and not at login, because poolers refuse logins with parameters that they do not know.
   const [own] = await soon(
-    sql<
-      { pid: number; readOnly: boolean }[]
-    >`select pg_backend_pid() as pid, ${isReadOnly(sql)} as read_only`,
+    sql<{ pid: number; readOnly: boolean }[]>`
+      select pg_backend_pid() as pid, ${isReadOnly(sql)} as read_only, count(set_config(key, value, false))
+      from json_each_text(${JSON.stringify(parameters)}::text::json)`,
   )
   if (gone) throw connectionError('CONNECTION_CLOSED')
   if (mustWrite && own?.readOnly) {

@@ -1,0 +1,31 @@
+import { BadEnvironment } from '../env.ts'
+import { connect, type Db, type Pool } from './connect.ts'
+
+/**
+ * Refuses a pooler that lends its connections for a transaction or a statement only, as pgbouncer may. Statements are
+ * prepared once for a connection, jobs wait for notifications, a worker is known to live by the name of its connection,
+ * and the limits of time are set when it opens: none of it survives a change of connections.
+ */
+export async function mustKeepSessions(url: string) {
+  const [one, two] = [connect(url, { max: 1 }), connect(url, { max: 1 })]
+  try {
+    if (!(await keepSessions(one, two)))
+      throw new BadEnvironment([
+        'DATABASE_URL 经过按事务或语句复用连接的连接池（如 pgbouncer 的 pool_mode = transaction）：商城需要固定的连接，请改为 pool_mode = session，或直接连接 PostgreSQL',
+      ])
+  } finally {
+    await one.end()
+    await two.end()
+  }
+}
+
+/** While one is in a transaction, the other one must have the process that it had before. */
+export async function keepSessions(one: Db, two: Pool): Promise<boolean> {
+  const before = await pidOf(one)
+  return two.begin(async (tx) => (await pidOf(tx)) !== before && (await pidOf(one)) === before)
+}
+
+async function pidOf(db: Db) {
+  const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return row?.pid
+}
