@@ -65,7 +65,16 @@ function draftOf(plan: ActivityPlan, now: Date) {
   const [city = '', place = ''] = plan.at ?? []
   const { kind, title, summary, body, speaker, speakerIntro, agenda, questions = [], fields = [] } = plan
   return {
-    ...{ kind, title, summary, body, speaker, speakerIntro, city, place, startsAt, attachments: [] },
+    kind,
+    title,
+    summary,
+    body,
+    speaker,
+    speakerIntro,
+    city,
+    place,
+    startsAt,
+    attachments: [],
     format: plan.at ? ('onsite' as const) : ('online' as const),
     cover: `/media/activity-${plan.key}`,
     onlineLink: plan.at ? '' : `https://meeting.example.com/${plan.key}`,
@@ -122,13 +131,20 @@ async function insertGuests(tx: Db, now: Date): Promise<(Person & { people: stri
     ])
     await openAccount(tx, memberId)
     await bookPoints(tx, {
-      ...{ memberId, delta: 3_000, kind: 'register', reference: 'register', note: '注册赠送' },
+      memberId,
+      delta: 3_000,
+      kind: 'register',
+      reference: 'register',
+      note: '注册赠送',
       at: joinedAt,
     })
     const first17 = `9133010000${String(1_000_000 + at)}`
     const [institutionId = 0] = await insertMany(tx, 'institution', [
       {
-        ...{ jigou, kind, contactName, contactPhone: mobile },
+        jigou,
+        kind,
+        contactName,
+        contactPhone: mobile,
         creditCode: first17 + creditCodeCheck(first17),
         regionCode: '330106',
         regionText: '浙江省 杭州市 西湖区',
@@ -269,7 +285,13 @@ async function pay(
   const outTradeNo = `DEMO${no}`
   const amountFen = subject.payableFen
   await insertPayment(tx, {
-    ...{ outTradeNo, purpose: 'signUp', subjectId: id, memberId, channel: 'demo', amountFen, now },
+    outTradeNo,
+    purpose: 'signUp',
+    subjectId: id,
+    memberId,
+    channel: 'demo',
+    amountFen,
+    now,
     expiresAt: subject.payBefore ?? now,
   })
   const word = { channel: 'demo', eventId: `demo-${no}`, kind: 'confirm', raw: { amountFen } } as const

@@ -44,7 +44,11 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
   const people = planned.flatMap(({ customer, creditCode, approvedAt }, at) =>
     customer.contacts.map((name, place) => ({
       ...customer,
-      ...{ creditCode, name, mobile: mobileOf(at, place), owner: place === 0, approvedAt },
+      creditCode,
+      name,
+      mobile: mobileOf(at, place),
+      owner: place === 0,
+      approvedAt,
       institutionId: institutionIds[at] ?? 0,
       joinedAt: approvedAt,
     })),
@@ -53,7 +57,9 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
     tx,
     'member',
     people.map(({ name, mobile, approvedAt }, at) => ({
-      ...{ mobile, nickname: name, agreementVersion: '2026-11' },
+      mobile,
+      nickname: name,
+      agreementVersion: '2026-11',
       agreedAt: new Date(approvedAt.getTime() - 4 * HOUR),
       createdAt: new Date(approvedAt.getTime() - 4 * HOUR),
       source: ['pc', 'h5', 'wechat'][at % 3] ?? '',
@@ -66,7 +72,11 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
     tx,
     'membership',
     members.map(({ memberId, institutionId, owner, approvedAt }) => ({
-      ...{ memberId, institutionId, role: owner ? 'owner' : 'purchaser', state: 'active', since: approvedAt },
+      memberId,
+      institutionId,
+      role: owner ? 'owner' : 'purchaser',
+      state: 'active',
+      since: approvedAt,
     })),
   )
   await insertMany(
@@ -77,7 +87,14 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
       const { memberId, approvedAt: createdAt } = member
       return {
         memberId,
-        ...{ receiver, phone, regionCode, regionText, detail, tag: '单位', isDefault: true, createdAt },
+        receiver,
+        phone,
+        regionCode,
+        regionText,
+        detail,
+        tag: '单位',
+        isDefault: true,
+        createdAt,
       }
     }),
   )
@@ -91,7 +108,10 @@ const mobileOf = (institution: number, place: number) =>
 
 /** Where the goods of a member go. */
 export const findAddress = ({ name, mobile, regionCode, regionText, address, jigou }: CustomerMember) => ({
-  ...{ receiver: name, phone: mobile, regionCode, regionText },
+  receiver: name,
+  phone: mobile,
+  regionCode,
+  regionText,
   detail: `${address} ${jigou}`,
 })
 
@@ -107,10 +127,18 @@ const insertSubmissions = (tx: Db, members: readonly Owner[]) => tx`
           const { institutionId, memberId, jigou, kind, creditCode, regionCode, address, name, mobile } =
             member
           return {
-            ...{ institutionId, memberId },
+            institutionId,
+            memberId,
             form: {
-              ...{ jigou, kind, creditCode, regionCode, address, licenceIds: [] },
-              ...{ contactName: name, contactPhone: mobile, contactTitle: '采购负责人' },
+              jigou,
+              kind,
+              creditCode,
+              regionCode,
+              address,
+              licenceIds: [],
+              contactName: name,
+              contactPhone: mobile,
+              contactTitle: '采购负责人',
             },
             submittedAt: new Date(member.approvedAt.getTime() - 3 * HOUR),
             reviewedAt: member.approvedAt,

@@ -78,7 +78,11 @@ export function planOrders({ buyers, goods, terms, freight, now }: Plan): Planne
         { ...terms, currency: inPoints ? 'points' : 'money' },
       )
       orders.push({
-        ...{ no: orderNumber(random, placedAt), buyer, lines, amounts, placedAt },
+        no: orderNumber(random, placedAt),
+        buyer,
+        lines,
+        amounts,
+        placedAt,
         ...fateOf(random, { placedAt, now, inPoints }),
         poNumber: random() < 0.3 ? `CG-${dayOf(placedAt).replaceAll('-', '')}-${between(random, 1, 9)}` : '',
         remark: random() < 0.15 ? pick(random, REMARKS) : '',

@@ -95,7 +95,12 @@ async function insertDeliveries(tx: Db, orders: readonly Sold[], now: Date) {
      where s.id = e.sku_id`
   const at = new Date(now.getTime() - (HISTORY_DAYS + 5) * DAY)
   const deliveries = [...came].map(([skuId, delta]) => ({
-    ...{ skuId, delta, kind: 'receipt', reference: 'demo-history', who: '演示数据', at },
+    skuId,
+    delta,
+    kind: 'receipt',
+    reference: 'demo-history',
+    who: '演示数据',
+    at,
   }))
   const moved = orders.flatMap(({ no, fate, lines, placedAt }) =>
     lines.flatMap(({ line: { skuId, quantity } }) => {
@@ -118,7 +123,10 @@ async function insertOrderRows(
     tx,
     'shop_order',
     orders.map(({ id, no, buyer, fate, lines, amounts, placedAt, paidAt, shippedAt, doneAt, ...said }) => ({
-      ...{ id, no, memberId: buyer.memberId, institutionId: buyer.institutionId },
+      id,
+      no,
+      memberId: buyer.memberId,
+      institutionId: buyer.institutionId,
       state: fate === 'transfer' ? 'unpaid' : fate,
       ...amounts,
       payWay: fate === 'transfer' ? 'bank' : amounts.currency === 'points' ? 'points' : 'demo',
@@ -130,7 +138,9 @@ async function insertOrderRows(
       payBefore: new Date(
         placedAt.getTime() + (fate === 'transfer' ? BANK_DAYS * DAY : unpaidMinutes * MINUTE),
       ),
-      ...{ paidAt, shippedAt, doneAt },
+      paidAt,
+      shippedAt,
+      doneAt,
       autoReceiveAt: shippedAt && new Date(shippedAt.getTime() + autoReceiveDays * DAY),
       endedAt: fate === 'cancelled' ? cancelledAt(placedAt) : null,
       cancelReason: fate === 'cancelled' ? '不想要了' : '',
@@ -143,13 +153,23 @@ async function insertOrderRows(
     'order_line',
     orders.flatMap(({ id: orderId, shippedAt, lines }) =>
       lines.map(({ id, line }, position) => ({
-        ...{ id, orderId, position },
-        ...{ skuId: line.skuId, productId: line.productId, title: line.title, spec: line.spec },
-        ...{ modelCode: line.modelCode, image: line.image, unit: line.unit, weightG: line.weightG },
+        id,
+        orderId,
+        position,
+        skuId: line.skuId,
+        productId: line.productId,
+        title: line.title,
+        spec: line.spec,
+        modelCode: line.modelCode,
+        image: line.image,
+        unit: line.unit,
+        weightG: line.weightG,
         quantity: line.quantity,
         shippedQuantity: shippedAt ? line.quantity : 0,
-        ...{ priceFen: line.priceFen, points: line.points },
-        ...{ amountFen: line.amountFen, amountPoints: line.amountPoints },
+        priceFen: line.priceFen,
+        points: line.points,
+        amountFen: line.amountFen,
+        amountPoints: line.amountPoints,
       })),
     ),
   )
@@ -167,7 +187,10 @@ async function insertOrderRows(
             ? [
                 {
                   ...plain,
-                  ...{ what: 'shipped', at: shippedAt, who: 'staff', whoName: '演示仓库' },
+                  what: 'shipped',
+                  at: shippedAt,
+                  who: 'staff',
+                  whoName: '演示仓库',
                   note: parcels.get(orderId) ?? '',
                 },
               ]
@@ -189,7 +212,9 @@ async function insertParcels(tx: Db, orders: readonly Sold[]): Promise<Map<numbe
   const sent = orders.filter(({ shippedAt }) => shippedAt)
   const ids = await reserve(tx, 'order_package', sent.length)
   const rows = sent.map(({ id: orderId, no, shippedAt }, at) => ({
-    ...{ id: ids[at] ?? 0, orderId, shippedAt },
+    id: ids[at] ?? 0,
+    orderId,
+    shippedAt,
     carrier: CARRIERS[at % CARRIERS.length] ?? '',
     trackingNo: `YS${no.slice(-12)}0`,
   }))
@@ -218,8 +243,14 @@ async function insertPayments(tx: Db, orders: readonly Sold[]) {
       const inPoints = amounts.currency === 'points'
       return {
         id: ids[at] ?? 0,
-        ...{ outTradeNo: `DEMO${no}`, purpose: 'order', subjectId, memberId: buyer.memberId },
-        ...{ amountFen: amounts.payableFen, amountPoints: amounts.payablePoints, state: 'paid', kept: true },
+        outTradeNo: `DEMO${no}`,
+        purpose: 'order',
+        subjectId,
+        memberId: buyer.memberId,
+        amountFen: amounts.payableFen,
+        amountPoints: amounts.payablePoints,
+        state: 'paid',
+        kept: true,
         channel: inPoints ? 'points' : 'demo',
         channelTradeNo: inPoints ? null : `demo-${no}`,
         createdAt: inPoints ? paidAt : placedAt,
@@ -236,7 +267,10 @@ async function insertPayments(tx: Db, orders: readonly Sold[]) {
         ? []
         : [
             {
-              ...{ paymentId: ids[at] ?? 0, channel: 'demo', eventId: `demo-${no}`, kind: 'confirm' },
+              paymentId: ids[at] ?? 0,
+              channel: 'demo',
+              eventId: `demo-${no}`,
+              kind: 'confirm',
               raw: JSON.stringify({ amountFen: amounts.payableFen }),
               at: paidAt,
             },
@@ -248,7 +282,10 @@ async function insertPayments(tx: Db, orders: readonly Sold[]) {
     tx,
     'bank_transfer',
     waiting.map(({ id: orderId, no, buyer, placedAt }) => ({
-      ...{ orderId, memberId: buyer.memberId, code: no.slice(-6), openedAt: placedAt },
+      orderId,
+      memberId: buyer.memberId,
+      code: no.slice(-6),
+      openedAt: placedAt,
     })),
   )
 }
@@ -297,17 +334,26 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
   const requests = asked.map(({ order, doneAt }, at) => {
     const askedAt = new Date(Math.min(doneAt.getTime() + 5 * HOUR, now.getTime() - MINUTE))
     const issuedAt = new Date(askedAt.getTime() + between(random, 20, 90) * HOUR)
-    return { ...{ order, id: ids[at] ?? 0, askedAt }, issuedAt: issuedAt < now ? issuedAt : null }
+    return { order, id: ids[at] ?? 0, askedAt, issuedAt: issuedAt < now ? issuedAt : null }
   })
   const numberOf = (id: number) => `2633${String(id).padStart(16, '0')}`
   await copyRows(
     tx,
     'invoice_request',
     requests.map(({ id, order: { no, buyer }, askedAt, issuedAt }) => ({
-      ...{ id, no: `FP${no.slice(0, 8)}${no.slice(-8)}`, memberId: buyer.memberId },
-      ...{ institutionId: buyer.institutionId, kind: 'normal', state: issuedAt ? 'issued' : 'requested' },
+      id,
+      no: `FP${no.slice(0, 8)}${no.slice(-8)}`,
+      memberId: buyer.memberId,
+      institutionId: buyer.institutionId,
+      kind: 'normal',
+      state: issuedAt ? 'issued' : 'requested',
       title: JSON.stringify({
-        ...{ title: buyer.jigou, taxNumber: buyer.creditCode, address: '', phone: '', bank: '', account: '' },
+        title: buyer.jigou,
+        taxNumber: buyer.creditCode,
+        address: '',
+        phone: '',
+        bank: '',
+        account: '',
         email: '',
       }),
       number: issuedAt ? numberOf(id) : null,
@@ -320,7 +366,10 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
     tx,
     'invoice_order',
     requests.map(({ id: requestId, order: { id: orderId, amounts } }) => ({
-      ...{ requestId, orderId, askedFen: amounts.payableFen, amountFen: amounts.payableFen },
+      requestId,
+      orderId,
+      askedFen: amounts.payableFen,
+      amountFen: amounts.payableFen,
     })),
   )
   await copyRows(
@@ -333,7 +382,10 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
       return issuedAt
         ? invoiceLines({ orderNo, amountFen, freightFen, lines: sold }).map(
             ({ orderNo: _, ...line }, at) => ({
-              ...{ requestId, orderId, side: 'blue', position: at + 1 },
+              requestId,
+              orderId,
+              side: 'blue',
+              position: at + 1,
               ...line,
             }),
           )
@@ -348,7 +400,11 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
       ...(issuedAt
         ? [
             {
-              ...{ requestId, at: issuedAt, what: 'issued', who: 'staff', whoName: '演示财务' },
+              requestId,
+              at: issuedAt,
+              what: 'issued',
+              who: 'staff',
+              whoName: '演示财务',
               note: numberOf(requestId),
             },
           ]

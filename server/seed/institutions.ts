@@ -26,7 +26,12 @@ const customer =
     contacts: string,
     weight: number,
   ): Customer => ({
-    ...{ jigou, kind, regionCode, regionText, address, weight },
+    jigou,
+    kind,
+    regionCode,
+    regionText,
+    address,
+    weight,
     contacts: contacts.split('、'),
   })
 const school = customer('学校')

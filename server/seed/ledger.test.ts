@@ -4,7 +4,11 @@ import { ledgerFrom } from './ledger.ts'
 const on = (day: number) => new Date(Date.UTC(2026, 10, day))
 const budget = { at: on(1), points: 30_000 }
 const move = (day: number, delta: number) => ({
-  ...{ at: on(day), delta, kind: 'orderPay', reference: `order of day ${day}`, note: '' },
+  at: on(day),
+  delta,
+  kind: 'orderPay',
+  reference: `order of day ${day}`,
+  note: '',
 })
 
 test('entries stand in the order of time, each with the balance after it', () => {

@@ -36,7 +36,11 @@ export interface Buyer {
 export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; other: Buyer }) {
   const { memberId, now } = buyer
   await bookPoints(tx, {
-    ...{ memberId, delta: BALANCE, kind: 'adjust', reference: 'demo-budget', note: '机构年度采购积分' },
+    memberId,
+    delta: BALANCE,
+    kind: 'adjust',
+    reference: 'demo-budget',
+    note: '机构年度采购积分',
     at: new Date(now.getTime() - 60 * DAY),
   })
   await buyPoints(tx, { memberId, at: new Date(now.getTime() - 59 * DAY) })
@@ -54,7 +58,10 @@ export async function roundBalance(tx: Db, { memberId, now }: Pick<Buyer, 'membe
   const surplus = (await balanceOf(tx, memberId)) - BALANCE
   if (surplus === 0) return
   await bookPoints(tx, {
-    ...{ memberId, delta: -surplus, kind: 'adjust', reference: 'demo-adjust' },
+    memberId,
+    delta: -surplus,
+    kind: 'adjust',
+    reference: 'demo-adjust',
     note: '演示数据：余额调整为 100000',
     at: new Date(now.getTime() - MINUTE),
   })
@@ -99,7 +106,9 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     deductPoints: points(deductPoints),
   } as const
   const { preview, lines, config } = await makeQuote(tx, {
-    ...{ memberId, draft, now },
+    memberId,
+    draft,
+    now,
     open: { wechat: false, bank: false, demo: true },
   })
   if (preview.obstacles.length > 0)

@@ -157,28 +157,52 @@ export const othersStory: Story = {
 /** What went wrong with orders of other customers, each told of one of them. */
 export const regrets: readonly Story[] = [
   regretted(62, 'shipped', ['JS-TM50', 6], {
-    ...{ kind: 'refundOnly', reason: '商品破损', note: '外壳开裂三把，附照片。', until: 'refunded' },
-    ...{ afterDays: 5, pieces: 3 },
+    kind: 'refundOnly',
+    reason: '商品破损',
+    note: '外壳开裂三把，附照片。',
+    until: 'refunded',
+    afterDays: 5,
+    pieces: 3,
   }),
   regretted(47, 'shipped', ['CL-BL500', 12], {
-    ...{ kind: 'refundOnly', reason: '少发或漏发', note: '少了两只。', until: 'refunded' },
-    ...{ afterDays: 4, pieces: 2 },
+    kind: 'refundOnly',
+    reason: '少发或漏发',
+    note: '少了两只。',
+    until: 'refunded',
+    afterDays: 4,
+    pieces: 2,
   }),
   regretted(33, 'paid', ['HZ-DC150', 4], {
-    ...{ kind: 'refundBeforeShip', reason: '拍错型号或数量', note: '应为 200 mm。', until: 'refunded' },
-    ...{ afterDays: 0.2, pieces: 4 },
+    kind: 'refundBeforeShip',
+    reason: '拍错型号或数量',
+    note: '应为 200 mm。',
+    until: 'refunded',
+    afterDays: 0.2,
+    pieces: 4,
   }),
   regretted(21, 'shipped', ['KY-DM600', 2], {
-    ...{ kind: 'returnRefund', reason: '质量问题', note: '交流档读数漂移。', until: 'approved' },
-    ...{ afterDays: 6, pieces: 1 },
+    kind: 'returnRefund',
+    reason: '质量问题',
+    note: '交流档读数漂移。',
+    until: 'approved',
+    afterDays: 6,
+    pieces: 1,
   }),
   regretted(12, 'paid', ['JQ-T200-S', 10], {
-    ...{ kind: 'refundBeforeShip', reason: '不想要了', note: '项目取消。', until: 'refunded' },
-    ...{ afterDays: 0.5, pieces: 5 },
+    kind: 'refundBeforeShip',
+    reason: '不想要了',
+    note: '项目取消。',
+    until: 'refunded',
+    afterDays: 0.5,
+    pieces: 5,
   }),
   regretted(6, 'shipped', ['CL-VF100A', 8], {
-    ...{ kind: 'refundOnly', reason: '商品破损', note: '两只瓶口有缺口。', until: 'applied' },
-    ...{ afterDays: 4, pieces: 2 },
+    kind: 'refundOnly',
+    reason: '商品破损',
+    note: '两只瓶口有缺口。',
+    until: 'applied',
+    afterDays: 4,
+    pieces: 2,
   }),
 ]
 
@@ -201,7 +225,10 @@ function regretted(
   { afterDays, pieces, ...regret }: RegretOf,
 ): Story {
   return {
-    ...{ agoMs: agoDays * DAY, fate, currency: 'money', goods: [[code, quantity]] },
+    agoMs: agoDays * DAY,
+    fate,
+    currency: 'money',
+    goods: [[code, quantity]],
     regret: { ...regret, afterMs: afterDays * DAY, goods: [[code, pieces]] },
   }
 }

@@ -26,8 +26,14 @@ export async function buyPoints(tx: Db, { memberId, at }: { memberId: number; at
   const [row] = await tx<[{ id: number }]>`select id from top_up where no = ${no}`
   const outTradeNo = `DEMO${no}`
   await insertPayment(tx, {
-    ...{ outTradeNo, purpose: 'topUp', subjectId: row.id, memberId, channel: 'demo', amountFen: AMOUNT_FEN },
-    ...{ now: at, expiresAt: payBefore },
+    outTradeNo,
+    purpose: 'topUp',
+    subjectId: row.id,
+    memberId,
+    channel: 'demo',
+    amountFen: AMOUNT_FEN,
+    now: at,
+    expiresAt: payBefore,
   })
   const paidAt = new Date(at.getTime() + MINUTE)
   const word = {

@@ -28,7 +28,11 @@ beforeAll(async () => {
   const { shop } = ground
   await shop.db.begin((tx) =>
     saveAccount(tx, shop.app.house.env, {
-      ...{ name: 'wechatPay', enabled: true, version: 0, who: 'test', now: shop.now() },
+      name: 'wechatPay',
+      enabled: true,
+      version: 0,
+      who: 'test',
+      now: shop.now(),
       values: { ...wechat.account },
     }),
   )

@@ -49,9 +49,12 @@ test('whatever two members and the staff do, in the end nobody has more or less'
   })
   const path = LIVES_PATH === undefined ? {} : { path: LIVES_PATH }
   const told = await fc.check(property, {
-    ...{ numRuns: LIVES, seed, ...path },
+    numRuns: LIVES,
+    seed,
+    ...path,
     // Ends the search for a shorter life, too: a test that the runner ends says nothing of the life.
-    ...{ interruptAfterTimeLimit: TIME_LIMIT - 20_000, markInterruptAsFailure: true },
+    interruptAfterTimeLimit: TIME_LIMIT - 20_000,
+    markInterruptAsFailure: true,
   })
   if (told.failed)
     throw new Error([told.errorInstance, fc.defaultReportMessage(told), replayOf(told)].join('\n\n'))

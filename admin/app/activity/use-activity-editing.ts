@@ -116,7 +116,16 @@ export function useActivityEditing(activity: DeskActivity | null, draft: Activit
   }
 
   return {
-    ...{ form, changed, busy, disabled, kept, written, touched, take, discard, conflict },
+    form,
+    changed,
+    busy,
+    disabled,
+    kept,
+    written,
+    touched,
+    take,
+    discard,
+    conflict,
     save: () => save().catch(faulty),
     resolve: (keepMine: boolean) => resolve(keepMine).catch(faulty),
     closeConflict: () => setConflict(null),

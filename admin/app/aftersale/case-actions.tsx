@@ -59,15 +59,22 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
   }
   const reject = async () => {
     const reason = await askReason({
-      ...{ title: '拒绝这个售后申请？', text: '原因会发给会员。', label: '拒绝原因' },
-      ...{ yes: '拒绝', danger: true, templates: rejectReasons },
+      title: '拒绝这个售后申请？',
+      text: '原因会发给会员。',
+      label: '拒绝原因',
+      yes: '拒绝',
+      danger: true,
+      templates: rejectReasons,
     })
     if (reason !== null) await act(rejectAftersale, { id, reason }, { done: '已拒绝，已通知会员' })
   }
   const offer = async () => {
     const reason = await askReason({
-      ...{ title: '请会员同意改为退款？', text: '会员同意后按退货退款继续处理。', label: '说明' },
-      ...{ yes: '发给会员', templates: offerReasons },
+      title: '请会员同意改为退款？',
+      text: '会员同意后按退货退款继续处理。',
+      label: '说明',
+      yes: '发给会员',
+      templates: offerReasons,
     })
     if (reason !== null) await act(offerAftersaleRefund, { id, reason }, { done: '已发给会员' })
   }

@@ -24,12 +24,10 @@ export function LineMatch({ line }: { line: StatementLine }) {
   const [begin, setBegin] = useState<readonly Share[] | null>(null)
   const setAside = async () => {
     const reason = await askReason({
-      ...{
-        title: '这笔不是货款？',
-        yes: '标记',
-        most: 100,
-        templates: ['利息', '投资款', '退税', '其他往来'],
-      },
+      title: '这笔不是货款？',
+      yes: '标记',
+      most: 100,
+      templates: ['利息', '投资款', '退税', '其他往来'],
     })
     if (reason) await act(setLineAside, { id, reason }, { done: '已标记为非货款' })
   }

@@ -54,9 +54,12 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
     const values = await form.validateFields()
     const day = values[field]?.format('YYYY-MM-DD') ?? ''
     const typed = {
-      ...{ amountFen: values.amountFen ?? 0, day },
-      ...{ serial: values.serial.trim(), payee: values.payee?.trim() ?? '' },
-      ...{ account: values.account ?? '', bank: values.bank?.trim() ?? '' },
+      amountFen: values.amountFen ?? 0,
+      day,
+      serial: values.serial.trim(),
+      payee: values.payee?.trim() ?? '',
+      account: values.account ?? '',
+      bank: values.bank?.trim() ?? '',
     }
     if (await act(endpoint, inputOf(typed), { form, done })) onClose()
   }

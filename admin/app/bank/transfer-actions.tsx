@@ -22,8 +22,12 @@ export function TransferActions({ one, slipId }: { one: TransferCase; slipId: nu
   const [form, setForm] = useState<'confirm' | 'return' | null>(null)
   const reject = async (id: number) => {
     const reason = await askReason({
-      ...{ title: '驳回这份凭证？', text: '原因会发给会员，会员可以重新上传。', label: '驳回原因' },
-      ...{ yes: '驳回', danger: true, templates: slipReasons },
+      title: '驳回这份凭证？',
+      text: '原因会发给会员，会员可以重新上传。',
+      label: '驳回原因',
+      yes: '驳回',
+      danger: true,
+      templates: slipReasons,
     })
     if (reason !== null) await act(rejectSlip, { no, slipId: id, reason }, { done: '已驳回，已通知会员' })
   }
@@ -51,7 +55,10 @@ export function TransferActions({ one, slipId }: { one: TransferCase; slipId: nu
           amountFen={missingFen}
           endpoint={confirmTransfer}
           inputOf={({ amountFen, day, serial }) => ({
-            ...{ no, amountFen: fen(amountFen), receivedOn: day, serial },
+            no,
+            amountFen: fen(amountFen),
+            receivedOn: day,
+            serial,
             seenFen: receivedFen,
           })}
           done="已登记到账"
@@ -77,7 +84,11 @@ export function TransferActions({ one, slipId }: { one: TransferCase; slipId: nu
           payee={slip?.payer ?? ''}
           endpoint={returnSurplus}
           inputOf={({ amountFen, day, serial, payee }) => ({
-            ...{ no, amountFen: fen(amountFen), paidOn: day, serial, payee },
+            no,
+            amountFen: fen(amountFen),
+            paidOn: day,
+            serial,
+            payee,
           })}
           done="已登记，已通知会员"
           onClose={close}

@@ -71,7 +71,17 @@ export function useArticleEditing(article: ArticleToEdit | null, start: ArticleF
     setTimeout(() => navigate(paths.article(saved.id), { replace: true }))
   }
   return {
-    ...{ form, base, changed, busy, disabled, draft, products, addProducts, written, touched, save },
+    form,
+    base,
+    changed,
+    busy,
+    disabled,
+    draft,
+    products,
+    addProducts,
+    written,
+    touched,
+    save,
     conflict: conflict.latest,
     closeConflict: conflict.close,
     put(value: ArticleForm) {

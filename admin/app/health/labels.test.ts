@@ -13,7 +13,13 @@ test('ages are said in the two largest words', () => {
 })
 
 const made = (endedAt: string, error = '') => ({
-  ...{ startedAt: endedAt, endedAt, file: 'a', bytes: 1, rowCount: 1, fileCount: 1, error },
+  startedAt: endedAt,
+  endedAt,
+  file: 'a',
+  bytes: 1,
+  rowCount: 1,
+  fileCount: 1,
+  error,
 })
 
 test('a backup that is old, failed or not there is something to look at', () => {

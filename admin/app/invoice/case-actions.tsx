@@ -25,8 +25,13 @@ export function CaseActions({ one }: { one: InvoiceCase }) {
 
   const reject = async () => {
     const reason = await askReason({
-      ...{ title: '驳回这个开票申请？', text: '原因会发给会员，订单可以重新申请。', label: '驳回原因' },
-      ...{ yes: '驳回', danger: true, templates: invoiceRejectReasons, most: 100 },
+      title: '驳回这个开票申请？',
+      text: '原因会发给会员，订单可以重新申请。',
+      label: '驳回原因',
+      yes: '驳回',
+      danger: true,
+      templates: invoiceRejectReasons,
+      most: 100,
     })
     if (reason !== null) await act(rejectInvoice, { id, reason }, { done: '已驳回，已通知会员' })
   }

@@ -125,7 +125,10 @@ function SendButton({ row: { id, no, purpose, amountFen, payer, offline } }: { r
           asksAccount={offline}
           endpoint={sendBankRefund}
           inputOf={({ day, serial, payee, account, bank }) => ({
-            ...{ id, paidOn: day, serial, payee },
+            id,
+            paidOn: day,
+            serial,
+            payee,
             ...(offline && { account, bank }),
           })}
           done="退款已完成，已通知会员"

@@ -81,8 +81,15 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const no = `SH${dayDigits(now)}${randomDigits(8)}`
     const { kind, reason, note } = form
     await queries.insertAftersale(tx, {
-      ...{ no, orderId: id, memberId, kind, reason, note },
-      ...{ parts, imageIds, now },
+      no,
+      orderId: id,
+      memberId,
+      kind,
+      reason,
+      note,
+      parts,
+      imageIds,
+      now,
     })
     return { aftersaleNo: no }
   })

@@ -73,8 +73,19 @@ test('an after-sale moves from pile to pile, and each shows what has to be known
   }
   const [row] = await rowsOf({ keyword: no })
   expect(row).toMatchObject({
-    ...{ id, aftersaleNo, orderNo: no, kind: 'returnRefund', state: 'applied', title: '数显卡尺', kinds: 1 },
-    ...{ pieces: 2, amountFen: 2000, amountPoints: 0, reason: '不想要了', images: 0, refundState: null },
+    id,
+    aftersaleNo,
+    orderNo: no,
+    kind: 'returnRefund',
+    state: 'applied',
+    title: '数显卡尺',
+    kinds: 1,
+    pieces: 2,
+    amountFen: 2000,
+    amountPoints: 0,
+    reason: '不想要了',
+    images: 0,
+    refundState: null,
   })
   expect(row?.mobile).toBe(`${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`)
   expect(Date.parse(row!.dueAt!) - Date.parse(row!.createdAt)).toBe(48 * 3_600_000)
@@ -91,7 +102,10 @@ test('an after-sale moves from pile to pile, and each shows what has to be known
   expect(await pile()).toEqual(['refunded'])
   const one = await staff.call(getAftersaleCase, { id })
   expect(one).toMatchObject({
-    ...{ state: 'refunded', restocked: false, trackingNo: 'ZT99999', lastReturnTo: '工坊仓库 0571-88880000' },
+    state: 'refunded',
+    restocked: false,
+    trackingNo: 'ZT99999',
+    lastReturnTo: '工坊仓库 0571-88880000',
     order: { no, state: 'done', lines: [{ quantity: 3, shipped: 3, claimed: 2 }] },
     refund: { state: 'done' },
     dueAt: null,
@@ -202,7 +216,8 @@ test('a refund that failed at its channel is tried again under a new number', as
   await staff.call(retryAftersaleRefund, { id })
   await work(shop)
   expect((await staff.call(getAftersaleCase, { id })).refund).toMatchObject({
-    ...{ outRefundNo: second!.outRefundNo, state: 'done' },
+    outRefundNo: second!.outRefundNo,
+    state: 'done',
     events: [{ raw: { amountFen: 1000 } }],
   })
   expect(await reasonOf(staff.call(retryAftersaleRefund, { id }))).toBe('aftersaleState')

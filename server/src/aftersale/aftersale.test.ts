@@ -41,7 +41,11 @@ let parcels = 0
 const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) =>
   run((tx) =>
     shipOrder(tx, {
-      ...{ no, carrier: '顺丰速运', trackingNo: `SF${++parcels}`, staff: '仓库', now: shop.now() },
+      no,
+      carrier: '顺丰速运',
+      trackingNo: `SF${++parcels}`,
+      staff: '仓库',
+      now: shop.now(),
       ...(lines ? { lines } : {}),
     }),
   )
@@ -270,7 +274,11 @@ test('pictures are of the kind for after-sales and one’s own, or the form says
     (await sendFile(shop, who, { bytes: await aPicture(), kind })).body.data.id
   const ask = (images: number[]) =>
     member.ask(applyForAftersale, {
-      ...{ no, kind: 'refundBeforeShip', lines: pieces(lineIds, [1]), reason: '其他', images },
+      no,
+      kind: 'refundBeforeShip',
+      lines: pieces(lineIds, [1]),
+      reason: '其他',
+      images,
     })
   for (const wrong of [await picture(await shop.member(), 'aftersale'), await picture(member, 'feedback')])
     expect((await ask([wrong])).body.data).toMatchObject({ fields: { images: '图片已失效，请重新上传' } })

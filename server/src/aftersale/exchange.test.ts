@@ -99,7 +99,10 @@ test('goods are exchanged: they come back, are looked at, and others are taken f
   ])
   const one = await ownOf(member, no)
   expect(one).toMatchObject({
-    ...{ kind: 'exchange', state: 'exchanged', amounts: nothing, refundState: null },
+    kind: 'exchange',
+    state: 'exchanged',
+    amounts: nothing,
+    refundState: null,
     parcel: { ...parcel, note: '已加固包装', lines: [{ orderLineId: lineId, quantity: 2 }] },
   })
   expect(one.events.map(({ what, note }) => [what, note])).toEqual([

@@ -39,14 +39,22 @@ export const give = (ctx: StaffContext, wish: Parsed<typeof payGoodwill>) =>
     const { reason, offline } = wish
     const note = offline ? `${wordsOf(sums)}；${BY_BANK}` : wordsOf(sums)
     const id = await insertGoodwill(tx, {
-      ...{ no, orderId, memberId, reason, note, parts, now },
+      no,
+      orderId,
+      memberId,
+      reason,
+      note,
+      parts,
+      now,
       whoName: caller.name,
     })
     const refundId = await payBack(tx, { orderId }, sums, { offline, now })
     await updateRefund(tx, id, { ...sums, refundId })
     await audit(tx, ctx, {
-      ...{ what: 'aftersale.goodwill', subject: `aftersale ${no}` },
-      ...{ before: null, after: { order: wish.no, amount: note, reason } },
+      what: 'aftersale.goodwill',
+      subject: `aftersale ${no}`,
+      before: null,
+      after: { order: wish.no, amount: note, reason },
     })
     return { id }
   })

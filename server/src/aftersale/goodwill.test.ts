@@ -67,14 +67,20 @@ test('money goes back without an application, and whatever is asked for later is
   const { member, no, lineIds } = await anOrder({ sent: true })
   const earned = await pointsOf(shop, member.id)
   expect(await staff.call(getGoodwillOffer, { no })).toMatchObject({
-    ...{ currency: 'money', goodsLeft: 3666, freightLeft: 1200, state: 'done' },
+    currency: 'money',
+    goodsLeft: 3666,
+    freightLeft: 1200,
+    state: 'done',
   })
   const { id } = await give(no, 1000, 200)
   await work(shop)
   expect(await backOf(no)).toEqual({ fen: 1200, points: 0 })
   const [one] = await member.call(listAftersales, { no })
   expect(one).toMatchObject({
-    ...{ kind: 'goodwill', state: 'refunded', reason: '发货延误补偿', refundState: 'done' },
+    kind: 'goodwill',
+    state: 'refunded',
+    reason: '发货延误补偿',
+    refundState: 'done',
     amounts: { amountFen: 1200, freightFen: 200, rewardPoints: 0 },
   })
   expect(one?.events.map(({ what, who, note }) => [what, who, note])).toEqual([
@@ -91,7 +97,8 @@ test('money goes back without an application, and whatever is asked for later is
   const [log] = await shop.db`
     select what, who, after from audit_entry where subject = ${`aftersale ${one!.aftersaleNo}`}`
   expect(log).toEqual({
-    ...{ what: 'aftersale.goodwill', who: staff.name },
+    what: 'aftersale.goodwill',
+    who: staff.name,
     after: { order: no, amount: '¥12.00（含运费 ¥2.00）', reason: '发货延误补偿' },
   })
   const lines = lineIds.map((orderLineId, at) => ({ orderLineId, quantity: [3, 2][at]! }))

@@ -34,8 +34,13 @@ export async function backUp({ db, storage, clock }: Shop, file: string): Promis
   const ending = await writeAll(db, storage, { file, startedAt }).catch(failed)
   const { size: bytes } = await stat(file)
   const outcome = {
-    ...{ startedAt, endedAt: clock(), file, bytes, error: '' },
-    ...{ rowCount: ending.rows, fileCount: ending.files },
+    startedAt,
+    endedAt: clock(),
+    file,
+    bytes,
+    error: '',
+    rowCount: ending.rows,
+    fileCount: ending.files,
   }
   await insertBackup(db, outcome)
   return outcome

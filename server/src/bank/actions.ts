@@ -55,8 +55,12 @@ function newCode(): string {
 
 const openAttempt = (tx: Db, { id, memberId, payableFen, payBefore }: LockedOrder, now: Date) =>
   openBankPayment(tx, {
-    ...{ purpose: 'order', subjectId: id, memberId },
-    ...{ amountFen: payableFen, expiresAt: payBefore, now },
+    purpose: 'order',
+    subjectId: id,
+    memberId,
+    amountFen: payableFen,
+    expiresAt: payBefore,
+    now,
   })
 
 /** A new slip replaces the previous one until finance has confirmed the money. */

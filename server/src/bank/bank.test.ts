@@ -74,8 +74,18 @@ test('an institution transfers just what it owes, and its order is paid', async 
   expect(payableFen).toBe(4200)
   const shown = await member.call(openTransfer, { no })
   expect(shown).toMatchObject({
-    ...{ no, code, state: 'waiting', orderState: 'unpaid', slip: null, receipts: [], payouts: [] },
-    ...{ payableFen: 4200, receivedFen: 0, missingFen: 4200, owedFen: 0, returnedFen: 0 },
+    no,
+    code,
+    state: 'waiting',
+    orderState: 'unpaid',
+    slip: null,
+    receipts: [],
+    payouts: [],
+    payableFen: 4200,
+    receivedFen: 0,
+    missingFen: 4200,
+    owedFen: 0,
+    returnedFen: 0,
     card: {
       accountName: '杭州工坊商贸有限公司',
       accountNumber: '571900000010000',
@@ -85,27 +95,31 @@ test('an institution transfers just what it owes, and its order is paid', async 
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
   expect(await viewOf(no)).toEqual(['waiting'])
   expect((await showSlip(shop, member, { no, paidOn: '2026-11-20' })).slip).toMatchObject({
-    ...{
-      name: '回单.png',
-      mime: 'image/png',
-      amountFen: 4200,
-      payer: '育才中学',
-      paidOn: '2026-11-20',
-      reason: '',
-    },
+    name: '回单.png',
+    mime: 'image/png',
+    amountFen: 4200,
+    payer: '育才中学',
+    paidOn: '2026-11-20',
+    reason: '',
   })
   expect(await member.call(getOrder, { no })).toMatchObject({ transfer: 'reviewing', payWay: 'bank' })
   expect((await member.call(listOrders, {})).data[0]).toMatchObject({ no, transfer: 'reviewing' })
   expect(await viewOf(no)).toEqual(['confirm'])
   expect(await moneyCame(desk, { no, amountFen: 4200, serial: 'CMB20261120A' })).toEqual({
-    ...{ outcome: 'paid', missingFen: 0, owedFen: 0 },
+    outcome: 'paid',
+    missingFen: 0,
+    owedFen: 0,
   })
   expect(await viewOf(no)).toEqual(['confirmed'])
   expect(await member.call(getOrder, { no })).toMatchObject({
-    ...{ state: 'paid', transfer: null, payment: { way: 'bank', tradeNo: 'CMB20261120A' } },
+    state: 'paid',
+    transfer: null,
+    payment: { way: 'bank', tradeNo: 'CMB20261120A' },
   })
   expect(await member.call(openTransfer, { no })).toMatchObject({
-    ...{ state: 'confirmed', missingFen: 0, receipts: [{ amountFen: 4200, receivedOn: '2026-11-20' }] },
+    state: 'confirmed',
+    missingFen: 0,
+    receipts: [{ amountFen: 4200, receivedOn: '2026-11-20' }],
   })
   expect(await toldOf(member, 'transferConfirmed')).toEqual([`订单 ${no} 的对公转账 ¥42.00 已到账。`])
   const audited = await shop.db`select who, what from audit_entry where subject = ${`bank ${no}`}`
@@ -140,10 +154,15 @@ test('too little money is kept in sight until the rest comes', async () => {
   const { member, no } = await aTransfer(shop)
   await showSlip(shop, member, { no, amountFen: fen(4000) })
   expect(await moneyCame(desk, { no, amountFen: 4000 })).toEqual({
-    ...{ outcome: 'short', missingFen: 200, owedFen: 0 },
+    outcome: 'short',
+    missingFen: 200,
+    owedFen: 0,
   })
   expect(await member.call(openTransfer, { no })).toMatchObject({
-    ...{ state: 'partly', orderState: 'unpaid', receivedFen: 4000, missingFen: 200 },
+    state: 'partly',
+    orderState: 'unpaid',
+    receivedFen: 4000,
+    missingFen: 200,
   })
   expect(await viewOf(no)).toEqual(['confirm'])
   expect(await toldOf(member, 'transferShort')).toEqual([
@@ -157,7 +176,9 @@ test('too little money is kept in sight until the rest comes', async () => {
 test('a surplus stays owed until finance has sent all of it back', async () => {
   const { member, no } = await aTransfer(shop)
   expect(await moneyCame(desk, { no, amountFen: 5000 })).toEqual({
-    ...{ outcome: 'paid', missingFen: 0, owedFen: 800 },
+    outcome: 'paid',
+    missingFen: 0,
+    owedFen: 800,
   })
   expect(await stateOf(member, no)).toBe('paid')
   expect(await viewOf(no)).toEqual(['confirmed', 'owed'])
@@ -165,7 +186,11 @@ test('a surplus stays owed until finance has sent all of it back', async () => {
   const back = (amountFen: number, serial = aSerial()) =>
     reasonOf(
       desk.call(returnSurplus, {
-        ...{ no, amountFen: fen(amountFen), serial, payee: '育才中学', paidOn: '2026-11-21' },
+        no,
+        amountFen: fen(amountFen),
+        serial,
+        payee: '育才中学',
+        paidOn: '2026-11-21',
       }),
     )
   expect(await back(801)).toBe('surplusMoved')
@@ -177,7 +202,9 @@ test('a surplus stays owed until finance has sent all of it back', async () => {
     expect.arrayContaining(['ok', ...Array.from({ length: 7 }, () => 'surplusMoved')]),
   )
   expect(await member.call(openTransfer, { no })).toMatchObject({
-    ...{ owedFen: 0, returnedFen: 800, payouts: [{ amountFen: 300 }, { amountFen: 500 }] },
+    owedFen: 0,
+    returnedFen: 800,
+    payouts: [{ amountFen: 300 }, { amountFen: 500 }],
   })
   expect(await viewOf(no)).toEqual(['confirmed'])
   expect(await toldOf(member, 'transferReturned')).toHaveLength(2)
@@ -191,7 +218,9 @@ test('money for an order that is over, or was paid otherwise, is owed', async ()
   await cancelled.member.call(cancelOrder, { no: cancelled.no })
   expect(await viewOf(cancelled.no)).toEqual(['expired', 'owed'])
   expect(await moneyCame(desk, { no: cancelled.no, amountFen: 3200 })).toEqual({
-    ...{ outcome: 'late', missingFen: 0, owedFen: 4200 },
+    outcome: 'late',
+    missingFen: 0,
+    owedFen: 4200,
   })
   expect(await stateOf(cancelled.member, cancelled.no)).toBe('cancelled')
   expect(await toldOf(cancelled.member, 'transferOwed')).toEqual([
@@ -201,7 +230,8 @@ test('money for an order that is over, or was paid otherwise, is owed', async ()
   const { outTradeNo } = await paid.member.call(payOrder, { no: paid.no, way: 'demo' })
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
   expect(await moneyCame(desk, { no: paid.no, amountFen: 4200 })).toMatchObject({
-    ...{ outcome: 'late', owedFen: 4200 },
+    outcome: 'late',
+    owedFen: 4200,
   })
 })
 
@@ -228,13 +258,11 @@ test('the deadline goes with the way to pay, counted from the beginning', async 
   const { createdAt } = await member.call(getOrder, { no })
   const after = (ms: number) => new Date(Date.parse(createdAt) + ms).toISOString()
   expect(await member.call(listPayWays, { no })).toEqual({
-    ...{
-      current: 'demo',
-      ways: [
-        { way: 'demo', payBefore: after(1_800_000) },
-        { way: 'bank', payBefore: after(7 * DAY_MS) },
-      ],
-    },
+    current: 'demo',
+    ways: [
+      { way: 'demo', payBefore: after(1_800_000) },
+      { way: 'bank', payBefore: after(7 * DAY_MS) },
+    ],
   })
   expect(await reasonOf(member.call(openTransfer, { no }))).toBe('transferClosed')
   expect(await member.call(changePayWay, { no, way: 'bank' })).toEqual({ payBefore: after(7 * DAY_MS) })
@@ -280,7 +308,8 @@ test('a slip is replaced until the money is found, and finance decides about the
   )
   expect(await viewOf(no)).toEqual(['rejected'])
   expect(await member.call(openTransfer, { no })).toMatchObject({
-    ...{ state: 'rejected', slip: { reason: '凭证不清晰，请重新上传' } },
+    state: 'rejected',
+    slip: { reason: '凭证不清晰，请重新上传' },
   })
   expect(await toldOf(member, 'transferRejected')).toHaveLength(1)
   await showSlip(shop, member, { no })

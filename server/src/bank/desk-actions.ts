@@ -99,8 +99,10 @@ async function take(
   const sums = await desk.getSums(tx, transfer.id)
   const outcome = paid ? 'paid' : order.state === 'unpaid' ? 'short' : 'late'
   await audit(tx, ctx, {
-    ...{ what: 'bank.confirm', subject: `bank ${no}` },
-    ...{ before: { receivedFen: transfer.receivedFen }, after: { ...money, amountFen, outcome, ...sums } },
+    what: 'bank.confirm',
+    subject: `bank ${no}`,
+    before: { receivedFen: transfer.receivedFen },
+    after: { ...money, amountFen, outcome, ...sums },
   })
   await tell(tx, order, { outcome, serial: money.serial, ...sums })
   return { no, outcome, ...sums } as const
@@ -127,8 +129,10 @@ export const reject = (ctx: StaffContext, { no, slipId, reason }: Parsed<typeof 
     await queries.updateSlipDecided(tx, { ...decision, state: 'rejected' })
     await queries.updateTransferState(tx, transfer.id, 'rejected')
     await audit(tx, ctx, {
-      ...{ what: 'bank.reject', subject: `bank ${no}` },
-      ...{ before: { state: transfer.state }, after: { state: 'rejected', reason } },
+      what: 'bank.reject',
+      subject: `bank ${no}`,
+      before: { state: transfer.state },
+      after: { state: 'rejected', reason },
     })
     const reference = `${no}/${slipId}`
     const { memberId } = order
@@ -147,8 +151,10 @@ export const sendSurplus = (ctx: StaffContext, wish: Parsed<typeof returnSurplus
     if (!(await desk.insertPayout(tx, sent))) refuse('serialUsed', { values: { serial: payout.serial } })
     await desk.updateReturned(tx, transfer.id, payout.amountFen)
     await audit(tx, ctx, {
-      ...{ what: 'bank.return', subject: `bank ${no}` },
-      ...{ before: { owedFen }, after: { owedFen: owedFen - payout.amountFen, ...payout } },
+      what: 'bank.return',
+      subject: `bank ${no}`,
+      before: { owedFen },
+      after: { owedFen: owedFen - payout.amountFen, ...payout },
     })
     const values = { no, amount: showFen(payout.amountFen) }
     const to = { memberId: order.memberId, reference: `${no}/${payout.serial}` }
@@ -169,8 +175,10 @@ export const undo = (ctx: StaffContext, { id, reason }: Parsed<typeof undoAlloca
     await insertUndo(tx, { id, reason, ...by })
     await insertMissingLine(tx, serial, by)
     await audit(tx, ctx, {
-      ...{ what: 'bank.undo', subject: `bank ${no}` },
-      ...{ before: { receivedFen }, after: { receivedFen: receivedFen - amountFen, serial, reason } },
+      what: 'bank.undo',
+      subject: `bank ${no}`,
+      before: { receivedFen },
+      after: { receivedFen: receivedFen - amountFen, serial, reason },
     })
     return {}
   })

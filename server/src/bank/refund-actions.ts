@@ -23,8 +23,10 @@ export const sendRefund = (ctx: StaffContext, { id, ...payout }: Parsed<typeof s
     const { account, ...shown } = payout
     const told = { ...shown, ...(account && { account: endOf(account) }) }
     await audit(tx, ctx, {
-      ...{ what: 'bank.refund', subject: `bank ${no}` },
-      ...{ before: { state }, after: { state: 'done', amountFen, ...told } },
+      what: 'bank.refund',
+      subject: `bank ${no}`,
+      before: { state },
+      after: { state: 'done', amountFen, ...told },
     })
     return {}
   })

@@ -24,14 +24,12 @@ test.each([
 })
 
 const order = (wish: Partial<Candidate> & { no: string }): Candidate => ({
-  ...{
-    orderState: 'unpaid',
-    code: 'K7M3PQ',
-    jigou: '育才中学',
-    missingFen: 4200 as never,
-    receivedFen: 0 as never,
-    names: ['育才中学'],
-  },
+  orderState: 'unpaid',
+  code: 'K7M3PQ',
+  jigou: '育才中学',
+  missingFen: 4200 as never,
+  receivedFen: 0 as never,
+  names: ['育才中学'],
   ...wish,
 })
 const line = { amountFen: 4200, payer: '育才中学', note: 'K7M3PQ' }

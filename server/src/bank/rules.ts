@@ -101,7 +101,11 @@ export function planFor(line: Line, candidates: readonly Candidate[]): Plan | nu
 function planOf(orders: readonly Candidate[], amountFen: number): Plan {
   const rest = amountFen - sumOf(orders)
   const parts = orders.map(({ no, jigou, orderState, missingFen, receivedFen }, at) => ({
-    ...{ no, jigou, orderState, missingFen, receivedFen },
+    no,
+    jigou,
+    orderState,
+    missingFen,
+    receivedFen,
     amountFen: fen(missingFen + (at === orders.length - 1 ? rest : 0)),
   }))
   return { parts, restFen: fen(Math.max(0, rest)), exact: false }

@@ -40,7 +40,8 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
     const added = await queries.insertLines(tx, credits, from)
     const found = { added, known: credits.length - added, outgoing, errors: errors.slice(0, MOST_ERRORS) }
     await audit(tx, ctx, {
-      ...{ what: 'bank.import', subject: 'bank statement' },
+      what: 'bank.import',
+      subject: 'bank statement',
       after: { fileName, added, known: found.known, errors: errors.length },
     })
     return found
@@ -113,8 +114,10 @@ export const setAside = (ctx: StaffContext, { id, reason }: Parsed<typeof setLin
     if (line.openFen < line.amountFen) refuse('lineBooked')
     await queries.updateAside(tx, id, reason)
     await audit(tx, ctx, {
-      ...{ what: 'bank.setAside', subject: `bank line ${id}` },
-      ...{ before: { aside: line.aside }, after: { aside: reason || null } },
+      what: 'bank.setAside',
+      subject: `bank line ${id}`,
+      before: { aside: line.aside },
+      after: { aside: reason || null },
     })
     return {}
   })

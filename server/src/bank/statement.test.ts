@@ -99,19 +99,20 @@ test('a line says which order it may be for, and why', async () => {
   const serial = aSerial()
   await imported([row({ serial, note: `货款${code.toLowerCase()}`, payer: `测试机构${member.id}` })])
   expect((await lineOf(serial)).suggestions[0]).toMatchObject({
-    ...{
-      no,
-      code,
-      missingFen: 4200,
-      orderState: 'unpaid',
-      reasons: ['code', 'amount', 'payer'],
-    },
+    no,
+    code,
+    missingFen: 4200,
+    orderState: 'unpaid',
+    reasons: ['code', 'amount', 'payer'],
   })
   const late = aSerial()
   await member.call(cancelOrder, { no })
   await imported([row({ serial: late, note: code })])
   expect((await lineOf(late)).suggestions[0]).toMatchObject({
-    ...{ no, missingFen: 0, orderState: 'cancelled', reasons: ['code'] },
+    no,
+    missingFen: 0,
+    orderState: 'cancelled',
+    reasons: ['code'],
   })
 })
 
@@ -163,7 +164,11 @@ test('money that was typed in by hand is known when the statement comes, and a d
   await moneyCame(desk, { no, amountFen: 4200, serial })
   await imported([row({ serial, yuan: '42.10' })])
   expect(await lineOf(serial)).toMatchObject({
-    ...{ booked: [{ no }], amountFen: 4210, bookedFen: 4200, openFen: 0, suggestions: [] },
+    booked: [{ no }],
+    amountFen: 4210,
+    bookedFen: 4200,
+    openFen: 0,
+    suggestions: [],
   })
 })
 
@@ -223,7 +228,8 @@ test('one receipt pays two orders that it names, and what neither needs is owed'
     booked: parts.map(({ no, amountFen }) => ({ no, amountFen })),
   })
   expect(await desk.call(getTransferDesk, { no: nos[1]! })).toMatchObject({
-    ...{ owedFen: 800, receipts: [{ amountFen: 4000, receiptFen: 8200, serial, undone: null }] },
+    owedFen: 800,
+    receipts: [{ amountFen: 4000, receiptFen: 8200, serial, undone: null }],
   })
   expect(await imported(rows)).toMatchObject({ added: 0, known: 1 })
   expect(await linesOf(serial, 'open')).toEqual([])
@@ -279,7 +285,10 @@ test('what was booked wrongly is taken back while it has paid nothing, and booke
   expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
   expect(new Set(outcomes)).toEqual(new Set(['ok', 'allocationUndone']))
   expect(await wrong.member.call(openTransfer, { no: wrong.no })).toMatchObject({
-    ...{ state: 'waiting', receivedFen: 0, missingFen: 4200, receipts: [] },
+    state: 'waiting',
+    receivedFen: 0,
+    missingFen: 4200,
+    receipts: [],
   })
   expect((await desk.call(getTransferDesk, { no: wrong.no })).receipts).toMatchObject([
     { amountFen: 3200, undone: { staffName: desk.name, reason: '记错订单' } },

@@ -28,8 +28,11 @@ command(USAGE, async () => {
   const env = readEnv('demo')
   const folder = join(env.dataDir, 'pretend-wechat')
   const wechat = await openPretendWechat({
-    ...{ port, host: env.host, keys: keptKeys(folder, new Date()) },
-    ...{ repeatMs: REPEATS_MS, refundsAfterMs: REFUND_MS },
+    port,
+    host: env.host,
+    keys: keptKeys(folder, new Date()),
+    repeatMs: REPEATS_MS,
+    refundsAfterMs: REFUND_MS,
     ...(env.host === '0.0.0.0' && { publicUrl: `http://${lanAddress()}:${port}` }),
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

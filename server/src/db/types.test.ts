@@ -45,7 +45,12 @@ test('arrays hold what their elements are', async () => {
            '{1.5}'::float8[] as rough, array['\\x00ff'::bytea] as bytes`
   expect(row).toEqual({
     ...sent,
-    ...{ none: [], ready: [3, 4], deep: true, yes: [true, false], exact: ['1.50'], rough: [1.5] },
+    none: [],
+    ready: [3, 4],
+    deep: true,
+    yes: [true, false],
+    exact: ['1.50'],
+    rough: [1.5],
     bytes: [Buffer.from([0, 255])],
   })
 })

@@ -41,7 +41,8 @@ interface Delivery {
 export async function takeIn(tx: Db, { memberId, orderNo, lines, at }: Delivery) {
   const words = { staff: '', place: '', note: '订单入库' }
   const moves = lines.map(({ orderLineId, skuId, quantity }) => ({
-    ...{ skuId, delta: quantity },
+    skuId,
+    delta: quantity,
     lots: [{ orderLineId, delta: quantity }],
   }))
   await insertItems(tx, { memberId, skuIds: lines.map(({ skuId }) => skuId) })
@@ -113,7 +114,8 @@ export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver)
     lines,
   )
   const moves = taking.map(({ skuId, quantity }) => ({
-    ...{ skuId, delta: -quantity },
+    skuId,
+    delta: -quantity,
     lots: collect(keptOf(kept, skuId), quantity),
   }))
   const moved = await moveHeld(tx, { ...move, memberId, kind: 'out' }, moves)
@@ -147,7 +149,8 @@ export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
   if (lines.some(({ orderLineId, quantity }) => quantity > (heldOf.get(orderLineId) ?? 0)))
     refuse('depotChanged')
   const moves = lines.map(({ orderLineId, skuId, quantity }) => ({
-    ...{ skuId, delta: -quantity },
+    skuId,
+    delta: -quantity,
     lots: [{ orderLineId, delta: -quantity }],
   }))
   const words = { kind: 'adjust', place: '', note: '售后退款，退回商城' } as const
@@ -163,7 +166,8 @@ export async function takeBack(
   const out = await listMoved(tx, { kind: 'out', reference: back.reference })
   await lockItems(tx, { memberId: back.memberId, skuIds: out.map(({ skuId }) => skuId) })
   const moves = out.map(({ skuId, delta, lots }) => ({
-    ...{ skuId, delta: -delta },
+    skuId,
+    delta: -delta,
     lots: lots.map((lot) => ({ ...lot, delta: -lot.delta })),
   }))
   const lots = moves.flatMap((one) => one.lots)

@@ -61,7 +61,10 @@ export function depotDeskRoutes(app: App) {
     ])
     const pieces = items.reduce((sum, { held }) => sum + held, 0)
     return {
-      ...{ siteName, items, entries, pieces },
+      siteName,
+      items,
+      entries,
+      pieces,
       member: member ?? refuse('notFound'),
       printedAt: ctx.now.toISOString(),
       left: total - entries.length,

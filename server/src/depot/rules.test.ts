@@ -57,7 +57,10 @@ test.each(takings)('handing over %s', async (_, lines, wanted, result) => {
 })
 
 const lot = (orderLineId: number, held: number, askedBack = 0, lost = 0) => ({
-  ...{ orderLineId, held, askedBack, lost },
+  orderLineId,
+  held,
+  askedBack,
+  lost,
 })
 const kept = (held: number, ...lots: Kept['lots']): Kept => ({ itemId: 7, skuId: 1, held, lots })
 

@@ -92,8 +92,10 @@ export const pauseJobs = (ctx: StaffContext, { job, reason }: Parsed<typeof paus
     const made = await insertPause(tx, { job, reason, pausedBy: ctx.caller.name, now: ctx.now })
     if (!made) refuse('jobPauseMoved')
     await audit(tx, ctx, {
-      ...{ what: 'job.pause', subject: `job ${job}` },
-      ...{ before: { paused: false }, after: { paused: true, reason } },
+      what: 'job.pause',
+      subject: `job ${job}`,
+      before: { paused: false },
+      after: { paused: true, reason },
     })
     return {}
   })
@@ -102,8 +104,10 @@ export const resumeJobs = (ctx: StaffContext, job: string) =>
   ctx.transaction(async (tx) => {
     const { reason } = (await deletePause(tx, job)) ?? refuse('jobPauseMoved')
     await audit(tx, ctx, {
-      ...{ what: 'job.resume', subject: `job ${job}` },
-      ...{ before: { paused: true, reason }, after: { paused: false } },
+      what: 'job.resume',
+      subject: `job ${job}`,
+      before: { paused: true, reason },
+      after: { paused: false },
     })
     return {}
   })

@@ -35,7 +35,11 @@ const lists: Record<string, List> = {
   messages: {
     add: ({ id }, at) =>
       insertMessage(shop.db, {
-        ...{ memberId: id, event: 'orderPaid', reference: `${id}/${at}`, title: `第 ${at} 条`, body: '' },
+        memberId: id,
+        event: 'orderPaid',
+        reference: `${id}/${at}`,
+        title: `第 ${at} 条`,
+        body: '',
         link: '/orders',
       }),
     read: async (member, at) => {

@@ -88,22 +88,22 @@ function read(value: unknown, wanted: Wanted): unknown {
 
 interface Def {
   type: string
-  innerType?: { _zod: { def: Def } }
-  element?: { _zod: { def: Def } }
-  shape?: Record<string, { _zod: { def: Def } }>
+  innerType?: { def: Def }
+  element?: { def: Def }
+  shape?: Record<string, { def: Def }>
 }
 
 function shapeOf(schema: unknown) {
-  const { shape = {} } = (schema as { _zod: { def: Def } })._zod.def
+  const { shape = {} } = (schema as { def: Def }).def
   return new Map(
     Object.entries(shape).map(([name, field]) => {
-      const def = bare(field._zod.def)
-      const item = def.element ? kind(bare(def.element._zod.def)) : 'other'
+      const def = bare(field.def)
+      const item = def.element ? kind(bare(def.element.def)) : 'other'
       return [name, { wanted: kind(def), item }]
     }),
   )
 }
 
-const bare = (def: Def): Def => (def.innerType ? bare(def.innerType._zod.def) : def)
+const bare = (def: Def): Def => (def.innerType ? bare(def.innerType.def) : def)
 const kind = ({ type }: Def): Wanted =>
   type === 'number' || type === 'boolean' || type === 'array' ? type : 'other'

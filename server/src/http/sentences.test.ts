@@ -36,7 +36,7 @@ const wrong = [
 /** The fields that an endpoint names; an input of several forms names those of each. */
 function fieldsOf({ input }: Endpoint): string[] {
   const namesOf = (schema: unknown): string[] => {
-    const { shape, options, innerType } = (schema as { _zod: { def: Record<string, unknown> } })._zod.def
+    const { shape, options, innerType } = (schema as { def: Record<string, unknown> }).def
     if (shape) return Object.keys(shape)
     if (Array.isArray(options)) return options.flatMap(namesOf)
     return innerType ? namesOf(innerType) : []

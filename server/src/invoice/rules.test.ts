@@ -91,7 +91,12 @@ test('an invoice is of today at the latest, by the clock of Shanghai', () => {
 })
 
 const line = (quantity: number, givenBack: number, amountFen: number) => ({
-  ...{ name: '扳手', modelCode: 'HX-6', unit: '把', quantity, givenBack, amountFen },
+  name: '扳手',
+  modelCode: 'HX-6',
+  unit: '把',
+  quantity,
+  givenBack,
+  amountFen,
 })
 test.each([
   ['goods and freight', { amountFen: 2200, freightFen: 1200, lines: [line(1, 0, 1000)] }, [1000, 1200]],

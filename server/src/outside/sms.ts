@@ -23,7 +23,9 @@ export function openSms(account: SmsAccount, given: Partial<SmsOptions> = {}): S
   const send: SendSms = vendor === 'tencent' ? sendByTencent : sendByAliyun
   const { codeTemplate, noticeTemplate } = account
   return {
-    ...{ vendor, codeTemplate, noticeTemplate },
+    vendor,
+    codeTemplate,
+    noticeTemplate,
     sendCode: (mobile, value) =>
       send(account, { mobile, template: codeTemplate, variable: 'code', value }, options),
     sendNotice: (mobile, text) =>

@@ -254,7 +254,9 @@ describe('the merchant', () => {
     const known = (await staff.call(listProviders, {})).find(({ name }) => name === 'wechatPay')!
     const { version } = known
     return staff.ask(saveProvider, {
-      ...{ name: 'wechatPay', enabled: true, version },
+      name: 'wechatPay',
+      enabled: true,
+      version,
       values: { ...known.values, ...values },
     })
   }

@@ -113,8 +113,12 @@ async function word(outRefundNo: string, state: 'SUCCESS' | 'CLOSED') {
 const rowOf = async (no: string, view: 'open' | 'sent' = 'open') =>
   (await staff.call(listBankRefunds, { view })).rows.filter((row) => row.no === no)
 const payout = (id: number, more: Partial<Input<typeof sendBankRefund>> = {}) => ({
-  ...{ id, paidOn: '2026-11-21', serial: aSerial(), payee: '王小明' },
-  ...{ account: '6222 0212 3456 7890', bank: '工商银行杭州分行' },
+  id,
+  paidOn: '2026-11-21',
+  serial: aSerial(),
+  payee: '王小明',
+  account: '6222 0212 3456 7890',
+  bank: '工商银行杭州分行',
   ...more,
 })
 async function sent(no: string) {

@@ -78,7 +78,9 @@ async function describe(no: string): Promise<Subject> {
   const attempts = await shop.db<{ id: number; outTradeNo: string }[]>`
     select id, out_trade_no from payment where purpose = ${kind} and subject_id = ${id} order by id`
   return {
-    ...{ kind, no, ...price },
+    kind,
+    no,
+    ...price,
     ids: [id, ...attempts.map((one) => one.id)],
     attempts: attempts.map(({ outTradeNo }) => outTradeNo),
   }

@@ -225,7 +225,9 @@ describe('notices', () => {
   ])('%s at their door is refused by a 4xx', async (_, type, payload) => {
     const before = await rowsOf()
     const { statusCode } = await shop.app.http.inject({
-      ...{ method: 'POST', url: noticePath('wechat'), payload },
+      method: 'POST',
+      url: noticePath('wechat'),
+      payload,
       headers: { 'content-type': type, 'content-encoding': type === 'text/xml' ? 'gzip' : 'identity' },
     })
     expect(statusCode).toBeGreaterThanOrEqual(400)

@@ -65,7 +65,10 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   const book = new Book(clock)
   const wechat: Wechat = {
-    ...{ mode, book, clock, url },
+    mode,
+    book,
+    clock,
+    url,
     publicUrl: options.publicUrl ?? url,
     keys: () => keys,
     bills: new Map(),
@@ -75,7 +78,12 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   const over = new AbortController()
 
   const pretend: PretendWechat = {
-    ...{ url, faults, letter, rules: book.rules, requests: [], sent: [] },
+    url,
+    faults,
+    letter,
+    rules: book.rules,
+    requests: [],
+    sent: [],
     account: accountOf(keys, mode, url),
     login: pretendLogin(wechat),
     order: (outTradeNo) => ({ ...book.order(outTradeNo), refunds: book.refundsOf(book.order(outTradeNo)) }),

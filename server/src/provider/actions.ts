@@ -105,7 +105,11 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
   if (Object.keys(wrong).length > 0) refuse('invalid', { fields: wrong })
   const sealed = seal(JSON.stringify(secrets), env.secretKey)
   await upsertProvider(tx, {
-    ...{ name, enabled, open, sealed, now },
+    name,
+    enabled,
+    open,
+    sealed,
+    now,
     who: typeof who === 'string' ? who : who.name,
   })
   const renewed = Object.keys(secrets).filter((field) => secrets[field] !== known[field])

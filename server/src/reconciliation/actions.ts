@@ -84,8 +84,13 @@ const daysSince = (day: string, now: Date) =>
   Math.round((Date.parse(`${dayOf(now)}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 
 const waiting = (day: string, problem: string): Compared => ({
-  ...{ day, state: 'waiting', problem },
-  ...{ paidCount: 0, paidFen: 0, refundCount: 0, refundFen: 0 },
+  day,
+  state: 'waiting',
+  problem,
+  paidCount: 0,
+  paidFen: 0,
+  refundCount: 0,
+  refundFen: 0,
 })
 
 interface Outcome {

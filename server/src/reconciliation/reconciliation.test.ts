@@ -153,7 +153,11 @@ describe("a day's bill", () => {
     await aPaid(800)
     theDay(day(2))
     expect(await finance.call(compareBill, { day: day(1) })).toMatchObject({
-      ...{ state: 'same', paidCount: 2, paidFen: 2000, refundCount: 0, differences: 0 },
+      state: 'same',
+      paidCount: 2,
+      paidFen: 2000,
+      refundCount: 0,
+      differences: 0,
     })
   })
 
@@ -221,7 +225,8 @@ describe("a day's bill", () => {
     theDay(day(32), 10)
     await due()
     expect((await finance.call(listBillDays, { before: day(32) }))[0]).toMatchObject({
-      ...{ day: day(31), state: 'none' },
+      day: day(31),
+      state: 'none',
     })
     const asked = wechat.requests.length
     await due()

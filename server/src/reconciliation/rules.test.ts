@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { differences, type Ours, PAYMENT_KINDS, REFUND_KINDS } from './rules.ts'
 
 const ours = (number: string, wish: Partial<Ours> = {}): Ours => ({
-  ...{ number, amountFen: 100, paymentId: 1, counts: true, ended: false, onDay: true },
+  number,
+  amountFen: 100,
+  paymentId: 1,
+  counts: true,
+  ended: false,
+  onDay: true,
   ...wish,
 })
 const line = { number: 'A', amountFen: 100 }

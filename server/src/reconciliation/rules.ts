@@ -60,8 +60,11 @@ export function differences(theirs: readonly BillLine[], ours: readonly Ours[], 
     ...ours
       .filter(({ number, counts, onDay }) => counts && onDay && !said.has(number))
       .map(({ number, paymentId, amountFen }) => ({
-        ...{ number, paymentId, kind: kinds.missing },
-        ...{ theirsFen: null, oursFen: amountFen },
+        number,
+        paymentId,
+        kind: kinds.missing,
+        theirsFen: null,
+        oursFen: amountFen,
       })),
   ]
 }

@@ -54,7 +54,11 @@ describe('a code', () => {
     expect((await from.call(phoneLogin, { phone, code })).userinfo.mobile).toBe(phone)
     const rows = await logOf(phone)
     expect(rows[0]).toMatchObject({
-      ...{ kind: 'code', event: 'enter', vendor, template: pretend[vendor].codeTemplate, state: 'sent' },
+      kind: 'code',
+      event: 'enter',
+      vendor,
+      template: pretend[vendor].codeTemplate,
+      state: 'sent',
       messageNo: expect.stringMatching(/.{6}/),
     })
     expect(JSON.stringify(rows)).not.toContain(phone)
@@ -104,14 +108,12 @@ describe('a code', () => {
     const own = await openPretendSms()
     await house.db.begin((tx) =>
       saveAccount(tx, house.app.house.env, {
-        ...{
-          name: 'sms',
-          enabled: true,
-          version: 0,
-          who: 'test',
-          now: new Date(),
-          values: { ...own.aliyun },
-        },
+        name: 'sms',
+        enabled: true,
+        version: 0,
+        who: 'test',
+        now: new Date(),
+        values: { ...own.aliyun },
       }),
     )
     const phones = ['13712345601', '13712345602']
@@ -134,7 +136,9 @@ describe('a notice', () => {
   let reference = 0
   const shipped = (member: TestMember) =>
     sendMessage(shop.db, {
-      ...{ memberId: member.id, event: 'orderShipped', reference: String(++reference) },
+      memberId: member.id,
+      event: 'orderShipped',
+      reference: String(++reference),
       values: { no: '20261120000000000001' },
     })
   const messageOf = async (member: TestMember) => (await member.call(listMessages, {})).data[0]!.id
@@ -162,7 +166,9 @@ describe('a notice', () => {
     const member = await shop.member()
     const paid = () =>
       sendMessage(shop.db, {
-        ...{ memberId: member.id, event: 'orderPaid', reference: String(++reference) },
+        memberId: member.id,
+        event: 'orderPaid',
+        reference: String(++reference),
         values: { no: '20261120000000000001' },
       })
     await paid()

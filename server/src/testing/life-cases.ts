@@ -73,7 +73,13 @@ export function askFor(
       })
       return (next) =>
         model.ask(next, {
-          ...{ no: aftersaleNo, id, order: no, kind, state: 'applied', lines: asked, offered: false },
+          no: aftersaleNo,
+          id,
+          order: no,
+          kind,
+          state: 'applied',
+          lines: asked,
+          offered: false,
         })
     },
   }
@@ -185,7 +191,8 @@ const replacing: Step = ({ n }, { no, id, kind, lines }) => {
     act: async (life) => {
       const others = [...choices].map(([orderLineId, sku]) => ({ orderLineId, skuId: life.skuIds[sku]! }))
       await say(life, life.staff, shipAftersale, {
-        ...{ id, ...aParcel() },
+        id,
+        ...aParcel(),
         lines: kind === 'repair' ? [] : others,
       })
       return (next) => model.replace(next, caseOf(next, no), kind === 'repair' ? SKUS.map(() => 0) : sent)

@@ -112,7 +112,12 @@ export function makeCode(w: World, { who, n }: Wish): Act | undefined {
       return (next) => {
         for (const code of next.codes) if (code.who === who && code.state === 'active') code.state = 'void'
         next.codes.push({
-          ...{ who, digits, lines, state: 'active', no: '', until: next.now + 10 * 60_000 },
+          who,
+          digits,
+          lines,
+          state: 'active',
+          no: '',
+          until: next.now + 10 * 60_000,
           sure: life.alone,
         })
       }

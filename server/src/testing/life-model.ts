@@ -123,12 +123,27 @@ const move = (of: BySku, sku: number, by: number, where: string) => {
 export function aWorld({ points, now }: { points: number; now: number }): World {
   const none = () => SKUS.map(() => 0)
   const person = (): Person => ({
-    ...{ points, paidFen: 0, depot: none(), goods: none() },
-    ...{ givenPoints: 0, topUpFen: 0, gifts: 0 },
+    points,
+    paidFen: 0,
+    depot: none(),
+    goods: none(),
+    givenPoints: 0,
+    topUpFen: 0,
+    gifts: 0,
   })
   return {
-    ...{ stock: [...STOCK], shelf: [...STOCK], scrap: none(), came: 0, members: [person(), person()] },
-    ...{ orders: [], cases: [], attempts: [], codes: [], invoices: [], currency: 'money' as const, now },
+    stock: [...STOCK],
+    shelf: [...STOCK],
+    scrap: none(),
+    came: 0,
+    members: [person(), person()],
+    orders: [],
+    cases: [],
+    attempts: [],
+    codes: [],
+    invoices: [],
+    currency: 'money' as const,
+    now,
   }
 }
 

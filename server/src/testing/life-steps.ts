@@ -22,9 +22,28 @@ type Plan = (w: World, wish: Wish) => Act | undefined
 
 /** What two may do at the same moment. */
 const acts = {
-  ...{ buy, cancel, openPayment, payAttempt, receiveMoney, returnMoney, ship, comeIn, receive },
-  ...{ makeCode, collect, undo, ask, ...cases, goodwill, topUp, adjust, doJobs },
-  ...{ askInvoice, issueInvoice: invoices.issue, redInvoice: invoices.red, cancelInvoice: invoices.cancel },
+  buy,
+  cancel,
+  openPayment,
+  payAttempt,
+  receiveMoney,
+  returnMoney,
+  ship,
+  comeIn,
+  receive,
+  makeCode,
+  collect,
+  undo,
+  ask,
+  ...cases,
+  goodwill,
+  topUp,
+  adjust,
+  doJobs,
+  askInvoice,
+  issueInvoice: invoices.issue,
+  redInvoice: invoices.red,
+  cancelInvoice: invoices.cancel,
 } satisfies Record<string, Plan>
 /** What changes the day for everybody. */
 const alone = { otherMode, wait } satisfies Record<string, Plan>
@@ -32,8 +51,21 @@ const all: Record<string, Plan> = { ...acts, ...alone }
 
 /** What a life is full of is drawn more often. */
 const weights: Partial<Record<keyof typeof all, number>> = {
-  ...{ buy: 6, openPayment: 6, payAttempt: 8, receiveMoney: 3, ship: 5, receive: 4, makeCode: 3, collect: 4 },
-  ...{ comeIn: 3, ask: 8, approve: 6, comeBack: 5, refund: 8, replace: 3, doJobs: 2 },
+  buy: 6,
+  openPayment: 6,
+  payAttempt: 8,
+  receiveMoney: 3,
+  ship: 5,
+  receive: 4,
+  makeCode: 3,
+  collect: 4,
+  comeIn: 3,
+  ask: 8,
+  approve: 6,
+  comeBack: 5,
+  refund: 8,
+  replace: 3,
+  doJobs: 2,
 }
 
 const kindOf = (names: readonly string[]) =>

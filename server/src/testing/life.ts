@@ -60,7 +60,13 @@ export async function begin(scene: Scene, traits: Traits): Promise<Life> {
     skus: [{ stock: STOCK[2]!, backorderLimit: BACKORDER[2]! }],
   })
   return {
-    ...{ ...scene, traits, members, titles, skuIds: [...models.skuIds, other.skuId], story: [], alone: true },
+    ...scene,
+    traits,
+    members,
+    titles,
+    skuIds: [...models.skuIds, other.skuId],
+    story: [],
+    alone: true,
     world: aWorld({ points, now: shop.now().getTime() }),
   }
 }

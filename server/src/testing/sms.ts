@@ -22,7 +22,11 @@ export async function saveSms(
   const [row] = await shop.db<{ version: number }[]>`select version from provider_account where name = 'sms'`
   await shop.db.begin((tx) =>
     saveAccount(tx, shop.app.house.env, {
-      ...{ name: 'sms', enabled, version: row?.version ?? 0, who: 'test', now: shop.now() },
+      name: 'sms',
+      enabled,
+      version: row?.version ?? 0,
+      who: 'test',
+      now: shop.now(),
       values: { ...pretend[vendor], ...others },
     }),
   )

@@ -10,7 +10,11 @@ export async function withWechat(shop: TestShop, { timeoutMs = 5_000 } = {}): Pr
   forgetSilence(shop, timeoutMs)
   await shop.db.begin((tx) =>
     saveAccount(tx, shop.app.house.env, {
-      ...{ name: 'wechatPay', enabled: true, version: 0, who: 'test', now: shop.now() },
+      name: 'wechatPay',
+      enabled: true,
+      version: 0,
+      who: 'test',
+      now: shop.now(),
       values: { ...wechat.account },
     }),
   )
@@ -23,7 +27,11 @@ export async function withWechatLogin(shop: TestShop, { login }: PretendWechat, 
     const { env } = shop.app.house
     const known = (await listAccounts(tx, env)).find(({ name }) => name === 'wechatLogin')
     await saveAccount(tx, env, {
-      ...{ name: 'wechatLogin', enabled: true, version: known?.version ?? 0, who: 'test', now: shop.now() },
+      name: 'wechatLogin',
+      enabled: true,
+      version: known?.version ?? 0,
+      who: 'test',
+      now: shop.now(),
       values: { ...login.account, ...values },
     })
   })

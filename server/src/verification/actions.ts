@@ -128,7 +128,10 @@ interface Verified {
 
 const takeGoodsBack = (tx: Db, { no, memberId, place, reason, staff, now }: Verified) =>
   takeBack(tx, {
-    ...{ memberId, place, reference: no, at: now },
+    memberId,
+    place,
+    reference: no,
+    at: now,
     staff: nameOf(staff),
     note: `撤销核销：${reason}`,
   })

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest'
 import { allPieces, firstKind, firstPieces, kindsOf, linesOf, requestedLines } from './choices.ts'
 
 const line = (orderLineId: number, before: number, after: number) => ({
-  ...{
-    orderLineId,
-    skuId: 10 + orderLineId,
-    productId: 1,
-    title: '卡尺',
-    spec: '',
-    modelCode: 'A',
-    image: '',
-    unit: '把',
-    quantity: 5,
-  },
+  orderLineId,
+  skuId: 10 + orderLineId,
+  productId: 1,
+  title: '卡尺',
+  spec: '',
+  modelCode: 'A',
+  image: '',
+  unit: '把',
+  quantity: 5,
   most: { refundBeforeShip: before, refundOnly: after, returnRefund: after, exchange: after, repair: 0 },
 })
 const offer: AftersaleOffer = { until: null, lines: [line(1, 3, 0), line(2, 0, 2), line(3, 0, 0)] }

@@ -5,8 +5,13 @@ import { titleFaults } from './title-faults.ts'
 
 const first17 = '91330100MA27X0000'
 const whole = {
-  ...{ title: '育才中学', taxNumber: first17 + creditCodeCheck(first17), address: '', phone: '' },
-  ...{ bank: '', account: '', email: '' },
+  title: '育才中学',
+  taxNumber: first17 + creditCodeCheck(first17),
+  address: '',
+  phone: '',
+  bank: '',
+  account: '',
+  email: '',
 }
 
 test.each([

@@ -24,7 +24,9 @@ describe('how far an order is', () => {
 
   test('a kind counts as sent when all of it is', () => {
     const line = (quantity: number, shippedQuantity: number, givenBack = 0) => ({
-      ...{ quantity, shippedQuantity, givenBack },
+      quantity,
+      shippedQuantity,
+      givenBack,
     })
     const lines = [line(3, 3), line(3, 2), line(1, 0), line(2, 0, 2)] as OrderDetail['lines']
     expect(sentKinds(lines)).toBe(1)

@@ -87,7 +87,10 @@ export async function enterSignUp(
   const { remark } = input
   const id = await insertSignUp(tx, {
     ...fee,
-    ...{ no, memberId, institutionId, now },
+    no,
+    memberId,
+    institutionId,
+    now,
     who: by,
     activityId,
     state,

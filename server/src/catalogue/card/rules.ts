@@ -44,7 +44,12 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Sh
   const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit } = only
   return {
     ...card,
-    ...{ skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit },
+    skuId,
+    modelCode,
+    priceFen,
+    minQuantity,
+    packQuantity,
+    packUnit,
     points: pricePoints(priceFen, only.ownPoints, shown.scoreBuyRate),
     tier: tellingTier(only.tier, only, shown),
     priceVaries: false,

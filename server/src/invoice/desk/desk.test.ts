@@ -191,7 +191,9 @@ test('an issued invoice keeps its lines whatever is returned after it, and its r
   await staff.call(redInvoice, { id, number: aNumber(), on: ON })
   await givenBack(shop, staff, await asked(member, paid, [1]))
   expect(await staff.call(getInvoiceCase, { id })).toMatchObject({
-    ...{ state: 'red', lines: before.lines, redLines: after.redLines },
+    state: 'red',
+    lines: before.lines,
+    redLines: after.redLines,
   })
   const rest = await requestIdOf(shop, await requested(member, [paid.no]))
   expect((await staff.call(getInvoiceCase, { id: rest })).lines).toMatchObject([

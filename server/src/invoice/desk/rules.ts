@@ -57,7 +57,9 @@ export function invoiceLines({ orderNo, amountFen, freightFen, lines }: SoldOrde
   })
   return [
     ...kept.map(({ name, modelCode, unit, quantity, givenBack }, at) => ({
-      ...{ name, modelCode, unit },
+      name,
+      modelCode,
+      unit,
       quantity: quantity - givenBack,
       amountFen: goods[at] ?? 0,
     })),

@@ -53,8 +53,15 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
     const invoiceNo = newNo(ctx.now)
     const institutionId = orders[0]?.institutionId ?? 0
     await insertRequest(tx, {
-      ...{ no: invoiceNo, memberId, institutionId, kind, title, remark, orders },
-      ...{ who: 'member', now: ctx.now },
+      no: invoiceNo,
+      memberId,
+      institutionId,
+      kind,
+      title,
+      remark,
+      orders,
+      who: 'member',
+      now: ctx.now,
     })
     return { invoiceNo }
   })
@@ -64,7 +71,11 @@ export const cancel = (ctx: MemberContext, no: string) =>
     const one = (await lockRequest(tx, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
     mustAllow('cancel', one.state)
     await updateState(tx, {
-      ...{ id: one.id, to: 'cancelled', what: 'cancelled', who: 'member', now: ctx.now },
+      id: one.id,
+      to: 'cancelled',
+      what: 'cancelled',
+      who: 'member',
+      now: ctx.now,
     })
   })
 
@@ -102,8 +113,15 @@ export async function carryOutWishes(run: Run, now: Date) {
       if (!taken || !title || !order || order.leftFen === 0) return
       const { institutionId } = order
       await insertRequest(tx, {
-        ...{ no: newNo(now), memberId, institutionId, kind: taken.kind, title, remark: '' },
-        ...{ orders: [order], who: 'system', now },
+        no: newNo(now),
+        memberId,
+        institutionId,
+        kind: taken.kind,
+        title,
+        remark: '',
+        orders: [order],
+        who: 'system',
+        now,
       })
     })
 }

@@ -35,7 +35,9 @@ export async function makeStatement(
   ])
   const side = (wanted: 'blue' | 'red') => invoices.filter((row) => row.side === wanted)
   return {
-    ...{ month: wanted.month, jigou, ...sums },
+    month: wanted.month,
+    jigou,
+    ...sums,
     refundedFen: fen(total(refunds)),
     invoicedFen: fen(total(side('blue'))),
     redFen: total(side('red')) as SignedFen,

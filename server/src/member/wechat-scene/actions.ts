@@ -35,7 +35,12 @@ export async function makeScene(ctx: Context, caller: Pick<Caller, 'id' | 'sessi
   const secret = newToken()
   const expiresAt = after(now, WECHAT_RULES.sceneMinutes)
   await insertScene(ctx.db, {
-    ...{ id, secretHash: tokenHash(secret), ip, network: networkOf(ip), now, expiresAt },
+    id,
+    secretHash: tokenHash(secret),
+    ip,
+    network: networkOf(ip),
+    now,
+    expiresAt,
     device: deviceName(userAgent, platform),
     memberId: caller?.id ?? null,
     sessionId: caller?.sessionId ?? null,

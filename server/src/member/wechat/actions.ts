@@ -60,9 +60,14 @@ export async function startTrip(ctx: Context, { purpose, app, caller, sceneId }:
   const state = randomBytes(24).toString('hex')
   const verifier = newToken()
   await insertTrip(ctx.db, {
-    ...{ purpose, app, memberId: caller?.id ?? null, sessionId: caller?.sessionId ?? null },
+    purpose,
+    app,
+    memberId: caller?.id ?? null,
+    sessionId: caller?.sessionId ?? null,
     sceneId: sceneId ?? null,
-    ...{ stateHash: tokenHash(state), verifierHash: tokenHash(verifier), network: networkOf(ctx.ip) },
+    stateHash: tokenHash(state),
+    verifierHash: tokenHash(verifier),
+    network: networkOf(ctx.ip),
     expiresAt: after(ctx.now, WECHAT_RULES.tripMinutes),
   })
   return { url: authorizeUrl(account, { app, state, redirectUri: `${ctx.origin}/wechat/back` }), verifier }
@@ -71,8 +76,10 @@ export async function startTrip(ctx: Context, { purpose, app, caller, sceneId }:
 /** Back from WeChat: who it is, asked of WeChat itself. Whatever a browser says about that is not listened to. */
 export async function endTrip(ctx: Context, back: Parsed<typeof wechatLogin>, purpose: Purpose) {
   const trip = await deleteTrip(ctx.db, {
-    ...{ stateHash: tokenHash(back.state), verifierHash: tokenHash(back.verifier) },
-    ...{ purpose, now: ctx.now },
+    stateHash: tokenHash(back.state),
+    verifierHash: tokenHash(back.verifier),
+    purpose,
+    now: ctx.now,
   })
   if (!trip) return refuse('wechatTripOver')
   return { ...trip, person: await personOf(ctx, trip.app, back.code) }
@@ -135,7 +142,9 @@ async function makeTicket(
 ) {
   const ticket = newToken()
   await insertTicket(tx, {
-    ...{ ticketHash: tokenHash(ticket), verifierHash: tokenHash(verifier), person },
+    ticketHash: tokenHash(ticket),
+    verifierHash: tokenHash(verifier),
+    person,
     expiresAt: after(now, WECHAT_RULES.ticketMinutes),
   })
   return { ticket }

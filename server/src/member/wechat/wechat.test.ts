@@ -188,7 +188,9 @@ test('who resets the password may unbind the WeChat with it', async () => {
   const reset = async (unbindWechat?: boolean) => {
     const code = await aCode(bound.from, bound.phone, 'password')
     await bound.from.call(resetPassword, {
-      ...{ phone: bound.phone, code, password: 'Fresh-pass-1' },
+      phone: bound.phone,
+      code,
+      password: 'Fresh-pass-1',
       ...(unbindWechat === undefined ? {} : { unbindWechat }),
     })
   }

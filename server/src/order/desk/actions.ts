@@ -81,15 +81,15 @@ export const correct = (ctx: StaffContext, input: Parsed<typeof correctParcel>) 
     const note = `${before.carrier} ${before.trackingNo} → ${carrier} ${trackingNo}`
     await insertEvent(tx, { ...by(ctx, order), what: 'corrected', note })
     await audit(tx, ctx, {
-      ...{ what: 'order.correctParcel', subject: `order ${no}` },
-      ...{ before, after: { carrier, trackingNo } },
+      what: 'order.correctParcel',
+      subject: `order ${no}`,
+      before,
+      after: { carrier, trackingNo },
     })
     await tellMember(tx, {
-      ...{
-        memberId: order.memberId,
-        event: 'parcelCorrected',
-        reference: `${no}/${packageId}/${trackingNo}`,
-      },
+      memberId: order.memberId,
+      event: 'parcelCorrected',
+      reference: `${no}/${packageId}/${trackingNo}`,
       values: { no, carrier, trackingNo },
     })
     return {}
@@ -114,7 +114,8 @@ export const changePrice = (ctx: StaffContext, input: Parsed<typeof changeOrderP
     const [was, is] = [showAmount(currency, before), showAmount(currency, price.payable)]
     await insertEvent(tx, { ...by(ctx, order), what: 'priced', note: `${was} → ${is}：${input.reason}` })
     await audit(tx, ctx, {
-      ...{ what: 'order.price', subject: `order ${no}` },
+      what: 'order.price',
+      subject: `order ${no}`,
       before: { payable: was, lines: old.map(({ modelCode, amount }) => ({ modelCode, amount })) },
       after: { payable: is, lines: price.lines, freight: price.freight, reason: input.reason },
     })
@@ -132,8 +133,10 @@ export const cancel = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDe
     const order = (await lockOrder(tx, no)) ?? refuse('notFound')
     await cancelLocked(tx, order, { who: 'staff', whoName: ctx.caller.name, reason, now: ctx.now })
     await audit(tx, ctx, {
-      ...{ what: 'order.cancel', subject: `order ${no}` },
-      ...{ before: { state: order.state }, after: { state: 'cancelled', reason } },
+      what: 'order.cancel',
+      subject: `order ${no}`,
+      before: { state: order.state },
+      after: { state: 'cancelled', reason },
     })
     return {}
   })
@@ -153,8 +156,10 @@ export const changeAddress = (ctx: StaffContext, input: Parsed<typeof changeOrde
     if (count === 0) refuse('orderState')
     await insertEvent(tx, { ...by(ctx, order), what: 'addressed' })
     await audit(tx, ctx, {
-      ...{ what: 'order.address', subject: `order ${no}` },
-      ...{ before: loggedAddress(order.address), after: loggedAddress(address) },
+      what: 'order.address',
+      subject: `order ${no}`,
+      before: loggedAddress(order.address),
+      after: loggedAddress(address),
     })
     const reference = `${no}/${order.version}`
     await tellMember(tx, { memberId: order.memberId, event: 'addressChanged', reference, values: { no } })
@@ -167,8 +172,10 @@ export const note = (ctx: StaffContext, { no, version, flag, staffNote }: Parsed
     await mustBeVersion(tx, order, version)
     await updateNote(tx, { id: order.id, flag, staffNote })
     await audit(tx, ctx, {
-      ...{ what: 'order.note', subject: `order ${no}` },
-      ...{ before: { flag: order.flag, staffNote: order.staffNote }, after: { flag, staffNote } },
+      what: 'order.note',
+      subject: `order ${no}`,
+      before: { flag: order.flag, staffNote: order.staffNote },
+      after: { flag, staffNote },
     })
     return {}
   })
@@ -228,8 +235,12 @@ export const postpone = (ctx: StaffContext, { skuId, expectedOn }: Parsed<typeof
     for (const { id, no, memberId, goods, was } of moved) {
       const note = `${goods} 预计发货日 ${was} → ${expectedOn}`
       await insertEvent(tx, {
-        ...{ orderId: id, at: ctx.now, what: 'noted', note },
-        ...{ who: 'staff', whoName: ctx.caller.name },
+        orderId: id,
+        at: ctx.now,
+        what: 'noted',
+        note,
+        who: 'staff',
+        whoName: ctx.caller.name,
       })
       const values = { no, goods, day: expectedOn }
       await tellMember(tx, {
@@ -240,7 +251,8 @@ export const postpone = (ctx: StaffContext, { skuId, expectedOn }: Parsed<typeof
       })
     }
     await audit(tx, ctx, {
-      ...{ what: 'order.postpone', subject: `sku ${skuId}` },
+      what: 'order.postpone',
+      subject: `sku ${skuId}`,
       after: { expectedOn, orders: moved.map(({ no }) => no) },
     })
     return { orders: moved.length }

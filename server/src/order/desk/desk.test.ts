@@ -176,7 +176,13 @@ describe('the list of orders', () => {
     expect(await mark()).toBe('red')
     expect((await orderOf(no)).invoices).toEqual([
       {
-        ...{ id, invoiceNo, kind: 'normal', state: 'red', amountFen: 5000, number, redNumber },
+        id,
+        invoiceNo,
+        kind: 'normal',
+        state: 'red',
+        amountFen: 5000,
+        number,
+        redNumber,
         createdAt: expect.any(String),
       },
     ])
@@ -198,7 +204,8 @@ describe('the list of orders', () => {
     await showSlip(shop, member, { no, amountFen: fen(3000) })
     expect([await waiting(), await counted()]).toEqual([true, before + 1])
     expect((await orderOf(no)).transfer).toMatchObject({
-      ...{ state: 'reviewing', receivedFen: 0 },
+      state: 'reviewing',
+      receivedFen: 0,
       slip: { amountFen: 3000, payer: '育才中学', name: '回单.png', reason: '' },
     })
     await moneyCame(finance, { no, amountFen: 1000 })

@@ -23,8 +23,11 @@ export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
     const quote = await makeQuote(tx, {
-      ...{ memberId: ctx.caller.id, draft: input, open },
-      ...{ now: ctx.now, lock: true },
+      memberId: ctx.caller.id,
+      draft: input,
+      open,
+      now: ctx.now,
+      lock: true,
     })
     mustBeAgreed(quote, input)
     const { amounts } = quote.preview

@@ -29,8 +29,10 @@ const sku: Orderable = {
 const money: Terms = { currency: 'money', rate: 32, deductionPercent: 50, rewardPerYuan: 1 }
 const inPoints: Terms = { ...money, currency: 'points' }
 const today: LineTerms = {
-  ...{ scoreBuyRate: 32, priceOrScore: '1' },
-  ...{ delivery: 'express', today: '2026-12-30' },
+  scoreBuyRate: 32,
+  priceOrScore: '1',
+  delivery: 'express',
+  today: '2026-12-30',
 }
 
 test.each([

@@ -155,11 +155,17 @@ export interface Speaker extends Pick<House, 'env' | 'outside' | 'log'> {
 }
 
 export const speakerOf = ({ db, env, outside, log }: House): Speaker => ({
-  ...{ db, env, outside, log },
+  db,
+  env,
+  outside,
+  log,
   run: runIn(db),
 })
 
 export const speakerIn = ({ db, env, outside, log, transaction }: Omit<Context, 'caller'>): Speaker => ({
-  ...{ db, env, outside, log },
+  db,
+  env,
+  outside,
+  log,
   run: transaction,
 })

@@ -72,7 +72,9 @@ const trades: Partial<Record<PaymentChannel, Trade>> = {
 const gatewayTo = (pay: WechatPay): Gateway => ({
   prepay: ({ outTradeNo, amountFen, channel, openid, expiresAt }, wish) =>
     pay.prepay(trades[channel] ?? 'native', {
-      ...{ outTradeNo, amountFen, ...wish },
+      outTradeNo,
+      amountFen,
+      ...wish,
       expiresAt: new Date(expiresAt),
       ...(openid !== null && { openid }),
     }),
@@ -126,7 +128,10 @@ const paymentStates: Record<WechatPaymentWord['state'], PaymentWord['state']> = 
 function paymentWord(word: WechatPaymentWord, { account }: WechatPay): PaymentWord {
   const { outTradeNo, transactionId, amountFen, paidAt, raw } = word
   return {
-    ...{ outTradeNo, amountFen, paidAt, raw },
+    outTradeNo,
+    amountFen,
+    paidAt,
+    raw,
     channelTradeNo: transactionId,
     state: paymentStates[word.state],
     said: word.state,
@@ -149,7 +154,10 @@ const refundWord = ({
   amountFen,
   raw,
 }: WechatRefundWord): RefundWord => ({
-  ...{ outRefundNo, outTradeNo, amountFen, raw },
+  outRefundNo,
+  outTradeNo,
+  amountFen,
+  raw,
   channelRefundNo: refundId,
   said: state,
   ...refundStates[state],

@@ -74,7 +74,11 @@ const asSignUp = (tx: Db, held: activity.Held): Subject => {
   const { id, no, memberId, state, feeFen, feePoints, payBefore } = held.signUp
   const currency = feePoints > 0 ? 'points' : 'money'
   return {
-    ...{ id, no, memberId, currency, payBefore },
+    id,
+    no,
+    memberId,
+    currency,
+    payBefore,
     payableFen: feeFen,
     payablePoints: feePoints,
     waiting: state === 'unpaid',

@@ -68,7 +68,10 @@ const wishOf = (
   { outRefundNo, amountFen, reason }: LockedRefund,
   { channel, outTradeNo, amountFen: totalFen }: Payment,
 ) => ({
-  ...{ outTradeNo, outRefundNo, amountFen, totalFen },
+  outTradeNo,
+  outRefundNo,
+  amountFen,
+  totalFen,
   reason: reason === AFTERSALE ? '售后退款' : '订单取消退款',
   notifyUrl: env.publicUrl === null ? '' : `${env.publicUrl}${noticePath(channelOf(channel).way)}`,
 })

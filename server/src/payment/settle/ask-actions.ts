@@ -134,7 +134,8 @@ export async function closeOpenPayments(
     const subject = await purposes[purpose].lock(tx, subjectId)
     if (!subject) return []
     const open = await lockOpen(tx, {
-      ...{ purpose, subjectId },
+      purpose,
+      subjectId,
       ...(subject.waiting && { but: { amountFen: subject.payableFen, payBefore: subject.payBefore } }),
     })
     const ours = open.filter(({ channel }) => !outsideOf(channel))

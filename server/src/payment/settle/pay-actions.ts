@@ -36,7 +36,11 @@ async function payOwn(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
     const { id: subjectId, memberId } = subject
     const { outTradeNo, expiresAt } = await attemptAt(tx, {
       ...(await channel.start(tx, { memberId: ctx.caller.id, platform: ctx.platform })),
-      ...{ purpose, subjectId, memberId, amountFen: payableFen, now: ctx.now },
+      purpose,
+      subjectId,
+      memberId,
+      amountFen: payableFen,
+      now: ctx.now,
       expiresAt: attemptEnds(channel.outside?.limits.attemptMs, { payBefore, now: ctx.now }),
     })
     return { ...ticket, state: 'created' as const, outTradeNo, expiresAt }

@@ -163,7 +163,17 @@ function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<voi
   }
 
   return {
-    ...{ ref, draft, remark, agreed, errors, problem, busy, waits, submit, setRemark, setAgreed },
+    ref,
+    draft,
+    remark,
+    agreed,
+    errors,
+    problem,
+    busy,
+    waits,
+    submit,
+    setRemark,
+    setAgreed,
     change: (at: number, next: Draft) => setDraft(draft.with(at, next)),
     add: () => setDraft([...draft, nobody()]),
     remove: (at: number) => setDraft(draft.toSpliced(at, 1)),

@@ -73,8 +73,24 @@ export function useInstitutionForm(member: UserInfo, profile: Profile) {
     setBusy(false)
   }
   return {
-    ...{ draft, set, setDraft, invoice, setInvoice, withInvoice, errors, change, agreed, setAgreed },
-    ...{ step, setStep, lastStep, goTo, savedAt, keep, busy, submit },
+    draft,
+    set,
+    setDraft,
+    invoice,
+    setInvoice,
+    withInvoice,
+    errors,
+    change,
+    agreed,
+    setAgreed,
+    step,
+    setStep,
+    lastStep,
+    goTo,
+    savedAt,
+    keep,
+    busy,
+    submit,
   }
 }
 
