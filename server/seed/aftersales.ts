@@ -1,7 +1,7 @@
 import type { AskedKind } from '@gongfang/contract/aftersale'
 import { fen, points } from '@gongfang/contract/money'
 import { apply } from '../src/aftersale/actions.ts'
-import { approve, refund, settleRefund } from '../src/aftersale/desk-actions.ts'
+import { approve, refund, settleRefund } from '../src/aftersale/desk/actions.ts'
 import { getAmounts } from '../src/aftersale/queries.ts'
 import type { Db } from '../src/db/connect.ts'
 import { carryOutHere } from '../src/payment/refund/send-actions.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listBroken } from './report/invariants.ts'
+import { listBroken } from './report/invariant/actions.ts'
 import { anAccount } from './testing/bank.ts'
 import { someFreight } from './testing/buying.ts'
 import { begin, type Scene } from './testing/life.ts'

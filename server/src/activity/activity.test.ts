@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { transaction } from '../db/connect.ts'
 import { sendMessage } from '../message/actions.ts'
 import type { Message } from '../message/rules.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { withWechat } from '../testing/wechat.ts'

@@ -1,7 +1,7 @@
 import { cancelSignUp, getActivity } from '@gongfang/contract/activity'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { aColleague, anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { attend } from './attendance/actions.ts'

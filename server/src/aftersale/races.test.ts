@@ -12,7 +12,7 @@ import { createOrder, getOrder, previewOrder, receiveOrder } from '@gongfang/con
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/door.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { asked, bought, idOf, payBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight, stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'

@@ -1,6 +1,6 @@
 import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { invariants } from '../report/invariants.ts'
+import { invariants } from '../report/invariant/actions.ts'
 import { command } from './command.ts'
 
 const SHOWN = 10

@@ -7,7 +7,7 @@ import {
   listDepotStock,
 } from '@gongfang/contract/depot-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'

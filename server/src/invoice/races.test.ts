@@ -4,7 +4,7 @@ import { getInvoiceCase, issueInvoice, redInvoice, rejectInvoice } from '@gongfa
 import { fen } from '@gongfang/contract/money'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { asked, bought, givenBack, idOf, payBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
 import { aNumber, aTitle, issued, leftOf, requested, requestIdOf } from '../testing/invoices.ts'

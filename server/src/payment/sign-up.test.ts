@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cancelActivity } from '../activity/cancel/actions.ts'
 import { keepDeadlines } from '../activity/door.ts'
 import { transaction } from '../db/connect.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { pointsOf } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'

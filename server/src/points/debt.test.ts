@@ -12,7 +12,7 @@ import { adjustPoints, approveAdjustment, listLedger, sumLedger } from '@gongfan
 import { startTopUp } from '@gongfang/contract/top-up'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { asked, bought, givenBack, idOf, payBack, work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
 import { aStranger, reasonOf } from '../testing/joining.ts'

@@ -13,7 +13,7 @@ import {
 import { dayOf } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messageTasks } from '../message/jobs.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { aBuyer, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'

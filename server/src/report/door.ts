@@ -1,1 +1,1 @@
-export { checkInvariant, listInvariants } from './actions.ts'
+export { checkInvariant, listInvariants } from './invariant/actions.ts'

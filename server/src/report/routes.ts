@@ -7,10 +7,10 @@ import {
 } from '@gongfang/contract/report-desk'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import { makeCards, makeTrend } from './cards.ts'
-import { makeDetails } from './details.ts'
-import { overviewSheet } from './sheets.ts'
-import { listTodos } from './todo.ts'
+import { makeDetails } from './overview/actions.ts'
+import { makeCards, makeTrend } from './overview/card-actions.ts'
+import { overviewSheet } from './overview/exports.ts'
+import { listTodos } from './todo/actions.ts'
 
 export function reportRoutes(app: App) {
   serve(app, listTodo, (_, { db, caller, now }) => listTodos(db, caller, now))

@@ -1,7 +1,7 @@
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
-import { indexMissing, indexProducts } from './actions.ts'
-import { deleteOldSearches } from './queries.ts'
+import { indexMissing, indexProducts } from './index/actions.ts'
+import { deleteOldSearches } from './searched/queries.ts'
 
 export const searchTasks = ({ db, clock }: House): Tasks => ({
   /** For slices left of this one: a product changed. */

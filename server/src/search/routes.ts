@@ -8,10 +8,11 @@ import {
 } from '@gongfang/contract/catalogue'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import { exportModels } from './list-sheet.ts'
-import { countFacets, findProducts } from './listing.ts'
-import { listHot } from './queries.ts'
-import { resolve, suggestFor } from './typing.ts'
+import { resolve } from './code/actions.ts'
+import { countFacets, findProducts } from './list/actions.ts'
+import { exportModels } from './list/exports.ts'
+import { listHot } from './searched/queries.ts'
+import { suggestFor } from './suggest/actions.ts'
 
 export function searchRoutes(app: App) {
   serve(app, listProducts, findProducts)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { inReadingOrder, wishesOf } from './list/rules.ts'
 import {
   allOf,
   asPinyin,
   fewerOf,
   grams,
-  inReadingOrder,
   meantModel,
   modelLexemes,
   normal,
@@ -16,7 +16,6 @@ import {
   termsOf,
   vectorText,
   type Wording,
-  wishesOf,
 } from './rules.ts'
 
 test.each([

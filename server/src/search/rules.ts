@@ -1,5 +1,6 @@
 /** Where a word stands says how much it counts: A title, B brand and category, C parameters, D model codes. */
 export type Weight = 'A' | 'B' | 'C' | 'D'
+
 /** One word asked for: its own lexemes must all be there, or all those of one of its synonyms. `dm6*` is any beginning so. */
 export interface Term {
   readonly text: string
@@ -42,8 +43,11 @@ export function normal(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
 const units: Record<string, string> = { 克: 'g', 升: 'l', 瓦: 'w', 伏: 'v', 米: 'm', 吨: 't' }
+
 const STANDARD = /(?<![a-z])(gb|jb|hg|qb|din|iso|iec|ansi|jis)(?:\s*\/\s*t)?[\s-]*(?=\d)/g
+
 const UNIT_APART =
   /(?<=\d)\s+(?=(?:mm2?|cm|um|ml|ul|kg|kw|kv|nm|mah|ah|mhz|ghz|khz|hz|db|oz|rpm|°c|[lgwvmat])(?![a-z0-9]))/g
 
@@ -58,6 +62,7 @@ export function runs(text: string): { han: string[]; codes: string[] } {
     codes: found.filter((run) => !HAN.test(run)).map((run) => run.replace(/[.\-_/+#%°]+$/, '')),
   }
 }
+
 const HAN = /^\p{Script=Han}/u
 
 /** A code as it is compared: the letter o is a zero, hyphens are nothing. */
@@ -68,6 +73,7 @@ export function grams(han: string): string[] {
   const characters = [...han]
   return [...characters, ...pairs(characters)]
 }
+
 const pairs = (characters: string[]) => characters.slice(1).map((next, at) => characters[at] + next)
 
 /** What of a code can be typed: the whole and its tails from each change of letters and digits, and the pieces between. */
@@ -113,7 +119,8 @@ export function sizesTogether(values: readonly string[]): string[] {
     return size && next && !next.startsWith('m') ? lexemesOf(`${size}x${next}`) : []
   })
 }
-const sizeOf = remembered((value) => /^m?\d+(?:\.\d+)?(?![\d-])/.exec(normal(value))?.[0] ?? '')
+
+export const sizeOf = remembered((value) => /^m?\d+(?:\.\d+)?(?![\d-])/.exec(normal(value))?.[0] ?? '')
 
 /** Everything that one model is found by: its code, and what it is among the models of its product. */
 export const modelLexemes = ({ code, values }: { code: string; values: readonly string[] }): string[] => [
@@ -138,8 +145,10 @@ export const soundLexemes = (syllables: readonly string[]): string[] =>
     const rest = syllables.slice(at, at + 12)
     return [INITIALS + rest.map((each) => each[0]).join(''), SOUND + rest.slice(0, 5).join('')]
   })
+
 /** Stand before sounds, so that 'bs' of 扳手 is not taken for a code. */
 const INITIALS = '~'
+
 const SOUND = '+'
 
 /** A whole name, as staff wrote it between blanks: 充电钻 among the words of a product says more than 充电 and 电钻. */
@@ -148,9 +157,11 @@ export const nameLexemes = (text: string): string[] =>
     .split(' ')
     .filter((name) => name.length > 1)
     .map(nameLexeme)
+
 const nameLexeme = (name: string) => `=${name}`
 
 const quoted = (lexeme: string) => `'${lexeme.slice(0, 200).replace(/['\\]/g, '$&$&')}'`
+
 /** In a query; 'dm6*' is any beginning. */
 const wanted = (lexeme: string) =>
   lexeme.endsWith('*') ? `${quoted(lexeme.slice(0, -1))}:*` : quoted(lexeme)
@@ -228,6 +239,7 @@ function codeTerm(code: string, { synonymsOf, isFact }: Wording): Term {
     weight: standard ? 3 : fact ? FACT : Math.min(code.length, 4),
   }
 }
+
 /** A size that is missing leaves the thing that was meant; without the thing, a size is nothing. */
 const FACT = 1.2
 
@@ -242,6 +254,7 @@ const pairsOf = (word: string) => {
 }
 
 const isSize = (code: string) => SIZE.test(code)
+
 const SIZE =
   /^m?\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)*(?:mm2?|cm|um|ml|ul|kg|mg|kw|kv|nm|mah|ah|mhz|ghz|khz|hz|db|oz|rpm|°c|[lgwvmat])?$/
 
@@ -250,6 +263,7 @@ function codeLexeme(code: string): string {
   const key = squeezed(code)
   return isSize(code) || isStandard(code) || [...key].length === 1 ? key : `${key}*`
 }
+
 const isStandard = (code: string) => /^(?:gb|jb|hg|qb|din|iso|iec|ansi|jis)\d+(?:\.\d+)?$/.test(code)
 
 const scales: readonly (readonly (readonly [unit: string, size: number])[])[] = [
@@ -283,7 +297,7 @@ const scales: readonly (readonly (readonly [unit: string, size: number])[])[] = 
   ],
 ]
 
-const scaleOf = new Map(scales.flat())
+export const scaleOf = new Map(scales.flat())
 
 /** '10cm' → '100mm', '0.1m'. */
 function sameSizes(code: string): string[] {
@@ -322,6 +336,7 @@ export function rankQuery(keyword: string, terms: readonly Term[]): { own: strin
     alike: anyOf(telling.flatMap(({ synonyms }) => synonyms.flat())),
   }
 }
+
 const anyOf = (lexemes: readonly string[]) => [...new Set(lexemes.map(wanted))].join(' | ')
 
 const MOST_TRIED = 40
@@ -404,37 +419,7 @@ export const asPinyin = (text: string) => {
   return /^[a-z]{3,60}$/.test(letters) ? letters : ''
 }
 
-/** One parameter's wishes: any of these values, or a number in any of these ranges. */
-export interface Wish {
-  readonly name: string
-  readonly values: readonly string[]
-  readonly ranges: readonly { from: number; to: number }[]
-}
-
-/** '材质:304', '材质:316', '长度:20..40' → one wish a name. Ranges may be open on one side. */
-export function wishesOf(filters: readonly string[]): Wish[] {
-  const wishes = new Map<string, { name: string; values: string[]; ranges: { from: number; to: number }[] }>()
-  for (const filter of filters) {
-    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(filter) ?? []
-    const wish = wishes.get(name) ?? { name, values: [], ranges: [] }
-    const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(value) ?? []
-    if (from === undefined && to === undefined) wish.values.push(value)
-    else wish.ranges.push({ from: Number(from ?? -Infinity), to: Number(to ?? Infinity) })
-    wishes.set(name, wish)
-  }
-  return [...wishes.values()]
-}
-
-/** Sizes are read from small to large, 20mm before 10cm, whatever sells; other choices as they come, the most frequent first. */
-export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
-  const sizeOf = ({ value }: T) => {
-    const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []
-    return Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
-  }
-  if (values.some((each) => Number.isNaN(sizeOf(each)))) return [...values]
-  return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturally.compare(a.value, b.value))
-}
-const naturally = new Intl.Collator('zh', { numeric: true })
+export const naturally = new Intl.Collator('zh', { numeric: true })
 
 /**
  * Traditional characters, each followed by its simplified one. From OpenCC's TSCharacters (Apache-2.0), as far as they are
@@ -483,11 +468,14 @@ const traditional = `
 `
 
 const simple = new Map<string, string>()
+
 const characters = [...traditional.replaceAll('\n', '')]
+
 for (let at = 0; at < characters.length; at += 2)
   simple.set(characters[at] as string, characters[at + 1] as string)
 
 const ASCII = /^[ -~]*$/
+
 const TRADITIONAL = new RegExp(`[${[...simple.keys()].join('')}]`, 'gu')
 
 const simplified = (text: string) =>

@@ -12,11 +12,12 @@ import type { Input } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { connect } from '../db/connect.ts'
+import { phrases, rightness } from '../testing/search-phrases.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { indexMissing, indexProducts } from './actions.ts'
-import { findFacets } from './facet-queries.ts'
-import { phrases, rightness } from './phrases.ts'
-import { deleteOldSearches, findFiltered } from './queries.ts'
+import { indexMissing, indexProducts } from './index/actions.ts'
+import { findFacets } from './list/facet-queries.ts'
+import { findFiltered } from './list/queries.ts'
+import { deleteOldSearches } from './searched/queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {

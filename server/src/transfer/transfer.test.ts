@@ -15,7 +15,7 @@ import {
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../app.ts'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { type Cell, counts, errorsOf, type Importer, importer, workbook } from '../testing/importing.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'

@@ -9,7 +9,7 @@ import {
   undoVerification,
 } from '@gongfang/contract/verification-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariants.ts'
+import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'

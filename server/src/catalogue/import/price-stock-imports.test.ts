@@ -1,6 +1,6 @@
 import { getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../../report/invariants.ts'
+import { listBroken } from '../../report/invariant/actions.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
 import { aCategory, aForm, aModel } from '../../testing/goods.ts'
 import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'

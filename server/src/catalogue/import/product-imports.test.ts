@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tasks } from '../../app.ts'
 import { transaction } from '../../db/connect.ts'
-import { listBroken } from '../../report/invariants.ts'
+import { listBroken } from '../../report/invariant/actions.ts'
 import { type Cell, counts, errorsOf, type Importer, importer, warningsOf } from '../../testing/importing.ts'
 import { aPicture } from '../../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'

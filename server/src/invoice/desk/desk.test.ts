@@ -18,7 +18,7 @@ import { listTodo } from '@gongfang/contract/report-desk'
 import { getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readTable } from '../../outside/sheet-reading.ts'
-import { listBroken } from '../../report/invariants.ts'
+import { listBroken } from '../../report/invariant/actions.ts'
 import { asked, bought, givenBack, work } from '../../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../../testing/buying.ts'
 import {

@@ -1,0 +1,52 @@
+import { dayAfter, startOfDay } from '@gongfang/contract/time'
+import type { Db } from '../../db/connect.ts'
+import { countKeptFigures, findFirstDay, insertDays, listKeptDays } from './day-queries.ts'
+import { type FigureKey, figureKeys, figures } from './queries.ts'
+import { daysOf, openDay, type Span } from './rules.ts'
+
+/** One value for each span: days that are over come from what is kept, the rest is counted now. */
+export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]): Promise<number[]> {
+  const days = spans.map(daysOf)
+  const kept = new Map(
+    (await listKeptDays(db, key, [...new Set(days.flat())])).map(({ onDay, value }) => [onDay, value]),
+  )
+  const open = spans.flatMap((span, at) =>
+    openPieces(span, days[at] ?? [], kept).map((piece) => ({ ...piece, at })),
+  )
+  const counted = await figures[key].measure(db, open)
+  const sums = days.map((some) => some.reduce((sum, day) => sum + (kept.get(day) ?? 0), 0))
+  open.forEach(({ at }, index) => {
+    sums[at] = (sums[at] ?? 0) + (counted[index] ?? 0)
+  })
+  return sums
+}
+
+/** What of a span is not kept, in as few pieces as there are gaps. */
+function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyMap<string, number>): Span[] {
+  const pieces: { from: Date; to: Date }[] = []
+  for (const day of days) {
+    if (kept.has(day)) continue
+    const [begins, ends] = [startOfDay(day), startOfDay(dayAfter(day))]
+    const piece = { from: begins > from ? begins : from, to: ends < to ? ends : to }
+    const last = pieces.at(-1)
+    if (last && last.to.getTime() === piece.from.getTime()) last.to = piece.to
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+/** Writes down the days that are over and not written down yet. */
+export async function keepDays(tx: Db, now: Date) {
+  const first = await findFirstDay(tx)
+  if (first === undefined) return
+  const days = daysOf({ from: startOfDay(first), to: startOfDay(openDay(now)) })
+  const [last] = days.slice(-1)
+  if (last === undefined || (await countKeptFigures(tx, last)) === figureKeys.length) return
+  for (const key of figureKeys) {
+    const kept = new Set((await listKeptDays(tx, key, days)).map(({ onDay }) => onDay))
+    const missing = days.filter((day) => !kept.has(day))
+    if (missing.length === 0) continue
+    const spans = missing.map((day) => ({ from: startOfDay(day), to: startOfDay(dayAfter(day)) }))
+    await insertDays(tx, key, missing, await figures[key].measure(tx, spans))
+  }
+}

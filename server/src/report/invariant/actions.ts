@@ -1,0 +1,142 @@
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../../db/connect.ts'
+import { type Pool, transaction } from '../../db/connect.ts'
+import * as aftersales from './aftersale-queries.ts'
+import * as transfers from './bank-queries.ts'
+import * as goods from './goods-queries.ts'
+import * as invoices from './invoice-queries.ts'
+import * as queries from './queries.ts'
+import { listWrongTopUps } from './top-up-queries.ts'
+
+export interface Invariant {
+  readonly name: string
+  readonly says: string
+  readonly listBroken: (db: Db) => Promise<Record<string, unknown>[]>
+}
+
+/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points, depot, activities. */
+export const invariants: readonly Invariant[] = [
+  { name: 'S1', says: '库存等于全部出入库之和', listBroken: queries.listWrongStock },
+  { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: queries.listWrongHolds },
+  { name: 'S3', says: '没有订单的占用不存在', listBroken: queries.listLostHolds },
+  { name: 'S4', says: '商品卡上的价格、规格与库存来自其 SKU', listBroken: queries.listWrongOffers },
+  {
+    name: 'S5',
+    says: '只有说明了到货日的订货和盘点能使库存低于零',
+    listBroken: queries.listOversold,
+  },
+  { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
+  { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
+  { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },
+  { name: 'P1', says: '已付订单有且只有一笔等额的有效支付', listBroken: queries.listWrongPayments },
+  { name: 'P2', says: '退款不超过支付，多收的全部退回', listBroken: queries.listWrongRefunds },
+  {
+    name: 'B1',
+    says: '对公到账 = 订单收款 + 待退 + 已退，与逐笔登记一致',
+    listBroken: transfers.listWrongTransfers,
+  },
+  {
+    name: 'B3',
+    says: '每笔到账 = 记到各订单的金额 + 撤销后未匹配的金额',
+    listBroken: transfers.listWrongReceipts,
+  },
+  { name: 'B2', says: '由财务汇出的退款正好是应退的，且只汇出一次', listBroken: transfers.listWrongPayouts },
+  {
+    name: 'B4',
+    says: '线下退款只用于微信支付不再受理的付款，收款账户有登记',
+    listBroken: transfers.listWrongOffline,
+  },
+  {
+    name: 'R1',
+    says: '每笔售后退回的正好是应退的，一张订单合计不超过实付',
+    listBroken: aftersales.listWrongAmounts,
+  },
+  { name: 'R2', says: '申请和退回的数量不超过所购，与订单明细一致', listBroken: aftersales.listWrongPieces },
+  {
+    name: 'R3',
+    says: '退回的型号正好回到库存、离开寄存，全部退回的订单已关闭',
+    listBroken: aftersales.listWrongGoods,
+  },
+  {
+    name: 'F1',
+    says: '发票金额不超过实付减退款，超出的已标记待红冲',
+    listBroken: invoices.listTooMuch,
+  },
+  { name: 'F2', says: '发票的状态、号码与金额一致', listBroken: invoices.listWrongInvoices },
+  { name: 'F3', says: '已开具的发票金额 = 开具时明细之和', listBroken: invoices.listWrongLines },
+  { name: 'F4', says: '红字发票逐行等于所冲发票的负数', listBroken: invoices.listWrongReds },
+  {
+    name: 'R4',
+    says: '换货的商品正好出库并寄出一次，没有换货就没有出库',
+    listBroken: aftersales.listWrongExchanges,
+  },
+  {
+    name: 'G1',
+    says: '每行所购 = 待发 + 已发 + 已退，寄存的 = 在库 + 已领 + 已退 + 调减',
+    listBroken: goods.listWrongLines,
+  },
+  {
+    name: 'G2',
+    says: '会员手上的每个型号 = 发出或领取 + 换入 − 换出，申请售后的不超过它',
+    listBroken: goods.listWrongModels,
+  },
+  { name: 'L1', says: '积分余额 = 明细之和 = 最后一笔余额', listBroken: queries.listWrongBalances },
+  {
+    name: 'L2',
+    says: '每笔积分明细从上一笔的余额开始',
+    listBroken: queries.listBrokenLedgers,
+  },
+  { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: queries.listWrongPoints },
+  {
+    name: 'L4',
+    says: '已付的充值有且只有一笔等额的有效支付，积分正好入账一次',
+    listBroken: listWrongTopUps,
+  },
+  {
+    name: 'L5',
+    says: '每张订单入账的奖励积分 − 收回的（含待扣回）= 未退商品应得的奖励',
+    listBroken: queries.listWrongRewards,
+  },
+  { name: 'D1', says: '在库数量 = 明细之和 = 最后一笔结存，且不为负', listBroken: queries.listWrongHeld },
+  { name: 'D2', says: '每笔寄存明细从上一笔的结存开始', listBroken: queries.listBrokenDepotLogs },
+  {
+    name: 'D3',
+    says: '一个核销码只核销一次，领取不超出所含物品，撤销的全部退回',
+    listBroken: queries.listWrongVerifications,
+  },
+  { name: 'D4', says: '寄存订单付款后商品正好入库一次', listBroken: queries.listWrongDeposits },
+  {
+    name: 'A1',
+    says: '已占名额 = 有效参加人之和，不超过活动与机构的名额',
+    listBroken: queries.listWrongSeats,
+  },
+  { name: 'A2', says: '已付的报名有且只有一笔等额的有效支付，取消后退回', listBroken: queries.listWrongFees },
+  {
+    name: 'A3',
+    says: '在册的参加人各有票券，取消的已作废，签到与奖励一致',
+    listBroken: queries.listWrongTickets,
+  },
+]
+
+/** Every broken row by the name of the rule it breaks: `{}` in a sound shop. */
+export async function listBroken(db: Db): Promise<Record<string, Record<string, unknown>[]>> {
+  const found: Record<string, Record<string, unknown>[]> = {}
+  for (const { name, listBroken } of invariants) {
+    const rows = await listBroken(db)
+    if (rows.length > 0) found[name] = rows
+  }
+  return found
+}
+
+export const listInvariants = () => invariants.map(({ name, says }) => ({ name, says }))
+
+const SHOWN = 20
+
+/** One rule of the books, however long it takes to look. */
+export async function checkInvariant(db: Pool, wanted: string) {
+  const { name, listBroken } = invariants.find((one) => one.name === wanted) ?? refuse('notFound')
+  const began = performance.now()
+  const broken = await transaction(db, listBroken, { unhurried: true })
+  const rows = broken.slice(0, SHOWN).map((row) => JSON.stringify(row))
+  return { name, count: broken.length, rows, tookMs: Math.round(performance.now() - began) }
+}

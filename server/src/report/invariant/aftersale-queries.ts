@@ -1,0 +1,112 @@
+import type { Db } from '../../db/connect.ts'
+
+// As in queries.ts: each finds the rows that break one rule of the shop.
+
+type Broken = Record<string, unknown>[]
+
+/** Goodwill may be freight alone: then it has no lines. */
+const sums = (db: Db) => db`
+  select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points,
+         coalesce(sum(reward_points), 0)::bigint as reward
+    from aftersale_line where aftersale_id = a.id`
+
+/**
+ * An after-sale that is paid back has one refund of just its sum, and the points that were set off are in the ledger;
+ * any other has neither. All of an order's together come to no more than was paid, and their freight to no more than
+ * the freight. What was exchanged or repaired moved nothing, and holds nothing any more.
+ */
+export const listWrongAmounts = (db: Db) => db<Broken>`
+  with one as (
+    select a.no, a.state, o.id as order_id, o.no as order_no, o.currency, s.fen + a.freight_fen as fen,
+           s.points + a.freight_points as points, s.reward, a.refund_id, a.member_id, a.freight_fen,
+           a.freight_points, a.state in ('refunding', 'refunded') as back
+      from aftersale a join shop_order o on o.id = a.order_id
+      cross join lateral (${sums(db)}) s
+  )
+  select one.no, one.order_no, one.state, one.fen, one.points, r.amount_fen as refund_fen, r.amount_points as refund_points
+    from one left join refund r on r.id = one.refund_id
+   where coalesce(r.amount_fen, 0) <> case when back then fen else 0 end
+      or coalesce(r.amount_points, 0) <> case when back and currency = 'points' then points else 0 end
+      or one.state = 'refunded' and r.state <> 'done'
+      or case when back and currency = 'money' then points else 0 end <> (
+           select coalesce(sum(delta), 0) from points_entry e
+            where e.member_id = one.member_id and e.kind = 'orderRefund' and e.reference = one.no)
+  union all
+  select null, o.no, o.state, t.fen, t.points, o.payable_fen, o.payable_points + o.deduct_points
+    from shop_order o join (
+      select order_id, sum(fen)::bigint as fen, sum(points)::bigint as points, sum(reward)::bigint as reward,
+             sum(freight_fen) as freight_fen, sum(freight_points) as freight_points
+        from one where ${living(db, 'state')} group by order_id) t on t.order_id = o.id
+   where t.fen > o.payable_fen or t.points > o.payable_points + o.deduct_points or t.reward > o.reward_points
+      or t.freight_fen > o.freight_fen or t.freight_points > o.freight_points
+   order by 2, 1`
+
+const living = (db: Db, column: 'state' | 'a.state') =>
+  db`${db(column)} not in ('rejected', 'withdrawn', 'exchanged', 'repaired')`
+
+/** Nobody asks for more than was bought, nor of what left the house for more than was sent. */
+export const listWrongPieces = (db: Db) => db<Broken>`
+  select o.no, l.id as order_line_id, l.quantity, l.shipped_quantity, l.asked_back, l.given_back, c.asked, c.given, c.sent
+    from order_line l
+    join shop_order o on o.id = l.order_id
+    left join (
+      select x.order_line_id,
+             coalesce(sum(x.quantity) filter (where a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved')), 0) as asked,
+             coalesce(sum(x.quantity) filter (where a.kind = 'refundBeforeShip' and a.state in ('refunding', 'refunded')), 0) as given,
+             coalesce(sum(x.quantity) filter (where a.kind <> 'refundBeforeShip'), 0) as sent
+        from aftersale_line x join aftersale a on a.id = x.aftersale_id and ${living(db, 'a.state')}
+       group by x.order_line_id) c on c.order_line_id = l.id
+   where l.asked_back <> coalesce(c.asked, 0) or l.given_back <> coalesce(c.given, 0)
+      or c.asked + c.given + c.sent > l.quantity or o.delivery = 'express' and c.sent > l.shipped_quantity
+   order by l.id`
+
+/** What was given back can be sold again as the model that it is, nothing else came back, it is no longer kept for its member, and of a closed order it was all. */
+export const listWrongGoods = (db: Db) => db<Broken>`
+  with back as (
+    select a.no, x.sku_id, sum(x.quantity) as quantity, a.member_id,
+           a.kind = 'refundBeforeShip' and o.delivery = 'depot' as kept
+      from aftersale a
+      join shop_order o on o.id = a.order_id
+      join aftersale_piece x on x.aftersale_id = a.id
+     where a.kind = 'refundBeforeShip' and a.state in ('refunding', 'refunded') or a.restocked
+     group by a.id, x.sku_id, o.delivery
+  )
+  select coalesce(b.no, m.reference) as no, coalesce(b.sku_id, m.sku_id) as sku_id, b.quantity, m.delta as on_shelf,
+         e.delta as out_of_depot
+    from back b
+    full join (select * from stock_movement where kind = 'return') m on m.reference = b.no and m.sku_id = b.sku_id
+    left join depot_item i on b.kept and i.member_id = b.member_id and i.sku_id = b.sku_id
+    left join depot_entry e on e.item_id = i.id and e.kind = 'adjust' and e.reference = b.no
+   where m.delta is distinct from b.quantity or b.kept and e.delta is distinct from -b.quantity
+  union all
+  select o.no, null, null, null, null from shop_order o
+   where o.state in ('paid', 'closed') and (o.state = 'closed') = exists (
+     select from order_line l where l.order_id = o.id and l.given_back < l.quantity)
+   order by 1, 2`
+
+/** What was exchanged has its replacement, taken from the shelf once and sent; no other after-sale sends anything. */
+export const listWrongExchanges = (db: Db) => db<Broken>`
+  with sent as (
+    select a.no, c.sku_id, sum(c.quantity)::bigint as quantity
+      from aftersale a join aftersale_parcel_line c on c.aftersale_id = a.id group by a.no, c.sku_id
+  )
+  select coalesce(s.no, m.reference) as no, coalesce(s.sku_id, m.sku_id) as sku_id, s.quantity, m.delta as off_shelf
+    from sent s full join (select * from stock_movement where kind = 'exchange') m
+      on m.reference = s.no and m.sku_id = s.sku_id
+   where m.delta is distinct from -s.quantity
+  union all
+  select a.no, null, x.quantity, coalesce(c.quantity, 0)::bigint
+    from aftersale a
+    cross join lateral (
+      select sum(quantity)::bigint as quantity from aftersale_line where aftersale_id = a.id) x
+    cross join lateral (
+      select sum(quantity)::bigint as quantity from aftersale_parcel_line where aftersale_id = a.id) c
+    left join aftersale_parcel p on p.aftersale_id = a.id
+   where (a.state in ('exchanged', 'repaired')) <> (p.aftersale_id is not null)
+      or coalesce(c.quantity, 0) <> case a.state when 'exchanged' then x.quantity else 0 end
+      or a.state = 'exchanged' and exists (
+        select from aftersale_line l
+         where l.aftersale_id = a.id and l.quantity <> (
+           select coalesce(sum(quantity), 0) from aftersale_parcel_line
+            where aftersale_id = a.id and order_line_id = l.order_line_id))
+   order by 1, 2`

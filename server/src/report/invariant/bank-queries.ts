@@ -1,0 +1,64 @@
+import type { Db } from '../../db/connect.ts'
+import { refundIsLate } from '../../payment/door.ts'
+
+type Broken = Record<string, unknown>[]
+
+/** Money of transfers: what came is in its allocations, what paid the order is a kept payment, the rest goes back. */
+export const listWrongTransfers = (db: Db) => db<Broken>`
+  select o.no, o.state as order_state, b.state, b.received_fen, r.fen as booked_fen, b.kept_fen, p.fen as paid_fen,
+         b.returned_fen, x.fen as payouts_fen
+    from bank_transfer b
+    join shop_order o on o.id = b.order_id
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from bank_allocation where transfer_id = b.id) r on true
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from payment
+       where purpose = 'order' and subject_id = o.id and channel = 'bank' and kept) p on true
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from bank_payout where transfer_id = b.id) x on true
+   where b.received_fen <> r.fen or b.kept_fen <> p.fen or b.returned_fen <> x.fen
+      or b.received_fen < b.kept_fen + b.returned_fen
+   union all
+  select o.no, o.state, null, null, null, null, p.amount_fen, null, null
+    from payment p join shop_order o on o.id = p.subject_id
+   where p.purpose = 'order' and p.channel = 'bank' and p.state = 'paid'
+     and (not p.kept or not exists (select from bank_transfer where order_id = o.id))
+   order by 1`
+
+/** A refund of a transfer, or of what WeChat takes back no more, is done when somebody has sent just that. */
+export const listWrongPayouts = (db: Db) => db<Broken>`
+  select r.out_refund_no, r.state, r.amount_fen, x.amount_fen as sent_fen
+    from refund r join payment p on p.id = r.payment_id
+    left join bank_payout x on x.refund_id = r.id
+   where case when p.channel = 'bank' or r.offline
+           then (r.state = 'done' and r.amount_fen > 0) <> (x.id is not null) or x.amount_fen <> r.amount_fen
+           else x.id is not null end
+   order by r.id`
+
+/** Only what its channel takes back no more is transferred instead, to an account that somebody has typed in. */
+export const listWrongOffline = (db: Db) => db<Broken>`
+  select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
+    from refund r join payment p on p.id = r.payment_id
+    left join bank_payout x on x.refund_id = r.id
+   where r.offline and (not ${refundIsLate(db, db`r.created_at`)} or x.account = '' or x.bank = '')
+   order by r.id`
+
+/**
+ * Of a receipt, all is booked for orders, whose transfers keep it, owe it or have paid it out (B1); what was taken back
+ * waits on its line of the statement. An entry that takes another back is just that one, negative.
+ */
+export const listWrongReceipts = (db: Db) => db<Broken>`
+  select r.serial, r.amount_fen, a.fen as booked_fen, null as entry
+    from bank_receipt r
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(bool_or(undoes is not null), false) as undone
+        from bank_allocation where receipt_id = r.id) a on true
+   where a.fen > r.amount_fen or a.fen < 0
+      or a.fen < r.amount_fen and not (a.undone and exists (select from bank_statement_line where serial = r.serial))
+   union all
+  select r.serial, u.amount_fen, a.amount_fen, u.id
+    from bank_allocation u join bank_receipt r on r.id = u.receipt_id
+    left join bank_allocation a on a.id = u.undoes
+   where u.undoes is not null and (a.amount_fen, a.receipt_id, a.transfer_id)
+         is distinct from (-u.amount_fen, u.receipt_id, u.transfer_id)
+   order by 1`

@@ -1,0 +1,43 @@
+import type { Db } from '../../db/connect.ts'
+
+/** What is asked for or issued of an order, and need not be taken back, beyond what was kept of its money. */
+export const listTooMuch = (db: Db) => db`
+  select o.no, sum(x.amount_fen)::bigint as invoiced, coalesce(p.amount_fen, 0) as paid, coalesce(b.fen, 0) as refunded
+    from invoice_order x join invoice_request r on r.id = x.request_id join shop_order o on o.id = x.order_id
+    left join payment p on p.purpose = 'order' and p.subject_id = o.id and p.kept
+    left join lateral (
+      select sum(amount_fen)::bigint as fen from refund where payment_id = p.id and state <> 'failed') b on true
+   where r.state in ('requested', 'issued')
+   group by o.id, p.id, b.fen having sum(x.amount_fen) > coalesce(p.amount_fen, 0) - coalesce(b.fen, 0)`
+
+/** What is issued says the amount of each of its orders line by line; what is not issued says nothing yet. */
+export const listWrongLines = (db: Db) => db`
+  select r.no, r.state, x.order_id, x.amount_fen, y.fen as lines_fen
+    from (select x.* from invoice_order x join invoice_request r on r.id = x.request_id
+           where r.number is not null and x.amount_fen > 0) x
+    full join (
+      select request_id, order_id, sum(amount_fen)::bigint as fen from invoice_line where side = 'blue'
+       group by request_id, order_id) y on y.request_id = x.request_id and y.order_id = x.order_id
+    join invoice_request r on r.id = coalesce(x.request_id, y.request_id)
+   where x.amount_fen is distinct from y.fen`
+
+/** A red letter is its invoice with the opposite sign, line by line; nothing else has red lines. */
+export const listWrongReds = (db: Db) => db`
+  select r.no, r.state, b.position, b.quantity, b.amount_fen, d.quantity as red_quantity, d.amount_fen as red_fen
+    from (select l.* from invoice_line l join invoice_request r on r.id = l.request_id
+           where l.side = 'blue' and r.state = 'red') b
+    full join (select * from invoice_line where side = 'red') d
+      on d.request_id = b.request_id and d.position = b.position and d.order_id = b.order_id
+    join invoice_request r on r.id = coalesce(b.request_id, d.request_id)
+   where d.amount_fen is distinct from -b.amount_fen or d.quantity is distinct from -b.quantity`
+
+/** A request tells its story: the last event is its state, and something is left to be invoiced while it waits. */
+export const listWrongInvoices = (db: Db) => db`
+  select r.no, r.state, s.fen, e.what
+    from invoice_request r
+    cross join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen from invoice_order where request_id = r.id) s
+    left join lateral (
+      select what from invoice_event
+       where request_id = r.id and what not in ('lowered', 'attached') order by id desc limit 1) e on true
+   where e.what is distinct from r.state or (r.state in ('requested', 'issued', 'redNeeded', 'red') and s.fen = 0)`

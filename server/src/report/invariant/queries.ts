@@ -1,0 +1,274 @@
+import type { Db } from '../../db/connect.ts'
+
+// Each finds the rows that break one rule of the shop; none is the good answer. They read only, each in one statement,
+// so a shop that goes on selling is seen as it was at one moment.
+
+type Broken = Record<string, unknown>[]
+
+export const listWrongStock = (db: Db) => db<Broken>`
+  select s.id as sku_id, s.model_code, s.stock, coalesce(m.moved, 0)::bigint as moved
+    from sku s
+    left join (select sku_id, sum(delta) as moved from stock_movement group by sku_id) m on m.sku_id = s.id
+   where s.stock <> coalesce(m.moved, 0)
+   order by s.id`
+
+/** Stock goes below nothing by orders whose buyer was told when the goods are sent, and by counting a shelf. */
+export const listOversold = (db: Db) => db<Broken>`
+  select m.sku_id, m.id as movement_id, m.kind, m.reference, m.delta, m.after
+    from (select *, sum(delta) over (partition by sku_id order by id) as after from stock_movement) m
+   where m.after < 0 and m.delta < 0 and m.kind <> 'count'
+     and not (m.kind = 'hold' and exists (
+       select from shop_order o join order_line l on l.order_id = o.id
+        where o.no = m.reference and o.delivery = 'express' and l.sku_id = m.sku_id and l.expected_on is not null))
+   order by m.id`
+
+/** An order holds exactly what it wants; a cancelled one has given all of it back, a living one nothing. */
+export const listWrongHolds = (db: Db) => db<Broken>`
+  select o.no, o.state, l.sku_id, l.quantity, coalesce(m.held, 0)::bigint as held, coalesce(m.released, 0)::bigint as released
+    from shop_order o
+    join order_line l on l.order_id = o.id
+    left join (
+      select reference, sku_id, -sum(delta) filter (where kind = 'hold') as held,
+             sum(delta) filter (where kind = 'release') as released
+        from stock_movement where kind in ('hold', 'release') group by reference, sku_id
+    ) m on m.reference = o.no and m.sku_id = l.sku_id
+   where o.state <> 'closed' and (coalesce(m.held, 0) <> l.quantity
+      or coalesce(m.released, 0) <> case o.state when 'cancelled' then l.quantity else 0 end)
+   order by o.id, l.position`
+
+/** Stock that was taken for an order that is not there. */
+export const listLostHolds = (db: Db) => db<Broken>`
+  select m.reference, m.sku_id, m.delta from stock_movement m
+   where m.kind = 'hold' and not exists (
+     select from shop_order o join order_line l on l.order_id = o.id where o.no = m.reference and l.sku_id = m.sku_id)
+   order by m.id`
+
+/** What cards read, where it is not what the SKUs come to. */
+export const listWrongOffers = (db: Db) => db<Broken>`
+  (select 'kept' as which, k.* from (table product_offer except table offer_of_skus) k)
+  union all
+  (select 'real', r.* from (table offer_of_skus except table product_offer) r)
+  order by product_id`
+
+export const listWrongAmounts = (db: Db) => db<Broken>`
+  select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
+    from shop_order o
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points,
+             coalesce(sum(quantity), 0)::bigint as pieces, count(*) as kinds
+        from order_line where order_id = o.id) l on true
+   where o.goods_fen <> l.fen or o.goods_points <> l.points or o.pieces <> l.pieces or o.kinds <> l.kinds
+      or case o.currency
+           when 'money' then o.payable_fen <> o.goods_fen + o.freight_fen - o.deduct_fen or o.payable_points <> 0
+           else o.payable_points <> o.goods_points + o.freight_points or o.payable_fen <> 0 end
+   order by o.id`
+
+/** A key whose answer was given names an order that exists, and no two keys name one order. */
+export const listLostAnswers = (db: Db) => db<Broken>`
+  select k.caller_id as member_id, k.key, k.answer ->> 'no' as no, count(*) over (partition by k.answer ->> 'no') as keys, o.id as order_id
+    from request_key k
+    left join shop_order o on o.no = k.answer ->> 'no' and o.member_id = k.caller_id
+   where k.endpoint = '/api/user.order/create'
+     and (o.id is null or 1 < (select count(*) from request_key k2
+       where k2.endpoint = k.endpoint and k2.answer ->> 'no' = k.answer ->> 'no'))`
+
+/** What an order went through is what its events say, each at most once. */
+export const listWrongEvents = (db: Db) => db<Broken>`
+  select o.no, o.state, e.created, e.paid, e.cancelled, e.received
+    from shop_order o
+    left join lateral (
+      select count(*) filter (where what = 'created') as created, count(*) filter (where what = 'paid') as paid,
+             count(*) filter (where what = 'cancelled') as cancelled,
+             count(*) filter (where what = case o.delivery when 'depot' then 'stored' else 'received' end) as received
+        from order_event where order_id = o.id) e on true
+   where e.created <> 1 or e.paid <> (o.paid_at is not null)::int
+      or e.cancelled <> (o.state = 'cancelled')::int or e.received <> (o.state = 'done')::int
+   order by o.id`
+
+/** A paid order has one kept payment of just its amount, unless there was nothing to pay; no other order has one. */
+export const listWrongPayments = (db: Db) => db<Broken>`
+  select o.no, o.state, o.payable_fen, o.payable_points, p.kept, p.fen, p.points
+    from shop_order o
+    left join lateral (
+      select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
+        from payment where purpose = 'order' and subject_id = o.id and kept) p on true
+   where case
+     when o.paid_at is null then p.kept > 0
+     when o.payable_fen + o.payable_points = 0 then p.kept > 0
+     else p.kept <> 1 or p.fen <> o.payable_fen or p.points <> o.payable_points end
+   order by o.id`
+
+/** Money that was not kept goes back whole, or waits for somebody after its refund failed; of money that was kept, never more than was paid. */
+export const listWrongRefunds = (db: Db) => db<Broken>`
+  select p.out_trade_no, p.kept, p.amount_fen, p.amount_points, r.fen as refunded_fen, r.points as refunded_points
+    from payment p
+    left join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
+        from refund where payment_id = p.id and state <> 'failed') r on true
+   where r.fen > p.amount_fen or r.points > p.amount_points or (p.state <> 'paid' and r.fen + r.points > 0)
+      or (p.kept = false and (r.fen <> p.amount_fen or r.points <> p.amount_points)
+          and not exists (select from refund where payment_id = p.id and state = 'failed'))
+   order by p.id`
+
+export const listWrongBalances = (db: Db) => db<Broken>`
+  select a.member_id, a.balance, coalesce(e.sum, 0)::bigint as sum, coalesce(last.balance_after, 0) as last
+    from points_account a
+    left join (select member_id, sum(delta) as sum from points_entry group by member_id) e on e.member_id = a.member_id
+    left join lateral (
+      select balance_after from points_entry where member_id = a.member_id order by id desc limit 1) last on true
+   where a.balance <> coalesce(e.sum, 0) or a.balance <> coalesce(last.balance_after, 0)
+   order by a.member_id`
+
+/** Each entry begins where the one before it ended. That only a reward can be owed is a check of the table. */
+export const listBrokenLedgers = (db: Db) => db<Broken>`
+  select id, member_id, delta, balance_after, before from (
+    select id, member_id, delta, balance_after,
+           coalesce(lag(balance_after) over (partition by member_id order by id), 0) as before
+      from points_entry) e
+   where balance_after <> before + delta
+   order by id`
+
+/** Points that an order took are in the ledger, and come back when it is cancelled. */
+export const listWrongPoints = (db: Db) => db<Broken>`
+  select o.no, o.state, w.taken as should_take, e.taken, w.back as should_come_back, e.back
+    from shop_order o
+    left join lateral (
+      select coalesce(-sum(delta) filter (where kind = 'orderPay'), 0)::bigint as taken,
+             coalesce(sum(delta) filter (where kind = 'orderRefund'), 0)::bigint as back
+        from points_entry where member_id = o.member_id and reference = o.no) e on true
+    cross join lateral (
+      select o.deduct_points + case when o.paid_at is not null then o.payable_points else 0 end as taken,
+             case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
+   where o.state <> 'closed' and (e.taken <> w.taken or e.back <> w.back)
+   order by o.id`
+
+/**
+ * What an order has earned is what is left of its reward: all of it once the order is done, less the part of the goods
+ * that went back. What was taken back counts whole, whether it was there or is owed. Of an order whose goods have all
+ * gone back nothing is left.
+ */
+export const listWrongRewards = (db: Db) => db<Broken>`
+  select o.no, o.state, o.reward_points, r.back as reward_back, r.pieces as pieces_back, o.pieces, e.earned
+    from shop_order o
+    cross join lateral (
+      select coalesce(sum(x.reward_points), 0)::bigint as back, coalesce(sum(x.quantity), 0)::bigint as pieces
+        from aftersale a join aftersale_line x on x.aftersale_id = a.id
+       where a.order_id = o.id and a.state in ('refunding', 'refunded')) r
+    cross join lateral (
+      select coalesce(sum(delta), 0)::bigint as earned from points_entry
+       where member_id = o.member_id and kind = 'orderReward'
+         and (reference = o.no or reference in (
+           select no || suffix from aftersale cross join (values (''), ('/owed')) as s(suffix) where order_id = o.id))) e
+   where e.earned <> case o.state when 'done' then o.reward_points - r.back else 0 end
+      or r.pieces = o.pieces and e.earned <> 0
+   order by o.id`
+
+export const listWrongHeld = (db: Db) => db<Broken>`
+  select i.id as item_id, i.member_id, i.sku_id, i.held, coalesce(e.sum, 0)::bigint as sum, coalesce(last.balance_after, 0) as last
+    from depot_item i
+    left join (select item_id, sum(delta) as sum from depot_entry group by item_id) e on e.item_id = i.id
+    left join lateral (
+      select balance_after from depot_entry where item_id = i.id order by id desc limit 1) last on true
+   where i.held <> coalesce(e.sum, 0) or i.held <> coalesce(last.balance_after, 0) or i.held < 0
+   order by i.id`
+
+/** Each entry begins where the one before it ended. */
+export const listBrokenDepotLogs = (db: Db) => db<Broken>`
+  select id, item_id, delta, balance_after, before from (
+    select id, item_id, delta, balance_after,
+           coalesce(lag(balance_after) over (partition by item_id order by id), 0) as before
+      from depot_entry) e
+   where balance_after <> before + delta or balance_after < 0
+   order by id`
+
+/**
+ * A voucher for goods is used by just one verification; what went out is no more than it covers, and all of it came
+ * back where it was undone. A ticket that let somebody in by mistake is good again.
+ */
+export const listWrongVerifications = (db: Db) => db<Broken>`
+  select v.id as voucher_id, v.kind, v.state, f.no, f.undone_at, e.item_id, l.quantity as covered, e.out, e.back
+    from voucher v
+    full join verification f on f.voucher_id = v.id
+    full join (
+      select reference, item_id, -sum(delta) filter (where kind = 'out') as out,
+             coalesce(sum(delta) filter (where kind = 'return'), 0) as back
+        from depot_entry where kind in ('out', 'return') group by reference, item_id) e on e.reference = f.no
+    left join depot_voucher_line l on l.voucher_id = v.id and l.item_id = e.item_id
+   where case
+     when v.id is null or (f.no is null and e.reference is not null) then true
+     when f.no is null then v.kind = 'depot' and v.state = 'used'
+     when v.kind = 'ticket' and f.undone_at is not null then e.reference is not null
+     when v.state <> 'used' then true
+     when v.kind = 'depot' then e.reference is null or e.out is null or e.out > coalesce(l.quantity, 0)
+       or e.back <> case when f.undone_at is null then 0 else e.out end
+     else e.reference is not null end
+   order by v.id, f.no, e.item_id`
+
+/** What was ordered for the depot came in once when it was paid, and nothing else did. */
+export const listWrongDeposits = (db: Db) => db<Broken>`
+  with ordered as (
+    select o.no, o.member_id, l.sku_id, l.quantity from shop_order o join order_line l on l.order_id = o.id
+     where o.delivery = 'depot' and o.paid_at is not null
+  ), came as (
+    select e.reference, e.member_id, i.sku_id, e.delta from depot_entry e join depot_item i on i.id = e.item_id
+     where e.kind = 'in'
+  )
+  select o.no, o.quantity, c.reference, c.sku_id, c.delta from ordered o
+    full join came c on c.reference = o.no and c.member_id = o.member_id and c.sku_id = o.sku_id
+   where o.quantity is distinct from c.delta
+   order by o.no, c.reference`
+
+/** Seats taken are those of everybody who holds one, and no activity or institution has more than it may. */
+export const listWrongSeats = (db: Db) => db<Broken>`
+  select a.id as activity_id, a.capacity, a.seats_taken, a.per_institution, t.taken, t.most
+    from activity a
+    cross join lateral (
+      select coalesce(sum(i.taken), 0)::bigint as taken, coalesce(max(i.wanted), 0)::bigint as most,
+             coalesce(bool_or(i.miscounted), false) as miscounted
+        from (select sum(n.people) filter (where s.state in ('unpaid', 'registered', 'attended')) as taken,
+                     sum(n.people) filter (where s.state <> 'cancelled') as wanted,
+                     bool_or(n.people <> s.seats) as miscounted
+                from sign_up s
+                cross join lateral (select count(*) as people from attendee where sign_up_id = s.id) n
+               where s.activity_id = a.id group by s.institution_id) i) t
+   where a.seats_taken <> t.taken or a.seats_taken > a.capacity or t.miscounted or t.most > a.per_institution
+   order by a.id`
+
+/**
+ * A sign-up that was paid has one kept payment of just its fee, and the points of it are in the ledger; one that was
+ * called off gave it back, or is about to.
+ */
+export const listWrongFees = (db: Db) => db<Broken>`
+  select s.no, s.state, s.fee_fen, s.fee_points, p.kept, p.fen, p.points, e.taken, r.back
+    from sign_up s
+    cross join lateral (
+      select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
+        from payment where purpose = 'signUp' and subject_id = s.id and kept) p
+    cross join lateral (
+      select coalesce(-sum(delta), 0)::bigint as taken
+        from points_entry where member_id = s.member_id and kind = 'activity' and reference = s.no) e
+    cross join lateral (
+      select coalesce(sum(f.amount_fen + f.amount_points), 0)::bigint as back
+        from refund f join payment k on k.id = f.payment_id
+       where k.purpose = 'signUp' and k.subject_id = s.id and k.kept and f.state <> 'failed') r
+   where case when s.paid_at is null then p.kept > 0 or e.taken <> 0
+     else p.kept <> 1 or p.fen <> s.fee_fen or p.points <> s.fee_points or e.taken <> s.fee_points end
+      or r.back > 0 and s.state <> 'cancelled'
+      or s.state = 'cancelled' and s.paid_at is not null and s.cancelled_at < now() - interval '1 hour'
+         and r.back <> s.fee_fen + s.fee_points
+   order by s.id`
+
+/** Whoever may come has a ticket of their own, whoever may not has none; who came has the sign-up and the reward say so. */
+export const listWrongTickets = (db: Db) => db<Broken>`
+  select s.no, s.state, t.id as attendee_id, v.state as voucher, t.attended_at
+    from attendee t
+    join sign_up s on s.id = t.sign_up_id
+    join activity a on a.id = s.activity_id
+    left join voucher v on v.id = t.voucher_id and v.kind = 'ticket' and v.member_id = s.member_id
+   where s.state in ('registered', 'attended') and (v.id is null or v.state = 'void' and a.cancelled_at is null)
+      or s.state not in ('registered', 'attended') and (v.state in ('active', 'used') or t.attended_at is not null)
+      or s.state = 'registered' and t.attended_at is not null
+      or s.state = 'attended' and not exists (select from attendee o where o.sign_up_id = s.id and o.attended_at is not null)
+      or s.state = 'attended' and a.reward_points > 0 and not exists (
+        select from points_entry e where e.member_id = s.member_id and e.kind = 'activity' and e.reference = s.no || '/reward')
+   order by t.id`

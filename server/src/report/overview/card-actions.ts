@@ -1,0 +1,93 @@
+import type { Card, Trend } from '@gongfang/contract/report-desk'
+import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
+import type { Db } from '../../db/connect.ts'
+import { sumFigure } from '../figure/actions.ts'
+import { averageOrder, countPaidOfPlaced, type FigureKey, figures, paymentShare } from '../figure/queries.ts'
+import { lastDays, type Span, type Step, spansBetween, stepsUntil } from '../figure/rules.ts'
+
+type Currency = 'money' | 'points'
+
+/** Which figure is meant when one talks about money, and which about points. */
+const meant = {
+  money: { sales: 'salesFen', orders: 'ordersMoney', paid: 'paidMoney', refunds: 'refundFen' },
+  points: { sales: 'salesPoints', orders: 'ordersPoints', paid: 'paidPoints', refunds: 'refundPoints' },
+} as const
+
+/** Today, yesterday, the last seven days with today, the seven before. */
+export async function makeCards(db: Db, currency: Currency, now: Date): Promise<Card[]> {
+  const today = startOfDay(dayOf(now))
+  const spans: Span[] = [
+    { from: today, to: now },
+    { from: startOfDay(dayAfter(dayOf(now), -1)), to: today },
+    lastDays(now, 7),
+    { from: startOfDay(dayAfter(dayOf(now), -13)), to: startOfDay(dayAfter(dayOf(now), -6)) },
+  ]
+  const keys = meant[currency]
+  const [sales, orders, paid, refunds, members, paidOfPlaced] = await Promise.all([
+    sumFigure(db, keys.sales, spans),
+    sumFigure(db, keys.orders, spans),
+    sumFigure(db, keys.paid, spans),
+    sumFigure(db, keys.refunds, spans),
+    sumFigure(db, 'newMembers', spans),
+    countPaidOfPlaced(db, spans, currency),
+  ])
+  const unit = figures[keys.sales].unit
+  return [
+    card(keys.sales, figures[keys.sales], unit, sales),
+    card(keys.orders, figures[keys.orders], 'count', orders),
+    card(
+      'paymentShare',
+      paymentShare,
+      'share',
+      paidOfPlaced.map((count, at) => ratio(count * 10_000, orders[at])),
+    ),
+    card(
+      'averageOrder',
+      averageOrder,
+      unit,
+      sales.map((sum, at) => ratio(sum, paid[at])),
+    ),
+    card(keys.refunds, figures[keys.refunds], unit, refunds),
+    card('newMembers', figures.newMembers, 'count', members),
+  ]
+}
+
+const ratio = (part: number, whole = 0) => (whole > 0 ? Math.round(part / whole) : null)
+
+function card(
+  key: string,
+  { name, means }: { name: string; means: string },
+  unit: Card['unit'],
+  [today = null, yesterday = null, week = null, previousWeek = null]: readonly (number | null)[],
+): Card {
+  return { key, name, means, unit, today, yesterday, week, previousWeek }
+}
+
+const COUNT: Record<Step, number> = { day: 30, week: 12, month: 12 }
+
+/** The last steps of time, each beside the one as many steps before. */
+export async function makeTrend(
+  db: Db,
+  { currency, step }: { currency: Currency; step: Step },
+  now: Date,
+): Promise<Trend> {
+  const count = COUNT[step]
+  const days = stepsUntil(now, step, 2 * count)
+  const spans = spansBetween(days, now)
+  const keys: FigureKey[] = [meant[currency].sales, meant[currency].orders]
+  const sums = await Promise.all(keys.map((key) => sumFigure(db, key, spans)))
+  return {
+    series: keys.map((key) => ({
+      key,
+      name: figures[key].name,
+      means: figures[key].means,
+      unit: figures[key].unit,
+    })),
+    points: days.slice(count).map((on, at) => ({
+      on,
+      previousOn: days[at] ?? on,
+      values: sums.map((values) => values[count + at] ?? 0),
+      previous: sums.map((values) => values[at] ?? 0),
+    })),
+  }
+}

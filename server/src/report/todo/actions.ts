@@ -1,0 +1,47 @@
+import type { Permission } from '@gongfang/contract/permission'
+import { type TodoKind, todoKinds } from '@gongfang/contract/report-desk'
+import type { Db } from '../../db/connect.ts'
+import type { Staff } from '../../http/context.ts'
+import { can } from '../../http/session.ts'
+import { countJobs } from '../../jobs/state.ts'
+import { readPart } from '../stored/actions.ts'
+import * as queries from './queries.ts'
+
+interface Todo {
+  /** Any of these can do something about it. */
+  readonly needs: readonly Permission[]
+  readonly count: (db: Db, now: Date, staff: Staff) => Promise<number>
+}
+
+const todos: Record<TodoKind, Todo> = {
+  toShip: { needs: ['order.ship'], count: queries.countToShip },
+  backorderLate: { needs: ['order.ship'], count: queries.countLateBackorders },
+  toReview: { needs: ['institution.review'], count: queries.countToReview },
+  aftersale: { needs: ['aftersale.decide', 'aftersale.refund'], count: queries.countAftersales },
+  transfer: { needs: ['bank.confirm'], count: queries.countTransfers },
+  bankRefund: { needs: ['bank.confirm'], count: queries.countBankRefunds },
+  refundTrouble: { needs: ['payment.write'], count: queries.countRefundTrouble },
+  paymentDoubt: { needs: ['payment.write'], count: queries.countPaymentDoubts },
+  billDifference: { needs: ['payment.write'], count: queries.countBillDifferences },
+  toInvoice: { needs: ['invoice.issue'], count: queries.countToInvoice },
+  toRed: { needs: ['invoice.issue'], count: queries.countToRed },
+  pointsToApprove: {
+    needs: ['points.approve'],
+    count: (db, _, { id }) => queries.countPointsToApprove(db, id),
+  },
+  lowStock: {
+    needs: ['stock.read'],
+    count: async (db, now) => (await readPart(db, 'lowStock', now)).body.count,
+  },
+  feedback: { needs: ['feedback.reply'], count: queries.countFeedback },
+  review: { needs: ['review.moderate'], count: queries.countReviews },
+  question: { needs: ['review.moderate'], count: queries.countQuestions },
+  waitlist: { needs: ['activity.write'], count: queries.countWaiting },
+  failedJobs: { needs: ['health.read'], count: async (db) => (await countJobs(db)).failed },
+}
+
+/** What waits for somebody who may do this. */
+export async function listTodos(db: Db, staff: Staff, now: Date) {
+  const own = todoKinds.filter((kind) => todos[kind].needs.some((one) => can(staff, one)))
+  return Promise.all(own.map(async (kind) => ({ kind, count: await todos[kind].count(db, now, staff) })))
+}

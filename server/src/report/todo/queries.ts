@@ -1,0 +1,90 @@
+import type { OverviewDetails } from '@gongfang/contract/report-desk'
+import { dayOf } from '@gongfang/contract/time'
+import type { Db } from '../../db/connect.ts'
+import { countUpTo } from '../../db/key-page.ts'
+import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../../payment/door.ts'
+
+export interface LowStock {
+  count: number
+  rows: OverviewDetails['lowStock']
+}
+
+/** On sale, and no more than should always be there. The emptiest shelves first. */
+export async function findLowStock(db: Db): Promise<LowStock> {
+  const rows = await db<(OverviewDetails['lowStock'][number] & { count: number })[]>`
+    select s.id as sku_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code, s.stock, s.safety_stock,
+           count(*) over () as count
+      from sku s join product p on p.id = s.product_id and p.status = 'onSale'
+     where s.enabled and s.stock <= s.safety_stock
+     order by s.stock - s.safety_stock, s.id limit 10`
+  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count, ...row }) => row) }
+}
+
+export const countRefundTrouble = (db: Db) =>
+  countUpTo(db, db`select 1 from refund r where r.state <> 'done' and ${refundInTrouble(db)}`)
+
+export const countPaymentDoubts = (db: Db) =>
+  countUpTo(db, db`select 1 from payment p where ${paymentIsDoubtful(db)}`)
+
+export const countBillDifferences = (db: Db) =>
+  countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
+
+/** Orders of parcels that were paid and are not, or not wholly, on their way. */
+export const countToShip = (db: Db) =>
+  countUpTo(db, db`select 1 from shop_order where state = 'paid' and delivery = 'express'`)
+
+/** Paid orders with goods whose day is over and that are not sent. */
+export const countLateBackorders = (db: Db, now: Date) =>
+  countUpTo(
+    db,
+    db`select 1 from shop_order o where o.state = 'paid' and exists (
+         select from order_line l where l.order_id = o.id and l.expected_on < ${dayOf(now)}::date
+            and l.shipped_quantity + l.given_back < l.quantity)`,
+  )
+
+export const countToReview = (db: Db) => countUpTo(db, db`select 1 from submission where state = 'pending'`)
+
+export const countAftersales = (db: Db) =>
+  countUpTo(db, db`select 1 from aftersale where state in ('applied', 'returning', 'received')`)
+
+/** Slips to look at, and orders whose money came in part. */
+export const countTransfers = (db: Db) =>
+  countUpTo(
+    db,
+    db`select 1 from bank_transfer b join shop_order o on o.id = b.order_id
+        where b.state in ('reviewing', 'partly') and o.state = 'unpaid'`,
+  )
+
+/** What has to be transferred back: refunds, surplus, money that came too late. */
+export const countBankRefunds = (db: Db) =>
+  countUpTo(
+    db,
+    db`(select 1 from refund r join payment p on p.id = r.payment_id
+         where r.state in ('created', 'processing') and ${refundByHand(db)})
+       union all
+       (select 1 from bank_transfer b join shop_order o on o.id = b.order_id
+         where b.received_fen > b.kept_fen + b.returned_fen and o.state <> 'unpaid')`,
+  )
+
+export const countToInvoice = (db: Db) =>
+  countUpTo(db, db`select 1 from invoice_request where state = 'requested'`)
+
+export const countToRed = (db: Db) =>
+  countUpTo(db, db`select 1 from invoice_request where state = 'redNeeded'`)
+
+/** Nobody approves what one asked for oneself. */
+export const countPointsToApprove = (db: Db, staffId: number) =>
+  countUpTo(db, db`select 1 from points_adjustment where state = 'pending' and made_by <> ${staffId}`)
+
+export const countFeedback = (db: Db) => countUpTo(db, db`select 1 from feedback where state = 'open'`)
+
+export const countReviews = (db: Db) => countUpTo(db, db`select 1 from review where state = 'pending'`)
+
+export const countQuestions = (db: Db) => countUpTo(db, db`select 1 from question where state = 'waiting'`)
+
+export const countWaiting = (db: Db, now: Date) =>
+  countUpTo(
+    db,
+    db`select 1 from sign_up s join activity a on a.id = s.activity_id
+        where s.state = 'waitlisted' and a.cancelled_at is null and a.starts_at > ${now}`,
+  )

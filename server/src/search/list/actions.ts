@@ -1,0 +1,160 @@
+import type { Facets, listFacets, listProducts, ProductCard } from '@gongfang/contract/catalogue'
+import type { Output, Parsed } from '@gongfang/contract/endpoint'
+import { passes } from '@gongfang/contract/model-filter'
+import { asPage } from '@gongfang/contract/values'
+import { listCards, listChosenCards, listFound, type ModelRow, narrowCards } from '../../catalogue/door.ts'
+import type { Context } from '../../http/context.ts'
+import { keptValue } from '../../http/kept-value.ts'
+import { firstMatch } from '../match/actions.ts'
+import type { Match } from '../match/queries.ts'
+import { meantModel, modelLexemes, normal, type Term } from '../rules.ts'
+import { noteSearch } from '../searched/actions.ts'
+import { findFacets } from './facet-queries.ts'
+import {
+  countProducts,
+  type Filter,
+  findExact,
+  findFiltered,
+  foundBy,
+  foundHits,
+  isNarrowed,
+  isWhole,
+  listDepths,
+  pageHits,
+  type Scope,
+} from './queries.ts'
+import { inReadingOrder, wishesOf } from './rules.ts'
+
+type Wanted = Parsed<typeof listProducts>
+type ProductPage = Output<typeof listProducts>
+
+/** A page of a category, of the whole catalogue or of what was searched for. */
+export async function findProducts(wanted: Wanted, ctx: Context): Promise<ProductPage> {
+  const filter = await filterOf(ctx, wanted)
+  if (!filter) return asList([], 0, wanted)
+  return wanted.keyword ? searchPage(wanted.keyword, wanted, filter, ctx) : listPage(wanted, filter, ctx)
+}
+
+async function listPage(wanted: Wanted, filter: Filter, ctx: Context): Promise<ProductPage> {
+  if (isNarrowed(filter)) {
+    const [found] = await findFiltered(ctx.db, filter, sliceOf(wanted))
+    const { ids = [], total = 0 } = found ?? {}
+    const cards = ids.length > 0 ? await listChosenCards(ctx, ids) : []
+    return asList(await narrowedCards(cards, wanted, [], ctx), total, wanted)
+  }
+  const [cards, total] = await Promise.all([
+    listCards(ctx, pageHits(ctx.db, filter, sliceOf(wanted))),
+    countKept(filter, ctx),
+  ])
+  return asList(cards, total, wanted)
+}
+
+const asList = (cards: readonly ProductCard[], total: number, wanted: Wanted): ProductPage => ({
+  ...asPage([...cards], total, wanted),
+  exact: null,
+  missed: null,
+})
+
+/** Cards say what the models cost that filters and words leave; only what names a thing and a size can mean a model. */
+async function narrowedCards(
+  cards: readonly ProductCard[],
+  wanted: Wanted,
+  terms: readonly Term[],
+  ctx: Context,
+): Promise<ProductCard[]> {
+  const { parameters, priceFromFen, priceToFen, inStock } = wanted
+  const filtered =
+    parameters !== undefined || priceFromFen !== undefined || priceToFen !== undefined || inStock
+  const named = terms.length > 1 && terms.some(({ isSize }) => isSize)
+  if (!filtered && !named) return [...cards]
+  return narrowCards(ctx, cards, (models) => {
+    const left = filtered ? models.filter((model) => passes(model, model.axes, wanted)) : models
+    const meant = named ? meantModel(terms, left.map(withLexemes)) : undefined
+    return meant ? [meant] : left
+  })
+}
+
+const withLexemes = (model: ModelRow) => ({
+  ...model,
+  lexemes: new Set([...modelLexemes({ code: model.modelCode, values: model.specValues })]),
+})
+
+/** A category's size is counted once for each state of the catalogue, whichever page and order is looked at. */
+const countKept = (filter: Filter, { db, kept }: Context): Promise<number> =>
+  keptValue(kept, `count:${filter.scope?.id ?? 0}`, ['catalogue'], async () => {
+    const [counted] = await countProducts(db, filter)
+    return counted?.total ?? 0
+  })
+
+async function searchPage(
+  keyword: string,
+  wanted: Wanted,
+  filter: Filter,
+  ctx: Context,
+): Promise<ProductPage> {
+  const slice = sliceOf(wanted)
+  const [matched, exact] = await Promise.all([
+    firstMatch(ctx.db, keyword, !isWhole(filter), (match) =>
+      listFound(
+        ctx,
+        { found: foundBy(ctx.db, match, filter, slice), hits: foundHits(ctx.db, match, slice) },
+        !isNarrowed(filter) && match.tiers.length === 1,
+      ),
+    ),
+    /[a-z0-9]/i.test(normal(keyword)) ? findExact(ctx.db, keyword) : [],
+  ])
+  const { cards = [], total = 0 } = matched?.found ?? {}
+  if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, total === 0, ctx)
+  return {
+    ...asPage(await narrowedCards(cards, wanted, matched?.terms ?? [], ctx), total, wanted),
+    exact: exact.length === 1 ? (exact[0] ?? null) : null,
+    missed: total > 0 ? (matched?.missed ?? null) : null,
+  }
+}
+
+const sliceOf = ({ sort, page, limit }: Wanted) => ({ sort, limit, offset: (page - 1) * limit })
+
+export async function countFacets(wanted: Parsed<typeof listFacets>, ctx: Context): Promise<Facets> {
+  const { db } = ctx
+  const filter = await filterOf(ctx, wanted)
+  if (!filter) return noFacets
+  const look = async (match: Match | null) => (await findFacets(db, match, filter))[0] ?? noFacets
+  const row = wanted.keyword
+    ? (await firstMatch(db, wanted.keyword, !isWhole(filter), look))?.found
+    : await look(null)
+  if (!row) return noFacets
+  return {
+    ...row,
+    parameters: row.parameters.map(({ numeric, ...facet }) => ({
+      ...facet,
+      values: inReadingOrder(facet.values),
+      kind: numeric ? 'number' : 'choice',
+    })),
+  }
+}
+
+const noFacets = {
+  total: 0,
+  brands: [],
+  categories: [],
+  parameters: [],
+  priceLeastFen: null,
+  priceMostFen: null,
+}
+
+/** null: there is no such category, so there is nothing in it. */
+async function filterOf(ctx: Context, wanted: Parsed<typeof listFacets>): Promise<Filter | null> {
+  const { categoryId, brandIds = [], parameters = [], priceFromFen, priceToFen, inStock = false } = wanted
+  const scope = categoryId === undefined ? null : await scopeOf(ctx, categoryId)
+  if (scope === undefined) return null
+  return { scope, brandIds, wishes: wishesOf(parameters), priceFromFen, priceToFen, inStock }
+}
+
+async function scopeOf({ db, kept }: Context, id: number): Promise<Scope | undefined> {
+  const depths = await keptValue(kept, 'depths', ['catalogue'], async () =>
+    Object.fromEntries((await listDepths(db)).map((category) => [category.id, category.depth])),
+  )
+  const depth = depths[id]
+  if (depth === undefined) return undefined
+  return { id, depth, column: (['category1Id', 'category2Id'] as const)[depth - 1] ?? 'categoryId' }
+}

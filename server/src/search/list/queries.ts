@@ -1,0 +1,206 @@
+import type { ProductSort } from '@gongfang/contract/catalogue'
+import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
+import { type Match, matching } from '../match/queries.ts'
+import type { Wish } from './rules.ts'
+
+/** A category of the tree and which column of a product names it. */
+export interface Scope {
+  readonly id: number
+  readonly column: 'category1Id' | 'category2Id' | 'categoryId'
+  readonly depth: number
+}
+
+export const listDepths = (db: Db) => db<{ id: number; depth: number }[]>`
+  select id, cardinality(path) as depth from category`
+
+export interface Filter {
+  readonly scope: Scope | null
+  readonly brandIds: readonly number[]
+  readonly wishes: readonly Wish[]
+  readonly priceFromFen: number | undefined
+  readonly priceToFen: number | undefined
+  readonly inStock: boolean
+}
+
+export const ofScope = (db: Db, scope: Scope | null): Fragment =>
+  scope ? db`and p.${db(scope.column)} = ${scope.id}` : db``
+
+export const passesBrand = (db: Db, ids: readonly number[]): Fragment =>
+  db`p.brand_id = any(${ids as number[]}::bigint[])`
+
+/** Of the models that the other filters leave, one must cost so much. */
+export const passesPrice = (db: Db, filter: Filter): Fragment => {
+  const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
+  const cheapest =
+    filter.wishes.length === 0 && !filter.inStock ? db`p.price_min_fen >= ${priceFromFen} or` : db``
+  return db`(p.price_min_fen <= ${priceToFen} and p.price_max_fen >= ${priceFromFen} and (${cheapest}
+    exists (select from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})))`
+}
+
+/** What the models that are left cost least: that is what the card says. */
+const leastPrice = (db: Db, filter: Filter): Fragment => {
+  if (!isByModel(filter)) return db`p.price_min_fen`
+  const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
+  return db`(select min(price_fen) from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})`
+}
+
+const isByModel = (filter: Filter) => filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+
+/**
+ * Prices of the models of `p` that the filters leave, price aside. Where a filter knows the product by a word that its
+ * models spell otherwise, all of them are left.
+ */
+export function modelsLeft(db: Db, { wishes, inStock }: Filter): Fragment {
+  const fits = [
+    ...(inStock ? [db`k.stock > 0`] : []),
+    ...wishes.map(
+      (wish) => db`(array_position(p.axes, ${wish.name}) is null
+        or ${fitsWish(db, db`k.spec_values[array_position(p.axes, ${wish.name})]`, wish)})`,
+    ),
+  ]
+  if (fits.length === 0)
+    return db`(select k.price_fen from sku k where k.product_id = p.id and k.enabled) left_models`
+  return db`(
+    select price_fen
+      from (select k.price_fen, fit.fits, bool_or(fit.fits) over () as any_fits
+              from sku k cross join lateral (select ${fits.map((fit, at) => (at === 0 ? fit : db`and ${fit}`))} as fits) fit
+             where k.product_id = p.id and k.enabled) each
+     where fits or not any_fits) left_models`
+}
+
+/** As `passes` of the catalogue: '30mm' is the value 30. */
+const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment => db`coalesce(
+  ${value} = any(${values as string[]}::text[])
+  or regexp_replace(${value}, '^(-?[0-9]+([.][0-9]+)?)\\s*[^0-9[:space:]]{1,8}$', '\\1') = any(${values as string[]}::text[])
+  or exists (select from unnest(${ranges.map(({ from }) => from)}::numeric[], ${ranges.map(({ to }) => to)}::numeric[]) as w(least, most)
+              where substring(${value} from '^-?[0-9]+(?:[.][0-9]+)?')::numeric between w.least and w.most), false)`
+
+/**
+ * A range is the values inside it: they are read once, and then asked of the product's row like any other. Inside a
+ * category that is faster than the index over all products, which the planner would take: the sum hides the column.
+ */
+export function passesWish(db: Db, { name, values, ranges }: Wish, scope: Scope | null): Fragment {
+  const facets = scope ? db`(p.facets || '{}'::text[])` : db`p.facets`
+  const chosen = values.map((value) => `${name}:${value}`)
+  if (ranges.length === 0) return db`${facets} && ${chosen}::text[]`
+  return db`${facets} && (${chosen}::text[] || array(
+    select distinct r.name || ':' || r.value
+      from unnest(${ranges.map(({ from }) => from)}::numeric[], ${ranges.map(({ to }) => to)}::numeric[]) as w(least, most)
+      join product_parameter r on r.number between w.least and w.most
+     where r.name = ${name} and r.facet and r.number is not null))`
+}
+
+export const hasPrice = ({ priceFromFen, priceToFen }: Filter) =>
+  priceFromFen !== undefined || priceToFen !== undefined
+
+export const isNarrowed = (filter: Filter) =>
+  filter.brandIds.length > 0 || filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+
+/** The whole catalogue, unfiltered. */
+export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
+
+/** Everything that is wished of a product, as one condition on `p`. */
+function where(db: Db, filter: Filter): Fragment {
+  const { scope, brandIds, wishes, inStock } = filter
+  return db`p.status = 'onSale' ${ofScope(db, scope)}
+    ${brandIds.length > 0 ? db`and ${passesBrand(db, brandIds)}` : db``}
+    ${hasPrice(filter) ? db`and ${passesPrice(db, filter)}` : db``}
+    ${inStock ? db`and p.in_stock` : db``}
+    ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish, scope)}`) : db``}`
+}
+
+function order(db: Db, sort: ProductSort, price: Fragment = db`p.price_min_fen`): Fragment {
+  if (sort === 'priceAsc') return db`${price}, p.id`
+  if (sort === 'priceDesc') return db`${price} desc, p.id desc`
+  if (sort === 'newest') return db`p.on_sale_at desc, p.id desc`
+  if (sort === 'sold') return db`p.sold desc, p.id desc`
+  return db`p.priority desc, p.sold desc, p.id desc`
+}
+
+export interface Slice {
+  readonly sort: ProductSort
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * A page of a category or of everything: a walk along one index. That it is at most 100 stands there for the planner: not
+ * knowing how many, it thinks of a tenth of the category, and then plans anew each time.
+ */
+export const pageHits = (db: Db, { scope }: Filter, { limit, ...slice }: Slice): Fragment => db`
+  select id, row_number() over () as at
+    from (${pageOf(db, db`p.status = 'onSale' ${ofScope(db, scope)}`, { ...slice, limit: db`100` })}) q limit ${limit}`
+
+export const countProducts = (db: Db, { scope }: Filter) => db<{ total: number }[]>`
+  select count(*) as total from product p where p.status = 'onSale' ${ofScope(db, scope)}`
+
+export interface Found {
+  readonly ids: number[]
+  readonly total: number
+}
+
+export const findFiltered = (db: Db, filter: Filter, slice: Slice) =>
+  unprepared(db<Found[]>`
+    select array(${pageOf(db, where(db, filter), slice, leastPrice(db, filter))}) as ids,
+           (select count(*) from product p where ${where(db, filter)}) as total`)
+
+const pageOf = (
+  db: Db,
+  condition: Fragment,
+  { sort, limit, offset }: Omit<Slice, 'limit'> & { limit: number | Fragment },
+  price?: Fragment,
+): Fragment => db`
+  select p.id from product p where ${condition} order by ${order(db, sort, price)} limit ${limit} offset ${offset}`
+
+/** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
+const RANKED = 120
+
+/**
+ * Everything that was looked for. Its few shapes without filters can stay prepared: planning takes as long as looking, and
+ * any plan goes by the index of words.
+ */
+export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment => db`
+  hit as materialized (
+    select s.product_id as id, s.popularity as sold, s.tier, ${match.whole(db)} as whole,
+           s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
+      from ${matching(db, match)}
+  ), m as ${sort === 'relevance' && isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
+
+/** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
+const passing = (db: Db, filter: Filter): Fragment => db`
+  select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.tier, h.whole, h.exact
+    from hit h cross join lateral (
+      select p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
+
+/** A page of it. */
+export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
+  slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)
+
+const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment => db`
+  select p.id, row_number() over (order by ${order(db, sort)}) as at from m p order by at limit ${limit} offset ${offset}`
+
+/**
+ * Exact model code first, then the most words, then the words as typed. The first few by what their titles say, the rest as
+ * they sell; so pages fit together wherever they are cut.
+ */
+const ranked = (db: Db, { rank }: Match, { limit, offset }: Slice): Fragment => db`
+  select t.id, row_number() over (
+           order by t.place > ${RANKED}, t.exact desc, t.tier, t.whole desc, ${rankOf(db, rank)} desc nulls last,
+                    t.sold desc, t.id desc) as at
+    from (select *, row_number() over (order by exact desc, tier, whole desc, sold desc, id desc) as place
+            from (select * from m order by exact desc, tier, whole desc, sold desc, id desc
+                   limit ${Math.max(RANKED, offset + limit)}) b) t
+    left join product_search s on s.product_id = t.id and t.place <= ${RANKED}
+   order by at limit ${limit} offset ${offset}`
+
+/** A synonym in the title puts in order what is alike in the words themselves. */
+const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
+  alike === ''
+    ? db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery)`
+    : db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', s.words, ${alike}::tsquery)`
+
+/** The SKU that is exactly meant, when there is one alone. */
+export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
+  select k.product_id, k.id as sku_id
+    from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+   where k.code_key = code_key(${typed}) and k.code_key <> '' and k.enabled limit 2`

@@ -1,0 +1,32 @@
+import { naturally, normal, scaleOf } from '../rules.ts'
+
+/** One parameter's wishes: any of these values, or a number in any of these ranges. */
+export interface Wish {
+  readonly name: string
+  readonly values: readonly string[]
+  readonly ranges: readonly { from: number; to: number }[]
+}
+
+/** '材质:304', '材质:316', '长度:20..40' → one wish a name. Ranges may be open on one side. */
+export function wishesOf(filters: readonly string[]): Wish[] {
+  const wishes = new Map<string, { name: string; values: string[]; ranges: { from: number; to: number }[] }>()
+  for (const filter of filters) {
+    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(filter) ?? []
+    const wish = wishes.get(name) ?? { name, values: [], ranges: [] }
+    const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(value) ?? []
+    if (from === undefined && to === undefined) wish.values.push(value)
+    else wish.ranges.push({ from: Number(from ?? -Infinity), to: Number(to ?? Infinity) })
+    wishes.set(name, wish)
+  }
+  return [...wishes.values()]
+}
+
+/** Sizes are read from small to large, 20mm before 10cm, whatever sells; other choices as they come, the most frequent first. */
+export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
+  const sizeOf = ({ value }: T) => {
+    const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []
+    return Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
+  }
+  if (values.some((each) => Number.isNaN(sizeOf(each)))) return [...values]
+  return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturally.compare(a.value, b.value))
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../../db/connect.ts'
+import { allOf, fewerOf, plain, rankQuery, slipsOf, type Term, termsOf } from '../rules.ts'
+import { lexiconOf } from '../wording/actions.ts'
+import { findAlikeCode, hasHits, listFinding, type Match, partOf, titleHas } from './queries.ts'
+
+/** How what was found differs from what was asked for. */
+export interface Missed {
+  /** The code that was looked for instead; '': what was found lacks some of the words. */
+  readonly instead: string
+}
+
+export interface Matched<T> {
+  readonly found: T
+  readonly match: Match
+  readonly terms: readonly Term[]
+  /** null: all that was typed was found, in some spelling. */
+  readonly missed: Missed | null
+}
+
+/**
+ * Every word first; then what was typed as a part of a name, a code or its pinyin; then a code that is one slip away; then
+ * as many of the words as possible. The first that finds something counts, filters left aside: a filter that leaves
+ * nothing must not turn the search into another.
+ */
+export async function firstMatch<T extends { total: number }>(
+  db: Db,
+  keyword: string,
+  narrowed: boolean,
+  look: (match: Match) => Promise<T>,
+): Promise<Matched<T> | null> {
+  const wording = await lexiconOf(db)
+  const terms = termsOf(keyword, wording)
+  if (terms.length === 0) return null
+  let nothing: Matched<T> | null = null
+  const tried = async (match: Match, missed: Missed | null) => {
+    const matched = { found: await look(match), match, terms, missed }
+    nothing ??= matched
+    const counts = matched.found.total > 0 || (narrowed && (await hasHits(db, match))[0]?.found)
+    return counts ? matched : null
+  }
+  const typed = matchOf(keyword, terms)
+  const whole = await tried({ ...typed, tiers: [allOf(terms)] }, null)
+  if (whole) return whole
+  // Shorter parts have no trigram, and every pair of characters has been looked for by now.
+  if ([...plain(keyword)].length >= 3) {
+    const part = await tried({ ...typed, tiers: [], part: (db) => partOf(db, keyword) }, null)
+    if (part) return part
+  }
+  const slips = terms.length === 1 ? slipsOf(keyword) : []
+  const [alike] = slips.length > 0 ? await findAlikeCode(db, slips) : []
+  if (alike) {
+    const corrected = matchOf(alike.modelCode, terms)
+    const other = await tried(
+      { ...corrected, tiers: [allOf(termsOf(alike.modelCode, wording))] },
+      { instead: alike.modelCode },
+    )
+    if (other) return other
+  }
+  const tiers = await tiersOf(db, termsOf(keyword, wording, true))
+  const some = tiers.length > 0 ? await tried({ ...typed, tiers }, { instead: '' }) : null
+  return some ?? nothing
+}
+
+const matchOf = (keyword: string, terms: readonly Term[]): Omit<Match, 'tiers'> => ({
+  typed: keyword,
+  rank: rankQuery(keyword, terms),
+  whole: (db: Db) => titleHas(db, keyword),
+})
+
+/** Below this share of the best there is, a product has too little of what was meant. */
+const WORTH_SHOWING = 0.6
+
+const TIERS = 4
+
+async function tiersOf(db: Db, terms: readonly Term[]): Promise<string[]> {
+  const fewer = fewerOf(terms)
+  if (fewer.length === 0) return []
+  const finding = await listFinding(
+    db,
+    fewer.map(({ query }) => query),
+    TIERS,
+  )
+  const found = finding.flatMap(({ at }) => fewer[at - 1] ?? [])
+  const best = found[0]?.weight ?? 0
+  return found.filter(({ weight }) => weight >= best * WORTH_SHOWING).map(({ query }) => query)
+}

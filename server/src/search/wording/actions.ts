@@ -1,0 +1,75 @@
+import type { Jieba } from '@node-rs/jieba'
+import type { Db } from '../../db/connect.ts'
+import { normal, type Wording } from '../rules.ts'
+import { listNames, listSynonyms } from './queries.ts'
+import { builtInFacts, builtInNames, type Group } from './rules.ts'
+
+const FRESH_MS = 60_000
+const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Wording> }>()
+
+/** Looked up in the database once a minute; the dictionary (50 MB) is read when the first search comes. */
+export function lexiconOf(db: Db): Promise<Wording> {
+  const found = loaded.get(db)
+  if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
+  const lexicon = loadLexicon(db)
+  loaded.set(db, { at: performance.now(), lexicon })
+  // Without a database the old words serve on, and the next search looks again.
+  return lexicon.catch((error) => {
+    loaded.delete(db)
+    if (found) return found.lexicon
+    throw error
+  })
+}
+
+async function loadLexicon(db: Db): Promise<Wording> {
+  const [names, added] = await Promise.all([listNames(db), listSynonyms(db)])
+  const others = othersOf([
+    ...builtInNames,
+    ...builtInFacts,
+    ...added.map(({ word, sameAs }) => ({ words: [word, ...sameAs], narrower: [] })),
+  ])
+  const brands = names.filter(({ isBrand }) => isBrand).map(({ name }) => name)
+  const facts = new Set(
+    [...builtInFacts.flatMap((group) => [...group.words, ...group.narrower]), ...brands].map(normal),
+  )
+  const words = await dictionary()
+  teach(words, [...names.map(({ name }) => normal(name)), ...others.keys()])
+  return {
+    // No guessing of unknown words: a wrong guess spans two real ones and finds neither.
+    cut: (han) => words.cut(han, false),
+    synonymsOf: (word) => [...(others.get(word) ?? [])],
+    isFact: (word) => facts.has(word),
+  }
+}
+
+/** What else each word is called, as texts are compared. */
+function othersOf(groups: readonly Group[]) {
+  const others = new Map<string, Set<string>>()
+  for (const group of groups) {
+    const words = group.words.map(normal)
+    for (const word of words) {
+      const known = others.get(word) ?? new Set()
+      for (const other of [...words, ...group.narrower.map(normal)]) if (other !== word) known.add(other)
+      others.set(word, known)
+    }
+  }
+  return others
+}
+
+let reading: Promise<Jieba> | undefined
+const taught = new Set<string>()
+
+function dictionary() {
+  reading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(
+    ([{ Jieba }, { dict }]) => Jieba.withDict(dict),
+  )
+  return reading
+}
+
+/** Names of brands and categories and words of the trade, which a general dictionary cuts in the middle. */
+function teach(jieba: Jieba, words: readonly string[]) {
+  const fresh = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word) && !taught.has(word))
+  if (fresh.length === 0) return
+  for (const word of fresh) taught.add(word)
+  jieba.loadDict(Buffer.from(fresh.map((word) => `${word} 100000 n\n`).join('')))
+}
