@@ -16,6 +16,7 @@ import {
   OrderState,
   orderCan,
   PayWay,
+  shownOrderNotes,
   TransferState,
 } from './order.ts'
 import { RefundState } from './payment.ts'
@@ -113,8 +114,7 @@ const head = {
   kinds: Count,
   flag: OrderFlag,
   staffNote: z.string(),
-  remark: z.string(),
-  poNumber: z.string(),
+  ...shownOrderNotes,
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
@@ -428,9 +428,8 @@ export const SheetOrder = z.object({
   delivery: Delivery,
   currency: Currency,
   jigou: z.string(),
-  remark: z.string(),
+  ...shownOrderNotes,
   staffNote: z.string(),
-  poNumber: z.string(),
   address: z.nullable(
     z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
   ),

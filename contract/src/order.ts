@@ -184,6 +184,17 @@ export const previewOrder = endpoint({
   output: OrderPreview,
 })
 
+/** What a buyer may write on an order. Names and texts of it are in order-notes.ts. */
+const orderNotes = {
+  /** The institution's own purchase order number. */
+  poNumber: z._default(line('采购单号', 40), ''),
+  remark: z._default(lines('备注', 200), ''),
+}
+
+export const shownOrderNotes = { poNumber: z.string(), remark: z.string() }
+
+export type OrderNotes = { [Key in keyof typeof shownOrderNotes]: string }
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/user.order/create',
@@ -195,9 +206,7 @@ export const createOrder = endpoint({
     ...draft,
     quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
     payWay: PayWay,
-    remark: z._default(lines('备注', 200), ''),
-    /** The institution's own purchase order number. */
-    poNumber: z._default(line('采购单号', 40), ''),
+    ...orderNotes,
     /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
   }),
@@ -351,8 +360,7 @@ export const OrderDetail = z.object({
   address: z.nullable(
     z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
   ),
-  remark: z.string(),
-  poNumber: z.string(),
+  ...shownOrderNotes,
   paidAt: z.nullable(Instant),
   doneAt: z.nullable(Instant),
   cancelReason: z.string(),

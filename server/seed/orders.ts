@@ -1,5 +1,6 @@
 import type { Address } from '@gongfang/contract/address'
 import { points } from '@gongfang/contract/money'
+import { noNotes } from '@gongfang/contract/order-notes'
 import { dayOf } from '@gongfang/contract/time'
 import { removeLines } from '../src/cart/door.ts'
 import { addSold, takeStock } from '../src/catalogue/stock/actions.ts'
@@ -133,8 +134,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     amounts: preview.amounts,
     delivery,
     address: preview.address && snapshot(preview.address),
-    remark,
-    poNumber,
+    notes: { ...noNotes, remark, poNumber },
     lines,
     emptyCart: removeLines(tx, memberId, lineIds),
     now,

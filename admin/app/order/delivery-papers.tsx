@@ -2,6 +2,7 @@ import { capitals } from '@gongfang/contract/capitals'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { deliveryNames } from '@gongfang/contract/order'
 import type { SheetOrder } from '@gongfang/contract/order-desk'
+import { deskNoteNames, writtenNotes } from '@gongfang/contract/order-notes'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import { amount } from '../ui/show.tsx'
 import { payable, shippableQuantity } from './labels.ts'
@@ -28,8 +29,7 @@ export function DeliveryNote({ order, siteName, kefuMobile }: PaperProps) {
     facts.push(['收件人', address.receiver], ['电话', address.phone])
     facts.push(['地址', `${address.regionText} ${address.detail}`])
   }
-  if (order.poNumber) facts.push(['采购单号', order.poNumber])
-  if (order.remark) facts.push(['买家备注', order.remark])
+  facts.push(...writtenNotes(order, deskNoteNames))
   return (
     <article className={styles.sheet}>
       <Head title="发货单" order={order} siteName={siteName} />

@@ -1,6 +1,7 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { deliveryNames, payWayNames } from '@gongfang/contract/order'
 import { type DeskOrder, revealOrderPhones } from '@gongfang/contract/order-desk'
+import { deskNoteNames, writtenNotes } from '@gongfang/contract/order-notes'
 import { Button, Card } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -57,8 +58,7 @@ export function Member({ order }: { order: DeskOrder }) {
       : []),
     ['完成', <Time key="done" at={order.doneAt} />],
   ]
-  if (order.poNumber) facts.push(['采购单号', order.poNumber])
-  if (order.remark) facts.push(['买家备注', order.remark])
+  facts.push(...writtenNotes(order, deskNoteNames))
   return (
     <Card
       size="small"

@@ -1,4 +1,4 @@
-import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Delivery, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 
 /** An order as those who change it need it. Reading it for a change locks it. */
@@ -20,6 +20,11 @@ export interface LockedOrder {
   payBefore: string
   autoReceiveAt: string | null
 }
+
+/** The buyer's notes: their columns, those of `shop_order o`, and their values in the same order. */
+export const noteColumns = (db: Db) => db`po_number, remark`
+export const notesOf = (db: Db) => db`o.po_number, o.remark`
+export const noteValues = (db: Db, { poNumber, remark }: OrderNotes) => db`${poNumber}, ${remark}`
 
 const columns = (db: Db) => db`
   id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, deduct_points, reward_points,

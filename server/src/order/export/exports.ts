@@ -1,5 +1,6 @@
 import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/order'
 import { orderFilter } from '@gongfang/contract/order-desk'
+import { deskNoteNames, noteKeys } from '@gongfang/contract/order-notes'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
@@ -50,8 +51,7 @@ export const orderExports = {
       textColumn('运单', 32),
       textColumn('发货时间', 18),
       textColumn('完成时间', 18),
-      textColumn('采购单号', 18),
-      textColumn('买家备注', 24),
+      ...noteKeys.map((key) => textColumn(deskNoteNames[key], 24)),
       textColumn('内部备注', 24),
     ],
     find: findFilter,
@@ -83,8 +83,7 @@ export const orderExports = {
       row.parcels,
       shown(row.shippedAt),
       shown(row.doneAt),
-      row.poNumber,
-      row.remark,
+      ...noteKeys.map((key) => row[key]),
       row.staffNote,
     ],
   }),

@@ -1,6 +1,7 @@
-import type { deliveryNames, OrderState, PayWay } from '@gongfang/contract/order'
+import type { deliveryNames, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../../db/connect.ts'
 import { type DeskFilter, matching } from '../desk/list-queries.ts'
+import { notesOf } from '../queries.ts'
 
 interface Head {
   no: string
@@ -20,7 +21,7 @@ const head = (tx: Db) => tx`
 const people = (tx: Db) => tx`
   join member m on m.id = o.member_id join institution i on i.id = o.institution_id`
 
-export interface OrderExportRow extends Head {
+export interface OrderExportRow extends Head, OrderNotes {
   kinds: number
   pieces: number
   currency: 'money' | 'points'
@@ -39,8 +40,6 @@ export interface OrderExportRow extends Head {
   parcels: string
   shippedAt: string | null
   doneAt: string | null
-  poNumber: string
-  remark: string
   staffNote: string
 }
 
@@ -53,7 +52,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
          o.address ->> 'detail' as detail,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         o.shipped_at, o.done_at, o.po_number, o.remark, o.staff_note
+         o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note
     from shop_order o ${people(tx)}
    where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`
 

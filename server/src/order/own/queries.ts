@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
 import { containing } from '../../db/words.ts'
-import { remind, waiting } from '../queries.ts'
+import { notesOf, remind, waiting } from '../queries.ts'
 
 export interface OrderSearch {
   memberId: number
@@ -93,7 +93,7 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
 /** The whole order as its owner sees it, in one statement. */
 export async function findDetail(db: Db, { memberId, no, now }: { memberId: number; no: string; now: Date }) {
   const [order] = await db<OrderDetail[]>`
-    select ${head(db, now)}, o.address, o.remark, o.po_number, o.paid_at, o.done_at, o.cancel_reason,
+    select ${head(db, now)}, o.address, ${notesOf(db)}, o.paid_at, o.done_at, o.cancel_reason,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,

@@ -77,12 +77,7 @@ const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; po
   })
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */
-function written(
-  tx: Db,
-  { caller }: MemberContext,
-  { preview, lines, lineIds }: Quote,
-  { payWay, remark, poNumber }: PlaceInput,
-) {
+function written(tx: Db, { caller }: MemberContext, { preview, lines, lineIds }: Quote, input: PlaceInput) {
   const { institutionId } = caller
   const { delivery, address, amounts } = preview
   assert(institutionId !== null, 'an approved member has an institution')
@@ -90,12 +85,11 @@ function written(
   return {
     memberId: caller.id,
     institutionId,
-    payWay,
+    payWay: input.payWay,
     amounts,
     delivery,
     address: address && snapshot(address),
-    remark,
-    poNumber,
+    notes: input,
     lines,
     emptyCart: removeLines(tx, caller.id, lineIds),
   }

@@ -23,6 +23,9 @@ export const deleteWish = (tx: Db, orderId: number) =>
 export const takeWish = (tx: Db, orderId: number) => tx<{ kind: InvoiceKind; titleId: number }[]>`
   delete from invoice_wish where order_id = ${orderId} returning kind, title_id`
 
+import type { OrderNotes } from '@gongfang/contract/order'
+import { noteColumns, noteValues } from '../queries.ts'
+
 export interface NewOrder {
   no: string
   memberId: number
@@ -32,8 +35,7 @@ export interface NewOrder {
   delivery: Delivery
   /** null: nothing is sent. */
   address: { receiver: string; phone: string; regionCode: string; regionText: string; detail: string } | null
-  remark: string
-  poNumber: string
+  notes: OrderNotes
   lines: readonly QuotedLine[]
   /** Removes the cart lines that it was made of. */
   emptyCart: Fragment
@@ -50,11 +52,11 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
     with placed as (
       insert into shop_order (no, member_id, institution_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
-        delivery, address, remark, po_number, pieces, kinds, created_at, pay_before)
+        delivery, address, ${noteColumns(tx)}, pieces, kinds, created_at, pay_before)
       values (${order.no}, ${order.memberId}, ${order.institutionId}, ${a.currency}, ${a.rate}, ${order.payWay},
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
-        ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)}, ${order.remark},
-        ${order.poNumber}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
+        ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
+        ${noteValues(tx, order.notes)}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
       returning id
     ), noted as (
       insert into order_event (order_id, at, what, who) select id, ${order.now}, 'created', 'member' from placed

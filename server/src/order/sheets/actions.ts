@@ -8,6 +8,7 @@ import {
   orderStateNames,
   payWayNames,
 } from '@gongfang/contract/order'
+import { noteKeys, noteNames, writtenNotes } from '@gongfang/contract/order-notes'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../../config/door.ts'
@@ -96,8 +97,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
         sum: sumOf(orders, ({ payablePoints }) => payablePoints),
       },
       { head: '物流单号', width: 32 },
-      { head: '采购单号', width: 20 },
-      { head: '备注', width: 26 },
+      ...noteKeys.map((key) => ({ head: noteNames[key], width: 24 })),
     ],
     // For an order in points the sums in money are left out: they are only what the goods would have cost.
     rows: orders.map((order) => {
@@ -118,8 +118,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
         money(order.payableFen),
         order.currency === 'points' ? order.payablePoints : null,
         order.parcels,
-        order.poNumber,
-        order.remark,
+        ...noteKeys.map((key) => order[key]),
       ]
     }),
     below: ['合计包括未付款和已取消的订单，可先在列表中按状态筛选。'],
@@ -218,8 +217,7 @@ function facts(order: OrderDetail, now: Date): string[] {
     ...order.packages.map(
       ({ carrier, trackingNo, shippedAt }) => `物流：${carrier} ${trackingNo}　${showTime(shippedAt)} 发出`,
     ),
-    ...(order.poNumber ? [`采购单号：${order.poNumber}`] : []),
-    ...(order.remark ? [`备注：${order.remark}`] : []),
+    ...writtenNotes(order).map(([name, text]) => `${name}：${text}`),
   ]
 }
 

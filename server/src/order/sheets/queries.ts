@@ -1,9 +1,10 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/money'
-import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Delivery, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../../db/connect.ts'
 import { matching, type OrderSearch } from '../own/queries.ts'
+import { notesOf } from '../queries.ts'
 
-export interface SheetOrder {
+export interface SheetOrder extends OrderNotes {
   id: number
   no: string
   createdAt: string
@@ -21,8 +22,6 @@ export interface SheetOrder {
   payableFen: Fen
   payablePoints: Points
   parcels: string
-  poNumber: string
-  remark: string
 }
 
 export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<SheetOrder[]>`
@@ -31,7 +30,7 @@ export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<S
          o.deduct_fen, o.payable_fen, o.payable_points,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         o.po_number, o.remark
+         ${notesOf(db)}
     from shop_order o
    where ${matching(db, search)}
    order by o.id desc limit ${limit}`

@@ -1,6 +1,8 @@
 import type { Address } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
+import type { OrderNotes } from '@gongfang/contract/order'
 import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/order'
+import { noNotes, trimmed } from '@gongfang/contract/order-notes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
@@ -48,14 +50,14 @@ interface ConfirmFormProps {
 export function ConfirmForm({ draft: first, preview: loaded, addresses }: ConfirmFormProps) {
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
-  const [words, setWords] = useState({ remark: '', poNumber: '' })
+  const [notes, setNotes] = useState(noNotes)
   const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const [wishedWay, setWishedWay] = useState<PayWay>()
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { ...words, payWay },
+    { notes, payWay },
     invoice,
   )
   const drop = dropper(quote)
@@ -103,7 +105,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           </>
         )}
         <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
-        <RemarkSection words={words} change={(part) => setWords({ ...words, ...part })} errors={fields} />
+        <RemarkSection notes={notes} change={(part) => setNotes({ ...notes, ...part })} errors={fields} />
       </div>
       <ConfirmSummary
         preview={preview}
@@ -137,7 +139,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  words: { remark: string; poNumber: string; payWay: PayWay | undefined },
+  { notes, payWay }: { notes: OrderNotes; payWay: PayWay | undefined },
   invoice: ChosenInvoice | null,
 ) {
   const { preview, draft } = quote
@@ -149,7 +151,6 @@ function useSubmit(
   const keyFor = useIntentKey()
   const finish = useAfterOrdering()
   const navigate = useNavigate()
-  const { payWay } = words
 
   async function submit() {
     if (busy || !payWay || missing(invoice)) return
@@ -157,13 +158,11 @@ function useSubmit(
     setProblem('')
     setFields({})
     setChanges(null)
-    const { remark, poNumber } = words
     const order = {
       ...draft,
       quote: preview.quote,
       payWay,
-      remark: remark.trim(),
-      poNumber: poNumber.trim(),
+      ...trimmed(notes),
       ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
     }
     try {

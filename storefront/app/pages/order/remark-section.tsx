@@ -1,22 +1,18 @@
+import type { OrderNotes } from '@gongfang/contract/order'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './remark-section.module.css'
 
-interface Words {
-  remark: string
-  poNumber: string
-}
-
 interface RemarkSectionProps {
-  words: Words
-  change: (part: Partial<Words>) => void
+  notes: OrderNotes
+  change: (part: Partial<OrderNotes>) => void
   errors: Record<string, string>
 }
 
 const MOST = 200
 
-export function RemarkSection({ words: { remark, poNumber }, change, errors }: RemarkSectionProps) {
+export function RemarkSection({ notes: { remark, poNumber }, change, errors }: RemarkSectionProps) {
   return (
     <Section title="备注">
       <div className={styles.fields}>

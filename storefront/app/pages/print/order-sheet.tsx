@@ -1,4 +1,5 @@
 import { deliveryNames, type OrderDetail, orderStateNames, payWayNames } from '@gongfang/contract/order'
+import { writtenNotes } from '@gongfang/contract/order-notes'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import { orderPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
@@ -26,8 +27,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
     ['支付方式', payWayNames[payment?.way ?? order.payWay]],
     ['付款时间', order.paidAt ? showTime(order.paidAt) : '未付款'],
     ...(payment?.tradeNo ? [['交易单号', payment.tradeNo] as [string, string]] : []),
-    ...(order.poNumber ? [['采购单号', order.poNumber] as [string, string]] : []),
-    ...(order.remark ? [['备注', order.remark] as [string, string]] : []),
+    ...writtenNotes(order),
   ]
   return (
     <Sheet title={`订单 ${order.no}`} back={orderPath(order.no)}>
