@@ -1,6 +1,13 @@
 import postgres from 'postgres'
-import { codeOf, isDatabaseGone, isSessionOver } from './gone.ts'
-import { isReadOnly, readOnlyError } from './writable.ts'
+import {
+  type Client,
+  connectionError,
+  type Heard,
+  openClient,
+  type Query,
+  type SessionOptions,
+} from './client.ts'
+import { isDatabaseGone } from './gone.ts'
 
 /** A pool or a transaction; every query function takes it as the first argument. (Only `file` is left out.) */
 export type Db = postgres.ISql
@@ -27,7 +34,9 @@ export type TransactionOptions = {
 
 /** In the order in which they are tried. Queries are made by the first one, whichever runs them. */
 type Servers = readonly [Server, ...Server[]]
+
 type Server = { url: string; base: postgres.Sql }
+
 type Limits = {
   max: number
   waitMs: number
@@ -35,43 +44,7 @@ type Limits = {
   statementMs: number
 } & SessionOptions
 
-type SessionOptions = {
-  /** A server that is read-only is not taken. */
-  mustWrite: boolean
-  /** PostgreSQL's parameters of the session, by name. */
-  parameters: Record<string, string>
-}
-
-/** Internals of a postgres.js query that its types omit. The version is pinned, and connect.test.ts checks them. */
-type Query = {
-  handler: (query: Query) => void
-  resolve: (value: unknown) => void
-  reject: (error: unknown) => void
-  cursorFn?: unknown
-  cursorRows?: number
-  streaming?: boolean
-}
-
-type Client = {
-  run(query: Query, limitMs: number): void
-  /** Whether no answer came since that moment, although one was due. */
-  isSilentSince(moment: number): boolean
-  /** The process that serves it. */
-  readonly pid: number
-  /** Those of these processes that the server still has. */
-  listAlive(pids: number[]): Promise<number[]>
-  kill(): void
-  end(): Promise<void>
-}
-
-/** Told by a client to its pool. */
-type Heard = { onGone(client: Client): void; onSlow(): void; onSessionOver(): void }
 type Waiter = { resolve(client: Client): void; reject(error: unknown): void; timer: NodeJS.Timeout }
-
-/** So long a statement takes before a new connection is asked whether the server still answers. */
-const SLOW_MS = 1_500
-/** `connect_timeout` ends with the login; behind a proxy the first statement may still stay without an answer. */
-const FIRST_ANSWER_MS = 3_000
 
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
@@ -295,96 +268,4 @@ function routed(base: postgres.Sql, run: (query: Query) => void): Db {
     unsafe: ((...words: Parameters<Db['unsafe']>) => route(base.unsafe(...words))) as Db['unsafe'],
     notify: ((channel, payload) => db`select pg_notify(${channel}, ${payload})`) as Db['notify'],
   })
-}
-
-/** Resolves once connected. */
-async function openClient(
-  options: postgres.Sql['options'],
-  { mustWrite, parameters }: SessionOptions,
-  { onGone, onSlow, onSessionOver }: Heard,
-): Promise<Client> {
-  let gone = false
-  let heardAt = performance.now()
-  let unhurried = 0
-  let client: Client | undefined
-  const settings = { ...options, max: 1, onclose: kill } as unknown as postgres.Options<Record<string, never>>
-  const sql = postgres(settings)
-  const execute = (sql`` as unknown as Query).handler
-  // The parameters are set here and not at login, because poolers refuse logins with parameters that they do not know.
-  const [own] = await soon(
-    sql<{ pid: number; readOnly: boolean }[]>`
-      select pg_backend_pid() as pid, ${isReadOnly(sql)} as read_only, count(set_config(key, value, false))
-      from json_each_text(${JSON.stringify(parameters)}::text::json)`,
-  )
-  if (gone) throw connectionError('CONNECTION_CLOSED')
-  if (mustWrite && own?.readOnly) {
-    kill()
-    throw readOnlyError()
-  }
-  client = {
-    run,
-    isSilentSince,
-    pid: own?.pid ?? 0,
-    listAlive: async (pids) =>
-      (
-        await soon(sql<{ pid: number }[]>`select pid from pg_stat_activity where pid = any(${pids}::int[])`)
-      ).map(({ pid }) => pid),
-    kill,
-    end: () => sql.end({ timeout: 5 }),
-  }
-  return client
-
-  function soon<T>(query: Promise<T>): Promise<T> {
-    const late = setTimeout(kill, FIRST_ANSWER_MS)
-    return query.finally(() => clearTimeout(late))
-  }
-
-  function run(query: Query, limitMs: number) {
-    if (gone) return query.reject(connectionError('CONNECTION_CLOSED'))
-    const { resolve, reject } = query
-    // The server's own statement_timeout cannot help when the server or the network is gone.
-    let watchdog = limitMs > 0 ? setTimeout(suspect, SLOW_MS) : undefined
-    if (limitMs === 0) unhurried++
-    query.resolve = (value) => {
-      answered()
-      resolve(value)
-    }
-    query.reject = (error) => {
-      answered()
-      // After any error that is not an answer of PostgreSQL the state of the connection is unknown.
-      if (!(error instanceof postgres.PostgresError)) kill()
-      else if (isSessionOver(codeOf(error))) {
-        kill()
-        onSessionOver()
-      }
-      reject(error)
-    }
-    execute(query)
-
-    function suspect() {
-      watchdog = setTimeout(kill, limitMs + 5_000 - SLOW_MS)
-      onSlow()
-    }
-
-    function answered() {
-      clearTimeout(watchdog)
-      heardAt = performance.now()
-      if (limitMs === 0) unhurried--
-    }
-  }
-
-  function isSilentSince(moment: number) {
-    return heardAt < moment && unhurried === 0
-  }
-
-  function kill() {
-    if (gone) return
-    gone = true
-    if (client) onGone(client)
-    sql.end({ timeout: 0 }).catch(() => {})
-  }
-}
-
-function connectionError(code: string) {
-  return Object.assign(new Error(`no connection to the database: ${code}`), { code })
 }
