@@ -65,7 +65,7 @@ export const insertEvent = (tx: Db, { orderId, at, what, who, whoName = '', note
   insert into order_event (order_id, at, what, who, who_name, note)
   values (${orderId}, ${at}, ${what}, ${who}, ${whoName}, ${note})`
 
-// Each move names the state it comes from: a lock forgotten elsewhere would still change nothing here.
+// Each change names the state it starts from, so that it changes nothing if a caller forgot to lock.
 
 export type PaidOrder = Pick<
   LockedOrder,

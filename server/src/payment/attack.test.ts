@@ -23,7 +23,7 @@ import { giveBackPart } from './refund/actions.ts'
 import { askRefundsDue } from './refund/send-actions.ts'
 import { askDue } from './settle/ask-actions.ts'
 
-// What somebody does who wants money to be lost, taken twice or held for ever.
+// Attacks that try to lose money, to take it twice or to hold it for ever.
 
 const HOUR = 3_600_000
 let shop: TestShop

@@ -104,7 +104,7 @@ async function approved(order: { member: TestMember; no: string; lineIds: number
   await staff.call(approveAftersale, { id })
   return id
 }
-/** As WeChat says when it is asked. */
+/** The state that WeChat answers to a query. */
 async function word(outRefundNo: string, state: 'SUCCESS' | 'CLOSED') {
   await wechat.refundState(outRefundNo, state)
   later(70_000)
@@ -176,7 +176,7 @@ test('staff choose it where WeChat takes nothing back, and only there', async ()
   expect(await exported(shop, staff, 'refund', { view: 'open', keyword: outTradeNo })).toMatchObject([
     { 状态: '待线下退款', 金额: 50 },
   ])
-  // Nobody asks WeChat about it, however long it waits.
+  // The shop does not query WeChat about it.
   const requests = wechat.requests.length
   later(3 * DAY)
   staff = await shop.staff()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** One of everything that waits for its money, and open attempts at whatever takes it. */
+/** One unpaid subject of each kind, with open payment attempts. */
 interface Waiting {
   owner: TestMember
   subjects: Subject[]
@@ -86,7 +86,7 @@ async function describe(no: string): Promise<Subject> {
   }
 }
 
-/** How much counts as paid for in the whole shop, and how many of these still wait. */
+/** Counts paid subjects of the whole shop, and those of `subjects` that still wait. */
 async function look({ subjects }: Waiting) {
   const nos = subjects.map(({ no }) => no)
   const [row] = await shop.db<[{ paid: number; left: number }]>`
@@ -149,7 +149,7 @@ function schemaOf(endpoint: Endpoint): Schema {
 /** The second one names the other attempt, and the ids of attempts. */
 const TURNS = process.env.SOAK === '1' ? 4 : 2
 
-/** How often each subject is tried: once for all where none can be meant, or is only read. */
+/** Number of tries: one if the endpoint takes no subject or only reads. */
 function turnsOf({ method }: Endpoint, schema: Schema): number {
   const text = JSON.stringify(schema)
   if (method === 'GET') return 0
@@ -168,7 +168,7 @@ let waiting: Waiting
 const forMembers = ({ access }: Endpoint) => access === 'member' || access === 'approvedMember'
 const forStaff = ({ access }: Endpoint) => access === 'staff' || typeof access === 'object'
 
-/** What became paid by this caller's calls, endpoint by endpoint. */
+/** Lists the endpoints whose calls by this caller made something paid. */
 async function paidBy({ client, door, renew }: Caller) {
   const made = new Set<string>()
   waiting = await allThatWaits()

@@ -31,7 +31,7 @@ const later = (ms: number) => shop.setNow(new Date(shop.now().getTime() + ms))
 const stateOf = async (member: TestMember, activityId: number) =>
   (await member.call(getOwnSignUp, { activityId })).signUp?.state
 
-/** What the worker would do with everything that was asked of it since. */
+/** Runs the jobs that were queued since, as the worker would. */
 async function work() {
   for (;;) {
     const jobs = await shop.db<{ job: string; payload: never }[]>`

@@ -65,7 +65,7 @@ const refundsOf = (outTradeNo: string) => shop.db<
   select r.id, r.state, r.reason, r.amount_fen, r.out_refund_no, r.problem from refund r join payment p on p.id = r.payment_id
    where p.out_trade_no = ${outTradeNo} order by r.id`
 
-/** Nobody told WeChat where to tell us: it is asked. */
+/** Without an address for notices the shop queries WeChat. */
 async function arrived(outRefundNo: string, state: 'SUCCESS' | 'CLOSED' | 'ABNORMAL' = 'SUCCESS') {
   await wechat.refundState(outRefundNo, state)
   later(70_000)

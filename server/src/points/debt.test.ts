@@ -177,7 +177,7 @@ test('so do the staff: before they pay back, after it, in the list of members an
 
 test('who owes points does not leave with them', async () => {
   const { member } = await aDebtor()
-  // Nothing lies in the depot any more, so that the debt alone stands in the way.
+  // Empties the depot, so that only the debt prevents closing.
   const items = await shop.db<{ itemId: number; held: number }[]>`
     select id as item_id, held from depot_item where member_id = ${member.id} and held > 0`
   for (const { itemId, held } of items)
@@ -208,7 +208,7 @@ test('a refund, a cancellation, a second order and two of the staff at once leav
     ])
     expect(did.slice(0, 2).sort()).toEqual(['aftersaleState', 'ok'])
     expect(did[2]).toBe('ok')
-    // What is parked now is owed, and comes back to nothing.
+    // The points in the unpaid order are owed, so cancelling it credits nothing.
     const open = await shop.db<{ no: string; deduct: number }[]>`
       select no, deduct_points as deduct from shop_order where member_id = ${member.id} and state = 'unpaid'`
     const parked = open.reduce((sum, { deduct }) => sum + deduct, 0)

@@ -57,7 +57,7 @@ export async function moveByHand(tx: Db, wish: Adjusting, maker: Maker): Promise
   return { id, state, balance: await balanceOf(tx, memberId) }
 }
 
-/** By somebody else than who made it. When the points are gone meanwhile it is refused, and goes on waiting. */
+/** Only another person than the maker may approve. If the member lacks the points, it is refused and stays pending. */
 export const approve = (ctx: StaffContext, { id }: { id: number }) =>
   ctx.transaction(async (tx) => {
     const waiting = await mustWait(tx, id)

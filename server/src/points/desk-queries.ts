@@ -86,14 +86,14 @@ export async function sumHeld(db: Db) {
 interface Wanted {
   state: AdjustmentState
   memberId: number | undefined
-  /** Who asks. */
+  /** The staff member who reads the list. */
   staffId: number
   /** The last row that was seen. */
   key: number
   limit: number
 }
 
-/** What waits longest comes first, what was decided last comes first. */
+/** Pending ones start with the oldest, decided ones with the newest. */
 export const listAdjustmentRows = (db: Db, { state, memberId, staffId, key, limit }: Wanted) => db<
   Adjustment[]
 >`
@@ -113,7 +113,7 @@ export const countAdjustmentRows = (db: Db, filter: Pick<Wanted, 'state' | 'memb
 const adjusted = (db: Db, { state, memberId }: Pick<Wanted, 'state' | 'memberId'>) =>
   db`j.state = ${state} ${memberId ? db`and j.member_id = ${memberId}` : db``}`
 
-/** One adjustment of a member's points after another: each counts what came before it. */
+/** Adjustments of one member run one after another, because each counts those before it. */
 export async function lockAccount(tx: Db, memberId: number) {
   const [row] = await tx<{ balance: number; leftAt: string | null }[]>`
     select a.balance, m.left_at from points_account a join member m on m.id = a.member_id

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-/** One entry in October, by Shanghai's clock, and three in November. */
+/** A ledger with one entry in October, Shanghai time, and three in November. */
 async function aLedger(): Promise<TestMember> {
   const member = await shop.member()
   const book = (delta: number, kind: 'topUp' | 'adjust' | 'orderReward', at: string, note = '') =>

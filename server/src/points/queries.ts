@@ -29,7 +29,7 @@ export const moveBalance = (
 export const findBalance = (db: Db, memberId: number) =>
   db<{ balance: number }[]>`select balance from points_account where member_id = ${memberId}`
 
-/** For what may be done only so often: who asks at the same time waits. */
+/** Serializes actions of a member that are limited in number. */
 export const lockAccount = (tx: Db, memberId: number) =>
   tx`select from points_account where member_id = ${memberId} for update`
 
@@ -67,7 +67,7 @@ export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; of
   select ${entry(db)} from points_entry e where ${wanted(db, filter)}
    order by e.id desc limit ${at.limit} offset ${at.offset}`
 
-/** What was given back names its refund or its after-sale, a sign-up's reward the sign-up: each leads to what it was for. */
+/** Returned points reference a refund or an after-sale, rewards of activities a sign-up; each links to its subject. */
 export const entry = (db: Db) => db`
   e.id, e.delta, e.balance_after, e.kind, e.reference, e.note, e.created_at,
   coalesce((select no from shop_order where no = e.reference and member_id = e.member_id),
@@ -103,7 +103,7 @@ export interface Booking {
   /** Signed; never 0. */
   delta: number
   kind: PointsKind
-  /** What it is for. A member's (kind, reference) books once: a repetition changes nothing. */
+  /** The subject's number. A member's (kind, reference) books once, so a repetition changes nothing. */
   reference: string
   note?: string
   at: Date

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000
 export const limitSince = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /**
- * Whether one person is enough. What somebody moved of the same member's points within a day counts too, either way:
- * a large sum in small pieces is a large sum.
+ * True if one person may book it alone. Points of the same member that the person moved within a day, in either
+ * direction, count as well, so that a large sum cannot be split.
  */
 export const isWithinLimit = ({ delta, moved, limit }: { delta: number; moved: number; limit: number }) =>
   moved + Math.abs(delta) <= limit

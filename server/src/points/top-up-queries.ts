@@ -13,7 +13,7 @@ export interface TopUp {
   left: boolean
 }
 
-/** Whoever closes the account meanwhile is waited for, or waits. */
+/** Locks the member first, because closing an account locks it as well. */
 export async function lockTopUp(tx: Db, by: { id: number } | { no: string }): Promise<TopUp | undefined> {
   const [topUp] = await tx<TopUp[]>`
     select t.id, t.no, t.member_id, t.points, t.amount_fen, t.state, t.pay_before, m.left_at is not null as left
@@ -38,7 +38,7 @@ export const insertTopUp = (tx: Db, t: NewTopUp) => tx`
   insert into top_up (no, member_id, points, amount_fen, rate, title, created_at, pay_before)
   values (${t.no}, ${t.memberId}, ${t.points}, ${t.amountFen}, ${t.rate}, ${t.title}, ${t.now}, ${t.payBefore})`
 
-// Each move names the state it comes from: a lock forgotten elsewhere would still change nothing here.
+// Each change names the state it starts from, so that it changes nothing if a caller forgot to lock.
 
 export const updateTopUpPaid = (tx: Db, { id, now }: { id: number; now: Date }) =>
   tx`update top_up set state = 'paid', paid_at = ${now} where id = ${id} and state = 'unpaid'`
@@ -47,8 +47,8 @@ export const updateTopUpCancelled = (tx: Db, { id, now }: { id: number; now: Dat
   tx`update top_up set state = 'cancelled', cancelled_at = ${now} where id = ${id} and state = 'unpaid'`
 
 /**
- * Those that nobody paid in time. Not those that a channel outside may still take money for: it is told
- * first, and after ten minutes it takes none of itself.
+ * Top-ups whose time to pay is over. Leaves out those for which a company may still take money: it is told first, and
+ * takes none after ten minutes.
  */
 export const listTopUpsDue = (
   db: Db,

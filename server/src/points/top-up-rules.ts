@@ -14,7 +14,7 @@ interface Offer {
   rate: number
 }
 
-/** What is asked for and what it costs, as the shop is set now; refuses when that is not what was shown. */
+/** The points and their price by the current settings. Refuses when they differ from those that the member saw. */
 export function agreedOn({ packages, rate }: Offer, { choice, seen }: Parsed<typeof startTopUp>) {
   const agreed =
     choice.kind === 'amount'

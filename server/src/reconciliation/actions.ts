@@ -110,7 +110,7 @@ const outcome = ({ day, trade, refund, found, isEmpty }: Outcome): Compared => (
   problem: '',
 })
 
-/** Somebody of the staff wants a day compared now. */
+/** Compares a day on request of staff. */
 export async function compareNow(ctx: StaffContext, day: string) {
   if (daysSince(day, ctx.now) < 1) refuse('billTooSoon')
   const bills = await billsOf(ctx)

@@ -10,11 +10,11 @@ interface Billed {
   day: string
   /** Our numbers that the bill names. */
   numbers: string[]
-  /** Those that the bill is of. */
+  /** Channels that the bill covers. */
   channels: PaymentChannel[]
 }
 
-/** What was paid on that Beijing day, and whatever else the bill names. */
+/** Payments of that Beijing day, and others that the bill names. */
 export const listOurPayments = (db: Db, { day, numbers, channels }: Billed) => db<Ours[]>`
   with one as (
     select id from payment
@@ -57,11 +57,11 @@ export const listDifferences = (db: Db, day: string) => db<Shown[]>`
 
 export interface DayFilter {
   day?: string | undefined
-  /** Of the days that the list goes on with. */
+  /** Only days before this one. */
   before?: string | undefined
 }
 
-/** Of `x`. */
+/** A condition on `x`. */
 export const matching = (db: Db, { day, before }: DayFilter) => db`
   not x.gone ${day ? db`and x.day = ${day}::date` : db``} ${before ? db`and x.day < ${before}::date` : db``}`
 
@@ -82,7 +82,7 @@ export const upsertDay = (tx: Db, c: Compared, now: Date) => tx`
     refund_count = excluded.refund_count, refund_fen = excluded.refund_fen, compared_at = excluded.compared_at,
     problem = excluded.problem`
 
-/** What a person wrote about a difference stays with it, also when it is found again. */
+/** Keeps the notes of staff when a difference is found again. */
 export async function replaceDifferences(tx: Db, day: string, found: readonly Difference[]) {
   await tx`delete from bill_difference where day = ${day}::date and note = ''`
   await tx`update bill_difference set gone = true where day = ${day}::date`
@@ -103,7 +103,7 @@ export async function updateNote(tx: Db, note: { id: number; note: string; who: 
   return row
 }
 
-/** Of the last week, days that were not compared to their end; today's bill does not exist yet. */
+/** Days of the last week whose comparison did not end. Today's bill does not exist yet. */
 export const listUncompared = (db: Db, today: string) => db<{ day: string }[]>`
   select to_char(g.day, 'YYYY-MM-DD') as day
     from generate_series(${today}::date - 7, ${today}::date - 1, interval '1 day') as g(day)

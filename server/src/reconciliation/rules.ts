@@ -4,11 +4,11 @@ import type { BillLine } from '../payment/channels/bill-rules.ts'
 /** Something of ours that the bill should know, or that it names. */
 export interface Ours extends BillLine {
   paymentId: number
-  /** Whether it counts with us: a payment that is paid, a refund that is there. */
+  /** True for a paid payment and for an existing refund. */
   counts: boolean
   /** A refund that failed with us: nobody waits for it any more. */
   ended: boolean
-  /** Whether it happened on the bill's day; what the bill names may be of another. */
+  /** True if it happened on the bill's day. Rows that the bill names may be of another day. */
   onDay: boolean
 }
 
@@ -32,7 +32,7 @@ export const PAYMENT_KINDS: Kinds = {
   amount: 'amount',
   uncounted: 'state',
 }
-/** One on its way with us and there with WeChat is no difference: word of it comes. */
+/** A refund that WeChat has finished and the shop has not is no difference, because WeChat's notice follows. */
 export const REFUND_KINDS: Kinds = {
   missing: 'refundMissing',
   unknown: 'refundUnknown',
@@ -40,7 +40,7 @@ export const REFUND_KINDS: Kinds = {
   uncounted: 'refundAmount',
 }
 
-/** What the bill and our rows do not agree about, each named once. */
+/** Lists each difference between the bill and the shop's rows once. */
 export function differences(theirs: readonly BillLine[], ours: readonly Ours[], kinds: Kinds): Difference[] {
   const known = new Map(ours.map((one) => [one.number, one]))
   const said = new Set(theirs.map(({ number }) => number))

@@ -4,7 +4,7 @@ import { indexMissing, indexProducts } from './index/actions.ts'
 import { deleteOldSearches } from './searched/queries.ts'
 
 export const searchTasks = ({ db, clock }: House): Tasks => ({
-  /** For slices left of this one: a product changed. */
+  /** Queued by slices left of this one when a product changed. */
   'search.index': ({ productIds }: { productIds: number[] }) => indexProducts(db, productIds),
   'search.indexMissing': () => indexMissing(db),
   'search.sweep': async () => deleteOldSearches(db, clock()),

@@ -1,7 +1,10 @@
-/** Where a word stands says how much it counts: A title, B brand and category, C parameters, D model codes. */
+/** The weight of a word by its place: A title, B brand and category, C parameters, D model codes. */
 export type Weight = 'A' | 'B' | 'C' | 'D'
 
-/** One word asked for: its own lexemes must all be there, or all those of one of its synonyms. `dm6*` is any beginning so. */
+/**
+ * A searched word: all its lexemes must be there, or all those of one synonym. `dm6*` matches every lexeme that
+ * begins with dm6.
+ */
 export interface Term {
   readonly text: string
   readonly lexemes: readonly string[]
@@ -9,7 +12,7 @@ export interface Term {
   /** Sizes, materials, standards and brands: where a product says them tells nothing of what it is. */
   readonly isFact: boolean
   readonly isSize: boolean
-  /** How much is lost where a product does not have it. */
+  /** The penalty of a product without it. */
   readonly weight: number
 }
 
@@ -76,7 +79,10 @@ export function grams(han: string): string[] {
 
 const pairs = (characters: string[]) => characters.slice(1).map((next, at) => characters[at] + next)
 
-/** What of a code can be typed: the whole and its tails from each change of letters and digits, and the pieces between. */
+/**
+ * The parts of a code that a buyer may type: the whole, its tails from each change between letters and digits, and
+ * the pieces between.
+ */
 export function pieces(code: string): string[] {
   const found = new Set<string>()
   for (const part of [code, ...code.split(/[-_/]+/)]) {
@@ -92,7 +98,7 @@ export function pieces(code: string): string[] {
   return [...found].filter((piece) => /[\p{L}\p{N}]/u.test(piece))
 }
 
-/** Everything that a text is found by. */
+/** The lexemes of a text. */
 export const lexemesOf = remembered((text: string): readonly string[] => {
   const { han, codes } = runs(text)
   return [...han.flatMap(grams), ...codes.flatMap(pieces)]
@@ -122,7 +128,7 @@ export function sizesTogether(values: readonly string[]): string[] {
 
 export const sizeOf = remembered((value) => /^m?\d+(?:\.\d+)?(?![\d-])/.exec(normal(value))?.[0] ?? '')
 
-/** Everything that one model is found by: its code, and what it is among the models of its product. */
+/** The lexemes of one model: its code, and its values among the models of its product. */
 export const modelLexemes = ({ code, values }: { code: string; values: readonly string[] }): string[] => [
   ...lexemesOf(code),
   ...values.flatMap(lexemesOf),
@@ -162,14 +168,14 @@ const nameLexeme = (name: string) => `=${name}`
 
 const quoted = (lexeme: string) => `'${lexeme.slice(0, 200).replace(/['\\]/g, '$&$&')}'`
 
-/** In a query; 'dm6*' is any beginning. */
+/** A lexeme in a query; 'dm6*' becomes a prefix. */
 const wanted = (lexeme: string) =>
   lexeme.endsWith('*') ? `${quoted(lexeme.slice(0, -1))}:*` : quoted(lexeme)
 
 /** Words without which the rest says as much. */
 const idle = new Set('的 了 和 与 及 或 用 之 等 规格 型号 尺寸 大小 品牌 材质 材料 直径'.split(' '))
 
-/** How words are cut and what else they are called. */
+/** The dictionary that cuts words, and their synonyms. */
 export interface Wording {
   readonly cut: (han: string) => string[]
   readonly synonymsOf: (word: string) => readonly string[]
@@ -177,7 +183,10 @@ export interface Wording {
   readonly isFact: (word: string) => boolean
 }
 
-/** What was typed, as terms. Synonyms go by whole words. `parted`: characters that no dictionary puts into a word count alone. */
+/**
+ * The typed keyword as terms. Synonyms are of whole words. With `parted`, characters outside of dictionary words
+ * count alone.
+ */
 export function termsOf(keyword: string, wording: Wording, parted = false): Term[] {
   const { han, codes } = runs(keyword)
   const whole = plain(keyword)
@@ -410,7 +419,7 @@ export function slipsOf(code: string): string[] {
   return [...found].filter((each) => each !== key)
 }
 
-/** Without blanks: how titles are compared as a whole. */
+/** The text without blanks and hyphens, for comparing whole titles. */
 export const plain = (text: string) => normal(text).replace(/[\s\-_]/g, '')
 
 /** Letters alone may be pinyin. */

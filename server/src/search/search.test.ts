@@ -31,7 +31,7 @@ const find = (keyword: string, more: object = {}) =>
   shop.visitor.call(listProducts, { keyword, limit: 100, ...more })
 const titles = async (keyword: string) => (await find(keyword)).data.map(({ title }) => title)
 
-/** What people type → what must be among the first three. */
+/** Typed text → title that must be among the first three. */
 const short: [string, string][] = [
   // words of the trade, two characters, one
   ['扳手', '扳手'],

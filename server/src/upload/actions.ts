@@ -96,8 +96,8 @@ function mustHaveRoom({ memberId }: Owner, { files, bytes }: { files: number; by
 }
 
 /**
- * What staff wrote shows these addresses from now on, so they are not swept away; called in the same transaction.
- * Answers those among them that are no file of the staff's: never sent, or swept away meanwhile.
+ * Marks these addresses as shown by a text of staff, so that they are not deleted; called in the same transaction.
+ * Returns those that are no file of staff: never uploaded, or already deleted.
  */
 export async function takeShown(tx: Db, urls: readonly string[], now: Date): Promise<string[]> {
   const keys = urls.map(keyOf).filter((key) => key !== '')
@@ -105,7 +105,7 @@ export async function takeShown(tx: Db, urls: readonly string[], now: Date): Pro
   return urls.filter((url) => url.startsWith('/uploads/') && !taken.has(keyOf(url)))
 }
 
-/** Those of these uploads that belong to the member and are of this kind. */
+/** Those of these uploads that belong to the member and have this kind. */
 export async function listOwnUploads(db: Db, owned: Owned): Promise<Upload[]> {
   const uploads = await listUploads(db, owned)
   return uploads.map((upload) => ({ ...upload, url: urlOf(upload) }))
@@ -117,14 +117,17 @@ export async function takeUploads(tx: Db, owned: Owned, now: Date): Promise<Uplo
   return uploads.map((upload) => ({ ...upload, url: urlOf(upload) }))
 }
 
-/** Somebody of the staff put this private file to use; false when there is none of this kind. */
+/** Marks a private file of staff as used; false without such a file of this kind. */
 export const takeStaffUpload = async (tx: Db, file: { id: number; kind: FileKind }, now: Date) =>
   (await updateStaffUsed(tx, file, now)).count > 0
 
-/** Nothing shows this public address of the member's any more. */
+/** Marks a public address of the member as no longer shown. */
 export const releaseUpload = (tx: Db, memberId: number, url: string) => updateUnused(tx, memberId, keyOf(url))
 
-/** What nobody took within a day. A file goes before its row is gone for good, so that none is left behind. */
+/**
+ * Deletes uploads that were not used within a day. The file is deleted before its row, so that no file stays without
+ * a row.
+ */
 export async function sweepUploads(run: Run, storage: Storage, now: Date) {
   const before = new Date(now.getTime() - DAY_MS)
   const sweepOne = () =>

@@ -19,7 +19,7 @@ export function uploadDeskRoutes(app: App) {
     const readers = fileReaders[upload.kind] ?? []
     if (!readers.some((permission) => can(ctx.caller, permission))) throw new TransportError(403)
     const bytes = (await ctx.outside.storage.get(upload.key)) ?? refuse('notFound')
-    // Who looked at somebody's papers is on record.
+    // Records who looked at a member's papers.
     if (upload.kind === 'licence')
       await audit(ctx.db, ctx, {
         what: 'member.readLicence',

@@ -91,7 +91,7 @@ test('hostile and broken files are refused by name and leave nothing behind', as
   expect(await shop.db`select 1 from upload where member_id = ${member.id}`).toEqual([])
 })
 
-/** Where only pictures are taken, nothing else is named. */
+/** The refusal of places that take pictures only names pictures. */
 const pictureOnly = (reason: string) => (reason === 'uploadType' ? 'uploadPictureOnly' : reason)
 
 /** The same picture with another size in its header, checksum included. */

@@ -1,6 +1,7 @@
 /**
- * Whether a reader opens this without repairs: a header in the first byte, at the end the place of the table of
- * objects, in that place a table or its stream, and there the root of the document. The table is not followed further.
+ * True if a reader opens the file without repairs: a header at the first byte, at the end the position of the cross-
+ * reference table, at that position a table or its stream, and there the document's root. The table is not read
+ * further.
  */
 export function isPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

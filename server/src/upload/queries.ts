@@ -2,7 +2,7 @@ import type { Upload, UploadKind } from '@gongfang/contract/upload'
 import type { Db } from '../db/connect.ts'
 import type { FileKind } from './rules.ts'
 
-/** Who sent it: one of the two. */
+/** The uploader: a member or a staff member. */
 export interface Owner {
   readonly memberId: number | null
   readonly staffId: number | null
@@ -13,12 +13,12 @@ export interface NewUpload extends Omit<Upload, 'id' | 'url'> {
   key: string
 }
 
-/** One upload of somebody's after another, as far as counting goes. */
+/** Serializes the counting of one person's uploads. */
 export const lockQuota = (tx: Db, { memberId, staffId }: Owner) =>
   tx`select pg_advisory_xact_lock(hashtextextended(
        'upload:' || coalesce(${memberId}::text, 'staff ' || ${staffId}::bigint), 0))`
 
-/** How many files since then, and how many bytes altogether. */
+/** Number of files since then, and bytes in total. */
 export async function sumUploads(db: Db, { memberId, staffId }: Owner, since: Date) {
   const [row] = await db<[{ files: number; bytes: number }]>`
     select count(*) filter (where created_at > ${since}) as files, coalesce(sum(size), 0)::bigint as bytes
@@ -81,7 +81,7 @@ export const updateStaffUsed = (tx: Db, { id, kind }: { id: number; kind: FileKi
 export const updateUnused = (tx: Db, memberId: number, key: string) =>
   tx`update upload set used_at = null where member_id = ${memberId} and key = ${key}`
 
-/** One that nobody took, if another process is not just removing it. */
+/** Deletes one unused upload that no other process is deleting. */
 export async function deleteUnused(tx: Db, before: Date): Promise<string | undefined> {
   const [gone] = await tx<{ key: string }[]>`
     delete from upload where id = (

@@ -3,11 +3,11 @@ import type { StaffUploadKind } from '@gongfang/contract/upload-desk'
 
 export type FileKind = UploadKind | StaffUploadKind
 
-/** What one member may upload in 24 hours. */
+/** Files that one member may upload in 24 hours. */
 export const DAILY_FILES = 60
-/** And altogether. */
+/** Bytes that one member may store. */
 export const MEMBER_BYTES = 500 * 1024 * 1024
-/** Somebody of the staff; a new shop's pictures come in on one day. */
+/** Files that one staff member may upload in 24 hours. A new shop's pictures are uploaded on one day. */
 export const STAFF_DAILY_FILES = 5_000
 
 /** More than a 50-megapixel camera makes; a small file that unpacks to more than this is an attack. */
@@ -33,7 +33,7 @@ export const mimeOf = {
   pdf: 'application/pdf',
 } as const satisfies Record<FileType, string>
 
-/** By its first bytes; what the name or the sender says of a file counts for nothing. */
+/** The type by the first bytes; name and declared type are ignored. */
 export function typeOf(bytes: Buffer): FileType | null {
   if (startsWith(bytes, 'ffd8ff')) return 'jpeg'
   if (startsWith(bytes, '89504e470d0a1a0a')) return 'png'
@@ -52,7 +52,7 @@ export const accepts = (kind: FileKind, type: FileType) =>
 const isPaper = (kind: FileKind) => kind === 'licence' || kind === 'slip'
 const isDocument = (kind: FileKind) => kind === 'attachment' || kind === 'invoice'
 
-/** What to say of a file that is of no use there. */
+/** The refusal of a file whose type is not accepted there. */
 export const unaccepted = (kind: FileKind) =>
   isPaper(kind) ? 'uploadType' : isDocument(kind) ? 'uploadPdfOnly' : 'uploadPictureOnly'
 
@@ -74,11 +74,11 @@ export function fittingName(name: string, type: FileType): string {
   return [...stem].slice(extension.length - NAME_LENGTH).join('') + extension
 }
 
-/** What is for anyone lies in its own folders, so no public address can name a private file. */
+/** Public files have their own folders, so that no public address can name a private file. */
 export const isPublicKey = (key: string) =>
   /^(?:image\/[0-9a-f-]{36}\.(?:jpeg|png|webp)|attachment\/[0-9a-f-]{36}\.pdf)$/.test(key)
 
-/** Of a key as it was made here. */
+/** The media type of a key that this slice made. */
 export const mimeOfKey = (key: string) => mimeOf[key.split('.')[1] as FileType]
 
 /** The other way round, of a public address. */

@@ -22,7 +22,7 @@ export interface Redeeming {
   now: Date
 }
 
-/** What a counter does with what it is shown: goods go out, a ticket lets in. Once a voucher. */
+/** Redeems a voucher once: hands goods over, or lets an attendee in. */
 export async function redeem(run: Run, { code, staff, ...rest }: Redeeming): Promise<Receipt> {
   const id = await recogniseVoucher(run, { code, who: whoTries(staff), now: rest.now })
   return run((tx) => accept(tx, { id, staff, ...rest }))
@@ -58,7 +58,7 @@ export async function accept(tx: Db, { id, staff: actor, lines, place = '', note
 
 type Honouring = Required<Omit<Redeeming, 'code' | 'staff'>> & { no: string; staff: string }
 
-/** What the voucher is good for happens. */
+/** Carries out what the voucher is for. */
 async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, note, now }: Honouring) {
   if (voucher.kind === 'depot') {
     await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: now })
@@ -136,7 +136,7 @@ const takeGoodsBack = (tx: Db, { no, memberId, place, reason, staff, now }: Veri
     note: `撤销核销：${reason}`,
   })
 
-/** Somebody was let in by mistake: as if the ticket had not been shown. */
+/** Undoes the check-in of an attendee. */
 async function sendOut(
   tx: Db,
   { voucherId, ...undoing }: { voucherId: number; no: string; reason: string; now: Date },

@@ -21,7 +21,7 @@ export const sightOf = ({ caller }: StaffContext): Sight => ({ reveal: can(calle
 export const recognise = (ctx: StaffContext, code: string) =>
   recogniseVoucher(ctx.transaction, { code, who: whoTries(actorOf(ctx)), now: ctx.now })
 
-/** What would happen, before it does. */
+/** Shows the effect of a redemption before it happens. */
 export async function lookUp(
   ctx: StaffContext,
   { code }: Parsed<typeof lookUpVoucher>,

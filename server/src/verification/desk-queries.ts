@@ -7,12 +7,12 @@ import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
 
-/** Whether phones are shown whole. */
+/** True if phone numbers are shown in full. */
 export interface Sight {
   reveal: boolean
 }
 
-/** Of `m`, for a row that is about it. */
+/** Columns of the member `m`. */
 const deskMember = (db: Db, { reveal }: Sight) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname,
     'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
@@ -79,7 +79,7 @@ export async function findRow(db: Db, no: string, sight: Sight): Promise<Verific
 
 type Covered = Pick<ShownVoucher, 'member' | 'lines' | 'ticket'>
 
-/** What a voucher is good for, and whose it is. */
+/** The content and the owner of a voucher. */
 export async function findCovered(db: Db, voucherId: number, sight: Sight): Promise<Covered | undefined> {
   const [found] = await db<Covered[]>`
     select ${deskMember(db, sight)} as member,
@@ -109,7 +109,7 @@ export interface DoorTicket {
   state: string
 }
 
-/** Who comes with a ticket, or stands on the list. */
+/** The attendee with this ticket or this place on the list. */
 export async function findAttendeeAt(
   db: Db,
   by: { attendeeId: number } | { voucherId: number },

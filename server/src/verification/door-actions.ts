@@ -8,7 +8,7 @@ import { accept, takeBackVoucher } from './actions.ts'
 import { recognise } from './desk-actions.ts'
 import { type DoorTicket, findAttendeeAt } from './desk-queries.ts'
 
-/** Somebody comes in at the door of one activity: with a ticket, or found on the list. Sent again, it counts once. */
+/** Checks an attendee in at one activity, by ticket or from the list. A repetition counts once. */
 export async function letIn(
   ctx: StaffContext,
   { activityId, code, attendeeId, at, place }: Parsed<typeof checkIn>,
@@ -31,7 +31,7 @@ function mustBeHere({ voucherId, title, ...ticket }: DoorTicket, activityId: num
   return voucherId ?? refuse('signUpState')
 }
 
-/** By how much the clock of a device may be wrong and nobody cares. */
+/** Largest error of a device's clock that is ignored. */
 const NOW_MS = 2 * 60_000
 
 /** A device that was without network says when it was; it is believed for a day, and never into the future. */

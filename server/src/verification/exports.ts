@@ -5,7 +5,7 @@ import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door
 import { listVerificationsForExport, type VerificationExportRow } from './export-queries.ts'
 
 export const verificationExports = {
-  /** One row per verification: the goods that were handed over, or the attendee who came. */
+  /** One row per verification: goods handed over, or an attendee. */
   verification: defineExport({
     filter: z.strictObject(verificationFilter),
     personal: true,

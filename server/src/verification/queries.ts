@@ -39,14 +39,14 @@ export const updateUndone = (
   update verification set undone_at = ${now}, undone_by = ${staff}, undo_reason = ${reason}
    where id = ${id} and undone_at is null`
 
-/** What was handed over against a voucher last; nothing before that. */
+/** The last receipt of a voucher, if any. */
 export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | undefined> {
   const [receipt] = await db<Receipt[]>`
     select ${receiptColumns(db)} from verification v where v.voucher_id = ${voucherId} order by v.id desc limit 1`
   return receipt
 }
 
-/** Of `v`. */
+/** Columns of the receipt `v`. */
 export const receiptColumns = (db: Db) => db`
       v.no, v.at, v.staff, v.place, v.note,
       (select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'spec', array_to_string(s.spec_values, ' · '),

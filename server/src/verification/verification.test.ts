@@ -162,7 +162,7 @@ test('one code shown a hundred times at once is redeemed once', async () => {
   expect(await left()).toBe(9)
 })
 
-/** Somebody with a ticket for an activity that begins in an hour and a half. */
+/** A member with a ticket for an activity that begins in 90 minutes. */
 async function aVisitor() {
   const member = await shop.member()
   const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, rewardPoints: 20, title: '千分尺实操' })

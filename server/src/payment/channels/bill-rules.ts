@@ -1,4 +1,4 @@
-/** One line of a company's bill, by the number that the shop gave it. */
+/** A line of a company's bill, with the number that the shop gave it. */
 export interface BillLine {
   number: string
   amountFen: number

@@ -28,7 +28,7 @@ export interface PaysElsewhere {
     tx: Db,
     payer: { memberId: number; platform: Platform },
   ) => Promise<{ channel: PaymentChannel; openid: string | null }>
-  /** What the payer is shown; a channel outside shows it by its gateway. */
+  /** Makes the page that the payer sees. Channels of a company leave this to their gateway. */
   readonly show?: (attempt: { outTradeNo: string; origin: string }) => Promise<Shown>
   /** Finance transfers refunds. Otherwise the shop books them back at once, or asks the company outside. */
   readonly refundsByHand?: true
@@ -36,13 +36,16 @@ export interface PaysElsewhere {
   readonly outside?: Outside
 }
 
-/** What the pay dialog shows: a code to scan, a link, or the words that open the payment inside WeChat. */
+/** The pay dialog's content: a QR code, a link, or the parameters that open the payment inside WeChat. */
 export type Shown = Pick<PayTicket, 'qrSvg' | 'payUrl' | 'jsapi'>
 export const SHOWS_NOTHING: Shown = { qrSvg: '', payUrl: '', jsapi: null }
 
 /** Another company, which takes the money and gives it back. */
 export interface Outside {
-  /** With the account as it is now; null without one. `off`: also an account that takes no new payments. */
+  /**
+   * Opens the gateway with the current account; null without one. `off` includes an account that takes no new
+   * payments.
+   */
   readonly open: (
     speaker: Pick<Speaker, 'db' | 'env' | 'outside'>,
     how?: { off?: boolean },
@@ -50,11 +53,11 @@ export interface Outside {
   readonly limits: {
     /** An attempt ends after this time, even when the order waits longer. */
     readonly attemptMs: number
-    /** What an attempt is paid with (a code, a prepay id, a link) is asked for again after this time. */
+    /** The lifetime of a code, prepay id or link, after which a new one is requested. */
     readonly prepayMs: (channel: PaymentChannel) => number
     /** The company refunds nothing of an older payment. */
     readonly refundMs: number
-    /** How many refunds one payment can have, and the least time between two of them. */
+    /** The largest number of refunds of one payment, and the shortest time between two of them. */
     readonly refundParts: number
     readonly refundGapMs: number
   }
@@ -66,15 +69,15 @@ export interface Outside {
     /** The same refund will be refused again. */
     readonly refundFinal: readonly string[]
   }
-  /** For staff. */
+  /** Texts for staff. */
   readonly texts: { readonly noAccount: string; readonly refundTooOld: string }
-  /** What the company wants to read in answer to a notice. */
+  /** The bodies that the company expects as answers to a notice. */
   readonly answers: { readonly taken: object | string; readonly refused: object | string }
 }
 
-/** What the company can be asked. Every function throws ChannelFailed when there is no answer that can be believed. */
+/** Requests to the company. Every function throws ChannelFailed when no trustworthy answer comes. */
 export interface Gateway {
-  /** What the attempt is paid with. The same wish again gives something for the same attempt. */
+  /** Requests the code, prepay id or link of an attempt. A repeated request gives one for the same attempt. */
   prepay(
     attempt: Payment,
     wish: { description: string; notifyUrl: string; clientIp: string },
@@ -97,16 +100,16 @@ export interface Gateway {
   readonly bill?: (kind: 'trade' | 'refund', day: string) => Promise<BillLine[] | null>
 }
 
-/** As Node gives them: names in small letters. */
+/** Headers as Node gives them, with names in lower case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What the company says of a payment. Whether it fits ours is compared afterwards. */
+/** The company's data of a payment. The caller compares it with the shop's payment. */
 export interface PaymentWord {
   readonly outTradeNo: string
   readonly state: 'paid' | 'ended' | 'open'
   /** The state in the company's own words. */
   readonly said: string
-  /** Whether the money came to our account, in yuan. */
+  /** True if the money came to the shop's account, in yuan. */
   readonly isOurs: boolean
   /** Empty until somebody paid. */
   readonly channelTradeNo: string
@@ -134,7 +137,7 @@ export interface RefundWord {
   readonly state: 'done' | 'processing' | 'failed' | 'abnormal'
   /** The state in the company's own words. */
   readonly said: string
-  /** For staff; '' where there is no problem. */
+  /** A sentence for staff, or '' without a problem. */
   readonly problem: string
   readonly raw: object
 }
@@ -148,7 +151,7 @@ export type Notice = { readonly id: string } & (
 /** The number by which a channel knows an attempt: 28 characters that nobody can guess. */
 export const tradeNumber = () => randomLetters(28)
 
-/** What it takes to ask a channel and to write down its answer: a request has it, and so has a job. */
+/** The parts of a request or a job that are needed to ask a channel and to store its answer. */
 export interface Speaker extends Pick<House, 'env' | 'outside' | 'log'> {
   readonly db: Db
   readonly run: Run

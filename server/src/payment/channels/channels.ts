@@ -13,7 +13,7 @@ export const channelOf = (name: PaymentChannel): Channel => channels[paymentChan
 /** The company that holds the attempts of a channel, if there is one. */
 export const outsideOf = (name: PaymentChannel): Outside | undefined => channelOf(name).outside
 
-/** For what was begun before: each account is read once, also one that takes no new payments. */
+/** Gateways for payments that were begun earlier. Each account is read once, even if it takes no new payments. */
 export function gatewaysOf(speaker: Speaker) {
   const opened = new Map<Outside, Promise<Gateway | null>>()
   return async (name: PaymentChannel): Promise<Gateway | null> => {
@@ -42,5 +42,5 @@ export async function billsOf(speaker: Pick<Speaker, 'db' | 'env' | 'outside'>):
   return found.flat()
 }
 
-/** Where a company tells the shop what happened. */
+/** The address to which a company sends its notices. */
 export const noticePath = (way: PayWay) => `/api/pay.notify/${way}`

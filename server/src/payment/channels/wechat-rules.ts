@@ -1,7 +1,9 @@
 import type { Platform } from '@gongfang/contract/envelope'
 import { type BillLine, BillUnreadable, fenOf } from './bill-rules.ts'
 
-/** By where the payer is. Inside WeChat, a payer whose openid the shop does not know presses long on a code instead. */
+/**
+ * Chooses the channel by the payer's browser. Inside WeChat, a payer without a known openid gets a QR code to press.
+ */
 export function wechatChannelOf(payer: { platform: Platform; openid: string | null }) {
   if (payer.platform === 'h5') return 'wechatH5'
   return payer.platform === 'wechat' && payer.openid !== null ? 'wechatJsapi' : 'wechatNative'
@@ -39,7 +41,7 @@ const linesOf = (rows: readonly Row[], columns: { number: string; amount: readon
 /** Merchants of long standing have an older bill, with other names for the same. */
 export const paymentsOf = (csv: string) =>
   linesOf(rowsOf(csv), { number: '商户订单号', amount: ['订单金额', '总金额'] })
-/** One that was closed gave nothing back. */
+/** Leaves out closed refunds, which paid nothing back. */
 export const refundsOf = (csv: string) =>
   linesOf(
     rowsOf(csv).filter(({ 退款状态: state = '' }) => !/^(?:CLOSED?|FAIL|CHANGE)/.test(state)),

@@ -18,16 +18,16 @@ export interface Subject {
   currency: 'money' | 'points'
   payableFen: number
   payablePoints: number
-  /** Whether it waits for its money, and until when. */
+  /** True until it is paid or its time is over. */
   waiting: boolean
   payBefore: string | null
-  /** How its owner means to pay. */
+  /** The way of payment that its owner chose. */
   way: PayWay
   /** Cannot be paid by a bank transfer, since it cannot wait for days. */
   noBank?: boolean
   /** The address of the page with the pay dialog; it has a query, so that `&` can add to it. */
   page: string
-  /** Whether `markPaid` sends all its statements at once, so that they can be sent together with the debit. */
+  /** True if `markPaid` sends all its statements at once, so that they can be sent together with the debit. */
   paidAtOnce: boolean
   /** From waiting to paid, once. */
   markPaid: (way: PayWay, now: Date) => Promise<unknown>
@@ -45,7 +45,7 @@ interface Purpose {
   /** The entries in the ledger of points: for taking points and for giving them back. */
   taken: { kind: PointsKind; note: string }
   returned: { kind: PointsKind; note: string }
-  /** Its name within a sentence, and the page on which its owner sees it. */
+  /** Its name in a sentence, and the page that shows it to its owner. */
   named: (tx: Db, subjectId: number) => Promise<{ what: string; path: string } | undefined>
   /** Tells its owner that money has gone back. */
   tellReturned: (
@@ -110,7 +110,7 @@ const asTopUp = (tx: Db, locked: LockedTopUp): Subject => ({
   endOverdue: (now) => points.endTopUpOverdue(tx, locked, now),
 })
 
-/** Everything that can be paid for. The rest of the slice treats all of them alike. */
+/** The kinds of subjects that can be paid. The rest of the slice treats them alike. */
 export const purposes: Record<PayPurpose, Purpose> = {
   order: {
     lock: async (tx, id) => {

@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 import { AFTERSALE, isTooOld, mustGoThatWay } from './rules.ts'
 
-/** Whether the channel of a payment takes nothing of it back any more. */
+/** True if the payment's channel accepts no refund of it any more. */
 const isLate = ({ channel, paidAt }: Payment, now: Date) =>
   isTooOld(outsideOf(channel)?.limits, { paidAt, now })
 
@@ -49,7 +49,7 @@ async function startRefund(tx: Db, payment: Payment, starting: Starting): Promis
 }
 
 interface Way {
-  /** Whether staff chose that finance transfers it. */
+  /** True if staff chose a bank transfer by finance. */
   offline: boolean
   now: Date
 }
@@ -67,7 +67,7 @@ export async function giveBackPart(
   return startRefund(tx, payment, { ...part, reason: AFTERSALE })
 }
 
-/** Whether the channel takes no refund of an order's payment any more. */
+/** True if the channel accepts no refund of the order's payment any more. */
 export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
   const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
   return payment !== undefined && isLate(payment, now)
@@ -83,7 +83,7 @@ export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: num
     const { amountFen, amountPoints, reason } = refund
     return startRefund(tx, payment, { amountFen, amountPoints, reason, repeats: refundId, ...way })
   }
-  // Its channel may still carry it out.
+  // The channel can still carry the refund out.
   if (way.offline) refuse('refundInTime')
   await enqueue(tx, refund.state === 'created' ? 'payment.refund' : 'payment.askRefund', { refundId })
   return refundId

@@ -26,7 +26,7 @@ export async function insertRefund(
   return row.id
 }
 
-/** Whether another refund replaces this one, which the caller has locked. */
+/** True if another refund replaces this one. The caller has locked it. */
 export async function isBegunAgain(tx: Db, id: number): Promise<boolean> {
   const { count } = await tx`select 1 from refund where repeats = ${id}`
   return count > 0
@@ -59,7 +59,7 @@ export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: num
 
 export interface LockedRefund {
   id: number
-  /** Of its payment. */
+  /** The channel of its payment. */
   channel: PaymentChannel
   outRefundNo: string
   paymentId: number

@@ -1,6 +1,6 @@
 import { refuse } from '@gongfang/contract/refusal'
 
-/** Whether the company that took the money gives nothing of it back any more. Others always do. */
+/** True if the company that took the money accepts no refund any more. Channels without a company always accept it. */
 export const isTooOld = (
   limits: { refundMs: number } | undefined,
   { paidAt, now }: { paidAt: string | null; now: Date },

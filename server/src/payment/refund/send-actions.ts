@@ -103,7 +103,7 @@ interface Told {
   now: Date
 }
 
-/** What a company says of a refund, by a notice or by its answer. Said again, it changes nothing. */
+/** Applies the company's data of a refund, from a notice or an answer. A repetition changes nothing. */
 export const follow = (speaker: Speaker, { channel, word, now }: Told): Promise<'followed' | 'foreign'> =>
   speaker.run(async (tx) => {
     const found = await findRefundByNumber(tx, word.outRefundNo)

@@ -106,7 +106,7 @@ async function askOne(speaker: Speaker, gateway: Gateway | null, payment: Paymen
     if (!(error instanceof ChannelFailed)) throw error
     said = error.kind
   }
-  // What was settled or closed by the answer stays as it is.
+  // Keeps what the answer settled or closed.
   if (isLongOver(payment, now)) await close(speaker.run, payment, { said }, now)
 }
 

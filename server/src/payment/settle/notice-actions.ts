@@ -29,10 +29,10 @@ export async function takeNotice(
     const said = await follow(speaker, { channel, word: notice.refund, now })
     return said === 'followed' ? undefined : { status: 404, reason: 'unknown refund' }
   }
-  // Not about money, or about money that did not come: nothing follows.
+  // Ignores notices that are not about money, or about payments without money.
   if (notice.kind === 'other' || notice.payment.state !== 'paid') return
   const payment = await findPayment(speaker.db, notice.payment.outTradeNo)
-  // One company has no say about attempts at another.
+  // A company cannot change payments of another one.
   if (!payment || channelOf(payment.channel) !== channel) return { status: 404, reason: 'unknown payment' }
   const proof = proofOf(payment, notice.payment, { kind: 'notify', eventId: notice.id })
   if (!proof) return { status: 400, reason: 'another merchant, app or currency' }

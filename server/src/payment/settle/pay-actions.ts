@@ -14,7 +14,7 @@ export interface Wish {
   purpose: PayPurpose
   no: string
   way: PayWay | undefined
-  /** What the payer was shown. */
+  /** The amounts that the payer saw. */
   seen?: { payableFen: number; payablePoints: number } | undefined
 }
 
@@ -49,7 +49,7 @@ async function payOwn(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
 
 type Ticket = Unchecked<typeof payOrder>
 
-/** What the pay dialog shows of an attempt. */
+/** Starts or repeats an attempt and returns the content of the pay dialog. */
 export async function pay(ctx: MemberContext, wish: Wish): Promise<Ticket> {
   const ticket = await payOwn(ctx, wish)
   const { outside, ...channel } = channels[ticket.way]

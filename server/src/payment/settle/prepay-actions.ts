@@ -18,14 +18,14 @@ import { isFresh } from './rules.ts'
 interface Prepaid {
   gateway: Gateway
   payment: Payment
-  /** What the attempt is paid with: a code, a prepay id or a link. */
+  /** A code, a prepay id or a link. */
   code: string
 }
 
 /**
- * What an attempt is paid with. It is asked for outside of any transaction, since the company may take its time, and kept
- * while it is good. Other attempts for the same thing are closed first: nobody pays twice by two codes. The company may
- * say meanwhile that one of them is paid: then there is nothing left to pay.
+ * Returns the code, prepay id or link of an attempt. It is requested outside of any transaction, because the company
+ * may answer slowly, and stored while it is valid. Other attempts for the same subject are closed first, so that
+ * nobody pays twice by two codes. If the company answers that one of them is paid, there is nothing left to pay.
  */
 export async function prepayOf(
   ctx: MemberContext,

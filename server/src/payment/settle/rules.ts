@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 
 interface Payable {
   currency: 'money' | 'points'
-  /** How its owner means to pay. */
+  /** The way of payment that its owner chose. */
   way: PayWay
   /** Cannot be paid by a bank transfer, since it cannot wait for days. */
   noBank?: boolean
@@ -18,7 +18,7 @@ export function mustBePayableBy(subject: Payable, way: PayWay, open: Partial<Ope
   if (!fits) refuse('payChannel')
 }
 
-/** As its owner meant to, or what is open instead. */
+/** The way that its owner chose, or an open one instead. */
 export function wayFor({ currency, way }: Payable, open: Partial<OpenWays>): PayWay {
   if (currency === 'points') return 'points'
   if (way !== 'points' && open[way]) return way
@@ -30,7 +30,7 @@ interface Due {
   payablePoints: number
 }
 
-/** Nobody pays another amount than the one that was shown. */
+/** Refuses to charge an amount that differs from the one that the payer saw. */
 export function mustBeAsSeen(subject: Due, seen: Due | undefined) {
   if (!seen) return
   if (seen.payableFen !== subject.payableFen || seen.payablePoints !== subject.payablePoints)
@@ -57,7 +57,7 @@ export const isKept = (
   subject.payBefore !== null &&
   claim.paidAt.getTime() < Date.parse(subject.payBefore)
 
-/** What an attempt is paid with can still be shown. */
+/** True while the code, prepay id or link of an attempt can be shown. */
 export const isFresh = (
   { prepay, prepayAt }: { prepay: string | null; prepayAt: string | null },
   { prepayMs, now }: { prepayMs: number; now: Date },

@@ -4,7 +4,7 @@ import { countKeptFigures, findFirstDay, insertDays, listKeptDays } from './day-
 import { type FigureKey, figureKeys, figures } from './queries.ts'
 import { daysOf, openDay, type Span } from './rules.ts'
 
-/** One value for each span: days that are over come from what is kept, the rest is counted now. */
+/** One value for each span. Days that are over come from stored values, the rest is counted now. */
 export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]): Promise<number[]> {
   const days = spans.map(daysOf)
   const kept = new Map(
@@ -21,7 +21,7 @@ export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]):
   return sums
 }
 
-/** What of a span is not kept, in as few pieces as there are gaps. */
+/** The parts of a span without stored values, in as few pieces as possible. */
 function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyMap<string, number>): Span[] {
   const pieces: { from: Date; to: Date }[] = []
   for (const day of days) {

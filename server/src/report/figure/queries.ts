@@ -129,7 +129,7 @@ export const averageOrder = {
   means: '期间付款订单的销售额除以付款订单数',
 }
 
-/** Of the orders that were placed in each span, how many were paid since. */
+/** Counts the orders that were placed in each span and paid since. */
 export const countPaidOfPlaced = (db: Db, spans: readonly Span[], currency: 'money' | 'points') =>
   each(
     db,

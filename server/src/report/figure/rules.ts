@@ -42,7 +42,7 @@ export function stepsUntil(now: Date, step: Step, count: number): string[] {
   })
 }
 
-/** One span from each of these days to the next, the last up to now. */
+/** Spans from each day to the next; the last ends now. */
 export const spansBetween = (days: readonly string[], now: Date): Span[] =>
   days.map((day, at) => {
     const next = days[at + 1]

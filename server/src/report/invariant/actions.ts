@@ -14,7 +14,7 @@ export interface Invariant {
   readonly listBroken: (db: Db) => Promise<Record<string, unknown>[]>
 }
 
-/** What must hold at any moment of a shop's life, whatever was killed: stock, orders, payments, points, depot, activities. */
+/** Rules that hold at any moment, even after crashes: stock, orders, payments, points, depot, activities. */
 export const invariants: readonly Invariant[] = [
   { name: 'S1', says: '库存等于全部出入库之和', listBroken: queries.listWrongStock },
   { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: queries.listWrongHolds },

@@ -17,13 +17,13 @@ import { makeCards, makeTrend } from './card-actions.ts'
 type Wish = Parsed<typeof exportOverview>
 
 interface Part {
-  /** What it is of, in words. */
+  /** The period and currency in words. */
   about: string
   columns: SheetColumn[]
   rows: SheetCell[][]
 }
 
-/** What a part of the dashboard shows, in cells that can be counted with. */
+/** A part of the dashboard as a workbook with numeric cells. */
 export async function overviewSheet(db: Db, wish: Wish, now: Date) {
   const title = overviewParts[wish.part]
   const { about, columns, rows } = await readPart(db, wish, now)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = await shop.staff()
 })
 afterAll(() => shop.close())
-/** Nobody was here before. */
+/** Deletes the visits of other tests. */
 beforeEach(async () => {
   shop.setNow(null)
   buyer = await aBuyer(shop, { points: 1_000_000 })
@@ -204,7 +204,7 @@ test('what is kept of days that are over is what counting says, and is not count
   const all = () => Promise.all(figureKeys.map((key) => sumFigure(shop.db, key, spans.slice(0, 1))))
   const counted = await Promise.all(figureKeys.map((key) => figures[key].measure(shop.db, spans)))
   const before = await all()
-  // Not an hour after midnight yet: the 9th stays open.
+  // Within the first hour after midnight the 9th is not stored yet.
   await keepDays(shop.db, shop.now())
   const lastKept = async () => (await shop.db`select max(on_day) as day from report_day`)[0]?.day
   expect(await lastKept()).toBe('2026-12-08')
@@ -323,7 +323,7 @@ test('what waits is told to who may do something about it', async () => {
   expect(await todoOf(['order.ship'])).toEqual({ toShip: 1, backorderLate: 0 })
   expect(await todoOf(['institution.review', 'member.read'])).toEqual({ toReview: 1 })
   expect(await todoOf(['content.read'])).toEqual({})
-  // What one asked for oneself waits for somebody else.
+  // The maker's own adjustment is no to-do of the maker.
   const maker = await shop.staff(['points.adjust', 'points.approve'])
   await maker.call(adjustPoints, { memberId: buyer.id, delta: 100_000, reason: '补发' })
   expect(await maker.call(listTodo, {})).toEqual([{ kind: 'pointsToApprove', count: 0 }])

@@ -6,7 +6,8 @@ import { findFunnel, listTops } from '../overview/queries.ts'
 import { findLowStock } from '../todo/queries.ts'
 import { findKept, type Kept, upsertKept } from './queries.ts'
 
-// What takes seconds with a million orders. It is found out beside the requests, as often as it costs half a per cent.
+// Figures that take seconds with a million orders. A job makes them, at intervals at which they cost half a per cent
+// of the time.
 
 const parts = {
   tops: (db: Db, now: Date, days: number) => listTops(db, lastDays(now, days).from),

@@ -40,7 +40,7 @@ const todos: Record<TodoKind, Todo> = {
   failedJobs: { needs: ['health.read'], count: async (db) => (await countJobs(db)).failed },
 }
 
-/** What waits for somebody who may do this. */
+/** To-dos that the staff member may work on. */
 export async function listTodos(db: Db, staff: Staff, now: Date) {
   const own = todoKinds.filter((kind) => todos[kind].needs.some((one) => can(staff, one)))
   return Promise.all(own.map(async (kind) => ({ kind, count: await todos[kind].count(db, now, staff) })))

@@ -9,7 +9,7 @@ export interface LowStock {
   rows: OverviewDetails['lowStock']
 }
 
-/** On sale, and no more than should always be there. The emptiest shelves first. */
+/** SKUs on sale with at most their safety stock, largest shortage first. */
 export async function findLowStock(db: Db): Promise<LowStock> {
   const rows = await db<(OverviewDetails['lowStock'][number] & { count: number })[]>`
     select s.id as sku_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code, s.stock, s.safety_stock,
@@ -55,7 +55,7 @@ export const countTransfers = (db: Db) =>
         where b.state in ('reviewing', 'partly') and o.state = 'unpaid'`,
   )
 
-/** What has to be transferred back: refunds, surplus, money that came too late. */
+/** Money to transfer back: refunds, overpayments and late payments. */
 export const countBankRefunds = (db: Db) =>
   countUpTo(
     db,
@@ -72,7 +72,7 @@ export const countToInvoice = (db: Db) =>
 export const countToRed = (db: Db) =>
   countUpTo(db, db`select 1 from invoice_request where state = 'redNeeded'`)
 
-/** Nobody approves what one asked for oneself. */
+/** Leaves out the staff member's own adjustments, which another person approves. */
 export const countPointsToApprove = (db: Db, staffId: number) =>
   countUpTo(db, db`select 1 from points_adjustment where state = 'pending' and made_by <> ${staffId}`)
 

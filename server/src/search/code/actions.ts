@@ -16,8 +16,8 @@ import {
 const ALIKE = 6
 
 /**
- * For each pasted text the SKU that has it as its code or barcode, else the one that has its words; failing that, a few to
- * choose from.
+ * Finds for each pasted text the SKU with that code or barcode, else the one with its words, else a few to choose
+ * from.
  */
 export async function resolve(
   codes: readonly string[],

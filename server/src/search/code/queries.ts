@@ -6,7 +6,7 @@ export interface CodeHit {
   readonly exact: boolean
 }
 
-/** For each code the SKUs that have it, or at least begin with it. */
+/** SKUs whose code equals or begins with each of these codes. */
 export const listCodeHits = (db: Db, codes: readonly string[], most: number) => db<CodeHit[]>`
   select t.at, h.id as sku_id, h.exact
     from unnest(${codes as string[]}::text[]) with ordinality as t(code, at)
@@ -38,12 +38,12 @@ export interface NamedModel {
   readonly specValues: string[]
 }
 
-/** Of so many products that have the words, the best-selling are looked at. */
+/** Largest number of products with the words of a name that are compared. */
 const NAMESAKES = 200
 
 const PRODUCTS_OF_NAME = 3
 
-/** For each query the models of the products that have its words: the product of that very title, else those that sell best. */
+/** Models of the products with the words of each query: the product with exactly that title, else the best-selling. */
 export const listNamedModels = (db: Db, queries: readonly string[], titles: readonly string[]) => db<
   NamedModel[]
 >`

@@ -8,7 +8,7 @@ const BATCH = 250
 
 /** Makes products findable as they are now. */
 export async function indexProducts(db: Db, productIds: readonly number[] | 'all') {
-  // With the sounds of all characters: 18 MB that most starts never need.
+  // Loads the pinyin of all characters, 18 MB, only when it is needed.
   const { indexed } = await import('./rules.ts')
   for (let after = 0; ; ) {
     const sources = await listSources(db, { after, limit: BATCH, ids: productIds })
@@ -25,7 +25,7 @@ export async function indexProducts(db: Db, productIds: readonly number[] | 'all
 const isOnSale = ({ status }: { status: string }) => status === 'onSale'
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** What was never indexed, or by older rules. Cheap when there is nothing to do. */
+/** Indexes products that are missing or were indexed by older rules. Cheap when there are none. */
 export async function indexMissing(db: Db) {
   for (;;) {
     const missing = await listUnindexed(db, WORD_VERSION, BATCH)

@@ -50,7 +50,7 @@ function syllables(text: string): string[] {
   return spoken
 }
 
-/** Everything of a product that can be looked for. */
+/** The parts of a product that search reads. */
 export interface Source {
   readonly id: number
   readonly status: string

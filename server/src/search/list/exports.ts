@@ -16,7 +16,7 @@ import { dayDigits } from '../../numbers.ts'
 import { makeSheet, type SheetCell, type SheetTable } from '../../outside/sheet.ts'
 import { findProducts } from './actions.ts'
 
-/** What a list shows, a row a model: nothing that is not on its pages. */
+/** The models of a list as a workbook, with the columns that its pages show. */
 export async function exportModels(wanted: Parsed<typeof exportProducts>, ctx: MemberContext) {
   const { parameters, priceFromFen, priceToFen, inStock } = wanted
   const [{ data, total }, { name, priceOrScore }] = await Promise.all([

@@ -52,7 +52,7 @@ export function findFacets(db: Db, match: Match | null, filter: Filter) {
   return match || isNarrowed(filter) ? unprepared(query) : query
 }
 
-/** Of the models that the other filters leave. */
+/** Prices of the models that the other filters leave. */
 const prices = (db: Db, filter: Filter): Fragment =>
   filter.wishes.length === 0 && !filter.inStock
     ? db`(select min(least) from g where failed & ~2 = 0) as price_least_fen,

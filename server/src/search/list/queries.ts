@@ -28,7 +28,7 @@ export const ofScope = (db: Db, scope: Scope | null): Fragment =>
 export const passesBrand = (db: Db, ids: readonly number[]): Fragment =>
   db`p.brand_id = any(${ids as number[]}::bigint[])`
 
-/** Of the models that the other filters leave, one must cost so much. */
+/** True if a model that the other filters leave is in the price range. */
 export const passesPrice = (db: Db, filter: Filter): Fragment => {
   const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
   const cheapest =
@@ -37,7 +37,7 @@ export const passesPrice = (db: Db, filter: Filter): Fragment => {
     exists (select from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})))`
 }
 
-/** What the models that are left cost least: that is what the card says. */
+/** The lowest price of the models that are left, as the card shows it. */
 const leastPrice = (db: Db, filter: Filter): Fragment => {
   if (!isByModel(filter)) return db`p.price_min_fen`
   const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
@@ -68,7 +68,7 @@ export function modelsLeft(db: Db, { wishes, inStock }: Filter): Fragment {
      where fits or not any_fits) left_models`
 }
 
-/** As `passes` of the catalogue: '30mm' is the value 30. */
+/** The same rule as `passes` of contract/model-filter: '30mm' is the value 30. */
 const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment => db`coalesce(
   ${value} = any(${values as string[]}::text[])
   or regexp_replace(${value}, '^(-?[0-9]+([.][0-9]+)?)\\s*[^0-9[:space:]]{1,8}$', '\\1') = any(${values as string[]}::text[])
@@ -99,7 +99,7 @@ export const isNarrowed = (filter: Filter) =>
 /** The whole catalogue, unfiltered. */
 export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
 
-/** Everything that is wished of a product, as one condition on `p`. */
+/** All filters as one condition on `p`. */
 function where(db: Db, filter: Filter): Fragment {
   const { scope, brandIds, wishes, inStock } = filter
   return db`p.status = 'onSale' ${ofScope(db, scope)}
@@ -152,12 +152,14 @@ const pageOf = (
 ): Fragment => db`
   select p.id from product p where ${condition} order by ${order(db, sort, price)} limit ${limit} offset ${offset}`
 
-/** Of so many only the best-selling are ranked word by word: reading every text for 扳手 would take longer than it is worth. */
+/**
+ * Only this many best-selling hits are ranked by their words, because reading every text for 扳手 would take too long.
+ */
 const RANKED = 120
 
 /**
- * Everything that was looked for. Its few shapes without filters can stay prepared: planning takes as long as looking, and
- * any plan goes by the index of words.
+ * The hits of a search. Its few shapes without filters stay prepared, because planning takes as long as searching and
+ * every plan uses the index of words.
  */
 export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment => db`
   hit as materialized (
@@ -166,7 +168,7 @@ export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): 
       from ${matching(db, match)}
   ), m as ${sort === 'relevance' && isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
 
-/** Each hit's product is fetched by its key, whatever the planner guesses about the words. */
+/** Fetches each hit's product by its key, because the planner's estimates for words are wrong. */
 const passing = (db: Db, filter: Filter): Fragment => db`
   select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.tier, h.whole, h.exact
     from hit h cross join lateral (

@@ -1,6 +1,6 @@
 import { naturally, normal, scaleOf } from '../rules.ts'
 
-/** One parameter's wishes: any of these values, or a number in any of these ranges. */
+/** A filter on one parameter: any of these values, or a number in any of these ranges. */
 export interface Wish {
   readonly name: string
   readonly values: readonly string[]

@@ -3,7 +3,7 @@ import { allOf, fewerOf, plain, rankQuery, slipsOf, type Term, termsOf } from '.
 import { lexiconOf } from '../wording/actions.ts'
 import { findAlikeCode, hasHits, listFinding, type Match, partOf, titleHas } from './queries.ts'
 
-/** How what was found differs from what was asked for. */
+/** The difference between the typed keyword and the one that was searched. */
 export interface Missed {
   /** The code that was looked for instead; '': what was found lacks some of the words. */
   readonly instead: string

@@ -2,11 +2,11 @@ import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
 import { asPinyin, plain } from '../rules.ts'
 
-/** How a keyword is matched, and by what those that match are put in order. */
+/** The condition and the order of a keyword's hits. */
 export interface Match {
   /** Queries of which one must hold: what holds an earlier one comes first. */
   readonly tiers: readonly string[]
-  /** In their place: a condition on `s` (product_search). */
+  /** Replaces them: a condition on `s` (product_search). */
   readonly part?: (db: Db) => Fragment
   readonly rank: { readonly own: string; readonly alike: string }
   /** The title holds it as it was typed. */
@@ -14,7 +14,7 @@ export interface Match {
   readonly typed: string
 }
 
-/** Of what has only a part or some of the words nobody wants to see more. */
+/** Largest number of hits that have only some of the words. */
 const MANY = 1000
 
 /** The rows of product_search that match, as `s`, with the tier of each. */

@@ -6,7 +6,7 @@ export interface SearchedWord {
   misses: number
 }
 
-/** In the order of the words, so that two processes do not wait for each other in a ring. */
+/** Writes in the order of the words, so that two processes cannot deadlock. */
 export const upsertSearches = (db: Db, words: readonly SearchedWord[], now: Date) => db`
   insert into search_word (word, on_day, searches, misses)
   select w.word, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, w.searches, w.misses
@@ -16,12 +16,15 @@ export const upsertSearches = (db: Db, words: readonly SearchedWord[], now: Date
   on conflict (word, on_day) do update
      set searches = search_word.searches + excluded.searches, misses = search_word.misses + excluded.misses`
 
-/** What nobody looks for again is forgotten: anybody may type anything, and a row a word must not fill the disk. */
+/**
+ * Deletes words that are not searched again, because visitors may type anything and a row per word must not fill the
+ * disk.
+ */
 export const deleteOldSearches = (db: Db, now: Date) => db`
   delete from search_word
    where on_day < (${now}::timestamptz at time zone 'Asia/Shanghai')::date - case when searches < 3 then 7 else 90 end`
 
-/** What is looked for most, filled up with the names of the categories that sell. Only words that find something. */
+/** The most searched words that find something, filled up with the names of best-selling categories. */
 export const listHot = (db: Db, now: Date) => db<{ word: string }[]>`
   with asked as (
     select word, sum(searches) as searches from search_word

@@ -10,7 +10,7 @@ import { findSuggestions } from './queries.ts'
 
 const SUGGESTED_CODES = 5
 
-/** What the typed text may become. */
+/** Suggestions for the typed text. */
 export async function suggestFor(keyword: string, ctx: Context): Promise<Suggestions> {
   const text = normal(keyword)
   const [codes, matched] = await Promise.all([

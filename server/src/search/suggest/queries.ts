@@ -9,9 +9,9 @@ export interface SuggestRow {
 
 interface Typed {
   readonly match: Match
-  /** For `like`, on names. */
+  /** A pattern for `like` on names. */
   readonly part: string
-  /** Of what others have looked for. */
+  /** A pattern for words that others searched. */
   readonly beginning: string
 }
 
@@ -20,8 +20,8 @@ const LOOKED_AT = 2000
 const SAMPLE = 200
 
 /**
- * What the typed text may become: words that others looked for, categories and brands by their name or by where the
- * best-selling hits stand, titles. One statement.
+ * Suggestions in one statement: words that others searched, titles, and categories and brands by their name or by the
+ * best-selling hits.
  */
 export const findSuggestions = (db: Db, { match, part, beginning }: Typed) =>
   unprepared(db<SuggestRow[]>`

@@ -13,7 +13,7 @@ export function lexiconOf(db: Db): Promise<Wording> {
   if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
   const lexicon = loadLexicon(db)
   loaded.set(db, { at: performance.now(), lexicon })
-  // Without a database the old words serve on, and the next search looks again.
+  // Without a database the old words stay in use, and the next search reads them again.
   return lexicon.catch((error) => {
     loaded.delete(db)
     if (found) return found.lexicon
@@ -42,7 +42,7 @@ async function loadLexicon(db: Db): Promise<Wording> {
   }
 }
 
-/** What else each word is called, as texts are compared. */
+/** The synonyms of each word, in the form in which texts are compared. */
 function othersOf(groups: readonly Group[]) {
   const others = new Map<string, Set<string>>()
   for (const group of groups) {

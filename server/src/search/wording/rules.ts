@@ -124,7 +124,7 @@ gb818 din7985 iso7045
 gb77 din913 iso4026
 `
 
-/** One line: the words that mean the same, and those that only the first means too. */
+/** Words with the same meaning, and narrower words that only the first one includes. */
 export interface Group {
   readonly words: readonly string[]
   readonly narrower: readonly string[]
