@@ -206,7 +206,7 @@ export function mustBeThere(
   if (gone) refuse('aftersaleGone')
 }
 
-/** Whether nothing of the order is left to ship after this request; then the freight is refunded too. */
+/** True if nothing of the order is left to ship after this request; then the freight is refunded too. */
 export const leavesNothing = (
   lines: readonly Pick<SoldLine, 'orderLineId' | 'quantity' | 'givenBack'>[],
   wish: { kind: AftersaleKind; lines: readonly Wish[] },

@@ -73,7 +73,7 @@ export function stockBand({ stock, backorder, leadDays }: Supply): Stock {
 
 interface Supply {
   readonly stock: number
-  /** For a card: whether any of its SKUs can be ordered beyond its stock. */
+  /** On a card: true if one of its SKUs can be ordered beyond its stock. */
   readonly backorder: number | boolean
   readonly leadDays: number
 }

@@ -21,11 +21,11 @@ export type Query = {
 
 export type Client = {
   run(query: Query, limitMs: number): void
-  /** Whether no answer came since that moment, although one was due. */
+  /** True if an answer is due and none came since that moment. */
   isSilentSince(moment: number): boolean
   /** The process that serves it. */
   readonly pid: number
-  /** Those of these processes that the server still has. */
+  /** Those of these server processes that still exist. */
   listAlive(pids: number[]): Promise<number[]>
   kill(): void
   end(): Promise<void>
@@ -34,7 +34,7 @@ export type Client = {
 /** Told by a client to its pool. */
 export type Heard = { onGone(client: Client): void; onSlow(): void; onSessionOver(): void }
 
-/** So long a statement takes before a new connection is asked whether the server still answers. */
+/** Duration of a statement after which a new connection checks that the server still answers. */
 const SLOW_MS = 1_500
 
 /** `connect_timeout` ends with the login; behind a proxy the first statement may still stay without an answer. */

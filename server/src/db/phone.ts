@@ -11,7 +11,7 @@ export function soughtPhone(keyword: string): { whole: string } | { end: string 
   return whole === null ? null : { whole }
 }
 
-/** Whether this column matches the keyword's phone number; `false` for any other keyword. */
+/** True if this column matches the keyword's phone number; `false` for any other keyword. */
 export function phoneIs(db: Db, column: ReturnType<Db>, keyword: string) {
   const sought = soughtPhone(keyword)
   if (sought === null) return db`false`

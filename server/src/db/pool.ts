@@ -161,7 +161,7 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
     for (const client of lost) if (client.isSilentSince(since)) client.kill()
   }
 
-  /** All of them when no server answers; else those that it has no process for. */
+  /** Returns all of them when no server answers, else those without a server process. */
   async function findLost(clients: Client[]): Promise<Client[]> {
     try {
       const own = await openAnywhere({ onGone() {}, onSlow() {}, onSessionOver() {} })

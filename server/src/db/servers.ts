@@ -1,7 +1,7 @@
 export interface Servers {
-  /** Each with an address of its own. */
+  /** One address for each server. */
   readonly urls: readonly [string, ...string[]]
-  /** Whether only one that takes writes will do. */
+  /** True if only a server that takes writes is used. */
   readonly mustWrite: boolean
 }
 

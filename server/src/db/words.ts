@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 type Sql = ReturnType<Db>
 
 /**
- * Whether a column with a trigram index contains the text, in any case. With fewer than three characters in a row
+ * True if a column with a trigram index contains the text, in any case. With fewer than three characters in a row
  * there is no trigram: the whole index and every row would be read, so the index is not used.
  */
 export const holding = (db: Db, column: Sql, text: string): Sql =>

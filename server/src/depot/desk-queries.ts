@@ -8,7 +8,7 @@ import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { askedBack } from './queries.ts'
 
-/** Whether phone numbers are shown whole. */
+/** True if phone numbers are shown in full. */
 export interface Sight {
   reveal: boolean
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '@gongfang/contract/envelope'
 
-/** What limits count as one client: an IPv4 address, or the /64 that one IPv6 line has to itself. */
+/** The network that limits count as one client: an IPv4 address, or the /64 of an IPv6 connection. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return mapped[1] ?? ip

@@ -9,7 +9,7 @@ import type { Env } from '../env.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Kept } from './kept.ts'
 
-/** What the whole process shares. Nothing in it is state that another process could not rebuild. */
+/** Objects that the whole process shares. They hold no state that another process could not rebuild. */
 export interface House {
   readonly env: Env
   readonly db: Pool
@@ -25,13 +25,13 @@ export interface Caller {
   readonly sessionId: number
   readonly status: AccountStatus
   readonly statusReason: string
-  /** Of the active membership; null until data was handed in. */
+  /** The institution of the active membership; null until the member submitted its data. */
   readonly institutionId: number | null
-  /** In that institution, as the institution gave it. */
+  /** The role in that institution. */
   readonly role: InstitutionRole | null
 }
 
-/** Somebody of the staff, logged in, as of this request. */
+/** The staff member of this request. */
 export interface Staff {
   readonly id: number
   readonly sessionId: number
@@ -44,7 +44,7 @@ export interface Staff {
 }
 
 export interface UploadedFile {
-  /** As the sender wrote it: not to be trusted, not to be shown. */
+  /** The sender's file name, neither trusted nor shown. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -53,7 +53,7 @@ interface Base {
   readonly db: Db
   /** Runs in one transaction; tried again by itself only when PostgreSQL chose it as a deadlock's victim. */
   readonly transaction: Run
-  /** For endpoints declared `once`: as `transaction`, but a repeated key gets the first answer and runs nothing. */
+  /** Like `transaction`, for endpoints declared `once`: a repeated key gets the first answer and runs nothing. */
   readonly once: <T extends object>(run: (tx: Db) => Promise<T>) => Promise<T>
   /** The one clock reading of this request. */
   readonly now: Date
@@ -72,7 +72,7 @@ interface Base {
   readonly file: UploadedFile | null
 }
 
-/** What a request brings to the function that serves it. Who may call decides whether there is a caller. */
+/** The context of a request. The endpoint's access decides if there is a caller. */
 export type Context<A extends Access = Access> = Base & {
   readonly caller: A extends 'anyone' ? null : A extends 'member' | 'approvedMember' ? Caller : Staff
 }

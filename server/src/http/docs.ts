@@ -33,7 +33,7 @@ export function docsRoutes({ http, endpoints, house }: App) {
   })
 }
 
-/** As strict as the shop's: the page lies on the shop's own origin, where a member's token lies too. */
+/** As strict as the shop's policy, because the page shares the origin with a member's token. */
 const policy = (page: string, nonce: string) =>
   [
     "default-src 'none'",

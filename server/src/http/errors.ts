@@ -3,7 +3,7 @@ import { Refusal, type TransportStatus, transport } from '@gongfang/contract/ref
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseGone } from '../db/gone.ts'
 
-/** What only a program runs into. Everything a person can run into is refused by name instead. */
+/** Errors that only programs meet. Errors that people meet are refusals with a name. */
 export class TransportError extends Error {
   readonly status: TransportStatus
   constructor(status: TransportStatus) {

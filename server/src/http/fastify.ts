@@ -49,7 +49,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     routerOptions: { maxParamLength: 200 },
     logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
     logController: log,
-    // What is wrong before any route is found: an address that cannot be decoded, one that is too long.
+    // Errors before a route is found: an address that cannot be decoded or is too long.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).headers(safeHeaders)
       answerError(error, request, reply)
@@ -126,8 +126,8 @@ export function closeApi({ http, endpoints }: App) {
 
 /** Small JSON routes beside the API, for machines: never kept, never an envelope of the shop's. */
 export function healthRoutes({ http, house, state }: App) {
-  // Nobody shall send the next request on a connection that is about to be closed. Asked when the answer leaves, so
-  // that requests under way when the end was announced do not keep theirs open either.
+  // Tells clients not to reuse a connection that is about to be closed. Runs when the answer leaves, so that it covers
+  // requests that were running when the shutdown began.
   http.addHook('onSend', async (_, reply) => {
     if (state.closing) reply.header('connection', 'close')
   })

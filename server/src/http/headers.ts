@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
-// What every answer carries, whoever writes it: the framework, the shortcut, or the hand that hangs up.
+// Headers of every answer, whether the framework, the shortcut or the error handler writes it.
 
 export const safeHeaders = {
   'x-content-type-options': 'nosniff',
@@ -12,24 +12,24 @@ export const safeHeaders = {
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
 }
 
-/** Of every answer of the API, refusals and failures too; what is kept says otherwise for itself. */
+/** Headers of every answer of the API, refusals and failures included. Cached answers replace them. */
 export const apiHeaders = {
   ...safeHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
 
-/** Only behind TLS is TLS demanded for the future. */
+/** Demands TLS for the future only if this request came by TLS. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
-/** What the nearest proxy says, where one is believed; we speak no TLS ourselves. */
+/** Reads the header of a trusted proxy, because the shop itself speaks no TLS. */
 export const isBehindTls = (request: IncomingMessage, env: Env) =>
   env.trustProxy > 0 && /(?:^|,)\s*https\s*$/.test(String(request.headers['x-forwarded-proto'] ?? ''))
 
-/** What links of ours may begin with: a name or an address, and a port. A client may send anything. */
+/** Accepts a host name or an address with a port. Clients may send anything as Host. */
 export const isHost = (text: string) => /^(?:[\w.-]{1,253}|\[[a-f\d:.]{2,45}\])(?::\d{1,5})?$/i.test(text)
 
-/** By the route that was found, not by how its address was written: `/%61pi/…` and `http://x/api/…` are found too. */
+/** Uses the found route, because `/%61pi/…` and `http://x/api/…` also reach the API. */
 export const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
 
 export const standingHeaders = (request: FastifyRequest) => (isApi(request) ? apiHeaders : safeHeaders)

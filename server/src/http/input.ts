@@ -6,10 +6,10 @@ import { compiled } from './compiled.ts'
 import { TransportError } from './errors.ts'
 import { sentenceOf } from './sentences.ts'
 
-// For what has no sentence of its own in the contract. Set here, so that no browser has to load it.
+// Sentences for checks without their own in the contract. Set here, so that browsers do not load them.
 z.config({ localeError: sentenceOf })
 
-/** What the client sent, as the contract wants it; anything else is refused with a sentence per field. */
+/** Checks the client's input by the contract; refuses invalid input with a sentence per field. */
 export const parseInput = <E extends Endpoint>({ method, input }: E, raw: unknown) =>
   method === 'GET' ? parseQuery<E['input']>(input, raw) : parse<E['input']>(input, mustBeObject(raw))
 
@@ -40,7 +40,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
-/** What no XML file may hold. */
+/** Characters that XML does not allow. */
 const UNWANTED = /[\ufffe\uffff]/g
 
 /** Strings are trimmed (passwords are not); what no text of ours may hold is refused before anything looks at it. */

@@ -14,15 +14,15 @@ export interface KeptAnswer {
   readonly bytes: Buffer
   /** Weak: one for plain and brotli, and for bodies that differ in their clock reading alone. */
   readonly etag: string
-  /** What it shows is true only until then, in ms since 1970. */
+  /** End of validity in ms since 1970. */
   readonly until: number | undefined
   /** Made on the first request that takes it. */
   brotli?: Promise<Buffer>
-  /** As it goes out, for who asks later. */
+  /** The encoded forms for later requests. */
   readonly ready: Partial<Record<Way, Ready>>
 }
 
-/** As it is, squeezed, or the word that the client has it already. */
+/** Uncompressed, compressed, or 304. */
 export type Way = 'plain' | 'brotli' | 'unchanged'
 
 export interface Ready {
@@ -37,9 +37,9 @@ export interface Made {
   readonly status?: number
   readonly headers: Record<string, string>
   readonly body: string | Buffer
-  /** What the ETag is taken from, where the body carries a clock reading. */
+  /** The text for the ETag, if the body contains the current time. */
   readonly essence?: string
-  /** What it shows is true only until then. */
+  /** End of validity. */
   readonly until?: Date | undefined
 }
 
@@ -60,7 +60,7 @@ const FRESH_MS = 400
 const LONGEST_MS = 60_000
 const PATIENCE_MS = 500
 const RETRY_MS = 1_000
-/** What an entry takes beside its bytes: a hundred thousand small answers are a lot of memory too. */
+/** Memory of an entry besides its bytes, because a hundred thousand small answers need much as well. */
 const ENTRY_BYTES = 1_000
 
 /**
@@ -78,7 +78,7 @@ export class Kept {
   private readonly db: Db
   private readonly freshMs: number
   private readonly mostBytes: number
-  /** How answers came about so far: before the framework, found, made anew. */
+  /** Numbers of answers: served before the framework, found, made anew. */
   readonly counted = { atOnce: 0, found: 0, made: 0 }
 
   constructor(db: Db, { freshMs = FRESH_MS, mostBytes = 96 * 1024 * 1024 } = {}) {
@@ -87,7 +87,7 @@ export class Kept {
     this.mostBytes = mostBytes
   }
 
-  /** What is kept under this key, or what `make` makes now; one maker at a time. */
+  /** Returns the cached answer of this key, or makes it; one call of `make` at a time. */
   async answer(key: string, nouns: readonly KeptNoun[], make: () => Promise<Made>): Promise<KeptAnswer> {
     const versions = await this.current(nouns)
     const version = nouns.map((noun) => versions[noun] ?? '').join()
@@ -120,7 +120,7 @@ export class Kept {
     this.entries.set(key, entry)
   }
 
-  /** Whoever asks meanwhile waits for the same answer, and gets the same older one when it cannot be made. */
+  /** Concurrent requests wait for the same answer, and get the same older one if making fails. */
   private make(
     key: string,
     seen: Pick<Entry, 'version' | 'seenIn'>,
@@ -210,7 +210,7 @@ export class Kept {
     this.size -= entry.size
   }
 
-  /** What is no longer in the map, replaced or pushed out while it was made, weighs nothing. */
+  /** Ignores entries that were replaced or evicted meanwhile. */
   private grow(key: string, entry: Entry, bytes: number) {
     if (this.entries.get(key) !== entry) return
     entry.size = bytes

@@ -5,7 +5,7 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** What a log line says and what it never says. */
+/** The content of log lines, without secrets. */
 export const logOptions = (level: Env['logLevel'], stream?: LogStream) => ({
   level,
   redact: { paths: secrets, censor: '***' },
@@ -17,7 +17,7 @@ const secretNames = [
   ...['token', 'code', 'phone', 'mobile', 'password', 'oldPassword', 'solution'],
   ...['["admin-token"]', 'demoCode', 'contactPhone', 'creditCode'],
 ]
-/** By name, wherever an object of a log line holds them, two levels deep. */
+/** Paths of secret fields in an object of a log line, two levels deep. */
 const secrets = secretNames.flatMap((name) => ['', '*', '*.*'].map((above) => pathOf(above, name)))
 
 function pathOf(above: string, name: string) {
@@ -41,7 +41,7 @@ interface DescribedError {
   [more: string]: unknown
 }
 
-/** Nothing but these: what else PostgreSQL adds to an error holds whole rows, with numbers and addresses of people. */
+/** Logs these fields only, because PostgreSQL's other fields contain whole rows with phone numbers and addresses. */
 function describeError(error: unknown): DescribedError {
   // Anything can be thrown.
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

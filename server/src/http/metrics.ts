@@ -11,8 +11,8 @@ export interface Metrics {
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * What this process does, in Prometheus' text format on a port of its own. Has to be called before the shop listens.
- * What is answered before the framework is only counted, by one addition that is there anyway.
+ * Serves the process's metrics in Prometheus' text format on a separate port. Must be called before the shop listens.
+ * Answers that are served before the framework are counted without a duration.
  */
 export async function openMetrics(app: App, at: { host: string; port: number }): Promise<Metrics> {
   // Read only where somebody asks for it: 12 MiB.
@@ -59,7 +59,7 @@ export async function openMetrics(app: App, at: { host: string; port: number }):
     registers,
     async collect() {
       this.reset()
-      // Without the database there is nothing to say about jobs, and much about everything else.
+      // Without the database the metrics of jobs are left out and the others are served.
       const counts: Partial<JobCounts> = await countJobs(db).catch(() => ({}))
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
     },

@@ -29,7 +29,7 @@ export async function once<T extends object>(
     return first.answer
   }
   const answer = await run(tx)
-  // Not waited for: it leaves in one piece with the commit, which fails when this fails.
+  // Not awaited, because it is sent together with the commit, which fails if it fails.
   tx`
     update request_key set answer = ${tx.json(answer as never)}
      where caller_id = ${caller} and endpoint = ${endpoint.path} and key = ${key}`.catch(() => {})

@@ -12,7 +12,7 @@ import { scriptHashes } from './policy.ts'
 import { sendKept } from './send-kept.ts'
 import type { App } from './serve.ts'
 
-/** What a page's loader may ask the shop for, on the server side. Public endpoints only. */
+/** Calls of page loaders on the server. Public endpoints only. */
 export interface PageDoor {
   readonly answer: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Envelope<Output<E>>>
   /** The configured address of the shop; '' without one. */

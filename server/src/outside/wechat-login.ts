@@ -39,7 +39,7 @@ interface Departure {
   redirectUri: string
 }
 
-/** Where somebody agrees. WeChat wants the parameters in this order. */
+/** The address of WeChat's consent page. WeChat requires this order of parameters. */
 export function authorizeUrl(account: WechatLoginAccount, { app, state, redirectUri }: Departure): string {
   const [page, appid, scope] =
     app === 'web'
@@ -60,7 +60,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Who has just agreed. Nothing else of the person is asked for. */
+/** The identifiers of the person who agreed. No other data is requested. */
 export async function personBy(
   account: WechatLoginAccount,
   { app, code }: { app: WechatApp; code: string },
@@ -119,7 +119,7 @@ async function heard(url: string, how: RequestInit): Promise<string> {
     return Buffer.concat(parts).toString()
   } catch (error) {
     if (error instanceof LoginFailed) throw error
-    // Not the cause itself: it may hold the address, and with it the secret.
+    // Leaves out the cause, which may contain the address with the secret.
     throw new LoginFailed('silent', (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')
   }
 }

@@ -13,7 +13,7 @@ import type { WechatPay, WechatPayAccount } from './wechat-words.ts'
 export type * from './wechat-words.ts'
 
 export interface WechatPayOptions {
-  /** For one exchange, from the first byte to the last. */
+  /** Limit for one request and its whole answer. */
   readonly timeoutMs?: number
   readonly clock?: () => Date
 }

@@ -32,7 +32,7 @@ const common = {
   out_trade_no: z.string(),
 }
 
-/** Who paid has a number, an amount and a moment; who did not yet has an amount at most. */
+/** A paid transaction has a number, an amount and a time, an unpaid one at most an amount. */
 export const Transaction = z.discriminatedUnion('trade_state', [
   z.looseObject({
     ...common,

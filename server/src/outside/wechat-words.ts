@@ -1,4 +1,4 @@
-/** What the merchant has at WeChat Pay: four secrets of ours, and whom to believe. */
+/** The merchant's account at WeChat Pay: its secrets, and WeChat's public key. */
 export interface WechatPayAccount {
   readonly mchid: string
   readonly appid: string
@@ -39,7 +39,7 @@ export interface RefundWish {
   readonly notifyUrl: string
 }
 
-/** What WeChat says of a payment, whose signature was checked. Whether it fits ours is for the caller to compare. */
+/** WeChat's data of a payment with a verified signature. The caller compares it with the shop's payment. */
 export interface PaymentWord {
   readonly outTradeNo: string
   /** Empty until somebody paid. */
@@ -71,7 +71,7 @@ export type Notice = { readonly id: string; readonly eventType: string } & (
   | { readonly kind: 'other' }
 )
 
-/** What the browser inside WeChat wants to be told to open the payment. */
+/** Parameters with which the browser inside WeChat opens the payment. */
 export interface JsapiWords {
   readonly appId: string
   readonly timeStamp: string

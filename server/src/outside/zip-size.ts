@@ -3,9 +3,9 @@ const HEADER = 46
 const STREAMED = 8
 
 /**
- * To how many bytes a zip unpacks, by what it says of each file in it; whoever unpacks it takes no more than was said.
- * Every place that could be read as an entry counts, so that no second directory hides a larger one; an entry that
- * leaves its size open, or puts it somewhere else, makes it endless.
+ * The unpacked size of a zip file by the sizes that it declares; the reader unpacks no more than that. Counts every
+ * place that could be read as an entry, so that a second directory cannot hide a larger one. An entry without a size,
+ * or with it elsewhere, makes the result infinite.
  */
 export function unpackedSize(zip: Buffer): number {
   let size = 0

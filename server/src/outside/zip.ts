@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
 export interface ZipFile {
-  /** With its folders; Chinese names are marked as UTF-8. */
+  /** The path of the file. Chinese names are marked as UTF-8. */
   readonly name: string
   readonly content: Buffer | string
   readonly at: Date

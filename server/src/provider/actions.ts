@@ -50,13 +50,13 @@ export async function openChannels({
   return { wechat, bank, demo: env.demo }
 }
 
-/** Whether money can be paid at once, and not by a transfer that takes days. */
+/** True if a channel takes money at once. A bank transfer takes days. */
 export async function isMoneyOpen(ctx: Parameters<typeof openChannels>[0]): Promise<boolean> {
   const open = await openChannels(ctx)
   return moneyWays.some((way) => way !== 'bank' && open[way])
 }
 
-/** What staff see: of secrets, that they are there. */
+/** The accounts as staff see them: secrets only as present or missing. */
 export async function listAccounts(db: Db, { secretKey }: House['env']) {
   const rows = await listProviderRows(db)
   return rows.map((row) => ({
@@ -69,7 +69,7 @@ export async function listAccounts(db: Db, { secretKey }: House['env']) {
 interface Change {
   name: ProviderName
   enabled: boolean
-  /** That of the account the change was made over. */
+  /** The version of the account that the change is based on. */
   version: number
   values: Values
   who: Actor | string
@@ -123,7 +123,7 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
   await changed(tx, 'config')
 }
 
-/** Who began to pay another merchant could not be asked about any more, and money on its way back would be lost sight of. */
+/** Keeps the merchant while payments or refunds are under way, because they could not be queried any more. */
 async function staysWhoItIs(tx: Db, before: Values, after: Values): Promise<Values> {
   const moved = ['mchid', 'appid'].filter((field) => before[field] && before[field] !== after[field])
   const underway = moved.length > 0 ? await countUnderway(tx, channelsOf('wechat')) : 0

@@ -36,7 +36,7 @@ async function noHarmlessSms(ctx: StaffContext): Promise<Checked> {
   return { ok: true, text: `账户已启用。短信服务没有不发送就能测试的接口，${trial}`, expires: [] }
 }
 
-/** Only a login proves a website's app: WeChat offers it nothing that could be asked without a visitor. */
+/** WeChat has no request that proves a website's app without a visitor's login. */
 async function checkLogin(ctx: StaffContext): Promise<Checked> {
   const { account } = (await providerAccount(ctx, 'wechatLogin')) ?? refuse('providerOff')
   const web = '网站应用的 AppSecret 无法单独检测，请用电脑扫码登录一次'

@@ -22,10 +22,10 @@ export async function findProvider(db: Db, name: ProviderName): Promise<Provider
   return row
 }
 
-/** One that was never saved has no row to lock. */
+/** Locks the table, because an account that was never saved has no row. */
 export const lockProviders = (tx: Db) => tx`lock table provider_account in share row exclusive mode`
 
-/** At some channels: what may still be paid, and what is on its way back. */
+/** Counts open payments and running refunds of these channels. */
 export async function countUnderway(tx: Db, channels: PaymentChannel[]): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select (select count(*) from payment

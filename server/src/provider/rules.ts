@@ -5,11 +5,11 @@ export type Values = Record<string, string>
 export const fieldsOf = (name: ProviderName): [string, ProviderField][] =>
   Object.entries(providers[name].fields)
 
-/** What was typed, without blanks at its ends and without fields that the account does not have. */
+/** The typed values, trimmed, without fields that the account does not have. */
 export const typed = (name: ProviderName, values: Values): Values =>
   Object.fromEntries(fieldsOf(name).map(([field]) => [field, values[field]?.trim() ?? '']))
 
-/** What goes together: all of a group or none of it. */
+/** Groups of fields of which all or none are filled in. */
 const TOGETHER: Partial<Record<ProviderName, readonly (readonly string[])[]>> = {
   wechatPay: [['publicKeyId', 'publicKey']],
   wechatLogin: [
@@ -30,7 +30,7 @@ interface Account {
   enabled: boolean
   /** Keys do not travel in the clear outside a demo. */
   plainHttp: boolean
-  /** Whether the shop knows the address at which the world reaches it. */
+  /** True if the shop knows its public address. */
   reachable?: boolean
 }
 

@@ -15,7 +15,7 @@ import {
   updateTold,
 } from './queries.ts'
 
-/** What can be bought now is not waited for; what is not sold any more will not come. */
+/** Refuses models that can be bought now or are no longer sold. */
 export const ask = (ctx: MemberContext, skuId: number) =>
   ctx.transaction(async (tx) => {
     const memberId = ctx.caller.id
@@ -31,7 +31,7 @@ export const ask = (ctx: MemberContext, skuId: number) =>
     return {}
   })
 
-/** With the line of each as it is today; none when the model is not public any more. */
+/** Adds the current line of each model; null if it is no longer public. */
 export async function list(ctx: MemberContext) {
   const wishes = await listWishes(ctx.db, ctx.caller.id)
   const lines = new Map(
@@ -47,7 +47,7 @@ export async function list(ctx: MemberContext) {
 
 const AT_ONCE = 200
 
-/** Everybody who waits for a model is told once, those who asked first before the others. */
+/** Tells each member who waits for a model once, the oldest wishes first. */
 export async function tell({ run, now }: { run: Run; now: Date }, skuId: number) {
   for (;;) {
     const told = await run(async (tx) => {

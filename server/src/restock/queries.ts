@@ -5,7 +5,7 @@ interface Wish {
   skuId: number
 }
 
-/** Of one member one after the other, so that the limit is exact. */
+/** Serializes the wishes of one member, so that the limit is exact. */
 export const lockMember = (tx: Db, memberId: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('restock', ${memberId}))`
 
@@ -25,7 +25,7 @@ export const deleteWishes = (tx: Db, memberId: number) =>
 export const listWishes = (db: Db, memberId: number) => db<{ skuId: number; at: string }[]>`
   select sku_id, at from restock_wish where member_id = ${memberId} and told_at is null order by id desc`
 
-/** Who waits for it, as long as its least quantity is there and can be bought. */
+/** The oldest wishes for it, if its minimum quantity is in stock and on sale. */
 export const lockWaiting = (tx: Db, skuId: number, most: number) => tx<
   { id: number; memberId: number; productId: number; title: string; spec: string; modelCode: string }[]
 >`

@@ -10,7 +10,7 @@ import { findBought, insertReview, updateDecided } from './queries.ts'
 
 export const reviewableSince = (now: Date) => new Date(now.getTime() - REVIEW_RULES.days * 86_400_000)
 
-/** Whoever received it may speak of it, once. */
+/** A member who received the goods may review them once. */
 export const submit = (ctx: MemberContext, said: Parsed<typeof submitReview>) =>
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx
@@ -35,7 +35,7 @@ export const submit = (ctx: MemberContext, said: Parsed<typeof submitReview>) =>
 interface Decision {
   id: number
   state: 'published' | 'hidden'
-  /** What the shop says to it, else ''. */
+  /** The shop's reply, or ''. */
   reply: string
   who: string | Actor
   now: Date

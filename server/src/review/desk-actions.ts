@@ -12,7 +12,7 @@ import { changed } from '../http/kept.ts'
 import { decide } from './actions.ts'
 import * as desk from './desk-queries.ts'
 
-/** What a colleague has decided meanwhile stays as it is. */
+/** Keeps decisions that a colleague made meanwhile. */
 export const show = (ctx: StaffContext, { ids, from }: Parsed<typeof showReviews>) =>
   ctx.transaction(async (tx) => {
     const wanted = [...new Set(ids)]

@@ -52,7 +52,7 @@ interface LockedReview {
   decidedBy: string | null
 }
 
-/** In one order, so that two who approve the same ones do not wait for each other. */
+/** Locks in one order, so that two approvals of the same reviews cannot deadlock. */
 export const lockReviews = (tx: Db, ids: readonly number[]) => tx<LockedReview[]>`
   select id, state, reply, decided_by from review where id = any(${[...ids]}) order by id for update`
 

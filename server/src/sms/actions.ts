@@ -9,7 +9,7 @@ import { providerAccount } from '../provider/door.ts'
 import { countToday, insertEntry, isSent, lockSending, type NewEntry, updateEntry } from './queries.ts'
 import { noticesMay } from './rules.ts'
 
-/** Who sends at this moment: the log when the environment says so, else the account of the back office; null when nobody does. */
+/** The current sender: the log if the environment says so, else the account of the back office, else null. */
 export async function senderOf({ db, env, outside }: Pick<House, 'env' | 'outside'> & { db: Db }) {
   if (env.sms === 'log') return outside.smsToLog
   const found = await providerAccount({ db, env }, 'sms')
@@ -21,7 +21,7 @@ type About = Omit<NewEntry, 'mobile' | 'vendor' | 'template' | 'messageId'> & {
   messageId?: number
 }
 
-/** One more of today's budget, written down before it is sent. Whoever asks has locked sending and counted. */
+/** Stores a message of today's budget before it is sent. The caller has locked sending and counted. */
 export const openEntry = (tx: Db, sender: SmsSender, { mobile, messageId, ...about }: About) =>
   insertEntry(tx, {
     ...about,
@@ -49,7 +49,7 @@ async function deliver({ db, log }: Writing, id: number, send: () => Promise<Sms
 }
 
 interface Code {
-  /** Of the entry. */
+  /** The entry's id. */
   id: number
   mobile: string
   code: string

@@ -1,4 +1,4 @@
-/** Of the day's budget, what notices leave for codes. */
+/** Share of the day's budget that is reserved for codes. */
 const FOR_CODES = 0.2
 
 export const noticesMay = ({ today, budget }: { today: number; budget: number }) =>

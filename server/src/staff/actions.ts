@@ -59,9 +59,9 @@ export const update = (ctx: StaffContext, { id, version, name, roleIds }: Parsed
 /** A new password, shown once; the second factor goes, for who lost the one has often lost the other. */
 export const reset = (ctx: StaffContext, { id }: { id: number }) =>
   withStaff(ctx, id, async (tx, staff) => {
-    // One's own would need neither the password nor the second factor: a session would be enough.
+    // Refuses one's own account, where a session would be enough to change the password.
     if (id === ctx.caller.id) refuse('resetOneself')
-    // Who gets the password can be that colleague.
+    // The new password gives all permissions of that colleague.
     const powers = await queries.powersOf(tx, id)
     if (powers.some((role) => isBeyond(ctx, role))) refuse('ownerOnly')
     const password = await givePassword(tx, staff)
@@ -110,7 +110,7 @@ export const forceLogout = (ctx: StaffContext, { id }: { id: number }) =>
     return {}
   })
 
-/** Nobody who is not the owner lays hands on an owner, nor on one who is disabled and could be enabled again. */
+/** Only an owner changes an owner, also a disabled one, who could be enabled again. */
 const withStaff = <T>(
   ctx: StaffContext,
   id: number,
@@ -124,7 +124,7 @@ const withStaff = <T>(
     return work(tx, staff)
   })
 
-/** Nobody hands out what they do not have themselves. */
+/** Refuses to grant permissions that the caller does not have. */
 async function mustBeGrantable(tx: Db, ctx: StaffContext, roleIds: readonly number[]) {
   const roles = await queries.lockRoles(tx)
   for (const id of roleIds) {

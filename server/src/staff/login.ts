@@ -11,7 +11,7 @@ import { unseal } from '../seal.ts'
 import * as queries from './queries.ts'
 import { SESSION_MS, stepOf, TRY_WINDOW_MS, tryRefusal } from './rules.ts'
 
-/** One answer for a wrong password and for an account that nobody has; the second factor is asked for after it. */
+/** Answers a wrong password and an unknown account alike, and asks for the second factor afterwards. */
 export async function login(ctx: Context, given: Parsed<typeof staffLogin>) {
   await countTry(ctx, given.account)
   const found = await queries.findByAccount(ctx.db, given.account)

@@ -13,8 +13,8 @@ import { countTry, spendCode } from './login.ts'
 import * as queries from './queries.ts'
 import { newSecret, stepOf, totpLink } from './rules.ts'
 
-// What staff do with their own account. Each asks for the password again: a screen left open is not enough. Tries are
-// counted as at the login, so that a stolen session is no way to find out a password or a code.
+// Changes of one's own account. Each requires the password again, because a screen may be left open. Tries are counted
+// as at the login, so that a stolen session cannot guess a password or a code.
 
 export const changePassword = (ctx: StaffContext, given: Parsed<typeof changeStaffPassword>) =>
   withPassword(

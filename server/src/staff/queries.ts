@@ -78,7 +78,7 @@ export interface RoleRow {
   version: number
 }
 
-/** All of them, held still: what a role may do and who has it never move past each other. */
+/** Locks all roles, so that changes of permissions and of role members run one after another. */
 export const lockRoles = (tx: Db) =>
   tx<RoleRow[]>`select id, name, owner, permissions, version from role order by id for update`
 
@@ -112,7 +112,7 @@ export const rolesOf = async (tx: Db, staffId: number) => {
   return rows.map(({ id }) => id)
 }
 
-/** What somebody may do, also while disabled. */
+/** The permissions of a staff member, also of a disabled one. */
 export const powersOf = (tx: Db, staffId: number) => tx<Pick<RoleRow, 'owner' | 'permissions'>[]>`
   select r.owner, r.permissions from staff_role sr join role r on r.id = sr.role_id where sr.staff_id = ${staffId}`
 
@@ -121,7 +121,7 @@ export async function replaceRoles(tx: Db, staffId: number, roleIds: readonly nu
   await tx`insert into staff_role (staff_id, role_id) select ${staffId}, unnest(${roleIds as number[]}::bigint[])`
 }
 
-/** Everybody who may do everything and is not disabled, held still. */
+/** Locks all enabled owners. */
 export const lockOwners = (tx: Db) => tx<{ id: number }[]>`
   select s.id from staff s
    where s.disabled_at is null

@@ -24,6 +24,6 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta
 }
 
-/** What an authenticator app scans. */
+/** The link in the QR code for authenticator apps. */
 export const totpLink = (secret: string, account: string, issuer: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), label: account, issuer }).toString()

@@ -15,7 +15,7 @@ export interface ImportColumn {
 
 export type RowVerdict = 'new' | 'changed' | 'unchanged' | 'wrong'
 
-/** Who imports, and from which file. */
+/** The staff member who imports, and the file. */
 export interface Importing {
   readonly jobId: number
   readonly actor: Actor

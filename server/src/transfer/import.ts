@@ -83,7 +83,7 @@ export async function getOwnJob(ctx: StaffContext, id: number) {
   return job
 }
 
-/** Somebody has read what the import would do, and confirms it. */
+/** Applies an import whose effects the staff member has seen. */
 export async function confirmImport(ctx: StaffContext, id: number) {
   const job = await getOwnJob(ctx, id)
   if (job.direction !== 'import') refuse('notFound')

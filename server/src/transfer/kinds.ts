@@ -2,7 +2,7 @@ import { type ExportKind, exportKinds } from '@gongfang/contract/transfer'
 import type { ExportDefinitions } from './export-definition.ts'
 import type { ImportDefinitions } from './import-definition.ts'
 
-/** Everything that can be exported and imported. The nouns define it, and `app.ts` lists it. */
+/** All kinds of exports and imports. The nouns define them, and `app.ts` lists them. */
 export interface TransferKinds {
   readonly exports: ExportDefinitions
   readonly imports: ImportDefinitions

@@ -1,6 +1,6 @@
 /** One row of a workbook that is imported. */
 export interface ImportLine {
-  /** As the spreadsheet counts, from 1. */
+  /** The row number in the spreadsheet, from 1. */
   readonly row: number
   /** The cells by the keys of their columns. Empty cells are absent. */
   readonly text: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export function reportDuplicates(
   }
 }
 
-/** Whether a value that is given differs from the current one. Values that are not given do not count. */
+/** True if a given value differs from the current one. Missing values do not count. */
 export const differs = (given: object, current: object) =>
   Object.entries(given).some(
     ([key, value]) =>

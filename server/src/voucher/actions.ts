@@ -21,7 +21,7 @@ import { mustBeUsable, nameOf, stateAt, TRY_MINUTES, type VoucherRow, WRONG_TRIE
 
 // Locks: after products, before the points account and what a voucher covers.
 
-/** For those who issue and show: the rows themselves. */
+/** The rows themselves, for slices that issue and show vouchers. */
 
 export interface Issuing {
   kind: VoucherRow['kind']
@@ -44,7 +44,7 @@ export async function replaceVoucher(tx: Db, issuing: Issuing) {
   return { voucher: await issueVoucher(tx, issuing), replaced: voided.some(({ good }) => good) }
 }
 
-/** What its owner sees of it. The picture says nothing but the random text. */
+/** The voucher as its owner sees it. The QR code contains only the random text. */
 export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Voucher> {
   const { id, digits, secret, validFrom, validUntil } = voucher
   const state = stateAt(voucher, now)

@@ -24,7 +24,7 @@ export async function insertVoucher(tx: Db, v: NewVoucher): Promise<VoucherRow |
   return row
 }
 
-/** Of several with these digits the one that still counts, else the newest. */
+/** The valid voucher with these digits, else the newest. */
 export async function findVoucherId(db: Db, name: VoucherName): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     select id from voucher
@@ -53,7 +53,7 @@ export async function findActive(
   return row
 }
 
-// Each move names the state it comes from: a lock forgotten elsewhere would still use nothing twice.
+// Each change names the state it starts from, so that nothing is used twice if a caller forgot to lock.
 
 export const updateUsed = (tx: Db, { id, by, now }: { id: number; by: string; now: Date }) => tx`
   update voucher set state = 'used', used_at = ${now}, used_by = ${by}
@@ -66,7 +66,7 @@ export const updateUsable = (tx: Db, { id, spareDigits }: { id: number; spareDig
                        then ${spareDigits} else v.digits end
    where id = ${id} and state = 'used'`
 
-/** What was issued for a time lets in at the new one. */
+/** Moves the validity of issued tickets to the new time. */
 export const updateWindow = (
   tx: Db,
   { ids, validFrom, validUntil }: { ids: readonly number[]; validFrom: Date; validUntil: Date },

@@ -20,8 +20,8 @@ export interface VoucherRow {
 }
 
 /**
- * What it is, or was, at a moment, whether or not the sweep has been by: a ticket that was shown in time at a door
- * without network was good.
+ * The state at a moment, independent of the sweep: a ticket that was shown in time at a door without network was
+ * valid.
  */
 export const stateAt = (voucher: Pick<VoucherRow, 'state' | 'validUntil'>, now: Date): VoucherState => {
   if (voucher.state === 'used' || voucher.state === 'void') return voucher.state

@@ -21,7 +21,7 @@ export const listToTell = (
    where activity_id = ${activityId} and state <> 'cancelled' ${nos ? tx`and no = any(${nos as string[]})` : tx``}
    order by id`
 
-/** Whether phone numbers are shown whole. */
+/** True if phone numbers are shown in full. */
 export interface Sight {
   reveal: boolean
 }

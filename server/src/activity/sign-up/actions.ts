@@ -47,7 +47,7 @@ export interface Applicant {
   memberId: number
   institutionId: number
   now: Date
-  /** Whether any channel for money is open at the moment. */
+  /** True if a channel for money is open at the moment. */
   moneyOpen: boolean
   /** Staff sign members up outside the opening times too. */
   by?: 'member' | 'staff'

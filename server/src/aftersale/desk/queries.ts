@@ -92,7 +92,7 @@ function begins(db: Db, digits: string) {
 const isPile = (view: AftersaleView) =>
   ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'].includes(view)
 
-/** Whether the after-sale waits for the shop. */
+/** True if the after-sale waits for the shop. */
 const due = (db: Db) => db`
   (a.state in ('applied', 'returning', 'received')
     or a.state = 'approved' and a.kind in ('refundBeforeShip', 'refundOnly'))`

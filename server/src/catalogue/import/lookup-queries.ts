@@ -76,7 +76,7 @@ export async function listPricesByCode(
 export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock'> {
   id: number
   productId: number
-  /** Whether it was removed from its product. An import that names it restores it. */
+  /** True if it was removed from its product. An import that names it restores it. */
   removed: boolean
 }
 

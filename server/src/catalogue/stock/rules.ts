@@ -17,7 +17,7 @@ export interface StockChange {
   readonly backorderLimit: number
 }
 
-/** Whether a public answer changes. A product's sum changes only when one of its SKUs does. */
+/** True if a public answer changes. A product's sum changes only when one of its SKUs does. */
 export const showsOtherStock = ({ before, after, backorderLimit }: StockChange) =>
   shownStock(before) !== shownStock(after) || before + backorderLimit > 0 !== after + backorderLimit > 0
 

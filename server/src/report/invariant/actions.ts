@@ -132,7 +132,7 @@ export const listInvariants = () => invariants.map(({ name, says }) => ({ name, 
 
 const SHOWN = 20
 
-/** One rule of the books, however long it takes to look. */
+/** Checks one rule without a time limit. */
 export async function checkInvariant(db: Pool, wanted: string) {
   const { name, listBroken } = invariants.find((one) => one.name === wanted) ?? refuse('notFound')
   const began = performance.now()

@@ -44,7 +44,7 @@ export const listWrongAmounts = (db: Db) => db<Broken>`
 const living = (db: Db, column: 'state' | 'a.state') =>
   db`${db(column)} not in ('rejected', 'withdrawn', 'exchanged', 'repaired')`
 
-/** Nobody asks for more than was bought, nor of what left the house for more than was sent. */
+/** No request exceeds the bought pieces, nor the sent pieces where goods were sent. */
 export const listWrongPieces = (db: Db) => db<Broken>`
   select o.no, l.id as order_line_id, l.quantity, l.shipped_quantity, l.asked_back, l.given_back, c.asked, c.given, c.sent
     from order_line l
@@ -60,7 +60,10 @@ export const listWrongPieces = (db: Db) => db<Broken>`
       or c.asked + c.given + c.sent > l.quantity or o.delivery = 'express' and c.sent > l.shipped_quantity
    order by l.id`
 
-/** What was given back can be sold again as the model that it is, nothing else came back, it is no longer kept for its member, and of a closed order it was all. */
+/**
+ * Returned pieces are stock of their own model, no other pieces came back, the depot no longer keeps them, and a
+ * closed order has returned all.
+ */
 export const listWrongGoods = (db: Db) => db<Broken>`
   with back as (
     select a.no, x.sku_id, sum(x.quantity) as quantity, a.member_id,
@@ -84,7 +87,7 @@ export const listWrongGoods = (db: Db) => db<Broken>`
      select from order_line l where l.order_id = o.id and l.given_back < l.quantity)
    order by 1, 2`
 
-/** What was exchanged has its replacement, taken from the shelf once and sent; no other after-sale sends anything. */
+/** An exchange took its replacement from stock once and sent it; no other after-sale sends anything. */
 export const listWrongExchanges = (db: Db) => db<Broken>`
   with sent as (
     select a.no, c.sku_id, sum(c.quantity)::bigint as quantity

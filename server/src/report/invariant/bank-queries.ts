@@ -35,7 +35,7 @@ export const listWrongPayouts = (db: Db) => db<Broken>`
            else x.id is not null end
    order by r.id`
 
-/** Only what its channel takes back no more is transferred instead, to an account that somebody has typed in. */
+/** Offline refunds exist only where the channel accepts none any more, with an account that finance typed. */
 export const listWrongOffline = (db: Db) => db<Broken>`
   select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
     from refund r join payment p on p.id = r.payment_id
@@ -44,8 +44,8 @@ export const listWrongOffline = (db: Db) => db<Broken>`
    order by r.id`
 
 /**
- * Of a receipt, all is booked for orders, whose transfers keep it, owe it or have paid it out (B1); what was taken back
- * waits on its line of the statement. An entry that takes another back is just that one, negative.
+ * A receipt is booked for orders as a whole; their transfers keep it, owe it or have paid it out (B1). An undone part
+ * waits on its line of the statement. An undoing entry is the negative of the one that it undoes.
  */
 export const listWrongReceipts = (db: Db) => db<Broken>`
   select r.serial, r.amount_fen, a.fen as booked_fen, null as entry

@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts'
 type Broken = Record<string, unknown>[]
 
 /**
- * Of every line that was paid: bought = to be sent + sent + given back, or kept + collected + given back + taken away by
- * hand, as parcels and the entries of the depot tell it. What is asked back is there, and every entry is shared out.
+ * Of every paid line: bought = to be sent + sent + returned, or kept + collected + returned + removed by hand, by
+ * parcels and entries of the depot. Requested pieces exist, and every entry is allocated.
  */
 export const listWrongLines = (db: Db) => db<Broken>`
   with moved as (
@@ -46,7 +46,7 @@ export const listWrongLines = (db: Db) => db<Broken>`
     from depot_item i join depot_lot d on d.item_id = i.id group by i.id having sum(d.held) > i.held
    order by 1, 2`
 
-/** Nobody has, or gives back, a model that was never delivered; the models of an after-sale are all of its pieces. */
+/** No member has or returns a model that was never delivered; the models of an after-sale cover all its pieces. */
 export const listWrongModels = (db: Db) => db<Broken>`
   select o.no, g.order_line_id, g.sku_id, g.delivered, g.claimed
     from goods_out g join order_line l on l.id = g.order_line_id join shop_order o on o.id = l.order_id

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** What is asked for or issued of an order, and need not be taken back, beyond what was kept of its money. */
+/** Requested or issued invoices of an order that exceed its retained money and are not due to be reversed. */
 export const listTooMuch = (db: Db) => db`
   select o.no, sum(x.amount_fen)::bigint as invoiced, coalesce(p.amount_fen, 0) as paid, coalesce(b.fen, 0) as refunded
     from invoice_order x join invoice_request r on r.id = x.request_id join shop_order o on o.id = x.order_id
@@ -10,7 +10,7 @@ export const listTooMuch = (db: Db) => db`
    where r.state in ('requested', 'issued')
    group by o.id, p.id, b.fen having sum(x.amount_fen) > coalesce(p.amount_fen, 0) - coalesce(b.fen, 0)`
 
-/** What is issued says the amount of each of its orders line by line; what is not issued says nothing yet. */
+/** The lines of an issued invoice sum up to the amount of each order; an invoice that is not issued has none. */
 export const listWrongLines = (db: Db) => db`
   select r.no, r.state, x.order_id, x.amount_fen, y.fen as lines_fen
     from (select x.* from invoice_order x join invoice_request r on r.id = x.request_id

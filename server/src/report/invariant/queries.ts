@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 
-// Each finds the rows that break one rule of the shop; none is the good answer. They read only, each in one statement,
-// so a shop that goes on selling is seen as it was at one moment.
+// Each query lists the rows that break one rule; a sound shop has none. It reads in one statement, so that it sees a
+// running shop at one moment.
 
 type Broken = Record<string, unknown>[]
 
@@ -43,7 +43,7 @@ export const listLostHolds = (db: Db) => db<Broken>`
      select from shop_order o join order_line l on l.order_id = o.id where o.no = m.reference and l.sku_id = m.sku_id)
    order by m.id`
 
-/** What cards read, where it is not what the SKUs come to. */
+/** Values of product cards that differ from those of their SKUs. */
 export const listWrongOffers = (db: Db) => db<Broken>`
   (select 'kept' as which, k.* from (table product_offer except table offer_of_skus) k)
   union all
@@ -72,7 +72,7 @@ export const listLostAnswers = (db: Db) => db<Broken>`
      and (o.id is null or 1 < (select count(*) from request_key k2
        where k2.endpoint = k.endpoint and k2.answer ->> 'no' = k.answer ->> 'no'))`
 
-/** What an order went through is what its events say, each at most once. */
+/** The events of an order match its state, each at most once. */
 export const listWrongEvents = (db: Db) => db<Broken>`
   select o.no, o.state, e.created, e.paid, e.cancelled, e.received
     from shop_order o
@@ -119,7 +119,7 @@ export const listWrongBalances = (db: Db) => db<Broken>`
    where a.balance <> coalesce(e.sum, 0) or a.balance <> coalesce(last.balance_after, 0)
    order by a.member_id`
 
-/** Each entry begins where the one before it ended. That only a reward can be owed is a check of the table. */
+/** Each entry begins with the balance of the one before. A check of the table ensures that only rewards can be owed. */
 export const listBrokenLedgers = (db: Db) => db<Broken>`
   select id, member_id, delta, balance_after, before from (
     select id, member_id, delta, balance_after,
@@ -143,9 +143,8 @@ export const listWrongPoints = (db: Db) => db<Broken>`
    order by o.id`
 
 /**
- * What an order has earned is what is left of its reward: all of it once the order is done, less the part of the goods
- * that went back. What was taken back counts whole, whether it was there or is owed. Of an order whose goods have all
- * gone back nothing is left.
+ * Points that an order earned = its reward, less the part of the returned goods, once it is done. Points taken back
+ * count in full, whether they were there or are owed. An order whose goods were all returned keeps none.
  */
 export const listWrongRewards = (db: Db) => db<Broken>`
   select o.no, o.state, o.reward_points, r.back as reward_back, r.pieces as pieces_back, o.pieces, e.earned
@@ -172,7 +171,7 @@ export const listWrongHeld = (db: Db) => db<Broken>`
    where i.held <> coalesce(e.sum, 0) or i.held <> coalesce(last.balance_after, 0) or i.held < 0
    order by i.id`
 
-/** Each entry begins where the one before it ended. */
+/** Each entry begins with the quantity of the one before. */
 export const listBrokenDepotLogs = (db: Db) => db<Broken>`
   select id, item_id, delta, balance_after, before from (
     select id, item_id, delta, balance_after,
@@ -204,7 +203,7 @@ export const listWrongVerifications = (db: Db) => db<Broken>`
      else e.reference is not null end
    order by v.id, f.no, e.item_id`
 
-/** What was ordered for the depot came in once when it was paid, and nothing else did. */
+/** Goods of paid depot orders came in once, and no others. */
 export const listWrongDeposits = (db: Db) => db<Broken>`
   with ordered as (
     select o.no, o.member_id, l.sku_id, l.quantity from shop_order o join order_line l on l.order_id = o.id
@@ -258,7 +257,7 @@ export const listWrongFees = (db: Db) => db<Broken>`
          and r.back <> s.fee_fen + s.fee_points
    order by s.id`
 
-/** Whoever may come has a ticket of their own, whoever may not has none; who came has the sign-up and the reward say so. */
+/** Each registered attendee has a ticket, others have none; a check-in agrees with sign-up and reward. */
 export const listWrongTickets = (db: Db) => db<Broken>`
   select s.no, s.state, t.id as attendee_id, v.state as voucher, t.attended_at
     from attendee t
