@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, pickProduct, type Shop, test } from './shop.ts'
 
-// What a member says to the shop, who else can get into the account, and an institution that changes.
+// Feedback, sessions of an account, and changes of an institution.
 
 const PICTURE = resolve(import.meta.dirname, '../server/seed/art/digital-caliper-1.webp')
 

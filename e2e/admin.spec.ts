@@ -114,7 +114,7 @@ test('a folded menu tells where one is and opens its groups', async ({ page, sho
 /** The screens with probes on them, planted once a worker: its tests share one shop. */
 let planted: Promise<string[]> | undefined
 
-/** What members wrote is shown as text only. */
+/** Texts of members must be shown as text only. */
 const probes = (page: Page) =>
   page.evaluate(() => ({
     ran: 'probed' in globalThis,

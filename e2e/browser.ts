@@ -18,7 +18,7 @@ export function findBrowser(): Browser {
     throw new Error('这个系统没有随包安装的浏览器：请把 PLAYWRIGHT_CHROMIUM 设为 Chromium 或 Chrome 的路径')
   }
   const home = unpacked()
-  // Its own system libraries, for machines without any; its own fonts only where there are none at all.
+  // Sets the browser's own system libraries for machines without them, and its own fonts if there are none.
   const env: Record<string, string> = { ...inherited(), LD_LIBRARY_PATH: join(home, 'al2023/lib') }
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(home, 'fonts')
   return { executablePath: join(home, 'chromium'), args, env }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logInQuickly, people, pickProduct, test } from './shop.ts'
 
-// What stands beside every screen: the floating bar, the cart's badge, toasts, questions, lazy pictures.
+// Parts of every screen: floating bar, cart badge, toasts, confirmations, lazy pictures.
 
 const bar = (page: Page) => page.getByRole('complementary', { name: '快捷入口' })
 

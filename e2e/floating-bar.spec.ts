@@ -6,7 +6,7 @@ test.use({ viewport: { width: 375, height: 812 } })
 
 const bar = (page: Page) => page.getByRole('complementary', { name: '快捷入口' })
 
-/** What is pressed and lies at its middle under the bar, and bars at the foot of the window that it touches. */
+/** Lists controls whose middle is under the floating bar, and bars at the bottom that it touches. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const own = document.querySelector<HTMLElement>('aside[aria-label="快捷入口"]')!

@@ -114,7 +114,7 @@ async function thin(page: Page) {
   })
 }
 
-/** What makes the page wider than its window. */
+/** Elements that make the page wider than its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth

@@ -175,7 +175,7 @@ test('a 401 on the login page changes nothing', async ({ page }) => {
   await expect(page).toHaveURL('/login?redirect=%2Fcart')
 })
 
-// What a login answer may look like, and what it means.
+// Possible answers of the login and their meaning.
 
 const info = {
   id: 1,

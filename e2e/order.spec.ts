@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { call } from './call.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
-// What may go wrong, or happen twice, between the cart and the order that was received.
+// Failures and repetitions between the cart and the received order.
 
 test('pressing 提交订单 twice orders once', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)

@@ -180,7 +180,7 @@ test.describe('inside WeChat', () => {
   })
 })
 
-/** What WeChat's browser puts into a page, a little after it has begun. */
+/** The object that WeChat's browser adds to a page shortly after its start. */
 function putBridge() {
   const here = window as unknown as {
     sheetOfWechat: (words: object) => Promise<string>

@@ -57,13 +57,13 @@ export async function place(shop: Shop, buyer: Ask): Promise<string> {
   return (await buyer<{ no: string }>('user.order/create', { source, quote, payWay: 'wechat' })).no
 }
 
-/** What the page is given to pay with while something is done on it. */
+/** The ticket that the page gets while `act` runs. */
 export async function ticketOf(page: Page, act: () => Promise<unknown>): Promise<{ outTradeNo: string }> {
   const [response] = await Promise.all([page.waitForResponse('**/api/user.order/pay'), act()])
   return (await response.json()).data
 }
 
-/** Whoever is logged in here is somebody at WeChat. */
+/** Gives the logged-in member an openid. */
 export async function bindOpenid(shop: Shop, { account }: PretendWechat, openid: string) {
   await inDatabase(
     shop,

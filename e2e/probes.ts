@@ -9,8 +9,8 @@ const PROBE = '"><img src=x data-probe onerror=probed=1>'
 const SHORT = '<s data-probe>x</s>'
 
 /**
- * One member with a probe in every field, in the names of files and of the browser. Answers the screens on which some of
- * them stand.
+ * Creates a member with a probe in every field and in the names of files and browser. Returns the screens that show
+ * them.
  */
 export async function plantProbes(page: Page, shop: Shop, adminToken: string): Promise<string[]> {
   const userAgent = { 'user-agent': `Mozilla/5.0 ${PROBE}` }

@@ -138,7 +138,7 @@ test('without a table of models, filters lead to the first model they leave that
   }
   const price = `price=${(wanted.priceFen / 100).toFixed(2)}-`
   expect(await led(`?kw=扳手&${price}`)).toEqual([302, `/product/${card.id}?sku=${wanted.id}`])
-  // What is chosen already stays, and so does a page that no filter speaks of or that filters leave nothing of.
+  // Keeps a chosen model, and pages whose filters concern no model or leave none.
   for (const search of [`?${price}&sku=${skus[0]?.id}`, '?kw=扳手', '?price=99999-'])
     expect(await led(search)).toEqual([200, null])
 })

@@ -34,7 +34,7 @@ async function orderable(shop: Shop): Promise<Sku[]> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '快速下单' })
 const result = (page: Page) => page.locator('dialog tbody tr[data-verdict]')
-/** By its text: asking two hundred rows for the names of their buttons takes seconds. */
+/** Finds the button by its text, because accessible names of two hundred rows take seconds. */
 const press = (page: Page, text: string | RegExp) => page.locator('dialog button', { hasText: text }).click()
 
 async function paste(page: Page, text: string) {
@@ -188,7 +188,7 @@ test('the printed quotation names the total in figures and in capitals', async (
   expect(await pagesOf(page), 'no blank page stands around one').toBe(1)
 })
 
-/** How many pages it has on paper, all of them A4. */
+/** Number of printed pages, all A4. */
 async function pagesOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   for (const [box] of pdf.matchAll(/\/MediaBox\s*\[[^\]]*\]/g))

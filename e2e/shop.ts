@@ -9,7 +9,7 @@ export interface Shop {
   readonly url: string
   /** For what no screen can do, such as letting time pass. */
   readonly databaseUrl: string
-  /** What `npm run <command> -- <words>` does, on this shop. Answers what it printed. */
+  /** Runs `npm run <command> -- <words>` on this shop and returns its output. */
   readonly command: (
     name: 'config' | 'redeem' | 'reply' | 'review' | 'ship' | 'verify',
     ...words: string[]
@@ -26,7 +26,7 @@ export const people = {
 }
 export const PASSWORD = 'Gongfang2026'
 
-/** How far `npm run moments` has moved the clock of all processes but the browser's. */
+/** Offset of the clock of all processes except the browser, set by `npm run moments`. */
 const MOVED_MS = Number((process.env.FAKETIME ?? '0s').slice(0, -1)) * 1000
 
 /** Runs in the page, before anything else. */

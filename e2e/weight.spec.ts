@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 
-// What the first visit of the home page costs. Bytes, since times depend on the machine.
+// Bytes of a first visit. Times are not measured, because they depend on the machine.
 
 async function load(page: Page, path: string) {
   const files: { type: string; bytes: number; url: string }[] = []

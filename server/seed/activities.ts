@@ -193,7 +193,7 @@ interface Story {
   at: Date
   /** Left alone, what has a fee stays unpaid. */
   pays?: boolean
-  /** How many of them came. */
+  /** Number of attendees who came. */
   attended?: number
   cancels?: string
 }
@@ -299,7 +299,7 @@ async function pay(
   await settle((work) => work(tx), proof, now)
 }
 
-/** What the jobs would do with the fees of what was called off. */
+/** Refunds the fees of cancelled activities, as the jobs would. */
 async function returnFees(tx: Db, now: Date) {
   const back = new Date(now.getTime() - 19 * HOUR)
   const asOne = <T>(work: (same: Db) => Promise<T>) => work(tx)

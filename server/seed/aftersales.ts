@@ -7,7 +7,7 @@ import type { Db } from '../src/db/connect.ts'
 import { carryOutHere } from '../src/payment/refund/send-actions.ts'
 import { HOUR, MINUTE } from './stories.ts'
 
-/** What somebody wants back of an order, and how far that is. */
+/** A request of a member for an order, and its progress. */
 export interface Regret {
   kind: AskedKind
   afterMs: number

@@ -5,7 +5,7 @@ import type { ArticleFile } from './articles.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const lasting = new Set(['选型指南', '标准解读'])
 
-/** What somebody looks up again and again comes as a workbook, too: the tables of guides and standards. */
+/** Adds the tables of guides and standards as workbooks. */
 export async function keepTables({ slug, title, category, source, body }: ArticleFile, storage: Storage) {
   const tables = lasting.has(category) ? readTables(body) : []
   if (tables.length === 0) return []

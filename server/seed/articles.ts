@@ -5,7 +5,7 @@ import type { ArticleKind } from '@gongfang/contract/content'
 const FOLDER = join(import.meta.dirname, 'articles')
 const folders: Record<ArticleKind, string> = { news: 'news', share: 'shares' }
 
-/** What a file of the folder says: lines of `key: value`, a line of three hyphens, then HTML. */
+/** A file of the folder: lines of `key: value`, a line of three hyphens, then HTML. */
 export interface ArticleFile {
   slug: string
   kind: ArticleKind

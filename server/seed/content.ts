@@ -60,7 +60,7 @@ function draftOf(file: ArticleFile, productIds: ReadonlyMap<string, number>, now
 
 export const coverKey = (slug: string) => `article-${slug}`
 
-/** So many days ago, at some time of the working day in Shanghai. */
+/** A time of the working day in Shanghai, `daysAgo` days ago. */
 function publishedAt({ slug, daysAgo }: ArticleFile, now: Date) {
   const today = Math.floor((now.getTime() + 8 * HOUR) / DAY) * DAY - 8 * HOUR
   const at = today - daysAgo * DAY + between(randomFrom(slug), 8 * 60, 17 * 60) * 60_000

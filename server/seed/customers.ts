@@ -6,7 +6,7 @@ import { type Customer, customers } from './institutions.ts'
 import { between, randomFrom } from './random.ts'
 import { DAY, HOUR } from './stories.ts'
 
-/** Somebody who buys for one of the customers. */
+/** A member who buys for one of the customers. */
 export interface CustomerMember extends Customer {
   readonly memberId: number
   readonly institutionId: number
@@ -106,7 +106,7 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
 const mobileOf = (institution: number, place: number) =>
   `1370010${String(institution * 10 + place).padStart(4, '0')}`
 
-/** Where the goods of a member go. */
+/** The address of a member. */
 export const findAddress = ({ name, mobile, regionCode, regionText, address, jigou }: CustomerMember) => ({
   receiver: name,
   phone: mobile,

@@ -19,7 +19,7 @@ interface Visit {
 const MAIN = '总仓自提点'
 const EAST = '城东服务站'
 
-/** What was collected of the goods that the orders have brought into the depot, oldest first. */
+/** Collections from the depot, oldest first. */
 export const visits: readonly Visit[] = [
   { agoMs: 20 * DAY, goods: [['CL-BL500', 8]], staff: '何仓管', place: MAIN, note: '化学组领用' },
   {

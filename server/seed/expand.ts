@@ -71,7 +71,7 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
     stock,
     safetyStock: Math.ceil(stock / 10),
     leadDays,
-    // What happens to be out can be ordered; what a plan shows as sold out cannot.
+    // Backorder is on for goods that sold out by chance, off for those that a plan shows as sold out.
     backorderLimit: stock === 0 && leadDays > 0 && !plan.stock ? 200 : 0,
     tiers: (plan.tiers ?? [])
       .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: listPrice(priceFen * share) }))
@@ -93,7 +93,7 @@ function barcode(modelCode: string) {
   return twelve + ((10 - (sum % 10)) % 10)
 }
 
-/** What is said of the product, and each value that its axes offer, so that a filter finds it by any of them. */
+/** Parameters of the product and all values of its axes, so that filters find it by each of them. */
 function parametersOf(family: Family, plan: Plan): ParameterDraft[] {
   const fixed = plan.parameters.map((parameter) => draft(family, parameter))
   const offered = (plan.axes ?? []).flatMap(({ name, unit, values }) =>

@@ -26,7 +26,7 @@ interface Said {
 interface Thread {
   agoMs: number
   kind: FeedbackKind
-  /** What it is about: the goods by their model code, or the last order that they were in. */
+  /** The subject: goods by model code, or their last order. */
   about?: { product: string } | { orderWith: string }
   page?: string
   said: readonly Said[]
@@ -129,7 +129,7 @@ const threads: readonly Thread[] = [
   },
 ]
 
-/** What a member and the shop have said to each other, by the statements that write it in real life. */
+/** Writes the messages of a member and the shop with the shop's own statements. */
 export async function insertFeedbackThreads(tx: Db, wish: Wish) {
   for (const thread of threads) await tell(tx, wish, thread)
 }

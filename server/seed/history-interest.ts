@@ -32,7 +32,7 @@ interface Interest {
   now: Date
 }
 
-/** What was looked for and looked at. Whoever ordered something had looked at it. */
+/** Writes searches and visits. Buyers had visited the goods that they ordered. */
 export async function insertInterest(tx: Db, { buyers, orders, goods, now }: Interest) {
   const random = randomFrom('history of interest')
   const days = Array.from({ length: HISTORY_DAYS }, (_, at) =>

@@ -7,7 +7,7 @@ import type { CustomerMember } from './customers.ts'
 import { between, pick, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
 
-// What customers of the demo bought in ninety days, by the shop's own rules of prices and freight. Nothing is written here.
+// Plans the orders of ninety days by the shop's own rules of prices and freight. Writes nothing.
 
 export const HISTORY_DAYS = 90
 /** Points that a customer begins with. */
@@ -113,7 +113,7 @@ interface Fated {
   inPoints: boolean
 }
 
-/** How far an order has come by now. */
+/** The state that an order has reached by now. */
 function fateOf(random: () => number, { placedAt, now, inPoints }: Fated) {
   const after = (ms: number) => new Date(placedAt.getTime() + ms)
   const past = (at: Date) => at < now

@@ -75,14 +75,14 @@ async function reserve(tx: Db, table: string, count: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** What was sold came in as one delivery a SKU before; a cancelled order gave its goods back. */
+/** Writes one delivery per SKU for the sold goods, and the returns of cancelled orders. */
 async function insertDeliveries(tx: Db, orders: readonly Sold[], now: Date) {
   const came = new Map<number, number>()
   const spare = new Map<number, number>()
   for (const { fate, lines } of orders) {
     for (const { line } of lines) {
       const isKept = fate !== 'cancelled'
-      // What a cancelled order held beyond today's stock was there as well, and still is.
+      // Pieces that a cancelled order held beyond today's stock were delivered as well and are still there.
       const pieces = isKept ? line.quantity : Math.max(0, line.quantity - line.stock)
       if (pieces === 0) continue
       came.set(line.skuId, (came.get(line.skuId) ?? 0) + pieces)
@@ -207,7 +207,7 @@ async function insertOrderRows(
 
 const CARRIERS = ['顺丰速运', '京东物流', '德邦快递', '中通快递']
 
-/** One parcel an order. Answers what its event says, by the order's id. */
+/** Writes one parcel per order. Returns the texts of the events by order id. */
 async function insertParcels(tx: Db, orders: readonly Sold[]): Promise<Map<number, string>> {
   const sent = orders.filter(({ shippedAt }) => shippedAt)
   const ids = await reserve(tx, 'order_package', sent.length)
@@ -308,7 +308,7 @@ async function insertLedgers(tx: Db, buyers: readonly CustomerMember[], orders: 
      where e.member_id = a.member_id and a.member_id = any(${buyers.map(({ memberId }) => memberId)}::bigint[])`
 }
 
-/** What an order took from its buyer's points, gave back and earned. */
+/** Points that an order took, gave back and earned. */
 function pointsOf({ no, fate, amounts, placedAt, paidAt, doneAt }: Sold): Move[] {
   const move = (at: Date | null, delta: number, kind: string, note: string) =>
     at && delta !== 0 ? [{ at, delta, kind, reference: no, note }] : []

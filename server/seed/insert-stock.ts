@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/connect.ts'
 
-/** What lies on the shelves came in by one delivery a SKU, so that stock is the sum of its movements. */
+/** Writes one delivery per SKU, so that stock is the sum of its movements. */
 export async function insertStock(tx: Db, stock: readonly { skuId: number; quantity: number }[], now: Date) {
   const there = stock.filter(({ quantity }) => quantity > 0)
   await tx`

@@ -10,7 +10,7 @@ interface Wish {
   now: Date
 }
 
-/** What approved institutions asked to have changed since, with and without success, and where their invoices go. */
+/** Change requests of approved institutions, approved and rejected, and their invoice data. */
 export async function insertChanges(tx: Db, { memberId, otherId, now }: Wish) {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await insertChange(tx, memberId, {

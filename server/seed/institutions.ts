@@ -6,7 +6,7 @@ export interface Customer {
   readonly regionText: string
   readonly address: string
   readonly contacts: readonly string[]
-  /** How much it buys beside the others. */
+  /** Its share of the orders. */
   readonly weight: number
 }
 

@@ -12,8 +12,8 @@ const SKUS = 10
 const AT_ONCE = 2_000
 
 /**
- * So many more products of ten SKUs each, beside the demo catalogue: its goods under other brands, in other series and
- * styles. Rows are copied in finished, as `refreshProducts` would make them: refreshing them would write each one twice.
+ * Adds products with ten SKUs each to the demo catalogue: its goods under other brands, in other series and styles.
+ * Copies finished rows, as `refreshProducts` would make them, because refreshing would write each one twice.
  */
 export async function seedMany(db: Pool, count: number) {
   const fill = async (tx: Db) => {

@@ -6,11 +6,11 @@ export interface Family {
   readonly category: readonly string[]
   /** Parameters and axes worth filtering by. */
   readonly facets: readonly string[]
-  /** What it is and what for, true for all its products. */
+  /** Description and use, valid for all its products. */
   readonly about: string
-  /** How to choose. */
+  /** Advice for choosing. */
   readonly choose: readonly string[]
-  /** How to use and keep. */
+  /** Advice for use and storage. */
   readonly use: readonly string[]
   readonly products: readonly Plan[]
 }
@@ -22,14 +22,14 @@ export interface Plan {
   readonly title: string
   readonly subtitle: string
   readonly brand: string
-  /** What one piece is called. */
+  /** The unit of sale. */
   readonly unit: string
   /** null: a product that nobody has photographed yet. */
   readonly picture: Picture | null
   /** SKUs that look different: the value of an axis, and the tint it has. */
   readonly tints?: Readonly<Record<string, string>>
   readonly keySpec: string
-  /** What is special about this one. */
+  /** A remark on this product alone. */
   readonly note?: string
   readonly parameters: readonly Parameter[]
   readonly axes?: readonly Axis[]

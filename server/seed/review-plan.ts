@@ -1,10 +1,10 @@
-/** What a buyer says of one line of an order. */
+/** A buyer's review of one order line. */
 export interface Remark {
   code: string
   quantity: number
   score: 1 | 2 | 3 | 4 | 5
   text: string
-  /** What the shop says to it. */
+  /** The shop's reply. */
   reply?: string
   /** Still waiting to be read by the shop. */
   pending?: true
@@ -560,7 +560,7 @@ export const reviewers: readonly Reviewer[] = [
   },
 ]
 
-/** What the demo's own member has said so far; the rest of those orders is still open. */
+/** Reviews of the demo's main member; the other lines of those orders have none yet. */
 export const ownRemarks: readonly Omit<Remark, 'quantity'>[] = [
   {
     code: 'RG-SS94',

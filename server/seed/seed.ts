@@ -26,7 +26,7 @@ export const ART = join(import.meta.dirname, 'art')
 interface Wish {
   /** Dates in the demo data are counted back from here. */
   now: Date
-  /** Where the licences that members have handed in are kept. */
+  /** The storage of uploaded licences. */
   storage: Storage
 }
 
@@ -81,6 +81,6 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertChanges(tx, { memberId: me.memberId, otherId: other.memberId, now })
   await roundBalance(tx, me)
   await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], now })
-  // Nobody is told today what happened weeks ago.
+  // Sends no messages about past events.
   await tx`delete from job_outbox`
 }

@@ -4,7 +4,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What became of an order after it was placed. */
+/** The final state of an order. */
 type Fate = 'unpaid' | 'paid' | 'partlyShipped' | 'shipped' | 'done' | 'stored' | 'cancelled' | 'timeout'
 
 export interface Story {
@@ -154,7 +154,7 @@ export const othersStory: Story = {
   ],
 }
 
-/** What went wrong with orders of other customers, each told of one of them. */
+/** Problems of other customers' orders, one order each. */
 export const regrets: readonly Story[] = [
   regretted(62, 'shipped', ['JS-TM50', 6], {
     kind: 'refundOnly',

@@ -16,7 +16,7 @@ interface Cast {
   now: Date
 }
 
-/** What members set aside, looked at and were told, after everything else has happened. */
+/** Writes favourites, visits and messages after all other data. */
 export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
   await sortLedgers(tx, buyerIds)
   for (const memberId of buyerIds) {
@@ -50,7 +50,7 @@ async function insertShelves(tx: Db, memberId: number, now: Date) {
     select id, price_min_fen, (select count(*) from sku where product_id = p.id) = 1 as single
       from product p where status = 'onSale' order by id`
   const random = randomFrom(`shelves of the ${memberId}th member`)
-  // Those that go into the cart at a press come up more often than they are.
+  // Goods with one model are chosen more often than by their number.
   const mixed = products
     .map((product) => ({ product, at: random() * (product.single ? 0.4 : 1) }))
     .sort((a, b) => a.at - b.at)

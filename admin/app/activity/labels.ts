@@ -50,6 +50,6 @@ export const feeText = (fen: number, points: number) =>
 export const rateOf = (part: number, whole: number) =>
   whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`
 
-/** Whether the activity has begun, so that its attendance can be shown. */
+/** True if the activity has begun, so that its attendance can be shown. */
 export const hasBegun = (state: DeskActivityState): state is ActivityState =>
   state === 'running' || state === 'ended'

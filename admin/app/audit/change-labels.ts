@@ -8,14 +8,14 @@ export interface Change {
 
 export type LoggedRecord = Record<string, unknown>
 
-/** How one noun's entries of the audit log are shown. */
+/** Texts for the audit entries of one noun. */
 export interface ChangeLabels {
   /** Nouns that begin an action or a subject: 'order' of 'order.ship' and of 'order 20261122…'. */
   readonly nouns?: Readonly<Record<string, string>>
   /** Verbs that end an action: 'ship' of 'order.ship'. */
   readonly verbs?: Readonly<Record<string, string>>
   readonly fields?: Readonly<Record<string, string>>
-  /** What a code means, by the field that holds it. */
+  /** Texts of codes, by field. */
   readonly codes?: Readonly<Record<string, (code: string) => string | undefined>>
   readonly records?: readonly RecordLabels[]
   /** Actions that log something else than the fields of a record. */
@@ -28,7 +28,7 @@ interface RecordLabels {
   /** Counts such records: '张' of '第 2 张'. */
   readonly counter: string
   readonly fields: Readonly<Record<string, string>>
-  /** What an empty field means. */
+  /** Texts of empty fields. */
   readonly unset: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import { showTime } from '@gongfang/contract/time'
 import type { Change, LoggedRecord, MergedLabels } from './change-labels.ts'
 
 interface Place {
-  /** What the reader sees: the field with everything around it. */
+  /** The field's name with those of the groups around it. */
   readonly name: string
   readonly field: string
   /** The record that holds the field. */

@@ -17,5 +17,5 @@ export const slipStateNames: Record<TransferCase['slips'][number]['state'], stri
   accepted: '已确认',
 }
 
-/** Whether the order still waits for money. */
+/** True if the order still waits for money. */
 export const isOpen = ({ orderState }: Pick<TransferRow, 'orderState'>) => orderState === 'unpaid'

@@ -7,7 +7,7 @@ import { yuanText } from './sku-columns.ts'
 
 export type NameOf = (field: 'categoryId' | 'brandId', id: number) => string | undefined
 
-/** What somebody else changed: field by field, for models cell by cell. */
+/** Lists a colleague's changes by field, for models by cell. */
 export function differences(
   base: ProductForm,
   mine: ProductForm,

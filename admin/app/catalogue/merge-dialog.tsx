@@ -5,7 +5,7 @@ interface MergeDialogProps {
   name: string
   /** '目标品牌' */
   label: string
-  /** What happens to the products of the merged record. */
+  /** The effect on the products of the merged record. */
   consequence: string
   chosen: boolean
   busy: boolean

@@ -20,7 +20,7 @@ interface BannerFieldProps {
 }
 
 interface BannerCardProps extends Omit<BannerFieldProps, 'name'> {
-  /** Whether the banner is the first or the last of the shown ones. */
+  /** True for the first and for the last of the shown banners. */
   ends: { first: boolean; last: boolean }
   onMove: (by: -1 | 1) => void
   onRemove: () => void

@@ -7,7 +7,7 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** How long a submission has waited, and whether that is longer than the shop's limit. */
+/** The waiting time of a submission; `late` if it exceeds the shop's limit. */
 export function waitText(submittedAt: string, now: Date): { text: string; late: boolean } {
   const ms = Math.max(0, now.getTime() - Date.parse(submittedAt))
   const hours = Math.floor(ms / HOUR_MS)

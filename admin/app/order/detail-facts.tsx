@@ -12,7 +12,7 @@ import { amount, Time } from '../ui/show.tsx'
 import styles from './detail.module.css'
 import { payable } from './labels.ts'
 
-/** How the payable amount is calculated. */
+/** The calculation of the payable amount. */
 export function Amounts({ order }: { order: DeskOrder }) {
   const { amounts, currency } = order
   const inPoints = currency === 'points'

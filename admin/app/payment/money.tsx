@@ -9,7 +9,7 @@ import { Code, Soft } from '../ui/show.tsx'
 export const sumText = ({ amountFen, amountPoints }: { amountFen: number; amountPoints: number }) =>
   amountPoints > 0 ? showPoints(amountPoints) : showFen(amountFen)
 
-/** What a payment was for, with a link if the staff member may open it. */
+/** The subject of a payment, as a link if the staff member may open it. */
 export function SubjectLink({ purpose, subjectNo }: Pick<PaymentRow, 'purpose' | 'subjectNo'>) {
   const can = useCan()
   const number = <Code>{subjectNo}</Code>

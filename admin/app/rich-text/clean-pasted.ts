@@ -27,7 +27,7 @@ export function cleanPasted(html: string, origin: string): Pasted {
   return { html: body.innerHTML.replace(/[\u200b\ufeff]/g, ''), left, embedded }
 }
 
-/** Whether the HTML has text besides pictures. */
+/** True if the HTML has text besides pictures. */
 export const hasWords = (html: string) =>
   html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
 

@@ -1,4 +1,4 @@
-/** Whether a text looks like Markdown: a heading, list, quotation or table at the start of a line. */
+/** True if a text looks like Markdown: a heading, list, quotation or table at the start of a line. */
 export const isMarkdown = (text: string) =>
   text.length < 200_000 && (/^(?:#{1,6} |[-*+] |\d{1,3}\. |> )\S/m.test(text) || DIVIDER_LINE.test(text))
 

@@ -4,7 +4,7 @@ import { Mark, mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Goods } from './goods-node.ts'
 
-/** Whether the server accepts an address: a path of the shop, or a known scheme. */
+/** True for an address that the server accepts: a path of the shop, or a known scheme. */
 export const isLink = (href: string) =>
   /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+|mailto:[^\s@]+@[^\s@]+|tel:[+\d-]+)$/.test(href)
 

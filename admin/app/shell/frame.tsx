@@ -155,7 +155,7 @@ function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {
 
 const FOLDED = 'adminSiderFolded'
 
-/** Whether the side menu shows its groups only. The device remembers it. */
+/** True if the side menu shows its groups only. The device remembers it. */
 function useFoldedMenu() {
   const [folded, setFolded] = useState(() => storage.read(FOLDED) === '1')
   const fold = (away: boolean) => {

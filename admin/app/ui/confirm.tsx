@@ -2,7 +2,7 @@ import { App, Button, Form, Input, type ModalFuncProps } from 'antd'
 
 interface Question {
   title: string
-  /** What will happen. Line breaks are kept. */
+  /** The effect of the action. Line breaks are kept. */
   text?: string
   /** The text of the button: the action, not 确定. */
   yes: string

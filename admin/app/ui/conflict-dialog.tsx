@@ -5,7 +5,7 @@ interface ConflictDialogProps {
   /** Says who changed the record and when. */
   title: string
   rows: readonly Difference[]
-  /** Whether both changed the same field, so that a choice is needed. */
+  /** True if both changed the same field, so that a choice is needed. */
   both: boolean
   busy: boolean
   onClose: () => void

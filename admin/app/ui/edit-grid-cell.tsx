@@ -8,7 +8,7 @@ interface GridCellProps<Row> {
   grid: GridEditing
   row: Row
   column: GridColumn<Row>
-  /** Where the cell stands: row and column, from 0. */
+  /** Row and column of the cell, from 0. */
   at: number
   place: number
   fault: string | undefined

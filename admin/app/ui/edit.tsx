@@ -11,7 +11,7 @@ interface EditProps {
   title: string
   /** The address that ← opens. */
   back: string
-  /** Whether the form has unsaved changes. */
+  /** True if the form has unsaved changes. */
   changed: boolean
   busy: boolean
   onSave: () => void

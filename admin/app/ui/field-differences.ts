@@ -12,7 +12,7 @@ export interface Difference {
 interface Wording<T> {
   /** Names of the fields. */
   labels: Readonly<Record<string, string>>
-  /** How codes and amounts are shown; undefined leaves the value as it is. */
+  /** Text of a code or an amount; undefined shows the value itself. */
   valueText?: (key: keyof T, value: unknown) => string | undefined
 }
 

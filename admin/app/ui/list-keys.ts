@@ -45,7 +45,7 @@ function press(element: Element | null | undefined): boolean {
   return element != null
 }
 
-/** Whether the focus is in a field or under a dialog. */
+/** True if the focus is in a field or a dialog is open. */
 const isBusy = (target: HTMLElement) =>
   target.closest(
     'textarea, select, [contenteditable="true"], input:not([type="checkbox"]), [role="dialog"], [role="menu"], [role="listbox"]',

@@ -7,7 +7,7 @@ export interface ListSettings {
   /** Keys of the columns that have an order of their own; the others follow in the default order. */
   order: string[]
   loose: boolean
-  /** Whether all filters are shown, or only one row of them. */
+  /** True if all filters are shown, false for one row of them. */
   unfolded: boolean
 }
 

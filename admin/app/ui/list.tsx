@@ -225,7 +225,7 @@ const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> 
       }
     : column
 
-/** Whether the click meant a control inside the row. */
+/** True if the click was on a control inside the row. */
 const isControl = (target: EventTarget) =>
   (target as HTMLElement).closest(
     'a, button, input, label, [role="button"], [role="switch"], .ant-dropdown',

@@ -10,7 +10,7 @@ const [WIDTH, HEIGHT] = [1200, 675]
 
 export const activityCoverKey = ({ key }: Pick<ActivityPlan, 'key'>) => `activity-${key}`
 
-/** What is handled at it, on a board: green for what is learned, blue for what is done together. */
+/** Tools of the activity on a board: green for training, blue for meetings. */
 export const activityCovers = (): { key: string; svg: () => Promise<string> }[] =>
   [...trainings, ...events].map((plan) => ({ key: activityCoverKey(plan), svg: () => cover(plan) }))
 
@@ -41,7 +41,7 @@ const tints: Partial<Record<DrawingName, string>> = {
   torqueWrench: 'steel',
 }
 
-/** Where the three stand, and how large: the first one is what it is about. */
+/** Places and sizes of the three tools; the first one is the topic. */
 const places = [
   [430, 350, 500],
   [880, 215, 270],

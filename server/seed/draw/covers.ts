@@ -11,7 +11,7 @@ import { circle, group, rect, repeat, stroke } from './shapes.ts'
 const WIDTH = 960
 const HEIGHT = 600
 
-/** What an article is about lies on a desk: the goods that it names, the first one largest. */
+/** The goods that an article names on a desk, the first one largest. */
 export const coverPictures = (): { key: string; svg: () => Promise<string> }[] => {
   const pictures = picturesByCode()
   return articleFiles().flatMap((file) => {
@@ -59,7 +59,7 @@ const grounds: readonly (readonly [string, string])[] = [
 ]
 const categories = ['选型指南', '应用案例', '使用维护', '标准解读', '活动回顾', '公司动态']
 
-/** Where one, two or three things stand, and how large. */
+/** Places and sizes for one, two or three things. */
 const places: readonly (readonly (readonly [x: number, y: number, size: number])[])[] = [
   [[480, 300, 440]],
   [

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { gradients } from './paint.ts'
 import { group } from './shapes.ts'
 
-/** Where and how large something is drawn, measured in its pixels. */
+/** Place and size of a drawing, measured by its pixels. */
 interface Extent {
   left: number
   top: number

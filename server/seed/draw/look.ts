@@ -1,4 +1,4 @@
-/** What a drawing is told: the paint of its main part, how long or wide (−1 to 1), and whose it is. */
+/** Parameters of a drawing: colour of its main part, length or width (−1 to 1), and brand. */
 export interface Look {
   readonly tint: string
   readonly form: number

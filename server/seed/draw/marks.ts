@@ -70,7 +70,7 @@ const avatar = ({ ground, coat, hair }: (typeof faces)[number]) =>
       stroke('M178 222Q200 238 222 222', '#8a4b2a', 5),
   )
 
-/** What a member photographs for the review: no real document, and it says so. */
+/** A sample licence for the review, marked as not real. */
 export const licenceSample = () =>
   sheet(
     1000,

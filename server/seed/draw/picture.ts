@@ -1,6 +1,6 @@
 import type { DrawingName } from './drawings.ts'
 
-/** What the picture of a product is made from: a drawing, its colour, and how this piece differs from its like. */
+/** Source of a product's picture: a drawing, its colour, and its variation. */
 export interface Picture {
   readonly draw: DrawingName
   /** A metal by name or the colour of the painted parts. */

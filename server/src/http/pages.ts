@@ -141,7 +141,7 @@ async function devFace(app: App, folder: string, url: string, contextFor: () => 
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(new URL(`../../../${folder}`, import.meta.url)),
-    // One socket for both faces would mix up whose page changed.
+    // Each face has its own socket, so that changes reload the right pages.
     server: {
       middlewareMode: true,
       hmr: folder === 'storefront' ? { server: app.http.server } : { port: 24_679 },

@@ -19,7 +19,7 @@ export async function sendKept(
   return reply.status(status).headers(headers).send(bytes)
 }
 
-/** How this answer goes to who sent these headers. */
+/** Chooses the encoding of an answer by the request's headers. */
 export function wayOf(answer: KeptAnswer, headers: IncomingHttpHeaders): Way {
   if (answer.status === 200 && knows(headers['if-none-match'], answer.etag)) return 'unchanged'
   return answer.bytes.length >= 1024 && takesBrotli(headers['accept-encoding']) ? 'brotli' : 'plain'
@@ -42,7 +42,7 @@ async function prepare(answer: KeptAnswer, way: Way, standing: Record<string, st
   return { status, headers, raw: Object.entries(headers).flat(), bytes }
 }
 
-/** One or several ETags; a proxy on the way may have taken the mark of a weak one off. */
+/** Accepts several ETags, and weak ones whose mark a proxy removed. */
 const knows = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === etag) ?? false
 

@@ -58,7 +58,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
     if (endpoint.needs)
       mustHave(context.caller as unknown as Staff, endpoint, input as Record<string, unknown>)
     const output = await run(input, context as Context<E['access']>)
-    // What leaves is what the contract says: undeclared fields are dropped, a wrong shape is our bug.
+    // Parses the output by the contract: drops undeclared fields, fails on a wrong shape.
     return output instanceof BinaryAnswer ? output : success(compiled(endpoint.output).parse(output))
   }
 
@@ -93,7 +93,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
         })
       }
       const caller = await admit(house.db, endpoint, headersOf(request), house.clock())
-      // By the door too: a member and somebody of the staff may bear the same number.
+      // The path is part of the key, because a member and a staff member may have the same id.
       const sender = `${endpoint.path} ${caller?.id}`
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, sender) : null
       const context = contextOf(house, endpoint, request, caller, form?.file)

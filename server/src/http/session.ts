@@ -20,7 +20,7 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** Who holds this token right now, read on every request: ending a session or disabling a member works at once. */
+/** The member of this token. Read on every request, so that ending a session or disabling a member works at once. */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Caller & { lastSeenAt: string })[]>`
@@ -42,7 +42,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller
 }
 
-/** Who of the staff holds this token: taking a role or a permission away works at once. */
+/** The staff member of this token. Read on every request, so that removing a role or a permission works at once. */
 export async function findStaff(db: Db, token: string, now: Date): Promise<Staff | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Staff & { lastSeenAt: string })[]>`
@@ -100,7 +100,7 @@ async function admitStaff(
 ) {
   const staff = token ? await findStaff(db, token, now) : null
   if (!staff) throw new TransportError(401)
-  // What was given may lie in a log: until it is changed it opens nothing but one's own account.
+  // A password that somebody else set may be in a log, so it only opens the page that changes it.
   if (staff.mustChangePassword && !own) refuse('passwordGiven')
   if (access === 'staff') return staff
   if (![access.staff].flat().some((permission) => can(staff, permission))) throw new TransportError(403)
@@ -113,7 +113,7 @@ function mustBeApproved({ status, statusReason }: Caller) {
   if (status === 'rejected') refuse('institutionRejected', { values: { reason: statusReason } })
 }
 
-/** What the endpoint needs beside its access, by what was asked for. */
+/** Refuses staff without the permissions that the endpoint needs for this input. */
 export function mustHave(staff: Staff, { needs }: Pick<Endpoint, 'needs'>, input: Record<string, unknown>) {
   const needed = needs?.of[String(input[needs.field])]
   if (needed && !can(staff, needed)) throw new TransportError(403)

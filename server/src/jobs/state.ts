@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts'
 
-// What stands in the queue. It belongs to graphile-worker, whose public view leaves the payload out.
+// Numbers of queued jobs. The tables belong to graphile-worker, whose public view has no payload.
 
 export interface JobCounts {
-  /** To be done as soon as somebody has time. */
+  /** Jobs that a worker can run now. */
   due: number
-  /** To be done later, also those that failed and are tried again. */
+  /** Jobs that run later, including repetitions of failed ones. */
   later: number
   running: number
   /** Tried as often as allowed: nothing happens to them any more by itself. */
@@ -36,7 +36,7 @@ export interface Job {
   state: 'due' | 'later' | 'running' | 'failed'
 }
 
-/** Those that somebody may want to look at: not what is done again and again and goes well. Failed ones first. */
+/** Jobs for the health page, failed ones first, without scheduled ones that succeed. */
 export const listJobs = (db: Db, most: number) => db<Job[]>`
   select j.id, t.identifier as job,
          regexp_replace(left(j.payload::text, 300), '\\m(1[3-9]\\d)\\d{4}(\\d{4})\\M', '\\1****\\2', 'g') as payload, j.attempts, j.max_attempts,

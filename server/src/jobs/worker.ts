@@ -57,7 +57,7 @@ export async function startWorker(work: Work): Promise<{ stop(): Promise<void> }
 
 type Shift = { over: Promise<void>; stop(): Promise<void> }
 
-/** One life of graphile-worker, under a name that its own connection makes visible as long as the process lives. */
+/** Runs graphile-worker once, under a name that its own connection shows as long as the process lives. */
 async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shift> {
   const name = `worker-${randomUUID()}`
   const sign = connect(url, { name, max: 1 })
@@ -217,7 +217,7 @@ async function enqueueSweep(db: Db, job: string) {
       flags => array[${job}::text])`
 }
 
-/** At once, then again and again with a little jitter. A failure is left to the next turn. */
+/** Runs at once and then repeatedly with a little jitter. The next turn repeats what failed. */
 async function repeat(everyMs: number, signal: AbortSignal, action: () => Promise<unknown>, log: Log) {
   while (!signal.aborted) {
     await action().catch((error) => {

@@ -80,7 +80,7 @@ export const save = (ctx: StaffContext, wish: Parsed<typeof saveTemplate>) =>
     })
   })
 
-/** To one member, with examples in it, marked as a trial. */
+/** Sends a message with example values, marked as a test, to one member. */
 export const test = (ctx: StaffContext, { event, mobile, title, body }: Parsed<typeof sendTest>) =>
   ctx.once(async (tx) => {
     const told = mustBeKnown(event, { title, body })

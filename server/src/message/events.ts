@@ -14,7 +14,7 @@ export const unsetNames: Record<string, string> = {
 
 export type ToldEvent = Exclude<MessageEvent, Unset>
 
-/** What the shop may say in other words, and an example of everything that is known when it is said. */
+/** Messages whose words can be changed, with example values of their placeholders. */
 export const events: {
   [E in ToldEvent]: { name: string; samples: Samples<MessageValues[E]>; important?: true }
 } = {

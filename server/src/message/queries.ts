@@ -39,7 +39,7 @@ export const listMessages = (db: Db, wish: Wanted & { page: number; limit: numbe
     from message where member_id = ${wish.memberId} and ${matching(db, wish)}
    order by id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
-/** How many are wanted, and how many of all are unread: one walk over the member's own. */
+/** Numbers of matching and of unread messages, in one read of the member's messages. */
 export async function countMessages(db: Db, wish: Wanted) {
   const [row] = await db<[{ total: number; unread: number }]>`
     select count(*) filter (where ${matching(db, wish)}) as total, count(*) filter (where read_at is null) as unread

@@ -1,4 +1,4 @@
-/** What happens that a member is told of, and what has to be known to say it. */
+/** Events that members are told of, and the values of their texts. */
 export interface MessageValues {
   /** In the staff's own words. */
   staffMessage: { title: string; body: string; link: string }

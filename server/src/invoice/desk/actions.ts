@@ -59,7 +59,7 @@ export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: 
     await tellMember(tx, { memberId: one.memberId, event: 'invoiceRejected', reference: one.no, values })
   })
 
-/** Its orders can be invoiced anew, for what is left of them. */
+/** Lets its orders be invoiced again for their remaining amounts. */
 export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typeof redInvoice>) =>
   ctx.transaction(async (tx) => {
     const one = await lock(tx, id)

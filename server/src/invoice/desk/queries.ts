@@ -16,7 +16,7 @@ export interface DeskFilter {
   limit: number
 }
 
-/** Where staff has to act, the oldest request comes first. */
+/** Views in which staff must act start with the oldest request. */
 const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeeded'
 
 type ViewFilter = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
@@ -139,7 +139,7 @@ export const listByNo = (db: Db, nos: readonly string[]) =>
 export const listByNumber = (db: Db, numbers: readonly string[]) =>
   db<Request[]>`select ${forMatch(db)} from ${summed(db)} where r.number = any(${[...numbers]})`
 
-/** Those that wait, with a title that stands in one of the names. */
+/** Waiting requests whose title is part of one of the names. */
 export const listByTitle = (db: Db, names: readonly string[]) => db<Request[]>`
   select ${forMatch(db)} from ${summed(db)}
    where r.state = 'requested' and exists (

@@ -21,7 +21,7 @@ export interface SoldOrder {
   orderNo: string
   /** The amount to invoice. */
   amountFen: number
-  /** That was not paid back. */
+  /** Freight without refunds. */
   freightFen: number
   lines: readonly SoldLine[]
 }

@@ -5,9 +5,8 @@ import { isEmpty, lockKept, lockLiving, updateLowered } from './queries.ts'
 import { cutsOf } from './rules.ts'
 
 /**
- * Whoever gives an order's money back calls this in the same transaction, once the refund is written: what is requested
- * becomes less, what is issued has to be taken back. Who asks for an invoice locks the payment as well, so that
- * neither passes the other.
+ * Called in the transaction of a refund, after it was written: reduces requested invoices and marks issued ones to be
+ * reversed. Requests for invoices lock the payment as well, so that both run one after the other.
  */
 export async function followRefund(tx: Db, { paymentId, now }: { paymentId: number; now: Date }) {
   const kept = await lockKept(tx, paymentId)

@@ -13,7 +13,7 @@ interface Own {
   nos: readonly string[]
 }
 
-/** By id, the order in which they are locked everywhere. */
+/** Locks by id, in the order of all other places. */
 export const lockOwnOrders = (tx: Db, { memberId, nos }: Own) => tx<{ id: number }[]>`
   select id from shop_order where no = any(${[...nos]}) and member_id = ${memberId} order by id for update`
 

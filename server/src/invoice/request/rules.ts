@@ -6,7 +6,10 @@ interface InvoiceableOrder {
   leftFen: number
 }
 
-/** Nothing of an order, of orders of two institutions, or of another amount than was shown, is asked for. */
+/**
+ * Refuses orders without an amount to invoice, orders of two institutions, and an amount that differs from the shown
+ * one.
+ */
 export function mustBeInvoiceable(orders: readonly InvoiceableOrder[], amountFen: number) {
   const empty = orders.find(({ leftFen }) => leftFen <= 0)
   if (empty) refuse('notInvoiceable', { values: { no: empty.no } })

@@ -90,7 +90,7 @@ export const listRefunds = (db: Db, { institutionId, month }: OfMonth) => db<Row
    where ${own(db, institutionId)} and b.state = 'done' and b.amount_fen > 0 and ${during(db, 'b.done_at', month)}
    order by b.done_at, b.id`
 
-/** By the day that stands on them: blue ones, and beside them red ones, which are negative. */
+/** Invoices by their date: blue ones, and red ones as negative amounts. */
 export const listInvoices = (db: Db, { institutionId, month }: OfMonth) => db<InvoiceRow[]>`
   select r.on_day::timestamp at time zone 'Asia/Shanghai' as at, r.number as no, r.side, r.kind, '' as what,
          r.title as who,

@@ -64,7 +64,7 @@ export interface TypedCode {
   mobile: string
   event: SmsEvent
   code: string
-  /** Where it was typed, when a screen has more than one. */
+  /** The field of the phone number, if a screen has more than one. */
   field?: string
 }
 

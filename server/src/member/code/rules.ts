@@ -27,7 +27,7 @@ export function sendingRefusal(
   return null
 }
 
-/** How long until fewer than `most` lie inside the window that ends now. */
+/** Time until fewer than `most` are inside the window. */
 function waitFor(
   times: readonly string[],
   { most, windowMs }: { most: number; windowMs: number },

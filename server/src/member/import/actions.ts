@@ -5,7 +5,7 @@ import { updateNickname } from '../queries.ts'
 import { createMember } from '../session/actions.ts'
 import { findLed, insertImportedInstitution, insertImportedMembership } from './queries.ts'
 
-/** Somebody the shop knows already, from a list of its customers: in before they ever came. */
+/** A known customer from a list, created before the first visit. */
 export interface ImportedMember {
   /** null: a new one. */
   readonly memberId: number | null

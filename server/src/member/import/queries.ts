@@ -2,7 +2,7 @@ import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../../db/connect.ts'
 
-/** Those of these institutions that somebody leads. */
+/** Those of these institutions that have an owner. */
 export async function findLed(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select distinct institution_id as id from membership

@@ -50,7 +50,7 @@ export function resetForgotten(ctx: Context, given: Parsed<typeof resetPassword>
   })
 }
 
-/** By a code or by the old password; a member without a password has only the code. */
+/** Requires a code or the old password; a member without a password needs the code. */
 export async function changePassword(ctx: MemberContext, given: Parsed<typeof setPassword>) {
   const { code, oldPassword, password } = given
   const member = await getMember(ctx.db, ctx.caller.id)

@@ -32,7 +32,7 @@ export async function findOwn(tx: Db, memberId: number, papers: InstitutionForm)
 export const lockCreditCode = (tx: Db, code: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended('credit.code:' || ${code}::text, 0))`
 
-/** By another institution, or by what another one wants to become. */
+/** True if another institution has the code or has applied for it. */
 export async function isTaken(tx: Db, code: string, ownId: number) {
   const [row] = await tx<[{ taken: boolean }]>`
     select exists (select from institution
@@ -116,7 +116,7 @@ export async function findInvoice(db: Db, memberId: number) {
   return row
 }
 
-/** Nothing when the member has no institution. */
+/** Writes nothing if the member has no institution. */
 export const saveInvoice = (
   tx: Db,
   { memberId, invoice: v, now }: { memberId: number; invoice: InvoiceData; now: Date },

@@ -26,7 +26,7 @@ export async function makeBindingScene(ctx: MemberContext, proof: WechatProof) {
 
 export async function bindOwn(ctx: MemberContext, back: Parsed<typeof bindOwnWechat>) {
   const { person, sessionId } = await endTrip(ctx, back, 'bind')
-  // Somebody has logged in here anew meanwhile.
+  // Refuses when the browser has a new session.
   if (sessionId !== ctx.caller.sessionId) refuse('wechatTripOver')
   await ctx.transaction((tx) => bindTo(tx, ctx, { memberId: ctx.caller.id, person, device: deviceOf(ctx) }))
   return {}

@@ -7,7 +7,7 @@ export const lockPerson = (tx: Db, { appid, openid, unionid }: WechatPerson) => 
          case when ${unionid}::text is not null
               then pg_advisory_xact_lock(hashtextextended('wechat:' || ${unionid}::text, 0)) end`
 
-/** At this app, or the same person at the other. */
+/** Finds the member by openid at this app, or by unionid. */
 export async function findOwner(db: Db, { appid, openid, unionid }: WechatPerson) {
   const [row] = await db<{ memberId: number }[]>`
     select member_id from member_wechat
@@ -32,7 +32,7 @@ export async function insertBinding(
   return same === 1
 }
 
-/** Somebody else's WeChat, at whichever app. */
+/** True if the member is bound to another WeChat person, at any app. */
 export async function hasOtherPerson(db: Db, memberId: number, { unionid }: WechatPerson): Promise<boolean> {
   const rows = await db`select 1 from member_wechat where member_id = ${memberId} and unionid <> ${unionid}`
   return rows.length > 0
