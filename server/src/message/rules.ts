@@ -50,7 +50,7 @@ export interface MessageValues {
 }
 /** A refund that its channel takes no more. */
 interface Transferred {
-  /** Of what the money is. */
+  /** The subject of the money. */
   what: string
   amount: string
   path: string

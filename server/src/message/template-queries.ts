@@ -23,7 +23,7 @@ export const listOwnTemplates = (db: Db) => db<Template[]>`
 export const findTemplate = (db: Db, event: string) => db<Template[]>`
   select event, title, body, disabled, sms, version, updated_by, updated_at from message_template where event = ${event}`
 
-/** One change of a template after another, the first one too. */
+/** Serializes changes of a template, also its first one. */
 export const lockTemplate = (tx: Db, event: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`template ${event}`}, 0))`
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { loadSharp } from './sharp.ts'
 import type { Storage } from './storage.ts'
 
-/** Of the four threads by which passwords are hashed and answers squeezed too. */
+/** Leaves two of the four threads for hashing passwords and compressing answers. */
 const AT_ONCE = 2
 
 export type PictureFormat = 'avif' | 'webp'

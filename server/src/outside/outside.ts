@@ -14,7 +14,7 @@ export interface Outside {
 /** The real companies that take money. */
 export const payCompanies = (): Pick<Outside, 'wechatPay'> => ({ wechatPay: wechatPays() })
 
-/** One client for as long as the account stays the same: it remembers WeChat's keys, and that WeChat is silent. */
+/** Reuses one client while the account is the same, because it stores WeChat's keys and its failures. */
 export function wechatPays(options: WechatPayOptions = {}): Outside['wechatPay'] {
   let last: { key: string; client: WechatPay } | undefined
   return (account) => {

@@ -1,9 +1,9 @@
 let loading: Promise<typeof import('sharp')['default']> | undefined
 
-/** What draws pictures takes 20 MB and 40 ms: loaded for the first picture, not at every start. */
+/** Loads the picture library, 20 MB and 40 ms, for the first picture and not at every start. */
 export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // One thread a picture: passwords are hashed and answers squeezed by the same four threads.
+    // One thread per picture, because the same four threads hash passwords and compress answers.
     sharp.concurrency(1)
     return sharp
   })

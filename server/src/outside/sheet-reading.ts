@@ -7,24 +7,24 @@ const AT_ONCE = 2
 const MOST_WAITING = 20
 
 export interface SheetLimits {
-  /** One more is read, so that too many can be told. */
+  /** Largest number of rows. One more is read, so that an excess is noticed. */
   readonly rows: number
   readonly columns: number
-  /** Of one cell; the rest of it is not read. */
+  /** Largest number of characters of a cell; the rest is not read. */
   readonly characters: number
   readonly patienceMs: number
   readonly memoryMb: number
-  /** Of what comes back. */
+  /** Largest size of the result. */
   readonly bytes: number
 }
 
 export interface SheetText {
   readonly rows: string[][]
-  /** Where a cell held a formula: row and column, from 0. */
+  /** Cells with a formula: row and column, from 0. */
   readonly formulas: readonly (readonly [row: number, column: number])[]
 }
 
-/** What a shopper may send: some ten thousand filled cells. */
+/** Limits for files of shoppers: about ten thousand filled cells. */
 const LIST: SheetLimits = {
   rows: 5_000,
   columns: 60,

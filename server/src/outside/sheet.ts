@@ -9,7 +9,7 @@ export interface SheetColumn {
   readonly width: number
   /** As spreadsheets write it: '0.00'. */
   readonly format?: string
-  /** What stands below it in the line of sums. */
+  /** Its cell in the row of sums. */
   readonly sum?: SheetCell
 }
 

@@ -35,7 +35,7 @@ export const sendByAliyun: SendSms = async (account, { mobile, template, variabl
 interface Signed {
   method: string
   query: string
-  /** By their names in small letters. */
+  /** Header names in lower case. */
   headers: Record<string, string>
   body: string
 }

@@ -12,7 +12,7 @@ const RIGHTS = '该密钥没有发送短信的权限'
 const WORDS = '内容含有服务商禁用的词'
 const CLOSED = '短信服务未开通'
 
-/** By how a code begins; the longest that fits counts. */
+/** Hints by the beginning of a code; the longest match counts. */
 const hints: Record<string, string> = {
   // Aliyun
   'isv.BUSINESS_LIMIT_CONTROL': FLOW,

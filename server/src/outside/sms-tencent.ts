@@ -41,7 +41,7 @@ interface Signed {
   service: string
   /** Seconds since 1970. */
   at: number
-  /** By their names in small letters. */
+  /** Header names in lower case. */
   headers: Record<string, string>
   body: string
 }

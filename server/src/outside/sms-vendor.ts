@@ -2,7 +2,7 @@ import type { ProviderAccount } from '@gongfang/contract/provider-desk'
 
 export type SmsAccount = ProviderAccount<'sms'>
 
-/** One text to one number: a template that the provider has looked at, and what stands in it. */
+/** One message to one number: an approved template and its parameters. */
 export interface Sms {
   readonly mobile: string
   readonly template: string

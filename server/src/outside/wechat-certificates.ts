@@ -68,7 +68,10 @@ export function wechatKeys({ account, merchant, clock, ask }: Given): WechatKeys
     }
   }
 
-  /** Whoever can encrypt with our key is WeChat; that the answer is signed by one of its own certificates shows it is of now. */
+  /**
+   * Only WeChat knows the key that the certificates are encrypted with. The signature by one of them shows that the
+   * answer is current.
+   */
   async function certificatesFrom(answer: Answer) {
     const list = read(Listed, answer.body).data.map((one) => {
       const pem = merchant().decrypt(one.encrypt_certificate)
@@ -86,7 +89,7 @@ export function wechatKeys({ account, merchant, clock, ask }: Given): WechatKeys
   const own = (serial: string) =>
     account.publicKeyId !== '' && serial === account.publicKeyId ? publicKeyOf(account) : undefined
 
-  /** Who has a public key may have no certificates, and then nobody else's signature is WeChat's. */
+  /** An account with a public key may have no certificates; then only that key is accepted. */
   const isWithout = (error: unknown) =>
     account.publicKeyId !== '' && error instanceof ChannelFailed && error.kind === 'refused'
 
@@ -97,7 +100,7 @@ export function wechatKeys({ account, merchant, clock, ask }: Given): WechatKeys
       if (isOwn) return isOwn
       const now = clock().getTime()
       const isFresh = now < freshUntil && certificateOf(serial)
-      // What went wrong is kept as `trouble`; a certificate that is known already is believed meanwhile.
+      // Errors are stored in `trouble`; known certificates stay accepted meanwhile.
       if (!isFresh && (asking || now >= notBefore)) await refresh().catch(() => {})
       const found = certificateOf(serial)
       if (!found && trouble && !isWithout(trouble)) throw trouble

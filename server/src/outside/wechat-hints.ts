@@ -1,4 +1,4 @@
-/** What staff can do about a code of WeChat Pay, or one of ours for what came before any. */
+/** Advice for staff about an error code of WeChat Pay, or about an error before any answer. */
 export const hintOf = (code: string): string =>
   HINTS[code] ?? (code.startsWith('HTTP_') ? UNUSABLE : `微信支付拒绝了请求（${code}）`)
 

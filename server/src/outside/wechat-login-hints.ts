@@ -1,4 +1,4 @@
-/** What staff can do about a code of WeChat's login, or one of ours for what came before any. */
+/** Advice for staff about an error code of WeChat's login, or about an error before any answer. */
 export const loginHint = (code: string): string =>
   HINTS[code] ?? (code.startsWith('HTTP_') ? HINTS.GARBAGE! : `微信拒绝了请求（${code}）`)
 

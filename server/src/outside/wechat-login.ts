@@ -12,7 +12,7 @@ export interface WechatLoginAccount {
 /** The official account inside WeChat, the website's app for WeChat's page with a code. */
 export type WechatApp = 'official' | 'web'
 
-/** Who somebody is at one app, as WeChat itself said to this server. */
+/** A person's identifiers at one app, as WeChat answered them to this server. */
 export interface WechatPerson {
   appid: string
   openid: string

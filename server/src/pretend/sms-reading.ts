@@ -1,4 +1,4 @@
-/** What the provider was asked to send, or why it sends nothing. */
+/** The message to send, or the reason for sending none. */
 export type Reading =
   | { mobile: string; signName: string; template: string; values: Record<string, string> }
   | { status: number; code: string }

@@ -14,7 +14,7 @@ export interface PretendSms {
   readonly sent: Sent[]
   /** Everything that was refused, and as what. */
   readonly refused: string[]
-  /** What is answered to whoever signs rightly: a code of the provider's, or none of its words at all. */
+  /** The answer to correctly signed requests: a code of the provider, or none. */
   mood:
     | { kind: 'well' }
     | { kind: 'code'; code: string }
@@ -114,7 +114,7 @@ function sayAsAliyun(response: ServerResponse, { status, code }: Word) {
   })
 }
 
-/** Of the whole request, or of the one number. */
+/** Answers for the whole request, or for one number. */
 function sayAsTencent(response: ServerResponse, { code }: Word, mobile?: string) {
   const RequestId = 'a0aabda6-cf91-4f3e-a81f-9198114a2279'
   if (

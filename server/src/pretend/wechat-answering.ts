@@ -9,7 +9,7 @@ export interface Asked {
   readonly method: string
   readonly path: string
   readonly body: string
-  /** What was answered; 0 for nothing. */
+  /** Status of the answer; 0 without an answer. */
   status: number
 }
 

@@ -12,7 +12,7 @@ export interface Wechat {
   readonly mode: KeyMode
   readonly book: Book
   readonly clock: () => Date
-  /** Where phones reach it. */
+  /** The address for phones. */
   readonly publicUrl: string
   readonly url: string
   readonly bills: Map<string, { text: string; until: Date }>
@@ -29,7 +29,7 @@ type Route = readonly [
   answer: (wechat: Wechat, question: Question) => object | string | null,
 ]
 
-/** What merchants may ask, from WeChat's own description. Null is an answer without words. */
+/** Requests of merchants by WeChat's documentation. Null is an answer without a body. */
 export const routes: readonly Route[] = [
   [/^POST \/v3\/pay\/transactions\/(?<trade>native|jsapi|h5)$/, prepay],
   [/^GET \/v3\/pay\/transactions\/out-trade-no\/(?<no>[^/]+)$/, query],

@@ -20,7 +20,7 @@ export interface Order {
   readonly notifyUrl: string
   readonly prepayId: string
   readonly madeAt: Date
-  /** Of whom it is waited for, inside WeChat; then of who paid. */
+  /** The expected payer inside WeChat, later the payer. */
   openid: string
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED'
   transactionId: string
@@ -49,7 +49,7 @@ const MOST_PARTS = 50
 const YEAR_MS = 365 * 86_400_000
 const MINUTE_MS = 60_000
 
-/** What WeChat keeps of orders and refunds, and what it lets happen to them. */
+/** WeChat's orders and refunds, and their allowed changes. */
 export class Book {
   readonly orders = new Map<string, Order>()
   readonly refunds = new Map<string, Refund>()

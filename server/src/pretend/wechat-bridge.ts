@@ -1,6 +1,6 @@
 /**
- * What WeChat's own browser puts into every page, for a browser that is not WeChat's: the page calls
- * `WeixinJSBridge.invoke('getBrandWCPayRequest', words, done)`, somebody pays or does not, `done` is told.
+ * The object that WeChat's browser adds to every page, for other browsers: the page calls
+ * `WeixinJSBridge.invoke('getBrandWCPayRequest', words, done)`, the user pays or cancels, and `done` gets the result.
  */
 export const BRIDGE = (url: string) => `(() => {
   const ask = (words, act) =>

@@ -1,6 +1,7 @@
 /**
- * What becomes of a merchant's request. Not done: `silent` (no answer), `failing` (500). Done, but: `lost` (no answer),
- * `cut`, `half` (the connection breaks before or in the answer), `garbage`, or an answer with a wrong signature.
+ * Faults of a merchant's request. Not carried out: `silent` (no answer), `failing` (500). Carried out, but: `lost`
+ * (no answer), `cut`, `half` (the connection breaks before or in the answer), `garbage`, or an answer with a wrong
+ * signature.
  */
 export const answerMoods = {
   well: '正常应答',
@@ -21,7 +22,7 @@ export interface Faults {
   answers: AnswerMood
   /** Which requests it happens to, `GET /v3/…`; null = all. */
   on: RegExp | null
-  /** To how many of them still. */
+  /** Remaining number of requests that get this fault. */
   times: number
   /** Done at once, answered late: a payment may be over before the merchant knows that it can begin. */
   delayMs: number

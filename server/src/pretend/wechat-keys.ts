@@ -7,7 +7,7 @@ interface Pair {
   readonly privateKey: string
 }
 
-/** What an account consists of on both sides: plain data, so that it can lie in a file. */
+/** Keys of an account on both sides, as plain data that can be stored in a file. */
 export interface PretendKeys {
   readonly mchid: string
   readonly appid: string

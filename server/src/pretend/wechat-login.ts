@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WechatLoginAccount } from '../outside/wechat-login.ts'
 import type { PretendKeys } from './wechat-keys.ts'
 
-/** What becomes of a question of the shop's server. */
+/** Faults of a request of the shop's server. */
 export type LoginMood = 'well' | 'silent' | 'busy' | 'failing' | 'garbage' | 'empty' | 'elsewhere' | 'endless'
 
 export const pretendPeople = ['张师傅', '李老师', '王工'] as const
@@ -21,7 +21,7 @@ interface Given {
 export interface PretendLogin {
   readonly account: WechatLoginAccount
   mood: LoginMood
-  /** Somebody agrees on the page at this address: where WeChat sends the browser then. */
+  /** Agrees on the consent page at this address. Returns the address to which WeChat sends the browser. */
   agree(url: string, person?: string): URL
   /** Codes are too old from now on. */
   forgetCodes(): void

@@ -12,7 +12,10 @@ interface Handled {
   refundState(outRefundNo: string, state: Refund['state']): Promise<number[]>
 }
 
-/** What people see of it: the page behind a code, the way to pay in a phone's browser, and a desk that plays WeChat. */
+/**
+ * Pages for people: the page behind a QR code, payment in a phone's browser, and a page that controls the simulated
+ * WeChat.
+ */
 export function pages(wechat: Wechat, pretend: Handled) {
   const { book, keys, clock } = wechat
 
@@ -49,7 +52,9 @@ export function pages(wechat: Wechat, pretend: Handled) {
     }
   }
 
-  /** Nobody waits here until the shop has heard of it; what cannot be paid any more is shown as it is. */
+  /**
+   * Does not wait for the shop's answer to the notice. An order that cannot be paid any more is shown with its state.
+   */
   function begin(outTradeNo: string, how?: { openid: string }) {
     pretend.pay(outTradeNo, how).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error
@@ -137,7 +142,7 @@ const orderLine = ({ outTradeNo, amountFen, state, description }: Order) =>
 const option = (name: string, text: string, chosen: string) =>
   `<option value="${name}"${name === chosen ? ' selected' : ''}>${text}</option>`
 
-/** Where a phone's browser is sent when the payment is over; a web address or nowhere. */
+/** The address after the payment; a web address or ''. */
 function backTo(words: URLSearchParams): string {
   const address = words.get('redirect_url') ?? ''
   return URL.canParse(address) && /^https?:/.test(address) ? address : ''

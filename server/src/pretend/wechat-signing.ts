@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes, sign, verify } from 'node:crypto'
 import { aPair, type PretendKeys, readCertificate, serialOf } from './wechat-keys.ts'
 
-/** How a signature may be wrong: by other bytes, none, of ten minutes ago, by a key that nobody knows, or WeChat's own probe. */
+/** Faults of a signature: of other bytes, missing, ten minutes old, of an unknown key, or WeChat's own probe. */
 export type SignatureMood = 'good' | 'forged' | 'unsigned' | 'stale' | 'stranger' | 'probe'
 
 interface Signing {
@@ -53,7 +53,7 @@ export function sealed(text: string, apiV3Key: string, associated: string) {
   }
 }
 
-/** What is wrong with a merchant's own signature; null when nothing is. */
+/** The error of a merchant's signature, or null. */
 export function wrongWith(
   keys: PretendKeys,
   request: { method: string; path: string; body: string; authorization: string },
@@ -76,7 +76,7 @@ export function wrongWith(
   return null
 }
 
-/** What a page inside WeChat hands over to open a payment: signed by the merchant over these four lines. */
+/** Checks the merchant's signature of the parameters with which a page inside WeChat opens a payment. */
 export function isSignedForJsapi(keys: PretendKeys, words: Record<string, unknown>): boolean {
   const text = ['appId', 'timeStamp', 'nonceStr', 'package'].map((name) => `${words[name]}\n`).join('')
   const signature = Buffer.from(String(words.paySign), 'base64')

@@ -18,7 +18,7 @@ export interface PretendOptions {
   /** 0 = any free one. */
   readonly port?: number
   readonly host?: string
-  /** How phones reach it, when that is not as the shop does. */
+  /** The address for phones, if it differs from the shop's. */
   readonly publicUrl?: string
   /** Another way to the merchant than HTTP, for a shop that listens nowhere; its answer's status. */
   readonly deliver?: (letter: Letter) => Promise<number>
@@ -40,11 +40,11 @@ export interface PretendWechat {
   readonly sent: { readonly letter: Letter; readonly status: number }[]
   order(outTradeNo: string): Order & { readonly refunds: readonly Refund[] }
   refund(outRefundNo: string): Refund
-  /** Somebody pays; resolves when the notice was sent, with the answers. */
+  /** Pays an order. Resolves with the answers to the notice. */
   pay(outTradeNo: string, how?: LetterHow & { openid?: string; payerFen?: number }): Promise<number[]>
   /** The notice of a payment once more, or another that says something else. */
   notify(outTradeNo: string, how?: LetterHow & { copies?: number }): Promise<number[]>
-  /** What became of a refund, and the notice about it. */
+  /** Sets the state of a refund and sends the notice. */
   refundState(outRefundNo: string, state: Refund['state'], how?: LetterHow): Promise<number[]>
   /** Writes a notice without sending it. */
   readonly letter: Scribe

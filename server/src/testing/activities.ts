@@ -12,7 +12,7 @@ interface ActivityWish {
   capacity?: number
   perInstitution?: number | null
   feeFen?: number
-  /** Its own, beside `feeFen`. */
+  /** A fee in points besides `feeFen`. */
   feePoints?: number
   rewardPoints?: number
   certificate?: boolean

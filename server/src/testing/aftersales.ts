@@ -92,7 +92,7 @@ export async function exchanged(
   return id
 }
 
-/** What waits in the outbox and is due is done, as the worker would. */
+/** Runs due jobs of the outbox, as the worker would. */
 export async function work(shop: TestShop) {
   const { app, db } = shop
   const todo = tasks(app.house)

@@ -17,7 +17,7 @@ export interface Schema {
   oneOf?: Schema[]
 }
 
-/** What no client of ours would ever send. */
+/** Values that no own client sends. */
 const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[
     '',

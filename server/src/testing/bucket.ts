@@ -14,7 +14,7 @@ const ACCOUNT = {
 export interface Bucket {
   readonly account: S3Account
   readonly files: Map<string, Buffer>
-  /** What it does instead of answering as it should. */
+  /** The simulated fault. */
   mood: 'well' | 'failing' | 'silent'
   close(): Promise<void>
 }

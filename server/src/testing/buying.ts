@@ -11,7 +11,7 @@ import {
 } from '@gongfang/contract/order'
 import type { TestMember, TestShop } from './shop.ts'
 
-// What a buyer does between the shelf and the pay dialog, for tests that start after it.
+// Steps of a buyer from product to pay dialog, for tests that start after them.
 
 export const anAddress = (member: TestMember) =>
   member.call(saveAddress, {
@@ -21,7 +21,7 @@ export const anAddress = (member: TestMember) =>
     detail: '文三路 1 号 2 幢',
   })
 
-/** Somebody who can order at once. */
+/** A member who can order at once. */
 export async function aBuyer(shop: TestShop, wish: { points?: number } = {}) {
   const member = await shop.member(wish)
   await anAddress(member)

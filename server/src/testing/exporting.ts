@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { tasks } from '../app.ts'
 import type { TestShop, TestStaff } from './shop.ts'
 
-/** What somebody finds in the file, each row by its heads; nothing where there was nothing to write. */
+/** The rows of an exported file by column head; none if nothing was written. */
 export async function exported(
   shop: TestShop,
   staff: TestStaff,

@@ -60,7 +60,7 @@ async function startTestServer() {
   }
 }
 
-/** What test runs left behind that were killed, and their servers, which do not notice that. */
+/** Removes folders and servers that killed test runs left. */
 async function removeAbandoned() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER) || isAlive(Number(name.slice(FOLDER.length)))) continue

@@ -15,7 +15,7 @@ import { createTestDatabase } from './database.ts'
 export interface TestHouse {
   readonly app: App
   readonly db: Pool
-  /** What readiness is told when the process is about to stop. */
+  /** State of the shutdown for /readyz. */
   readonly state: { closing: boolean }
   /** Every line that was logged so far. */
   readonly logged: string[]

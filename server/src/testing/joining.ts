@@ -20,7 +20,7 @@ export const reasonOf = (asking: Promise<unknown>): Promise<string | number> =>
     (error: { reason?: string; status?: number }) => error.reason ?? error.status ?? String(error),
   )
 
-// What somebody does on the way to becoming an approved member, for tests that start after it.
+// Steps to become an approved member, for tests that start after them.
 
 let serial = 0
 
@@ -37,7 +37,7 @@ export async function aCode(from: TestClient, phone: string, event: SmsEvent = '
   return demoCode
 }
 
-/** Somebody who registered, with a password if wished. */
+/** A registered visitor, with or without a password. */
 export async function aNewcomer(shop: TestShop, password?: string) {
   const { phone, from } = aStranger(shop)
   const given = { phone, code: await aCode(from, phone), agreementVersion: '2026-11' }

@@ -28,7 +28,7 @@ export const callAs = (running: () => Running, token: string | null): Call =>
       warn: () => {},
     })(endpoint, input, options)) as Call
 
-/** By itself. How fast is a figure of the bench; here others may be using the machine. */
+/** Waits without asserting a time; the bench measures it. */
 export async function untilReady(...processes: Running[]) {
   const until = performance.now() + 60_000
   while (!(await Promise.all(processes.map(isReady))).every(Boolean)) {
@@ -79,7 +79,7 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
     async killDatabase() {
       const killed = postmaster(folder)
       process.kill(Number(killed), 'SIGKILL')
-      // Its guard starts it again; until then the shop may not have noticed yet that it is gone.
+      // The supervisor starts it again; the shop may notice the loss only later.
       return async () => {
         for (;;) {
           const isBack = postmaster(folder) !== killed && (await answers(shop.db))

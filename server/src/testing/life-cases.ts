@@ -41,7 +41,7 @@ const kinds: readonly AskedKind[] = [
 
 const takesAsks = ({ state }: model.Order) => state === 'paid' || state === 'shipped' || state === 'done'
 
-/** So many pieces as the shop offers, or one more, which it has to refuse. */
+/** Asks for the offered pieces, or for one more, which the shop must refuse. */
 export function ask(w: World, wish: Wish): Act | undefined {
   const order = choose(w.orders, wish, takesAsks)
   const kind = kinds[wish.n % kinds.length]!
@@ -85,7 +85,7 @@ export function askFor(
   }
 }
 
-/** Of what is sent the model knows just how much may be asked back; of what is kept, how much it is at most. */
+/** For sent goods the model knows the exact pieces that can be asked back, for kept ones the largest number. */
 function compare(w: World, no: string, { lines }: AftersaleOffer) {
   const order = orderOf(w, no)
   for (const mine of order.lines) {
@@ -232,7 +232,7 @@ const offering: Step = (_wish, { no, id }) => ({
   },
 })
 
-/** What was to be repaired is in the house then, and not for sale. */
+/** Goods to repair are in the warehouse then, and not for sale. */
 const accepting: Step = (_wish, { no, order, kind }) => ({
   says: `the member takes money for ${no}`,
   mayToo: (now) => caseOf(now, no).offered,
@@ -258,7 +258,7 @@ export const cases = {
   accept: stepOf('acceptRefund', accepting),
 }
 
-/** What is to be done next with one that is open, so that it comes to an end. */
+/** The next step that brings an open after-sale to an end. */
 export function onward(w: World, one: model.Case, { rejects }: { rejects: boolean }): Act {
   const wish = { who: 0, pick: 1, n: 3 }
   const { kind, state } = one

@@ -109,7 +109,7 @@ async function endInvoices(life: Life) {
   }
 }
 
-/** Nobody has more or less than in the beginning, but for what was paid back without its goods. */
+/** Everybody has as much as at the start, except for refunds without goods. */
 async function mustBeAsBefore({ world, traits, story }: Life) {
   const end = {
     members: world.members.map(({ points, paidFen, topUpFen, depot }) => {

@@ -9,7 +9,8 @@ import * as model from './life-model.ts'
 import { BACKORDER, memberOf, must, orderOf, SKUS, type World } from './life-model.ts'
 import { choose, type Wish } from './life-orders.ts'
 
-// What members and staff do with goods: sent, received, kept in the depot, collected. `pick` and `n` are the dice of one wish.
+// Actions of members and staff on goods: sent, received, kept in the depot, collected. `pick` and `n` are random
+// numbers.
 
 const canShip = (order: model.Order) =>
   order.state === 'paid' && order.delivery === 'express' && order.lines.some((one) => model.toSend(one) > 0)
@@ -53,7 +54,7 @@ export function ship(w: World, wish: Wish): Act | undefined {
 const byId = <T extends { id: number }>(lines: readonly T[]) => lines.toSorted((a, b) => a.id - b.id)
 
 let deliveries = 0
-/** Of what can be ordered beyond its stock. */
+/** Receives goods of the SKU that can be ordered beyond its stock. */
 export function comeIn(_: World, { n }: Wish): Act {
   const [sku, quantity] = [BACKORDER.findIndex((most) => most > 0), 1 + (n % 4)]
   return {
@@ -154,7 +155,7 @@ export function undo(w: World, wish: Wish): Act | undefined {
   const { digits, no, who, lines } = code
   return {
     says: `staff undoes that member ${who} collected ${lines}`,
-    // What was collected may have been asked back meanwhile.
+    // Collected goods may have been asked back meanwhile.
     may: (now) => model.codeOf(now, digits).state === 'used' && (!asksBack(now, who) || 'either'),
     act: async (life) => {
       await say(life, life.staff, undoVerification, { no, reason: '拿错了' })

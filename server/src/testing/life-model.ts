@@ -1,13 +1,13 @@
 import type { AftersaleState, AskedKind } from '@gongfang/contract/aftersale'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 
-// What a life does to money, points and goods, in plain sums. It knows nothing of requests, tables and rounding: how
-// much an order costs and how much of it goes back is told by the shop, and has to come to nothing in the end.
+// A model of money, points and goods in plain sums, without requests, tables and rounding. The shop tells the price of
+// an order and its refunds, which must cancel out in the end.
 
 /** Three SKUs: two models of one product at one price, which replace each other, and another product. */
 export const SKUS = [0, 1, 2] as const
 type BySku = number[]
-/** What lies in the house when a life begins, and how much may be ordered beyond it. */
+/** Stock at the start of a life, and the quantity that can be ordered beyond it. */
 export const STOCK: readonly number[] = [12, 12, 3]
 export const BACKORDER: readonly number[] = [0, 0, 8]
 
@@ -32,7 +32,7 @@ export interface World {
 export interface Person {
   /** Below nothing: what was earned and spent, and is owed since its goods went back. */
   points: number
-  /** What this member is out of pocket. */
+  /** Money that this member has paid. */
   paidFen: number
   /** Kept by the shop for this member; and with the member. */
   depot: BySku
@@ -57,11 +57,11 @@ export interface Order {
   rewardPoints: number
   rewardLost: number
   lines: Line[]
-  /** What came by bank, and went back without a refund. */
+  /** Money that came by bank and was returned without a refund. */
   bankFen: number
   bankBackFen: number
   byBank: boolean
-  /** Of what was paid and set off. */
+  /** Refunded part of the paid and deducted amount. */
   backFen: number
   backPoints: number
 }
@@ -75,7 +75,7 @@ export interface Line {
   /** Asked back before it was sent, and given back so. */
   waiting: number
   givenBack: number
-  /** Of what was sent, in after-sales that hold it. */
+  /** Sent pieces in open after-sales. */
   claimed: number
 }
 
@@ -104,12 +104,12 @@ interface Code {
   state: 'active' | 'void' | 'used' | 'undone'
   /** Made while nobody else acted. Of two codes made at once, the answers do not tell which one replaced the other. */
   sure: boolean
-  /** Of the verification, once it is used. */
+  /** The number of the verification, once the code is used. */
   no: string
   until: number
 }
 
-/** What cannot be: somebody has less than nothing of something, or more happened than may. */
+/** Thrown if the model reaches an impossible state, for example a negative quantity. */
 export class Impossible extends Error {}
 export function must(holds: boolean, what: string) {
   if (!holds) throw new Impossible(what)
@@ -160,7 +160,7 @@ function found<T>(one: T | undefined): T {
   return one
 }
 
-/** What can be spent: what is owed cannot. */
+/** Spends points, without those that are owed. */
 function spend(person: Person, points: number) {
   must(points === 0 || person.points >= points, `${points} points spent of ${person.points}`)
   person.points -= points
@@ -172,7 +172,7 @@ const add = (of: BySku, sku: number, pieces: number) => {
   of[sku] = (of[sku] ?? 0) + pieces
 }
 
-/** How many can be ordered; the depot takes only what is there. */
+/** Pieces that can be ordered; the depot takes only stock. */
 export const orderable = (w: World, sku: number, delivery: Delivery) =>
   (w.stock[sku] ?? 0) + (delivery === 'express' ? (BACKORDER[sku] ?? 0) : 0)
 
@@ -222,7 +222,7 @@ export const owedTo = ({ state, byBank, bankFen, bankBackFen, payableFen }: Orde
 export const toSend = ({ quantity, shipped, waiting, givenBack }: Line) =>
   quantity - shipped - waiting - givenBack
 
-/** What comes in belongs to the lines that took stock first, which is the order of their ids. */
+/** Received pieces belong to the lines that took stock first, in the order of their ids. */
 export function sendable(w: World, line: Line) {
   const open = ({ quantity, shipped, givenBack }: Line) => quantity - shipped - givenBack
   const before = w.orders
@@ -380,7 +380,7 @@ export const isPaid = ({ state }: Order) => state !== 'unpaid' && state !== 'can
 /** In after-sales that wait for somebody. */
 export const isOpen = ({ state }: Case) => ['applied', 'approved', 'returning', 'received'].includes(state)
 
-/** What the shop's books have to say of it. */
+/** The model in the form of the shop's books. */
 export const booksOf = ({ stock, members }: World) => ({
   stock,
   members: members.map(({ points, paidFen, depot }) => ({ points, paidFen, depot })),

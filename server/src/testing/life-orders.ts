@@ -23,7 +23,7 @@ import { type Act, type Change, type Life, NotTaken, nothing, say, skuOf } from 
 import * as model from './life-model.ts'
 import { memberOf, must, orderOf, type World } from './life-model.ts'
 
-// What members and staff do to orders, payments and points. `pick` and `n` are the dice of one wish.
+// Actions of members and staff on orders, payments and points. `pick` and `n` are random numbers.
 
 export interface Wish {
   who: number
@@ -222,7 +222,7 @@ export function receiveMoney(w: World, wish: Wish): Act | undefined {
   }
 }
 
-/** What came too late, or was too much, is transferred back. */
+/** Returns late payments and overpayments. */
 export function returnMoney(w: World, wish: Wish): Act | undefined {
   const order = choose(
     w.orders.filter((one) => model.owedTo(one) > 0),
@@ -318,14 +318,14 @@ export const doJobs = (): Act => ({
 
 const HALF_HOUR = 31 * 60_000
 
-/** What was not paid in time is cancelled. */
+/** Lets time pass, so that unpaid orders are cancelled. */
 export const wait = (): Act => ({
   says: 'half an hour goes by',
   may: () => true,
   act: async ({ shop }): Promise<Change> => {
     const now = new Date(shop.now().getTime() + HALF_HOUR)
     shop.setNow(now)
-    // What is open at WeChat holds its goods until WeChat says that nobody can pay it any more.
+    // An order with an open payment at WeChat holds its goods until WeChat has closed it.
     await askDue(speakerOf(shop.app.house), now)
     await keepDeadlines({ db: shop.db, run: (act) => transaction(shop.db, act), now })
     return (next) => {

@@ -20,7 +20,7 @@ import {
 
 type Plan = (w: World, wish: Wish) => Act | undefined
 
-/** What two may do at the same moment. */
+/** Actions that two people may do at the same moment. */
 const acts = {
   buy,
   cancel,
@@ -45,11 +45,11 @@ const acts = {
   redInvoice: invoices.red,
   cancelInvoice: invoices.cancel,
 } satisfies Record<string, Plan>
-/** What changes the day for everybody. */
+/** Actions that affect everybody. */
 const alone = { otherMode, wait } satisfies Record<string, Plan>
 const all: Record<string, Plan> = { ...acts, ...alone }
 
-/** What a life is full of is drawn more often. */
+/** Frequent actions are drawn more often. */
 const weights: Partial<Record<keyof typeof all, number>> = {
   buy: 6,
   openPayment: 6,
@@ -78,7 +78,7 @@ interface Wanted extends Wish {
   kind: string
 }
 
-/** Where a wish cannot be done, whatever carries the life on: goods and money that wait for somebody come first. */
+/** Replacements for an impossible action; waiting goods and money come first. */
 const onwards: readonly (keyof typeof acts)[] = [
   ...(['refund', 'collect', 'replace', 'comeBack', 'approve', 'payAttempt', 'receive'] as const),
   ...(['makeCode', 'ship', 'openPayment', 'ask', 'buy'] as const),
@@ -92,7 +92,7 @@ function planOf(w: World, wish: Wanted): Act | undefined {
   return undefined
 }
 
-/** One thing that is done, or two at once. */
+/** One action, or two at once. */
 class Step implements fc.AsyncCommand<Life, Life> {
   readonly wanted: readonly Wanted[]
 

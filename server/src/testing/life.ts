@@ -11,7 +11,7 @@ import type { TestClient, TestMember, TestShop, TestStaff } from './shop.ts'
 // Two members of one institution and somebody of the staff, with three SKUs that nobody else buys. Whatever they do is
 // done in the shop and in the model, and after every step both have to say the same.
 
-/** What the lives of one shop share. */
+/** State that the lives of one shop share. */
 export interface Scene {
   readonly shop: TestShop
   readonly staff: TestStaff
@@ -19,11 +19,11 @@ export interface Scene {
 }
 
 export interface Traits {
-  /** What both begin with. */
+  /** Points of both members at the start. */
   points: number
   /** Whatever takes a key is sent twice at once. */
   twice: boolean
-  /** What is still open in the end is rejected where that is possible. */
+  /** Rejects open after-sales at the end, if possible. */
   rejects: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Life extends Scene {
   readonly skuIds: readonly number[]
   readonly story: string[]
   world: World
-  /** Nobody does anything at the same moment. */
+  /** True if no actions run at the same moment. */
   alone: boolean
 }
 
@@ -73,10 +73,10 @@ export async function begin(scene: Scene, traits: Traits): Promise<Life> {
 
 export const skuOf = ({ skuIds }: Life, skuId: number) => skuIds.indexOf(skuId)
 
-/** One thing that somebody does. */
+/** An action of one person. */
 export interface Act {
   says: string
-  /** Whether the model lets it through; 'either' where it does not know. */
+  /** True if the model allows it; 'either' if it cannot know. */
   may: (w: World, alone: boolean) => boolean | 'either'
   /** Throws `Refused`; what it changes is told otherwise. */
   act: (life: Life) => Promise<Change>
@@ -84,7 +84,7 @@ export interface Act {
 export type Change = (w: World) => void
 export const nothing: Change = () => {}
 
-/** Nobody outside took it: a code that is closed, a payment that was made. */
+/** Thrown if WeChat refuses: the order is closed or paid. */
 export class NotTaken extends Error {}
 
 /** Calls an endpoint; with a key, twice at once where that is a trait of this life. */

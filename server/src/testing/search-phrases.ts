@@ -1,4 +1,4 @@
-/** What buyers type, and of which titles the first hit must be one; several are parted by '|'. */
+/** A typed phrase and the titles of which the first hit must be one, separated by '|'. */
 export interface Phrase {
   readonly kind: string
   readonly typed: string

@@ -23,9 +23,9 @@ export interface TestShop {
   readonly app: App
   readonly db: Pool
   readonly url: string
-  /** Somebody without a token. */
+  /** A client without a token. */
   readonly visitor: TestClient
-  /** Somebody with a token, or from another address. */
+  /** A client with a token, or from another address. */
   readonly client: (who?: {
     token?: string
     adminToken?: string
@@ -40,7 +40,7 @@ export interface TestShop {
     /** In an institution of its own; its owner unless told otherwise. */
     role?: InstitutionRole
   }) => Promise<TestMember>
-  /** Somebody new of the staff with these permissions, logged in; without any named, the owner. */
+  /** A new staff member with these permissions, logged in; the owner if none are named. */
   readonly staff: (permissions?: readonly Permission[]) => Promise<TestStaff>
   /** A new product on sale with its SKUs; prices in fen. */
   readonly product: (wish?: ProductWish) => Promise<{ productId: number; skuIds: number[]; skuId: number }>

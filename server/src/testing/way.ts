@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 export interface Way {
   /** The address of a database with this way in place of the server's host and port. */
   readonly through: (databaseUrl: string) => string
-  /** Nobody is let in, and who is inside is thrown out. */
+  /** Refuses new connections and cuts open ones. */
   readonly cut: () => void
   /** Everybody is let in and everything is taken, and nothing is passed on. */
   readonly silence: () => void

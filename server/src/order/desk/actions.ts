@@ -141,7 +141,7 @@ export const cancel = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDe
     return {}
   })
 
-/** Where the goods go while none of them has left. The freight stays what was agreed. */
+/** Changes the address while nothing was sent. The freight stays as agreed. */
 export const changeAddress = (ctx: StaffContext, input: Parsed<typeof changeOrderAddress>) =>
   ctx.transaction(async (tx) => {
     const { no, receiver, regionCode, detail } = input

@@ -533,7 +533,7 @@ describe('address, remark and comments', () => {
     expect(
       await reasonOf(desk.call(readOrderSheets, { kind: 'picking', nos: ['20990101000000000000'] })),
     ).toBe('notFound')
-    // Who speaks with the buyer prints offers; what goods are packed by is for who packs.
+    // `order.read` prints quotations; delivery notes need the permission to ship.
     const clerk = await shop.staff(['order.read'])
     expect((await clerk.call(readOrderSheets, { kind: 'quotation', nos: [one] })).orders).toMatchObject([
       { no: one, address: { phone: '139****0000' } },

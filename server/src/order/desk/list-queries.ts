@@ -25,7 +25,7 @@ export interface DeskFilter {
 }
 
 interface FoundKeyword extends Keyword {
-  /** Those whose name holds the keyword; null: too many to name them. */
+  /** Institutions whose name contains the keyword; null if there are too many. */
   institutionIds: number[] | null
 }
 
@@ -102,7 +102,7 @@ export const matching = (
 /** In hundredths of a yuan, or of a point; one of the two is always nothing. */
 const due = (db: Db) => db`(o.payable_fen + o.payable_points * 100)`
 
-/** By ids, so that each thing somebody may have been told of an order is looked up by its own index. */
+/** Joins by ids, so that each kind of keyword uses its own index. */
 function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeyword) {
   const ids = db`
     o.id = any(array(

@@ -1,4 +1,4 @@
-/** Whether anything of an order is left to send, or ever was sent. */
+/** Tells if anything of an order is left to send, and if anything was sent. */
 export function restOf(
   lines: readonly { quantity: number; shippedQuantity: number; givenBack: number }[],
 ): 'some' | 'allSent' | 'nothing' {

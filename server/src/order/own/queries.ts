@@ -73,7 +73,7 @@ export const listCards = (db: Db, filter: OrderFilter, now: Date) => db<OrderCar
    where ${matching(db, filter)}
    order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
 
-/** How many there are by state under the same search, whatever the tab: one look for all tabs. */
+/** Counts the orders of all tabs under the same search in one read. */
 export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<OrderTab, number>> {
   const rows = await db<{ state: OrderState; count: number; aftersales: number }[]>`
     select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${matching(db, { ...filter, tab: 'all' })} group by o.state`

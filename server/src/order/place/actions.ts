@@ -34,8 +34,8 @@ export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
     const { currency, payableFen, payablePoints } = amounts
     const no = dayNumber(ctx.now)
     const payBefore = payBeforeOf(ctx.now, input.payWay, quote.config)
-    // One after the other, but the order does not wait for word of the stock: without stock neither stays.
-    // Stock goes first, since it locks the SKUs in their order; the order's own references lock them as well.
+    // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in
+    // their order, and the order's foreign keys lock them as well.
     const [, id] = await Promise.all([
       takeStock(tx, demandOf(quote.lines), no),
       insertOrder(tx, { ...written(tx, ctx, quote, input), no, now: ctx.now, payBefore }),

@@ -16,7 +16,7 @@ export function mustBeOrderable(lines: readonly QuotedLine[], preview: OrderPrev
   })
 }
 
-/** One demand per SKU, in id order; beyond the stock only where the buyer was told when it is sent. */
+/** One demand per SKU, in id order; beyond the stock only if the buyer was told the date of shipping. */
 export const demandOf = (
   lines: readonly { skuId: number; quantity: number; expectedOn?: Day | undefined }[],
 ): Want[] =>

@@ -165,7 +165,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
   }
 }
 
-/** One order as a sheet to hand in: whose, where to, its lines, and how the sum came about. */
+/** One order as a printable sheet: buyer, address, lines and the calculation of the sum. */
 export function detailSheet(
   order: OrderDetail,
   { siteName, now }: { siteName: string; now: Date },
