@@ -35,7 +35,7 @@ function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyM
   return pieces
 }
 
-/** Writes down the days that are over and not written down yet. */
+/** Stores the figures of all days that are final and not stored yet. */
 export async function keepDays(tx: Db, now: Date) {
   const first = await findFirstDay(tx)
   if (first === undefined) return

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** The Shanghai day on which something happened first. */
+/** The first Shanghai day with an order, a member or a points entry. */
 export async function findFirstDay(db: Db): Promise<string | undefined> {
   const [row] = await db<[{ day: string | null }]>`
     select (least((select min(created_at) from shop_order), (select min(created_at) from member),

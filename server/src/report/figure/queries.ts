@@ -1,14 +1,14 @@
 import type { Db } from '../../db/connect.ts'
 import type { Span } from './rules.ts'
 
-// Every figure of the shop, each once: what it is called, what it means in words, and the statement that counts it.
-// Staff read the words beside the figure. A change of one is a change of the other.
+// Each figure of the shop is defined here once: name, meaning and statement. Staff read `means` beside the figure, so
+// a statement and its text change together.
 
 export interface Figure {
   readonly name: string
   readonly means: string
   readonly unit: 'fen' | 'points' | 'count'
-  /** One value for each span. */
+  /** Returns one value per span. */
   readonly measure: (db: Db, spans: readonly Span[]) => Promise<number[]>
 }
 
@@ -164,7 +164,7 @@ const returned = (db: Db) => db`(kind = 'orderRefund' or kind = 'activity' and n
 const entries = (db: Db, from: Part, to: Part) =>
   db`from points_entry where created_at >= ${from} and created_at < ${to}`
 
-/** One statement for all spans: each asks its index for its own piece. */
+/** Counts all spans in one statement; the subquery of each span reads its own index range. */
 async function each(db: Db, spans: readonly Span[], ofSpan: OfSpan): Promise<number[]> {
   if (spans.length === 0) return []
   const rows = await db<{ value: number }[]>`

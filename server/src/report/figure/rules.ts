@@ -1,8 +1,8 @@
 import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 
-// Days of the shop are days in Shanghai, which knows no summer time: each has 24 hours.
+// Days are Shanghai days. Shanghai has no daylight saving time, so each day has 24 hours.
 
-/** From, and up to but not with. */
+/** Includes `from`, excludes `to`. */
 export interface Span {
   readonly from: Date
   readonly to: Date
@@ -10,16 +10,16 @@ export interface Span {
 
 export type Step = 'day' | 'week' | 'month'
 
-/** Between midnight and this, yesterday's last transactions may still be written. */
+/** Transactions that began before midnight may still commit within this time. */
 const CLOSING_MS = 3_600_000
 
-/** Today and so many days before it, up to now. */
+/** The last `days` days including today, up to now. */
 export const lastDays = (now: Date, days: number): Span => ({
   from: startOfDay(dayAfter(dayOf(now), 1 - days)),
   to: now,
 })
 
-/** The first day to which nothing is added any more is the one before this. */
+/** The first day whose figures may still change; all days before it are final. */
 export const openDay = (now: Date) => dayOf(new Date(now.getTime() - CLOSING_MS))
 
 export function daysOf({ from, to }: Span): string[] {
@@ -28,7 +28,7 @@ export function daysOf({ from, to }: Span): string[] {
   return days
 }
 
-/** The first days of so many steps, the one of now the last. Weeks begin on Monday. */
+/** First days of the last `count` steps, oldest first; the last step includes now. Weeks begin on Monday. */
 export function stepsUntil(now: Date, step: Step, count: number): string[] {
   const today = dayOf(now)
   const [year = 0, month = 0] = today.split('-').map(Number)

@@ -118,7 +118,7 @@ export const invariants: readonly Invariant[] = [
   },
 ]
 
-/** Every broken row by the name of the rule it breaks: `{}` in a sound shop. */
+/** Returns the rows that break a rule, by the name of the rule; `{}` when all rules hold. */
 export async function listBroken(db: Db): Promise<Record<string, Record<string, unknown>[]>> {
   const found: Record<string, Record<string, unknown>[]> = {}
   for (const { name, listBroken } of invariants) {

@@ -1,19 +1,19 @@
 import type { Db } from '../../db/connect.ts'
 
-// As in queries.ts: each finds the rows that break one rule of the shop.
+// As in queries.ts: each query returns the rows that break one rule.
 
 type Broken = Record<string, unknown>[]
 
-/** Goodwill may be freight alone: then it has no lines. */
+/** Goodwill that refunds freight only has no lines. */
 const sums = (db: Db) => db`
   select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points,
          coalesce(sum(reward_points), 0)::bigint as reward
     from aftersale_line where aftersale_id = a.id`
 
 /**
- * An after-sale that is paid back has one refund of just its sum, and the points that were set off are in the ledger;
- * any other has neither. All of an order's together come to no more than was paid, and their freight to no more than
- * the freight. What was exchanged or repaired moved nothing, and holds nothing any more.
+ * An after-sale in the state refunding or refunded has one refund of exactly its sum, and points entries for the
+ * deducted points; any other has neither. The active after-sales of an order together refund at most the amount paid,
+ * and at most its freight.
  */
 export const listWrongAmounts = (db: Db) => db<Broken>`
   with one as (

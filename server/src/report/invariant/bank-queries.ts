@@ -3,7 +3,10 @@ import { refundIsLate } from '../../payment/door.ts'
 
 type Broken = Record<string, unknown>[]
 
-/** Money of transfers: what came is in its allocations, what paid the order is a kept payment, the rest goes back. */
+/**
+ * The received amount of a transfer equals its allocations, the kept amount its kept payment, and the returned amount
+ * its payouts. Every paid bank payment is kept.
+ */
 export const listWrongTransfers = (db: Db) => db<Broken>`
   select o.no, o.state as order_state, b.state, b.received_fen, r.fen as booked_fen, b.kept_fen, p.fen as paid_fen,
          b.returned_fen, x.fen as payouts_fen
@@ -25,7 +28,10 @@ export const listWrongTransfers = (db: Db) => db<Broken>`
      and (not p.kept or not exists (select from bank_transfer where order_id = o.id))
    order by 1`
 
-/** A refund of a transfer, or of what WeChat takes back no more, is done when somebody has sent just that. */
+/**
+ * A refund of a bank payment, or one that WeChat no longer accepts, is done if and only if a payout of the same
+ * amount exists. Other refunds have no payout.
+ */
 export const listWrongPayouts = (db: Db) => db<Broken>`
   select r.out_refund_no, r.state, r.amount_fen, x.amount_fen as sent_fen
     from refund r join payment p on p.id = r.payment_id

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-// As in queries.ts: each finds the rows that break one rule of the shop.
+// As in queries.ts: each query returns the rows that break one rule.
 
 type Broken = Record<string, unknown>[]
 

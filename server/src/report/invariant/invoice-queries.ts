@@ -21,7 +21,10 @@ export const listWrongLines = (db: Db) => db`
     join invoice_request r on r.id = coalesce(x.request_id, y.request_id)
    where x.amount_fen is distinct from y.fen`
 
-/** A red letter is its invoice with the opposite sign, line by line; nothing else has red lines. */
+/**
+ * A red invoice repeats the lines of the invoice that it reverses with the opposite sign; no other invoice has red
+ * lines.
+ */
 export const listWrongReds = (db: Db) => db`
   select r.no, r.state, b.position, b.quantity, b.amount_fen, d.quantity as red_quantity, d.amount_fen as red_fen
     from (select l.* from invoice_line l join invoice_request r on r.id = l.request_id
@@ -31,7 +34,7 @@ export const listWrongReds = (db: Db) => db`
     join invoice_request r on r.id = coalesce(b.request_id, d.request_id)
    where d.amount_fen is distinct from -b.amount_fen or d.quantity is distinct from -b.quantity`
 
-/** A request tells its story: the last event is its state, and something is left to be invoiced while it waits. */
+/** The last event of a request equals its state. Only a cancelled or rejected request may have no amount left. */
 export const listWrongInvoices = (db: Db) => db`
   select r.no, r.state, s.fen, e.what
     from invoice_request r

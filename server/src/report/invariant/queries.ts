@@ -12,7 +12,7 @@ export const listWrongStock = (db: Db) => db<Broken>`
    where s.stock <> coalesce(m.moved, 0)
    order by s.id`
 
-/** Stock goes below nothing by orders whose buyer was told when the goods are sent, and by counting a shelf. */
+/** Stock falls below zero only by a stock count, or by an express order with an expected date for the goods. */
 export const listOversold = (db: Db) => db<Broken>`
   select m.sku_id, m.id as movement_id, m.kind, m.reference, m.delta, m.after
     from (select *, sum(delta) over (partition by sku_id order by id) as after from stock_movement) m
@@ -22,7 +22,7 @@ export const listOversold = (db: Db) => db<Broken>`
         where o.no = m.reference and o.delivery = 'express' and l.sku_id = m.sku_id and l.expected_on is not null))
    order by m.id`
 
-/** An order holds exactly what it wants; a cancelled one has given all of it back, a living one nothing. */
+/** An order holds exactly its quantities. A cancelled order has released all of them, other orders none. */
 export const listWrongHolds = (db: Db) => db<Broken>`
   select o.no, o.state, l.sku_id, l.quantity, coalesce(m.held, 0)::bigint as held, coalesce(m.released, 0)::bigint as released
     from shop_order o
@@ -36,7 +36,7 @@ export const listWrongHolds = (db: Db) => db<Broken>`
       or coalesce(m.released, 0) <> case o.state when 'cancelled' then l.quantity else 0 end)
    order by o.id, l.position`
 
-/** Stock that was taken for an order that is not there. */
+/** Stock held for an order line that does not exist. */
 export const listLostHolds = (db: Db) => db<Broken>`
   select m.reference, m.sku_id, m.delta from stock_movement m
    where m.kind = 'hold' and not exists (
@@ -63,7 +63,7 @@ export const listWrongAmounts = (db: Db) => db<Broken>`
            else o.payable_points <> o.goods_points + o.freight_points or o.payable_fen <> 0 end
    order by o.id`
 
-/** A key whose answer was given names an order that exists, and no two keys name one order. */
+/** Each answered Idempotency-Key names an existing order, and no two keys name the same order. */
 export const listLostAnswers = (db: Db) => db<Broken>`
   select k.caller_id as member_id, k.key, k.answer ->> 'no' as no, count(*) over (partition by k.answer ->> 'no') as keys, o.id as order_id
     from request_key k
@@ -85,7 +85,7 @@ export const listWrongEvents = (db: Db) => db<Broken>`
       or e.cancelled <> (o.state = 'cancelled')::int or e.received <> (o.state = 'done')::int
    order by o.id`
 
-/** A paid order has one kept payment of just its amount, unless there was nothing to pay; no other order has one. */
+/** A paid order has exactly one kept payment, of its amount, unless the amount is zero. An unpaid order has none. */
 export const listWrongPayments = (db: Db) => db<Broken>`
   select o.no, o.state, o.payable_fen, o.payable_points, p.kept, p.fen, p.points
     from shop_order o
@@ -98,7 +98,10 @@ export const listWrongPayments = (db: Db) => db<Broken>`
      else p.kept <> 1 or p.fen <> o.payable_fen or p.points <> o.payable_points end
    order by o.id`
 
-/** Money that was not kept goes back whole, or waits for somebody after its refund failed; of money that was kept, never more than was paid. */
+/**
+ * Refunds never exceed their payment. A payment that is not kept is refunded in full, unless a refund failed and
+ * waits for staff.
+ */
 export const listWrongRefunds = (db: Db) => db<Broken>`
   select p.out_trade_no, p.kept, p.amount_fen, p.amount_points, r.fen as refunded_fen, r.points as refunded_points
     from payment p
@@ -128,7 +131,7 @@ export const listBrokenLedgers = (db: Db) => db<Broken>`
    where balance_after <> before + delta
    order by id`
 
-/** Points that an order took are in the ledger, and come back when it is cancelled. */
+/** Points that an order took have entries, and are booked back when the order is cancelled. */
 export const listWrongPoints = (db: Db) => db<Broken>`
   select o.no, o.state, w.taken as should_take, e.taken, w.back as should_come_back, e.back
     from shop_order o
@@ -181,8 +184,8 @@ export const listBrokenDepotLogs = (db: Db) => db<Broken>`
    order by id`
 
 /**
- * A voucher for goods is used by just one verification; what went out is no more than it covers, and all of it came
- * back where it was undone. A ticket that let somebody in by mistake is good again.
+ * A depot voucher is used by exactly one verification, which hands out at most the quantity on the voucher. Undoing
+ * the verification books all of it back. A ticket is valid again after its verification is undone.
  */
 export const listWrongVerifications = (db: Db) => db<Broken>`
   select v.id as voucher_id, v.kind, v.state, f.no, f.undone_at, e.item_id, l.quantity as covered, e.out, e.back
@@ -217,7 +220,10 @@ export const listWrongDeposits = (db: Db) => db<Broken>`
    where o.quantity is distinct from c.delta
    order by o.no, c.reference`
 
-/** Seats taken are those of everybody who holds one, and no activity or institution has more than it may. */
+/**
+ * The seats taken equal the attendees of the sign-ups that hold seats. No activity exceeds its capacity, no
+ * institution its limit.
+ */
 export const listWrongSeats = (db: Db) => db<Broken>`
   select a.id as activity_id, a.capacity, a.seats_taken, a.per_institution, t.taken, t.most
     from activity a
@@ -234,8 +240,8 @@ export const listWrongSeats = (db: Db) => db<Broken>`
    order by a.id`
 
 /**
- * A sign-up that was paid has one kept payment of just its fee, and the points of it are in the ledger; one that was
- * called off gave it back, or is about to.
+ * A paid sign-up has exactly one kept payment, of its fee, and its points have an entry. The fee of a cancelled
+ * sign-up is refunded in full within an hour.
  */
 export const listWrongFees = (db: Db) => db<Broken>`
   select s.no, s.state, s.fee_fen, s.fee_points, p.kept, p.fen, p.points, e.taken, r.back

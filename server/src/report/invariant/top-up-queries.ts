@@ -1,6 +1,9 @@
 import type { Db } from '../../db/connect.ts'
 
-/** A top-up that was paid has one kept payment of just its price and its points in the ledger once; no other has either. */
+/**
+ * A paid top-up has exactly one kept payment, of its price, and exactly one entry of its points. Other top-ups have
+ * neither.
+ */
 export const listWrongTopUps = (db: Db) => db<Record<string, unknown>[]>`
   select t.no, t.state, t.amount_fen, t.points, p.kept, p.fen, e.entries, e.booked
     from top_up t

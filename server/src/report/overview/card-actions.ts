@@ -7,13 +7,13 @@ import { lastDays, type Span, type Step, spansBetween, stepsUntil } from '../fig
 
 type Currency = 'money' | 'points'
 
-/** Which figure is meant when one talks about money, and which about points. */
+/** Figures by the currency of the orders. */
 const meant = {
   money: { sales: 'salesFen', orders: 'ordersMoney', paid: 'paidMoney', refunds: 'refundFen' },
   points: { sales: 'salesPoints', orders: 'ordersPoints', paid: 'paidPoints', refunds: 'refundPoints' },
 } as const
 
-/** Today, yesterday, the last seven days with today, the seven before. */
+/** Values of today, yesterday, the last 7 days including today, and the 7 days before them. */
 export async function makeCards(db: Db, currency: Currency, now: Date): Promise<Card[]> {
   const today = startOfDay(dayOf(now))
   const spans: Span[] = [
@@ -65,7 +65,7 @@ function card(
 
 const COUNT: Record<Step, number> = { day: 30, week: 12, month: 12 }
 
-/** The last steps of time, each beside the one as many steps before. */
+/** Values of the last steps, each beside the step `count` steps earlier. */
 export async function makeTrend(
   db: Db,
   { currency, step }: { currency: Currency; step: Step },

@@ -7,7 +7,10 @@ interface Tops {
   categories: OverviewDetails['topCategories']
 }
 
-/** Paid orders of the period, by what they sold: amounts of the lines, without freight, deduction and refunds. */
+/**
+ * Best-selling SKUs and top-level categories of the orders paid since `from`: line amounts without freight,
+ * deductions and refunds.
+ */
 export const listTops = (db: Db, from: Date) => db<Tops[]>`
   with line as (
     select o.currency, l.sku_id, l.product_id, sum(l.quantity)::bigint as pieces, count(*) as orders,
@@ -40,7 +43,9 @@ export interface Funnel {
   paid: number
 }
 
-/** Members, not visits: a line of the cart goes when it is ordered, so who ordered counts as who added. */
+/**
+ * Counts members, not visits. A cart line is deleted when it is ordered, so every buyer counts as having added goods.
+ */
 export async function findFunnel(db: Db, from: Date): Promise<Funnel> {
   const [row] = await db<[Funnel]>`
     with placed as (select distinct member_id from shop_order where currency in ('money', 'points') and created_at >= ${from})
@@ -53,7 +58,7 @@ export async function findFunnel(db: Db, from: Date): Promise<Funnel> {
   return row
 }
 
-/** Shown and over at most so long, or still to come; not those that were called off. */
+/** Published activities that end after `from` and are not cancelled. */
 export const listActivities = (db: Db, from: Date) => db<OverviewDetails['activities']>`
   select a.id, a.title, a.starts_at, a.seats_taken as taken, a.capacity,
          (select coalesce(sum(seats), 0)::bigint from sign_up where activity_id = a.id and state = 'waitlisted') as waiting
@@ -61,7 +66,7 @@ export const listActivities = (db: Db, from: Date) => db<OverviewDetails['activi
    where a.published and a.cancelled_at is null and a.ends_at >= ${from}
    order by a.starts_at desc, a.id desc limit 20`
 
-/** Members are shown no stranger's typing, staff are: as it was typed, without case and spaces. */
+/** Searched words without hits, in normalized form. Only staff see them. */
 export const listMisses = (db: Db, from: string) => db<OverviewDetails['misses']>`
   select word, sum(misses)::bigint as misses, sum(searches)::bigint as searches, max(on_day) as last_on
     from search_word where misses > 0 and on_day >= ${from}

@@ -20,7 +20,7 @@ type Body<P extends keyof Parts> = Awaited<ReturnType<Parts[P]>>
 const LEAST_MS = 20_000
 const REST = 200
 
-/** The part as it is kept, or made now when nobody did so yet. */
+/** Returns the stored part, or computes it if none is stored yet. */
 export async function readPart<P extends keyof Parts>(db: Db, part: P, now: Date, days = 0) {
   return (await findKept<Body<P>>(db, part, days)) ?? ((await make(db, part, now, days)) as Kept<Body<P>>)
 }
@@ -31,7 +31,7 @@ async function make(db: Db, part: keyof Parts, now: Date, days: number): Promise
   return { body, madeAt: now.toISOString(), tookMs: Math.round(performance.now() - began) }
 }
 
-/** Makes anew what is old enough, and writes down the days that are over. */
+/** Computes the parts that are old enough again, and stores the days that are over. */
 export async function keepReports(db: Pool, now: Date) {
   const wanted: [keyof Parts, number][] = [
     ['lowStock', 0],

@@ -8,7 +8,7 @@ import { readPart } from '../stored/actions.ts'
 import * as queries from './queries.ts'
 
 interface Todo {
-  /** Any of these can do something about it. */
+  /** Permissions to do the work; one of them is enough. */
   readonly needs: readonly Permission[]
   readonly count: (db: Db, now: Date, staff: Staff) => Promise<number>
 }

@@ -29,11 +29,11 @@ export const countPaymentDoubts = (db: Db) =>
 export const countBillDifferences = (db: Db) =>
   countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
 
-/** Orders of parcels that were paid and are not, or not wholly, on their way. */
+/** Paid express orders that are not shipped, or only in part. */
 export const countToShip = (db: Db) =>
   countUpTo(db, db`select 1 from shop_order where state = 'paid' and delivery = 'express'`)
 
-/** Paid orders with goods whose day is over and that are not sent. */
+/** Paid orders with unshipped pieces after their expected day. */
 export const countLateBackorders = (db: Db, now: Date) =>
   countUpTo(
     db,
@@ -47,7 +47,7 @@ export const countToReview = (db: Db) => countUpTo(db, db`select 1 from submissi
 export const countAftersales = (db: Db) =>
   countUpTo(db, db`select 1 from aftersale where state in ('applied', 'returning', 'received')`)
 
-/** Slips to look at, and orders whose money came in part. */
+/** Transfers of unpaid orders with a slip to check, or with only a part of the money received. */
 export const countTransfers = (db: Db) =>
   countUpTo(
     db,
