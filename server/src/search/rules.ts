@@ -9,14 +9,17 @@ export interface Term {
   readonly text: string
   readonly lexemes: readonly string[]
   readonly synonyms: readonly (readonly string[])[]
-  /** Sizes, materials, standards and brands: where a product says them tells nothing of what it is. */
+  /** Sizes, materials, standards and brands: in a title they do not say what the product is. */
   readonly isFact: boolean
   readonly isSize: boolean
   /** The penalty of a product without it. */
   readonly weight: number
 }
 
-/** Both sides alike: half width, lower case, simplified, one sign for "by", units by their letters, "10 mm" as "10mm", "2.0" as "2", "GB/T 6170-2015" as "gb6170". */
+/**
+ * Normal form of indexed and searched text: half width, lower case, simplified characters, x as the sign for "by",
+ * units as letters, "10 mm" as "10mm", "2.0" as "2", "GB/T 6170-2015" as "gb6170".
+ */
 export function normal(text: string): string {
   return simplified(text.normalize('NFKC').toLowerCase())
     .replace(/[×✕✖∗*]/g, 'x')
@@ -54,7 +57,10 @@ const STANDARD = /(?<![a-z])(gb|jb|hg|qb|din|iso|iec|ansi|jis)(?:\s*\/\s*t)?[\s-
 const UNIT_APART =
   /(?<=\d)\s+(?=(?:mm2?|cm|um|ml|ul|kg|kw|kv|nm|mah|ah|mhz|ghz|khz|hz|db|oz|rpm|°c|[lgwvmat])(?![a-z0-9]))/g
 
-/** Runs of Chinese, and runs of letters and digits with what may stand inside a code; the rest parts them. */
+/**
+ * Splits into runs of Chinese characters, and runs of letters and digits with the signs that codes may contain. Other
+ * characters separate runs.
+ */
 export function runs(text: string): { han: string[]; codes: string[] } {
   const found =
     normal(text).match(
@@ -68,10 +74,10 @@ export function runs(text: string): { han: string[]; codes: string[] } {
 
 const HAN = /^\p{Script=Han}/u
 
-/** A code as it is compared: the letter o is a zero, hyphens are nothing. */
+/** The form in which codes are compared: the letter o is a zero, hyphens are left out. */
 export const squeezed = (code: string) => code.replace(/[-_]/g, '').replaceAll('o', '0')
 
-/** Single characters and pairs: every word is found inside every other, however a dictionary would cut it. */
+/** Single characters and pairs, so that a word is found inside any other, however a dictionary would split it. */
 export function grams(han: string): string[] {
   const characters = [...han]
   return [...characters, ...pairs(characters)]
@@ -89,7 +95,7 @@ export function pieces(code: string): string[] {
     const key = squeezed(part)
     for (const { index } of key.matchAll(/[a-z]+|\d+(?:\.\d+)?|[^a-z\d]+/g)) found.add(key.slice(index))
     for (const [piece] of key.matchAll(/[a-z]*\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)*/g)) {
-      // 'm3' and 'm3x0.5', '600x400' and '600x400x148'.
+      // Gives 'm3' and 'm3x0.5', '600x400' and '600x400x148'.
       for (const { index } of piece.matchAll(/(?<=\d)x/g)) found.add(piece.slice(0, index))
       found.add(piece)
     }
@@ -104,7 +110,7 @@ export const lexemesOf = remembered((text: string): readonly string[] => {
   return [...han.flatMap(grams), ...codes.flatMap(pieces)]
 })
 
-/** Values of models, brands and categories come back with every product. */
+/** Caches results: values of models, brands and categories repeat in many products. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
@@ -117,7 +123,7 @@ function remembered<T>(make: (text: string) => T): (text: string) => T {
   }
 }
 
-/** 'M8', '30mm', '304' → 'm8x30': sizes that stand apart are typed together. */
+/** 'M8', '30mm', '304' → 'm8x30': buyers type sizes of neighbouring axes together. */
 export function sizesTogether(values: readonly string[]): string[] {
   const sizes = values.map(sizeOf)
   return sizes.flatMap((size, at) => {
@@ -135,7 +141,7 @@ export const modelLexemes = ({ code, values }: { code: string; values: readonly 
   ...sizesTogether(values),
 ]
 
-/** A tsvector's text. All at one position: only the weight counts, never how near words stand. */
+/** Text of a tsvector. All lexemes have the same position: only the weight counts, not the distance of words. */
 export function vectorText(lexemes: Iterable<readonly [string, Weight]>): string {
   const best = new Map<string, Weight>()
   for (const [lexeme, weight] of lexemes) {
@@ -145,19 +151,22 @@ export function vectorText(lexemes: Iterable<readonly [string, Weight]>): string
   return [...best].map(([lexeme, weight]) => `${quoted(lexeme)}:1${weight}`).join(' ')
 }
 
-/** From every character on, as pinyin is typed: whole syllables, or their initials. */
+/** Pinyin from each character on: whole syllables, or their initials. */
 export const soundLexemes = (syllables: readonly string[]): string[] =>
   syllables.flatMap((_, at) => {
     const rest = syllables.slice(at, at + 12)
     return [INITIALS + rest.map((each) => each[0]).join(''), SOUND + rest.slice(0, 5).join('')]
   })
 
-/** Stand before sounds, so that 'bs' of 扳手 is not taken for a code. */
+/** Prefixes of pinyin lexemes, so that 'bs' for 扳手 is not taken for a code. */
 const INITIALS = '~'
 
 const SOUND = '+'
 
-/** A whole name, as staff wrote it between blanks: 充电钻 among the words of a product says more than 充电 and 电钻. */
+/**
+ * Whole names, separated by blanks in the text of staff: for the search 充电钻, a product of this name ranks above one
+ * with the words 充电 and 电钻.
+ */
 export const nameLexemes = (text: string): string[] =>
   normal(text)
     .split(' ')
@@ -172,14 +181,14 @@ const quoted = (lexeme: string) => `'${lexeme.slice(0, 200).replace(/['\\]/g, '$
 const wanted = (lexeme: string) =>
   lexeme.endsWith('*') ? `${quoted(lexeme.slice(0, -1))}:*` : quoted(lexeme)
 
-/** Words without which the rest says as much. */
+/** Stop words: they are ignored beside other words. */
 const idle = new Set('的 了 和 与 及 或 用 之 等 规格 型号 尺寸 大小 品牌 材质 材料 直径'.split(' '))
 
 /** The dictionary that cuts words, and their synonyms. */
 export interface Wording {
   readonly cut: (han: string) => string[]
   readonly synonymsOf: (word: string) => readonly string[]
-  /** A material, a standard or a brand. */
+  /** Whether the word is a material, a standard or a brand. */
   readonly isFact: (word: string) => boolean
 }
 
@@ -211,7 +220,9 @@ export function termsOf(keyword: string, wording: Wording, parted = false): Term
   ]
 }
 
-/** Characters that no dictionary puts into a word belong together: 用表 is a part of 万用表, not any 表. */
+/**
+ * Joins neighbouring characters that the dictionary joins to no word: 用表 is a part of 万用表 and must not match every 表.
+ */
 function joined(words: readonly string[], parted: boolean): string[] {
   const found: string[][] = []
   for (const word of words) {
@@ -249,7 +260,7 @@ function codeTerm(code: string, { synonymsOf, isFact }: Wording): Term {
   }
 }
 
-/** A size that is missing leaves the thing that was meant; without the thing, a size is nothing. */
+/** Low weight of facts: a product without the size is still the right thing; a size alone says nothing. */
 const FACT = 1.2
 
 function allOfText(text: string): string[] {
@@ -267,7 +278,7 @@ const isSize = (code: string) => SIZE.test(code)
 const SIZE =
   /^m?\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)*(?:mm2?|cm|um|ml|ul|kg|mg|kw|kv|nm|mah|ah|mhz|ghz|khz|hz|db|oz|rpm|°c|[lgwvmat])?$/
 
-/** Codes are typed from their beginning; sizes and short ones mean just themselves. */
+/** Codes match by prefix; sizes, standards and single characters match exactly. */
 function codeLexeme(code: string): string {
   const key = squeezed(code)
   return isSize(code) || isStandard(code) || [...key].length === 1 ? key : `${key}*`
@@ -324,12 +335,12 @@ function sameSizes(code: string): string[] {
 const termText = ({ lexemes, synonyms }: Term) =>
   `(${[lexemes, ...synonyms].map((each) => `(${each.map(wanted).join(' & ')})`).join(' | ')})`
 
-/** A tsquery that wants every term. Made of quoted lexemes only. */
+/** A tsquery that requires every term. It contains quoted lexemes only, never raw input. */
 export const allOf = (terms: readonly Term[]) => terms.map(termText).join(' & ')
 
 /**
- * A tsquery to rank by: the more of what it names stands in the title, the better. Facts tell nothing, unless nothing
- * else was typed; nor do they when a whole name is meant.
+ * Tsqueries for ranking: a product ranks higher the more of these lexemes its title contains. Facts are left out,
+ * also as whole names, unless only facts were typed.
  */
 export function rankQuery(keyword: string, terms: readonly Term[]): { own: string; alike: string } {
   const telling = terms.some(({ isFact }) => !isFact) ? terms.filter(({ isFact }) => !isFact) : terms
@@ -351,8 +362,8 @@ const anyOf = (lexemes: readonly string[]) => [...new Set(lexemes.map(wanted))].
 const MOST_TRIED = 40
 
 /**
- * Some of the terms, but not all: queries in the order of what they keep. A character alone is in everything; it counts only
- * where nothing longer was typed.
+ * Queries for subsets of the terms, those with the highest weight first. Single characters occur everywhere, so a
+ * subset of nothing else is used only if nothing longer was typed.
  */
 export function fewerOf(terms: readonly Term[]): { query: string; weight: number }[] {
   const some = terms.slice(0, 8)
@@ -367,7 +378,7 @@ export function fewerOf(terms: readonly Term[]): { query: string; weight: number
     .slice(0, MOST_TRIED)
 }
 
-/** Which of a product's models is meant: the only one that has all of the facts that any of them has. */
+/** The model that the search means: the only one that has all terms that any model of the product has. */
 export function meantModel<M extends { lexemes: ReadonlySet<string> }>(
   terms: readonly Term[],
   models: readonly M[],
@@ -376,7 +387,7 @@ export function meantModel<M extends { lexemes: ReadonlySet<string> }>(
   return left.length === 1 && models.length > 1 ? left[0] : undefined
 }
 
-/** Which of one product's models a name may mean: all that have every fact that any of them has. */
+/** Models that a name may mean: those that have all terms that any model of the product has. */
 export function namedModels<M extends { lexemes: ReadonlySet<string> }>(
   terms: readonly Term[],
   models: readonly M[],
@@ -386,7 +397,7 @@ export function namedModels<M extends { lexemes: ReadonlySet<string> }>(
   return left.length > 0 ? left : models
 }
 
-/** A name says what a thing is; codes and sizes alone do not. */
+/** Whether the terms contain a name; codes and sizes alone do not say what a thing is. */
 export const isName = (terms: readonly Term[]) => terms.some(({ text }) => /\p{Script=Han}{2}/u.test(text))
 
 const hasTerm = (lexemes: ReadonlySet<string>, { lexemes: own, synonyms }: Term) =>
@@ -401,7 +412,10 @@ function hasLexeme(lexemes: ReadonlySet<string>, lexeme: string): boolean {
 
 const KEY_SIGNS = [...'ABCDEFGHIJKLMNPQRSTUVWXYZ0123456789']
 
-/** Every code one slip away: a sign left out, too many, wrong, or two of them in the other order. */
+/**
+ * All codes that differ from this one by one typing error: a character missing, added, wrong, or swapped with the
+ * next.
+ */
 export function slipsOf(code: string): string[] {
   const typed = normal(code).replace(/[\s\-_]/g, '')
   if (!/^(?=.*[a-z])(?=.*\d)[a-z\d./]{5,24}$/.test(typed)) return []
@@ -422,7 +436,7 @@ export function slipsOf(code: string): string[] {
 /** The text without blanks and hyphens, for comparing whole titles. */
 export const plain = (text: string) => normal(text).replace(/[\s\-_]/g, '')
 
-/** Letters alone may be pinyin. */
+/** Returns '' for a text that cannot be pinyin; letters alone may be pinyin. */
 export const asPinyin = (text: string) => {
   const letters = normal(text).replace(/[\s']/g, '')
   return /^[a-z]{3,60}$/.test(letters) ? letters : ''
@@ -431,8 +445,8 @@ export const asPinyin = (text: string) => {
 export const naturally = new Intl.Collator('zh', { numeric: true })
 
 /**
- * Traditional characters, each followed by its simplified one. From OpenCC's TSCharacters (Apache-2.0), as far as they are
- * among the 5,401 frequent ones of Big5.
+ * Traditional characters, each followed by the simplified one. Source: TSCharacters of OpenCC (Apache-2.0), limited
+ * to the 5,401 frequent characters of Big5.
  */
 const traditional = `
 丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局係系俠侠倀伥倆俩倉仓個个們们倖幸倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传債债傷伤傾倾僅仅僑侨僕仆僥侥僱雇價价儀仪儂侬億亿儈侩儉俭儐傧

@@ -61,12 +61,12 @@ export async function resolve(
   })
 }
 
-/** '' for what is none. */
+/** Returns '' for a text that is not a barcode. */
 const barcodeOf = (text: string) => /^\d{8,14}$/.exec(text.normalize('NFKC').replace(/[\s-]/g, ''))?.[0] ?? ''
 
 const NAMED = 12
 
-/** Models by names, where a text says what the thing is: a product's name, or with it what tells its models apart. */
+/** Finds models by name: a product's name, or the name with words that distinguish its models. */
 async function listNamed(ctx: Context, texts: readonly { code: string; at: number }[]): Promise<CodeHit[]> {
   if (!texts.some(({ code }) => /\p{Script=Han}{2}/u.test(code))) return []
   const wording = await lexiconOf(ctx.db)

@@ -20,7 +20,6 @@ export const listCodeHits = (db: Db, codes: readonly string[], most: number) => 
    where char_length(w.key) >= 2
    order by t.at, h.code_key, h.id`
 
-/** SKUs on sale by their barcodes. */
 export const listBarcodeHits = (db: Db, barcodes: readonly string[]) => db<CodeHit[]>`
   select t.at, k.id as sku_id, true as exact
     from unnest(${barcodes as string[]}::text[]) with ordinality as t(barcode, at)
@@ -31,7 +30,7 @@ export const listBarcodeHits = (db: Db, barcodes: readonly string[]) => db<CodeH
 export interface NamedModel {
   readonly at: number
   readonly productId: number
-  /** The title as names are compared. */
+  /** The title in normalized form without blanks. */
   readonly title: string
   readonly skuId: number
   readonly modelCode: string
@@ -60,7 +59,7 @@ export const listNamedModels = (db: Db, queries: readonly string[], titles: read
     join sku k on k.product_id = h.product_id and k.enabled
    order by t.at, h.title = t.title desc, h.product_id, k.position, k.id`
 
-/** Which of the codes are those of goods that are no longer sold. A draft was never offered to anybody. */
+/** Codes and barcodes of goods that are no longer sold. Drafts do not count: they were never on sale. */
 export const listGoneCodes = (db: Db, codes: readonly string[]) => db<{ code: string }[]>`
   select t.code
     from unnest(${codes as string[]}::text[]) as t(code)

@@ -2,11 +2,11 @@ import type { Db } from '../../db/connect.ts'
 import { changed } from '../../http/kept.ts'
 import { deleteIndexed, listSources, listUnindexed, upsertIndexed } from './queries.ts'
 
-/** Rules of cutting words: raised when they change, and every product is indexed anew. */
+/** Version of the rules that make lexemes. Raise it when they change: every product is then indexed again. */
 const WORD_VERSION = 3
 const BATCH = 250
 
-/** Makes products findable as they are now. */
+/** Updates the index rows of products, and deletes those of products that are not on sale. */
 export async function indexProducts(db: Db, productIds: readonly number[] | 'all') {
   // Loads the pinyin of all characters, 18 MB, only when it is needed.
   const { indexed } = await import('./rules.ts')

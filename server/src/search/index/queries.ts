@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Indexed, Source } from './rules.ts'
 
-/** The next products after this id, so that a whole catalogue is read in steps. */
+/** The next products after this id, to read the whole catalogue in batches. */
 export const listSources = (
   db: Db,
   { after, limit, ids }: { after: number; limit: number; ids: readonly number[] | 'all' },
@@ -39,7 +39,10 @@ export const upsertIndexed = (db: Db, rows: readonly Indexed[], version: number)
 export const deleteIndexed = (db: Db, ids: readonly number[]) => db`
   delete from product_search where product_id = any(${ids as number[]}::bigint[])`
 
-/** Never indexed, by older rules than these, no longer on sale, or sold far more often than the index knows. */
+/**
+ * Products without an index row, with a row of another version, no longer on sale, or with far more sales than the
+ * row says.
+ */
 export const listUnindexed = (db: Db, version: number, limit: number) => db<{ id: number }[]>`
   select p.id from product p left join product_search s on s.product_id = p.id
    where case when p.status = 'onSale'

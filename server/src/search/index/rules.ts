@@ -10,7 +10,7 @@ import {
   type Weight,
 } from '../rules.ts'
 
-/** A product as it is looked for. */
+/** Makes the index row of a product. */
 export function indexed(source: Source): Indexed {
   const { id, title, brand, categories, keywords, models } = source
   const said = syllables(title)
@@ -38,7 +38,7 @@ export function indexed(source: Source): Indexed {
 const weighing = (weight: Weight, lexemes: readonly string[]) =>
   lexemes.map((lexeme) => [lexeme, weight] as const)
 
-/** Brands and categories come back with every product. */
+/** Cache: the same brands and categories occur in many products. */
 const known = new Map<string, string[]>()
 
 function syllables(text: string): string[] {
@@ -64,7 +64,7 @@ export interface Source {
   readonly categories: string[]
   readonly parameters: string[]
   readonly codeKeys: string[]
-  /** `code` is model code and barcode. */
+  /** `code`: the model code and the barcode, with a blank between them. */
   readonly models: { code: string; values: string[] }[]
 }
 

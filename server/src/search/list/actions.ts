@@ -28,7 +28,7 @@ import { inReadingOrder, wishesOf } from './rules.ts'
 type Wanted = Parsed<typeof listProducts>
 type ProductPage = Output<typeof listProducts>
 
-/** A page of a category, of the whole catalogue or of what was searched for. */
+/** A page of products of a category, of the whole catalogue or of a search. */
 export async function findProducts(wanted: Wanted, ctx: Context): Promise<ProductPage> {
   const filter = await filterOf(ctx, wanted)
   if (!filter) return asList([], 0, wanted)
@@ -55,7 +55,10 @@ const asList = (cards: readonly ProductCard[], total: number, wanted: Wanted): P
   missed: null,
 })
 
-/** Cards say what the models cost that filters and words leave; only what names a thing and a size can mean a model. */
+/**
+ * Narrows the prices on cards to the models that pass the filters. A search narrows to a single model only when it
+ * contains a name and a size.
+ */
 async function narrowedCards(
   cards: readonly ProductCard[],
   wanted: Wanted,
@@ -79,7 +82,7 @@ const withLexemes = (model: ModelRow) => ({
   lexemes: new Set([...modelLexemes({ code: model.modelCode, values: model.specValues })]),
 })
 
-/** A category's size is counted once for each state of the catalogue, whichever page and order is looked at. */
+/** The count depends on the catalogue only, so it is cached for all pages and sort orders. */
 const countKept = (filter: Filter, { db, kept }: Context): Promise<number> =>
   keptValue(kept, `count:${filter.scope?.id ?? 0}`, ['catalogue'], async () => {
     const [counted] = await countProducts(db, filter)
@@ -142,7 +145,7 @@ const noFacets = {
   priceMostFen: null,
 }
 
-/** null: there is no such category, so there is nothing in it. */
+/** Returns null for a category that does not exist. */
 async function filterOf(ctx: Context, wanted: Parsed<typeof listFacets>): Promise<Filter | null> {
   const { categoryId, brandIds = [], parameters = [], priceFromFen, priceToFen, inStock = false } = wanted
   const scope = categoryId === undefined ? null : await scopeOf(ctx, categoryId)

@@ -28,10 +28,9 @@ const MOST_NAMES = 12
 const MOST_VALUES = 60
 
 /**
- * All counts in one statement. Every product of the category (or search) is looked at once and gets one bit for each
- * filter that it fails; it counts for a filter when it fails none, or that one alone. So each filter's choices are
- * counted under all the others, and a choice with nothing left still shows, with 0. The whole catalogue has no parameters
- * in common, so there none are counted.
+ * Counts all filters in one statement. Every product of the category or search is read once and gets one bit for each
+ * filter that it fails. A product counts for the values of a filter when it fails no other filter, so values without
+ * hits are listed with 0. Products of the whole catalogue share no parameters, so parameters are not counted there.
  */
 export function findFacets(db: Db, match: Match | null, filter: Filter) {
   const query = db<FacetRow[]>`
@@ -65,8 +64,9 @@ const pricesLeft = (db: Db, filter: Filter): Fragment => db`
  where c.failed & ~2 = 0`
 
 /**
- * The names that the templates of the open category put first, then those that most products have. The unit is the one
- * that the products give their most frequent value: other categories measure what has the same name in another.
+ * Parameter names: those of the templates of the open category first, then those that most products have. The unit
+ * comes from a product with the most frequent value, because other categories may measure a parameter of the same
+ * name in another unit.
  */
 const parameters = (db: Db, filter: Filter): Fragment => db`
   (with template as (
@@ -107,7 +107,7 @@ const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
                                union select id from category where path @> array[${scope.id}::bigint])`
     : db``
 
-/** Hits of a search are fetched by their keys, whatever the planner guesses about the words. */
+/** `offset 0` makes the planner fetch each hit by its key; its estimates for text search are unreliable. */
 function candidates(db: Db, match: Match | null, filter: Filter): Fragment {
   const columns = db`p.id, p.brand_id, p.price_min_fen, p.price_max_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
   const offered = db`p.status = 'onSale' ${ofScope(db, filter.scope)}`
@@ -117,15 +117,15 @@ function candidates(db: Db, match: Match | null, filter: Filter): Fragment {
      cross join lateral (select ${columns} from product p where p.id = h.product_id and ${offered} offset 0) q`
 }
 
-/** The level below the category that is open; at the lowest there is none. */
+/** Id of the category one level below the open one; null at the lowest level. */
 function childOf(db: Db, { scope }: Filter): Fragment {
   if (!scope) return db`p.category1_id`
   if (scope.depth === 1) return db`p.category2_id`
-  // A product may hang right below the second level; then it has no child here.
+  // A product directly in a category of level 2 has no child category.
   return scope.depth === 2 ? db`nullif(p.category_id, p.category2_id)` : db`null::bigint`
 }
 
-/** 1 brand, 2 price, 4 stock, 8 and up one for each parameter. */
+/** Bits: 1 brand, 2 price, 4 stock, from 8 one for each parameter. */
 function failedBits(db: Db, filter: Filter): Fragment {
   const { brandIds, inStock, wishes } = filter
   const bits = [

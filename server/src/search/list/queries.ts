@@ -3,7 +3,7 @@ import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import { type Match, matching } from '../match/queries.ts'
 import type { Wish } from './rules.ts'
 
-/** A category of the tree and which column of a product names it. */
+/** A category and the product column that holds its id. */
 export interface Scope {
   readonly id: number
   readonly column: 'category1Id' | 'category2Id' | 'categoryId'
@@ -47,8 +47,8 @@ const leastPrice = (db: Db, filter: Filter): Fragment => {
 const isByModel = (filter: Filter) => filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
 
 /**
- * Prices of the models of `p` that the filters leave, price aside. Where a filter knows the product by a word that its
- * models spell otherwise, all of them are left.
+ * Prices of the models of product `p` that pass the filters, the price filter excepted. If no model passes, because
+ * models spell a value differently than their product does, all models are taken.
  */
 export function modelsLeft(db: Db, { wishes, inStock }: Filter): Fragment {
   const fits = [
@@ -76,8 +76,8 @@ const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment =
               where substring(${value} from '^-?[0-9]+(?:[.][0-9]+)?')::numeric between w.least and w.most), false)`
 
 /**
- * A range is the values inside it: they are read once, and then asked of the product's row like any other. Inside a
- * category that is faster than the index over all products, which the planner would take: the sum hides the column.
+ * A range is replaced by the parameter values in it, which are read once. Within a category, `|| '{}'` hides the
+ * column from the planner, because filtering the category is faster than the index over all products.
  */
 export function passesWish(db: Db, { name, values, ranges }: Wish, scope: Scope | null): Fragment {
   const facets = scope ? db`(p.facets || '{}'::text[])` : db`p.facets`
@@ -96,7 +96,7 @@ export const hasPrice = ({ priceFromFen, priceToFen }: Filter) =>
 export const isNarrowed = (filter: Filter) =>
   filter.brandIds.length > 0 || filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
 
-/** The whole catalogue, unfiltered. */
+/** Whether the filter selects the whole catalogue. */
 export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
 
 /** All filters as one condition on `p`. */
@@ -124,8 +124,8 @@ export interface Slice {
 }
 
 /**
- * A page of a category or of everything: a walk along one index. That it is at most 100 stands there for the planner: not
- * knowing how many, it thinks of a tenth of the category, and then plans anew each time.
+ * A page without filters, read along one index. `limit 100` is a constant for the planner: with a parameter it would
+ * expect a tenth of the category, and plan each execution again.
  */
 export const pageHits = (db: Db, { scope }: Filter, { limit, ...slice }: Slice): Fragment => db`
   select id, row_number() over () as at
@@ -174,7 +174,7 @@ const passing = (db: Db, filter: Filter): Fragment => db`
     from hit h cross join lateral (
       select p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
 
-/** A page of it. */
+/** A page of the hits. */
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
   slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)
 
@@ -182,8 +182,9 @@ const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment => db`
   select p.id, row_number() over (order by ${order(db, sort)}) as at from m p order by at limit ${limit} offset ${offset}`
 
 /**
- * Exact model code first, then the most words, then the words as typed. The first few by what their titles say, the rest as
- * they sell; so pages fit together wherever they are cut.
+ * Order: exact model code, then the tier with more of the words, then titles with the keyword as typed. The first
+ * RANKED hits are ordered further by the rank of their text, the others by sales; the order does not depend on the
+ * page size.
  */
 const ranked = (db: Db, { rank }: Match, { limit, offset }: Slice): Fragment => db`
   select t.id, row_number() over (
@@ -195,13 +196,13 @@ const ranked = (db: Db, { rank }: Match, { limit, offset }: Slice): Fragment => 
     left join product_search s on s.product_id = t.id and t.place <= ${RANKED}
    order by at limit ${limit} offset ${offset}`
 
-/** A synonym in the title puts in order what is alike in the words themselves. */
+/** Synonyms in the title have a lower weight: they only order hits with equal words. */
 const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
   alike === ''
     ? db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery)`
     : db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', s.words, ${alike}::tsquery)`
 
-/** The SKU that is exactly meant, when there is one alone. */
+/** SKUs with exactly this code; two rows mean that the code is ambiguous. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
   select k.product_id, k.id as sku_id
     from sku k join product p on p.id = k.product_id and p.status = 'onSale'

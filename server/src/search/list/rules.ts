@@ -7,7 +7,7 @@ export interface Wish {
   readonly ranges: readonly { from: number; to: number }[]
 }
 
-/** '材质:304', '材质:316', '长度:20..40' → one wish a name. Ranges may be open on one side. */
+/** Groups '材质:304', '材质:316', '长度:20..40' by name. Ranges may be open on one side. */
 export function wishesOf(filters: readonly string[]): Wish[] {
   const wishes = new Map<string, { name: string; values: string[]; ranges: { from: number; to: number }[] }>()
   for (const filter of filters) {
@@ -21,7 +21,7 @@ export function wishesOf(filters: readonly string[]): Wish[] {
   return [...wishes.values()]
 }
 
-/** Sizes are read from small to large, 20mm before 10cm, whatever sells; other choices as they come, the most frequent first. */
+/** Sorts values with numbers by size, 20mm before 10cm; other values keep their order, the most frequent first. */
 export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
   const sizeOf = ({ value }: T) => {
     const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []

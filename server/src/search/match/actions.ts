@@ -5,7 +5,7 @@ import { findAlikeCode, hasHits, listFinding, type Match, partOf, titleHas } fro
 
 /** The difference between the typed keyword and the one that was searched. */
 export interface Missed {
-  /** The code that was looked for instead; '': what was found lacks some of the words. */
+  /** The code that was searched instead; '' when the hits lack some of the words. */
   readonly instead: string
 }
 
@@ -13,14 +13,14 @@ export interface Matched<T> {
   readonly found: T
   readonly match: Match
   readonly terms: readonly Term[]
-  /** null: all that was typed was found, in some spelling. */
+  /** null: the hits have everything that was typed, in some spelling. */
   readonly missed: Missed | null
 }
 
 /**
- * Every word first; then what was typed as a part of a name, a code or its pinyin; then a code that is one slip away; then
- * as many of the words as possible. The first that finds something counts, filters left aside: a filter that leaves
- * nothing must not turn the search into another.
+ * Searches in this order: all words; the keyword as a part of a name, a code or its pinyin; a code with one typing
+ * error; as many of the words as possible. The first search with a hit counts, whether or not filters exclude its
+ * hits: a filter must not turn the search into another one.
  */
 export async function firstMatch<T extends { total: number }>(
   db: Db,
@@ -41,7 +41,7 @@ export async function firstMatch<T extends { total: number }>(
   const typed = matchOf(keyword, terms)
   const whole = await tried({ ...typed, tiers: [allOf(terms)] }, null)
   if (whole) return whole
-  // Shorter parts have no trigram, and every pair of characters has been looked for by now.
+  // Shorter parts have no trigram, and the search by words has already tried every pair of characters.
   if ([...plain(keyword)].length >= 3) {
     const part = await tried({ ...typed, tiers: [], part: (db) => partOf(db, keyword) }, null)
     if (part) return part
@@ -67,7 +67,7 @@ const matchOf = (keyword: string, terms: readonly Term[]): Omit<Match, 'tiers'> 
   whole: (db: Db) => titleHas(db, keyword),
 })
 
-/** Below this share of the best there is, a product has too little of what was meant. */
+/** Smallest weight of a tier, as a share of the best tier; products below lack too many of the words. */
 const WORTH_SHOWING = 0.6
 
 const TIERS = 4

@@ -4,12 +4,12 @@ import { asPinyin, plain } from '../rules.ts'
 
 /** The condition and the order of a keyword's hits. */
 export interface Match {
-  /** Queries of which one must hold: what holds an earlier one comes first. */
+  /** Queries (tsquery), at least one of which must match; hits of earlier ones come first. */
   readonly tiers: readonly string[]
   /** Replaces them: a condition on `s` (product_search). */
   readonly part?: (db: Db) => Fragment
   readonly rank: { readonly own: string; readonly alike: string }
-  /** The title holds it as it was typed. */
+  /** Condition: the title contains the keyword as typed. */
   readonly whole: (db: Db) => Fragment
   readonly typed: string
 }
@@ -17,7 +17,6 @@ export interface Match {
 /** Largest number of hits that have only some of the words. */
 const MANY = 1000
 
-/** The rows of product_search that match, as `s`, with the tier of each. */
 export function matching(db: Db, { tiers, part }: Match): Fragment {
   if (part) return db`(select s.*, 1 as tier from product_search s where ${part(db)} limit ${MANY}) s`
   if (tiers.length === 1)
@@ -30,14 +29,14 @@ export function matching(db: Db, { tiers, part }: Match): Fragment {
   return db`(select distinct on (product_id) * from (${all}) t order by product_id, tier) s`
 }
 
-/** Which of these queries find anything, the first few. */
+/** Positions of the first queries that match anything. */
 export const listFinding = (db: Db, queries: readonly string[], most: number) =>
   unprepared(db<{ at: number }[]>`
     select q.at from unnest(${queries as string[]}::text[]) with ordinality as q(query, at)
      where exists (select from product_search s where s.words @@ q.query::tsquery)
      order by q.at limit ${most}`)
 
-/** A code on sale that is one of these, the best-selling. */
+/** The code of the best-selling SKU among these. */
 export const findAlikeCode = (db: Db, keys: readonly string[]) => db<{ modelCode: string }[]>`
   select k.model_code from sku k join product p on p.id = k.product_id and p.status = 'onSale'
    where k.code_key = any(${keys as string[]}::text[]) and k.enabled
@@ -46,7 +45,7 @@ export const findAlikeCode = (db: Db, keys: readonly string[]) => db<{ modelCode
 export const hasHits = (db: Db, match: Match) =>
   unprepared(db<{ found: boolean }[]>`select exists (select from ${matching(db, match)}) as found`)
 
-/** A title is the first of the texts, up to the first blank. */
+/** The title is the first text of `plain` and `pinyin`, up to the first blank. */
 export const titleHas = (db: Db, keyword: string) => db`(
   split_part(s.plain, ' ', 1) like ${containing(plain(keyword))}
   or ${asPinyin(keyword) === '' ? db`false` : db`split_part(s.pinyin, ' ', 1) like ${containing(asPinyin(keyword))}`})`

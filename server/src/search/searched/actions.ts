@@ -7,8 +7,8 @@ const TOGETHER_MS = 300
 const waiting = new WeakMap<Db, Map<string, SearchedWord>>()
 
 /**
- * Counts what was looked for, beside the answer, which neither waits for it nor fails with it. Written down together
- * a moment later: everybody looks for the same few words, and a commit for each would queue up at their rows.
+ * Counts searched words without delaying or failing the answer. Words of 300 ms are stored together: many searches
+ * use the same few words, and a commit for each would wait for the locks of their rows.
  */
 export function noteSearch(keyword: string, miss: boolean, ctx: Context) {
   const word = [...normal(keyword)].slice(0, 60).join('')

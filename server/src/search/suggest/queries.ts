@@ -15,7 +15,7 @@ interface Typed {
   readonly beginning: string
 }
 
-/** While somebody types, not everything that matches needs to be looked at. */
+/** Limits of the hits that are read: suggestions must be fast rather than complete. */
 const LOOKED_AT = 2000
 const SAMPLE = 200
 

@@ -7,7 +7,7 @@ import { builtInFacts, builtInNames, type Group } from './rules.ts'
 const FRESH_MS = 60_000
 const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Wording> }>()
 
-/** Looked up in the database once a minute; the dictionary (50 MB) is read when the first search comes. */
+/** Reads names and synonyms from the database once a minute. The first search loads the dictionary (50 MB). */
 export function lexiconOf(db: Db): Promise<Wording> {
   const found = loaded.get(db)
   if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
@@ -35,7 +35,8 @@ async function loadLexicon(db: Db): Promise<Wording> {
   const words = await dictionary()
   teach(words, [...names.map(({ name }) => normal(name)), ...others.keys()])
   return {
-    // No guessing of unknown words: a wrong guess spans two real ones and finds neither.
+    // Words that are not in the dictionary are not guessed: a wrong guess would join parts of two words and match
+    // neither.
     cut: (han) => words.cut(han, false),
     synonymsOf: (word) => [...(others.get(word) ?? [])],
     isFact: (word) => facts.has(word),
@@ -66,7 +67,7 @@ function dictionary() {
   return reading
 }
 
-/** Names of brands and categories and words of the trade, which a general dictionary cuts in the middle. */
+/** Adds names of brands and categories and trade words, which a general dictionary would split. */
 function teach(jieba: Jieba, words: readonly string[]) {
   const fresh = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word) && !taught.has(word))
   if (fresh.length === 0) return

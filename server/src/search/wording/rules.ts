@@ -1,6 +1,6 @@
 /**
- * Names of the same thing, a line each. `a > b c`: who looks for a means b and c too, but not the other way round. Those
- * of a trade or a region are added in the table search_synonym.
+ * Synonyms, one group per line. `a > b c`: a search for a also finds b and c, but not the other way round. Synonyms
+ * of a trade or region are added in the table search_synonym.
  */
 const names = `
 扳手 扳子 板手 搬手
@@ -84,7 +84,7 @@ o形圈 o型圈 o形密封圈
 外六角 六角头
 `
 
-/** Materials and standards, which a title, a parameter or a model may name. */
+/** Materials and standards, which occur in titles, parameters and models. */
 const facts = `
 不锈钢 白钢
 不锈钢 > 304 316 a2 a4 410
