@@ -2,7 +2,11 @@ import type { resolveCodes } from '@gongfang/contract/catalogue'
 import type { Unchecked } from '@gongfang/contract/endpoint'
 import { listLines } from '../../catalogue/door.ts'
 import type { Context } from '../../http/context.ts'
-import { allOf, isName, modelLexemes, namedModels, plain, termsOf } from '../rules.ts'
+import { modelLexemes } from '../lexeme/rules.ts'
+import { isName, namedModels } from '../phrase/model-rules.ts'
+import { allOf } from '../phrase/query-rules.ts'
+import { termsOf } from '../phrase/rules.ts'
+import { plain } from '../text/rules.ts'
 import { lexiconOf } from '../wording/actions.ts'
 import {
   type CodeHit,

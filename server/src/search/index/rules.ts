@@ -3,12 +3,11 @@ import {
   lexemesOf,
   modelLexemes,
   nameLexemes,
-  plain,
-  runs,
   soundLexemes,
   vectorText,
   type Weight,
-} from '../rules.ts'
+} from '../lexeme/rules.ts'
+import { plain, runs } from '../text/rules.ts'
 
 /** Makes the index row of a product. */
 export function indexed(source: Source): Indexed {

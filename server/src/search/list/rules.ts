@@ -1,4 +1,5 @@
-import { naturally, normal, scaleOf } from '../rules.ts'
+import { normal } from '../text/rules.ts'
+import { scaleOf } from '../text/size-rules.ts'
 
 /** A filter on one parameter: any of these values, or a number in any of these ranges. */
 export interface Wish {
@@ -28,5 +29,7 @@ export function inReadingOrder<T extends { value: string }>(values: readonly T[]
     return Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
   }
   if (values.some((each) => Number.isNaN(sizeOf(each)))) return [...values]
-  return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturally.compare(a.value, b.value))
+  return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturalOrder.compare(a.value, b.value))
 }
+
+const naturalOrder = new Intl.Collator('zh', { numeric: true })

@@ -1,7 +1,10 @@
 import type { Db } from '../../db/connect.ts'
-import { allOf, fewerOf, plain, rankQuery, slipsOf, type Term, termsOf } from '../rules.ts'
+import { allOf, partialQueries, rankQuery } from '../phrase/query-rules.ts'
+import { type Term, termsOf } from '../phrase/rules.ts'
+import { plain } from '../text/rules.ts'
 import { lexiconOf } from '../wording/actions.ts'
 import { findAlikeCode, hasHits, listFinding, type Match, partOf, titleHas } from './queries.ts'
+import { typosOf } from './rules.ts'
 
 /** The difference between the typed keyword and the one that was searched. */
 export interface Missed {
@@ -46,7 +49,7 @@ export async function firstMatch<T extends { total: number }>(
     const part = await tried({ ...typed, tiers: [], part: (db) => partOf(db, keyword) }, null)
     if (part) return part
   }
-  const slips = terms.length === 1 ? slipsOf(keyword) : []
+  const slips = terms.length === 1 ? typosOf(keyword) : []
   const [alike] = slips.length > 0 ? await findAlikeCode(db, slips) : []
   if (alike) {
     const corrected = matchOf(alike.modelCode, terms)
@@ -73,7 +76,7 @@ const WORTH_SHOWING = 0.6
 const TIERS = 4
 
 async function tiersOf(db: Db, terms: readonly Term[]): Promise<string[]> {
-  const fewer = fewerOf(terms)
+  const fewer = partialQueries(terms)
   if (fewer.length === 0) return []
   const finding = await listFinding(
     db,

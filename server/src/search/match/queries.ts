@@ -1,6 +1,6 @@
 import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
-import { asPinyin, plain } from '../rules.ts'
+import { asPinyin, plain } from '../text/rules.ts'
 
 /** The condition and the order of a keyword's hits. */
 export interface Match {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
-import { normal } from '../rules.ts'
+import { normal } from '../text/rules.ts'
 import { type SearchedWord, upsertSearches } from './queries.ts'
 
 const TOGETHER_MS = 300

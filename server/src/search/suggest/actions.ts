@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { skuIdsOf } from '../code/actions.ts'
 import { listCodeHits } from '../code/queries.ts'
 import { firstMatch } from '../match/actions.ts'
-import { normal } from '../rules.ts'
+import { normal } from '../text/rules.ts'
 import { findSuggestions } from './queries.ts'
 
 const SUGGESTED_CODES = 5

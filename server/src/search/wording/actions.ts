@@ -1,6 +1,7 @@
 import type { Jieba } from '@node-rs/jieba'
 import type { Db } from '../../db/connect.ts'
-import { normal, type Wording } from '../rules.ts'
+import type { Wording } from '../phrase/rules.ts'
+import { normal } from '../text/rules.ts'
 import { listNames, listSynonyms } from './queries.ts'
 import { builtInFacts, builtInNames, type Group } from './rules.ts'
 
