@@ -17,7 +17,7 @@ import { makeCards, makeTrend } from './card-actions.ts'
 type Wish = Parsed<typeof exportOverview>
 
 interface Part {
-  /** The period and currency in words. */
+  /** The period, or the meaning of the figures, in words. */
   about: string
   columns: SheetColumn[]
   rows: SheetCell[][]
