@@ -7,7 +7,7 @@ import {
 import { draftProblems } from '@gongfang/contract/activity-draft'
 import type { Refused } from '@gongfang/contract/call'
 import { showTime } from '@gongfang/contract/time'
-import { App, Form } from 'antd'
+import { App, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
@@ -32,7 +32,7 @@ export function useActivityEditing(activity: DeskActivity | null, draft: Activit
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { message } = App.useApp()
-  const [conflict, setConflict] = useState<ActivityConflictState | null>(null)
+  const { conflict, setConflict, refused } = useConflict(activity?.id ?? 0)
   const { act, busy } = useAct()
   const [form] = Form.useForm<FormValues>()
   const [changed, setChanged] = useState(activity === null)
@@ -43,33 +43,22 @@ export function useActivityEditing(activity: DeskActivity | null, draft: Activit
     version: String(activity?.version ?? 0),
     disabled,
   })
+  const before = activity ? { ...activity, saved: activity.draft } : undefined
   const written = () => toDraft(form.getFieldsValue(true), draft)
   const touched = () => {
     setChanged(true)
     kept.keep(written())
   }
 
-  /** Shows the problems that the fields' own rules do not know. */
-  const isComplete = (next: ActivityDraft) => {
-    const problems = draftProblems(
-      next,
-      new Date(),
-      activity ? { ...activity, saved: activity.draft } : undefined,
-    )
-    const fields = Object.entries(problems)
-    if (fields.length > 0) {
-      const names = fields.map(([name, text]) => ({ name: pathOf(name) as never, errors: [text] }))
-      form.setFields(names)
-      form.scrollToField(names[0]!.name, { block: 'center', focus: true })
-      message.error(fields.map(([, text]) => text).join('；'))
-    }
-    return fields.length === 0
-  }
-
   const save = async (over = activity?.version) => {
     await form.validateFields()
     const next = written()
-    if (!isComplete(next)) return
+    const problems = Object.entries(draftProblems(next, new Date(), before))
+    if (problems.length > 0) {
+      showProblems(form, problems)
+      message.error(problems.map(([, text]) => text).join('；'))
+      return
+    }
     const id = activity ? { id: activity.id, version: over ?? 0 } : {}
     const done = ({ promoted }: { promoted: number }) =>
       promoted > 0 ? `已保存，${promoted} 个候补已转正` : activity ? '已保存' : '已保存，尚未发布'
@@ -80,18 +69,6 @@ export function useActivityEditing(activity: DeskActivity | null, draft: Activit
     if (activity) await revalidate()
     // Waits until the leave guard has seen that nothing is unsaved.
     else setTimeout(() => navigate(paths.activity(saved.id), { replace: true }))
-  }
-
-  /** Somebody else saved the activity meanwhile. The form keeps its values until the staff member decides. */
-  const refused = ({ reason, data }: Refused) => {
-    if (reason !== 'changedMeanwhile') return false
-    const { changedBy, changedAt } = data as { changedBy: string; changedAt: string }
-    call(getDeskActivity, { id: activity?.id ?? 0 }).then(
-      (latest) =>
-        setConflict({ latest, title: `${changedBy || '同事'} 于 ${showTime(changedAt)} 修改了此活动` }),
-      (error) => message.error((error as Error).message),
-    )
-    return true
   }
 
   const resolve = async (keepMine: boolean) => {
@@ -130,6 +107,30 @@ export function useActivityEditing(activity: DeskActivity | null, draft: Activit
     resolve: (keepMine: boolean) => resolve(keepMine).catch(faulty),
     closeConflict: () => setConflict(null),
   }
+}
+
+/** Somebody else saved the activity meanwhile. The form keeps its values until the staff member decides. */
+function useConflict(id: number) {
+  const { message } = App.useApp()
+  const [conflict, setConflict] = useState<ActivityConflictState | null>(null)
+  const refused = ({ reason, data }: Refused) => {
+    if (reason !== 'changedMeanwhile') return false
+    const { changedBy, changedAt } = data as { changedBy: string; changedAt: string }
+    call(getDeskActivity, { id }).then(
+      (latest) =>
+        setConflict({ latest, title: `${changedBy || '同事'} 于 ${showTime(changedAt)} 修改了此活动` }),
+      (error) => message.error((error as Error).message),
+    )
+    return true
+  }
+  return { conflict, setConflict, refused }
+}
+
+/** Shows problems that the fields' own rules do not know, beside the fields. */
+function showProblems(form: FormInstance<FormValues>, problems: [path: string, text: string][]) {
+  const fields = problems.map(([path, text]) => ({ name: pathOf(path) as never, errors: [text] }))
+  form.setFields(fields)
+  form.scrollToField(fields[0]!.name, { block: 'center', focus: true })
 }
 
 /** 'fields.0.choices' → ['fields', 0, 'choices'] */

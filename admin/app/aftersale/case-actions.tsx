@@ -38,21 +38,15 @@ const STUCK_MS = 600_000
 const mayRetry = ({ refund, offline, stateAt }: AftersaleCase) =>
   !offline && (isStuck(refund?.state) || Date.now() - Date.parse(stateAt) > STUCK_MS)
 
-/** The buttons that the case's state and the staff member's permissions allow. */
-export function CaseActions({ one }: { one: AftersaleCase }) {
-  const { id, kind, state } = one
-  const can = useCan()
+/** WeChat no longer refunds this payment. */
+const needsOffline = ({ late, refund }: AftersaleCase) => late && refund?.state === 'failed'
+
+/** The decisions that are made in a question, without a form. */
+function useDecisions(one: AftersaleCase) {
+  const { id } = one
   const { act, busy } = useAct()
   const { confirm, askReason } = useConfirm()
-  const [form, setForm] = useState<'approve' | 'receive' | 'ship' | 'refund' | null>(null)
-  const may = (change: keyof typeof needs) =>
-    aftersaleCan[kind][change].includes(state) &&
-    can(needs[change]) &&
-    (change !== 'retry' || mayRetry(one)) &&
-    (change !== 'offerRefund' || one.refundOffer === null)
-
   const approve = async () => {
-    if (comesBack(kind)) return setForm('approve')
     const text = '同意后由有退款权限的同事退款。'
     if (await confirm({ title: '同意这个售后申请？', text, yes: '同意' }))
       await act(approveAftersale, { id }, { done: '已同意，已通知会员' })
@@ -78,9 +72,8 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
     })
     if (reason !== null) await act(offerAftersaleRefund, { id, reason }, { done: '已发给会员' })
   }
-  const failedLate = one.late && one.refund?.state === 'failed'
   const retry = async () => {
-    if (failedLate) {
+    if (needsOffline(one)) {
       const text =
         '付款已超过一年，微信支付不再受理退款。改为线下退款后，由财务向客户核对收款账户，通过银行转账汇出。'
       if (await confirm({ title: '改为线下退款？', text, yes: '线下退款', danger: true }))
@@ -91,6 +84,20 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
     if (await confirm({ title: '重试退款？', text, yes: '重试', danger: true }))
       await act(retryAftersaleRefund, { id }, { done: '已重新发起退款' })
   }
+  return { approve, reject, offer, retry, busy }
+}
+
+/** The buttons that the case's state and the staff member's permissions allow. */
+export function CaseActions({ one }: { one: AftersaleCase }) {
+  const { kind, state } = one
+  const can = useCan()
+  const { approve, reject, offer, retry, busy } = useDecisions(one)
+  const [form, setForm] = useState<'approve' | 'receive' | 'ship' | 'refund' | null>(null)
+  const may = (change: keyof typeof needs) =>
+    aftersaleCan[kind][change].includes(state) &&
+    can(needs[change]) &&
+    (change !== 'retry' || mayRetry(one)) &&
+    (change !== 'offerRefund' || one.refundOffer === null)
 
   if (!(Object.keys(needs) as (keyof typeof needs)[]).some(may)) return <Soft>目前没有您要处理的事项</Soft>
   return (
@@ -101,7 +108,7 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
         </Button>
       )}
       {may('approve') && (
-        <Button type="primary" onClick={approve} disabled={busy}>
+        <Button type="primary" onClick={comesBack(kind) ? () => setForm('approve') : approve} disabled={busy}>
           同意
         </Button>
       )}
@@ -127,7 +134,7 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
       )}
       {may('retry') && (
         <Button onClick={retry} disabled={busy}>
-          {failedLate ? '线下退款' : '重试退款'}
+          {needsOffline(one) ? '线下退款' : '重试退款'}
         </Button>
       )}
       {form === 'approve' && <ApproveForm one={one} onClose={() => setForm(null)} />}

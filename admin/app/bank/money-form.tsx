@@ -42,6 +42,15 @@ interface Values {
   bank?: string
 }
 
+const typedOf = (values: Values, day: 'receivedOn' | 'paidOn'): MoneyValues => ({
+  amountFen: values.amountFen ?? 0,
+  day: values[day]?.format('YYYY-MM-DD') ?? '',
+  serial: values.serial.trim(),
+  payee: values.payee?.trim() ?? '',
+  account: values.account ?? '',
+  bank: values.bank?.trim() ?? '',
+})
+
 /** One movement of money as on the bank's receipt: amount, day, number and payee. */
 export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
   const { title, yes, dayName, amountFen, payee, asksAccount, endpoint, inputOf, done, children, onClose } =
@@ -52,16 +61,7 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
   const today = dayjs(dayOf(new Date()))
   const save = async () => {
     const values = await form.validateFields()
-    const day = values[field]?.format('YYYY-MM-DD') ?? ''
-    const typed = {
-      amountFen: values.amountFen ?? 0,
-      day,
-      serial: values.serial.trim(),
-      payee: values.payee?.trim() ?? '',
-      account: values.account ?? '',
-      bank: values.bank?.trim() ?? '',
-    }
-    if (await act(endpoint, inputOf(typed), { form, done })) onClose()
+    if (await act(endpoint, inputOf(typedOf(values, field)), { form, done })) onClose()
   }
   return (
     <Modal
@@ -96,38 +96,30 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
           name="serial"
           label="银行流水号"
           extra="每个流水号只能登记一次"
-          rules={[{ required: true, whitespace: true, message: '请填写银行流水号' }]}
+          rules={required('请填写银行流水号')}
         >
           <Input maxLength={64} autoComplete="off" autoFocus />
         </Form.Item>
         {payee !== undefined && (
-          <Form.Item
-            name="payee"
-            label="收款人"
-            rules={[{ required: true, whitespace: true, message: '请填写收款人' }]}
-          >
+          <Form.Item name="payee" label="收款人" rules={required('请填写收款人')}>
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
         )}
-        {asksAccount && (
-          <>
-            <Form.Item
-              name="account"
-              label="收款账号"
-              rules={[{ required: true, whitespace: true, message: '请填写收款账号' }]}
-            >
-              <Input maxLength={60} autoComplete="off" inputMode="numeric" />
-            </Form.Item>
-            <Form.Item
-              name="bank"
-              label="开户行"
-              rules={[{ required: true, whitespace: true, message: '请填写开户行' }]}
-            >
-              <Input maxLength={60} autoComplete="off" />
-            </Form.Item>
-          </>
-        )}
+        {asksAccount && <AccountFields />}
       </Form>
     </Modal>
   )
 }
+
+const AccountFields = () => (
+  <>
+    <Form.Item name="account" label="收款账号" rules={required('请填写收款账号')}>
+      <Input maxLength={60} autoComplete="off" inputMode="numeric" />
+    </Form.Item>
+    <Form.Item name="bank" label="开户行" rules={required('请填写开户行')}>
+      <Input maxLength={60} autoComplete="off" />
+    </Form.Item>
+  </>
+)
+
+const required = (message: string) => [{ required: true, whitespace: true, message }]

@@ -29,12 +29,11 @@ interface NewVersion {
   publishAt: string | null
 }
 
-/** Edits a new version, which begins as a copy of the newest. Published versions do not change. */
-export function PageEditor({ name, versions, base }: PageEditorProps) {
+/** The new version as it is written: its form, its draft on this device, and publishing. */
+function usePageEditing({ name, base }: Pick<PageEditorProps, 'name' | 'base'>, disabled: boolean) {
   const [form] = Form.useForm<NewVersion>()
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
-  const disabled = !useCan()('content.write')
   const start: NewVersion = {
     title: base?.title ?? pageTitles[name],
     body: base?.body ?? '',
@@ -42,7 +41,6 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
     publishAt: null,
   }
   const [changed, setChanged] = useState(false)
-  const [previewing, preview] = useState<PageText | null>(null)
   const draft = useLocalDraft<NewVersion>({ name: `page ${name}`, version: base?.version ?? '', disabled })
 
   const written = (): NewVersion => ({ ...start, ...form.getFieldsValue(true) })
@@ -76,7 +74,22 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
     form.setFieldsValue(value)
     touched()
   }
+  const discard = () => {
+    form.setFieldsValue(start)
+    draft.drop()
+    setChanged(false)
+  }
+  return { form, start, draft, changed, busy, written, touched, publish, put, discard }
+}
 
+/** Edits a new version, which begins as a copy of the newest. Published versions do not change. */
+export function PageEditor({ name, versions, base }: PageEditorProps) {
+  const disabled = !useCan()('content.write')
+  const { form, start, draft, changed, busy, written, touched, publish, put, discard } = usePageEditing(
+    { name, base },
+    disabled,
+  )
+  const [previewing, preview] = useState<PageText | null>(null)
   return (
     <Form form={form} component={false} layout="vertical" initialValues={start} onValuesChange={touched}>
       <Edit
@@ -86,11 +99,7 @@ export function PageEditor({ name, versions, base }: PageEditorProps) {
         busy={busy}
         saveLabel="发布新版本"
         onSave={publish}
-        onDiscard={() => {
-          form.setFieldsValue(start)
-          draft.drop()
-          setChanged(false)
-        }}
+        onDiscard={discard}
         actions={<Button onClick={() => preview(written())}>预览</Button>}
         aside={
           <div className={styles.stack}>

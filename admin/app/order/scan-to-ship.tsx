@@ -25,17 +25,12 @@ interface Result {
 const ORDER = /^\d{20}$/
 const TRACKING = /^[A-Za-z0-9-]{5,40}$/
 
-/** Ships by scanner with one field: an order's number, its parcel's number, the next order's number, and so on. */
-export function ScanToShip() {
+/** The order that was scanned last, the results so far, and what a scan does. */
+function useScanning(carrier: string) {
   const { act, busy } = useAct()
   const { revalidate } = useRevalidator()
-  const input = useRef<InputRef>(null)
-  const [text, setText] = useState('')
-  const [carrier, setCarrier] = useState(lastCarrier)
   const [order, setOrder] = useState<DeskOrder | null>(null)
   const [results, setResults] = useState<Result[]>([])
-  // The scanner types into the focused field.
-  useEffect(() => input.current?.focus(), [order, results, busy])
 
   const say = (good: boolean, what: string) =>
     setResults((before) => [{ at: before.length, good, text: what }, ...before])
@@ -66,14 +61,28 @@ export function ScanToShip() {
     say(sent.alsoOn.length === 0, `已发货：${no}　${by} ${trackingNo}${also}`)
   }
 
-  async function read() {
-    const typed = text.trim()
-    if (typed === '' || busy) return
-    setText('')
+  async function read(typed: string) {
     if (ORDER.test(typed)) return findOrder(typed)
     if (!order) return say(false, `“${typed}”不是订单号，请先扫描订单号`)
     if (!TRACKING.test(typed)) return say(false, `“${typed}”不是运单号`)
     await send(order.no, typed)
+  }
+  return { order, results, busy, read }
+}
+
+/** Ships by scanner with one field: an order's number, its parcel's number, the next order's number, and so on. */
+export function ScanToShip() {
+  const input = useRef<InputRef>(null)
+  const [text, setText] = useState('')
+  const [carrier, setCarrier] = useState(lastCarrier)
+  const { order, results, busy, read } = useScanning(carrier)
+  // The scanner types into the focused field.
+  useEffect(() => input.current?.focus(), [order, results, busy])
+  const enter = () => {
+    const typed = text.trim()
+    if (typed === '' || busy) return
+    setText('')
+    void read(typed)
   }
 
   return (
@@ -91,7 +100,7 @@ export function ScanToShip() {
         maxLength={60}
         disabled={busy}
         onChange={({ target }) => setText(target.value)}
-        onPressEnter={() => void read()}
+        onPressEnter={enter}
       />
       <Select
         size="large"

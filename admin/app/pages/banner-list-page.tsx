@@ -23,18 +23,25 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   return <Banners key={loaderData.version} loaded={loaderData} />
 }
 
-function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+/** The banners as they are edited, the filter by schedule, and saving. */
+function useBannerEditing(loaded: Route.ComponentProps['loaderData']) {
   const { act, busy } = useAct()
-  const disabled = !useCan()('content.write')
   const [banners, setBanners] = useState<ScheduledBanner[]>(loaded.banners)
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const [dragged, drag] = useState<number | null>(null)
   const [shown, show] = useState<ShownState>('all')
-  const now = new Date()
-  const places = banners.flatMap((banner, at) =>
-    shown === 'all' || bannerState(banner, now) === shown ? [at] : [],
-  )
-  const changed = JSON.stringify(banners) !== JSON.stringify(loaded.banners)
+  const add = () => {
+    setBanners([...banners, blank])
+    show('all')
+  }
+  const edit = (at: number, changes: Partial<ScheduledBanner>) => {
+    setBanners(banners.with(at, { ...(banners[at] ?? blank), ...changes }))
+    setFaults({})
+  }
+  const discard = () => {
+    setBanners(loaded.banners)
+    setFaults({})
+  }
+  const remove = (at: number) => setBanners(banners.toSpliced(at, 1))
   const move = (from: number, to: number) => {
     const moved = banners[from]
     if (moved && to >= 0 && to < banners.length)
@@ -61,6 +68,19 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       },
     )
   }
+  return { banners, faults, shown, show, busy, add, edit, discard, remove, move, save }
+}
+
+function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+  const disabled = !useCan()('content.write')
+  const { banners, faults, shown, show, busy, add, edit, discard, remove, move, save } =
+    useBannerEditing(loaded)
+  const [dragged, drag] = useState<number | null>(null)
+  const now = new Date()
+  const places = banners.flatMap((banner, at) =>
+    shown === 'all' || bannerState(banner, now) === shown ? [at] : [],
+  )
+  const changed = JSON.stringify(banners) !== JSON.stringify(loaded.banners)
   return (
     <Edit
       title="首页轮播"
@@ -68,20 +88,11 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       changed={changed && !disabled}
       busy={busy}
       onSave={save}
-      onDiscard={() => {
-        setBanners(loaded.banners)
-        setFaults({})
-      }}
+      onDiscard={discard}
       actions={
         !disabled &&
         banners.length < MOST_BANNERS && (
-          <Button
-            type="primary"
-            onClick={() => {
-              setBanners([...banners, blank])
-              show('all')
-            }}
-          >
+          <Button type="primary" onClick={add}>
             添加一张
           </Button>
         )
@@ -100,12 +111,9 @@ function Banners({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
             ends={{ first: nth === 0, last: nth === places.length - 1 }}
             disabled={disabled}
             fault={(field) => faults[`banners.${at}.${field}`]}
-            onChange={(changes) => {
-              setBanners(banners.with(at, { ...(banners[at] ?? blank), ...changes }))
-              setFaults({})
-            }}
+            onChange={(changes) => edit(at, changes)}
             onMove={(by) => move(at, places[nth + by] ?? at)}
-            onRemove={() => setBanners(banners.toSpliced(at, 1))}
+            onRemove={() => remove(at)}
             onDrag={() => drag(at)}
             onDropHere={() => {
               if (dragged !== null) move(dragged, at)

@@ -101,30 +101,40 @@ export default function RedeemPage({ loaderData: today }: Route.ComponentProps) 
         </ScanResult>
       )}
       {shown?.kind === 'done' && (
-        <ScanResult
-          good
-          title={shown.row.ticket ? '签到成功' : '核销成功'}
-          actions={
-            <>
-              {can('depot.read') && (
-                <Link to={paths.verificationSlip(shown.row.no)}>
-                  <Button>打印小票</Button>
-                </Link>
-              )}
-              <UndoButton row={shown.row} onUndone={() => show(null)} />
-            </>
-          }
-        >
-          {shown.row.ticket
-            ? `${shown.row.ticket.name} · ${shown.row.ticket.title}`
-            : shown.row.lines.map(({ title, quantity, unit }) => `${title} × ${quantity} ${unit}`).join('；')}
-          <br />
-          {shown.row.member.jigou || shown.row.member.nickname} · {shown.row.no}
-        </ScanResult>
+        <Redeemed row={shown.row} printable={can('depot.read')} onUndone={() => show(null)} />
       )}
       {can('depot.read') && <TodaysVerifications page={today} />}
     </div>
   )
 }
+
+interface RedeemedProps {
+  row: VerificationRow
+  printable: boolean
+  onUndone: () => void
+}
+
+const Redeemed = ({ row, printable, onUndone }: RedeemedProps) => (
+  <ScanResult
+    good
+    title={row.ticket ? '签到成功' : '核销成功'}
+    actions={
+      <>
+        {printable && (
+          <Link to={paths.verificationSlip(row.no)}>
+            <Button>打印小票</Button>
+          </Link>
+        )}
+        <UndoButton row={row} onUndone={onUndone} />
+      </>
+    }
+  >
+    {row.ticket
+      ? `${row.ticket.name} · ${row.ticket.title}`
+      : row.lines.map(({ title, quantity, unit }) => `${title} × ${quantity} ${unit}`).join('；')}
+    <br />
+    {row.member.jigou || row.member.nickname} · {row.no}
+  </ScanResult>
+)
 
 export { LoadError as ErrorBoundary }

@@ -5,10 +5,10 @@ import {
   SearchOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { getSiteConfig } from '@gongfang/contract/config'
+import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
 import { staffLogout } from '@gongfang/contract/staff'
 import { Button, Drawer, Dropdown, Grid, Layout, Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ChangeLabelsContext } from '../audit/change-labels.ts'
 import { call, signOut } from '../base/call.ts'
@@ -42,15 +42,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
   const { pathname } = useLocation()
   const loading = useNavigation().state === 'loading'
   useEffect(() => setOpen(false), [pathname])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
-      event.preventDefault()
-      setSearching(true)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useSearchShortcut(() => setSearching(true))
 
   return (
     <SelfContext value={self}>
@@ -58,32 +50,14 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
         跳到主要内容
       </a>
       <Layout className={styles.frame}>
-        <header className={styles.header}>
-          {wide && (
-            <Button
-              type="text"
-              icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              aria-label={folded ? '展开侧栏' : '收起侧栏'}
-              aria-expanded={!folded}
-              onClick={() => fold(!folded)}
-            />
-          )}
-          {!wide && (
-            <Button type="text" icon={<MenuOutlined />} aria-label="菜单" onClick={() => setOpen(true)} />
-          )}
-          <Link to={paths.home()} className={styles.name}>
-            {site.name}
-          </Link>
-          <Tag variant="outlined" className={styles.mode}>
-            当前计价：{site.priceOrScore === '2' ? '积分' : '金额'}
-          </Tag>
-          <span className={styles.gap} />
-          <Button icon={<SearchOutlined />} aria-label="搜索 Ctrl K" onClick={() => setSearching(true)}>
-            {wide && <span>搜索 Ctrl K</span>}
-          </Button>
-          <WaitingWorkBell />
+        <Header
+          name={site.name}
+          mode={site.priceOrScore}
+          side={wide ? { folded, fold } : { open: () => setOpen(true) }}
+          onSearch={() => setSearching(true)}
+        >
           <OwnMenu name={self.name} onHelp={() => setHelping(true)} />
-        </header>
+        </Header>
         <Layout hasSider={wide}>
           {wide && (
             <Layout.Sider
@@ -116,6 +90,59 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
       <Shortcuts open={helping} onChange={setHelping} />
     </SelfContext>
   )
+}
+
+interface HeaderProps {
+  name: string
+  mode: SiteConfig['priceOrScore']
+  /** A wide screen folds the side menu, a narrow one opens the menu in a drawer. */
+  side: { folded: boolean; fold: (away: boolean) => void } | { open: () => void }
+  onSearch: () => void
+  children: ReactNode
+}
+
+function Header({ name, mode, side, onSearch, children }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      {'fold' in side ? (
+        <Button
+          type="text"
+          icon={side.folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={side.folded ? '展开侧栏' : '收起侧栏'}
+          aria-expanded={!side.folded}
+          onClick={() => side.fold(!side.folded)}
+        />
+      ) : (
+        <Button type="text" icon={<MenuOutlined />} aria-label="菜单" onClick={side.open} />
+      )}
+      <Link to={paths.home()} className={styles.name}>
+        {name}
+      </Link>
+      <Tag variant="outlined" className={styles.mode}>
+        当前计价：{mode === '2' ? '积分' : '金额'}
+      </Tag>
+      <span className={styles.gap} />
+      <Button icon={<SearchOutlined />} aria-label="搜索 Ctrl K" onClick={onSearch}>
+        {'fold' in side && <span>搜索 Ctrl K</span>}
+      </Button>
+      <WaitingWorkBell />
+      {children}
+    </header>
+  )
+}
+
+/** Calls `open` on Ctrl K or ⌘ K. */
+function useSearchShortcut(open: () => void) {
+  const onShortcut = useEffectEvent(open)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      onShortcut()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
 }
 
 function OwnMenu({ name, onHelp }: { name: string; onHelp: () => void }) {

@@ -33,24 +33,14 @@ export function Totp({ on }: { on: boolean }) {
       form.resetFields()
   }
 
-  const password = (
-    <Form.Item name="password" label="当前密码" rules={[{ required: true, message: '请输入当前密码' }]}>
-      <Input.Password autoComplete="current-password" />
-    </Form.Item>
-  )
-  const code = (
-    <Form.Item name="totp" label="动态码" rules={[{ required: true, message: '请输入动态码' }]}>
-      <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-    </Form.Item>
-  )
   if (on && !offered)
     return (
       <Form form={form} layout="vertical" requiredMark={false} onFinish={start}>
         <p>
           已开启：登录时需要密码和验证器应用中的动态码。更换或关闭需要原来的动态码；手机遗失时请另一位店主重置。
         </p>
-        {password}
-        {code}
+        <PasswordField />
+        <CodeField />
         <Space>
           <Button htmlType="submit" loading={busy}>
             更换验证器
@@ -65,7 +55,7 @@ export function Totp({ on }: { on: boolean }) {
     return (
       <Form form={form} layout="vertical" requiredMark={false} onFinish={start}>
         <p>开启后，登录时除密码外还需要手机验证器应用中的动态码。</p>
-        {password}
+        <PasswordField />
         <Button type="primary" htmlType="submit" loading={busy}>
           开启动态码
         </Button>
@@ -73,21 +63,39 @@ export function Totp({ on }: { on: boolean }) {
     )
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={finish}>
-      <p>用验证器应用扫描，或输入密钥，再填写新的动态码：</p>
-      <img
-        className={styles.qr}
-        alt="动态码密钥的二维码"
-        src={`data:image/svg+xml,${encodeURIComponent(offered.qr)}`}
-      />
-      <p>
-        <Typography.Text copyable className="code">
-          {offered.secret}
-        </Typography.Text>
-      </p>
-      {code}
+      <OfferedSecret {...offered} />
+      <CodeField />
       <Button type="primary" htmlType="submit" loading={busy}>
         {on ? '确认更换' : '确认开启'}
       </Button>
     </Form>
   )
 }
+
+const OfferedSecret = ({ secret, qr }: { secret: string; qr: string }) => (
+  <>
+    <p>用验证器应用扫描，或输入密钥，再填写新的动态码：</p>
+    <img
+      className={styles.qr}
+      alt="动态码密钥的二维码"
+      src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+    />
+    <p>
+      <Typography.Text copyable className="code">
+        {secret}
+      </Typography.Text>
+    </p>
+  </>
+)
+
+const PasswordField = () => (
+  <Form.Item name="password" label="当前密码" rules={[{ required: true, message: '请输入当前密码' }]}>
+    <Input.Password autoComplete="current-password" />
+  </Form.Item>
+)
+
+const CodeField = () => (
+  <Form.Item name="totp" label="动态码" rules={[{ required: true, message: '请输入动态码' }]}>
+    <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+  </Form.Item>
+)

@@ -92,6 +92,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
       setChosen([...chosen.filter((row) => !keys.has(rowKey(row))), ...rows.filter(Boolean)])
     },
   }
+  const columnsShown = shown.map((column) => withHint(wide ? column : moving(column)))
   const openable = useOpenableRows<Row>()
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()
@@ -123,18 +124,9 @@ export function List<Row extends object>(props: ListProps<Row>) {
       </div>
       {above}
       {bulk && chosen.length > 0 && (
-        <div className={styles.bulk} role="status">
-          已选 {chosen.length} 项
-          <Space wrap>
-            {everything && page.total > chosen.length && chosen.length < everything.most && (
-              <ChooseEverything total={page.total} {...everything} onChosen={setChosen} />
-            )}
-            {bulk(chosen, clear)}
-            <Button type="link" onClick={clear}>
-              取消选择
-            </Button>
-          </Space>
-        </div>
+        <BulkBar chosen={chosen} total={page.total} everything={everything} onChosen={setChosen}>
+          {bulk(chosen, clear)}
+        </BulkBar>
       )}
       <div ref={table}>
         <Table<Row>
@@ -142,7 +134,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
           key={settings.loose ? 'loose' : 'tight'}
           size={settings.loose ? 'large' : 'small'}
           rowKey={(row) => rowKey(row)}
-          columns={shown.map((column) => withHint(wide ? column : moving(column)))}
+          columns={columnsShown}
           dataSource={page.rows}
           loading={loading}
           pagination={false}
@@ -157,6 +149,30 @@ export function List<Row extends object>(props: ListProps<Row>) {
     </>
   )
 }
+
+interface BulkBarProps<Row> {
+  chosen: readonly Row[]
+  total: number
+  everything: Everything<Row> | undefined
+  onChosen: (rows: Row[]) => void
+  /** The actions. */
+  children: ReactNode
+}
+
+const BulkBar = <Row,>({ chosen, total, everything, onChosen, children }: BulkBarProps<Row>) => (
+  <div className={styles.bulk} role="status">
+    已选 {chosen.length} 项
+    <Space wrap>
+      {everything && total > chosen.length && chosen.length < everything.most && (
+        <ChooseEverything total={total} {...everything} onChosen={onChosen} />
+      )}
+      {children}
+      <Button type="link" onClick={() => onChosen([])}>
+        取消选择
+      </Button>
+    </Space>
+  </div>
+)
 
 interface ViewTabsProps {
   views: readonly View[]

@@ -24,7 +24,7 @@ interface VoucherCardProps {
 
 /** A voucher that was looked up: its member, its goods or ticket, and the quantities to redeem now. */
 export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }: VoucherCardProps) {
-  const { member, lines, ticket, kind } = voucher
+  const { lines, kind } = voucher
   const [taken, setTaken] = useState<Record<number, number>>({})
   const [note, setNote] = useState('')
   const blocked = blockedTitle(voucher, now)
@@ -47,21 +47,7 @@ export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }
   })
   return (
     <Card className={styles.card} size="small">
-      <p className={styles.who}>
-        <strong>{member.jigou || member.nickname}</strong>
-        <span>
-          {member.nickname} {member.phone}
-        </span>
-      </p>
-      {ticket && (
-        <div className={styles.ticket}>
-          <strong>{ticket.name}</strong>
-          <span>{ticket.title}</span>
-          <span className="soft">
-            {showTime(ticket.startsAt)} {ticket.place}
-          </span>
-        </div>
-      )}
+      <VoucherHead voucher={voucher} />
       <VoucherLines
         lines={lines}
         taken={taken}
@@ -100,19 +86,42 @@ export function VoucherCard({ voucher, now, busy, confirm, onRedeem, onDismiss }
           <p className={styles.partial}>按回车或再扫一次同一个码，即确认。</p>
         </>
       ) : (
-        <ScanResult good={false} title={blocked}>
-          {voucher.receipt && (
-            <span>
-              {voucher.receipt.no} · {voucher.receipt.staff} {voucher.receipt.place}
-              {voucher.receipt.undone &&
-                ` · 已撤销（${voucher.receipt.undone.reason}），请会员重新生成核销码`}
-            </span>
-          )}
-        </ScanResult>
+        <BlockedVoucher title={blocked} receipt={voucher.receipt} />
       )}
     </Card>
   )
 }
+
+const VoucherHead = ({ voucher: { member, ticket } }: { voucher: ShownVoucher }) => (
+  <>
+    <p className={styles.who}>
+      <strong>{member.jigou || member.nickname}</strong>
+      <span>
+        {member.nickname} {member.phone}
+      </span>
+    </p>
+    {ticket && (
+      <div className={styles.ticket}>
+        <strong>{ticket.name}</strong>
+        <span>{ticket.title}</span>
+        <span className="soft">
+          {showTime(ticket.startsAt)} {ticket.place}
+        </span>
+      </div>
+    )}
+  </>
+)
+
+const BlockedVoucher = ({ title, receipt }: { title: string; receipt: ShownVoucher['receipt'] }) => (
+  <ScanResult good={false} title={title}>
+    {receipt && (
+      <span>
+        {receipt.no} · {receipt.staff} {receipt.place}
+        {receipt.undone && ` · 已撤销（${receipt.undone.reason}），请会员重新生成核销码`}
+      </span>
+    )}
+  </ScanResult>
+)
 
 interface VoucherLinesProps {
   lines: ShownVoucher['lines']
