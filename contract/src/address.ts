@@ -109,7 +109,7 @@ export const Region: z.ZodMiniType<Region> = z.object({
   get children() {
     return z.optional(z.array(Region))
   },
-}) as never
+})
 
 export const listRegions = endpoint({
   method: 'GET',

@@ -19,7 +19,7 @@ export const Category: z.ZodMiniType<Category> = z.object({
   get children() {
     return z.array(Category)
   },
-}) as never
+})
 
 export const Brand = z.object({ id: Id, name: z.string(), logo: z.string(), initial: z.string() })
 export type Brand = z.output<typeof Brand>

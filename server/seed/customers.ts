@@ -143,5 +143,5 @@ const insertSubmissions = (tx: Db, members: readonly Owner[]) => tx`
             submittedAt: new Date(member.approvedAt.getTime() - 3 * HOUR),
             reviewedAt: member.approvedAt,
           }
-        }) as never,
+        }),
     )}) as s("institutionId" bigint, "memberId" bigint, form jsonb, "submittedAt" timestamptz, "reviewedAt" timestamptz)`

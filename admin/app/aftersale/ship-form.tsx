@@ -61,7 +61,7 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
               <Select options={optionsOf(one, line)} />
             </Form.Item>
           ))}
-        <CarrierFields form={form as never} input={input} onEnter={send} />
+        <CarrierFields form={form} input={input} onEnter={send} />
         <Form.Item name="note" label="说明（选填）" extra="会员会看到">
           <Input maxLength={200} />
         </Form.Item>

@@ -3,6 +3,7 @@ import { importStatement } from '@gongfang/contract/bank-desk'
 import type { Output } from '@gongfang/contract/endpoint'
 import { Alert, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
+import { withFile } from '../base/with-file.ts'
 import { useAct } from '../ui/act.ts'
 
 /** Imports a file as the bank exports it. Rows that cannot be read are reported by number. */
@@ -10,9 +11,7 @@ export function ImportButton() {
   const { act, busy } = useAct()
   const [found, setFound] = useState<Output<typeof importStatement> | null>(null)
   const send = async (file: File) => {
-    const form = new FormData()
-    form.append('file', file)
-    const answer = await act(importStatement, form as never)
+    const answer = await act(importStatement, withFile(file, {}))
     if (answer) setFound(answer)
   }
   return (

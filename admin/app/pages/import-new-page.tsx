@@ -10,6 +10,7 @@ import { Alert, Button, Radio, Upload } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { withFile } from '../base/with-file.ts'
 import styles from '../transfer/import.module.css'
 import { useAct } from '../ui/act.ts'
 import { useDownload } from '../ui/download.ts'
@@ -39,10 +40,7 @@ export default function NewImportPage() {
   if (!kind || !can('transfer.import')) return <Alert type="warning" title="没有可以导入的内容" />
 
   const send = async (file: File) => {
-    const form = new FormData()
-    form.append('kind', kind)
-    form.append('file', file)
-    const made = await act(startImport, form as never, { reload: false })
+    const made = await act(startImport, withFile(file, { kind }), { reload: false })
     if (made) navigate(paths.transfer(made.id))
   }
   return (

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts, payment] = await Promise.all([
     loadList(listPayments, request, view.success ? { state: view.data } : {}),
     call(countPayments, {}),
-    one && /^\d+$/.test(one) ? call(getPayment, { id: Number(one) as never }) : null,
+    one && /^\d+$/.test(one) ? call(getPayment, { id: Number(one) }) : null,
   ])
   return { page, counts, payment }
 }

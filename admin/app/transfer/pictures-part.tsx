@@ -4,6 +4,7 @@ import { addImportPicture, retryTransfer, type TransferJob } from '@gongfang/con
 import { Alert, App, Button, Progress, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '../base/call.ts'
+import { withFile } from '../base/with-file.ts'
 import { useAct } from '../ui/act.ts'
 import styles from './import.module.css'
 
@@ -26,11 +27,8 @@ export function PicturesPart({ job, missing }: PicturesPartProps) {
     setFailed([])
     for (const [at, file] of files.entries()) {
       setSent({ done: at, all: files.length })
-      const form = new FormData()
-      form.append('id', String(id))
-      form.append('file', file)
       try {
-        await call(addImportPicture, form as never)
+        await call(addImportPicture, withFile(file, { id: String(id) }))
       } catch (error) {
         if (!(error instanceof Refused || error instanceof CallFailed)) throw error
         wrong.push(`${file.name}：${error.message}`)

@@ -85,7 +85,7 @@ export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
     values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
     returning id
   ), part as (
-    select * from jsonb_to_recordset(${tx.json(a.parts as never)})
+    select * from jsonb_to_recordset(${tx.json(a.parts)})
       as p("orderLineId" bigint, quantity int, fen bigint, points bigint, reward bigint, pieces jsonb)
   ), parts as (
     insert into aftersale_line (aftersale_id, order_line_id, quantity, amount_fen, amount_points, reward_points)

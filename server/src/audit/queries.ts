@@ -81,7 +81,7 @@ export const insertEntry = (
 ) => tx`
   insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
   values (${actor.name}, ${actor.staffId}, ${actor.ip}, ${actor.requestId}, ${what}, ${subject},
-          ${tx.json(before as never)}, ${tx.json(after as never)})`
+          ${tx.json(before)}, ${tx.json(after)})`
 
 /** Several entries of one actor in one statement. */
 export function insertEntries(tx: Db, actor: Actor, changes: readonly Change[]) {
@@ -95,7 +95,7 @@ export function insertEntries(tx: Db, actor: Actor, changes: readonly Change[]) 
   return tx`
     insert into audit_entry (who, staff_id, ip, request_id, what, subject, before, after)
     select ${name}, ${staffId}, ${ip}, ${requestId}, what, subject, before, after
-      from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
+      from jsonb_to_recordset(${tx.json(rows)}::jsonb)
            as r(what text, subject text, before jsonb, after jsonb)`
 }
 
@@ -106,7 +106,7 @@ export async function findLastEntry(
 ) {
   const [last] = await tx<{ who: string; at: string }[]>`
     select who, at from audit_entry
-     where subject = ${subject} and what = any(${what as string[]}) and after @> ${tx.json(after as never)}
+     where subject = ${subject} and what = any(${what as string[]}) and after @> ${tx.json(after)}
      order by id desc limit 1`
   return last
 }

@@ -15,7 +15,7 @@ export async function insertLines(
   const { count } = await tx`
     insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
     select c.serial, c."receivedOn", c."amountFen", c.payer, c.note, ${from.fileName}, ${from.by}, ${from.now}
-      from jsonb_to_recordset(${tx.json(credits as never)})
+      from jsonb_to_recordset(${tx.json(credits)})
            as c(serial text, "receivedOn" date, "amountFen" bigint, payer text, note text)
      order by c.serial
     on conflict (serial) do nothing`

@@ -51,7 +51,7 @@ export const updateFacets = (tx: Db, productIds: readonly number[]) => tx`
    where (q.product_id, q.name, q.value) = (f.product_id, f.name, f.value) and q.facet <> f.facet`
 
 /** Passes rows as one JSON value, because a spreadsheet has more values than a statement may have parameters. */
-export const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows as never)}::jsonb`
+export const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows)}::jsonb`
 
 export const deleteTiers = (tx: Db, skuIds: readonly number[]) =>
   tx`delete from tier_price where sku_id = any(${skuIds as number[]}::bigint[])`

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ConfigKey, configKeys } from '@gongfang/contract/config'
 import type { saveConfig } from '@gongfang/contract/config-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { type Fen, pricePoints } from '@gongfang/contract/money'
+import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import { actorOf } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
@@ -55,9 +55,9 @@ export async function previewRate(db: Db, rate: number, now: Date) {
     findPricingScope(db, now),
     listPriced(db),
   ])
-  const at = (fen: Fen, own: number | null, by: number) => ({
+  const at = (fen: Fen, own: Points | null, by: number) => ({
     fen,
-    points: pricePoints(fen, own as never, by),
+    points: pricePoints(fen, own, by),
   })
   const examples = priced.map(({ title, modelCode, priceFen, ownPoints }) => ({
     title,

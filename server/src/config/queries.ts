@@ -1,11 +1,11 @@
-import type { Fen } from '@gongfang/contract/money'
+import type { Fen, Points } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
 
 export const listValues = (db: Db) =>
   db<{ key: string; value: unknown }[]>`select key, value from config_value`
 
 export const upsertValue = (tx: Db, { key, value, who }: { key: string; value: unknown; who: string }) => tx`
-  insert into config_value (key, value, updated_by) values (${key}, ${tx.json(value as never)}, ${who})
+  insert into config_value (key, value, updated_by) values (${key}, ${tx.json(value)}, ${who})
   on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now()`
 
 export const deleteValue = (tx: Db, key: string) => tx`delete from config_value where key = ${key}`
@@ -44,7 +44,7 @@ export async function findPricingScope(db: Db, now: Date) {
 
 /** The most and the least expensive goods on sale, as examples for a rate. */
 export const listPriced = (db: Db) => db<
-  { title: string; modelCode: string; priceFen: Fen; ownPoints: number | null }[]
+  { title: string; modelCode: string; priceFen: Fen; ownPoints: Points | null }[]
 >`
   (select p.title, s.model_code, s.price_fen, s.points as own_points
      from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled

@@ -29,7 +29,7 @@ export const insertVersion = (
   { form, who, now }: { form: object; who: string; now: Date },
 ) => tx`
   insert into article_version (article_id, version, title, form, who, at)
-  values (${id}, ${version}, ${title}, ${tx.json(form as never)}, ${who}, ${now})`
+  values (${id}, ${version}, ${title}, ${tx.json(form)}, ${who}, ${now})`
 
 export async function replaceParts(tx: Db, id: number, { attachments, productIds }: ArticleDraft) {
   await tx`delete from article_attachment where article_id = ${id}`

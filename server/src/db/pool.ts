@@ -10,7 +10,10 @@ import {
 import { isDatabaseGone } from './gone.ts'
 
 /** A pool or a transaction; every query function takes it as the first argument. (Only `file` is left out.) */
-export type Db = postgres.ISql
+export interface Db extends postgres.ISql {
+  /** The driver's own type refuses interfaces, because they have no index signature. */
+  json(value: unknown): postgres.Parameter
+}
 
 /** A statement, or part of one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>

@@ -105,7 +105,7 @@ export const insertLots = (
 ) => tx`
   insert into depot_lot (order_line_id, item_id)
   select l."orderLineId", i.id
-    from jsonb_to_recordset(${tx.json(lines as never)}) as l("orderLineId" bigint, "skuId" bigint)
+    from jsonb_to_recordset(${tx.json(lines)}) as l("orderLineId" bigint, "skuId" bigint)
     join depot_item i on i.sku_id = l."skuId" and i.member_id = ${memberId}
   on conflict (order_line_id) do nothing`
 
@@ -123,7 +123,7 @@ export interface Moved {
 export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ itemId: number }[]>`
   with item as (
     select i.id, i.held, l.delta, l.lots
-      from jsonb_to_recordset(${tx.json(lines as never)}) as l("skuId" bigint, delta int, lots jsonb)
+      from jsonb_to_recordset(${tx.json(lines)}) as l("skuId" bigint, delta int, lots jsonb)
       join depot_item i on i.sku_id = l."skuId" and i.member_id = ${move.memberId}
      order by i.sku_id for update of i
   ), entry as (
@@ -182,7 +182,7 @@ export const listKept = (
 /** Lines with fewer pieces to undo than asked, because after-sales have some of the collected ones. */
 export const listClaimed = (tx: Db, lots: readonly LotMove[]) => tx`
   select l.id
-    from jsonb_to_recordset(${tx.json(lots as never)}) as p("orderLineId" bigint, delta int)
+    from jsonb_to_recordset(${tx.json(lots)}) as p("orderLineId" bigint, delta int)
     join order_line l on l.id = p."orderLineId"
    cross join lateral (
      select delivered - claimed as free from goods_out where order_line_id = l.id and sku_id = l.sku_id) g
@@ -191,7 +191,7 @@ export const listClaimed = (tx: Db, lots: readonly LotMove[]) => tx`
 export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wish[]) => tx`
   insert into depot_voucher_line (voucher_id, item_id, quantity)
   select ${voucherId}, l."itemId", l.quantity
-    from jsonb_to_recordset(${tx.json(lines as never)}) as l("itemId" bigint, quantity int)`
+    from jsonb_to_recordset(${tx.json(lines)}) as l("itemId" bigint, quantity int)`
 
 export const listCodeLines = (db: Db, voucherId: number) => db<DepotCode['lines'][number][]>`
   select l.item_id, ${goods(db)}, l.quantity

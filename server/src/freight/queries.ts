@@ -16,5 +16,5 @@ export async function replaceRules(tx: Db, rules: readonly FreightRuleForm[]) {
     select r.at, array(select jsonb_array_elements_text(r.rule -> 'regionPrefixes')), (r.rule ->> 'firstFen')::bigint,
            (r.rule ->> 'firstWeightG')::int, (r.rule ->> 'nextFen')::bigint, (r.rule ->> 'nextWeightG')::int,
            (r.rule ->> 'freeFromFen')::bigint
-      from jsonb_array_elements(${tx.json(rules as never)}) with ordinality as r (rule, at)`
+      from jsonb_array_elements(${tx.json(rules)}) with ordinality as r (rule, at)`
 }

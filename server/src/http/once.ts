@@ -31,7 +31,7 @@ export async function once<T extends object>(
   const answer = await run(tx)
   // Not awaited, because it is sent together with the commit, which fails if it fails.
   tx`
-    update request_key set answer = ${tx.json(answer as never)}
+    update request_key set answer = ${tx.json(answer)}
      where caller_id = ${caller} and endpoint = ${endpoint.path} and key = ${key}`.catch(() => {})
   return answer
 }

@@ -138,7 +138,7 @@ function contextOf(
       run((tx) =>
         once(tx, { caller: caller?.id ?? 0, endpoint, key: idempotencyKey, body: request.body }, work),
       ),
-    caller: caller as never,
+    caller: caller,
     platform,
     userAgent,
     ip: request.ip,
@@ -166,7 +166,7 @@ function inProcess(house: House): Context {
     ...shared(house),
     transaction: never,
     once: never,
-    caller: null as never,
+    caller: null,
     platform: 'pc',
     userAgent: '',
     ip: '',

@@ -15,7 +15,7 @@ export interface JobOptions {
 /** Asks for a job in the caller's transaction: it exists exactly when the transaction committed. */
 export const enqueue = (tx: Db, job: `${string}.${string}`, payload: object, options: JobOptions = {}) => tx`
   insert into job_outbox (job, payload, run_at, job_key, max_attempts)
-  values (${job}, ${tx.json(payload as never)}, ${options.runAt ?? null}, ${options.jobKey ?? null},
+  values (${job}, ${tx.json(payload)}, ${options.runAt ?? null}, ${options.jobKey ?? null},
           ${options.maxAttempts ?? 25})`
 
 /**

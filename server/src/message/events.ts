@@ -198,7 +198,7 @@ export function variablesOf(event: ToldEvent) {
 /** The words of the code with {name} where a value would stand. */
 export function defaultsOf(event: ToldEvent): { title: string; body: string } {
   const names = variablesOf(event).map(({ name }) => [name, `{${name}}`])
-  const { title, body } = wordsOf(event, Object.fromEntries(names) as never)
+  const { title, body } = wordsOf(event, Object.fromEntries(names))
   return { title, body }
 }
 

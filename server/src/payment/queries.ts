@@ -165,5 +165,5 @@ export interface ChannelWord {
 /** Writes the channel's words as they are; a repeated event id is written once. */
 export const insertPaymentEvent = (tx: Db, paymentId: number, word: ChannelWord, now: Date) => tx`
   insert into payment_event (payment_id, channel, event_id, kind, raw, at)
-  values (${paymentId}, ${word.channel}, ${word.eventId}, ${word.kind}, ${tx.json(word.raw as never)}, ${now})
+  values (${paymentId}, ${word.channel}, ${word.eventId}, ${word.kind}, ${tx.json(word.raw)}, ${now})
   on conflict (channel, event_id) do nothing`

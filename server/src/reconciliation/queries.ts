@@ -89,7 +89,7 @@ export async function replaceDifferences(tx: Db, day: string, found: readonly Di
   await tx`
     insert into bill_difference (day, kind, number, payment_id, theirs_fen, ours_fen)
     select ${day}::date, d.kind, d.number, d."paymentId", d."theirsFen", d."oursFen"
-      from jsonb_to_recordset(${tx.json(found as never)})
+      from jsonb_to_recordset(${tx.json(found)})
         as d(kind text, number text, "paymentId" bigint, "theirsFen" bigint, "oursFen" bigint)
     on conflict (day, kind, number) do update set gone = false, payment_id = excluded.payment_id,
       theirs_fen = excluded.theirs_fen, ours_fen = excluded.ours_fen`

@@ -136,7 +136,7 @@ async function mustBeGrantable(tx: Db, ctx: StaffContext, roleIds: readonly numb
 const isBeyond = (
   { caller }: StaffContext,
   { owner, permissions }: Pick<queries.RoleRow, 'owner' | 'permissions'>,
-) => !caller.owner && (owner || permissions.some((one) => !caller.permissions.includes(one as never)))
+) => !caller.owner && (owner || permissions.some((one) => !caller.permissions.includes(one)))
 
 async function mustHaveOwner(tx: Db) {
   if ((await queries.lockOwners(tx)).length === 0) refuse('lastOwner')

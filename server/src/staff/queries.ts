@@ -1,3 +1,4 @@
+import type { Permission } from '@gongfang/contract/permission'
 import type { Role, StaffRow } from '@gongfang/contract/staff'
 import type { Db } from '../db/connect.ts'
 
@@ -74,7 +75,7 @@ export interface RoleRow {
   id: number
   name: string
   owner: boolean
-  permissions: string[]
+  permissions: Permission[]
   version: number
 }
 

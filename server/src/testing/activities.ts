@@ -49,7 +49,7 @@ export async function anActivity({ db, now }: TestShop, wish: ActivityWish = {})
       rewardPoints: wish.rewardPoints ?? 0,
       certificate: wish.certificate ?? false,
       published: wish.published ?? true,
-      fields: db.json((wish.fields ?? []) as never),
+      fields: db.json(wish.fields ?? []),
     })} returning id`
   return row!.id
 }

@@ -76,7 +76,7 @@ export async function insertJob(tx: Db, job: NewJob): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
     insert into transfer_job (direction, kind, state, staff_id, staff_name, filter, reveal, file_name,
                               source_key, created_at, expires_at)
-    values (${direction}, ${kind}, ${state}, ${staff.id}, ${staff.name}, ${tx.json((job.filter ?? {}) as never)},
+    values (${direction}, ${kind}, ${state}, ${staff.id}, ${staff.name}, ${tx.json(job.filter ?? {})},
             ${job.reveal ?? false}, ${fileName}, ${job.sourceKey ?? null}, ${now}, ${expiresAt})
     returning id`
   return row.id
@@ -111,7 +111,7 @@ export const updateEnded = (db: Db, id: number, { state, now, ...ending }: Endin
   update transfer_job
      set state = ${state}, ended_at = ${now}, error = ${ending.error ?? ''},
          rows = coalesce(${ending.rows ?? null}, rows), done = coalesce(${ending.done ?? null}, done),
-         outcome = coalesce(${ending.outcome ? db.json(ending.outcome as never) : null}::jsonb, outcome),
+         outcome = coalesce(${ending.outcome ? db.json(ending.outcome) : null}::jsonb, outcome),
          result_key = ${ending.resultKey === undefined ? db`result_key` : ending.resultKey}
    where id = ${id}`
 

@@ -64,7 +64,7 @@ export async function updateActivity(
 
 function columnsOf<T extends ActivityValues>(tx: Db, draft: T) {
   const { agenda, questions, attachments, fields, ...plain } = draft
-  const json = (value: object) => tx.json(value as never)
+  const json = (value: object) => tx.json(value)
   return {
     ...plain,
     agenda: json(agenda),

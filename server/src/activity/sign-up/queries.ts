@@ -34,7 +34,7 @@ export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
     ), listed as (
       insert into attendee (sign_up_id, position, name, answers)
       select made.id, a.position, a.name, a.answers
-        from made, jsonb_to_recordset(${tx.json(rows as never)}) as a(position int, name text, answers jsonb)
+        from made, jsonb_to_recordset(${tx.json(rows)}) as a(position int, name text, answers jsonb)
     ), noted as (
       insert into sign_up_event (sign_up_id, at, what, who)
       select id, ${s.now}, ${s.state === 'unpaid' ? 'created' : s.state}, ${s.who} from made

@@ -28,7 +28,7 @@ export async function insertGoodwill(tx: Db, a: NewGoodwill): Promise<number> {
     ), parts as (
       insert into aftersale_line (aftersale_id, order_line_id, quantity, amount_fen, amount_points, reward_points)
       select given.id, p."orderLineId", 0, p.fen, p.points, 0
-        from given, jsonb_to_recordset(${tx.json(a.parts as never)})
+        from given, jsonb_to_recordset(${tx.json(a.parts)})
              as p("orderLineId" bigint, fen bigint, points bigint)
     ), told as (
       insert into aftersale_event (aftersale_id, at, what, who, who_name, note)

@@ -16,7 +16,7 @@ export const listWrongModels = (
   id: number,
   wishes: readonly { orderLineId: number; skuId: number }[],
 ) =>
-  tx`select w."skuId" from jsonb_to_recordset(${tx.json(wishes as never)}) as w("orderLineId" bigint, "skuId" bigint)
+  tx`select w."skuId" from jsonb_to_recordset(${tx.json(wishes)}) as w("orderLineId" bigint, "skuId" bigint)
       where not exists (
         select from aftersale_line x join order_line l on l.id = x.order_line_id join ${replacing(tx)}
          where x.aftersale_id = ${id} and l.id = w."orderLineId" and k.id = w."skuId")`
@@ -37,4 +37,4 @@ export const insertParcel = (tx: Db, { id, lines, ...parcel }: NewParcel) => tx`
   )
   insert into aftersale_parcel_line (aftersale_id, order_line_id, sku_id, quantity)
   select ${id}, l."orderLineId", l."skuId", l.quantity
-    from jsonb_to_recordset(${tx.json(lines as never)}) as l("orderLineId" bigint, "skuId" bigint, quantity int)`
+    from jsonb_to_recordset(${tx.json(lines)}) as l("orderLineId" bigint, "skuId" bigint, quantity int)`

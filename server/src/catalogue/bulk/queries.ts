@@ -31,7 +31,7 @@ export const updateStates = (tx: Db, rows: readonly NewState[], who: string, now
          sale_at = case when r.status = 'onSale' or r."deletedAt" is not null then null else p.sale_at end,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
          version = p.version + 1, updated_at = ${now}, updated_by = ${who}
-    from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
+    from jsonb_to_recordset(${tx.json(rows)}::jsonb)
          as r(id bigint, status text, "deletedAt" timestamptz, "categoryId" bigint, "brandId" bigint, tags text[], priority integer)
    where p.id = r.id`
 

@@ -51,7 +51,7 @@ export async function replaceTemplate(tx: Db, id: number, parameters: readonly P
   await tx`
     insert into category_parameter (category_id, name, kind, unit, facet, options, position)
     select ${id}, name, kind, unit, facet, options, position
-      from jsonb_to_recordset(${tx.json(parameters.map((one, position) => ({ ...one, position })) as never)}::jsonb)
+      from jsonb_to_recordset(${tx.json(parameters.map((one, position) => ({ ...one, position })))}::jsonb)
            as r(name text, kind text, unit text, facet boolean, options text[], position integer)`
 }
 

@@ -31,7 +31,7 @@ export const updateGridRows = (tx: Db, rows: readonly GridRow[]) => tx`
      set price_fen = r."priceFen", market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen",
          safety_stock = r."safetyStock", min_quantity = r."minQuantity", step_quantity = r."stepQuantity",
          pack_quantity = r."packQuantity", lead_days = r."leadDays", backorder_limit = r."backorderLimit"
-    from jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
+    from jsonb_to_recordset(${tx.json(rows)}::jsonb)
          as r(id bigint, "priceFen" bigint, "marketPriceFen" bigint, points bigint, "costFen" bigint,
               "safetyStock" bigint, "minQuantity" integer, "stepQuantity" integer, "packQuantity" integer,
               "leadDays" integer, "backorderLimit" integer)

@@ -90,7 +90,7 @@ export const updateProduct = (
    where id = ${id}`
 
 /** Rows as one JSON value. */
-const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows as never)}::jsonb`
+const json = (tx: Db, rows: readonly object[]) => tx`${tx.json(rows)}::jsonb`
 
 /** Replaces pictures, documents, parameters and related products with those of the form. */
 export async function replaceParts(

@@ -175,7 +175,7 @@ export const linesOf = (db: Db, side: 'blue' | 'red') => db`
 export const insertLines = (tx: Db, id: number, lines: readonly InvoiceLine[]) => tx`
   insert into invoice_line (request_id, side, position, order_id, name, model_code, unit, quantity, amount_fen)
   select ${id}, 'blue', l.at, o.id, l.name, l."modelCode", l.unit, l.quantity, l."amountFen"
-    from jsonb_to_recordset(${tx.json(lines.map((line, at) => ({ ...line, at: at + 1 })) as never)})
+    from jsonb_to_recordset(${tx.json(lines.map((line, at) => ({ ...line, at: at + 1 })))})
          as l(at int, "orderNo" text, name text, "modelCode" text, unit text, quantity int, "amountFen" bigint)
     join shop_order o on o.no = l."orderNo"`
 

@@ -93,7 +93,7 @@ export interface NewRequest {
 export const insertRequest = (tx: Db, r: NewRequest) => tx`
   with made as (
     insert into invoice_request (no, member_id, institution_id, kind, title, remark, created_at, state_at)
-    values (${r.no}, ${r.memberId}, ${r.institutionId}, ${r.kind}, ${tx.json(r.title as never)}, ${r.remark}, ${r.now},
+    values (${r.no}, ${r.memberId}, ${r.institutionId}, ${r.kind}, ${tx.json(r.title)}, ${r.remark}, ${r.now},
       ${r.now})
     returning id
   ), orders as (

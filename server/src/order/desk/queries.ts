@@ -68,7 +68,7 @@ export const updatePrice = (
         ? tx`amount_points = n.amount, reduction_points = l.points * l.quantity - n.amount`
         : tx`amount_fen = n.amount, reduction_fen = l.price_fen * l.quantity - n.amount`
     }
-      from jsonb_to_recordset(${tx.json(lines as never)}) as n(id bigint, amount bigint)
+      from jsonb_to_recordset(${tx.json(lines)}) as n(id bigint, amount bigint)
      where l.id = n.id and l.order_id = ${id}
   )
   update shop_order set version = version + 1, reward_points = ${rewardPoints}, ${
@@ -79,7 +79,7 @@ export const updatePrice = (
    where id = ${id} and state = 'unpaid'`
 
 export const updateAddress = (tx: Db, { id, address }: { id: number; address: Address }) => tx`
-  update shop_order set address = ${tx.json(address as never)}, version = version + 1
+  update shop_order set address = ${tx.json(address)}, version = version + 1
    where id = ${id} and state in ('unpaid', 'paid') and parcels = 0`
 
 export const updateNote = (

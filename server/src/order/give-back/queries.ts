@@ -11,7 +11,7 @@ export const updateAsked = (tx: Db, lines: readonly Pieces[], sign: 1 | -1) => t
    where l.id = p."orderLineId" and l.shipped_quantity + l.asked_back + l.given_back + p.quantity * ${sign} <= l.quantity`
 
 const pieces = (tx: Db, lines: readonly Pieces[]) =>
-  tx`jsonb_to_recordset(${tx.json(lines as never)}) as p("orderLineId" bigint, quantity int)`
+  tx`jsonb_to_recordset(${tx.json(lines)}) as p("orderLineId" bigint, quantity int)`
 
 export const updateGivenBack = (tx: Db, lines: readonly Pieces[]) => tx`
   update order_line l set asked_back = l.asked_back - p.quantity, given_back = l.given_back + p.quantity

@@ -65,7 +65,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
         quantity, price_fen, points, amount_fen, amount_points, expected_on)
       select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", l.image, l.unit,
              l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn"
-        from placed, jsonb_to_recordset(${tx.json(rows as never)}) as l("skuId" bigint, "productId" bigint,
+        from placed, jsonb_to_recordset(${tx.json(rows)}) as l("skuId" bigint, "productId" bigint,
              position int, title text, spec text, "modelCode" text, image text, unit text, "weightG" int,
              quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date)
     ), emptied as (

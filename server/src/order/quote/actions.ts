@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Fen, fenToPoints, showFen, showPoints } from '@gongfang/contract/money'
+import { type Fen, fenToPoints, points, showFen, showPoints } from '@gongfang/contract/money'
 import { type OpenWays, type OrderDraft, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
@@ -50,7 +50,7 @@ export async function makeQuote(
   const parcel = {
     regionCode: address?.regionCode ?? '',
     weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
-    goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: 0 as never, balance }, terms).goodsFen,
+    goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance }, terms).goodsFen,
   }
   const freight = address ? freightFen(freightRules, parcel) : 0
   const amounts = orderAmounts(

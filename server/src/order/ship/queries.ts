@@ -56,7 +56,7 @@ export async function insertPackage(
       on conflict (order_id, carrier, tracking_no) do nothing returning id
     ), content as (
       select parcel.id as package_id, c.id, c.quantity
-        from parcel, jsonb_to_recordset(${tx.json(lines as never)}) as c(id bigint, quantity int)
+        from parcel, jsonb_to_recordset(${tx.json(lines)}) as c(id bigint, quantity int)
     ), packed as (
       insert into order_package_line (package_id, order_line_id, quantity)
       select package_id, id, quantity from content

@@ -14,6 +14,6 @@ export async function findKept<Body>(db: Db, part: string, days: number) {
 
 export const upsertKept = (db: Db, kept: Kept<unknown> & { part: string; days: number }) => db`
   insert into report_kept (part, days, body, made_at, took_ms)
-  values (${kept.part}, ${kept.days}, ${db.json(kept.body as never)}, ${kept.madeAt}, ${kept.tookMs})
+  values (${kept.part}, ${kept.days}, ${db.json(kept.body)}, ${kept.madeAt}, ${kept.tookMs})
   on conflict (part, days) do update
      set body = excluded.body, made_at = excluded.made_at, took_ms = excluded.took_ms`
