@@ -9,13 +9,13 @@ import { Link, useRevalidator } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { CaseTimeline } from '../ui/case-timeline.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
-import { CaseEvents } from './case-events.tsx'
 import { CaseImages } from './case-images.tsx'
 import { CaseLines } from './case-lines.tsx'
 import { Due } from './due.tsx'
-import { isStuck, payable, sumText, tagOf } from './labels.ts'
+import { eventNames, isStuck, payable, sumText, tagOf } from './labels.ts'
 import { RefundFacts } from './refund-facts.tsx'
 
 /** A case with the facts to decide it and the buttons to do so. */
@@ -39,7 +39,11 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
       {refund && <RefundFacts refund={refund} offline={one.offline} late={one.late} />}
       <Tabs
         items={[
-          { key: 'events', label: '处理记录', children: <CaseEvents events={one.events} /> },
+          {
+            key: 'events',
+            label: '处理记录',
+            children: <CaseTimeline events={one.events} names={eventNames} />,
+          },
           {
             key: 'history',
             label: '修改历史',

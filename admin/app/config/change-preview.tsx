@@ -1,11 +1,17 @@
 import type { PointsPackage } from '@gongfang/contract/config'
-import { listConfig, previewPricing } from '@gongfang/contract/config-desk'
+import { type ConfigField, listConfig, previewPricing } from '@gongfang/contract/config-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { Alert, Modal, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import styles from './change-preview.module.css'
-import type { Change } from './group-form.tsx'
+
+/** A setting as it was loaded and as it was edited. */
+export interface Change {
+  readonly field: ConfigField
+  readonly seen: unknown
+  readonly value: unknown
+}
 
 interface ChangePreviewProps {
   changes: readonly Change[]

@@ -7,17 +7,11 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { Time } from '../ui/show.tsx'
-import { ChangePreview } from './change-preview.tsx'
+import { type Change, ChangePreview } from './change-preview.tsx'
 import { ImageField } from './image-field.tsx'
 import { PackagesField } from './packages-field.tsx'
 
 type Setting = Output<typeof listConfig>[number]
-
-export interface Change {
-  readonly field: ConfigField
-  readonly seen: unknown
-  readonly value: unknown
-}
 
 interface GroupFormProps {
   fields: readonly ConfigField[]

@@ -1,7 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { App, Button, Input, Space, Upload } from 'antd'
-import { useState } from 'react'
-import { uploadPicture } from '../ui/upload.ts'
+import { Button, Input, Space, Upload } from 'antd'
+import { usePictureUpload } from '../ui/use-picture-upload.ts'
 
 interface ImageFieldProps {
   value?: string
@@ -13,18 +12,7 @@ interface ImageFieldProps {
 
 /** A picture by its address: uploaded here, or an address elsewhere. */
 export function ImageField({ value = '', onChange, disabled, id }: ImageFieldProps) {
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  const send = async (file: File) => {
-    setBusy(true)
-    try {
-      onChange?.((await uploadPicture(file)).url)
-    } catch (error) {
-      message.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, busy } = usePictureUpload(onChange)
   return (
     <Space direction="vertical" style={{ width: '100%' }}>
       <Space.Compact style={{ width: '100%' }}>

@@ -2,11 +2,12 @@ import { invoiceKindNames } from '@gongfang/contract/invoice'
 import { type InvoiceCase, readInvoiceDeskFile } from '@gongfang/contract/invoice-desk'
 import { showFen } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
-import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Timeline, Typography } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Typography } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { CaseTimeline } from '../ui/case-timeline.tsx'
 import { useDownload } from '../ui/download.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
@@ -77,7 +78,11 @@ export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => 
         {one.redLines.length > 0 && <CaseLines title="红字明细" lines={one.redLines} />}
         <Tabs
           items={[
-            { key: 'events', label: '处理记录', children: <Events events={one.events} /> },
+            {
+              key: 'events',
+              label: '处理记录',
+              children: <CaseTimeline events={one.events} names={eventNames} />,
+            },
             {
               key: 'history',
               label: '修改历史',
@@ -150,25 +155,6 @@ function OrderLink({ no }: { no: string }) {
     <Code>{no}</Code>
   )
 }
-
-const people = { member: '会员', staff: '', system: '系统' } as const
-
-const Events = ({ events }: { events: InvoiceCase['events'] }) => (
-  <Timeline
-    items={[...events].reverse().map(({ at, what, who, whoName, note }) => ({
-      key: at + what,
-      content: (
-        <>
-          <b>{eventNames[what]}</b> {whoName || people[who]}{' '}
-          <Soft>
-            <Time at={at} />
-          </Soft>
-          {note !== '' && <div>{note}</div>}
-        </>
-      ),
-    }))}
-  />
-)
 
 /** A text with a button that copies it. */
 const CopyText = ({ text }: { text: string }) =>

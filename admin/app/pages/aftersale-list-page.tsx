@@ -15,12 +15,12 @@ import { Due } from '../aftersale/due.tsx'
 import { GoodwillForm } from '../aftersale/goodwill-form.tsx'
 import { sumText, tagOf } from '../aftersale/labels.ts'
 import { call } from '../base/call.ts'
-import { paths } from '../base/paths.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/aftersale-list-page'
 
@@ -98,18 +98,8 @@ const filters: Filter[] = [
 ]
 
 export default function AftersalesPage({ loaderData: { page, counts, open, offer } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
-  const at = (id: number) => {
-    const query = new URLSearchParams(params)
-    query.set('one', String(id))
-    return paths.aftersales(query)
-  }
-  const close = () =>
-    setParams((now) => {
-      now.delete('one')
-      now.delete('goodwill')
-      return now
-    })
+  const [, setParams] = useSearchParams()
+  const { at, close } = useOpenRecord()
   const given = (id: number) => setParams({ view: 'all', one: String(id) })
   return (
     <>

@@ -10,18 +10,17 @@ import {
 import { showFen } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
 import { Flex } from 'antd'
-import { useSearchParams } from 'react-router'
 import { BankLinks } from '../bank/bank-links.tsx'
 import { isOpen, stateTones } from '../bank/labels.ts'
 import { SlipButton } from '../bank/slip-viewer.tsx'
 import { TransferDrawer } from '../bank/transfer-drawer.tsx'
 import { call } from '../base/call.ts'
-import { paths } from '../base/paths.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/bank-transfer-list-page'
 
@@ -101,17 +100,7 @@ const columns: Column<TransferRow>[] = [
 const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '订单号、附言码或机构', width: 260 }]
 
 export default function TransfersPage({ loaderData: { page, counts, open } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
-  const at = (no: string) => {
-    const query = new URLSearchParams(params)
-    query.set('one', no)
-    return paths.bankTransfers(query)
-  }
-  const close = () =>
-    setParams((now) => {
-      now.delete('one')
-      return now
-    })
+  const { at, close } = useOpenRecord()
   return (
     <>
       <List

@@ -11,7 +11,7 @@ import { showFen } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
@@ -24,6 +24,7 @@ import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/invoice-list-page'
 
@@ -112,19 +113,9 @@ const filters: Filter[] = [
 ]
 
 export default function InvoicesPage({ loaderData: { page, counts, open } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
+  const { at, close } = useOpenRecord()
   const [batch, setBatch] = useState(false)
   const can = useCan()
-  const at = (id: number) => {
-    const query = new URLSearchParams(params)
-    query.set('one', String(id))
-    return paths.invoices(query)
-  }
-  const close = () =>
-    setParams((now) => {
-      now.delete('one')
-      return now
-    })
   return (
     <>
       <List

@@ -10,9 +10,7 @@ import {
 } from '@gongfang/contract/member-desk'
 import { balanceText } from '@gongfang/contract/points'
 import { Avatar, Flex } from 'antd'
-import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
-import { paths } from '../base/paths.ts'
 import { memberTones, nameOf, spentText } from '../member/labels.ts'
 import { MemberDrawer } from '../member/member-drawer.tsx'
 import { regionPlaces } from '../member/regions.ts'
@@ -21,6 +19,7 @@ import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/member-list-page'
 
@@ -101,17 +100,7 @@ const filters = (places: { value: string; label: string }[]): Filter[] => [
 ]
 
 export default function MembersPage({ loaderData: { page, counts, places, open } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
-  const at = (id: number) => {
-    const query = new URLSearchParams(params)
-    query.set('one', String(id))
-    return paths.members(query)
-  }
-  const close = () =>
-    setParams((now) => {
-      now.delete('one')
-      return now
-    })
+  const { at, close } = useOpenRecord()
   return (
     <>
       <List

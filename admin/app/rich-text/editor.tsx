@@ -1,24 +1,19 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { uploadPicture } from '../ui/upload.ts'
 import { cleanPasted, hasWords } from './clean-pasted.ts'
 import { fromMarkdown, isMarkdown } from './markdown.ts'
 import { extensions } from './nodes.ts'
+import type { RichTextProps } from './props.ts'
 import styles from './rich-text.module.css'
-import type { RichTextProps } from './rich-text.tsx'
 import { tidy } from './tidy.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Embedded, putEmbedded } from './upload-embedded.ts'
 
-export default function RichTextEditor(props: RichTextProps) {
-  const { value, onChange, label, disabled = false, findGoods } = props
+/** Uploads pictures and puts them into the text. */
+function usePictures(made: RefObject<Editor | null>) {
   const { message } = App.useApp()
-  const said = useRef(value)
-  const changed = useRef(onChange)
-  changed.current = onChange
-  const made = useRef<Editor | null>(null)
-
   const insertPictures = async (files: readonly File[], at?: number) => {
     const hide = message.loading('正在上传图片…', 0)
     try {
@@ -42,6 +37,17 @@ export default function RichTextEditor(props: RichTextProps) {
     hide()
     if (lost > 0) message.warning(`${lost} 张图片没有传上，请另存后上传`)
   }
+  return { insertPictures, takeEmbedded }
+}
+
+export default function RichTextEditor(props: RichTextProps) {
+  const { value, onChange, label, disabled = false, findGoods } = props
+  const { message } = App.useApp()
+  const said = useRef(value)
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const made = useRef<Editor | null>(null)
+  const { insertPictures, takeEmbedded } = usePictures(made)
 
   const editor = useEditor({
     extensions,

@@ -1,10 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { mediaUrl } from '@gongfang/contract/media'
-import { App, Button, Spin, Upload } from 'antd'
-import { useState } from 'react'
+import { Button, Spin, Upload } from 'antd'
 import { PICTURE_TYPES } from './picture-list.tsx'
 import styles from './pictures.module.css'
-import { uploadPicture } from './upload.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
   /** '' means no picture. */
@@ -23,18 +22,7 @@ export function PictureField({
   disabled = false,
   small = false,
 }: PictureFieldProps) {
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  const send = async (file: File) => {
-    setBusy(true)
-    try {
-      onChange?.((await uploadPicture(file)).url)
-    } catch (error) {
-      message.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, busy } = usePictureUpload(onChange)
   const size = small ? 28 : 72
   return (
     <span className={styles.field}>
