@@ -346,6 +346,33 @@ describe('two ways at once', () => {
     expect(await stateOf(member, no)).toBe('paid')
   })
 
+  test('the first is paid while the second code is made: the second says so instead of a code', async () => {
+    const { member, no, outTradeNo } = await aTicket()
+    const lastPath = () => wechat.requests.at(-1)?.path ?? ''
+    Object.assign(wechat.faults, { answers: 'silent', on: /close/ })
+    const second = member.on('h5').call(payOrder, { no })
+    await expect.poll(lastPath, { timeout: 3_000 }).toContain('/close')
+    Object.assign(wechat.faults, { ...noFaults(), delayMs: 300, on: /h5/ })
+    await expect.poll(lastPath, { timeout: 3_000 }).toContain('/h5')
+    await wechat.pay(outTradeNo)
+    expect(await second).toMatchObject({ state: 'paid', payUrl: '' })
+    await work(shop)
+    expect(await stateOf(member, no)).toBe('paid')
+  })
+
+  test('the first was paid and nobody told: whoever asks for a second, once or twice, hears so', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => aTicket()))
+    wechat.faults.notices = 'none'
+    await Promise.all(orders.map(({ outTradeNo }) => wechat.pay(outTradeNo)))
+    const heard = await Promise.all(
+      orders.flatMap(({ member, no }, at) => {
+        const again = () => member.on('h5').call(payOrder, { no }, { key: `${at}-again-again-again` })
+        return [again(), again()]
+      }),
+    )
+    expect(new Set(heard.map(({ state, payUrl }) => `${state} ${payUrl}`))).toEqual(new Set(['paid ']))
+  })
+
   test('inside WeChat the payer is who was bound, never whom a request names', async () => {
     const { member, no } = await anOrder()
     const openid = `o${'a'.repeat(27)}`

@@ -36,9 +36,9 @@ export async function prepayOf(
   if (payment.state !== 'created') return paidOrStale(ctx, payment)
   const prepayMs = outside.limits.prepayMs(payment.channel)
   if (isFresh(payment, { prepayMs, now: ctx.now })) return { gateway, payment, code: payment.prepay ?? '' }
-  const others = await listOthers(ctx.db, payment)
-  await closeOthers(ctx, others)
-  if (others.length > 0 && (await hasKept(ctx.db, payment))) return 'paid'
+  await closeOthers(ctx, await listOthers(ctx.db, payment))
+  // Another request may have closed them and found one of them paid.
+  if (await hasKept(ctx.db, payment)) return 'paid'
   const code = await askFor(ctx, { gateway, outside, payment })
   if (code === null) return paidOrStale(ctx, payment)
   const isOpen = await ctx.transaction(async (tx) => {
@@ -50,11 +50,11 @@ export async function prepayOf(
       { channel: payment.channel, eventId, kind: 'prepay', raw: { code } },
       ctx.now,
     )
-    return count === 1
+    return count === 1 && !(await hasKept(tx, payment))
   })
   if (isOpen) return { gateway, payment, code }
-  if (await hasKept(ctx.db, payment)) return 'paid'
-  // Closed here while the company was asked, which may have heard of the end before the beginning.
+  // Closed here or paid by another attempt while the company was asked, which may have heard of the end before the
+  // beginning.
   await closeAtChannel(speakerIn(ctx), gateway, payment, ctx.now).catch(ignoreSilence)
   return paidOrStale(ctx, payment)
 }
