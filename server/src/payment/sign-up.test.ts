@@ -234,7 +234,9 @@ test('what is another’s cannot be paid nor asked about', async () => {
   await expect(stranger.call(getSignUpPayStatus, { no })).rejects.toMatchObject({ reason: 'notFound' })
 })
 
-test('pay, cancel and timeout of one sign-up at once end in one state, and everything adds up', async () => {
+test('pay, cancel and timeout of one sign-up at once end in one state, and everything adds up', {
+  timeout: 120_000,
+}, async () => {
   const id = await anActivity(shop, { capacity: 1_000, feeFen: 500 })
   const crowd: { member: TestMember; no: string; outTradeNo: string }[] = []
   for (let at = 0; at < (SOAK ? 300 : 40); at++) {

@@ -65,12 +65,11 @@ export const listWrongAmounts = (db: Db) => db<Broken>`
 
 /** Each answered Idempotency-Key names an existing order, and no two keys name the same order. */
 export const listLostAnswers = (db: Db) => db<Broken>`
-  select k.caller_id as member_id, k.key, k.answer ->> 'no' as no, count(*) over (partition by k.answer ->> 'no') as keys, o.id as order_id
-    from request_key k
-    left join shop_order o on o.no = k.answer ->> 'no' and o.member_id = k.caller_id
-   where k.endpoint = '/api/user.order/create'
-     and (o.id is null or 1 < (select count(*) from request_key k2
-       where k2.endpoint = k.endpoint and k2.answer ->> 'no' = k.answer ->> 'no'))`
+  select k.caller_id as member_id, k.key, k.no, k.keys, o.id as order_id
+    from (select caller_id, key, answer ->> 'no' as no, count(*) over (partition by answer ->> 'no') as keys
+            from request_key where endpoint = '/api/user.order/create') k
+    left join shop_order o on o.no = k.no and o.member_id = k.caller_id
+   where o.id is null or k.keys > 1`
 
 /** The events of an order match its state, each at most once. */
 export const listWrongEvents = (db: Db) => db<Broken>`
