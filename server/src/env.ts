@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guessesOf } from '@gongfang/contract/password'
@@ -44,6 +44,9 @@ export interface Env {
 
 /** From the repository's root, wherever the process was started. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
+
+/** True in a release archive, which holds a program ready to run, without npm. */
+export const RELEASED = existsSync(join(ROOT, 'release.json'))
 
 /** Sentences about everything that is wrong with the environment, at once. */
 export class BadEnvironment extends Error {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { sentenceOf } from './command.ts'
+import { asStartedHere, sentenceOf } from './command.ts'
 
 async function run(name: string, words: string[], env: Record<string, string>) {
   const { SECRET_KEY: _, ...inherited } = process.env
@@ -48,4 +48,14 @@ test.each([
   [{ code: '53100' }, '数据库所在的磁盘已满：请先清出空间'],
 ])('%j is told as one sentence', (error, sentence) => {
   expect(sentenceOf(Object.assign(new Error('raw'), error))).toBe(sentence)
+})
+
+test.each([
+  ['备份：npm run backup [-- 文件]', '备份：./gongfang backup [文件]'],
+  ['npm run staff -- reset admin', './gongfang staff reset admin'],
+  ['npm run config -- --reset 名称', './gongfang config --reset 名称'],
+  ['例如 PORT=3001 npm start', '例如 PORT=3001 ./gongfang serve'],
+])('a release names its own commands: %s', (here, released) => {
+  expect(asStartedHere(here, true)).toBe(released)
+  expect(asStartedHere(here, false)).toBe(here)
 })

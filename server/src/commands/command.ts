@@ -1,6 +1,6 @@
 import { Refusal } from '@gongfang/contract/refusal'
 import { isDatabaseGone } from '../db/gone.ts'
-import { BadEnvironment } from '../env.ts'
+import { BadEnvironment, RELEASED } from '../env.ts'
 
 const LEAST_NODE = 26
 
@@ -12,7 +12,8 @@ export class Stopped extends Error {}
  * failing exit code.
  */
 export function command(usage: string, main: () => Promise<void>) {
-  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage)
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h'))
+    return console.log(asStartedHere(usage))
   const [major = 0] = process.versions.node.split('.').map(Number)
   const started =
     major < LEAST_NODE
@@ -21,11 +22,20 @@ export function command(usage: string, main: () => Promise<void>) {
         )
       : main()
   started.catch((error: unknown) => {
-    console.error(sentenceOf(error))
+    console.error(asStartedHere(sentenceOf(error)))
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
     process.exit(1)
   })
 }
+
+/** Names commands as this installation starts them: `npm run verify -- …` or `./gongfang verify …`. */
+export const asStartedHere = (text: string, released = RELEASED) =>
+  released
+    ? text
+        .replace(/npm run ([a-z]+)(?: --(?= ))?/g, './gongfang $1')
+        .replaceAll('[-- ', '[')
+        .replaceAll('npm start', './gongfang serve')
+    : text
 
 export function sentenceOf(error: unknown): string {
   if (error instanceof BadEnvironment || error instanceof Stopped) return error.message

@@ -4,7 +4,7 @@ import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
 import { openStorage } from '../main.ts'
-import { command, Stopped } from './command.ts'
+import { asStartedHere, command, Stopped } from './command.ts'
 
 const USAGE = '恢复：npm run restore -- <备份文件>   （只恢复到空的数据库，见 README）'
 
@@ -23,7 +23,7 @@ command(USAGE, async () => {
     await database.close()
   }
   await (await openDatabase(env)).close()
-  console.log('数据库已是最新，可以启动商城。建议先执行 npm run verify')
+  console.log(asStartedHere('数据库已是最新，可以启动商城。建议先执行 npm run verify'))
 })
 
 function inWords(error: unknown): never {
