@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../server/src/env.ts'
+
+/** A file of the release: its path in the archive and its path here, both relative. */
+export interface ReleaseFile {
+  readonly name: string
+  readonly source: string
+}
+
+interface Locked {
+  readonly version: string
+  readonly license?: string
+  /** 'sha512-…' in base64. */
+  readonly integrity?: string
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly link?: boolean
+}
+
+/** Tracked files that production reads or an operator needs. Tests, benchmarks and the demo are left out. */
+const OWN = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'contract/package.json',
+  'contract/src',
+  'deploy',
+  'docs',
+  'package.json',
+  // Drawings of products without a picture.
+  'server/seed/art',
+  'server/migrations',
+  'server/package.json',
+  'server/src',
+]
+const NOT_OWN =
+  /\.test\.ts$|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.ts$|^docs\/pictures\//
+
+/** Packages that Node never loads: types, the compiler behind an optional peer, and modules of another runtime. */
+const NOT_LOADED = /^node_modules\/(?:.*\/)?(?:@types\/|@typescript\/|typescript$|bare-)/
+
+/** Files of a package that production never reads, by their path inside it. */
+const NOT_READ = [
+  /\.(?:[cm]?ts|map|markdown|a)$/,
+  /^(?:\.github|benchmarks?|docs|examples?|tests?)\//,
+  /^(?:README|CHANGELOG|HISTORY)(?:\.\w+)?$/i,
+  // Headers and build files of PostgreSQL.
+  /^native\/(?:include|lib\/pkgconfig|lib\/postgresql\/pgxs)\//,
+  // Weights for finding key words, which the search does not use.
+  /^idf\.txt$/,
+]
+
+/** The Node that runs the release. It stands at the top, without headers and manual. */
+const NODE = `node_modules/node-${process.platform}-${process.arch}`
+
+/** Everything that is in the archive, by name. Pages must be built and packages installed. */
+export function listReleaseFiles(): ReleaseFile[] {
+  const same = (name: string): ReleaseFile => ({ name, source: name })
+  return [
+    ...tracked().map(same),
+    ...['storefront/build', 'admin/build'].flatMap(filesBelow).map(same),
+    ...['storefront/package.json', 'admin/package.json'].map(same),
+    ...productionPackages()
+      .map(([folder]) => folder)
+      .filter((folder) => folder !== NODE)
+      .flatMap(packageFiles)
+      .map(same),
+    { name: 'bin/node', source: `${NODE}/bin/node` },
+    { name: 'bin/node-LICENSE', source: `${NODE}/LICENSE` },
+  ].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function tracked(): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--', ...OWN], { cwd: ROOT, encoding: 'utf8' })
+  return list.split('\0').filter((name) => name !== '' && !NOT_OWN.test(name))
+}
+
+/** Installed packages that production loads, as the lock file describes them, by their folder. */
+export function productionPackages(): [folder: string, Locked][] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  return Object.entries(packages).filter(
+    ([folder, { dev, devOptional, link }]) =>
+      folder.includes('node_modules/') &&
+      !dev &&
+      !devOptional &&
+      !link &&
+      !NOT_LOADED.test(folder) &&
+      isInstalled(folder),
+  )
+}
+
+const isInstalled = (name: string) =>
+  lstatSync(join(ROOT, name), { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Nested packages are listed by the lock file themselves. */
+const packageFiles = (name: string) =>
+  filesBelow(name).filter((file) => {
+    const inside = file.slice(name.length + 1)
+    return !inside.startsWith('node_modules/') && !NOT_READ.some((rule) => rule.test(inside))
+  })
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+}
