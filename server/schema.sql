@@ -1053,6 +1053,7 @@ create table migration (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  suits text,
   constraint migration_pkey PRIMARY KEY (number)
 );
 

@@ -20,6 +20,7 @@ test('an empty environment is the demo on this machine alone', () => {
     databaseUrl: null,
     publicUrl: null,
     trustProxy: 0,
+    migrates: true,
     role: 'both',
   })
   expect(readEnv('demo', {}).dataDir).toMatch(/[\\/]data$/)

@@ -29,6 +29,8 @@ export interface Env {
   /** How many proxies stand before us and are believed about the client's address. */
   readonly trustProxy: number
   readonly role: 'web' | 'worker' | 'both'
+  /** False: a process that starts checks the schema, and leaves migrating to `migrate` or `upgrade`. */
+  readonly migrates: boolean
   /** Whether the page `/api/docs` is served: in production only when it is switched on. */
   readonly apiDocs: boolean
   /** Requests a minute and client that the API takes; 0 = no limit. */
@@ -44,6 +46,9 @@ export interface Env {
 
 /** From the repository's root, wherever the process was started. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
+
+/** The program's version, such as '0.2.0'. */
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 /** True in a release archive, which holds a program ready to run, without npm. */
 export const RELEASED = existsSync(join(ROOT, 'release.json'))
@@ -101,6 +106,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     trustProxy: whole('TRUST_PROXY', 0, 10),
     role: oneOf('ROLE', ['both', 'web', 'worker'], 'both'),
+    migrates: oneOf('MIGRATE', ['1', '0'], '1') === '1',
     apiDocs: oneOf('API_DOCS', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     rateLimit: whole('RATE_LIMIT', mode === 'test' ? 0 : 1200, 1_000_000),
     metrics:

@@ -50,6 +50,20 @@ test.each([
   expect(sentenceOf(Object.assign(new Error('raw'), error))).toBe(sentence)
 })
 
+test('MIGRATE=0 checks the schema and leaves it as it is', async () => {
+  const database = await createTestDatabase({ bare: true })
+  try {
+    await inEmptyFolder(async (folder) => {
+      const env = { DATA_DIR: folder, DATABASE_URL: database.url, MIGRATE: '0' }
+      await expect(run('config', [], env)).rejects.toMatchObject({
+        stderr: expect.stringMatching(/MIGRATE=0，而数据库还缺少 \d+ 个迁移（0001-house\.sql 起）/),
+      })
+    })
+  } finally {
+    await database.drop()
+  }
+})
+
 test.each([
   ['备份：npm run backup [-- 文件]', '备份：./gongfang backup [文件]'],
   ['npm run staff -- reset admin', './gongfang staff reset admin'],

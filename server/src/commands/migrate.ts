@@ -8,7 +8,7 @@ const USAGE = '升级数据库：npm run migrate   （在源码中还会更新 s
 
 /** `npm run migrate`: migrates the database and, in a source tree, rewrites the readable listing of its schema. */
 command(USAGE, async () => {
-  const database = await openDatabase(readEnv('command'), console.log)
+  const database = await openDatabase({ ...readEnv('command'), migrates: true }, console.log)
   try {
     if (RELEASED) return console.log('数据库已是最新')
     await writeSchema(database.db, join(ROOT, 'server/schema.sql'))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { connect, type Pool } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { listPending, migrate } from './migrate.ts'
+import { isAtMost, readMigrations, stepsOf } from './migration-files.ts'
 import { describeSchema } from './schema.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -72,6 +73,118 @@ test('a database newer than the program is refused', async () => {
   rmSync(join(folder, '0002-rows.sql'))
   await expect(migrate(pool, folder)).rejects.toThrow('数据库比程序新')
 })
+
+test('a program goes on with a newer database that suits it, and only then', async () => {
+  write('0001-tool.sql', 'create table tool (id int)')
+  write('0002-name.sql', '-- suits 0.2.0\nalter table tool add name text')
+  await migrate(pool, folder)
+  rmSync(join(folder, '0002-name.sql'))
+  expect(await migrate(pool, folder)).toEqual({ applied: [] })
+  expect(await listPending(pool, folder)).toEqual([])
+  await pool`update migration set suits = '99.0.0' where number = 2`
+  await expect(migrate(pool, folder)).rejects.toThrow('数据库比程序新')
+  await expect(listPending(pool, folder)).rejects.toThrow('数据库比程序新')
+})
+
+test('what is pending is told without changing anything', async () => {
+  write('0001-tool.sql', 'create table tool (id int)')
+  expect(await listPending(pool, folder)).toEqual(['0001-tool.sql'])
+  expect(await pool`select to_regclass('migration') as table`).toEqual([{ table: null }])
+})
+
+test('a migration lets the shop pass while it cannot have its locks, and comes again', async () => {
+  write('0001-tool.sql', 'create table tool (id int)')
+  await migrate(pool, folder)
+  write('0002-name.sql', 'alter table tool add name text')
+  const free = Promise.withResolvers<void>()
+  const holding = Promise.withResolvers<void>()
+  const holder = pool.begin(async (tx) => {
+    await tx`insert into tool values (1)`
+    holding.resolve()
+    await free.promise
+  })
+  await holding.promise
+  const migrating = migrate(pool, folder)
+  // A statement that queues behind the migration waits for two seconds at the most.
+  await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+  expect(await pool`select count(*) as rows from tool`).toEqual([{ rows: 0 }])
+  free.resolve()
+  await holder
+  expect(await migrating).toEqual({ applied: ['0002-name.sql'] })
+})
+
+const waiting = async () => {
+  const [row] = await pool<{ count: number }[]>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count
+}
+
+test('an index is built concurrently while others migrate too', async () => {
+  write('0001-tool.sql', 'create table tool (id int); insert into tool select generate_series(1, 5000)')
+  write(
+    '0002-tool-id.sql',
+    '-- in steps\n-- suits 0.2.0\ndrop index concurrently if exists tool_id;\ncreate index concurrently tool_id on tool (id);\n',
+  )
+  write('0003-name.sql', 'alter table tool add name text')
+  const all = await Promise.all(Array.from({ length: 4 }, () => migrate(pool, folder)))
+  expect(all.flatMap(({ applied }) => applied).sort()).toHaveLength(3)
+  expect(await pool`select indisvalid as valid from pg_index where indexrelid = 'tool_id'::regclass`).toEqual(
+    [{ valid: true }],
+  )
+})
+
+test('steps that failed are repeated as a whole', async () => {
+  write('0001-tool.sql', 'create table tool (id int); insert into tool values (1), (1)')
+  await migrate(pool, folder)
+  write(
+    '0002-tool-id.sql',
+    '-- in steps\ndrop index concurrently if exists tool_id;\ncreate unique index concurrently tool_id on tool (id);\n',
+  )
+  await expect(migrate(pool, folder)).rejects.toThrow('0002-tool-id.sql 失败')
+  await pool`delete from tool`
+  expect(await migrate(pool, folder)).toEqual({ applied: ['0002-tool-id.sql'] })
+})
+
+test('versions are compared by number', () => {
+  expect(isAtMost('0.2.0', '0.2.0')).toBe(true)
+  expect(isAtMost('0.9.9', '0.10.0')).toBe(true)
+  expect(isAtMost('1.0.0', '0.10.0')).toBe(false)
+})
+
+/** Statements after which the version before can fail: it names what is gone, or leaves out what is required. */
+const BREAKS =
+  /\bdrop (?:table|column|view|function|type)\b|\brename\b|\balter (?:column )?\w+ (?:set data )?type\b|\bset not null\b|\badd (?:column )?(?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\bdefault\b)/i
+const RELEASED_WITH = 193
+
+test('each migration since 0.2.0 says which version goes on with it, and breaks none that it names', () => {
+  for (const { name, number, sql, suits, inSteps } of readMigrations()) {
+    if (number <= RELEASED_WITH) continue
+    const text = sql.replace(/--.*$/gm, '')
+    if (suits !== null) expect(text, `${name} breaks the version before it`).not.toMatch(BREAKS)
+    else
+      expect(sql, `${name} needs a line "-- suits x.y.z" or "-- stops the shop: reason"`).toMatch(
+        /^-- stops the shop: ./m,
+      )
+    if (inSteps)
+      for (const step of stepsOf({ sql }).filter((one) => /^create/i.test(one)))
+        expect(text).toContain(`drop index concurrently if exists ${/concurrently (\w+)/.exec(step)?.[1]};`)
+  }
+})
+
+test.each([
+  'alter table tool drop column name',
+  'alter table tool rename name to title',
+  'alter table tool alter column name type int',
+  'alter table tool alter name set not null',
+  'alter table tool add column name text not null',
+])('is known to break the version before: %s', (sql) => expect(sql).toMatch(BREAKS))
+
+test.each([
+  'alter table tool add column name text',
+  "alter table tool add column name text not null default ''",
+  'create table other (id bigint not null)',
+  'create index concurrently tool_name on tool (name)',
+])('is known to suit the version before: %s', (sql) => expect(sql).not.toMatch(BREAKS))
 
 test('a new file whose number is lower than what was applied is refused, and so is a number used twice', async () => {
   write('0001-tool.sql', 'create table tool (id int)')

@@ -1,37 +1,48 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Db, type Pool, transaction } from './connect.ts'
-import { isDatabaseGone } from './gone.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { VERSION } from '../env.ts'
+import { connect, type Db, type Pool, transaction } from './connect.ts'
+import { codeOf, isDatabaseGone } from './gone.ts'
+import { isAtMost, MIGRATIONS, type Migration, readMigrations, stepsOf } from './migration-files.ts'
 
-interface Migration {
-  number: number
-  name: string
-  sha256: string
-  sql: string
-}
+type Applied = Pick<Migration, 'number' | 'name' | 'sha256' | 'suits'>
 
-const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 const LOCK = 7_305_101
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Long enough for a statement of the shop to end, short enough for the statements that queue behind a migration. */
+const LOCK_TIMEOUT = '2s'
+const WAIT_FOR_LOCKS_MS = 120_000
+const DAY_MS = 86_400_000
 
-/** Migrates the database: numbered files, forward only, each in its own transaction, one process at a time. */
-export async function migrate(pool: Pool, folder = FOLDER): Promise<{ applied: string[] }> {
+/**
+ * Migrates the database: numbered files, forward only, one process at a time. A file runs in a transaction of its own,
+ * or statement by statement if it says so. While the shop runs, a migration that does not get its locks in two seconds
+ * lets the others pass and comes again, for two minutes.
+ */
+export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<{ applied: string[] }> {
   await mustServe(pool)
   const files = readMigrations(folder)
   const applied: string[] = []
   for (;;) {
-    const name = await transaction(pool, (tx) => applyNext(tx, files), { unhurried: true })
+    const name = await patiently(() => applyOne(pool, files))
     if (name === undefined) return { applied }
     applied.push(name)
   }
 }
 
+/** Names the migrations that this database still needs. Throws if this program cannot work with it. */
+export async function listPending(pool: Pool, folder = MIGRATIONS): Promise<string[]> {
+  const files = readMigrations(folder)
+  const [table] = await pool<[{ isThere: boolean }]>`select to_regclass('migration') is not null as is_there`
+  const applied = table.isThere ? await listApplied(pool) : []
+  mustMatch(files, applied)
+  return files.filter((file) => isPending(file, applied)).map(({ name }) => name)
+}
+
 /** Applies exactly these migrations to an empty database. Reports those that this code does not know. */
 export async function migrateAs(
   tx: Db,
-  wanted: readonly Omit<Migration, 'sql'>[],
-  folder = FOLDER,
+  wanted: readonly Pick<Migration, 'number' | 'name' | 'sha256'>[],
+  folder = MIGRATIONS,
 ): Promise<{ unknown?: string }> {
   const files = readMigrations(folder)
   const known = wanted.map(({ name, sha256 }) =>
@@ -40,8 +51,8 @@ export async function migrateAs(
   const missing = known.indexOf(undefined)
   if (missing >= 0) return { unknown: wanted[missing]?.name ?? '' }
   await mustServe(tx)
-  const chosen = known.filter((file) => file !== undefined)
-  while ((await applyNext(tx, chosen)) !== undefined);
+  await makeTable(tx)
+  for (const file of known.filter((one) => one !== undefined)) await run(tx, file)
   return {}
 }
 
@@ -56,23 +67,60 @@ async function mustServe(db: Db) {
   if (!server.pinyin) throw new Error('数据库没有 ICU 排序规则 zh-x-icu：请使用带 ICU 的 PostgreSQL。')
 }
 
-/** The hash ignores line ends, which Git may change. */
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const files = names.sort().map((name) => {
-    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
-    if (!number) throw new Error(`迁移文件名应为“四位编号-英文名.sql”：${name}`)
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { number, name, sha256: createHash('sha256').update(sql).digest('hex'), sql }
-  })
-  const twice = files.find(({ number }, at) => files[at + 1]?.number === number)
-  if (twice) throw new Error(`两个迁移文件的编号相同：${twice.name}`)
-  return files
+async function patiently<T>(work: () => Promise<T | 'busy'>): Promise<T> {
+  const until = performance.now() + WAIT_FOR_LOCKS_MS
+  for (;;) {
+    const done = await work().catch((error) => {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || performance.now() > until) throw error
+      return 'busy' as const
+    })
+    if (done !== 'busy') return done
+    await sleep(100 + Math.random() * 200)
+  }
 }
 
-/** Checks again under the lock before each file, because another process may have just applied it. */
-async function applyNext(tx: Db, files: Migration[]) {
-  await tx`select pg_advisory_xact_lock(${LOCK})`
+/** Returns the name of the migration that it applied, nothing if none is left, 'busy' if another process is at it. */
+async function applyOne(pool: Pool, files: readonly Migration[]): Promise<string | 'busy' | undefined> {
+  const next = await transaction(pool, (tx) => applyNext(tx, files), { unhurried: true })
+  return typeof next === 'object' ? applyInSteps(pool, next, files) : next
+}
+
+/**
+ * Looks again under the lock before each file, because another process may have just applied it. Returns a file that
+ * cannot run in a transaction. Tries for the lock instead of waiting in a statement, because an index that is built
+ * concurrently by the other process would wait for that statement to end.
+ */
+async function applyNext(
+  tx: Db,
+  files: readonly Migration[],
+): Promise<string | Migration | 'busy' | undefined> {
+  const [lock] = await tx<[{ isOurs: boolean }]>`select pg_try_advisory_xact_lock(${LOCK}) as is_ours`
+  if (!lock.isOurs) return 'busy'
+  await makeTable(tx)
+  const next = nextMigration(files, await listApplied(tx))
+  if (!next || next.inSteps) return next
+  await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`
+  await run(tx, next)
+  return next.name
+}
+
+async function applyInSteps(pool: Pool, wanted: Migration, files: readonly Migration[]) {
+  const db = connect(pool.address(), { name: 'gongfang-migrate', max: 1, statementTimeoutMs: DAY_MS })
+  try {
+    const [lock] = await db<[{ isOurs: boolean }]>`select pg_try_advisory_lock(${LOCK}) as is_ours`
+    if (!lock.isOurs) return 'busy'
+    const next = nextMigration(files, await listApplied(db))
+    if (next?.name !== wanted.name) return 'busy'
+    await db`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`
+    for (const statement of stepsOf(next)) await inWords(next, statement, () => db.unsafe(statement))
+    await note(db, next)
+    return next.name
+  } finally {
+    await db.end()
+  }
+}
+
+async function makeTable(tx: Db) {
   await tx`
     create table if not exists migration (
       number integer primary key,
@@ -80,35 +128,49 @@ async function applyNext(tx: Db, files: Migration[]) {
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`
-  const applied = await tx<
-    Omit<Migration, 'sql'>[]
-  >`select number, name, sha256 from migration order by number`
-  const next = nextMigration(files, applied)
-  if (!next) return undefined
-  await run(tx, next)
-  await tx`insert into migration (number, name, sha256) values (${next.number}, ${next.name}, ${next.sha256})`
-  return next.name
+  await tx`alter table migration add column if not exists suits text`
 }
 
-function nextMigration(files: Migration[], applied: Omit<Migration, 'sql'>[]) {
-  for (const { number, name, sha256 } of applied) {
-    const file = files.find((file) => file.number === number)
+/** The column is younger than the table. */
+const listApplied = (db: Db) => db<Applied[]>`
+  select number, name, sha256, to_jsonb(migration) ->> 'suits' as suits from migration order by number`
+
+const note = (db: Db, { number, name, sha256, suits }: Migration) => db`
+  insert into migration (number, name, sha256, suits) values (${number}, ${name}, ${sha256}, ${suits})`
+
+const isPending = (file: Migration, applied: readonly Applied[]) =>
+  !applied.some(({ number }) => number === file.number)
+
+function nextMigration(files: readonly Migration[], applied: readonly Applied[]): Migration | undefined {
+  mustMatch(files, applied)
+  return files.find((file) => isPending(file, applied))
+}
+
+function mustMatch(files: readonly Migration[], applied: readonly Applied[]) {
+  for (const { number, name, sha256, suits } of applied) {
+    const file = files.find((one) => one.number === number)
+    // Written by a newer program that says that this one can go on.
+    if (!file && suits !== null && isAtMost(suits, VERSION)) continue
     if (!file) throw new Error(`数据库比程序新：程序中没有已执行的迁移 ${name}。请使用与之相同或更新的版本。`)
     if (file.sha256 !== sha256)
       throw new Error(`迁移 ${name} 在执行之后被修改过，拒绝继续。请恢复原文件，改动另写新的迁移。`)
   }
-  const next = files.find(({ number }) => !applied.some((done) => done.number === number))
+  const next = files.find((file) => isPending(file, applied))
   const newest = applied.at(-1)
   if (next && newest && next.number < newest.number)
     throw new Error(`迁移 ${next.name} 的编号小于已执行的 ${newest.name}，请改用更大的编号。`)
-  return next
 }
 
-async function run(tx: Db, { name, sql }: Migration) {
+async function run(tx: Db, file: Migration) {
+  await inWords(file, file.sql, () => tx.unsafe(file.sql))
+  await note(tx, file)
+}
+
+async function inWords({ name }: Migration, sql: string, work: () => Promise<unknown>) {
   try {
-    await tx.unsafe(sql)
+    await work()
   } catch (cause) {
-    if (isDatabaseGone(cause)) throw cause
+    if (isDatabaseGone(cause) || codeOf(cause) === LOCK_NOT_AVAILABLE) throw cause
     const { code, message, position } = cause as { code?: string; message: string; position?: string }
     const line = position ? `，第 ${sql.slice(0, Number(position)).split('\n').length} 行` : ''
     throw Object.assign(new Error(`迁移 ${name} 失败${line}：${message}`, { cause }), { code })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BadEnvironment, type Env } from '../env.ts'
 import { connect, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { listPending, migrate } from './migrate.ts'
 import { mustKeepSessions } from './pooler.ts'
 import { untilAnswered } from './wait.ts'
 import { mustBeWritable } from './writable.ts'
@@ -32,12 +32,21 @@ export async function reachDatabase(env: Env, say: (line: string) => void = () =
   }
 }
 
-/** Waits until the database answers, then brings its schema up to what this code needs. */
-export async function prepareDatabase({ url, db, isOwn }: Database, say: (line: string) => void = () => {}) {
+/** Waits until the database answers, then brings its schema up to what this code needs, or only checks it. */
+export async function prepareDatabase(
+  { url, db, isOwn }: Database,
+  { migrates }: Pick<Env, 'migrates'>,
+  say: (line: string) => void = () => {},
+) {
   await untilAnswered(() => mustBeWritable(db), say)
   await mustBeUtf8(db)
   if (!isOwn) await mustKeepSessions(url)
-  await migrate(db)
+  if (migrates) return void (await migrate(db))
+  const pending = await listPending(db)
+  if (pending.length > 0)
+    throw new BadEnvironment([
+      `MIGRATE=0，而数据库还缺少 ${pending.length} 个迁移（${pending[0]} 起）：请先执行 npm run migrate 或 npm run upgrade`,
+    ])
 }
 
 /** In any other encoding the database stores Chinese as plain bytes, and searches do not find it. */

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import type { Db } from '../db/connect.ts'
-import { type Env, ROOT } from '../env.ts'
+import { type Env, VERSION } from '../env.ts'
 
 const EVERY_MS = 30_000
 
 /** Says again and again that this process is there, until it ends. A database that is gone does not matter. */
 export function bePresent(db: Db, { role }: Env): { stop(): Promise<void> } {
   const id = randomUUID()
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const startedAt = new Date(performance.timeOrigin)
   const say = () =>
     db`
     insert into process_seen (id, role, host, pid, version, node, started_at, seen_at)
-    values (${id}, ${role}, ${hostname()}, ${process.pid}, ${version}, ${process.version}, ${startedAt}, now())
+    values (${id}, ${role}, ${hostname()}, ${process.pid}, ${VERSION}, ${process.version}, ${startedAt}, now())
     on conflict (id) do update set seen_at = excluded.seen_at`.catch(() => {})
   const first = say()
   const timer = setInterval(say, EVERY_MS).unref()

@@ -6,7 +6,7 @@ import { migrateJobs } from './queue.ts'
 export async function openDatabase(env: Env, say?: (line: string) => void): Promise<Database> {
   const database = await reachDatabase(env, say)
   try {
-    await prepareDatabase(database, say)
+    await prepareDatabase(database, env, say)
     await migrateJobs(database.url)
     return database
   } catch (error) {
