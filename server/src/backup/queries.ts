@@ -72,6 +72,14 @@ export async function withoutKeysAndTriggers(tx: Db, tables: readonly string[], 
     await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
+/** Drops the shop's schema and the queue's, and leaves an empty schema. */
+export async function dropEverything(tx: Db) {
+  const [{ schema }] = await tx<[{ schema: string }]>`select current_schema() as schema`
+  await tx`drop schema if exists graphile_worker cascade`
+  await tx`drop schema ${tx(schema)} cascade`
+  await tx`create schema ${tx(schema)}`
+}
+
 export const truncateAll = (tx: Db, tables: readonly string[]) =>
   tx`truncate ${tx(tables as string[])} cascade`
 
@@ -85,4 +93,8 @@ export interface Outcome {
   error: string
 }
 
-export const insertBackup = (db: Db, outcome: Outcome) => db`insert into backup ${db({ ...outcome })}`
+/** Does nothing in a database that is older than the table. */
+export async function insertBackup(db: Db, outcome: Outcome) {
+  const [table] = await db<[{ isThere: boolean }]>`select to_regclass('backup') is not null as is_there`
+  if (table.isThere) await db`insert into backup ${db({ ...outcome })}`
+}

@@ -7,6 +7,7 @@ import { Beginning, Ending, FORMAT } from './manifest.ts'
 import {
   copyInto,
   copyIntoJobs,
+  dropEverything,
   listTables,
   setSequence,
   truncateAll,
@@ -45,14 +46,33 @@ function beginningOf({ name, bytes }: Entry): Beginning {
   return Beginning.parse(found)
 }
 
-/** Restores everything in one transaction into an empty database, and the files into the storage. */
-export async function restore({ db, storage }: { db: Pool; storage: Storage }, file: string) {
+interface Target {
+  readonly db: Pool
+  readonly storage: Pick<Storage, 'put'>
+}
+
+/**
+ * Restores everything in one transaction into an empty database, and the files into the storage. With `replaces`,
+ * drops what the database holds first, in the same transaction.
+ */
+export async function restore({ db, storage }: Target, file: string, { replaces = false } = {}) {
   const { beginning, ending } = await checkArchive(file)
-  await transaction(db, (tx) => load(tx, storage, { file, beginning }), { unhurried: true })
+  await transaction(
+    db,
+    async (tx) => {
+      if (replaces) await dropEverything(tx)
+      await load(tx, storage, { file, beginning })
+    },
+    { unhurried: true },
+  )
   return { ...ending, startedAt: beginning.startedAt }
 }
 
-async function load(tx: Db, storage: Storage, { file, beginning }: { file: string; beginning: Beginning }) {
+async function load(
+  tx: Db,
+  storage: Target['storage'],
+  { file, beginning }: { file: string; beginning: Beginning },
+) {
   const { migrations, tables, sequences } = beginning
   const there = await listTables(tx)
   if (there.length > 0)

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { CannotRestore, restore } from '../backup/restore.ts'
+import { restore } from '../backup/restore.ts'
 import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
 import { openStorage } from '../main.ts'
 import { asStartedHere, command, Stopped } from './command.ts'
+import { inWords } from './rehearse.ts'
 
 const USAGE = '恢复：npm run restore -- <备份文件>   （只恢复到空的数据库，见 README）'
 
@@ -25,7 +26,3 @@ command(USAGE, async () => {
   await (await openDatabase(env)).close()
   console.log(asStartedHere('数据库已是最新，可以启动商城。建议先执行 npm run verify'))
 })
-
-function inWords(error: unknown): never {
-  throw error instanceof CannotRestore ? new Stopped(error.message) : error
-}

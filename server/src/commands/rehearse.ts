@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CannotRestore, restore } from '../backup/restore.ts'
+import { connect } from '../db/connect.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/queue.ts'
+import type { Storage } from '../outside/storage.ts'
+import { checkBooks } from './check-books.ts'
+import { Stopped } from './command.ts'
+
+export interface Rehearsed {
+  /** When the backup was begun. */
+  readonly startedAt: Date
+  readonly rows: number
+  readonly files: number
+  readonly restoreMs: number
+  readonly applied: readonly string[]
+  readonly migrateMs: number
+  /** Number of broken rules. */
+  readonly broken: number
+}
+
+/**
+ * Restores a backup into an embedded database of its own below `folder`, brings it up to this program and checks the
+ * books. Nothing of the shop is touched; uploads are read and counted.
+ */
+export async function rehearse(
+  file: string,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Rehearsed> {
+  const place = await mkdtemp(join(folder, 'rehearsal-'))
+  const server = await startEmbedded({ dataDir: join(place, 'postgres'), durable: false })
+  const db = connect(server.url)
+  try {
+    const began = performance.now()
+    const { rows, files, startedAt } = await restore({ db, storage: nowhere }, file).catch(inWords)
+    const restored = performance.now()
+    const { applied } = await migrate(db)
+    await migrateJobs(server.url)
+    const migrated = performance.now()
+    const broken = await checkBooks(db, (line) => {
+      if (!line.startsWith('ok')) say(line)
+    })
+    return {
+      startedAt: new Date(startedAt),
+      rows,
+      files,
+      restoreMs: restored - began,
+      applied,
+      migrateMs: migrated - restored,
+      broken,
+    }
+  } finally {
+    await db.end({ timeout: 1 })
+    await server.stop()
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+const nowhere: Pick<Storage, 'put'> = { put: async () => {} }
+
+export function inWords(error: unknown): never {
+  throw error instanceof CannotRestore ? new Stopped(error.message) : error
+}
+
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} 秒`
