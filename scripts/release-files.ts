@@ -37,7 +37,7 @@ const OWN = [
   'server/src',
 ]
 const NOT_OWN =
-  /\.test\.ts$|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.ts$|^docs\/pictures\//
+  /\.test\.ts$|\/fixtures\/|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.ts$|^docs\/pictures\//
 
 /** Packages that Node never loads: types, the compiler behind an optional peer, and modules of another runtime. */
 const NOT_LOADED = /^node_modules\/(?:.*\/)?(?:@types\/|@typescript\/|typescript$|bare-)/

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { connect, type Db, type Pool } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
@@ -257,4 +258,19 @@ test('each backup is written down with its size, a failed one with the reason', 
   await expect(readFile(`${file}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
   const nowhere = join(archive, 'below-a-file.tar.zst')
   expect(await refusalOf(backUp({ db: shop.db, storage, clock: shop.now }, nowhere))).not.toBe('restored')
+})
+
+describe('a shop of an earlier step', () => {
+  const folderOf = join(import.meta.dirname, 'fixtures')
+
+  // Written by upgrade from the demo shops of the last commits of steps 1 to 4.
+  test.each(readdirSync(folderOf))('%s comes to this version with clean books', async (name) => {
+    const { db, storage } = await anotherEmptyPlace()
+    await restore({ db, storage }, join(folderOf, name))
+    const { applied } = await migrate(db)
+    expect(applied.length).toBeGreaterThan(0)
+    expect(await listBroken(db)).toEqual({})
+    const [orders] = await db<{ count: number }[]>`select count(*) as count from shop_order`
+    expect(orders?.count).toBeGreaterThan(0)
+  })
 })
