@@ -5,6 +5,7 @@ import { addSlices, schedule, tasks } from './app.ts'
 import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
+import { readFacts, shopMetrics } from './health/door.ts'
 import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -82,7 +83,9 @@ export async function openShop(
 ): Promise<Shop> {
   const app = await buildApp(env, database.db, { pages })
   healthRoutes(app)
-  const metrics = env.metrics ? await openMetrics(app, env.metrics) : null
+  const { house } = app
+  const read = () => readFacts({ ...house, now: house.clock() })
+  const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env)
   const worker =
     env.role === 'web'

@@ -87,6 +87,11 @@ export class Kept {
     this.mostBytes = mostBytes
   }
 
+  /** Number of kept answers and their estimated memory. */
+  held(): { entries: number; bytes: number } {
+    return { entries: this.entries.size, bytes: this.size }
+  }
+
   /** Returns the cached answer of this key, or makes it; one call of `make` at a time. */
   async answer(key: string, nouns: readonly KeptNoun[], make: () => Promise<Made>): Promise<KeptAnswer> {
     const versions = await this.current(nouns)

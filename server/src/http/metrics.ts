@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { countJobs, type JobCounts } from '../jobs/state.ts'
 import type { App } from './serve.ts'
 
 export interface Metrics {
@@ -8,13 +7,30 @@ export interface Metrics {
   readonly stop: () => Promise<void>
 }
 
+/** Metrics of the shop, which this folder knows nothing of, made from facts that are read once for all of them. */
+export interface ShopMetrics<F> {
+  readonly read: () => Promise<F>
+  readonly metrics: readonly {
+    readonly name: string
+    readonly help: string
+    readonly label?: string
+    /** Without a number the metric is left out. */
+    readonly value: (facts: F) => Found | Readonly<Record<string, Found>>
+  }[]
+}
+type Found = number | null | undefined
+
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
  * Serves the process's metrics in Prometheus' text format on a separate port. Must be called before the shop listens.
  * Answers that are served before the framework are counted without a duration.
  */
-export async function openMetrics(app: App, at: { host: string; port: number }): Promise<Metrics> {
+export async function openMetrics<F>(
+  app: App,
+  at: { host: string; port: number },
+  shop: ShopMetrics<F>,
+): Promise<Metrics> {
   // Read only where somebody asks for it: 12 MiB.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const { db, kept } = app.house
@@ -53,20 +69,44 @@ export async function openMetrics(app: App, at: { host: string; port: number }):
     },
   })
   new Gauge({
-    name: 'gongfang_jobs',
-    help: 'Jobs of the whole shop: due, later, running, failed for good',
-    labelNames: ['state'] as const,
+    name: 'gongfang_kept_entries',
+    help: 'Public answers that this process keeps',
     registers,
-    async collect() {
-      this.reset()
-      // Without the database the metrics of jobs are left out and the others are served.
-      const counts: Partial<JobCounts> = await countJobs(db).catch(() => ({}))
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
+    collect() {
+      this.set(kept.held().entries)
     },
   })
+  new Gauge({
+    name: 'gongfang_kept_bytes',
+    help: 'Estimated memory of the public answers that this process keeps',
+    registers,
+    collect() {
+      this.set(kept.held().bytes)
+    },
+  })
+  let facts: Promise<F> | undefined
+  for (const { name, help, label, value } of shop.metrics)
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      async collect() {
+        this.reset()
+        facts ??= shop.read()
+        const found = value(await facts)
+        // Without a label a reset gauge shows 0, which would be a lie.
+        if (!label) this.remove()
+        if (typeof found === 'number') this.set(found)
+        else if (found && label)
+          for (const [key, one] of Object.entries(found))
+            if (typeof one === 'number') this.set({ [label]: key }, one)
+      },
+    })
 
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    facts = shop.read()
     const text = await register.metrics()
     return response.writeHead(200, { 'content-type': register.contentType }).end(text)
   })

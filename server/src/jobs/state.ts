@@ -36,6 +36,16 @@ export interface Job {
   state: 'due' | 'later' | 'running' | 'failed'
 }
 
+/** Seconds that the oldest due job has waited, without paused kinds; 0 if none is due. */
+export async function findLongestWait(db: Db): Promise<number> {
+  const [row] = await db<[{ seconds: number }]>`
+    select coalesce(extract(epoch from now() - min(j.run_at)), 0)::float8 as seconds
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()
+       and not exists (select from job_pause p where p.job = t.identifier)`
+  return row.seconds
+}
+
 /** Jobs for the health page, failed ones first, without scheduled ones that succeed. */
 export const listJobs = (db: Db, most: number) => db<Job[]>`
   select j.id, t.identifier as job,

@@ -13,6 +13,8 @@ export interface WechatKeys {
   of(serial: string): Promise<KeyObject | undefined>
   /** Asks WeChat for its certificates now. */
   refresh(): Promise<readonly PlatformCertificate[]>
+  /** The latest end of the certificates that WeChat gave before; null if it gave none. */
+  lastEnd(): Date | null
 }
 
 export interface PlatformCertificate {
@@ -95,6 +97,8 @@ export function wechatKeys({ account, merchant, clock, ask }: Given): WechatKeys
 
   return {
     refresh,
+    lastEnd: () =>
+      known.reduce<Date | null>((last, { until }) => (last && last > until ? last : until), null),
     async of(serial) {
       const isOwn = own(serial)
       if (isOwn) return isOwn

@@ -216,7 +216,9 @@ test('a certificate that ran out, or that WeChat withdrew, is not believed', asy
 
 test('the check proves everything, leaves no order open, and says what ends when', async () => {
   await open()
+  expect(pay.certificateEnds().platform).toBeNull()
   const { expires } = await pay.check(now)
+  expect(Object.values(pay.certificateEnds())).toEqual(expires.map(({ at }) => at))
   expect(expires.map(({ what }) => what)).toEqual([
     '商户 API 证书',
     expect.stringMatching(/^微信支付平台证书 \w{8}…$/),

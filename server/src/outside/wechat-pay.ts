@@ -43,5 +43,6 @@ export function openWechatPay(
     bill: bills(given),
     readNotice: noticeReader(given),
     check: checker(given),
+    certificateEnds: () => ({ merchant: merchant().expiresAt, platform: keys.lastEnd() }),
   }
 }

@@ -103,4 +103,6 @@ export interface WechatPay {
   readNotice(headers: Headers, body: Buffer, now: Date): Promise<Notice>
   /** Proves keys, numbers and address, and says what ends when. */
   check(now: Date): Promise<{ expires: { what: string; at: Date }[] }>
+  /** When the merchant's certificate ends, and the newest platform certificate, if this process has one. Asks nobody. */
+  certificateEnds(): { merchant: Date; platform: Date | null }
 }

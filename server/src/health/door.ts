@@ -1,0 +1,2 @@
+export { readFacts } from './facts.ts'
+export { shopMetrics } from './metrics.ts'

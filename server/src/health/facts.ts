@@ -1,0 +1,91 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, type Pool, transaction } from '../db/connect.ts'
+import type { House } from '../http/context.ts'
+import { countJobs, findLongestWait } from '../jobs/state.ts'
+import { providerAccount } from '../provider/door.ts'
+import * as queries from './queries.ts'
+
+/** One figure keeps the database busy no longer than this. */
+const STATEMENT_MS = 2_000
+/** Prometheus gives up after ten seconds. */
+const BOOKS_MS = 5_000
+
+type Where = Pick<House, 'env' | 'outside' | 'kept'> & { db: Pool; now: Date }
+type Known<F extends (...given: never) => Promise<unknown>> = Awaited<ReturnType<F>> | null
+
+export interface Facts {
+  now: Date
+  /** null: the database did not answer in time. */
+  books: Known<typeof readBooks>
+  connections: ReturnType<Pool['use']>
+  kept: { atOnce: number; found: number; made: number; entries: number; bytes: number }
+  disk: Known<typeof readDisk>
+  backupFile: Known<typeof findBackupFile>
+  certificates: Known<typeof readCertificates>
+}
+
+/** What the metrics and the health page tell, read at the moment somebody asks. */
+export async function readFacts(where: Where): Promise<Facts> {
+  const { db, env, kept, now } = where
+  const [books, disk, backupFile, certificates] = await Promise.all([
+    Promise.race([
+      transaction(db, (tx) => readBooks(tx, now)).catch(() => null),
+      sleep(BOOKS_MS, null, { ref: false }),
+    ]),
+    readDisk(env.dataDir).catch(() => null),
+    findBackupFile(join(env.dataDir, 'backups')).catch(() => null),
+    readCertificates(where).catch(() => null),
+  ])
+  return {
+    now,
+    books,
+    connections: db.use(),
+    kept: { ...kept.counted, ...kept.held() },
+    disk,
+    backupFile,
+    certificates,
+  }
+}
+
+/** On one connection, one statement after the other. */
+async function readBooks(tx: Db, now: Date) {
+  await queries.limitStatements(tx, STATEMENT_MS)
+  const backup = await queries.findLastBackup(tx)
+  return {
+    placed: await queries.countPlaced(tx, now),
+    paid: await queries.countPaid(tx, now),
+    overdueOrders: await queries.countOverdueOrders(tx, now),
+    unansweredPayments: await queries.countUnansweredPayments(tx, now),
+    doubtfulPayments: await queries.countDoubtfulPayments(tx),
+    refunds: await queries.countStuckRefunds(tx, now),
+    jobs: await countJobs(tx),
+    longestWait: await findLongestWait(tx),
+    pausedKinds: await queries.countPausedKinds(tx),
+    processes: [...(await queries.listAlive(tx, now))],
+    standbys: [...(await queries.listStandbys(tx))],
+    backup: { ...backup, succeededAt: backup.succeededAt === null ? null : new Date(backup.succeededAt) },
+  }
+}
+
+async function readDisk(folder: string) {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  return { freeBytes: bavail * bsize, bytes: blocks * bsize }
+}
+
+/** The newest finished backup in the folder; one that is being written has another ending. */
+async function findBackupFile(folder: string) {
+  const names = (await readdir(folder)).filter((name) =>
+    /^gongfang-.*\.tar\.zst(?:\.(?!part$)\w+)?$/.test(name),
+  )
+  const files = await Promise.all(names.map((name) => stat(join(folder, name))))
+  const newest = files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]
+  return newest ? { madeAt: newest.mtime, bytes: newest.size } : null
+}
+
+/** When the certificates of WeChat Pay end, as far as this process knows them. */
+async function readCertificates({ db, env, outside }: Where) {
+  const found = await providerAccount({ db, env }, 'wechatPay')
+  return found && outside.wechatPay(found.account).certificateEnds()
+}
