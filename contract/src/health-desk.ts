@@ -22,8 +22,36 @@ const BackupMade = z.object({
   error: z.string(),
 })
 
+const HealthLine = z.object({
+  subject: z.enum([
+    'database',
+    'processes',
+    'orders',
+    'payments',
+    'refunds',
+    'jobs',
+    'connections',
+    'kept',
+    'lag',
+    'standbys',
+    'disk',
+    'backup',
+    'certificates',
+  ]),
+  name: z.string(),
+  /** `unused`: the shop has none, such as no standby. */
+  state: z.enum(['ok', 'attention', 'failing', 'unused']),
+  value: z.string(),
+  /** From which value on it is worth a look, and from which it is broken. */
+  limit: z.string(),
+  advice: z.string(),
+})
+export type HealthLine = z.output<typeof HealthLine>
+
 export const Health = z.object({
   at: Instant,
+  /** The same facts as in the metrics, judged. */
+  lines: z.array(HealthLine),
   version: z.string(),
   node: z.string(),
   postgres: z.string(),

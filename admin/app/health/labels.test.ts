@@ -1,5 +1,6 @@
+import type { HealthLine } from '@gongfang/contract/health-desk'
 import { expect, test } from 'vitest'
-import { backupState, showAge, showBytes } from './labels.ts'
+import { showAge, showBytes, summaryOf } from './labels.ts'
 
 test('sizes are said with one digit behind the point, small ones in bytes', () => {
   const said = [0, 1, 999, 1000, 83_400_000, 1.5e12, 9e15].map(showBytes)
@@ -12,22 +13,20 @@ test('ages are said in the two largest words', () => {
   expect(showAge(-5)).toBe('0 分钟')
 })
 
-const made = (endedAt: string, error = '') => ({
-  startedAt: endedAt,
-  endedAt,
-  file: 'a',
-  bytes: 1,
-  rowCount: 1,
-  fileCount: 1,
-  error,
+const line = (state: HealthLine['state']): HealthLine => ({
+  subject: 'disk',
+  name: '磁盘',
+  state,
+  value: '',
+  limit: '',
+  advice: '',
 })
 
-test('a backup that is old, failed or not there is something to look at', () => {
-  const at = '2026-11-22T12:00:00Z'
-  expect(backupState([], at)).toEqual(['从未备份', 'bad'])
-  expect(backupState([made('2026-11-22T02:00:00Z')], at)[0]).toBe('正常')
-  expect(backupState([made('2026-11-20T02:00:00Z')], at)[0]).toBe('超过一天')
-  expect(backupState([made('2026-11-22T02:00:00Z', 'disk full'), made('2026-11-21T02:00:00Z')], at)[0]).toBe(
-    '最近一次失败',
-  )
+test('the summary counts what is broken or worth a look, and bears the tone of the worst', () => {
+  expect(summaryOf([line('ok'), line('unused')])).toEqual(['全部正常', 'good'])
+  expect(summaryOf([line('attention'), line('ok')])).toEqual(['1 项注意', 'warning'])
+  expect(summaryOf([line('attention'), line('failing'), line('failing')])).toEqual([
+    '2 项故障，1 项注意',
+    'bad',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Health, QueuedJob } from '@gongfang/contract/health-desk'
+import type { Health, HealthLine, QueuedJob } from '@gongfang/contract/health-desk'
 import type { Tone } from '../ui/show.tsx'
 
 /** '83.4 MB', in decimal units as disk sizes are. */
@@ -77,12 +77,18 @@ export const providerStates: Record<
   failing: ['故障', 'bad'],
 }
 
-const DAY_MS = 86_400_000
+export const lineStates: Record<HealthLine['state'], readonly [name: string, tone: Tone]> = {
+  ok: ['正常', 'good'],
+  attention: ['注意', 'warning'],
+  failing: ['故障', 'bad'],
+  unused: ['未启用', 'neutral'],
+}
 
-/** The state of the backups. A backup older than a day is a warning. */
-export function backupState(backups: Health['backups'], at: string): readonly [text: string, tone: Tone] {
-  const good = backups.find(({ error }) => error === '')
-  if (backups[0]?.error) return ['最近一次失败', 'bad']
-  if (!good) return ['从未备份', 'bad']
-  return Date.parse(at) - Date.parse(good.endedAt) > DAY_MS ? ['超过一天', 'warning'] : ['正常', 'good']
+/** '1 项故障，2 项注意' or '全部正常', with the tone of the worst line. */
+export function summaryOf(lines: readonly HealthLine[]): readonly [text: string, tone: Tone] {
+  const count = (state: HealthLine['state']) => lines.filter((line) => line.state === state).length
+  const [failing, attention] = [count('failing'), count('attention')]
+  const parts = [failing > 0 && `${failing} 项故障`, attention > 0 && `${attention} 项注意`].filter(Boolean)
+  if (parts.length === 0) return ['全部正常', 'good']
+  return [parts.join('，'), failing > 0 ? 'bad' : 'warning']
 }

@@ -13,7 +13,8 @@ import { ChecksPart } from '../health/checks-part.tsx'
 import styles from '../health/health.module.css'
 import { JobsPart } from '../health/jobs-part.tsx'
 import { KindsPart, PausedAlert } from '../health/kinds-part.tsx'
-import { backupState, providerStates, roleNames, showAge, showBytes } from '../health/labels.ts'
+import { lineStates, providerStates, roleNames, showAge, showBytes } from '../health/labels.ts'
+import { LinesPart } from '../health/lines-part.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -42,6 +43,7 @@ export default function HealthPage({ loaderData: { health, jobs, kinds, rules } 
         </Button>
       </div>
       <PausedAlert kinds={kinds} />
+      <LinesPart lines={health.lines} />
       <div className={styles.grid}>
         <Outside health={health} />
         <Backups health={health} />
@@ -92,12 +94,15 @@ const Outside = ({ health: { providers } }: PartProps) => (
   </Part>
 )
 
-function Backups({ health: { backups, at } }: PartProps) {
-  const [text, tone] = backupState(backups, at)
+function Backups({ health: { backups, lines } }: PartProps) {
+  const state = lines.find(({ subject }) => subject === 'backup')?.state
   const good = backups.find(({ error }) => error === '')
   const failed = backups[0]?.error ? backups[0] : undefined
   return (
-    <Part title="备份" aside={<StateTag tone={tone}>{text}</StateTag>}>
+    <Part
+      title="备份"
+      aside={state && <StateTag tone={lineStates[state][1]}>{lineStates[state][0]}</StateTag>}
+    >
       {!good && !failed && <p>请在服务器上执行 npm run backup，并由定时任务每天执行。</p>}
       <Facts
         facts={[
@@ -119,10 +124,7 @@ function Backups({ health: { backups, at } }: PartProps) {
 }
 
 const Storage = ({ health: { storage } }: PartProps) => (
-  <Part
-    title="存储"
-    aside={storage.diskFreeBytes < storage.diskBytes * 0.1 && <StateTag tone="bad">磁盘将满</StateTag>}
-  >
+  <Part title="存储">
     <Facts
       facts={[
         ['数据库', showBytes(storage.databaseBytes)],

@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { Health, pauseJobs as pauseEndpoint } from '@gongfang/contract/health-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import { ROOT } from '../env.ts'
-import type { StaffContext } from '../http/context.ts'
+import type { House, StaffContext } from '../http/context.ts'
 import { deletePause, insertPause, isJobKind } from '../jobs/pause.ts'
 import { countJobs, findJob, listFailedJobs, restartJob } from '../jobs/state.ts'
+import { readFacts } from './facts.ts'
 import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
+import { judge } from './rules.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
-export async function lookAround(ctx: StaffContext): Promise<Health> {
-  const { db, env, now } = ctx
-  const [{ databaseBytes, ...database }, uploads, processes, jobs, backups, storage, disk] =
+export async function lookAround(ctx: StaffContext, house: House): Promise<Health> {
+  const { db, now } = ctx
+  const [{ databaseBytes, ...database }, uploads, processes, jobs, backups, storage, facts, lagMs] =
     await Promise.all([
       findDatabase(db),
       sumUploads(db),
@@ -23,10 +26,12 @@ export async function lookAround(ctx: StaffContext): Promise<Health> {
       countJobs(db),
       listBackups(db),
       askStorage(ctx),
-      statfs(env.dataDir),
+      readFacts({ ...house, now }),
+      measureLag(),
     ])
   return {
     at: now.toISOString(),
+    lines: judge(facts, lagMs),
     version,
     node: process.version,
     ...database,
@@ -36,11 +41,22 @@ export async function lookAround(ctx: StaffContext): Promise<Health> {
     storage: {
       databaseBytes,
       ...uploads,
-      diskFreeBytes: disk.bavail * disk.bsize,
-      diskBytes: disk.blocks * disk.bsize,
+      diskFreeBytes: facts.disk?.freeBytes ?? 0,
+      diskBytes: facts.disk?.bytes ?? 0,
     },
     backups: [...backups],
   }
+}
+
+const SAMPLE_MS = 10
+
+/** How late the event loop was at most within the next 100 ms, which the answer takes anyway. */
+async function measureLag(): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: SAMPLE_MS })
+  delays.enable()
+  await sleep(100)
+  delays.disable()
+  return Math.max(0, delays.max / 1e6 - SAMPLE_MS)
 }
 
 type Provider = Health['providers'][number]

@@ -6,6 +6,7 @@ import type { House } from '../http/context.ts'
 import { countJobs, findLongestWait } from '../jobs/state.ts'
 import { providerAccount } from '../provider/door.ts'
 import * as queries from './queries.ts'
+import type { Facts } from './rules.ts'
 
 /** One figure keeps the database busy no longer than this. */
 const STATEMENT_MS = 2_000
@@ -13,19 +14,6 @@ const STATEMENT_MS = 2_000
 const BOOKS_MS = 5_000
 
 type Where = Pick<House, 'env' | 'outside' | 'kept'> & { db: Pool; now: Date }
-type Known<F extends (...given: never) => Promise<unknown>> = Awaited<ReturnType<F>> | null
-
-export interface Facts {
-  now: Date
-  /** null: the database did not answer in time. */
-  books: Known<typeof readBooks>
-  connections: ReturnType<Pool['use']>
-  kept: { atOnce: number; found: number; made: number; entries: number; bytes: number }
-  disk: Known<typeof readDisk>
-  backupFile: Known<typeof findBackupFile>
-  certificates: Known<typeof readCertificates>
-}
-
 /** What the metrics and the health page tell, read at the moment somebody asks. */
 export async function readFacts(where: Where): Promise<Facts> {
   const { db, env, kept, now } = where

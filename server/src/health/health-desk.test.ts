@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   getHealth,
+  type Health,
   isCriticalJob,
   listChecks,
   listJobKinds,
@@ -18,6 +19,7 @@ import { countJobs } from '../jobs/state.ts'
 import { openBucket } from '../testing/bucket.ts'
 import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { withWechat } from '../testing/wechat.ts'
 
 let shop: TestShop
 let owner: TestStaff
@@ -63,6 +65,39 @@ test('the state of the shop is told: processes, database, files, backups, what i
   ])
   expect(found.postgres).toMatch(/^\d/)
   expect(found.migration).toMatch(/\.sql$/)
+})
+
+const statesIn = ({ lines }: Health) =>
+  Object.fromEntries(lines.map(({ subject, state, value }) => [subject, `${state} ${value}`]))
+
+test('every watched figure is judged, with its limits and what to do', async () => {
+  await shop.db`delete from backup`
+  await shop.db`delete from process_seen`
+  const before = await owner.call(getHealth, {})
+  expect(statesIn(before)).toMatchObject({
+    database: 'ok 有答复',
+    processes: 'failing 0 个在运行',
+    refunds: 'ok 失败 0，未发出 0，无答复 0，未转账 0',
+    standbys: 'unused 没有备库',
+    backup: 'failing 从未备份',
+    certificates: 'unused 没有启用微信支付',
+  })
+  expect(before.lines).toHaveLength(13)
+  await aJob({}, { attempts: 3 })
+  await shop.db`insert into process_seen values
+    (${randomUUID()}, 'worker', 'beta', 8, '0.1.0', 'v26', now() - interval '1 hour', now())`
+  await shop.db`insert into backup (started_at, ended_at, file, bytes, row_count, file_count, error)
+    values (now(), now() - interval '0 s', '/a.tar.zst', 9, 8, 7, '')`
+  const wechat = await withWechat(shop)
+  const after = statesIn(await owner.call(getHealth, {}))
+  expect(after).toMatchObject({
+    processes: 'ok 1 个在运行',
+    jobs: expect.stringMatching(/^attention .*失败 1/),
+    backup: expect.stringMatching(/^ok 0 秒前/),
+    certificates: expect.stringMatching(/商户证书还有 \d+ 天$/),
+  })
+  await shop.db`delete from provider_account`
+  await wechat.close()
 })
 
 test('a file store that does not answer is told, and holds nothing else up', async () => {

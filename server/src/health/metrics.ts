@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { Facts } from './rules.ts'
 
 /** A gauge of /metrics that is read from the facts; without a value it is left out. */
 export interface ShopMetric {

@@ -3,6 +3,7 @@ import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../payment/door.ts'
+import type { Standby } from './rules.ts'
 
 export async function findDatabase(db: Db) {
   const [row] = await db<[{ postgres: string; databaseBytes: number; migration: string }]>`
@@ -84,13 +85,6 @@ export const listAlive = (db: Db, now: Date) => db<{ role: 'web' | 'worker' | 'b
 export async function countPausedKinds(db: Db): Promise<number> {
   const [row] = await db<[{ count: number }]>`select count(*) as count from job_pause`
   return row.count
-}
-
-/** null: this account may not read it (it needs the role pg_monitor), or nothing was measured yet. */
-export interface Standby {
-  name: string
-  bytes: number | null
-  seconds: number | null
 }
 
 /** Standbys that follow this server; of several with one name, the one that is furthest behind. */
