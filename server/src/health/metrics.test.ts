@@ -164,6 +164,8 @@ test('standbys tell how far they are behind', async () => {
   const { hostname, port, pathname } = new URL(pair.primary.url)
   const reader = connect(`postgres://reader:reader@${hostname}:${port}${pathname}`, { max: 1 })
   expect(await queries.listStandbys(reader)).toMatchObject([{ bytes: null, seconds: null }])
+  await followed.db`grant pg_monitor to reader`
+  expect(await queries.listStandbys(reader)).toMatchObject([{ bytes: expect.any(Number) }])
   await reader.end()
   await followed.close()
 })
