@@ -17,6 +17,7 @@ export function PausedAlert({ kinds }: { kinds: JobKind[] }) {
     <Alert
       type={critical ? 'error' : 'warning'}
       showIcon
+      style={{ marginBottom: 12 }}
       title={`已暂停 ${paused.length} 类任务，恢复前不会执行`}
       description={paused.map(({ job, pause, waiting }) => (
         <div key={job}>
