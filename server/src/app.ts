@@ -9,6 +9,7 @@ import { aftersaleTasks } from './aftersale/jobs.ts'
 import { aftersaleRoutes } from './aftersale/routes.ts'
 import { auditExports } from './audit/exports.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { backupTasks } from './backup/jobs.ts'
 import { bankDeskRoutes } from './bank/desk-routes.ts'
 import { bankExports } from './bank/exports.ts'
 import { bankTasks } from './bank/jobs.ts'
@@ -192,6 +193,7 @@ export const tasks = (house: House): Tasks => ({
   ...aftersaleTasks(house),
   ...invoiceTasks(house),
   ...reportTasks(house),
+  ...backupTasks(house),
   'house.forget': () => forgetOld(house.db, house.clock()),
 })
 
@@ -218,5 +220,6 @@ export const schedule: Schedule = [
   { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'transfer.sweep' },
   { every: '1h', job: 'cart.sweep' },
+  { every: '600s', job: 'backup.daily' },
   { every: '1h', job: 'house.forget' },
 ]

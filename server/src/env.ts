@@ -40,6 +40,8 @@ export interface Env {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** `log`: codes are written to the log. null: the account of the back office sends, if there is one. */
   readonly sms: 'log' | null
+  /** How many daily backups a worker keeps, 0 = it makes none; and the bucket of the second copy, null = none. */
+  readonly backups: { readonly keep: number; readonly s3: S3Account | null }
   /** Where uploads lie; null = in the data folder of this machine. */
   readonly s3: S3Account | null
 }
@@ -119,6 +121,15 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
       mode === 'production' ? 'info' : 'warn',
     ),
     sms: sms === 'log' || (demo && sms === null) ? 'log' : null,
+    backups: {
+      keep: whole('BACKUP_KEEP', mode === 'production' ? 7 : 0, 1000),
+      s3: s3Account(
+        (name) => text(`BACKUP_${name}`),
+        address('BACKUP_S3_ENDPOINT', ['http:', 'https:']),
+        problems,
+        'BACKUP_',
+      ),
+    },
     s3: s3Account(text, address('S3_ENDPOINT', ['http:', 'https:']), problems),
   }
   if (problems.length > 0) throw new BadEnvironment(problems)
@@ -142,12 +153,15 @@ function s3Account(
   text: (name: string) => string | null,
   endpoint: string | null,
   problems: string[],
+  prefix = '',
 ): S3Account | null {
   const [bucket, accessKey, secretKey] = [text('S3_BUCKET'), text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')]
   if (endpoint && bucket && accessKey && secretKey)
     return { endpoint, bucket, accessKey, secretKey, region: text('S3_REGION') ?? 'us-east-1' }
   if (endpoint || bucket || accessKey || secretKey)
-    problems.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY、S3_SECRET_KEY 应同时设置')
+    problems.push(
+      `${['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'].map((name) => prefix + name).join('、')} 应同时设置`,
+    )
   return null
 }
 

@@ -54,6 +54,7 @@ export const kindNames: Record<string, string> = {
   'points.sweep': '充值到期取消',
   'reconciliation.daily': '微信对账',
   'report.keep': '保存每日经营数据',
+  'backup.daily': '每日备份',
   'search.index': '更新搜索',
   'search.indexMissing': '补齐搜索',
   'search.sweep': '清理搜索词',

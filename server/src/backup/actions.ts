@@ -25,7 +25,6 @@ const PART_BYTES = 4 * 1024 * 1024
 /** Writes all data as of one moment into one file while the shop runs, and records the outcome. */
 export async function backUp({ db, storage, clock }: Shop, file: string): Promise<Outcome> {
   const startedAt = clock()
-  await mkdir(dirname(file), { recursive: true })
   const failed = async (error: Error) => {
     const nothing = { bytes: 0, rowCount: 0, fileCount: 0 }
     await insertBackup(db, { startedAt, endedAt: clock(), file, ...nothing, error: error.message })
@@ -48,6 +47,7 @@ export async function backUp({ db, storage, clock }: Shop, file: string): Promis
 
 /** Files are copied after the database snapshot, so that every file named by a row is included. */
 async function writeAll(db: Pool, storage: Storage, { file, startedAt }: { file: string; startedAt: Date }) {
+  await mkdir(dirname(file), { recursive: true })
   const ending: Ending = { rows: 0, files: 0, sum: '' }
   await writeArchive(file, async (archive) => {
     ending.rows = await transaction(db, (tx) => addRows(tx, archive, startedAt), {

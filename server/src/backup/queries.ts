@@ -93,6 +93,13 @@ export interface Outcome {
   error: string
 }
 
+/** True if a backup of this name succeeded. */
+export async function hasBackup(db: Db, name: string): Promise<boolean> {
+  const found =
+    await db`select 1 from backup where right(file, ${name.length}) = ${name} and error = '' limit 1`
+  return found.length > 0
+}
+
 /** Does nothing in a database that is older than the table. */
 export async function insertBackup(db: Db, outcome: Outcome) {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('backup') is not null as is_there`

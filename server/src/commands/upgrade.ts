@@ -101,7 +101,7 @@ async function saveFirst(env: Env, { db }: Database): Promise<string> {
   if (bavail * bsize < size.bytes)
     throw new Stopped(`${folder} 所在的磁盘空间不足：备份最多需要 ${Math.ceil(size.bytes / 2 ** 20)} MiB`)
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const file = join(folder, `before-${VERSION}-${stamp}.tar.zst`)
+  const file = join(folder, `gongfang-before-${VERSION}-${stamp}.tar.zst`)
   const shop = { db, storage: openStorage(env), clock: () => new Date() }
   const { rowCount, fileCount } = await backUp(shop, file)
   console.log(`已备份 ${rowCount} 行数据、${fileCount} 个文件：${file}`)

@@ -19,6 +19,8 @@ class StoreGone extends Error {
 
 const PATIENCE_MS = 8_000
 const LONG_PATIENCE_MS = 120_000
+/** A large backup over a slow line. */
+const SLOWEST_BYTES_PER_MS = 500
 
 /** Files in a bucket, so that several machines share them. */
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Account): Storage {
@@ -51,7 +53,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     },
     async putFile(key, path) {
       const body = await openAsBlob(path)
-      const answer = await ask('PUT', key, { body, patienceMs: LONG_PATIENCE_MS }).catch(() => null)
+      const answer = await ask('PUT', key, {
+        body,
+        patienceMs: LONG_PATIENCE_MS + Math.ceil(body.size / SLOWEST_BYTES_PER_MS),
+      }).catch(() => null)
       if (!answer?.ok) refuse('uploadUnsaved')
     },
     async get(key) {
