@@ -22,6 +22,8 @@ export interface Env {
   readonly dataDir: string
   /** A PostgreSQL ≥ 15 of your own instead of the embedded one: one server, or a list of which one takes writes. */
   readonly databaseUrl: string | null
+  /** A standby of that database, for reads of the back office that may be some seconds old; null = none. */
+  readonly readUrl: string | null
   /** Signs challenges and hashes codes. */
   readonly secretKey: string
   /** How browsers and phones reach the shop; null = as the request says. */
@@ -103,7 +105,8 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     host: text('HOST') ?? '127.0.0.1',
     port: whole('PORT', 3000, 65_535),
     dataDir,
-    databaseUrl: databaseUrl(text('DATABASE_URL'), problems),
+    databaseUrl: databaseUrl('DATABASE_URL', text('DATABASE_URL'), problems),
+    readUrl: databaseUrl('DATABASE_READ_URL', text('DATABASE_READ_URL'), problems),
     secretKey: secretKey(mode, dataDir, text('SECRET_KEY'), problems),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     trustProxy: whole('TRUST_PROXY', 0, 10),
@@ -136,14 +139,14 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   return env
 }
 
-function databaseUrl(value: string | null, problems: string[]): string | null {
+function databaseUrl(name: string, value: string | null, problems: string[]): string | null {
   if (value === null) return null
   try {
     serversOf(value)
     return value
   } catch (error) {
     if (!(error instanceof BadDatabaseUrl)) throw error
-    problems.push(`DATABASE_URL ${error.message}`)
+    problems.push(`${name} ${error.message}`)
     return null
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addSlices, schedule, tasks } from './app.ts'
 import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
+import { openStandby } from './db/standby.ts'
 import type { Env } from './env.ts'
 import { readFacts, shopMetrics } from './health/door.ts'
 import { serveAdminPages } from './http/admin-pages.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
     clock: () => new Date(),
     log: http.log,
     kept,
+    standby: null,
     ...given,
   }
   const app: App = { http, house, state, endpoints: [], doors: new Map() }
@@ -81,7 +83,8 @@ export async function openShop(
   database: Database,
   { pages = true, patienceMs = PATIENCE_MS } = {},
 ): Promise<Shop> {
-  const app = await buildApp(env, database.db, { pages })
+  const standby = env.readUrl === null ? null : openStandby(env.readUrl, database.db)
+  const app = await buildApp(env, database.db, { pages, standby })
   healthRoutes(app)
   const { house } = app
   const read = () => readFacts({ ...house, now: house.clock() })
@@ -100,6 +103,7 @@ export async function openShop(
   const close = async () => {
     const laggards = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
     await Promise.all([app.http.close(), worker?.stop(), metrics?.stop(), presence.stop()])
+    await standby?.stop()
     clearTimeout(laggards)
   }
   try {

@@ -3,10 +3,23 @@ import { fullPath, paths } from './paths.ts'
 import { storage } from './storage.ts'
 
 const TOKEN = 'adminToken'
+const WROTE_AT = 'adminWroteAt'
+const DAY_MS = 86_400_000
 
 export const signIn = (token: string) => storage.write(TOKEN, token)
 export const signOut = () => storage.remove(TOKEN)
 export const isSignedIn = () => storage.read(TOKEN) !== null
+
+/**
+ * Says how long ago this browser wrote, in ms, so that a read may come from a standby and still shows its own writes.
+ * Counted from the end of the write.
+ */
+async function fetchAfterWrites(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (init.method !== 'GET')
+    return fetch(input, init).finally(() => storage.write(WROTE_AT, String(Date.now())))
+  const sinceWrite = Math.min(Math.max(0, Date.now() - Number(storage.read(WROTE_AT))), DAY_MS)
+  return fetch(input, { ...init, headers: { ...init.headers, 'since-write': String(sinceWrite) } })
+}
 
 /** Calls an endpoint as the staff member who is signed in. Throws `Refused` or `CallFailed`. */
 export const call = makeCall({
@@ -21,4 +34,5 @@ export const call = makeCall({
     location.assign(fullPath(paths.login({ from: location.pathname + location.search })))
   },
   timeoutMs: 30_000,
+  fetch: fetchAfterWrites,
 })

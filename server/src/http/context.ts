@@ -5,6 +5,7 @@ import type { AccountStatus } from '@gongfang/contract/member'
 import type { Permission } from '@gongfang/contract/permission'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Db, Pool, Run } from '../db/connect.ts'
+import type { Standby } from '../db/standby.ts'
 import type { Env } from '../env.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Kept } from './kept.ts'
@@ -13,6 +14,7 @@ import type { Kept } from './kept.ts'
 export interface House {
   readonly env: Env
   readonly db: Pool
+  readonly standby: Standby | null
   readonly outside: Outside
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
@@ -86,6 +88,7 @@ export function headersOf(request: FastifyRequest) {
     token: one(request.headers.token),
     adminToken: one(request.headers['admin-token']),
     idempotencyKey: one(request.headers['idempotency-key']),
+    sinceWriteMs: one(request.headers['since-write']),
     platform: (platform === 'h5' || platform === 'wechat' ? platform : 'pc') as Platform,
     userAgent: one(request.headers['user-agent']).slice(0, 300),
   }

@@ -4,7 +4,8 @@ import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { IdempotencyKey } from '@gongfang/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Db, runIn } from '../db/connect.ts'
+import { type Db, type Pool, runIn } from '../db/connect.ts'
+import { isStandbyError } from '../db/standby.ts'
 import { compiled } from './compiled.ts'
 import { type Caller, type Context, type House, headersOf, type Staff, type UploadedFile } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
@@ -97,10 +98,31 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
       const sender = `${endpoint.path} ${caller?.id}`
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, sender) : null
       const context = contextOf(house, endpoint, request, caller, form?.file)
-      const result = await answer(form ? form.fields : rawInput(endpoint, request), context)
+      const input = form ? form.fields : rawInput(endpoint, request)
+      const standby = standbyFor(house, endpoint, request)
+      const result = standby
+        ? await answer(input, { ...context, db: standby }).catch((error) => {
+            if (!isStandbyError(error)) throw error
+            return answer(input, context)
+          })
+        : await answer(input, context)
       return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
     },
   })
+}
+
+/**
+ * A standby for what the back office reads. Its client says how long ago it wrote, so that everybody sees their own
+ * writes; a client that says nothing reads from the primary.
+ */
+function standbyFor(
+  { standby, clock }: House,
+  { method, access }: Endpoint,
+  request: FastifyRequest,
+): Pool | null {
+  const { sinceWriteMs } = headersOf(request)
+  if (!standby || method !== 'GET' || !isForStaff(access) || !/^\d{1,12}$/.test(sinceWriteMs)) return null
+  return standby.asOf(new Date(clock().getTime() - Number(sinceWriteMs)))
 }
 
 /** An article, or a product with hundreds of models, is longer than anything a shopper sends. */

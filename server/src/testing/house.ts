@@ -39,6 +39,7 @@ export async function openTestHouse(
   const house: House = {
     env,
     db,
+    standby: null,
     outside: {
       sms: openSms,
       smsToLog: smsToLog(http.log),

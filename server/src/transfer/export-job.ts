@@ -13,7 +13,7 @@ import { parseFilter } from './export-filter.ts'
 import { isExportKind } from './kinds.ts'
 import { findJob, type JobRow, updateEnded, updateProgress } from './queries.ts'
 
-type Working = Pick<House, 'db' | 'outside'>
+type Working = Pick<House, 'db' | 'standby' | 'outside'>
 
 /** Writes the workbook to a file of its own, and stores it when it is complete. */
 export async function runExport(
@@ -42,17 +42,19 @@ export async function runExport(
 
 type Running = JobRow & { kind: ExportKind; path: string; now: Date }
 
-/** Reads everything as of one moment. */
+/** Reads everything as of one moment, from a standby if that has everything that was there when it was asked for. */
 async function writeExport(
-  { db, outside }: Working,
+  { db, standby, outside }: Working,
   { filter: input, columns, rows }: ExportDefinition,
-  { id, kind, filter, reveal, path, now }: Running,
+  { id, kind, filter, reveal, path, now, createdAt }: Running,
 ) {
   const wanted = parseFilter(input, filter) as never
   let done = 0
   await transaction(
-    db,
+    (await standby?.within(STANDBY_WAIT_MS, new Date(createdAt))) ?? db,
     async (tx) => {
+      // Repeated when a standby removes the rows that are being read.
+      done = 0
       async function* counted(): AsyncGenerator<readonly SheetCell[]> {
         for await (const row of rows(tx, wanted, { reveal, now })) {
           yield row
@@ -69,4 +71,5 @@ async function writeExport(
   await updateEnded(db, id, { state: 'done', now, rows: done, done, resultKey })
 }
 
+const STANDBY_WAIT_MS = 5_000
 const PROGRESS_EVERY_ROWS = 2_000
