@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect as openSocket } from 'node:net'
+import { connect as openSocket, type Socket } from 'node:net'
 import { getSiteConfig } from '@gongfang/contract/config'
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { sendSms } from '@gongfang/contract/member'
@@ -107,6 +107,22 @@ test('who sends its request drop by drop does not hold up the end', async () => 
   const began = performance.now()
   await web.stop()
   expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('a request that was on its way when the server closed is answered', async () => {
+  const web = await aProcess('web')
+  const accepted = once(web.app.http.server, 'connection')
+  const socket = openSocket(Number(new URL(web.url).port), '127.0.0.1')
+  socket.write(`GET ${getSiteConfig.path} HTTP/1.1\r\n`)
+  const [peer] = (await accepted) as [Socket]
+  await vi.waitFor(() => expect(peer.bytesRead).toBeGreaterThan(0))
+  const stopped = web.stop()
+  await vi.waitFor(() => expect(web.app.http.server.listening).toBe(false))
+  socket.write('host: x\r\n\r\n')
+  const answer = String(Buffer.concat(await socket.toArray()))
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toMatch(/^connection: close\r$/im)
+  await stopped
 })
 
 test('a process says that it is there until it ends', async () => {

@@ -45,6 +45,8 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     trustProxy: env.trustProxy === 0 ? false : (_address, hop) => hop < env.trustProxy,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
+    // A proxy would pass the framework's own 503 on for a POST, which it may not send to another process.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
