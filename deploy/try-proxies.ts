@@ -70,11 +70,12 @@ async function tryProxy(name: ProxyName) {
       const old = processes[at]
       const ms = old ? await end(old) : 0
       processes[at] = await startShop({ ...web, RATE_LIMIT: '0' }, at === 0 ? first : second)
+      // As in the unit: the proxy has to see this process ready before the next one ends.
+      await sleep(3_000)
       return ms
     }
     await restart(0)
     await restart(1)
-    await sleep(3_000)
     await rollingRestart(agent, port, token, restart, say)
     await killOne(agent, port, token, { processes, restart }, say)
   } catch (error) {
