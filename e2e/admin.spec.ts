@@ -156,6 +156,14 @@ for (const { title: group, items } of menu) {
   })
 }
 
+test('a licence that is still being loaded is announced', async ({ page, shop }) => {
+  await enterBackOffice(page, shop)
+  await page.route(/\/api\/admin\.upload\/file/, () => {})
+  await page.goto('/admin/review')
+  await expect(page.getByRole('status', { name: '正在加载证照' }).first()).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+})
+
 test('what members write never runs on the screens that show it whole', async ({ page, shop }) => {
   test.slow()
   const token = await enterBackOffice(page, shop)

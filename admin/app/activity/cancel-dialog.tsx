@@ -1,8 +1,9 @@
 import { type CancelPreview, cancelDeskActivity, previewCancel } from '@gongfang/contract/activity-desk'
-import { Alert, Form, Input, Modal, Spin } from 'antd'
+import { Alert, Form, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
+import { Loading } from '../ui/loading.tsx'
 import { sumOf } from './labels.ts'
 
 interface CancelDialogProps {
@@ -37,7 +38,7 @@ export function CancelDialog({ id, onClose }: CancelDialogProps) {
       onCancel={onClose}
     >
       {failed && <Alert type="error" title={failed} />}
-      {!preview && !failed && <Spin aria-label="正在加载" />}
+      {!preview && !failed && <Loading />}
       {preview && (
         <>
           <Alert type="warning" showIcon title={consequences(preview)} style={{ marginBottom: 16 }} />

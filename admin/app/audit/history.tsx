@@ -1,7 +1,8 @@
 import { type AuditEntry, listHistory } from '@gongfang/contract/audit'
-import { Button, Empty, Spin, Timeline } from 'antd'
+import { Button, Empty, Timeline } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Time } from '../ui/show.tsx'
 import { actionText, useChangeLabels } from './change-labels.ts'
 import { ChangeList } from './change-list.tsx'
@@ -27,7 +28,7 @@ export function History({ subject }: { subject: string }) {
   )
   useEffect(() => void load(), [load])
   if (failed) return <Button onClick={() => load()}>{failed}，点此重试</Button>
-  if (rows === null) return <Spin aria-label="正在加载" />
+  if (rows === null) return <Loading />
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有修改记录" />
   return (
     <>

@@ -1,9 +1,10 @@
 import type { PointsPackage } from '@gongfang/contract/config'
 import { type ConfigField, listConfig, previewPricing } from '@gongfang/contract/config-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
-import { Alert, Modal, Spin } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { Loading } from '../ui/loading.tsx'
 import styles from './change-preview.module.css'
 
 /** A setting as it was loaded and as it was edited. */
@@ -84,7 +85,7 @@ function PricingImpact({ changes }: { changes: readonly Change[] }) {
     ask(rate).then(setImpact, (error: Error) => setFailed(error.message))
   }, [rate])
   if (failed) return <Alert type="error" title={failed} />
-  if (!impact) return <Spin aria-label="正在计算影响" />
+  if (!impact) return <Loading label="正在计算影响" />
   return (
     <>
       <Alert

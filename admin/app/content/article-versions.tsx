@@ -6,10 +6,11 @@ import {
   type RelatedProduct,
   type Saved,
 } from '@gongfang/contract/content-desk'
-import { App, Button, Drawer, Space, Spin } from 'antd'
+import { App, Button, Drawer, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { ChangeList } from '../audit/change-list.tsx'
 import { call } from '../base/call.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 import styles from './content.module.css'
 import { TextPreview } from './text-preview.tsx'
@@ -47,7 +48,7 @@ export function ArticleVersions({ article, disabled, onClose, onRestore }: Versi
   }
   return (
     <Drawer open size={640} title="历史版本" onClose={onClose}>
-      {rows === null && <Spin aria-label="正在加载" />}
+      {rows === null && <Loading />}
       <ul className={styles.versions}>
         {rows?.map((saved) => (
           <li key={saved.version}>

@@ -1,7 +1,8 @@
 import { previewText } from '@gongfang/contract/content-desk'
-import { Modal, Segmented, Spin } from 'antd'
+import { Modal, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { Loading } from '../ui/loading.tsx'
 import styles from './content.module.css'
 import { textPage } from './text-page.ts'
 
@@ -36,7 +37,7 @@ export function TextPreview({ head, body, onClose }: TextPreviewProps) {
       />
       {failed && <p role="alert">{failed}</p>}
       {clean === null ? (
-        !failed && <Spin aria-label="正在加载" />
+        !failed && <Loading />
       ) : (
         <iframe
           title="正文预览"

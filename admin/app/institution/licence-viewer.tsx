@@ -1,7 +1,8 @@
 import { RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import type { ReviewPapers } from '@gongfang/contract/institution-desk'
-import { Button, Empty, Space, Spin, Tabs } from 'antd'
+import { Button, Empty, Space, Tabs } from 'antd'
 import { useState } from 'react'
+import { Loading } from '../ui/loading.tsx'
 import { usePrivateFile } from '../ui/private-file.ts'
 import styles from './licence-viewer.module.css'
 
@@ -36,7 +37,7 @@ export function OneLicence({ licence: { id, name, mime } }: { licence: Licence }
   const [turns, setTurns] = useState(0)
   const zoom = STEPS[step] ?? 1
   if (failed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failed} />
-  if (!address) return <Spin aria-label="正在加载证照" />
+  if (!address) return <Loading label="正在加载证照" />
   const isDocument = mime === 'application/pdf'
   return (
     <>

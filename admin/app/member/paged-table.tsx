@@ -1,7 +1,8 @@
 import type { KeyPage } from '@gongfang/contract/values'
-import { Button, Empty, Space, Spin, Table, type TableColumnType } from 'antd'
+import { Button, Empty, Space, Table, type TableColumnType } from 'antd'
 import { useEffect, useState } from 'react'
 import { countText } from '../ui/list.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Soft } from '../ui/show.tsx'
 
 interface PagedTableProps<Row> {
@@ -32,7 +33,7 @@ export function PagedTable<Row extends { id: number }>({ load, columns, empty }:
   }
   useEffect(() => void read(), [])
   if (failed) return <Button onClick={() => read()}>{failed}，点此重试</Button>
-  if (rows === null) return <Spin aria-label="正在加载" />
+  if (rows === null) return <Loading />
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
   return (
     <>

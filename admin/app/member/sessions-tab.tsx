@@ -1,9 +1,10 @@
 import { endMemberSessions, listMemberSessions } from '@gongfang/contract/member-desk'
-import { Button, Empty, Spin, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Time } from '../ui/show.tsx'
 
 type Sessions = Awaited<ReturnType<typeof call<typeof listMemberSessions>>>
@@ -31,7 +32,7 @@ export function SessionsTab({ id }: { id: number }) {
     if (answer) await load()
   }
   if (failed) return <Button onClick={load}>{failed}，点此重试</Button>
-  if (sessions === null) return <Spin aria-label="正在加载" />
+  if (sessions === null) return <Loading />
   if (sessions.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有登录中的设备" />
   const write = can('member.write')
