@@ -10,6 +10,7 @@ import { ROOT } from '../env.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { deletePause, insertPause, isJobKind } from '../jobs/pause.ts'
 import { countJobs, findJob, listFailedJobs, restartJob } from '../jobs/state.ts'
+import { openChannels, providerAccount } from '../provider/door.ts'
 import { readFacts } from './facts.ts'
 import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
 import { judge } from './rules.ts'
@@ -18,17 +19,29 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 export async function lookAround(ctx: StaffContext, house: House): Promise<Health> {
   const { db, now } = ctx
-  const [{ databaseBytes, ...database }, uploads, processes, jobs, backups, storage, facts, lagMs] =
-    await Promise.all([
-      findDatabase(db),
-      sumUploads(db),
-      listProcesses(db, now),
-      countJobs(db),
-      listBackups(db),
-      askStorage(ctx),
-      readFacts({ ...house, now }),
-      measureLag(),
-    ])
+  const [
+    { databaseBytes, ...database },
+    uploads,
+    processes,
+    jobs,
+    backups,
+    storage,
+    smsState,
+    payState,
+    facts,
+    lagMs,
+  ] = await Promise.all([
+    findDatabase(db),
+    sumUploads(db),
+    listProcesses(db, now),
+    countJobs(db),
+    listBackups(db),
+    askStorage(ctx),
+    describeSms(ctx),
+    describePayment(ctx, house),
+    readFacts({ ...house, now }),
+    measureLag(),
+  ])
   return {
     at: now.toISOString(),
     lines: judge(facts, lagMs),
@@ -37,7 +50,7 @@ export async function lookAround(ctx: StaffContext, house: House): Promise<Healt
     ...database,
     processes: [...processes],
     jobs,
-    providers: [storage, sms(ctx), pay(ctx)],
+    providers: [storage, smsState, payState],
     storage: {
       databaseBytes,
       ...uploads,
@@ -73,16 +86,22 @@ async function askStorage({ env, outside, log }: StaffContext): Promise<Provider
     .then(() => ({ name: '文件存储', state: 'ok', note: where }), failing)
 }
 
-function sms({ env }: StaffContext): Provider {
+async function describeSms({ db, env }: StaffContext): Promise<Provider> {
   if (env.demo) return { name: '短信', state: 'demo', note: '演示：验证码显示在登录页上' }
   if (env.sms === 'log') return { name: '短信', state: 'demo', note: '验证码写入日志，仅供内部试用' }
-  return { name: '短信', state: 'off', note: '未设置 SMS_PROVIDER，会员用密码登录' }
+  return (await providerAccount({ db, env }, 'sms'))
+    ? { name: '短信', state: 'ok', note: '由接入账户中的短信账户发送' }
+    : { name: '短信', state: 'off', note: '未启用短信账户，会员用密码登录' }
 }
 
-const pay = ({ env }: StaffContext): Provider =>
-  env.demo
-    ? { name: '支付', state: 'demo', note: '演示支付：点击即付款' }
+async function describePayment({ db, env }: StaffContext, { kept }: House): Promise<Provider> {
+  if (env.demo) return { name: '支付', state: 'demo', note: '演示支付：点击即付款' }
+  const { wechat, bank } = await openChannels({ db, kept, env })
+  const names = [...(wechat ? ['微信支付'] : []), ...(bank ? ['对公转账'] : [])]
+  return names.length > 0
+    ? { name: '支付', state: 'ok', note: `可用：${names.join('、')}、积分支付` }
     : { name: '支付', state: 'off', note: '未接支付渠道，可用积分支付' }
+}
 
 /** One that failed, or waits for its next try, is tried now. */
 export const retryJob = (ctx: StaffContext, id: number) =>

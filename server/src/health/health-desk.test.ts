@@ -13,7 +13,7 @@ import {
   runCheck,
 } from '@gongfang/contract/health-desk'
 import { uploadFile } from '@gongfang/contract/upload'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, relay } from '../jobs/queue.ts'
 import { countJobs } from '../jobs/state.ts'
 import { openBucket } from '../testing/bucket.ts'
@@ -96,6 +96,24 @@ test('every watched figure is judged, with its limits and what to do', async () 
     backup: expect.stringMatching(/^ok 0 秒前/),
     certificates: expect.stringMatching(/商户证书还有 \d+ 天$/),
   })
+  await shop.db`delete from provider_account`
+  await wechat.close()
+})
+
+test('a shop that is no demo names the ways of payment that are connected', async () => {
+  const { env } = shop.app.house
+  Object.assign(env, { demo: false, sms: null })
+  onTestFinished(() => void Object.assign(env, { demo: true, sms: 'log' }))
+  const told = async () => {
+    const { providers } = await owner.call(getHealth, {})
+    return providers.slice(1).map(({ state, note }) => `${state} ${note}`)
+  }
+  expect(await told()).toEqual(['off 未启用短信账户，会员用密码登录', 'off 未接支付渠道，可用积分支付'])
+  // A shop that is no demo takes the account of a pretend WeChat for a mistake.
+  Object.assign(env, { demo: true })
+  const wechat = await withWechat(shop)
+  Object.assign(env, { demo: false })
+  await vi.waitFor(async () => expect((await told())[1]).toBe('ok 可用：微信支付、积分支付'), 5_000)
   await shop.db`delete from provider_account`
   await wechat.close()
 })
