@@ -112,6 +112,12 @@ case "$1" in
 esac
 command=$1
 shift
+# Node since version 25 needs a library that small Linux systems do not have.
+if ! "$here/bin/node" --version > /dev/null 2>&1; then
+  "$here/bin/node" --version >&2
+  echo "缺少系统库时请先安装：Debian、Ubuntu 执行 apt-get install libatomic1，RHEL、openEuler 执行 dnf install libatomic" >&2
+  exit 69
+fi
 exec "$here/bin/node" "$here/server/src/commands/$command.ts" "$@"
 `
 }
