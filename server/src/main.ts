@@ -15,6 +15,7 @@ import { Kept } from './http/kept.ts'
 import { openMetrics } from './http/metrics.ts'
 import { serveDevPages, servePages } from './http/pages.ts'
 import { bePresent } from './http/presence.ts'
+import { SeenSessions } from './http/seen-sessions.ts'
 import type { App } from './http/serve.ts'
 import { startWorker } from './jobs/worker.ts'
 import { payCompanies } from './outside/outside.ts'
@@ -48,8 +49,10 @@ export async function buildApp(
     log: http.log,
     kept,
     standby: null,
+    seen: new SeenSessions(db, http.log),
     ...given,
   }
+  http.addHook('onClose', () => house.seen.write())
   const app: App = { http, house, state, endpoints: [], doors: new Map() }
   // A worker answers for its own health and for nothing else.
   if (env.role === 'worker') return app

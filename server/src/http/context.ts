@@ -9,6 +9,7 @@ import type { Standby } from '../db/standby.ts'
 import type { Env } from '../env.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Kept } from './kept.ts'
+import type { SeenSessions } from './seen-sessions.ts'
 
 /** Objects that the whole process shares. They hold no state that another process could not rebuild. */
 export interface House {
@@ -19,6 +20,7 @@ export interface House {
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
   readonly kept: Kept
+  readonly seen: SeenSessions
 }
 
 /** A logged-in member, as of this request. */

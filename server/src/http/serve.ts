@@ -93,7 +93,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
           }
         })
       }
-      const caller = await admit(house.db, endpoint, headersOf(request), house.clock())
+      const caller = await admit(house, endpoint, headersOf(request), house.clock())
       // The path is part of the key, because a member and a staff member may have the same id.
       const sender = `${endpoint.path} ${caller?.id}`
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, sender) : null

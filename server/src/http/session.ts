@@ -10,8 +10,9 @@ import { allPermissions, type Permission } from '@gongfang/contract/permission'
 import { refuse } from '@gongfang/contract/refusal'
 import { STAFF_RULES } from '@gongfang/contract/staff'
 import type { Db } from '../db/connect.ts'
-import type { Caller, Staff } from './context.ts'
+import type { Caller, House, Staff } from './context.ts'
 import { TransportError } from './errors.ts'
+import type { SeenSessions } from './seen-sessions.ts'
 
 /** 256 random bits; the database only ever sees their hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -20,8 +21,10 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 
 const SEEN_EVERY_MS = 5 * 60_000
 
+type Records = Pick<House, 'db' | 'seen'>
+
 /** The member of this token. Read on every request, so that ending a session or disabling a member works at once. */
-export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
+async function findCaller({ db, seen }: Records, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Caller & { lastSeenAt: string })[]>`
     select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, ms.role,
@@ -36,14 +39,16 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
      where s.token_hash = ${tokenHash(token)} and s.expires_at > ${now}`
   if (!row) return null
   const { lastSeenAt, ...caller } = row
-  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
-    await db`update session set last_seen_at = ${now} where id = ${caller.sessionId}`
-  }
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) seen.add('session', caller.sessionId, now)
   return caller
 }
 
 /** The staff member of this token. Read on every request, so that removing a role or a permission works at once. */
-export async function findStaff(db: Db, token: string, now: Date): Promise<Staff | null> {
+export async function findStaff(
+  { db, seen }: { db: Db; seen: SeenSessions | null },
+  token: string,
+  now: Date,
+): Promise<Staff | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Staff & { lastSeenAt: string })[]>`
     select s.id, ss.id as session_id, s.account, s.name, s.must_change_password, ss.last_seen_at,
@@ -58,9 +63,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
      group by s.id, ss.id`
   if (!row) return null
   const { lastSeenAt, ...staff } = row
-  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
-    await db`update staff_session set last_seen_at = ${now} where id = ${staff.sessionId}`
-  }
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) seen?.add('staff_session', staff.sessionId, now)
   return { ...staff, permissions: staff.owner ? allPermissions : staff.permissions }
 }
 
@@ -75,7 +78,7 @@ interface Tokens {
 
 /** Lets in whom the endpoint lets in; otherwise 401, 403, or a refusal that names the next step. */
 export async function admit(
-  db: Db,
+  records: Records,
   endpoint: Pick<Endpoint, 'access' | 'own' | 'institution'>,
   tokens: Tokens,
   now: Date,
@@ -83,8 +86,8 @@ export async function admit(
   const { access } = endpoint
   if (access === 'anyone') return null
   if (access === 'staff' || typeof access === 'object')
-    return admitStaff(db, { access, own: endpoint.own ?? false }, tokens.adminToken, now)
-  const caller = tokens.token ? await findCaller(db, tokens.token, now) : null
+    return admitStaff(records, { access, own: endpoint.own ?? false }, tokens.adminToken, now)
+  const caller = tokens.token ? await findCaller(records, tokens.token, now) : null
   if (!caller) throw new TransportError(401)
   if (access === 'approvedMember') mustBeApproved(caller)
   if (endpoint.institution) roleMust(caller, endpoint.institution)
@@ -93,12 +96,12 @@ export async function admit(
 
 // Staff come with their own header and their own sessions: a member's token is nothing here, theirs nothing in the shop.
 async function admitStaff(
-  db: Db,
+  records: Records,
   { access, own }: { access: Exclude<Access, string> | 'staff'; own: boolean },
   token: string,
   now: Date,
 ) {
-  const staff = token ? await findStaff(db, token, now) : null
+  const staff = token ? await findStaff(records, token, now) : null
   if (!staff) throw new TransportError(401)
   // A password that somebody else set may be in a log, so it only opens the page that changes it.
   if (staff.mustChangePassword && !own) refuse('passwordGiven')

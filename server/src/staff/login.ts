@@ -66,7 +66,7 @@ async function openSession(tx: Db, ctx: Context, { id, account, name }: queries.
   await queries.deleteTries(tx, account)
   const who = { name, staffId: id, ip, requestId }
   await insertAudit(tx, { who, what: 'staff.login', subject: `staff ${id}` })
-  const staff = await findStaff(tx, token, now)
+  const staff = await findStaff({ db: tx, seen: null }, token, now)
   return { token, staff: await selfOf(tx, staff!) }
 }
 

@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts'
 import type { House } from '../http/context.ts'
 import { closeApi, healthRoutes, makeHttp } from '../http/fastify.ts'
 import { Kept } from '../http/kept.ts'
+import { SeenSessions } from '../http/seen-sessions.ts'
 import type { App } from '../http/serve.ts'
 import { payCompanies } from '../outside/outside.ts'
 import { openSms, smsToLog } from '../outside/sms.ts'
@@ -49,6 +50,7 @@ export async function openTestHouse(
     clock: () => new Date(),
     log: http.log,
     kept,
+    seen: new SeenSessions(db, http.log),
     ...given,
   }
   const app: App = { http, house, state, endpoints: [], doors: new Map() }

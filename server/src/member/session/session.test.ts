@@ -8,6 +8,7 @@ import {
   phoneLogin,
   register,
 } from '@gongfang/contract/member'
+import { getStaffSelf } from '@gongfang/contract/staff'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCode, aNewcomer, aStranger, onAnotherDevice, reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
@@ -151,6 +152,31 @@ test('a member sees its devices, ends one or all others, and never those of some
   expect(await someone.me.call(endSession, { others: true })).toEqual({ ended: 2 })
   expect(await someone.me.call(listSessions, {})).toHaveLength(1)
   expect(await reasonOf(someone.me.call(endSession, {}))).toBe('invalid')
+})
+
+test('when a session was last used is written after the answer, together with others, and never backwards', async () => {
+  const { me } = await newcomer()
+  const staff = await shop.staff([])
+  await shop.db`update staff_session set last_seen_at = now() - interval '1 hour'`
+  const { seen } = shop.app.house
+  const times = async () => {
+    const [row] = await shop.db<{ member: Date; staff: Date }[]>`
+      select (select last_seen_at from session order by id desc limit 1) as member, (select max(last_seen_at) from staff_session) as staff`
+    return [new Date(row!.member).getTime(), new Date(row!.staff).getTime()]
+  }
+  const before = await times()
+  wait(6 * MINUTE)
+  const now = shop.now()
+  shop.setNow(now)
+  await me.call(getUserInfo, {})
+  await staff.call(getStaffSelf, {})
+  expect(await times()).toEqual(before)
+  await seen.write()
+  expect(await times()).toEqual([now.getTime(), now.getTime()])
+  for (const { id } of await shop.db<{ id: number }[]>`select id from session`)
+    seen.add('session', id, new Date(0))
+  await seen.write()
+  expect(await times()).toEqual([now.getTime(), now.getTime()])
 })
 
 test('a member keeps its newest twenty sessions', async () => {
