@@ -6,6 +6,7 @@ import { chunks } from './chunks.ts'
 import { slimContract } from './slim-contract.ts'
 import { slimIcons } from './slim-icons.ts'
 import { slimRouter } from './slim-router.ts'
+import { slimStyles } from './slim-styles.ts'
 
 // Every page contains the list of all files, so a name beside the hash would cost bytes. `--sourcemap` tells
 // the content of a file.
@@ -16,7 +17,7 @@ const fileNames = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), slimContract(), slimIcons(), slimRouter()],
+  plugins: [reactRouter(), slimContract(), slimIcons(), slimRouter(), slimStyles()],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,

@@ -53,7 +53,7 @@ export function ArticleListView({ kind, list, coming }: ArticleListProps) {
           {list.data.length === 0 ? (
             <Nothing kind={kind} narrowed={filterSearch(filter) !== ''} />
           ) : (
-            <ul className={styles.items}>
+            <ul>
               {list.data.map((article, at) => (
                 <ArticleItem key={article.id} kind={kind} article={article} eager={at < 3} />
               ))}

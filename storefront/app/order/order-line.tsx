@@ -40,7 +40,7 @@ export function OrderLineRow({ line, currency, off = false, children }: OrderLin
         <span className={styles.unit}>
           {amountText({ currency, payableFen: line.priceFen, payablePoints: line.points })}
         </span>
-        <span className={styles.quantity}>
+        <span>
           ×{line.quantity} {line.unit}
           {saved > 0 && `，已优惠 ${currency === 'points' ? showPoints(saved) : showFen(saved)}`}
         </span>

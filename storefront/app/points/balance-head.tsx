@@ -28,7 +28,7 @@ export function BalanceHead({
   const [open, setOpen] = useState(false)
   return (
     <section className={styles.head} aria-label="积分余额">
-      <div className={styles.balance}>
+      <div>
         <p className={styles.large}>
           <b className="numbers">{balance}</b>积分
         </p>

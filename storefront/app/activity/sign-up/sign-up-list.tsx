@@ -104,7 +104,7 @@ function Card({ signUp, reload }: { signUp: SignUpCard; reload: () => void }) {
   const noPay = useRoleReason('pay')
   return (
     <article className={styles.card} aria-label={title}>
-      <span className={styles.cover}>
+      <span>
         <Cover activity={activity} sizes="160px" />
       </span>
       <div className={styles.words}>

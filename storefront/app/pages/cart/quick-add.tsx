@@ -59,7 +59,6 @@ export function QuickAdd() {
       </span>
       <TextInput
         ref={quantityBox}
-        className={styles.quantity ?? ''}
         inputMode="numeric"
         autoComplete="off"
         aria-label="数量"
