@@ -112,6 +112,7 @@ export const files = {
     ],
     icons: [
       'building-2',
+      'circle-question-mark',
       'clock-3',
       'coins',
       'mail',

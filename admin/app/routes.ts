@@ -6,6 +6,8 @@ export default [
     index('pages/home-page.tsx'),
     route('overview', 'pages/overview-page.tsx'),
     route('health', 'pages/health-page.tsx'),
+    route('help', 'pages/help-page.tsx'),
+    route('help/:topic', 'pages/help-topic-page.tsx'),
     route('own', 'pages/own-account-page.tsx'),
     route('staff', 'pages/staff-list-page.tsx'),
     route('roles', 'pages/role-list-page.tsx'),

@@ -85,14 +85,16 @@ export interface HelpSearch {
 }
 
 /** Chinese has no spaces, so a question is cut at the words that ask. */
-const ASKING = /怎么样|怎么办|怎么|怎样|如何|为什么|为何|什么|哪里|在哪|哪儿|可以|能不能|吗|呢|我要|我想|请问/g
+const ASKING =
+  /怎么样|怎么办|怎么|怎样|如何|为什么|为何|什么|哪里|在哪|哪儿|可以|能不能|吗|呢|我要|我想|请问/g
 
 /** Letters of full width, as typed by Chinese keyboards, count as ordinary ones. The length stays. */
 const folded = (text: string) =>
   text.toLowerCase().replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 export function queryWords(query: string): string[] {
-  const parts = (text: string) => text.split(/[\s,.!?;:、，。！？；：“”"'（）()]+/).filter((part) => part !== '')
+  const parts = (text: string) =>
+    text.split(/[\s,.!?;:、，。！？；：“”"'（）()]+/).filter((part) => part !== '')
   const words = parts(folded(query).replace(ASKING, ' '))
   return [...new Set(words.length > 0 ? words : parts(folded(query)))]
 }
@@ -109,7 +111,11 @@ export function searchHelp(topics: readonly HelpTopic[], query: string): HelpSea
     texts
       .map((text) => ({ text, found: wanted.filter((word) => text.all.includes(word)) }))
       .filter(({ found }) => found.length >= least)
-      .map(({ text, found }) => ({ text, found, score: found.reduce((sum, word) => sum + score(text, word), 0) }))
+      .map(({ text, found }) => ({
+        text,
+        found,
+        score: found.reduce((sum, word) => sum + score(text, word), 0),
+      }))
       .sort((a, b) => b.found.length - a.found.length || b.score - a.score)
   const exact = ranked(words, words.length)
   if (exact.length > 0) return { hits: exact.map(({ text }) => hitOf(text, words)), words }
@@ -142,7 +148,12 @@ function textsOf(topic: HelpTopic): TopicTexts {
     ...parts.flatMap(({ steps }) => steps),
     ...problems.map(({ problem, remedy }) => `${problem}：${remedy}`),
   ].map(plain)
-  const headings = [group, ...words, ...screens.map((screen) => screen.title), ...parts.map((part) => part.title)]
+  const headings = [
+    group,
+    ...words,
+    ...screens.map((screen) => screen.title),
+    ...parts.map((part) => part.title),
+  ]
   const all = folded([title, ...headings, ...sentences].join('\n'))
   return { topic, title: folded(title), headings: folded(headings.join('\n')), sentences, all }
 }
@@ -175,5 +186,5 @@ export function markedPieces(text: string, words: readonly string[]): { text: st
 }
 
 /** The topics by group, both in the order of the list. */
-export const helpGroups = <Topic extends HelpTopic>(topics: readonly Topic[]) =>
+export const helpGroups = <Topic extends { readonly group: string }>(topics: readonly Topic[]) =>
   [...Map.groupBy(topics, ({ group }) => group)].map(([title, topics]) => ({ title, topics }))

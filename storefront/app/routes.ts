@@ -34,6 +34,8 @@ export default [
     at(screens.feedback, 'pages/feedback/page.tsx'),
     at(screens.password, 'pages/member/password-page.tsx'),
   ]),
+  // The help centre and its topics are not screens of the specification.
+  route('help/:topic?', 'pages/help/page.tsx'),
   at(screens.activities, 'pages/activity/activities-page.tsx'),
   at(screens.activity, 'pages/activity/detail-page.tsx'),
   // Certificates are not screens of the specification: one page prints the member's own, the other lets anybody

@@ -89,6 +89,10 @@ export const paths = {
   roles: screen('/roles'),
   audit: screen('/audit'),
   health: screen('/health'),
+
+  /** `from` is a path of the back office: the topic about its screen opens. */
+  help: screen('/help'),
+  helpTopic: (name: string) => `/help/${name}`,
 }
 
 /** The same address for links that the router does not see: `<a href>`, `location`, a new window. */

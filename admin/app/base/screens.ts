@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
   { group: '系统', path: paths.roles(), title: '角色', needs: ['staff.read'] },
   { group: '系统', path: paths.audit(), title: '审计日志', needs: ['audit.read'] },
   { group: '系统', path: paths.health(), title: '任务与健康', needs: ['health.read'] },
+  { group: '系统', path: paths.help(), title: '帮助中心', needs: [] },
 ]
 
 export const screensFor = (permissions: readonly Permission[]): Screen[] =>

@@ -2,6 +2,7 @@ import {
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
+  QuestionCircleOutlined,
   SearchOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -13,7 +14,7 @@ import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 
 import { ChangeLabelsContext } from '../audit/change-labels.ts'
 import { call, signOut } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
-import { paths } from '../base/paths.ts'
+import { fullPath, paths } from '../base/paths.ts'
 import { SelfContext } from '../base/session.ts'
 import { storage } from '../base/storage.ts'
 import type { Route } from './+types/frame'
@@ -56,6 +57,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
           side={wide ? { folded, fold } : { open: () => setOpen(true) }}
           onSearch={() => setSearching(true)}
         >
+          <HelpLink from={pathname} />
           <OwnMenu name={self.name} onHelp={() => setHelping(true)} />
         </Header>
         <Layout hasSider={wide}>
@@ -128,6 +130,26 @@ function Header({ name, mode, side, onSearch, children }: HeaderProps) {
       <WaitingWorkBell />
       {children}
     </header>
+  )
+}
+
+/** Leads to the topic about the current screen. The texts are loaded by the page, not by the frame. */
+function HelpLink({ from }: { from: string }) {
+  const navigate = useNavigate()
+  const to = paths.help(from.startsWith(paths.help()) ? {} : { from })
+  return (
+    <Button
+      type="text"
+      icon={<QuestionCircleOutlined />}
+      href={fullPath(to)}
+      aria-label="本页帮助"
+      title="本页帮助"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    />
   )
 }
 

@@ -9,6 +9,9 @@ const withQuery = (path: string, values: Values) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
+/** The help centre. It is no screen of the specification; `help/topic-view.tsx` has the paths of its topics. */
+export const helpPath = '/help'
+
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 

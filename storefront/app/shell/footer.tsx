@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { aboutPath } from '../base/paths.ts'
+import { aboutPath, helpPath } from '../base/paths.ts'
 import { qrAddress } from '../base/qr-address.ts'
 import { screens } from '../base/screens.ts'
 import { useSite } from '../base/site.ts'
@@ -20,6 +20,7 @@ const groups = [
   {
     title: '服务',
     links: [
+      [helpPath, '帮助中心'],
       [screens.completeInfo.path, '机构资料'],
       [screens.address.path, '收货地址'],
       [screens.forgotPassword.path, '找回密码'],

@@ -2,6 +2,7 @@ import type { UserInfo } from '@gongfang/contract/member'
 import type { Overview } from '@gongfang/contract/overview'
 import {
   Building2,
+  CircleQuestionMark,
   Clock3,
   Coins,
   FileText,
@@ -18,7 +19,7 @@ import {
   Star,
   Ticket,
 } from 'lucide-react'
-import { userPath } from '../../base/paths.ts'
+import { helpPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 
 export interface Facts {
@@ -114,6 +115,7 @@ export const accountGroups: readonly Group[] = [
         unit: '条新回复',
         waiting: true,
       },
+      { to: helpPath, label: '帮助中心', icon: CircleQuestionMark },
     ],
   },
   {

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { HelpSearch } from '../help/help-search.tsx'
+import { topicFor } from '../help/topics.ts'
+import type { Route } from './+types/help-page'
+
+export const meta = () => [{ title: '帮助中心 - 后台' }]
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const from = new URL(request.url).searchParams.get('from')
+  const topic = from === null ? undefined : topicFor(from)
+  if (topic) throw redirect(paths.helpTopic(topic.name))
+}
+
+export default function HelpPage() {
+  return (
+    <>
+      <h1 style={{ margin: '0 0 12px', fontSize: 18 }}>帮助中心</h1>
+      <HelpSearch />
+    </>
+  )
+}
