@@ -1,7 +1,37 @@
 import type { HelpTopic } from '@gongfang/contract/help'
+import { account } from './topics/account.ts'
+import { activities } from './topics/activities.ts'
+import { cancel } from './topics/cancel.ts'
+import { cart } from './topics/cart.ts'
+import { checkout } from './topics/checkout.ts'
+import { delivery } from './topics/delivery.ts'
+import { depot } from './topics/depot.ts'
+import { feedback } from './topics/feedback.ts'
+import { findProducts } from './topics/find-products.ts'
+import { invoices } from './topics/invoices.ts'
+import { login } from './topics/login.ts'
+import { payment } from './topics/payment.ts'
+import { points } from './topics/points.ts'
+import { quickOrder } from './topics/quick-order.ts'
 import { registration } from './topics/registration.ts'
 
 /** The help for members, in the order in which it is listed. A topic is one file and one line here. */
-export const topics: readonly HelpTopic[] = [registration]
+export const topics: readonly HelpTopic[] = [
+  registration,
+  login,
+  findProducts,
+  quickOrder,
+  cart,
+  checkout,
+  payment,
+  delivery,
+  cancel,
+  invoices,
+  depot,
+  points,
+  activities,
+  account,
+  feedback,
+]
 
 export const findTopic = (name: string) => topics.find((topic) => topic.name === name)
