@@ -32,6 +32,8 @@ for (const path of [
   '/news',
   '/shares?id=30',
   '/about',
+  '/help',
+  '/help/cancel',
 ]) {
   test(`${path} needs at most 120 KB of script and 15 KB of style`, async ({ page }) => {
     const weigh = await load(page, path)
@@ -86,6 +88,8 @@ for (const path of [
   '/activity/1',
   '/shares?id=30',
   '/login',
+  '/help?q=发票',
+  '/help/cancel',
   '/no-such-page',
 ]) {
   test(`what the server draws of ${path} is dressed by the styles that it names`, async ({ shop }) => {

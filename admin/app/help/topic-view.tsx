@@ -32,14 +32,16 @@ export function TopicView({ topic }: { topic: HelpTopic }) {
         </section>
       ))}
       {picture && (
-        <img
-          src={fullPath(`/help/${picture.file}`)}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
+        <a href={fullPath(`/help/${picture.file}`)} target="_blank" rel="noopener">
+          <img
+            src={fullPath(`/help/${picture.file}`)}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
       )}
       <section>
         <h2>遇到问题</h2>

@@ -38,15 +38,17 @@ export function TopicView({ topic, related }: { topic: HelpTopic; related: reado
         </section>
       ))}
       {picture && (
-        <img
-          className={styles.picture}
-          src={`/help/${picture.file}`}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
+        <a href={`/help/${picture.file}`} target="_blank" rel="noopener">
+          <img
+            className={styles.picture}
+            src={`/help/${picture.file}`}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
       )}
       <section>
         <h2>遇到问题</h2>

@@ -49,5 +49,11 @@ export const aftersales: HelpTopic = {
       remedy: '时限是承诺给会员的处理时间，超时的排在最前，请先处理。',
     },
   ],
+  picture: {
+    file: 'aftersales.webp',
+    alt: '售后单：退款金额、原因、处理时限和商品，下方是拒绝和同意',
+    width: 900,
+    height: 600,
+  },
   related: ['offline-refunds', 'orders', 'invoices'],
 }

@@ -47,5 +47,11 @@ export const daily: HelpTopic = {
       remedy: '商品和文章在本机留有草稿，再次打开点**恢复**。',
     },
   ],
+  picture: {
+    file: 'daily.webp',
+    alt: '工作台：待发货、待审核机构、售后待处理等待办数字，下面是今日销售额和订单数',
+    width: 900,
+    height: 600,
+  },
   related: ['sign-in', 'reports'],
 }

@@ -46,5 +46,11 @@ export const health: HelpTopic = {
       remedy: '由维护商城的人执行 npm run restore，先读仓库中的说明，不要在运行的商城上试。',
     },
   ],
+  picture: {
+    file: 'health.webp',
+    alt: '任务与健康的运行状况：每一项写着现状、红线和越线时怎么做',
+    width: 900,
+    height: 600,
+  },
   related: ['audit', 'config'],
 }

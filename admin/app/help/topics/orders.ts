@@ -57,5 +57,11 @@ export const orders: HelpTopic = {
       remedy: '运费不会重新计算，需要时付款前用**改价**。',
     },
   ],
+  picture: {
+    file: 'orders.webp',
+    alt: '发货对话框：填写运单号和快递公司，可打开只发一部分',
+    width: 900,
+    height: 600,
+  },
   related: ['aftersales', 'stock', 'receipts'],
 }

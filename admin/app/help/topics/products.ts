@@ -65,5 +65,11 @@ export const products: HelpTopic = {
       remedy: '排序数字只用于“综合”排序且没有搜索词的列表，数字大的在前。',
     },
   ],
+  picture: {
+    file: 'products.webp',
+    alt: '商品编辑中的规格与价格：上面是规格值，下面是型号表，一行一个型号',
+    width: 900,
+    height: 600,
+  },
   related: ['prices', 'importing', 'stock'],
 }

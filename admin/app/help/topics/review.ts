@@ -56,5 +56,11 @@ export const review: HelpTopic = {
       remedy: '会员没有上传，驳回并说明需要哪种证照。',
     },
   ],
+  picture: {
+    file: 'review.webp',
+    alt: '机构审核：左边是队列，中间是逐项资料，右边是证照，下方是通过和驳回',
+    width: 900,
+    height: 600,
+  },
   related: ['redeem', 'sign-in'],
 }

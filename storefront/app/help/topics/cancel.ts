@@ -52,5 +52,11 @@ export const cancel: HelpTopic = {
       remedy: '处理前点**撤销申请**。',
     },
   ],
+  picture: {
+    file: 'cancel.webp',
+    alt: '申请售后：选择售后类型、商品与数量、申请原因',
+    width: 900,
+    height: 600,
+  },
   related: ['invoices', 'delivery'],
 }

@@ -54,5 +54,11 @@ export const checkout: HelpTopic = {
       remedy: '改选**快递配送**；现货部分可以另下一单寄存。',
     },
   ],
+  picture: {
+    file: 'checkout.webp',
+    alt: '确认订单：选择快递配送或寄存，选择收货地址，右侧是应付金额和提交订单',
+    width: 900,
+    height: 600,
+  },
   related: ['payment', 'depot', 'delivery'],
 }

@@ -48,5 +48,11 @@ export const delivery: HelpTopic = {
       remedy: '在订单点**再次购买**，商品会加入购物车，价格变化会提示。',
     },
   ],
+  picture: {
+    file: 'delivery.webp',
+    alt: '订单详情：待收货的状态、从提交到完成的进度，以及再次购买和确认收货',
+    width: 900,
+    height: 600,
+  },
   related: ['cancel', 'account'],
 }

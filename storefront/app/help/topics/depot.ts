@@ -44,5 +44,11 @@ export const depot: HelpTopic = {
       remedy: '该物品正在申请退款，撤销售后申请后才能领取。',
     },
   ],
+  picture: {
+    file: 'depot.webp',
+    alt: '核销码：二维码、8 位数字和剩余时间，下方是作废、重新生成和打印凭条',
+    width: 900,
+    height: 600,
+  },
   related: ['checkout', 'activities'],
 }

@@ -55,5 +55,11 @@ export const findProducts: HelpTopic = {
       remedy: '点**到货通知**，到货后以站内消息通知您。',
     },
   ],
+  picture: {
+    file: 'find-products.webp',
+    alt: '商品分类的表格视图：左侧是品牌、材质和规格的筛选，右侧一行一个型号，每行可填数量并点加入',
+    width: 900,
+    height: 600,
+  },
   related: ['quick-order', 'cart', 'delivery'],
 }

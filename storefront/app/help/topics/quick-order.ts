@@ -45,5 +45,11 @@ export const quickOrder: HelpTopic = {
       remedy: '数量要满足起订量和倍数，请按提示核对。',
     },
   ],
+  picture: {
+    file: 'quick-order.webp',
+    alt: '快速下单的识别结果：每行有型号、品名规格、单价、库存和数量，下方是加入购物车',
+    width: 900,
+    height: 600,
+  },
   related: ['cart', 'find-products'],
 }
