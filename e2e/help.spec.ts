@@ -38,7 +38,7 @@ test.describe('the help for members', () => {
     )
   })
 
-  test('a topic names its screens, shows its picture, and is on the map of search engines', async ({
+  test('a topic names its screens, shows its picture, and has what search engines read', async ({
     page,
     shop,
   }) => {
@@ -80,6 +80,12 @@ test.describe('the help for staff', () => {
     await page.getByRole('link', { name: '本页帮助' }).click()
     await expect(page).toHaveURL(/\/admin\/help\/stock$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存、入库与盘点')
+    await page.getByRole('link', { name: '订单处理与发货' }).click()
+    const picture = page.getByRole('img', { name: /发货对话框/ })
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
 
     await page.getByRole('link', { name: '← 帮助中心' }).click()
     const box = page.getByRole('searchbox', { name: '搜索帮助' })

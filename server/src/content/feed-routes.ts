@@ -10,7 +10,7 @@ import { articlePath, robotsText, rss, securityText, sitemap, sitemapIndex } fro
 import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
 
 const FEED_ITEMS = 50
-const PAGES = ['/products', '/category', '/news', '/shares', '/activities']
+const PAGES = ['/products', '/category', '/news', '/shares', '/activities', '/help']
 const addressOf: Record<SourceName, (row: { id: number; kind: 'news' | 'share' | null }) => string> = {
   categories: ({ id }) => `/category?id=${id}`,
   articles: ({ id, kind }) => articlePath(kind ?? 'news', id),

@@ -22,6 +22,14 @@ export async function serveAdminPages({ http }: App) {
     allowedPath: isFile,
     decorateReply: false,
   })
+  // The pictures of the help: a route each, so that other addresses below stay screens.
+  await http.register(fastifyStatic, {
+    root: join(CLIENT, 'help'),
+    prefix: '/admin/help/',
+    wildcard: false,
+    maxAge: '1h',
+    decorateReply: false,
+  })
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8')
   const headers = {
     'content-type': 'text/html; charset=utf-8',

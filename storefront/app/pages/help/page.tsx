@@ -22,8 +22,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 60)
   const crumbs = [
     { label: '首页', to: screens.products.path },
-    { label: TITLE, to: helpPath },
-    ...(topic ? [{ label: topic.title }] : []),
+    ...(topic ? [{ label: TITLE, to: helpPath }, { label: topic.title }] : [{ label: TITLE }]),
   ]
   const head = [
     ...pageHead({
