@@ -39,7 +39,7 @@ test.describe('of members', () => {
   test('find-products', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     // The head of the table sticks below the header of the shop.
-    await open(page, '/category?kw=扳手&view=table', '[aria-label="快捷入口"] { display: none }')
+    await open(page, '/category?kw=扳手&view=table', '[aria-label="快捷入口"] { display: none !important }')
     await take(page, 'members', 'find-products')
   })
 
