@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
           // A shop keeps nothing in modules that another shop of the process would meet, so they are loaded once.
           isolate: false,
         },

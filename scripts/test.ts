@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildPages } from '../server/src/commands/build.ts'
 import { sentenceOf } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
 
 // `npm test`: rules and API, then journeys in a browser. The last line says `N passed, N failed`.
+// `npm run soak -- --ha` plays faults of the database, the proxy and the shop's processes instead: see ha/main.ts.
 
 interface Tally {
   passed: number
@@ -14,9 +16,23 @@ interface Tally {
   skipped: number
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'gongfang-report-'))
-const soak = process.argv.includes('--soak')
+const { values } = parseArgs({
+  options: {
+    soak: { type: 'boolean', default: false },
+    ha: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    etcd3: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const { soak } = values
 
+if (values.ha) {
+  const { playHa } = await import('./ha/main.ts')
+  process.exit((await playHa(values)) ? 0 : 1)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gongfang-report-'))
 try {
   const tallies = [await build(), await vitest(), await playwright()]
   const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)

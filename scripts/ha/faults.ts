@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { until } from './daemon.ts'
+import type { Shop } from './shop.ts'
+
+export interface Scene {
+  readonly cluster: Cluster
+  readonly shop: Shop
+  readonly etcdLeader: () => Promise<number>
+}
+
+export interface Fault {
+  readonly name: string
+  /** What must hold besides that no order is lost. */
+  readonly demand: { readonly gapS?: number; readonly noFailure?: boolean }
+  /** Makes the fault, waits for its end and brings back what somebody else would start again: a service manager. */
+  readonly play: (scene: Scene) => Promise<void>
+}
+
+const FROZEN_MS = 60_000
+const GONE_MS = 5_000
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'planned switchover',
+    demand: { gapS: 5 },
+    play: async ({ cluster }) => cluster.switchOver(await primaryOf(cluster)),
+  },
+  {
+    name: 'kill -9 of the primary, its Patroni lives',
+    demand: { gapS: 25 },
+    play: async ({ cluster }) => cluster.killPostgres(await primaryOf(cluster)),
+  },
+  {
+    name: 'kill -9 of the primary and its Patroni',
+    demand: { gapS: 25 },
+    async play({ cluster }) {
+      const at = await primaryOf(cluster)
+      await killNode(cluster, at)
+      await anotherPrimary(cluster, at)
+      cluster.startPatroni(at)
+    },
+  },
+  {
+    name: 'primary and its Patroni frozen for 60 s, then thawed',
+    demand: {},
+    async play({ cluster }) {
+      const at = await primaryOf(cluster)
+      const thaw = cluster.freeze(at)
+      await sleep(FROZEN_MS)
+      thaw()
+    },
+  },
+  {
+    name: 'kill -9 of the synchronous standby and its Patroni',
+    demand: {},
+    async play({ cluster }) {
+      const at = (await cluster.synchronousStandby()) ?? 0
+      await killNode(cluster, at)
+      await sleep(GONE_MS)
+      cluster.startPatroni(at)
+    },
+  },
+  {
+    name: 'kill -9 of one etcd of three, the leader',
+    demand: { noFailure: true },
+    async play({ cluster, etcdLeader }) {
+      const at = await etcdLeader()
+      await cluster.killEtcd(at)
+      await sleep(2 * GONE_MS)
+      cluster.startEtcd(at)
+    },
+  },
+  {
+    name: 'kill -9 of one web process of two',
+    demand: { noFailure: true },
+    async play({ shop }) {
+      await shop.kill('web1')
+      await sleep(GONE_MS)
+      await shop.start('web1')
+    },
+  },
+  {
+    name: 'kill -9 of the worker',
+    demand: { noFailure: true },
+    async play({ shop }) {
+      await shop.kill('worker')
+      await sleep(GONE_MS)
+      await shop.start('worker')
+    },
+  },
+  {
+    name: 'rolling restart of all web processes',
+    demand: { noFailure: true },
+    async play({ shop }) {
+      await shop.restart('web1')
+      // Until the proxy has seen it.
+      await sleep(2_000)
+      await shop.restart('web2')
+    },
+  },
+]
+
+async function primaryOf(cluster: Cluster): Promise<number> {
+  const at = await cluster.primary()
+  if (at === null) throw new Error('there is no primary')
+  return at
+}
+
+/** As a machine that loses its power: nothing says goodbye. */
+async function killNode(cluster: Cluster, at: number) {
+  const patroni = cluster.killPatroni(at)
+  cluster.killPostgres(at)
+  await patroni
+}
+
+const anotherPrimary = (cluster: Cluster, old: number) =>
+  until('another node is the primary', 60, async () => {
+    const at = await cluster.primary()
+    return at !== null && at !== old
+  })

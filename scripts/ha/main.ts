@@ -1,0 +1,231 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { makeBuyers } from '../../server/bench/buyers.ts'
+import { setStock } from '../../server/bench/shop-figures.ts'
+import { pagesAreBuilt } from '../../server/src/commands/build.ts'
+import { connect } from '../../server/src/db/connect.ts'
+import { ROOT } from '../../server/src/env.ts'
+import { type Bucket, openBucket } from '../../server/src/testing/bucket.ts'
+import { type Buyers, listLost, startBuyers } from './buyers.ts'
+import { postgresVersion, startCluster } from './cluster.ts'
+import { freePorts } from './daemon.ts'
+import { type Ground, patroniFile } from './deploy-files.ts'
+import { type Fault, faults, type Scene } from './faults.ts'
+import { CannotPlay, dangerOf, findPrograms, type Programs } from './programs.ts'
+import { type Shop, startShop } from './shop.ts'
+import { type Result, table } from './table.ts'
+
+// `npm run soak -- --ha`: the shop on three PostgreSQL servers under Patroni, etcd and HAProxy, by the files of deploy/ha,
+// on this machine. Faults are played while buyers order, and their own lists say whether an order was lost.
+// `--only <text>` plays the faults whose name holds the text; `--etcd3` uses the v3 API of etcd; `--keep` leaves the logs.
+
+const BUYERS = 6
+const PIECES = 1_000_000
+const AROUND_MS = 4_000
+
+interface Wish {
+  readonly only: string
+  readonly etcd3: boolean
+  readonly keep: boolean
+}
+
+/** Returns whether all that was demanded held. */
+export async function playHa(wish: Wish): Promise<boolean> {
+  try {
+    const programs = findPrograms()
+    if (!pagesAreBuilt()) throw new CannotPlay('the pages are not built: npm run build')
+    return await play(programs, wish)
+  } catch (error) {
+    if (!(error instanceof CannotPlay)) throw error
+    console.log(`skipped: ${error.message}`)
+    return true
+  }
+}
+
+async function play(programs: Programs, wish: Wish): Promise<boolean> {
+  const open: (() => Promise<unknown>)[] = []
+  const cleanUp = async () => {
+    for (const close of open.splice(0).reverse()) await close()
+  }
+  const interrupted = () => void cleanUp().then(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
+  try {
+    const ground = await makeGround(programs, wish)
+    open.push(async () => wish.keep || (await rm(ground.folder, { recursive: true, force: true })))
+    const danger = dangerOf(programs.patroniVersion, patroniFile(ground, 0))
+    if (danger) {
+      console.error(`refused: ${danger}`)
+      return false
+    }
+    console.log(`The files are in ${ground.folder}. etcd, PostgreSQL and Patroni start …`)
+    const cluster = await startCluster(programs, ground)
+    open.push(cluster.stop)
+    const bucket = await openBucket()
+    open.push(bucket.close)
+    const env = settings(ground, bucket)
+    await fill(ground, env)
+    const [workerPort = 0] = await freePorts(1)
+    const shop = await startShop({ programs, ground, workerPort, env })
+    open.push(shop.stop)
+    const tokens = await makeCustomers(env)
+    const buyers = startBuyers(shop.url, tokens.tokens, tokens.skuIds)
+    open.push(buyers.stop)
+    const chosen = faults.filter(({ name }) => name.includes(wish.only))
+    const results = await playAll(chosen, { scene: { cluster, shop, etcdLeader: leaderOf(ground) }, buyers })
+    await buyers.stop()
+    return await judge(results, { buyers, shop, env, programs, etcd3: wish.etcd3 })
+  } finally {
+    await cleanUp()
+  }
+}
+
+async function makeGround(programs: Programs, { etcd3 }: Wish): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'gongfang-ha-'))
+  chmodSync(folder, 0o777)
+  const ports = await freePorts(15)
+  return {
+    folder,
+    binDir: programs.postgres,
+    postgres: ports.slice(0, 3),
+    restApi: ports.slice(3, 6),
+    etcdClient: ports.slice(6, 9),
+    etcdPeer: ports.slice(9, 12),
+    web: ports.slice(12, 14),
+    proxy: ports[14] ?? 0,
+    superuser: randomBytes(16).toString('hex'),
+    etcd3,
+  }
+}
+
+const PASSWORD = randomBytes(16).toString('hex')
+
+function settings({ postgres }: Ground, { account }: Bucket): Record<string, string> {
+  const servers = postgres.map((port) => `127.0.0.1:${port}`).join(',')
+  return {
+    DATABASE_URL: `postgres://shop:${PASSWORD}@${servers}/mall`,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    S3_ENDPOINT: account.endpoint,
+    S3_BUCKET: account.bucket,
+    S3_REGION: account.region,
+    S3_ACCESS_KEY: account.accessKey,
+    S3_SECRET_KEY: account.secretKey,
+  }
+}
+
+/** The shop's own role and database, as the guide makes them, and goods sold for points. */
+async function fill({ postgres, superuser }: Ground, env: Record<string, string>) {
+  console.log('The shop gets its database and its goods …')
+  const servers = postgres.map((port) => `127.0.0.1:${port}`).join(',')
+  const admin = connect(`postgres://postgres:${superuser}@${servers}/postgres`, { max: 1 })
+  await admin.unsafe(`create role shop login password '${PASSWORD}'`)
+  await admin.unsafe(`create database mall owner shop encoding 'UTF8' template template0`)
+  await admin.end()
+  await run('seed', [], env)
+  await run('config', ['priceOrScore=2'], env)
+}
+
+async function makeCustomers(env: Record<string, string>) {
+  const db = connect(env.DATABASE_URL ?? '', { max: 2 })
+  const skus = await db<{ id: number }[]>`
+    select s.id from sku s join product p on p.id = s.product_id
+     where p.status = 'onSale' and s.enabled and s.min_quantity = 1 and s.step_quantity = 1 order by s.id limit 50`
+  const skuIds = skus.map(({ id }) => id)
+  for (const id of skuIds) await setStock(db, id, PIECES)
+  const buyers = await makeBuyers(db, BUYERS)
+  await db.end()
+  return { tokens: buyers.map(({ token }) => token), skuIds }
+}
+
+/** The member of etcd that the others follow. */
+const leaderOf =
+  ({ etcdClient }: Ground) =>
+  async () => {
+    for (const [at, port] of etcdClient.entries()) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v2/stats/self`)
+      const { state } = (await answer.json()) as { state: string }
+      if (state === 'StateLeader') return at
+    }
+    return 0
+  }
+
+async function playAll(
+  chosen: readonly Fault[],
+  { scene, buyers }: { scene: Scene; buyers: Buyers },
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const fault of chosen) {
+    process.stdout.write(`${fault.name} … `)
+    results.push(await playOne(fault, { scene, buyers }))
+    console.log(results.at(-1)?.gapS.toFixed(1))
+  }
+  return results
+}
+
+async function playOne(fault: Fault, { scene, buyers }: { scene: Scene; buyers: Buyers }): Promise<Result> {
+  const { cluster, shop } = scene
+  const began = performance.now()
+  await sleep(AROUND_MS)
+  await fault.play(scene)
+  await cluster.whole()
+  await sleep(AROUND_MS)
+  const ended = performance.now()
+  const within = ({ at }: { at: number }) => at >= began && at <= ended
+  const orders = buyers.book.orders.filter(within)
+  const moments = [began, ...orders.map(({ at }) => at), ended]
+  const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? at))
+  return {
+    fault: fault.name,
+    demand: fault.demand,
+    acknowledged: orders.length,
+    lost: (await listLost(shop.url, orders)).length,
+    failures: buyers.book.failures.filter(within).map(({ what }) => what),
+    givenUp: buyers.book.givenUp.filter(within).length,
+    gapS: Math.max(...gaps) / 1000,
+    unhurt: shop.isUnhurt(),
+  }
+}
+
+interface End {
+  readonly buyers: Buyers
+  readonly shop: Shop
+  readonly env: Record<string, string>
+  readonly programs: Programs
+  readonly etcd3: boolean
+}
+
+async function judge(results: readonly Result[], { buyers, shop, env, programs, etcd3 }: End) {
+  const lost = await listLost(shop.url, buyers.book.orders)
+  const verified = await run('verify', [], env).then(
+    () => true,
+    (error: { stdout?: string }) => {
+      console.log(error.stdout)
+      return false
+    },
+  )
+  const versions = `PostgreSQL ${postgresVersion(programs)}, Patroni ${programs.patroniVersion}`
+  console.log(`\n${cpus().length} cores, ${versions}, etcd by its ${etcd3 ? 'v3' : 'v2'} API\n`)
+  console.log(table(results))
+  console.log(
+    `\n${lost.length} of ${buyers.book.orders.length} acknowledged orders lost in all` +
+      `${lost.length > 0 ? `: ${lost.slice(0, 20).join(', ')}` : ''}; verify ${verified ? 'ok' : 'BROKEN'}`,
+  )
+  return verified && lost.length === 0 && results.every((result) => result.lost === 0 && isHeld(result))
+}
+
+const isHeld = ({ demand, gapS, failures, givenUp, unhurt }: Result) =>
+  givenUp === 0 &&
+  unhurt &&
+  gapS < (demand.gapS ?? Number.POSITIVE_INFINITY) &&
+  (!demand.noFailure || failures.length === 0)
+
+const run = (name: string, words: readonly string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [join(ROOT, `server/src/commands/${name}.ts`), ...words], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  })
