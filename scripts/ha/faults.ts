@@ -19,6 +19,8 @@ export interface Fault {
 
 const FROZEN_MS = 60_000
 const GONE_MS = 5_000
+/** Until the proxy has seen that a process is ready. */
+const SEEN_MS = 2_000
 
 export const faults: readonly Fault[] = [
   {
@@ -72,12 +74,15 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'kill -9 of one web process of two',
+    name: 'kill -9 of one web process of two, then of the other',
     demand: { noFailure: true },
     async play({ shop }) {
-      await shop.kill('web1')
-      await sleep(GONE_MS)
-      await shop.start('web1')
+      for (const name of ['web1', 'web2'] as const) {
+        await shop.kill(name)
+        await sleep(GONE_MS)
+        await shop.start(name)
+        await sleep(SEEN_MS)
+      }
     },
   },
   {
@@ -94,8 +99,7 @@ export const faults: readonly Fault[] = [
     demand: { noFailure: true },
     async play({ shop }) {
       await shop.restart('web1')
-      // Until the proxy has seen it.
-      await sleep(2_000)
+      await sleep(SEEN_MS)
       await shop.restart('web2')
     },
   },

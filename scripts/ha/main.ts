@@ -203,8 +203,8 @@ async function judge(results: readonly Result[], { buyers, shop, env, programs, 
   const lost = await listLost(shop.url, buyers.book.orders)
   const verified = await run('verify', [], env).then(
     () => true,
-    (error: { stdout?: string }) => {
-      console.log(error.stdout)
+    (error: { stdout?: string; stderr?: string }) => {
+      console.log(error.stdout, error.stderr)
       return false
     },
   )
