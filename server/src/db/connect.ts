@@ -19,6 +19,9 @@ export function unprepared<Q extends object>(query: Q): Q {
 
 const MAX_RETRIES = 3
 
+/** A planned switchover takes two to four seconds; twice this is less than a browser's patience (TIMEOUT_MS). */
+const SWITCHOVER_MS = 4_000
+
 /** Column names become camelCase, values are converted by `types`. */
 export function connect(
   url: string,
@@ -59,6 +62,7 @@ export function connect(
     max,
     waitMs: 1_500,
     longestWaitMs: 10_000,
+    switchoverMs: others.length > 0 ? SWITCHOVER_MS : 0,
     statementMs: statementTimeoutMs,
   })
 }

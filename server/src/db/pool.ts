@@ -44,10 +44,20 @@ type Limits = {
   max: number
   waitMs: number
   longestWaitMs: number
+  /** Duration for which callers wait while no server can be used; 0 = they fail at once. */
+  switchoverMs: number
   statementMs: number
 } & SessionOptions
 
-type Waiter = { resolve(client: Client): void; reject(error: unknown): void; timer: NodeJS.Timeout }
+type Waiter = {
+  since: number
+  timer: NodeJS.Timeout
+  resolve(client: Client): void
+  reject(error: unknown): void
+}
+
+/** Pause between attempts to connect while callers wait for a server that can be used. */
+const AGAIN_MS = 200
 
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
@@ -68,24 +78,27 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
   let probing = false
   let lastLent = 0
   let refused: { error: unknown; at: number } | undefined
+  let opensLater = false
 
   function borrow(): Promise<Client> {
     if (ended) return Promise.reject(connectionError('CONNECTION_ENDED'))
     const client = idle.pop()
     if (client) return Promise.resolve(client)
     // While the database is unreachable, many requests must not cause many connection attempts.
-    if (refused && clients.size === 0 && performance.now() - refused.at < 200)
-      return Promise.reject(refused.error)
+    const wasRefused = refused && clients.size === 0 && performance.now() - refused.at < AGAIN_MS
+    if (wasRefused && !mayWait(refused?.error)) return Promise.reject(refused?.error)
     return new Promise((resolve, reject) => {
       const since = performance.now()
-      const waiter: Waiter = { resolve, reject, timer: setTimeout(lookAgain, limits.waitMs) }
+      const waiter: Waiter = { since, resolve, reject, timer: setTimeout(lookAgain, limits.waitMs) }
       waiting.add(waiter)
-      openMore()
+      if (wasRefused) openLater()
+      else openMore()
 
       // While connections return, waiting is normal; when none returns, the database is treated as unreachable.
       function lookAgain() {
         const now = performance.now()
-        const restMs = Math.min(lastLent + limits.waitMs, since + limits.longestWaitMs) - now
+        const untilMs = Math.max(lastLent + limits.waitMs, since + limits.switchoverMs)
+        const restMs = Math.min(untilMs, since + limits.longestWaitMs) - now
         if (restMs > 0) waiter.timer = setTimeout(lookAgain, restMs)
         else dismiss(waiter, connectionError('POOL_EXHAUSTED'))
       }
@@ -101,14 +114,34 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
         refused = undefined
         clients.add(client)
         giveBack(client)
+        openMore()
       },
       (error) => {
         opening--
         refused = { error, at: performance.now() }
         // Without connections in use or opening, nobody would ever serve the waiting callers.
-        if (clients.size + opening === 0) for (const waiter of waiting) dismiss(waiter, error)
+        if (clients.size + opening === 0) dismissOrWait(error)
       },
     )
+  }
+
+  /** Of several servers another one takes over within seconds: what waits for it need not fail. */
+  const mayWait = (error: unknown) => limits.switchoverMs > 0 && isDatabaseGone(error)
+
+  function dismissOrWait(error: unknown) {
+    const now = performance.now()
+    for (const waiter of waiting)
+      if (!mayWait(error) || now - waiter.since >= limits.switchoverMs) dismiss(waiter, error)
+    if (waiting.size > 0) openLater()
+  }
+
+  function openLater() {
+    if (opensLater) return
+    opensLater = true
+    setTimeout(() => {
+      opensLater = false
+      openMore()
+    }, AGAIN_MS)
   }
 
   /** Begins with the server that was found last: after a switchover the others are asked once. */
