@@ -23,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     etcd3: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    stay: { type: 'boolean', default: false },
   },
 })
 const { soak } = values

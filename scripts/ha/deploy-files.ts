@@ -16,6 +16,7 @@ export interface Ground {
   readonly etcdPeer: readonly number[]
   /** One number for each web process. */
   readonly web: readonly number[]
+  readonly worker: number
   readonly proxy: number
   readonly superuser: string
   /** The v3 API of etcd instead of the v2 API. */

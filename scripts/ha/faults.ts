@@ -6,7 +6,6 @@ import type { Shop } from './shop.ts'
 export interface Scene {
   readonly cluster: Cluster
   readonly shop: Shop
-  readonly etcdLeader: () => Promise<number>
 }
 
 export interface Fault {
@@ -38,7 +37,7 @@ export const faults: readonly Fault[] = [
     demand: { gapS: 25 },
     async play({ cluster }) {
       const at = await primaryOf(cluster)
-      await killNode(cluster, at)
+      await cluster.killNode(at)
       await anotherPrimary(cluster, at)
       cluster.startPatroni(at)
     },
@@ -58,7 +57,7 @@ export const faults: readonly Fault[] = [
     demand: {},
     async play({ cluster }) {
       const at = (await cluster.synchronousStandby()) ?? 0
-      await killNode(cluster, at)
+      await cluster.killNode(at)
       await sleep(GONE_MS)
       cluster.startPatroni(at)
     },
@@ -66,8 +65,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'kill -9 of one etcd of three, the leader',
     demand: { noFailure: true },
-    async play({ cluster, etcdLeader }) {
-      const at = await etcdLeader()
+    async play({ cluster }) {
+      const at = await cluster.etcdLeader()
       await cluster.killEtcd(at)
       await sleep(2 * GONE_MS)
       cluster.startEtcd(at)
@@ -78,9 +77,9 @@ export const faults: readonly Fault[] = [
     demand: { noFailure: true },
     async play({ shop }) {
       for (const name of ['web1', 'web2'] as const) {
-        await shop.kill(name)
+        await shop.end(name, 'SIGKILL')
         await sleep(GONE_MS)
-        await shop.start(name)
+        await shop.startPart(name)
         await sleep(SEEN_MS)
       }
     },
@@ -89,18 +88,20 @@ export const faults: readonly Fault[] = [
     name: 'kill -9 of the worker',
     demand: { noFailure: true },
     async play({ shop }) {
-      await shop.kill('worker')
+      await shop.end('worker', 'SIGKILL')
       await sleep(GONE_MS)
-      await shop.start('worker')
+      await shop.startPart('worker')
     },
   },
   {
     name: 'rolling restart of all web processes',
     demand: { noFailure: true },
     async play({ shop }) {
-      await shop.restart('web1')
-      await sleep(SEEN_MS)
-      await shop.restart('web2')
+      for (const name of ['web1', 'web2'] as const) {
+        await shop.end(name, 'SIGTERM')
+        await shop.startPart(name)
+        await sleep(SEEN_MS)
+      }
     },
   },
 ]
@@ -109,13 +110,6 @@ async function primaryOf(cluster: Cluster): Promise<number> {
   const at = await cluster.primary()
   if (at === null) throw new Error('there is no primary')
   return at
-}
-
-/** As a machine that loses its power: nothing says goodbye. */
-async function killNode(cluster: Cluster, at: number) {
-  const patroni = cluster.killPatroni(at)
-  cluster.killPostgres(at)
-  await patroni
 }
 
 const anotherPrimary = (cluster: Cluster, old: number) =>

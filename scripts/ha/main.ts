@@ -13,17 +13,18 @@ import { connect } from '../../server/src/db/connect.ts'
 import { ROOT } from '../../server/src/env.ts'
 import { type Bucket, openBucket } from '../../server/src/testing/bucket.ts'
 import { type Buyers, listLost, startBuyers } from './buyers.ts'
-import { postgresVersion, startCluster } from './cluster.ts'
+import { Cluster } from './cluster.ts'
 import { freePorts } from './daemon.ts'
 import { type Ground, patroniFile } from './deploy-files.ts'
 import { type Fault, faults, type Scene } from './faults.ts'
 import { CannotPlay, dangerOf, findPrograms, type Programs } from './programs.ts'
-import { type Shop, startShop } from './shop.ts'
+import { Shop } from './shop.ts'
 import { type Result, table } from './table.ts'
 
 // `npm run soak -- --ha`: the shop on three PostgreSQL servers under Patroni, etcd and HAProxy, by the files of deploy/ha,
 // on this machine. Faults are played while buyers order, and their own lists say whether an order was lost.
-// `--only <text>` plays the faults whose name holds the text; `--etcd3` uses the v3 API of etcd; `--keep` leaves the logs.
+// `--only <text>` plays the faults whose name holds the text; `--etcd3` uses the v3 API of etcd; `--keep` leaves the logs;
+// `--stay` plays none and waits for Ctrl-C, so that the commands of docs/ha.md can be tried.
 
 const BUYERS = 6
 const PIECES = 1_000_000
@@ -33,6 +34,7 @@ interface Wish {
   readonly only: string
   readonly etcd3: boolean
   readonly keep: boolean
+  readonly stay: boolean
 }
 
 /** Returns whether all that was demanded held. */
@@ -53,7 +55,7 @@ async function play(programs: Programs, wish: Wish): Promise<boolean> {
   const cleanUp = async () => {
     for (const close of open.splice(0).reverse()) await close()
   }
-  const interrupted = () => void cleanUp().then(() => process.exit(1))
+  const interrupted = () => void cleanUp().then(() => process.exit(wish.stay ? 0 : 1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
   try {
     const ground = await makeGround(programs, wish)
@@ -64,20 +66,21 @@ async function play(programs: Programs, wish: Wish): Promise<boolean> {
       return false
     }
     console.log(`The files are in ${ground.folder}. etcd, PostgreSQL and Patroni start …`)
-    const cluster = await startCluster(programs, ground)
-    open.push(cluster.stop)
+    const cluster = new Cluster(programs, ground)
+    open.push(() => cluster.stop())
+    await cluster.start()
     const bucket = await openBucket()
     open.push(bucket.close)
     const env = settings(ground, bucket)
     await fill(ground, env)
-    const [workerPort = 0] = await freePorts(1)
-    const shop = await startShop({ programs, ground, workerPort, env })
-    open.push(shop.stop)
-    const tokens = await makeCustomers(env)
-    const buyers = startBuyers(shop.url, tokens.tokens, tokens.skuIds)
-    open.push(buyers.stop)
+    const shop = new Shop(programs, ground, env)
+    open.push(() => shop.stop())
+    await shop.start()
+    if (wish.stay) return await stay(ground, shop, env)
+    const { tokens, skuIds } = await makeCustomers(env)
+    const buyers = startBuyers(shop.url, tokens, skuIds)
     const chosen = faults.filter(({ name }) => name.includes(wish.only))
-    const results = await playAll(chosen, { scene: { cluster, shop, etcdLeader: leaderOf(ground) }, buyers })
+    const results = await playAll(chosen, { cluster, shop, buyers })
     await buyers.stop()
     return await judge(results, { buyers, shop, env, programs, etcd3: wish.etcd3 })
   } finally {
@@ -85,10 +88,19 @@ async function play(programs: Programs, wish: Wish): Promise<boolean> {
   }
 }
 
+/** Until a signal ends the trial. */
+function stay({ folder }: Ground, { url }: Shop, env: Record<string, string>): Promise<never> {
+  const variables = { ...env, PATRONICTL_CONFIG_FILE: join(folder, 'db1.yml') }
+  for (const [name, value] of Object.entries(variables)) console.log(`export ${name}='${value}'`)
+  console.log(`# The shop is at ${url}. Ctrl-C ends everything.`)
+  const { promise } = Promise.withResolvers<never>()
+  return promise
+}
+
 async function makeGround(programs: Programs, { etcd3 }: Wish): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'gongfang-ha-'))
   chmodSync(folder, 0o777)
-  const ports = await freePorts(15)
+  const ports = await freePorts(16)
   return {
     folder,
     binDir: programs.postgres,
@@ -97,7 +109,8 @@ async function makeGround(programs: Programs, { etcd3 }: Wish): Promise<Ground> 
     etcdClient: ports.slice(6, 9),
     etcdPeer: ports.slice(9, 12),
     web: ports.slice(12, 14),
-    proxy: ports[14] ?? 0,
+    worker: ports[14] ?? 0,
+    proxy: ports[15] ?? 0,
     superuser: randomBytes(16).toString('hex'),
     etcd3,
   }
@@ -142,36 +155,23 @@ async function makeCustomers(env: Record<string, string>) {
   return { tokens: buyers.map(({ token }) => token), skuIds }
 }
 
-/** The member of etcd that the others follow. */
-const leaderOf =
-  ({ etcdClient }: Ground) =>
-  async () => {
-    for (const [at, port] of etcdClient.entries()) {
-      const answer = await fetch(`http://127.0.0.1:${port}/v2/stats/self`)
-      const { state } = (await answer.json()) as { state: string }
-      if (state === 'StateLeader') return at
-    }
-    return 0
-  }
+type Stage = Scene & { readonly buyers: Buyers }
 
-async function playAll(
-  chosen: readonly Fault[],
-  { scene, buyers }: { scene: Scene; buyers: Buyers },
-): Promise<Result[]> {
+async function playAll(chosen: readonly Fault[], stage: Stage): Promise<Result[]> {
   const results: Result[] = []
   for (const fault of chosen) {
     process.stdout.write(`${fault.name} … `)
-    results.push(await playOne(fault, { scene, buyers }))
-    console.log(results.at(-1)?.gapS.toFixed(1))
+    const result = await playOne(fault, stage)
+    console.log(`${result.lost} lost, ${result.gapS.toFixed(1)} s`)
+    results.push(result)
   }
   return results
 }
 
-async function playOne(fault: Fault, { scene, buyers }: { scene: Scene; buyers: Buyers }): Promise<Result> {
-  const { cluster, shop } = scene
+async function playOne(fault: Fault, { cluster, shop, buyers }: Stage): Promise<Result> {
   const began = performance.now()
   await sleep(AROUND_MS)
-  await fault.play(scene)
+  await fault.play({ cluster, shop })
   await cluster.whole()
   await sleep(AROUND_MS)
   const ended = performance.now()
@@ -208,7 +208,7 @@ async function judge(results: readonly Result[], { buyers, shop, env, programs, 
       return false
     },
   )
-  const versions = `PostgreSQL ${postgresVersion(programs)}, Patroni ${programs.patroniVersion}`
+  const versions = `PostgreSQL ${programs.postgresVersion}, Patroni ${programs.patroniVersion}`
   console.log(`\n${cpus().length} cores, ${versions}, etcd by its ${etcd3 ? 'v3' : 'v2'} API\n`)
   console.log(table(results))
   console.log(

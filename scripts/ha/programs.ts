@@ -10,6 +10,7 @@ export interface Programs {
   /** The folder of PostgreSQL's programs. */
   readonly postgres: string
   readonly patroniVersion: string
+  readonly postgresVersion: string
 }
 
 /** A reason why the trial cannot be played here, or must not be. */
@@ -34,10 +35,18 @@ export function findPrograms(): Programs {
   if (postgres === null) missing.push(`postgresql-${LEAST_POSTGRES} or later`)
   if (missing.length > 0)
     throw new CannotPlay(`these Debian packages are missing: ${[...new Set(missing)].join(', ')}`)
-  const said = spawnSync(patroni, ['--version'], { encoding: 'utf8' }).stdout
-  const patroniVersion = /\d+\.\d+\.\d+/.exec(said)?.[0]
-  if (!patroniVersion) throw new CannotPlay(`${patroni} does not tell its version: ${said}`)
-  return { patroni, patronictl, etcd, haproxy, postgres: postgres ?? '', patroniVersion }
+  return {
+    ...{ patroni, patronictl, etcd, haproxy, postgres: postgres ?? '' },
+    patroniVersion: versionOf(patroni),
+    postgresVersion: versionOf(join(postgres ?? '', 'postgres')),
+  }
+}
+
+function versionOf(program: string): string {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  const version = /\d+(\.\d+)+/.exec(stdout ?? '')?.[0]
+  if (!version) throw new CannotPlay(`${program} does not tell its version`)
+  return version
 }
 
 function newestPostgres(): string | null {

@@ -5,91 +5,86 @@ import { type Daemon, startDaemon, until } from './daemon.ts'
 import { type Ground, haproxyFile } from './deploy-files.ts'
 import type { Programs } from './programs.ts'
 
-/** Two web processes behind HAProxy, and a worker, each started by `npm run serve`'s own program. */
-export interface Shop {
-  /** The address that the world calls. */
-  readonly url: string
-  readonly kill: (name: Part) => Promise<void>
-  /** As a service manager does it: SIGTERM, and a new one once the old one is gone. */
-  readonly restart: (name: Part) => Promise<void>
-  readonly start: (name: Part) => Promise<void>
-  /** Starts again by itself? Never: true if all processes are those that were started. */
-  readonly isUnhurt: () => boolean
-  readonly stop: () => Promise<void>
-}
-
 type Part = 'web1' | 'web2' | 'worker'
+
 const PARTS: readonly Part[] = ['web1', 'web2', 'worker']
 
-export interface ShopWish {
-  readonly programs: Programs
-  readonly ground: Ground
-  readonly workerPort: number
+/** Two web processes behind HAProxy, and a worker, each by the program of `npm run serve`. */
+export class Shop {
+  /** The address that the world calls. */
+  readonly url: string
+  private readonly programs: Programs
+  private readonly ground: Ground
   /** What every process is given. */
-  readonly env: Record<string, string>
-}
+  private readonly env: Record<string, string>
+  private readonly running = new Map<Part, Daemon>()
+  private proxy: Daemon | undefined
 
-export async function startShop({ programs, ground, workerPort, env }: ShopWish): Promise<Shop> {
-  const { folder } = ground
-  const url = `http://127.0.0.1:${ground.proxy}`
-  const running = new Map<Part, Daemon>()
-  const portOf = (name: Part) =>
-    (name === 'worker' ? workerPort : ground.web[name === 'web1' ? 0 : 1]) ?? workerPort
-
-  async function start(name: Part) {
-    const dataDir = join(folder, name)
-    mkdirSync(dataDir, { recursive: true })
-    const own = {
-      ...{ PORT: `${portOf(name)}`, ROLE: name === 'worker' ? 'worker' : 'web', DATA_DIR: dataDir },
-      ...{ PUBLIC_URL: url, TRUST_PROXY: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
-    }
-    const daemon = startDaemon({
-      command: process.execPath,
-      words: [join(ROOT, 'server/src/commands/serve.ts')],
-      log: join(folder, `${name}.log`),
-      cwd: ROOT,
-      env: { ...process.env, ...env, ...own },
-    })
-    running.set(name, daemon)
-    await until(`${name} is ready`, 60, async () => {
-      if (daemon.isOver()) throw new Error(`${name} ended: see ${join(folder, `${name}.log`)}`)
-      return isReady(`http://127.0.0.1:${portOf(name)}`)
-    })
+  constructor(programs: Programs, ground: Ground, env: Record<string, string>) {
+    this.programs = programs
+    this.ground = ground
+    this.env = env
+    this.url = `http://127.0.0.1:${ground.proxy}`
   }
 
-  const end = async (name: Part, signal: NodeJS.Signals) => running.get(name)?.stop(signal)
-
-  const proxyFile = join(folder, 'haproxy.cfg')
-  writeFileSync(proxyFile, haproxyFile(ground))
-  let proxy: Daemon | undefined
-  const shop: Shop = {
-    url,
-    start,
-    kill: (name) => end(name, 'SIGKILL'),
-    async restart(name) {
-      await end(name, 'SIGTERM')
-      await start(name)
-    },
-    isUnhurt: () => [...running.values()].every((daemon) => !daemon.isOver()),
-    async stop() {
-      await proxy?.stop('SIGKILL')
-      await Promise.all(PARTS.map((name) => end(name, 'SIGKILL')))
-    },
-  }
-  try {
-    for (const name of PARTS) await start(name)
-    proxy = startDaemon({
-      command: programs.haproxy,
-      words: ['-db', '-f', proxyFile],
+  async start() {
+    for (const part of PARTS) await this.startPart(part)
+    const { folder } = this.ground
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(file, haproxyFile(this.ground))
+    const words = ['-db', '-f', file]
+    this.proxy = startDaemon({
+      command: this.programs.haproxy,
+      words,
       log: join(folder, 'haproxy.log'),
       cwd: folder,
     })
-    await until('the proxy answers', 20, () => isReady(url))
-  } catch (error) {
-    await shop.stop()
-    throw error
+    await until('the proxy answers', 20, () => isReady(this.url))
   }
-  return shop
+
+  async stop() {
+    await this.proxy?.stop('SIGKILL')
+    await Promise.all(PARTS.map((part) => this.end(part, 'SIGKILL')))
+  }
+
+  async startPart(part: Part) {
+    const { folder, web, worker } = this.ground
+    const dataDir = join(folder, part)
+    const port = { web1: web[0], web2: web[1], worker }[part]
+    mkdirSync(dataDir, { recursive: true })
+    const daemon = startDaemon({
+      command: process.execPath,
+      words: [join(ROOT, 'server/src/commands/serve.ts')],
+      log: join(folder, `${part}.log`),
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...this.env,
+        PORT: `${port}`,
+        ROLE: part === 'worker' ? 'worker' : 'web',
+        DATA_DIR: dataDir,
+        PUBLIC_URL: this.url,
+        TRUST_PROXY: '1',
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'warn',
+      },
+    })
+    this.running.set(part, daemon)
+    await until(`${part} is ready`, 60, async () => {
+      if (daemon.isOver()) throw new Error(`${part} has ended: see ${join(folder, `${part}.log`)}`)
+      return isReady(`http://127.0.0.1:${port}`)
+    })
+  }
+
+  /** SIGTERM lets requests in flight end, as a service manager asks for it. */
+  async end(part: Part, signal: 'SIGTERM' | 'SIGKILL') {
+    await this.running.get(part)?.stop(signal)
+  }
+
+  /** True if no process ended that was not told to. */
+  isUnhurt(): boolean {
+    return [...this.running.values()].every((daemon) => !daemon.isOver())
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {
