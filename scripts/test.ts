@@ -24,13 +24,14 @@ const { values } = parseArgs({
     etcd3: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     stay: { type: 'boolean', default: false },
+    times: { type: 'string', default: '1' },
   },
 })
 const { soak } = values
 
 if (values.ha) {
   const { playHa } = await import('./ha/main.ts')
-  process.exit((await playHa(values)) ? 0 : 1)
+  process.exit((await playHa({ ...values, times: Number(values.times) })) ? 0 : 1)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gongfang-report-'))

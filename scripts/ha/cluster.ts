@@ -84,14 +84,7 @@ export class Cluster {
   }
 
   startPatroni(at: number) {
-    this.patroni[at] = startDaemon({
-      command: this.programs.patroni,
-      words: [this.fileOf(at)],
-      log: join(this.ground.folder, `patroni${at + 1}.log`),
-      cwd: this.ground.folder,
-      env: this.env(),
-      user,
-    })
+    this.patroni[at] = this.run(at, 'patroni', [this.fileOf(at)], this.env())
   }
 
   /** Stops PostgreSQL and Patroni where they stand; the answer lets them go on. */
@@ -103,8 +96,8 @@ export class Cluster {
 
   /** The member of etcd that the others follow. */
   async etcdLeader(): Promise<number> {
-    for (const [at, port] of this.ground.etcdClient.entries()) {
-      const answer = await fetch(`http://127.0.0.1:${port}/v2/stats/self`)
+    for (const [at, address] of this.ground.etcdClient.entries()) {
+      const answer = await fetch(`http://${address}/v2/stats/self`)
       const { state } = (await answer.json()) as { state: string }
       if (state === 'StateLeader') return at
     }
@@ -116,13 +109,24 @@ export class Cluster {
   }
 
   startEtcd(at: number) {
-    this.etcd[at] = startDaemon({
-      command: this.programs.etcd,
-      words: [],
-      log: join(this.ground.folder, `etcd${at + 1}.log`),
-      cwd: this.ground.folder,
-      env: { PATH: process.env.PATH, ...etcdVariables(this.ground, at) },
-      user,
+    this.etcd[at] = this.run(at, 'etcd', [], { PATH: process.env.PATH, ...etcdVariables(this.ground, at) })
+  }
+
+  /** Cuts the node off from the two others, and from the shop if so wished; the answer mends it. */
+  cutOff(at: number, { shopToo }: { shopToo: boolean }): () => void {
+    if (!this.ground.network) throw new Error('the nodes have no network of their own')
+    const others = NODES.filter((other) => other !== at)
+    return this.ground.network.cut(at, shopToo ? [...others, 'shop'] : others)
+  }
+
+  private run(at: number, name: 'patroni' | 'etcd', words: string[], env: NodeJS.ProcessEnv): Daemon {
+    const { folder, network } = this.ground
+    const command = this.programs[name]
+    return startDaemon({
+      ...(network ? network.on(at, user, command, words) : { command, words, user }),
+      log: join(folder, `${name}${at + 1}.log`),
+      cwd: folder,
+      env,
     })
   }
 

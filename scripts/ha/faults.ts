@@ -12,11 +12,15 @@ export interface Fault {
   readonly name: string
   /** What must hold besides that no order is lost. */
   readonly demand: { readonly gapS?: number; readonly noFailure?: boolean }
+  readonly needsNetwork?: true
   /** Makes the fault, waits for its end and brings back what somebody else would start again: a service manager. */
   readonly play: (scene: Scene) => Promise<void>
 }
 
 const FROZEN_MS = 60_000
+const CUT_MS = 60_000
+/** The lock's 20 s, an election in etcd if its leader was cut off, and the promotion. */
+const CUT_GAP_S = 30
 const GONE_MS = 5_000
 /** Until the proxy has seen that a process is ready. */
 const SEEN_MS = 2_000
@@ -53,8 +57,27 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'primary cut off for 60 s from the two other nodes, not from the shop',
+    demand: { gapS: CUT_GAP_S },
+    needsNetwork: true,
+    play: async ({ cluster }) => cutOff(cluster, await primaryOf(cluster), { shopToo: false }),
+  },
+  {
+    name: 'primary cut off for 60 s from the two other nodes and from the shop',
+    demand: { gapS: CUT_GAP_S },
+    needsNetwork: true,
+    play: async ({ cluster }) => cutOff(cluster, await primaryOf(cluster), { shopToo: true }),
+  },
+  {
+    name: 'synchronous standby cut off for 60 s from the two other nodes and from the shop',
+    demand: { gapS: 10, noFailure: true },
+    needsNetwork: true,
+    play: async ({ cluster }) =>
+      cutOff(cluster, (await cluster.synchronousStandby()) ?? 0, { shopToo: true }),
+  },
+  {
     name: 'kill -9 of the synchronous standby and its Patroni',
-    demand: {},
+    demand: { noFailure: true },
     async play({ cluster }) {
       const at = (await cluster.synchronousStandby()) ?? 0
       await cluster.killNode(at)
@@ -105,6 +128,12 @@ export const faults: readonly Fault[] = [
     },
   },
 ]
+
+async function cutOff(cluster: Cluster, at: number, from: { shopToo: boolean }) {
+  const mend = cluster.cutOff(at, from)
+  await sleep(CUT_MS)
+  mend()
+}
 
 async function primaryOf(cluster: Cluster): Promise<number> {
   const at = await cluster.primary()

@@ -17,13 +17,14 @@ import { Cluster } from './cluster.ts'
 import { freePorts } from './daemon.ts'
 import { type Ground, patroniFile } from './deploy-files.ts'
 import { type Fault, faults, type Scene } from './faults.ts'
+import { isInside, Network, runInside, whyNoNetwork } from './network.ts'
 import { CannotPlay, dangerOf, findPrograms, type Programs } from './programs.ts'
 import { Shop } from './shop.ts'
 import { type Result, table } from './table.ts'
 
 // `npm run soak -- --ha`: the shop on three PostgreSQL servers under Patroni, etcd and HAProxy, by the files of deploy/ha,
 // on this machine. Faults are played while buyers order, and their own lists say whether an order was lost.
-// `--only <text>` plays the faults whose name holds the text; `--etcd3` uses the v3 API of etcd; `--keep` leaves the logs;
+// `--only <text>` plays the faults whose name holds the text; `--times 10` plays each of them ten times; `--etcd3` uses the v3 API of etcd; `--keep` leaves the logs;
 // `--stay` plays none and waits for Ctrl-C, so that the commands of docs/ha.md can be tried.
 
 const BUYERS = 6
@@ -35,6 +36,8 @@ interface Wish {
   readonly etcd3: boolean
   readonly keep: boolean
   readonly stay: boolean
+  /** How often each fault is played. */
+  readonly times: number
 }
 
 /** Returns whether all that was demanded held. */
@@ -42,6 +45,11 @@ export async function playHa(wish: Wish): Promise<boolean> {
   try {
     const programs = findPrograms()
     if (!pagesAreBuilt()) throw new CannotPlay('the pages are not built: npm run build')
+    if (!isInside() && !wish.stay) {
+      const reason = whyNoNetwork()
+      if (reason === null) return await runInside()
+      console.log(`skipped: the faults of the network, because ${reason}`)
+    }
     return await play(programs, wish)
   } catch (error) {
     if (!(error instanceof CannotPlay)) throw error
@@ -59,6 +67,7 @@ async function play(programs: Programs, wish: Wish): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
   try {
     const ground = await makeGround(programs, wish)
+    open.push(async () => ground.network?.stop())
     open.push(async () => wish.keep || (await rm(ground.folder, { recursive: true, force: true })))
     const danger = dangerOf(programs.patroniVersion, patroniFile(ground, 0))
     if (danger) {
@@ -79,8 +88,11 @@ async function play(programs: Programs, wish: Wish): Promise<boolean> {
     if (wish.stay) return await stay(ground, shop, env)
     const { tokens, skuIds } = await makeCustomers(env)
     const buyers = startBuyers(shop.url, tokens, skuIds)
-    const chosen = faults.filter(({ name }) => name.includes(wish.only))
-    const results = await playAll(chosen, { cluster, shop, buyers })
+    const chosen = faults.filter(
+      ({ name, needsNetwork }) => name.includes(wish.only) && (!needsNetwork || ground.network !== null),
+    )
+    const repeated = chosen.flatMap((fault) => Array.from({ length: wish.times }, () => fault))
+    const results = await playAll(repeated, { cluster, shop, buyers })
     await buyers.stop()
     return await judge(results, { buyers, shop, env, programs, etcd3: wish.etcd3 })
   } finally {
@@ -100,17 +112,22 @@ function stay({ folder }: Ground, { url }: Shop, env: Record<string, string>): P
 async function makeGround(programs: Programs, { etcd3 }: Wish): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'gongfang-ha-'))
   chmodSync(folder, 0o777)
-  const ports = await freePorts(16)
+  const network = isInside() ? new Network(join(folder, 'network.log'), folder) : null
+  const ports = await freePorts(17)
+  const nodes = (from: number) =>
+    [0, 1, 2].map((at) => `${network?.hosts[at] ?? '127.0.0.1'}:${ports[from + at]}`)
   return {
     folder,
+    network,
     binDir: programs.postgres,
-    postgres: ports.slice(0, 3),
-    restApi: ports.slice(3, 6),
-    etcdClient: ports.slice(6, 9),
-    etcdPeer: ports.slice(9, 12),
+    postgres: nodes(0),
+    restApi: nodes(3),
+    etcdClient: nodes(6),
+    etcdPeer: nodes(9),
     web: ports.slice(12, 14),
     worker: ports[14] ?? 0,
     proxy: ports[15] ?? 0,
+    standby: ports[16] ?? 0,
     superuser: randomBytes(16).toString('hex'),
     etcd3,
   }
@@ -119,9 +136,8 @@ async function makeGround(programs: Programs, { etcd3 }: Wish): Promise<Ground> 
 const PASSWORD = randomBytes(16).toString('hex')
 
 function settings({ postgres }: Ground, { account }: Bucket): Record<string, string> {
-  const servers = postgres.map((port) => `127.0.0.1:${port}`).join(',')
   return {
-    DATABASE_URL: `postgres://shop:${PASSWORD}@${servers}/mall`,
+    DATABASE_URL: `postgres://shop:${PASSWORD}@${postgres.join(',')}/mall`,
     SECRET_KEY: randomBytes(32).toString('hex'),
     S3_ENDPOINT: account.endpoint,
     S3_BUCKET: account.bucket,
@@ -134,8 +150,7 @@ function settings({ postgres }: Ground, { account }: Bucket): Record<string, str
 /** The shop's own role and database, as the guide makes them, and goods sold for points. */
 async function fill({ postgres, superuser }: Ground, env: Record<string, string>) {
   console.log('The shop gets its database and its goods …')
-  const servers = postgres.map((port) => `127.0.0.1:${port}`).join(',')
-  const admin = connect(`postgres://postgres:${superuser}@${servers}/postgres`, { max: 1 })
+  const admin = connect(`postgres://postgres:${superuser}@${postgres.join(',')}/postgres`, { max: 1 })
   await admin.unsafe(`create role shop login password '${PASSWORD}'`)
   await admin.unsafe(`create database mall owner shop encoding 'UTF8' template template0`)
   await admin.end()

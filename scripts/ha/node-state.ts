@@ -16,8 +16,8 @@ interface PatroniAnswer {
 }
 
 /** What the node's own Patroni says; null if it says nothing. */
-export async function stateOf(port: number): Promise<NodeState | null> {
-  const url = `http://127.0.0.1:${port}/patroni`
+export async function stateOf(address: string): Promise<NodeState | null> {
+  const url = `http://${address}/patroni`
   const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
   const said = (await answer?.json().catch(() => null)) as PatroniAnswer | null | undefined
   if (!said) return null
