@@ -9,8 +9,9 @@ import { promisify } from 'node:util'
 import { makeBuyers } from '../../server/bench/buyers.ts'
 import { setStock } from '../../server/bench/shop-figures.ts'
 import { pagesAreBuilt } from '../../server/src/commands/build.ts'
-import { connect } from '../../server/src/db/connect.ts'
+import { connect, type Pool } from '../../server/src/db/connect.ts'
 import { ROOT } from '../../server/src/env.ts'
+import { tokenHash } from '../../server/src/http/session.ts'
 import { type Bucket, openBucket } from '../../server/src/testing/bucket.ts'
 import { type Buyers, listLost, startBuyers } from './buyers.ts'
 import { Cluster } from './cluster.ts'
@@ -20,6 +21,7 @@ import { type Fault, faults, type Scene } from './faults.ts'
 import { isInside, Network, runInside, whyNoNetwork } from './network.ts'
 import { CannotPlay, dangerOf, findPrograms, type Programs } from './programs.ts'
 import { Shop } from './shop.ts'
+import { startStaffReader } from './staff-reader.ts'
 import { type Result, table } from './table.ts'
 
 // `npm run soak -- --ha`: the shop on three PostgreSQL servers under Patroni, etcd and HAProxy, by the files of deploy/ha,
@@ -86,15 +88,21 @@ async function play(programs: Programs, wish: Wish): Promise<boolean> {
     open.push(() => shop.stop())
     await shop.start()
     if (wish.stay) return await stay(ground, shop, env)
-    const { tokens, skuIds } = await makeCustomers(env)
+    const { tokens, skuIds, staffToken } = await makeCustomers(env)
     const buyers = startBuyers(shop.url, tokens, skuIds)
+    const reader = startStaffReader(shop.url, staffToken, buyers.book)
     const chosen = faults.filter(
       ({ name, needsNetwork }) => name.includes(wish.only) && (!needsNetwork || ground.network !== null),
     )
     const repeated = chosen.flatMap((fault) => Array.from({ length: wish.times }, () => fault))
     const results = await playAll(repeated, { cluster, shop, buyers })
-    await buyers.stop()
-    return await judge(results, { buyers, shop, env, programs, etcd3: wish.etcd3 })
+    await Promise.all([buyers.stop(), reader.stop()])
+    const { asked, missing, failed } = reader.readings
+    console.log(
+      `\n${asked} orders opened in the back office two seconds later: ${missing} missing, ${failed} failed`,
+    )
+    const held = await judge(results, { buyers, shop, env, programs, etcd3: wish.etcd3 })
+    return held && missing === 0
   } finally {
     await cleanUp()
   }
@@ -135,9 +143,10 @@ async function makeGround(programs: Programs, { etcd3 }: Wish): Promise<Ground> 
 
 const PASSWORD = randomBytes(16).toString('hex')
 
-function settings({ postgres }: Ground, { account }: Bucket): Record<string, string> {
+function settings({ postgres, standby }: Ground, { account }: Bucket): Record<string, string> {
   return {
     DATABASE_URL: `postgres://shop:${PASSWORD}@${postgres.join(',')}/mall`,
+    DATABASE_READ_URL: `postgres://shop:${PASSWORD}@127.0.0.1:${standby}/mall`,
     SECRET_KEY: randomBytes(32).toString('hex'),
     S3_ENDPOINT: account.endpoint,
     S3_BUCKET: account.bucket,
@@ -166,8 +175,21 @@ async function makeCustomers(env: Record<string, string>) {
   const skuIds = skus.map(({ id }) => id)
   for (const id of skuIds) await setStock(db, id, PIECES)
   const buyers = await makeBuyers(db, BUYERS)
+  const staffToken = await logInOwner(db)
   await db.end()
-  return { tokens: buyers.map(({ token }) => token), skuIds }
+  return { staffToken, tokens: buyers.map(({ token }) => token), skuIds }
+}
+
+/** The token of a session of the account that the first start made. */
+async function logInOwner(db: Pool): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db`update staff set must_change_password = false`
+  const { count } = await db`
+    insert into staff_session (token_hash, staff_id, created_at, last_seen_at, expires_at)
+    select ${tokenHash(token)}, held.staff_id, now(), '2100-01-01', '2100-01-02'
+      from staff_role held join role on role.id = held.role_id where role.owner limit 1`
+  if (count !== 1) throw new Error('the shop has no owner')
+  return token
 }
 
 type Stage = Scene & { readonly buyers: Buyers }
