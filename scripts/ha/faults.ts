@@ -28,7 +28,7 @@ const SEEN_MS = 2_000
 export const faults: readonly Fault[] = [
   {
     name: 'planned switchover',
-    demand: { gapS: 5 },
+    demand: { gapS: 5, noFailure: true },
     play: async ({ cluster }) => cluster.switchOver(await primaryOf(cluster)),
   },
   {

@@ -12,11 +12,12 @@ export interface Result {
   readonly unhurt: boolean
 }
 
-const HEAD = ['fault', 'orders acknowledged', 'lost', 'failed answers', 'orders given up', 'longest gap, s']
+const HEAD = ['fault', 'must hold', 'orders acknowledged', 'lost', 'failed answers', 'given up', 'gap, s']
 
 export function table(results: readonly Result[]): string {
-  const rows = results.map(({ fault, acknowledged, lost, failures, givenUp, gapS, unhurt }) => [
+  const rows = results.map(({ fault, demand, acknowledged, lost, failures, givenUp, gapS, unhurt }) => [
     unhurt ? fault : `${fault} (a process of the shop ended)`,
+    wordsOf(demand),
     acknowledged.toLocaleString('en-US'),
     `${lost}`,
     counted(failures),
@@ -24,6 +25,12 @@ export function table(results: readonly Result[]): string {
     gapS.toFixed(1),
   ])
   return [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** `gap < 5 s, no failed answer`. */
+function wordsOf({ gapS, noFailure }: Result['demand']): string {
+  const words = [...(gapS ? [`gap < ${gapS} s`] : []), ...(noFailure ? ['no failed answer'] : [])]
+  return words.join(', ') || '–'
 }
 
 /** `0`, or `503 × 12, 502 × 1`. */
