@@ -7,7 +7,10 @@ export const dayDigits = (now: Date) => dayOf(now).replaceAll('-', '')
 /** Up to fourteen of them. */
 export const randomDigits = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
 
-/** A day and twelve random digits. A clash would break the unique key, once in a trillion a day. */
+/**
+ * A day and twelve random digits. At a million a day one clash is expected in two days; it breaks the unique key, and
+ * `transaction` repeats the work with another number.
+ */
 export const dayNumber = (now: Date) => `${dayDigits(now)}${randomDigits(12)}`
 
 /** Digits and letters, none of which is taken for another. */

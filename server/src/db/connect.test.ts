@@ -186,6 +186,19 @@ test('two transactions that get in each other’s way are run again until both a
   expect(await pool`select body from note where id = 6`).toEqual([{ body: '4' }])
 })
 
+test('a drawn number that exists is drawn again, another key that exists is an error', async () => {
+  await pool`create table numbered (no text unique, name text unique)`
+  await pool`insert into numbered values ('1', 'a')`
+  const drawn = ['1', '1', '2']
+  const add = (name: string) =>
+    transaction(pool, (tx) => tx`insert into numbered values (${drawn.shift() ?? '1'}, ${name})`)
+  await add('b')
+  expect(await failure(add('c'))).toMatchObject({ code: '23505', constraint_name: 'numbered_no_key' })
+  drawn.push('3', '4')
+  expect(await failure(add('a'))).toMatchObject({ code: '23505', constraint_name: 'numbered_name_key' })
+  expect(drawn).toEqual(['4'])
+})
+
 test('many more users than connections all get their turn', async () => {
   const work = Array.from({ length: 500 }, (_, n) =>
     n % 2 ? transaction(pool, (tx) => tx`select ${n}::int as n`) : pool`select ${n}::int as n`,

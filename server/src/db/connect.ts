@@ -18,6 +18,7 @@ export function unprepared<Q extends object>(query: Q): Q {
 }
 
 const MAX_RETRIES = 3
+const UNIQUE_VIOLATION = '23505'
 
 /** A planned switchover takes two to four seconds; twice this is less than a browser's patience (TIMEOUT_MS). */
 const SWITCHOVER_MS = 4_000
@@ -68,8 +69,8 @@ export function connect(
 }
 
 /**
- * Commits everything or nothing. Repeats when PostgreSQL asks for it, so `work` must have no effects outside the
- * database. After an error during the commit it is unknown whether it took effect.
+ * Commits everything or nothing. Repeats when PostgreSQL asks for it or a drawn number is taken, so `work` must have no
+ * effects outside the database. After an error during the commit it is unknown whether it took effect.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -94,6 +95,13 @@ export const runIn =
   (work) =>
     transaction(pool, work)
 
+/**
+ * PostgreSQL asks for a repetition after a deadlock. The numbers of orders, after-sales, invoices and so on are drawn at
+ * random inside the transaction, so a number that exists already is drawn again; their unique keys end in `_no_key`.
+ */
 function wantsRetry(error: unknown) {
-  return ['40001', '40P01'].includes(codeOf(error))
+  const code = codeOf(error)
+  if (code === UNIQUE_VIOLATION)
+    return error instanceof postgres.PostgresError && !!error.constraint_name?.endsWith('_no_key')
+  return ['40001', '40P01'].includes(code)
 }

@@ -55,7 +55,7 @@ export interface UploadedFile {
 
 interface Base {
   readonly db: Db
-  /** Runs in one transaction; tried again by itself only when PostgreSQL chose it as a deadlock's victim. */
+  /** Runs in one transaction; tried again only after a deadlock or when a number that it drew exists. */
   readonly transaction: Run
   /** Like `transaction`, for endpoints declared `once`: a repeated key gets the first answer and runs nothing. */
   readonly once: <T extends object>(run: (tx: Db) => Promise<T>) => Promise<T>

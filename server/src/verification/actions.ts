@@ -74,7 +74,7 @@ async function tell(tx: Db, memberId: number, { no, ticket, lines }: Receipt) {
   return tellMember(tx, { memberId, event: 'depotVerified', reference: no, values: { no, pieces } })
 }
 
-/** The Shanghai day and eight random digits; a clash would break the unique key. */
+/** The Shanghai day and eight random digits; `transaction` repeats the work after a clash. */
 const verificationNumber = (now: Date) => `HX${dayDigits(now)}${randomDigits(8)}`
 
 export interface Undoing {
