@@ -2,13 +2,15 @@ import '../src/commands/production.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
+import { schedule, tasks } from '../src/app.ts'
 import { connect, type Pool } from '../src/db/connect.ts'
 import { readEnv } from '../src/env.ts'
 import { Kept, type Made } from '../src/http/kept.ts'
+import { startWorker } from '../src/jobs/worker.ts'
 import { buildApp } from '../src/main.ts'
 
-// One server under test, in a process of its own: bare | row | shop | fresh | api, which is the shop without its pages.
-// Says its port, then its use of the machine whenever it is asked.
+// One server under test, in a process of its own: bare | row | shop | fresh | api, which is the shop without its pages,
+// | worker, which is the same with its jobs. Says its port, then its use of the machine whenever it is asked.
 
 const [, , kind = '', url = '', dataDir = '', size = '0'] = process.argv
 
@@ -19,8 +21,9 @@ async function port(): Promise<number> {
   const env = readEnv('test', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' })
   const app = await buildApp(env, db, {
     kept: kind === 'fresh' ? new Forgetful(db) : new Kept(db),
-    pages: kind !== 'api',
+    pages: kind !== 'api' && kind !== 'worker',
   })
+  if (kind === 'worker') await startWorker({ url, db, tasks: tasks(app.house), schedule, log: app.house.log })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   return (app.http.server.address() as AddressInfo).port
 }

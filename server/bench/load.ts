@@ -120,11 +120,12 @@ export class Client {
 
   async ask(
     path: string,
-    { token, body, key }: { token: string; body?: object; key?: string },
+    { token, adminToken, body, key }: { token: string; adminToken?: string; body?: object; key?: string },
   ): Promise<Answer> {
     const wire = this.idle.pop()
     if (!wire) throw new Error('a client has two connections')
     const headers: Record<string, string> = { token, platform: 'pc' }
+    if (adminToken) headers['admin-token'] = adminToken
     if (body) headers['content-type'] = 'application/json'
     if (key) headers['idempotency-key'] = key
     const reply = await wire.ask(

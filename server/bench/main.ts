@@ -9,12 +9,14 @@ import { seed } from '../seed/seed.ts'
 import { buildPages } from '../src/commands/build.ts'
 import { setConfig } from '../src/config/actions.ts'
 import { connect, type Pool } from '../src/db/connect.ts'
+import type { Database } from '../src/db/open.ts'
 import { readEnv } from '../src/env.ts'
 import { openDatabase } from '../src/jobs/open.ts'
 import { openStorage } from '../src/main.ts'
 import { keepReports } from '../src/report/stored/actions.ts'
 import { phrases, rightness } from '../src/testing/search-phrases.ts'
 import { lookAt, sightTable } from './browser.ts'
+import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
@@ -26,7 +28,8 @@ import { row, table } from './table.ts'
 
 // `npm run bench`: limits and shop in one run on one machine; figures are shares of the limits. Nothing is asserted.
 // `-- --products 100000` for a large catalogue, `-- --browser` for what a slow phone sees instead, `-- --lists` for the
-// lists of the back office with 200,000 SKUs, 1,000,000 orders and 100,000 members (`--orders`, `--members` for fewer).
+// lists of the back office with 200,000 SKUs, 1,000,000 orders and 100,000 members (`--orders`, `--members` for fewer),
+// `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
 
 const WORDS = [
   ...['扳手', '螺丝批', '内六角', '游标卡尺', '不锈钢螺栓', '千分尺', '移液吸头', '万用表'],
@@ -38,7 +41,8 @@ const { values } = parseArgs({
     products: { type: 'string' },
     browser: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
-    orders: { type: 'string', default: '1000000' },
+    bytes: { type: 'boolean', default: false },
+    orders: { type: 'string' },
     members: { type: 'string', default: '100000' },
   },
 })
@@ -64,12 +68,13 @@ async function cleanUp() {
 }
 
 async function measure() {
-  if (!values.lists) await buildPages(say)
+  if (!values.lists && !values.bytes) await buildPages(say)
   const database = await openDatabase(env, say)
   open.add({ stop: database.close })
   const { db, url } = database
   const [saleId = 0, ...skuIds] = await fill(db, url)
   if (values.lists) return lookAtLists(db, url)
+  if (values.bytes) return lookAtBytes(database, skuIds)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -154,7 +159,7 @@ async function look({ port }: Server) {
 }
 
 async function lookAtLists(db: Pool, url: string) {
-  const { orders, members } = values
+  const { orders = '1000000', members } = values
   await fillCrowd(url, { orders: Number(orders), members: Number(members) }, say)
   const token = await anOwner(db)
   await keepReports(db, new Date())
@@ -163,6 +168,18 @@ async function lookAtLists(db: Pool, url: string) {
   const figures = await measureLists(server, token, say)
   say(`\n${machine()}，${products} 个商品，${members} 个会员，${orders} 张订单\n`)
   say(listTable(figures))
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {
+  await db.begin((tx) => setConfig(tx, { key: 'priceOrScore', value: '1', who: 'bench' }))
+  const adminToken = await anOwner(db)
+  const server = await start({ kind: 'worker', url, dataDir })
+  const orders = Number(values.orders ?? '2000')
+  const measured = await measureBytes({ server, db, url }, { orders, skuIds, adminToken }, say)
+  say(`\n${machine()}，${measured.orders} 张订单，每单 3 个型号，从加购到收货\n`)
+  say(`${bytesTable(measured)}\n`)
+  say(rulesTable(measured))
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
 

@@ -28,5 +28,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 
 const HEAD = ['操作', '次/秒', '最低–最高', '占极限', '目标', 'CPU ms/千次', '慢端 ms', '失败']
 
-export const table = (rows: readonly string[][]) =>
-  [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+export const table = (rows: readonly string[][]) => markdown(HEAD, rows)
+
+export const markdown = (head: readonly string[], rows: readonly string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -7,6 +7,9 @@ interface Came {
   readonly ip: string
 }
 
+// A proxy and a service manager ask these every second or so.
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
 /**
  * The two lines of every request. What they hold is written here, and none of it is secret: so they are not searched for
  * secrets as other lines are, which would cost three times as much as a kept answer.
@@ -33,11 +36,11 @@ export class RequestLog extends LogController {
   }
 
   override incomingRequest(request: FastifyRequest) {
-    this.came(request)
+    if (!PROBES.has(request.url)) this.came(request)
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     if (error) super.requestCompleted(error, request, reply)
-    else this.went(request.id, reply.statusCode, reply.elapsedTime)
+    else if (reply.statusCode >= 400 || !PROBES.has(request.url)) this.went(request.id, reply.statusCode, reply.elapsedTime)
   }
 }

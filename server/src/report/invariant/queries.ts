@@ -137,7 +137,8 @@ export const listWrongPoints = (db: Db) => db<Broken>`
     left join lateral (
       select coalesce(-sum(delta) filter (where kind = 'orderPay'), 0)::bigint as taken,
              coalesce(sum(delta) filter (where kind = 'orderRefund'), 0)::bigint as back
-        from points_entry where member_id = o.member_id and reference = o.no) e on true
+        from points_entry
+       where member_id = o.member_id and kind in ('orderPay', 'orderRefund') and reference = o.no) e on true
     cross join lateral (
       select o.deduct_points + case when o.paid_at is not null then o.payable_points else 0 end as taken,
              case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
@@ -149,19 +150,26 @@ export const listWrongPoints = (db: Db) => db<Broken>`
  * count in full, whether they were there or are owed. An order whose goods were all returned keeps none.
  */
 export const listWrongRewards = (db: Db) => db<Broken>`
-  select o.no, o.state, o.reward_points, r.back as reward_back, r.pieces as pieces_back, o.pieces, e.earned
+  with entry as (
+    select member_id, reference, delta from points_entry where kind = 'orderReward'),
+  earned as (
+    select order_id, sum(delta)::bigint as points
+      from (select o.id as order_id, e.delta from entry e
+              join shop_order o on o.no = e.reference and o.member_id = e.member_id
+            union all
+            select a.order_id, e.delta from entry e
+              join aftersale a on a.no = replace(e.reference, '/owed', '') and a.member_id = e.member_id) part
+     group by order_id),
+  returned as (
+    select a.order_id, sum(x.reward_points)::bigint as points, sum(x.quantity)::bigint as pieces
+      from aftersale a join aftersale_line x on x.aftersale_id = a.id
+     where a.state in ('refunding', 'refunded') group by a.order_id)
+  select o.no, o.state, o.reward_points, r.points as reward_back, r.pieces as pieces_back, o.pieces, e.points as earned
     from shop_order o
-    cross join lateral (
-      select coalesce(sum(x.reward_points), 0)::bigint as back, coalesce(sum(x.quantity), 0)::bigint as pieces
-        from aftersale a join aftersale_line x on x.aftersale_id = a.id
-       where a.order_id = o.id and a.state in ('refunding', 'refunded')) r
-    cross join lateral (
-      select coalesce(sum(delta), 0)::bigint as earned from points_entry
-       where member_id = o.member_id and kind = 'orderReward'
-         and (reference = o.no or reference in (
-           select no || suffix from aftersale cross join (values (''), ('/owed')) as s(suffix) where order_id = o.id))) e
-   where e.earned <> case o.state when 'done' then o.reward_points - r.back else 0 end
-      or r.pieces = o.pieces and e.earned <> 0
+    left join earned e on e.order_id = o.id
+    left join returned r on r.order_id = o.id
+   where coalesce(e.points, 0) <> case o.state when 'done' then o.reward_points - coalesce(r.points, 0) else 0 end
+      or r.pieces = o.pieces and e.points <> 0
    order by o.id`
 
 export const listWrongHeld = (db: Db) => db<Broken>`
