@@ -41,6 +41,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     if (error) super.requestCompleted(error, request, reply)
-    else if (reply.statusCode >= 400 || !PROBES.has(request.url)) this.went(request.id, reply.statusCode, reply.elapsedTime)
+    else if (reply.statusCode >= 400 || !PROBES.has(request.url))
+      this.went(request.id, reply.statusCode, reply.elapsedTime)
   }
 }
