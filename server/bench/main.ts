@@ -241,7 +241,9 @@ async function sizeOf(server: Server, paths: readonly string[]): Promise<number>
   return Math.round(sum / paths.length)
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+function percent(share: number) {
+  return `${(share * 100).toFixed(1)} %`
+}
 
 async function firstPage(server: Server, keyword: string) {
   const answer = await read(server, listProducts.path + queryOf({ keyword, limit: 20 }))
