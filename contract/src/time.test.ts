@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Day, dayOf, Instant, showLeft, showTime } from './time.ts'
+import { Day, dayOf, hourOf, Instant, showLeft, showTime } from './time.ts'
 
 test.each([
   ['2026-11-20T03:18:59Z', '2026-11-20 11:18', '2026-11-20'],
@@ -8,6 +8,18 @@ test.each([
 ])('%s is %s in Shanghai, wherever the reader is', (instant, time, day) => {
   expect(showTime(instant)).toBe(time)
   expect(dayOf(new Date(instant))).toBe(day)
+})
+
+test.each([
+  ['2026-11-20T15:59:59Z', 23],
+  ['2026-11-20T16:00:00Z', 0],
+  ['2026-11-20T03:00:00Z', 11],
+])('%s is in hour %i of a day in Shanghai', (instant, hour) => {
+  expect(hourOf(instant)).toBe(hour)
+})
+
+test('what is no time is not shown as one', () => {
+  expect(() => showTime('yesterday')).toThrow(RangeError)
 })
 
 test.each([

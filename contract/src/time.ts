@@ -10,35 +10,20 @@ export type Day = z.output<typeof Day>
 /** A month in Asia/Shanghai, '2026-11'. */
 export const Month = z.string('月份不正确').check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, '月份不正确'))
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const SHANGHAI_AHEAD_MS = 8 * 3_600_000
 
-function shanghai(instant: string | Date) {
-  const found = Object.fromEntries(
-    parts.formatToParts(new Date(instant)).map((part) => [part.type, part.value]),
-  )
-  return found as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
-}
+/**
+ * '2026-11-20T11:18:00.000Z', with the figures of a clock in Shanghai, which has been 8 hours ahead all year since
+ * 1992. `Intl` gives the same, and loads its time zones for it: 30 ms at the start of every page.
+ */
+const shanghai = (instant: string | Date) =>
+  new Date(new Date(instant).getTime() + SHANGHAI_AHEAD_MS).toISOString()
 
 /** '2026-11-20 11:18' in Shanghai time, regardless of the reader's time zone. */
-export function showTime(instant: string | Date): string {
-  const { year, month, day, hour, minute } = shanghai(instant)
-  return `${year}-${month}-${day} ${hour}:${minute}`
-}
+export const showTime = (instant: string | Date): string => shanghai(instant).slice(0, 16).replace('T', ' ')
 
 /** '2026-11-20', the Shanghai day of an instant. */
-export function dayOf(instant: string | Date): string {
-  const { year, month, day } = shanghai(instant)
-  return `${year}-${month}-${day}`
-}
+export const dayOf = (instant: string | Date): string => shanghai(instant).slice(0, 10)
 
 /** The instant at which a day begins in Shanghai. */
 export const startOfDay = (day: Day) => new Date(`${day}T00:00:00+08:00`)
@@ -48,7 +33,7 @@ export const dayAfter = (day: Day, days = 1): Day =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Hour of the day in Shanghai, 0–23. */
-export const hourOf = (instant: string | Date): number => Number(shanghai(instant).hour)
+export const hourOf = (instant: string | Date): number => Number(shanghai(instant).slice(11, 13))
 
 /** Time left until a deadline, never negative: '29:59', '3:05:09' or '6 天 4 小时'. */
 export function showLeft(ms: number): string {
