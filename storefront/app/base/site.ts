@@ -15,14 +15,27 @@ const listeners = new Set<() => void>()
 /** The configuration of this start's request, else of the HTML, else of an earlier visit. */
 export function useSite(): Site {
   const carried = useRouteLoaderData<{ site: SiteConfig }>('root')?.site
+  // Mostly the request says what the HTML says, and nothing is drawn again.
   const fresh = useSyncExternalStore(
     subscribe,
-    () => fetched,
+    () => (fetched && carried && told(fetched).text === told(carried).text ? null : fetched),
     () => null,
   )
-  const { platform_mobile: platformMobile, ...site } = fresh ?? carried ?? storedSite() ?? siteOf({})
+  const { site } = told(fresh ?? carried ?? storedSite() ?? siteOf({}))
   nameSite(site.name)
-  return { ...site, platformMobile }
+  return site
+}
+
+const known = new WeakMap<SiteConfig, { site: Site; text: string }>()
+
+function told(config: SiteConfig) {
+  const before = known.get(config)
+  if (before) return before
+  const { platform_mobile: platformMobile, ...rest } = siteOf(config)
+  const site = { ...rest, platformMobile }
+  const made = { site, text: JSON.stringify(site) }
+  known.set(config, made)
+  return made
 }
 
 /** Loads the configuration at every start, because the HTML may come from a cache. */
