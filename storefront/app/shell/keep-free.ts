@@ -22,6 +22,9 @@ export function lowestFree(height: number, room: Span, taken: readonly Span[]): 
   return top >= room.top ? top : undefined
 }
 
+/** Parts that `content-visibility` skips are far away, and asking where they are would lay them out. */
+const SHOWN = { visibilityProperty: true, contentVisibilityAuto: true }
+
 /** A wider link can still be pressed beside the bar. */
 const WIDE_LINK = 132
 
@@ -39,7 +42,7 @@ export function keepFree(bar: HTMLElement): () => void {
     const own = bar.getBoundingClientRect()
     const bottom = own.bottom + lift
     const taken = [...document.querySelectorAll(PRESSED)]
-      .filter((element) => !bar.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !bar.contains(element) && element.checkVisibility(SHOWN))
       .filter((element) => element.tagName !== 'A' || element.clientWidth < WIDE_LINK)
       .map((element) => element.getBoundingClientRect())
       .filter(({ left, right, top }) => right > own.left && left < own.right && top < bottom)
