@@ -27,13 +27,21 @@ import { diskStorage, type Storage } from './outside/storage.ts'
 export const openStorage = (env: Env): Storage =>
   env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'uploads'))
 
+interface Pages {
+  /** False: the API alone. */
+  readonly pages?: boolean
+  /** Settles when the back office is built, if that is still going on. */
+  readonly adminBuilt?: Promise<unknown> | undefined
+}
+
 /** Every route of the shop on a server that does not listen yet: what tests inject into. */
-export async function buildApp(
-  env: Env,
-  db: Pool,
-  options: Partial<House> & { pages?: boolean } = {},
-): Promise<App> {
-  const { pages = true, kept = new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}), ...given } = options
+export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pages = {}): Promise<App> {
+  const {
+    pages = true,
+    adminBuilt,
+    kept = new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}),
+    ...given
+  } = options
   const state = { closing: false }
   const http = await makeHttp({ env, kept, state })
   const house: House = {
@@ -61,7 +69,7 @@ export async function buildApp(
   closeApi(app)
   if (pages && env.mode === 'development') await serveDevPages(app)
   else if (pages) {
-    await serveAdminPages(app)
+    await serveAdminPages(app, { built: adminBuilt })
     await servePages(app)
   }
   return app
@@ -84,10 +92,10 @@ const PATIENCE_MS = 20_000
 export async function openShop(
   env: Env,
   database: Database,
-  { pages = true, patienceMs = PATIENCE_MS } = {},
+  { pages = true, adminBuilt, patienceMs = PATIENCE_MS }: Pages & { patienceMs?: number } = {},
 ): Promise<Shop> {
   const standby = env.readUrl === null ? null : openStandby(env.readUrl, database.db)
-  const app = await buildApp(env, database.db, { pages, standby })
+  const app = await buildApp(env, database.db, { pages, adminBuilt, standby })
   healthRoutes(app)
   const { house } = app
   const read = () => readFacts({ ...house, now: house.clock() })

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../env.ts'
 import { Stopped } from './command.ts'
 
 const faces = ['storefront', 'admin'] as const
 type Face = (typeof faces)[number]
+const NAMES = { storefront: '商城', admin: '后台' }
 
 const stampOf = (face: Face) => join(ROOT, face, 'build/sources')
 
@@ -34,44 +36,59 @@ function sources(face: Face): string {
   }
 }
 
-/**
- * Builds the storefront and the back office if their sources have changed since the last build. Returns whether it
- * built.
- */
-export async function buildPages(say: (line: string) => void): Promise<boolean> {
-  const stale = faces
-    .map((face) => ({ face, wanted: sources(face) }))
-    .filter(
-      ({ face, wanted }) => !existsSync(stampOf(face)) || readFileSync(stampOf(face), 'utf8') !== wanted,
-    )
-  if (stale.length === 0) return false
-  say('正在构建页面……')
+interface Work {
+  /** Lets the shop that is open go first. */
+  readonly behind?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Builds and compresses the storefront and the back office where their sources have changed since the last build. */
+export async function buildPages(say: (line: string) => void): Promise<void> {
   await Promise.all(
-    stale.map(async ({ face, wanted }) => {
-      const build = () => run('npm', ['run', 'build', '-w', face, '--silent'])
-      // The router allows ten seconds for its preview of a page, which may be too short on a busy machine: retries
-      // once.
-      await build().catch(build)
-      writeFileSync(stampOf(face), wanted)
+    faces.map(async (face) => {
+      await buildFace(face, say)
+      await compressFace(face)
     }),
   )
+}
+
+/**
+ * Builds the storefront or the back office if its sources have changed since its last build. What is built can be
+ * served; `compressFace` is still to follow. Returns whether it built.
+ */
+export async function buildFace(face: Face, say: (line: string) => void, work: Work = {}): Promise<boolean> {
+  const wanted = sources(face)
+  if (existsSync(stampOf(face)) && readFileSync(stampOf(face), 'utf8') === wanted) return false
+  say(`正在构建${NAMES[face]}页面……`)
+  rmSync(stampOf(face), { force: true })
+  const build = () => run(face, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], work)
+  // The router allows ten seconds for its preview of a page, which may be too short on a busy machine: retries once.
+  await build().catch(build)
+  writeFileSync(stampOf(face), wanted)
   return true
 }
 
-function run(program: string, words: string[]): Promise<void> {
+/** Compresses the files of a build that are not compressed yet. */
+export const compressFace = (face: Face, work: Work = {}) =>
+  run(face, [join(ROOT, 'scripts/compress.ts')], work)
+
+function run(face: Face, words: string[], { behind = false, signal }: Work): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = spawn(program, words, {
-    cwd: ROOT,
-    shell: process.platform === 'win32',
+  const child = spawn(process.execPath, words, {
+    cwd: join(ROOT, face),
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  })
+  child.on('spawn', () => {
+    if (behind && child.pid) setPriority(child.pid, 10)
   })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes))
   child.on('error', reject)
   child.on('close', (code) => {
     if (code === 0) resolve()
-    else reject(new Stopped(`页面构建失败：\n${Buffer.concat(said).toString().trim()}`))
+    else reject(new Stopped(`${NAMES[face]}页面构建失败：\n${Buffer.concat(said).toString().trim()}`))
   })
   return promise
 }

@@ -1,8 +1,8 @@
 import './production.ts'
-import { readEnv } from '../env.ts'
+import { type Env, readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
-import { buildPages } from './build.ts'
-import { command } from './command.ts'
+import { buildFace, compressFace } from './build.ts'
+import { command, sentenceOf } from './command.ts'
 import { firstOwner } from './owner.ts'
 
 const USAGE = '演示商城：npm start   （环境变量见 README）'
@@ -10,32 +10,62 @@ const USAGE = '演示商城：npm start   （环境变量见 README）'
 /** `npm start`: starts the whole shop in demo mode, from nothing. */
 command(USAGE, async () => {
   const began = performance.now()
-  const say = (line: string) => console.log(line)
   const env = readEnv('demo')
-  await buildPages(say)
-  // PostgreSQL starts while the other modules load.
+  const leaving = new AbortController()
+  // The storefront is built while the database is made and filled.
+  const storefront = buildFace('storefront', say, { signal: leaving.signal })
+  storefront.catch(() => {})
+  const { database, openShop, stopOnSignal } = await openFilled(env).catch((error) => {
+    leaving.abort()
+    throw error
+  })
+  try {
+    await storefront
+    const owner = await firstOwner(database.db)
+    const behind = { behind: true, signal: leaving.signal }
+    const adminBuilt = buildFace('admin', say, behind)
+    const shop = await openShop(env, database, { adminBuilt })
+    stopOnSignal(async () => {
+      say('\n正在停止……')
+      leaving.abort()
+      await shop.stop()
+      await database.close()
+      say('已停止')
+    })
+    say(welcome(shop.url, Math.round(performance.now() - began), owner))
+    try {
+      if (await adminBuilt) say('后台页面已构建完成')
+      await compressFace('storefront', behind)
+      await compressFace('admin', behind)
+    } catch (error) {
+      if (!leaving.signal.aborted) say(sentenceOf(error))
+    }
+  } catch (error) {
+    leaving.abort()
+    await database.close()
+    throw error
+  }
+})
+
+function say(line: string) {
+  console.log(line)
+}
+
+/** The database with the demo data. PostgreSQL starts while the other modules load. */
+async function openFilled(env: Env) {
   const [database, { openShop, openStorage, stopOnSignal }, { seed }] = await Promise.all([
     openDatabase(env, say),
     import('../main.ts'),
     import('../../seed/seed.ts'),
   ])
   try {
-    const seeded = await seed(database.db, { now: new Date(), storage: openStorage(env) })
-    if (seeded) say('已写入演示数据')
-    const owner = await firstOwner(database.db)
-    const shop = await openShop(env, database)
-    stopOnSignal(async () => {
-      say('\n正在停止……')
-      await shop.stop()
-      await database.close()
-      say('已停止')
-    })
-    say(welcome(shop.url, Math.round(performance.now() - began), owner))
+    if (await seed(database.db, { now: new Date(), storage: openStorage(env) })) say('已写入演示数据')
   } catch (error) {
     await database.close()
     throw error
   }
-})
+  return { database, openShop, stopOnSignal }
+}
 
 const welcome = (url: string, ms: number, owner: string) => `
 工坊商城（演示模式）已启动，用时 ${(ms / 1000).toFixed(1)} 秒：${url}

@@ -1,49 +1,74 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
-import { isFile } from './pages.ts'
 import { scriptHashes } from './policy.ts'
 import type { App } from './serve.ts'
 
 const CLIENT = fileURLToPath(new URL('../../../admin/build/client', import.meta.url))
 
-/** The back office: one page that draws every screen, and its files. Nothing in it is secret; its calls are. */
-export async function serveAdminPages({ http }: App) {
+/**
+ * The back office: one page that draws every screen, and its files. Nothing in it is secret; its calls are. Until
+ * `built`, if it is given, every address answers a page that tries again.
+ */
+export async function serveAdminPages(
+  { http }: App,
+  { built, client = CLIENT }: { built?: Promise<unknown> | undefined; client?: string } = {},
+) {
+  let face = built ? null : readFace(client)
+  let failed = false
+  built
+    ?.then(() => {
+      face = readFace(client)
+    })
+    .catch(() => {
+      failed = true
+    })
   await http.register(fastifyStatic, {
-    root: join(CLIENT, 'assets'),
-    prefix: '/admin/assets/',
-    maxAge: '365d',
-    immutable: true,
-    index: false,
+    root: client,
+    serve: false,
     preCompressed: true,
-    allowedPath: isFile,
-    decorateReply: false,
+    suppressWarning: true,
   })
-  // The pictures of the help: a route each, so that other addresses below stay screens.
-  await http.register(fastifyStatic, {
-    root: join(CLIENT, 'help'),
-    prefix: '/admin/help/',
-    wildcard: false,
-    maxAge: '1h',
-    decorateReply: false,
-  })
-  const html = readFileSync(join(CLIENT, 'index.html'), 'utf8')
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(html),
-    'cache-control': 'no-cache',
-    'x-robots-tag': 'noindex',
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`,
-  }
-  const send = (ifNoneMatch: string | undefined, reply: FastifyReply) =>
-    ifNoneMatch === headers.etag
-      ? reply.status(304).headers(headers).send()
-      : reply.headers(headers).send(html)
   http.get('/admin', (_, reply) => reply.redirect('/admin/'))
-  http.get('/admin/*', (request, reply) => send(request.headers['if-none-match'], reply))
+  http.get<{ Params: { '*': string } }>('/admin/*', (request, reply) => {
+    if (face === null) return reply.status(503).headers(WAITING_HEADERS).send(waitingPage(failed))
+    const path = request.params['*']
+    if (face.files.has(path))
+      return path.startsWith('assets/')
+        ? reply.sendFile(path, { maxAge: '365d', immutable: true })
+        : reply.sendFile(path, { maxAge: '1h' })
+    if (path.startsWith('assets/')) return reply.callNotFound()
+    const { html, headers } = face
+    if (request.headers['if-none-match'] === headers.etag) return reply.status(304).headers(headers).send()
+    return reply.headers(headers).send(html)
+  })
+}
+
+interface Face {
+  readonly html: string
+  readonly headers: Record<string, string>
+  /** Hashed files, and the pictures of the help. Every other address is a screen. */
+  readonly files: ReadonlySet<string>
+}
+
+function readFace(client: string): Face {
+  const html = readFileSync(join(client, 'index.html'), 'utf8')
+  const files = ['assets', 'help'].flatMap((folder) =>
+    readdirSync(join(client, folder)).map((name) => `${folder}/${name}`),
+  )
+  return {
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(html),
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`,
+    },
+    files: new Set(files),
+  }
 }
 
 /** antd writes its styles while it draws; scripts are allowed by file and by hash only. */
@@ -61,3 +86,20 @@ const policy = (html: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+const WAITING_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'retry-after': '2',
+  'x-robots-tag': 'noindex',
+}
+
+const waitingPage = (failed: boolean) => `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+${failed ? '' : '<meta http-equiv="refresh" content="2">'}
+<title>后台管理</title>
+<p>${failed ? '后台页面构建失败，原因见启动商城的终端。' : '后台页面正在构建，好了会自动打开。'}</p>
+`

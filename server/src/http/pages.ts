@@ -33,7 +33,7 @@ export async function servePages(app: App) {
   const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const client = join(BUILD, 'client')
-  const shared = { index: false, preCompressed: true } as const
+  const shared = { index: false, preCompressed: true, decorateReply: false } as const
   await http.register(fastifyStatic, {
     ...shared,
     root: join(client, 'assets'),
@@ -49,7 +49,6 @@ export async function servePages(app: App) {
     wildcard: false,
     globIgnore: ['assets/**'],
     maxAge: '1h',
-    decorateReply: false,
   })
   pageRoutes(app, handle)
 }
