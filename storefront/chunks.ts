@@ -44,7 +44,7 @@ export const files = {
       'base/change',
       'base/paths',
     ],
-    icons: ['wrench', 'copy', 'check', 'chevron-right'],
+    icons: ['wrench', 'check', 'chevron-right'],
   },
   // The member's contract uses these three in its schemas, which stay on the server. Few screens call their
   // functions.

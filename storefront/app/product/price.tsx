@@ -19,8 +19,9 @@ export function Price({ fen, points, size = 'normal', unit = '', from = false }:
   return (
     <span className={`${styles.price} ${styles[size]}`}>
       {inPoints ? <PointsAmount points={points} /> : <Money fen={fen} />}
-      {from && <span className={styles.unit}> 起</span>}
-      {unit !== '' && <span className={styles.unit}> / {unit}</span>}
+      {(from || unit !== '') && (
+        <span className={styles.unit}>{`${from ? ' 起' : ''}${unit && ` / ${unit}`}`}</span>
+      )}
     </span>
   )
 }
@@ -31,14 +32,14 @@ function Money({ fen }: { fen: number }) {
   const text = yuan(fen)
   const dot = text.indexOf('.')
   return (
-    <span className={styles.money}>
-      <span aria-hidden="true">
+    <>
+      <span className={styles.money} aria-hidden="true">
         <small>¥</small>
         {text.slice(0, dot)}
         <small>{text.slice(dot)}</small>
       </span>
-      <span className="visually-hidden">{text}元</span>
-    </span>
+      <span className="visually-hidden">{`${text}元`}</span>
+    </>
   )
 }
 

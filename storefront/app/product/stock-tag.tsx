@@ -16,11 +16,10 @@ export function StockTag({ stock, leadDays = 0, backorder = 0, unit = '件' }: S
   const shown = typeof stock === 'number' ? stockOf({ stock, backorder, leadDays }) : stock
   const tone =
     (shown.band === 'plenty' && shown.leadDays > 0) || shown.band === 'order' ? 'later' : shown.band
+  const texts = stockTexts(shown, unit)
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>
-      {stockTexts(shown, unit).map((text) => (
-        <span key={text}>{text}</span>
-      ))}
+      {texts.length === 1 ? texts[0] : texts.map((text) => <span key={text}>{text}</span>)}
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './copy.module.css'
 import { toast } from './overlay/toast.tsx'
@@ -33,11 +32,11 @@ export function CopyText({ label, text }: { label: string; text: string }) {
 
 function CopyButton({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   const [copied, setCopied] = useState(false)
-  const Icon = copied ? Check : Copy
   return (
     <button
       type="button"
       className={styles.copy}
+      data-copied={copied || undefined}
       aria-label={label}
       onClick={async () => {
         if (!(await copyText(text))) return toast('warning', '复制失败，请手动选择文字')
@@ -47,7 +46,6 @@ function CopyButton({ text, label, children }: { text: string; label: string; ch
       }}
     >
       {children}
-      <Icon size={14} aria-hidden="true" />
     </button>
   )
 }

@@ -49,13 +49,11 @@ export function ProductCard({
       <p className={styles.spec}>{[product.brand, spec ?? keySpec].filter(Boolean).join(' · ')}</p>
       <p className={styles.model}>
         {modelsLeft ? (
-          <span className={styles.more}>
-            符合 {modelsLeft} / {skuCount} 个型号
-          </span>
+          <span className={styles.more}>{`符合 ${modelsLeft} / ${skuCount} 个型号`}</span>
         ) : (
           <>
             <ModelCode code={modelCode} />
-            {skuCount > 1 && !spec && <span className={styles.more}>等 {skuCount} 个型号</span>}
+            {skuCount > 1 && !spec && <span className={styles.more}>{`等 ${skuCount} 个型号`}</span>}
           </>
         )}
       </p>
@@ -63,15 +61,12 @@ export function ProductCard({
         <Price fen={product.priceFen} points={product.points} from={product.priceVaries} unit={unit} />
       </p>
       <p className={styles.hint}>
-        {pack && (
-          <span>
-            {pack}，{packPrice(product, product, inPoints)}
-          </span>
-        )}
+        {pack && `${pack}，${packPrice(product, product, inPoints)}`}
         {!pack && next && (
-          <span>
-            {next.from} {unit}起 <Price fen={next.priceFen} points={next.points} size="small" />
-          </span>
+          <>
+            {`${next.from} ${unit}起 `}
+            <Price fen={next.priceFen} points={next.points} size="small" />
+          </>
         )}
       </p>
       <HeartSpot productId={id} title={title} />
