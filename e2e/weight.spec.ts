@@ -118,3 +118,20 @@ test('nothing is loaded from anywhere else', async ({ page, shop }) => {
   }
   expect(elsewhere).toEqual([])
 })
+
+for (const [path, elements, kilobytes] of [
+  ['/products', 1500, 120],
+  ['/category', 750, 60],
+  ['/product/1', 700, 60],
+  ['/news', 500, 48],
+] as const) {
+  test(`${path} has at most ${elements} elements and ${kilobytes} KB of HTML`, async ({ page, shop }) => {
+    const html = await (await fetch(shop.url + path)).text()
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const count = await page.locator('*').count()
+    console.log(`${path}: ${count} elements, ${Buffer.byteLength(html)} bytes of HTML`)
+    expect(count).toBeLessThanOrEqual(elements)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(kilobytes * 1024)
+  })
+}

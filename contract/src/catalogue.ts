@@ -281,7 +281,7 @@ export const exportProducts = endpoint({
   output: z.unknown(),
 })
 
-/** All data of the home page. */
+/** The home page without the products of its floors, which are the best-selling ones of their category. */
 export const HomePage = z.object({
   newest: z.array(ProductCard),
   bestSelling: z.array(ProductCard),
@@ -290,7 +290,6 @@ export const HomePage = z.object({
       category: z.object({ id: Id, name: z.string() }),
       children: z.array(z.object({ id: Id, name: z.string() })),
       brands: z.array(z.object({ id: Id, name: z.string() })),
-      products: z.array(ProductCard),
     }),
   ),
 })

@@ -6,16 +6,8 @@ import { findHome } from './queries.ts'
 export async function getHome(ctx: Reader): Promise<HomePage> {
   const home = await findHome(ctx.db)
   if (!home) return { newest: [], bestSelling: [], floors: [] }
-  const ids = new Set([
-    ...home.newest,
-    ...home.bestSelling,
-    ...home.floors.flatMap((floor) => floor.products),
-  ])
+  const ids = new Set([...home.newest, ...home.bestSelling])
   const cards = new Map((await listChosenCards(ctx, [...ids])).map((card) => [card.id, card]))
   const pick = (chosen: number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
-  return {
-    newest: pick(home.newest),
-    bestSelling: pick(home.bestSelling),
-    floors: home.floors.map((floor) => ({ ...floor, products: pick(floor.products) })),
-  }
+  return { newest: pick(home.newest), bestSelling: pick(home.bestSelling), floors: home.floors }
 }

@@ -1,4 +1,4 @@
-import type { Category } from '@gongfang/contract/catalogue'
+import type { Category, HomePage } from '@gongfang/contract/catalogue'
 import type { Db } from '../../db/connect.ts'
 
 export const listCategoryTree = (db: Db) => db<Category[]>`
@@ -19,26 +19,18 @@ export const listCategoryTree = (db: Db) => db<Category[]>`
 export interface HomeRow {
   newest: number[]
   bestSelling: number[]
-  floors: {
-    category: { id: number; name: string }
-    children: { id: number; name: string }[]
-    brands: { id: number; name: string }[]
-    products: number[]
-  }[]
+  floors: HomePage['floors']
 }
 
-/** The places of the home page. A floor's brands are those of its hundred best-selling products. */
+/** A category without anything to show has no floor. A floor's brands are those of its hundred best-selling products. */
 export async function findHome(db: Db) {
   const [home] = await db<HomeRow[]>`
   select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
          array(select id from product where status = 'onSale' order by sold desc, id desc limit 12) as best_selling,
          coalesce((select json_agg(json_build_object(
              'category', json_build_object('id', c.id, 'name', c.name), 'children', coalesce(k.rows, '[]'::json),
-             'brands', coalesce(b.rows, '[]'::json), 'products', f.ids) order by c.position, c.id)
+             'brands', coalesce(b.rows, '[]'::json)) order by c.position, c.id)
             from category c
-            join lateral (select json_agg(id) as ids from (
-                   select id from product where status = 'onSale' and category1_id = c.id
-                    order by sold desc, id desc limit 6) q) f on f.ids is not null
             left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
                    select id, name from category where parent_id = c.id and visible order by position, id limit 8) q) k on true
             left join lateral (select json_agg(json_build_object('id', id, 'name', name)) as rows from (
@@ -47,6 +39,8 @@ export async function findHome(db: Db) {
                             order by sold desc, id desc limit 100) t
                      join brand b on b.id = t.brand_id
                     group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
-           where c.parent_id is null and c.visible), '[]') as floors`
+           where c.parent_id is null and c.visible
+             and exists (select from product p join product_offer o on o.product_id = p.id
+                          where p.status = 'onSale' and p.category1_id = c.id)), '[]') as floors`
   return home
 }
