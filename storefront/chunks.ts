@@ -44,24 +44,29 @@ export const files = {
       'base/change',
       'base/paths',
     ],
-    icons: ['wrench', 'check', 'chevron-right'],
+    icons: ['wrench', 'check', 'chevron-right', 'file-text', 'heart', 'minus', 'plus'],
   },
   // The member's contract uses these three in its schemas, which stay on the server. Few screens call their
   // functions.
   password: { contract: ['password'] },
   'credit-code': { contract: ['credit-code'] },
   institution: { contract: ['institution', 'gate'] },
+  // The cart and orders.
+  role: { app: ['member/role', 'base/download'] },
   // Without a chunk of their own, these would join the account's sidebar, which public pages do not need.
   states: { app: ['ui/states', 'base/use-load'], icons: ['package-open', 'wifi-off'] },
   service: { icons: ['badge-check', 'package-check', 'receipt-text', 'shield-check'] },
   // The account's screens share these without the activities, which use them too.
-  order: { contract: ['order', 'address', 'voucher'] },
-  'order-parts': { app: ['order/payable.', 'order/order-image.'] },
-  // The home page and the product page show recently viewed and bought products.
-  spots: { app: ['favorite/recent-spot', 'ui/near'] },
+  order: {
+    app: ['order/payable.', 'order/order-image.'],
+    contract: ['order', 'address', 'voucher'],
+  },
+  // The confirmation and an order.
+  'order-view': { app: ['order/order-line.', 'order/amounts', 'ui/notice'] },
+  // The home page, the product page and the cart wait with these until they are near or needed.
+  spots: { app: ['favorite/recent-spot', 'restock/restock-spot', 'ui/near'] },
   // Used by several screens that do not have a product's choice of models.
-  marks: { icons: ['file-text', 'heart', 'minus', 'plus'] },
-  quantity: { app: ['ui/form/qty-stepper', 'ui/form/quantity'] },
+  quantity: { app: ['ui/form/qty-stepper', 'ui/form/quantity', 'product/quantity-rule'] },
   // A page shares these with its own late parts. Without a chunk, each file would be a request.
   list: {
     app: [
@@ -77,7 +82,6 @@ export const files = {
     app: [
       'catalogue/detail/sku-ch',
       'product/parameter-rows',
-      'product/quantity-rule',
       'catalogue/detail/sku-table.module',
       'catalogue/detail/buy-buttons',
       'catalogue/detail/buying',
@@ -153,9 +157,9 @@ export const chunks = [
   chunk('states'),
   chunk('service'),
   chunk('order'),
-  chunk('order-parts'),
+  chunk('order-view'),
+  chunk('role'),
   chunk('spots'),
-  chunk('marks'),
   chunk('quantity'),
   chunk('list'),
   chunk('choice'),
