@@ -521,6 +521,16 @@ create table brand (
   constraint brand_initial_check CHECK (initial ~ '^[A-Z#]$'::text)
 );
 
+create table brand_count (
+  category_id bigint not null,
+  brand_id bigint not null,
+  products integer not null default 0,
+  price_least_fen bigint,
+  price_most_fen bigint,
+  constraint brand_count_pkey PRIMARY KEY (category_id, brand_id),
+  constraint brand_count_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE
+);
+
 create table cart_line (
   id bigint generated always as identity,
   member_id bigint not null,
@@ -671,6 +681,15 @@ create table depot_voucher_line (
   constraint depot_voucher_line_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
 );
 CREATE TRIGGER depot_voucher_line_append_only BEFORE DELETE OR UPDATE ON depot_voucher_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table facet_count (
+  category_id bigint not null,
+  facet text not null,
+  products integer not null,
+  product_id bigint not null,
+  constraint facet_count_pkey PRIMARY KEY (category_id, facet),
+  constraint facet_count_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE
+);
 
 create table favorite (
   member_id bigint not null,
@@ -1343,7 +1362,7 @@ create table product (
   constraint product_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
   constraint product_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
 );
-CREATE INDEX product_brand ON public.product USING btree (brand_id) WHERE (status = 'onSale'::text);
+CREATE INDEX product_brand_category ON public.product USING btree (brand_id, category_id, in_stock, price_min_fen, price_max_fen) INCLUDE (id) WHERE (status = 'onSale'::text);
 CREATE INDEX product_facets ON public.product USING gin (facets) WHERE (status = 'onSale'::text);
 CREATE INDEX product_first ON public.product USING btree (priority DESC, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_first1 ON public.product USING btree (category1_id, priority DESC, sold DESC, id DESC) WHERE (status = 'onSale'::text);
@@ -1362,6 +1381,9 @@ CREATE INDEX product_sold ON public.product USING btree (sold DESC, id DESC) WHE
 CREATE INDEX product_sold1 ON public.product USING btree (category1_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_sold2 ON public.product USING btree (category2_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_sold3 ON public.product USING btree (category_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE TRIGGER product_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
+CREATE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
+CREATE TRIGGER product_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 
 create table product_attachment (
   product_id bigint not null,
@@ -1396,9 +1418,11 @@ create table product_offer (
   own_points bigint,
   tier jsonb,
   backorder boolean not null default false,
+  stock_price_fen bigint,
   constraint product_offer_pkey PRIMARY KEY (product_id),
   constraint product_offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
+CREATE INDEX product_offer_stock_price ON public.product_offer USING btree (stock_price_fen, product_id) WHERE (stock_price_fen IS NOT NULL);
 
 create table product_parameter (
   product_id bigint not null,
@@ -2247,6 +2271,25 @@ CREATE INDEX wechat_trip_network ON public.wechat_trip USING btree (network);
 CREATE INDEX wechat_trip_scene ON public.wechat_trip USING btree (scene_id);
 CREATE INDEX wechat_trip_session ON public.wechat_trip USING btree (session_id) WHERE (session_id IS NOT NULL);
 
+create view brand_count_of_products as
+ SELECT category_id,
+    COALESCE(brand_id, 0::bigint) AS brand_id,
+    count(*)::integer AS products,
+    min(price_min_fen) AS price_least_fen,
+    max(price_max_fen) AS price_most_fen
+   FROM product
+  WHERE status = 'onSale'::text
+  GROUP BY category_id, (COALESCE(brand_id, 0::bigint));
+
+create view facet_count_of_products as
+ SELECT p.category_id,
+    f.facet,
+    count(*)::integer AS products
+   FROM product p,
+    LATERAL unnest(p.facets) f(facet)
+  WHERE p.status = 'onSale'::text
+  GROUP BY p.category_id, f.facet;
+
 create view goods_out as
  SELECT order_line_id,
     sku_id,
@@ -2304,12 +2347,14 @@ create view offer_of_skus as
     a.lead_days,
     a.own_points,
     t.tier,
-    a.backorder
+    a.backorder,
+    a.stock_price_fen
    FROM ( SELECT sku.product_id,
             count(*)::integer AS sku_count,
             LEAST(sum(GREATEST(LEAST(sku.stock, 6::bigint), 0::bigint)), 6::numeric)::integer AS stock,
             COALESCE(min(sku.lead_days) FILTER (WHERE sku.stock > 0), min(sku.lead_days) FILTER (WHERE sku.backorder > 0), min(sku.lead_days)) AS lead_days,
             bool_or(sku.backorder > 0) AS backorder,
+            min(sku.price_fen) FILTER (WHERE sku.stock > 0) AS stock_price_fen,
             (array_agg(sku.id ORDER BY sku.price_fen, sku.id))[1] AS cheapest_id,
             (array_agg(sku.points ORDER BY sku.price_fen, sku.points))[1] AS own_points
            FROM sku
@@ -2329,6 +2374,18 @@ create view offer_of_skus as
           WHERE tier_price.sku_id = a.cheapest_id
           ORDER BY tier_price.from_quantity
          LIMIT 1) t ON true;
+
+CREATE OR REPLACE FUNCTION public.add_facet_counts(categories bigint[], facets text[], product_ids bigint[], changes integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into facet_count as k (category_id, facet, products, product_id)
+  select c, f, sum(n), max(p) from unnest(categories, facets, product_ids, changes) as g(c, f, p, n)
+   group by c, f having sum(n) <> 0 order by c, f
+  on conflict (category_id, facet) do update
+     set products = k.products + excluded.products,
+         product_id = case when excluded.products > 0 then excluded.product_id else k.product_id end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.cart_has_room()
  RETURNS trigger
@@ -2356,6 +2413,67 @@ CREATE OR REPLACE FUNCTION public.plain_key(given text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select lower(regexp_replace(normalize(given, NFKC), '[[:space:]()·・,.，。\-_]', '', 'g')) $function$;
 
+CREATE OR REPLACE FUNCTION public.product_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[];
+  categories bigint[];
+  brands bigint[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands from fresh where status = 'onSale';
+    perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(1))
+       from fresh p, unnest(p.facets) f where p.status = 'onSale';
+  elsif tg_op = 'DELETE' then
+    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands from stale where status = 'onSale';
+    perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(-1))
+       from stale p, unnest(p.facets) f where p.status = 'onSale';
+  else
+    select array_agg(n.id) into ids
+      from fresh n join stale o on o.id = n.id
+     where (n.status = 'onSale' or o.status = 'onSale')
+       and (n.status, n.category_id, n.brand_id, n.price_min_fen, n.price_max_fen, n.facets)
+        is distinct from (o.status, o.category_id, o.brand_id, o.price_min_fen, o.price_max_fen, o.facets);
+    if ids is null then return null; end if;
+    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands
+      from (select id, status, category_id, brand_id from fresh union all select id, status, category_id, brand_id from stale) p
+     where id = any(ids) and status = 'onSale';
+    perform add_facet_counts(array_agg(category_id), array_agg(f), array_agg(id), array_agg(change))
+       from (with had as (
+               select p.id, p.category_id, f from stale p, unnest(p.facets) f where p.id = any(ids) and p.status = 'onSale'
+             ), has as (
+               select p.id, p.category_id, f from fresh p, unnest(p.facets) f where p.id = any(ids) and p.status = 'onSale'
+             )
+             select *, 1 as change from (table has except table had) came
+             union all
+             select *, -1 from (table had except table has) went) changed;
+  end if;
+  if categories is not null then perform refresh_brand_counts(categories, brands); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_brand_counts(categories bigint[], brands bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into brand_count (category_id, brand_id)
+  select distinct c, b from unnest(categories, brands) as g(c, b) order by c, b
+  on conflict do nothing;
+  perform from brand_count k
+   where (k.category_id, k.brand_id) in (select * from unnest(categories, brands))
+   order by k.category_id, k.brand_id for update;
+  update brand_count k set products = n.products, price_least_fen = n.least, price_most_fen = n.most
+    from (select distinct c, b from unnest(categories, brands) as g(c, b)) g
+   cross join lateral (
+         select count(*)::integer as products, min(p.price_min_fen) as least, max(p.price_max_fen) as most
+           from product p
+          where p.status = 'onSale' and p.category_id = g.c and (p.brand_id = g.b or g.b = 0 and p.brand_id is null)) n
+   where (k.category_id, k.brand_id) = (g.c, g.b);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_offers(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2369,7 +2487,7 @@ begin
      set sku_count = excluded.sku_count, model_code = excluded.model_code, sku_id = excluded.sku_id,
          min_quantity = excluded.min_quantity, pack_quantity = excluded.pack_quantity, pack_unit = excluded.pack_unit,
          stock = excluded.stock, lead_days = excluded.lead_days, own_points = excluded.own_points, tier = excluded.tier,
-         backorder = excluded.backorder;
+         backorder = excluded.backorder, stock_price_fen = excluded.stock_price_fen;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_within_payment()

@@ -11,7 +11,10 @@ import {
 import type { Input } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
+import { refreshProducts } from '../catalogue/actions.ts'
+import { countStock } from '../catalogue/stock/actions.ts'
 import { connect } from '../db/connect.ts'
+import { listWrongCounts } from '../report/invariant/queries.ts'
 import { phrases, rightness } from '../testing/search-phrases.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { indexMissing, indexProducts } from './index/actions.ts'
@@ -496,6 +499,79 @@ describe('filters and facets', () => {
       expect((await shop.visitor.call(listProducts, { categoryId: id })).total).toBe(count)
     }
   })
+
+  /**
+   * Facets before anything is chosen are kept; with a price that all products pass, they are counted. The unit is that
+   * of one product, and products may measure one value in two (10 mL, 10 μL).
+   */
+  const keptAndCounted = async (categoryId?: number) => {
+    const of = categoryId === undefined ? {} : { categoryId }
+    const kept = await shop.visitor.call(listFacets, of)
+    const counted = await shop.visitor.call(listFacets, { ...of, priceToFen: 10 ** 12 })
+    const withoutUnit = ({ parameters, ...rest }: typeof kept) => ({
+      ...rest,
+      parameters: parameters.map(({ unit: _, ...parameter }) => parameter),
+    })
+    return { kept: withoutUnit(kept), counted: withoutUnit(counted) }
+  }
+
+  test('kept counts are those of the products, whatever changes', async () => {
+    const scopes = [
+      undefined,
+      ...(await Promise.all(['紧固件', '螺栓', '内六角螺栓', '手动工具'].map(categoryNamed))),
+    ]
+    const compare = async () => {
+      for (const scope of scopes) {
+        const { kept, counted } = await keptAndCounted(scope)
+        expect(kept).toEqual(counted)
+      }
+      expect(await listWrongCounts(shop.db)).toEqual([])
+    }
+    await compare()
+    const bolts = `category_id = ${await categoryNamed('内六角螺栓')}`
+    for (const change of [
+      `update product set status = 'offSale' where ${bolts} and id % 2 = 0`,
+      `update product set brand_id = null where ${bolts} and id % 3 = 0`,
+      `update product set brand_id = (select max(id) from brand) where id % 5 = 0`,
+      `update sku set price_fen = price_fen * 3 where product_id % 4 = 0`,
+      `update product set category_id = ${await categoryNamed('内六角螺栓')} where id % 7 = 0`,
+      `delete from product_parameter where product_id % 6 = 0 and position = 0`,
+      `update product set status = 'onSale' where ${bolts}`,
+    ]) {
+      await shop.db.begin(async (tx) => {
+        await tx.unsafe(change)
+        await refreshProducts(tx, 'all')
+      })
+      await compare()
+    }
+  })
+
+  test.each(['priceAsc', 'priceDesc'] as const)(
+    'what is in stock is paged by %s without gaps',
+    async (sort) => {
+      const [{ gone }] = await shop.db<[{ gone: { skuId: number; stock: number }[] }]>`
+      select json_agg(json_build_object('skuId', id, 'stock', stock)) as gone from sku where id % 3 = 0 and enabled`
+      for (const { skuId } of gone.slice(0, 60))
+        await shop.db.begin((tx) => countStock(tx, skuId, 0, `${sort} ${skuId}`, 'test'))
+      const expected = await shop.db<{ id: number; least: number }[]>`
+      select p.id, min(k.price_fen) as least from product p join sku k on k.product_id = p.id
+       where p.status = 'onSale' and k.enabled and k.stock > 0 group by p.id
+       order by 2 ${sort === 'priceAsc' ? shop.db`, 1` : shop.db`desc, 1 desc`}`
+      const seen: { id: number; least: number }[] = []
+      for (let page = 1; ; page++) {
+        const { data, total } = await shop.visitor.call(listProducts, {
+          inStock: true,
+          sort,
+          page,
+          limit: 50,
+        })
+        expect(total).toBe(expected.length)
+        if (data.length === 0) break
+        seen.push(...data.map(({ id, priceFen }) => ({ id, least: priceFen })))
+      }
+      expect(seen).toEqual(expected.map(({ id, least }) => ({ id, least })))
+    },
+  )
 
   test('a filter is counted under the others but not under itself', async () => {
     const categoryId = await categoryNamed('紧固件')

@@ -25,6 +25,7 @@ export const invariants: readonly Invariant[] = [
     says: '只有说明了到货日的订货和盘点能使库存低于零',
     listBroken: queries.listOversold,
   },
+  { name: 'S6', says: '筛选项的件数与价格来自在售的商品', listBroken: queries.listWrongCounts },
   { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
   { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },

@@ -203,6 +203,12 @@ const faults: [string, string, string[]][] = [
   ['nobody was told that goods are still to come', 'update order_line set expected_on = null', ['S5']],
   ['a card tells of stock that is gone', 'update product_offer set stock = 0 where stock > 0', ['S4']],
   ['a product has lost its card', 'delete from product_offer', ['S4']],
+  ['a filter counts what is not there', 'update brand_count set products = products + 1', ['S6']],
+  [
+    'a filter counts a value that no product has',
+    "insert into facet_count (category_id, facet, products, product_id) select id, '材质:无', 1, 0 from category limit 1",
+    ['S6'],
+  ],
   ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],
   [
     'an acknowledged order is gone',

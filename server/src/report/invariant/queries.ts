@@ -50,6 +50,19 @@ export const listWrongOffers = (db: Db) => db<Broken>`
   (select 'real', r.* from (table offer_of_skus except table product_offer) r)
   order by product_id`
 
+/** Counts of filters that differ from those of the products; rows that count none do not matter. */
+export const listWrongCounts = (db: Db) => db<Broken>`
+  with brand as (select category_id, brand_id, products, price_least_fen, price_most_fen from brand_count where products <> 0),
+       facet as (select category_id, facet, products from facet_count where products <> 0)
+  (select 'kept' as which, category_id, brand_id::text as of, products from (table brand except table brand_count_of_products) k)
+  union all
+  (select 'real', category_id, brand_id::text, products from (table brand_count_of_products except table brand) r)
+  union all
+  (select 'kept', * from (table facet except table facet_count_of_products) k)
+  union all
+  (select 'real', * from (table facet_count_of_products except table facet) r)
+  order by category_id, of`
+
 export const listWrongAmounts = (db: Db) => db<Broken>`
   select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
     from shop_order o

@@ -20,6 +20,7 @@ import {
   findFiltered,
   foundBy,
   foundHits,
+  isBroad,
   isNarrowed,
   isWhole,
   listDepths,
@@ -39,17 +40,23 @@ export async function findProducts(wanted: Wanted, ctx: Context): Promise<Produc
 }
 
 async function listPage(wanted: Wanted, filter: Filter, ctx: Context): Promise<ProductPage> {
-  if (isNarrowed(filter)) {
-    const [found] = await findFiltered(ctx.db, filter, sliceOf(wanted))
-    const { ids = [], total = 0 } = found ?? {}
-    const cards = ids.length > 0 ? await listChosenCards(ctx, ids) : []
-    return asList(await narrowedCards(cards, wanted, [], ctx), total, wanted)
-  }
   const [cards, total] = await Promise.all([
-    listCards(ctx, pageHits(ctx.db, filter, sliceOf(wanted))),
-    countKept(filter, ctx),
+    isNarrowed(filter)
+      ? filteredCards(wanted, filter, ctx)
+      : listCards(ctx, pageHits(ctx.db, filter, sliceOf(wanted))),
+    isBroad(filter) ? countKept(filter, ctx) : countNow(filter, ctx),
   ])
   return asList(cards, total, wanted)
+}
+
+async function filteredCards(wanted: Wanted, filter: Filter, ctx: Context): Promise<ProductCard[]> {
+  const found = await findFiltered(ctx.db, filter, sliceOf(wanted))
+  if (found.length === 0) return []
+  const cards = await listChosenCards(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return narrowedCards(cards, wanted, [], ctx)
 }
 
 const asList = (cards: readonly ProductCard[], total: number, wanted: Wanted): ProductPage => ({
@@ -86,11 +93,13 @@ const withLexemes = (model: ModelRow) => ({
 })
 
 /** The count depends on the catalogue only, so it is cached for all pages and sort orders. */
-const countKept = (filter: Filter, { db, kept }: Context): Promise<number> =>
-  keptValue(kept, `count:${filter.scope?.id ?? 0}`, ['catalogue'], async () => {
-    const [counted] = await countProducts(db, filter)
-    return counted?.total ?? 0
-  })
+const countKept = (filter: Filter, ctx: Context): Promise<number> =>
+  keptValue(ctx.kept, `count:${filter.scope?.id ?? 0}:${filter.inStock}`, ['catalogue'], () =>
+    countNow(filter, ctx),
+  )
+
+const countNow = async (filter: Filter, { db }: Context): Promise<number> =>
+  (await countProducts(db, filter))[0]?.total ?? 0
 
 async function searchPage(
   keyword: string,

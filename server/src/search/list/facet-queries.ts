@@ -31,13 +31,12 @@ const MOST_VALUES = 60
  * Counts all filters in one statement. Every product of the category or search is read once and gets one bit for each
  * filter that it fails. A product counts for the values of a filter when it fails no other filter, so values without
  * hits are listed with 0. Products of the whole catalogue share no parameters, so parameters are not counted there.
+ * Before anything is chosen, no product is read: triggers keep these counts.
  */
 export function findFacets(db: Db, match: Match | null, filter: Filter) {
+  const isKept = !match && !isNarrowed(filter)
   const query = db<FacetRow[]>`
-  with c as (${candidates(db, match, filter)}), g as materialized (
-    select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_max_fen) as most
-      from c group by brand_id, child_id, failed
-  )
+  with ${isKept ? keptGroups(db, filter) : countedGroups(db, match, filter)}
   select coalesce((select sum(n) from g), 0)::bigint as total,
          coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'initial', b.initial, 'count', q.count)
                                    order by q.count desc, b.position, b.id)
@@ -47,9 +46,25 @@ export function findFacets(db: Db, match: Match | null, filter: Filter) {
             from (select child_id, coalesce(sum(n) filter (where failed = 0), 0) as count from g group by child_id) q
             join category k on k.id = q.child_id and k.visible), '[]') as categories,
          ${prices(db, filter)},
-         ${match || filter.scope ? parameters(db, filter) : db`'[]'::json`} as parameters`
-  return match || isNarrowed(filter) ? unprepared(query) : query
+         ${match || filter.scope ? parameters(db, filter, isKept) : db`'[]'::json`} as parameters`
+  return isKept ? query : unprepared(query)
 }
+
+const countedGroups = (db: Db, match: Match | null, filter: Filter): Fragment => db`
+  c as (${candidates(db, match, filter)}), g as materialized (
+    select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_max_fen) as most
+      from c group by brand_id, child_id, failed
+  )`
+
+/** The categories of the scope, and `g` as above. */
+const keptGroups = (db: Db, { scope }: Filter): Fragment => db`
+  inside as materialized (
+    select id, path[${(scope?.depth ?? 0) + 1}::int] as child_id from category ${scope ? db`where path @> array[${scope.id}::bigint]` : db``}
+  ), g as materialized (
+    select k.brand_id, i.child_id, 0 as failed, sum(k.products) as n, min(k.price_least_fen) as least, max(k.price_most_fen) as most
+      from brand_count k join inside i on i.id = k.category_id
+     where k.products > 0 group by k.brand_id, i.child_id
+  )`
 
 /** Prices of the models that the other filters leave. */
 const prices = (db: Db, filter: Filter): Fragment =>
@@ -68,38 +83,58 @@ const pricesLeft = (db: Db, filter: Filter): Fragment => db`
  * comes from a product with the most frequent value, because other categories may measure a parameter of the same
  * name in another unit.
  */
-const parameters = (db: Db, filter: Filter): Fragment => db`
+const parameters = (db: Db, filter: Filter, isKept: boolean): Fragment => db`
   (with template as (
     select distinct on (t.name) t.name, t.kind = 'number' as numeric, t.position
       from category_parameter t where t.facet ${ofTemplate(db, filter)}
      order by t.name, t.position
   ), counted as (
-    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.product_id
-      from (select f as text, count(*) as all_count, min(c.id) as product_id,
-                   count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
-              from c cross join lateral unnest(c.facets) f
-              left join unnest(${filter.wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
-                on starts_with(f, w.name || ':')
-             group by f) v
+    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.holder_id, v.category_id
+      from (${isKept ? keptValues(db) : countedValues(db, filter)}) v
   ), ranked as (
-    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.product_id, coalesce(t.numeric, false) as numeric, t.position,
+    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.holder_id, n.category_id, coalesce(t.numeric, false) as numeric, t.position,
            row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.text) as place,
            sum(n.all_count) over (partition by n.name) as weight
       from counted n left join template t on t.name = n.name
-  ), measured as (
-    select r.*, case when r.place = 1 then (
-             select q.unit from product_parameter q
-              where q.product_id = r.product_id and q.name = r.name and q.value = r.value) end as unit
-      from ranked r
+  ), shown as (
+    select name, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
+           min(value) filter (where place = 1) as first_value, min(holder_id) filter (where place = 1) as holder_id,
+           min(category_id) filter (where place = 1) as category_id,
+           min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
+           max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
+           coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
+                    filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
+      from ranked group by name
+     order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}
   )
   select coalesce(json_agg(p order by p.position nulls last, p.weight desc, p.name), '[]')
-    from (select name, coalesce(min(unit), '') as unit, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
-                 min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
-                 max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
-                 coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
-                          filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
-            from measured group by name
-           order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}) p)`
+    from (select name, coalesce((${unitOfProduct(db)}), ${isKept ? db`(${unitOfAny(db)}),` : db``} '') as unit, numeric, position, weight,
+                 least, most, values from shown) p)`
+
+const unitOfProduct = (db: Db): Fragment => db`
+  select q.unit from product_parameter q
+   where q.product_id = shown.holder_id and q.name = shown.name and q.value = shown.first_value`
+
+/** Of any product of the category where the value is most frequent, if the kept one has lost it. */
+const unitOfAny = (db: Db): Fragment => db`
+  select q.unit
+    from product p join product_parameter q on q.product_id = p.id and q.name = shown.name and q.value = shown.first_value
+   where p.status = 'onSale' and p.category_id = shown.category_id
+     and (p.facets || '{}'::text[]) @> array[shown.name || ':' || shown.first_value] limit 1`
+
+const countedValues = (db: Db, { wishes }: Filter): Fragment => db`
+  select f as text, count(*) as all_count, min(c.id) as holder_id, null::bigint as category_id,
+         count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
+    from c cross join lateral unnest(c.facets) f
+    left join unnest(${wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
+      on starts_with(f, w.name || ':')
+   group by f`
+
+const keptValues = (db: Db): Fragment => db`
+  select facet as text, sum(products) as all_count, sum(products) as count,
+         (array_agg(k.product_id order by k.products desc, k.category_id))[1] as holder_id,
+         (array_agg(k.category_id order by k.products desc, k.category_id))[1] as category_id
+    from facet_count k join inside i on i.id = k.category_id where k.products > 0 group by facet`
 
 const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
   scope

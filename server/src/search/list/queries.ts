@@ -37,14 +37,21 @@ export const passesPrice = (db: Db, filter: Filter): Fragment => {
     exists (select from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})))`
 }
 
-/** The lowest price of the models that are left, as the card shows it. */
+/** The lowest price of the models that are left, as the card shows it. Models are read only where no column has it. */
 const leastPrice = (db: Db, filter: Filter): Fragment => {
-  if (!isByModel(filter)) return db`p.price_min_fen`
+  const least = filter.inStock ? db`o.stock_price_fen` : db`p.price_min_fen`
+  if (filter.wishes.length === 0 && !hasPrice(filter)) return least
   const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
-  return db`(select min(price_fen) from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})`
+  const ofModels = db`(select min(price_fen) from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})`
+  if (filter.wishes.length > 0) return ofModels
+  return db`case when ${least} >= ${priceFromFen} then ${least} else ${ofModels} end`
 }
 
-const isByModel = (filter: Filter) => filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+/** The tables that `leastPrice` and the filters read. A product in stock has an offer. */
+const products = (db: Db, { inStock }: Filter): Fragment =>
+  inStock
+    ? db`product p join product_offer o on o.product_id = p.id and o.stock_price_fen is not null`
+    : db`product p`
 
 /**
  * Prices of the models of product `p` that pass the filters, the price filter excepted. If no model passes, because
@@ -90,11 +97,15 @@ export function passesWish(db: Db, { name, values, ranges }: Wish, scope: Scope 
      where r.name = ${name} and r.facet and r.number is not null))`
 }
 
-export const hasPrice = ({ priceFromFen, priceToFen }: Filter) =>
+export const hasPrice = ({ priceFromFen, priceToFen }: Pick<Filter, 'priceFromFen' | 'priceToFen'>) =>
   priceFromFen !== undefined || priceToFen !== undefined
 
 export const isNarrowed = (filter: Filter) =>
   filter.brandIds.length > 0 || filter.wishes.length > 0 || filter.inStock || hasPrice(filter)
+
+/** Whether the count of the products is worth keeping: there are few such filters, and many products pass them. */
+export const isBroad = ({ brandIds, wishes, ...filter }: Filter) =>
+  brandIds.length === 0 && wishes.length === 0 && !hasPrice(filter)
 
 /** Whether the filter selects the whole catalogue. */
 export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
@@ -127,30 +138,18 @@ export interface Slice {
  * A page without filters, read along one index. `limit 100` is a constant for the planner: with a parameter it would
  * expect a tenth of the category, and plan each execution again.
  */
-export const pageHits = (db: Db, { scope }: Filter, { limit, ...slice }: Slice): Fragment => db`
+export const pageHits = (db: Db, { scope }: Filter, { sort, limit, offset }: Slice): Fragment => db`
   select id, row_number() over () as at
-    from (${pageOf(db, db`p.status = 'onSale' ${ofScope(db, scope)}`, { ...slice, limit: db`100` })}) q limit ${limit}`
+    from (select p.id from product p where p.status = 'onSale' ${ofScope(db, scope)}
+           order by ${order(db, sort)} limit 100 offset ${offset}) q limit ${limit}`
 
-export const countProducts = (db: Db, { scope }: Filter) => db<{ total: number }[]>`
-  select count(*) as total from product p where p.status = 'onSale' ${ofScope(db, scope)}`
+export const countProducts = (db: Db, filter: Filter) =>
+  unprepared(db<{ total: number }[]>`select count(*) as total from product p where ${where(db, filter)}`)
 
-export interface Found {
-  readonly ids: number[]
-  readonly total: number
-}
-
-export const findFiltered = (db: Db, filter: Filter, slice: Slice) =>
-  unprepared(db<Found[]>`
-    select array(${pageOf(db, where(db, filter), slice, leastPrice(db, filter))}) as ids,
-           (select count(*) from product p where ${where(db, filter)}) as total`)
-
-const pageOf = (
-  db: Db,
-  condition: Fragment,
-  { sort, limit, offset }: Omit<Slice, 'limit'> & { limit: number | Fragment },
-  price?: Fragment,
-): Fragment => db`
-  select p.id from product p where ${condition} order by ${order(db, sort, price)} limit ${limit} offset ${offset}`
+export const findFiltered = (db: Db, filter: Filter, { sort, limit, offset }: Slice) =>
+  unprepared(db<{ id: number }[]>`
+    select p.id from ${products(db, filter)} where ${where(db, filter)}
+     order by ${order(db, sort, leastPrice(db, filter))} limit ${limit} offset ${offset}`)
 
 /**
  * Only this many best-selling hits are ranked by their words, because reading every text for 扳手 would take too long.
@@ -172,7 +171,7 @@ export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): 
 const passing = (db: Db, filter: Filter): Fragment => db`
   select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.tier, h.whole, h.exact
     from hit h cross join lateral (
-      select p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at from product p where p.id = h.id and ${where(db, filter)} offset 0) q`
+      select p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at from ${products(db, filter)} where p.id = h.id and ${where(db, filter)} offset 0) q`
 
 /** A page of the hits. */
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
