@@ -10,7 +10,7 @@ import { startWorker } from '../src/jobs/worker.ts'
 import { buildApp } from '../src/main.ts'
 
 // One server under test, in a process of its own: bare | row | shop | fresh | api, which is the shop without its pages,
-// | worker, which is the same with its jobs. Says its port, then its use of the machine whenever it is asked.
+// | freshApi | worker, which is the api with its jobs. Says its port, then its use of the machine whenever it is asked.
 
 const [, , kind = '', url = '', dataDir = '', size = '0'] = process.argv
 
@@ -20,8 +20,8 @@ async function port(): Promise<number> {
   if (kind === 'row') return listen(rowReader(db))
   const env = readEnv('test', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' })
   const app = await buildApp(env, db, {
-    kept: kind === 'fresh' ? new Forgetful(db) : new Kept(db),
-    pages: kind !== 'api' && kind !== 'worker',
+    kept: kind === 'fresh' || kind === 'freshApi' ? new Forgetful(db) : new Kept(db),
+    pages: kind === 'shop' || kind === 'fresh',
   })
   if (kind === 'worker') await startWorker({ url, db, tasks: tasks(app.house), schedule, log: app.house.log })
   await app.http.listen({ host: '127.0.0.1', port: 0 })

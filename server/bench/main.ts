@@ -7,6 +7,7 @@ import { getProduct, listFacets, listProducts } from '@gongfang/contract/catalog
 import { seedMany } from '../seed/many.ts'
 import { seed } from '../seed/seed.ts'
 import { buildPages } from '../src/commands/build.ts'
+import { checkBooks } from '../src/commands/check-books.ts'
 import { setConfig } from '../src/config/actions.ts'
 import { connect, type Pool } from '../src/db/connect.ts'
 import type { Database } from '../src/db/open.ts'
@@ -18,6 +19,7 @@ import { phrases, rightness } from '../src/testing/search-phrases.ts'
 import { lookAt, sightTable } from './browser.ts'
 import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
+import { catalogueProbes, growthTable, orderProbes, takeTimes } from './growth.ts'
 import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
@@ -29,6 +31,7 @@ import { row, table } from './table.ts'
 // `npm run bench`: limits and shop in one run on one machine; figures are shares of the limits. Nothing is asserted.
 // `-- --products 100000` for a large catalogue, `-- --browser` for what a slow phone sees instead, `-- --lists` for the
 // lists of the back office with 200,000 SKUs, 1,000,000 orders and 100,000 members (`--orders`, `--members` for fewer),
+// `-- --growth` for what growth costs: 2,000 → 100,000 products (`--products`), then 10,000 → 1,000,000 orders (`--orders`).
 // `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
 
 const WORDS = [
@@ -42,11 +45,16 @@ const { values } = parseArgs({
     browser: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     bytes: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
     orders: { type: 'string' },
     members: { type: 'string', default: '100000' },
   },
 })
-const products = Number(values.products ?? (values.lists ? 20_000 : 2_000))
+/** The growth begins with the usual catalogue. */
+const products = values.growth ? 2_000 : Number(values.products ?? (values.lists ? 20_000 : 2_000))
+const FEW_ORDERS = 10_000
+/** Ids of the second crowd, above those of the first. */
+const SECOND_CROWD = 2_000_000
 const say = (line: string) => console.log(line)
 const began = performance.now()
 const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-bench-'))
@@ -68,13 +76,14 @@ async function cleanUp() {
 }
 
 async function measure() {
-  if (!values.lists && !values.bytes) await buildPages(say)
+  if (!values.lists && !values.bytes && !values.growth) await buildPages(say)
   const database = await openDatabase(env, say)
   open.add({ stop: database.close })
   const { db, url } = database
   const [saleId = 0, ...skuIds] = await fill(db, url)
   if (values.lists) return lookAtLists(db, url)
   if (values.bytes) return lookAtBytes(database, skuIds)
+  if (values.growth) return lookAtGrowth(database)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -171,6 +180,52 @@ async function lookAtLists(db: Pool, url: string) {
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
 
+async function lookAtGrowth({ db, url }: Database) {
+  const probes = await catalogueProbes(db, WORDS)
+  const look = async (asks: typeof probes) => {
+    const server = await start({ kind: 'freshApi', url, dataDir })
+    const times = await takeTimes(server, asks)
+    await stop(server)
+    return times
+  }
+  say('正在测量目录……')
+  const small = await look(probes)
+  const wanted = Number(values.products ?? '100000')
+  say(`正在写入 ${wanted} 个商品……`)
+  await seedMany(db, Math.max(0, wanted - products))
+  await tidy(url)
+  const large = await look(probes)
+
+  const orders = Number(values.orders ?? '1000000')
+  await fillCrowd(url, { members: 100, orders: FEW_ORDERS }, say)
+  const token = await anOwner(db)
+  const [member] = await db<[{ id: number }]>`select member_id as id from shop_order order by id desc limit 1`
+  const orderAsks = await orderProbes(db, token, member.id)
+  await keepReports(db, new Date())
+  const few = await look(orderAsks)
+  await fillCrowd(
+    url,
+    { members: Math.ceil(orders / 100), orders: orders - FEW_ORDERS, first: SECOND_CROWD },
+    say,
+  )
+  await keepReports(db, new Date())
+  const many = await look(orderAsks)
+  say('正在检查账目……')
+  const checking = performance.now()
+  const broken = await checkBooks(db, () => {})
+  const checkedIn = (performance.now() - checking) / 1000
+  const [{ size }] = await db<
+    [{ size: string }]
+  >`select pg_size_pretty(pg_database_size(current_database())) as size`
+
+  say(`\n${machine()}\n\n商品 ${products} → ${wanted}，一次一个请求，不保留答复，中位数\n`)
+  say(growthTable(small, large))
+  say(`\n订单 ${FEW_ORDERS} → ${orders}，商品 ${wanted}\n`)
+  say(growthTable(few, many))
+  say(`\n数据库 ${size}；检查账目 ${checkedIn.toFixed(0)} 秒，${broken} 条规则不符`)
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
 async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {
   await db.begin((tx) => setConfig(tx, { key: 'priceOrScore', value: '1', who: 'bench' }))
   const adminToken = await anOwner(db)
@@ -198,11 +253,15 @@ async function fill(db: Pool, url: string): Promise<number[]> {
   const skus = await db<{ id: number }[]>`
     select s.id from sku s join product p on p.id = s.product_id
      where p.status = 'onSale' and s.enabled and s.min_quantity = 1 and s.step_quantity = 1 order by s.id limit 2000`
-  if (!values.lists) for (const { id } of skus) await setStock(db, id, 10_000)
+  if (!values.lists && !values.growth) for (const { id } of skus) await setStock(db, id, 10_000)
+  await tidy(url)
+  return skus.map(({ id }) => id)
+}
+
+async function tidy(url: string) {
   const patient = connect(url, { max: 1, statementTimeoutMs: 0 })
   await patient`vacuum analyze`
   await patient.end()
-  return skus.map(({ id }) => id)
 }
 
 async function start(wish: Parameters<typeof startServer>[0]): Promise<Server> {

@@ -15,7 +15,7 @@ export interface Server {
 }
 
 interface Wish {
-  kind: 'bare' | 'row' | 'shop' | 'fresh' | 'api' | 'worker'
+  kind: 'bare' | 'row' | 'shop' | 'fresh' | 'api' | 'freshApi' | 'worker'
   url?: string
   dataDir?: string
   size?: number
