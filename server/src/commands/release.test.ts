@@ -4,6 +4,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { queryOf } from '@gongfang/contract/call'
+import { listProducts } from '@gongfang/contract/catalogue'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../env.ts'
 
@@ -51,6 +53,7 @@ test.runIf(SOAK)('the release archive runs a shop with nothing else', { timeout:
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<main')
   expect((await fetch(`${url}/admin/`)).status).toBe(200)
+  expect((await fetch(`${url}${listProducts.path}${queryOf({ keyword: '扳手' })}`)).status).toBe(200)
   expect((await run(program, ['backup'], { env })).stdout).toContain('已备份')
   expect((await run(program, ['verify'], { env })).stdout).not.toContain('BROKEN')
   const ended = new Promise((done) => server.on('close', done))

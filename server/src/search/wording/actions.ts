@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
 import type { Db } from '../../db/connect.ts'
 import type { Wording } from '../phrase/rules.ts'
@@ -62,11 +64,14 @@ let reading: Promise<Jieba> | undefined
 const taught = new Set<string>()
 
 function dictionary() {
-  reading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(
-    ([{ Jieba }, { dict }]) => Jieba.withDict(dict),
+  reading ??= Promise.all([import('@node-rs/jieba'), readFile(DICTIONARY)]).then(([{ Jieba }, words]) =>
+    Jieba.withDict(words),
   )
   return reading
 }
+
+// The package's own module for it would read 6 MB of weights too, and keep all of it.
+const DICTIONARY = createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')
 
 /** Adds names of brands and categories and trade words, which a general dictionary would split. */
 function teach(jieba: Jieba, words: readonly string[]) {
