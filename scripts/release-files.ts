@@ -104,7 +104,8 @@ const packageFiles = (name: string) =>
     return !inside.startsWith('node_modules/') && !NOT_READ.some((rule) => rule.test(inside))
   })
 
-function filesBelow(folder: string): string[] {
+/** Every file of a folder, by its path from the root. */
+export function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
