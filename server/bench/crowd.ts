@@ -124,7 +124,7 @@ async function insertOrders(tx: Db, { first, members, orders }: Range) {
   await tx`create temp table good on commit drop as
     select row_number() over (order by s.id) as at, s.id, s.product_id, s.price_fen, s.model_code, p.title, p.unit, p.first_image,
            array_to_string(s.spec_values, ' · ') as spec
-      from sku s join product p on p.id = s.product_id where s.enabled order by s.id limit 200000`
+      from sku s join product p on p.id = s.product_id where s.enabled and s.stock >= 0 order by s.id limit 200000`
   await tx`create index on good (at)`
   await tx`analyze good`
   await tx`
