@@ -23,36 +23,46 @@ async function load(page: Page, path: string) {
     files.filter((file) => file.type === type).reduce((sum, file) => sum + file.bytes, 0)
 }
 
-for (const path of [
-  '/products',
-  '/category?kw=扳手',
-  '/product/1',
-  '/activities',
-  '/activity/1',
-  '/news',
-  '/shares?id=30',
-  '/about',
-  '/help',
-  '/help/cancel',
-]) {
-  test(`${path} needs at most 120 KB of script and 15 KB of style`, async ({ page }) => {
+for (const [path, kilobytes] of [
+  ['/products', 115],
+  ['/category?kw=扳手', 119],
+  ['/product/1', 119],
+  ['/activities', 116],
+  ['/activity/1', 117],
+  ['/news', 117],
+  ['/shares?id=30', 117],
+  ['/about', 112],
+  ['/help', 113],
+  ['/help/cancel', 113],
+] as const) {
+  test(`${path} needs at most ${kilobytes} KB of script and 15 KB of style`, async ({ page }) => {
     const weigh = await load(page, path)
     console.log(`${path}: script ${weigh('script')} bytes, style ${weigh('stylesheet')} bytes, brotli`)
-    expect(weigh('script')).toBeLessThanOrEqual(120 * 1024)
+    expect(weigh('script')).toBeLessThanOrEqual(kilobytes * 1024)
     expect(weigh('stylesheet')).toBeLessThanOrEqual(15 * 1024)
   })
 }
 
 // Of a member, with the parts that come by themselves. What stands below an order, or is chosen with it, comes late.
 for (const [path, kilobytes] of [
-  ['/user', 124],
-  ['/orders?tab=all', 124],
-  ['/order/detail', 128],
-  ['/order/confirm', 128],
+  ['/user', 123],
+  ['/cart', 138],
+  ['/orders?tab=all', 123],
+  ['/order/detail', 126],
+  ['/order/confirm', 122],
 ] as const) {
   test(`${path} needs at most ${kilobytes} KB of script`, async ({ page, shop }) => {
     const token = await logInQuickly(page, shop, people.approved)
     const query = {
+      '/cart': async () => {
+        await call(
+          shop,
+          'user.cart/setcart',
+          { skuId: (await pickProduct(shop)).skuId, quantity: 1 },
+          { token },
+        )
+        return ''
+      },
       '/order/detail': async () => `?no=${await paidOrder(shop, token)}`,
       '/order/confirm': async () => `?sku=${(await pickProduct(shop)).skuId}&qty=1`,
     }
