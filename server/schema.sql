@@ -1022,11 +1022,11 @@ CREATE INDEX member_wechat_unionid ON public.member_wechat USING btree (unionid)
 create table membership (
   member_id bigint not null,
   institution_id bigint not null,
-  role text not null,
+  roles text[] not null,
   state text not null,
   since timestamp with time zone not null default now(),
   constraint membership_pkey PRIMARY KEY (member_id, institution_id),
-  constraint membership_role_check CHECK (role = ANY (ARRAY['owner'::text, 'purchaser'::text, 'approver'::text, 'finance'::text, 'viewer'::text])),
+  constraint membership_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'admin'::text, 'purchaser'::text, 'approver'::text, 'finance'::text, 'receiver'::text, 'viewer'::text]),
   constraint membership_state_check CHECK (state = ANY (ARRAY['active'::text, 'left'::text])),
   constraint membership_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)

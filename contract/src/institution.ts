@@ -1,20 +1,32 @@
 import * as z from 'zod/mini'
 
-/** Roles of a member in its institution. */
+/** Roles in an institution; a member has one or several. */
 export const institutionRoles = {
   owner: '负责人',
+  admin: '管理员',
   purchaser: '采购',
   approver: '审批',
   finance: '财务',
+  receiver: '验收',
   viewer: '查看',
 } as const
 export type InstitutionRole = keyof typeof institutionRoles
 export const InstitutionRole = z.enum(Object.keys(institutionRoles) as InstitutionRole[])
+export const InstitutionRoles = z
+  .array(InstitutionRole)
+  .check(z.minLength(1, '请至少选择一个角色'), z.maxLength(20))
+
+/** Each once, in the order of the table. */
+export const rolesInOrder = (roles: readonly InstitutionRole[]) =>
+  InstitutionRole.options.filter((role) => roles.includes(role))
+
+export const roleNames = (roles: readonly InstitutionRole[]) =>
+  roles.map((role) => institutionRoles[role]).join('、')
 
 /**
  * Roles that may do each action on the institution's data. The server checks this table (`institution` of an
- * endpoint), buttons read it. Reading needs no entry: every role may read its own data. Approvers have no
- * action yet, so they only read.
+ * endpoint), buttons read it. One of a member's roles is enough. Reading needs no entry: every role may read its own
+ * data. Approvers have no action yet, so they only read.
  */
 export const institutionCan = {
   /** Place orders; cancel, change and receive own orders. */
@@ -23,14 +35,14 @@ export const institutionCan = {
   pay: ['owner', 'purchaser'],
   aftersale: ['owner', 'purchaser'],
   /** Take goods out of the depot. */
-  collect: ['owner', 'purchaser'],
+  collect: ['owner', 'purchaser', 'receiver'],
   signUp: ['owner', 'purchaser'],
   topUp: ['owner', 'purchaser'],
   /** Request invoices for own orders. */
   invoice: ['owner', 'purchaser', 'finance'],
-  title: ['owner', 'purchaser', 'finance'],
+  title: ['owner', 'admin', 'purchaser', 'finance'],
   /** Change a title that a colleague saved. */
-  titleOfColleague: ['owner', 'finance'],
+  titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],
   /** Name, code, address and licences of the institution. */
   papers: ['owner'],
@@ -58,9 +70,10 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
 }
 
 /** Sent with user info, so that a page that only shows or hides buttons need not load the table. */
-export const actionsOf = (role: InstitutionRole | null): InstitutionAction[] =>
-  (Object.keys(institutionCan) as InstitutionAction[]).filter((action) => roleMay(role, action))
+export const actionsOf = (roles: readonly InstitutionRole[]): InstitutionAction[] =>
+  (Object.keys(institutionCan) as InstitutionAction[]).filter((action) => roleMay(roles, action))
 
-/** Members without an institution are stopped by other checks, not by a role. */
-export const roleMay = (role: InstitutionRole | null, action: InstitutionAction): boolean =>
-  role === null || (institutionCan[action] as readonly InstitutionRole[]).includes(role)
+/** Members without an institution have no roles; other checks stop them. */
+export const roleMay = (roles: readonly InstitutionRole[], action: InstitutionAction): boolean =>
+  roles.length === 0 ||
+  roles.some((role) => (institutionCan[action] as readonly InstitutionRole[]).includes(role))

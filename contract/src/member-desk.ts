@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SignUpState } from './activity.ts'
 import { endpoint, Nothing } from './endpoint.ts'
-import { InstitutionRole } from './institution.ts'
+import { InstitutionRole, InstitutionRoles } from './institution.ts'
 import { AccountStatus, InstitutionKind, Session } from './member.ts'
 import { Message } from './message.ts'
 import { Currency, Fen, Points } from './money.ts'
@@ -36,12 +36,6 @@ export const memberSourceNames: Record<z.output<typeof MemberSource>, string> = 
   h5: '手机网页',
   wechat: '微信',
 }
-
-/**
- * Roles that staff can assign. `owner` is not among them: it is the member who submitted the papers, or the
- * oldest member when that one leaves.
- */
-export const JoiningRole = z.enum(['purchaser', 'approver', 'finance', 'viewer'])
 
 /** Code of a province, city or district: its first two, four or all six digits. */
 export const RegionPart = z.string().check(z.regex(/^(?:\d{2}){1,3}$/, '地区不正确'))
@@ -119,7 +113,7 @@ export const MemberInstitution = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactTitle: z.string(),
-  role: InstitutionRole,
+  roles: z.array(InstitutionRole),
   since: Instant,
   /** Sorted from the newest. */
   history: z.array(SubmissionNote),
@@ -134,7 +128,9 @@ export const MemberInstitution = z.object({
       account: z.string(),
     }),
   ),
-  colleagues: z.array(z.object({ id: Id, nickname: z.string(), mobile: z.string(), role: InstitutionRole })),
+  colleagues: z.array(
+    z.object({ id: Id, nickname: z.string(), mobile: z.string(), roles: z.array(InstitutionRole) }),
+  ),
 })
 
 export const MemberDetail = z.extend(MemberRow, {
@@ -324,9 +320,22 @@ export const joinInstitution = endpoint({
   method: 'POST',
   path: '/api/admin.member/join',
   access: { staff: 'member.write' },
-  summary: '让会员加入（或改到）一个已通过的机构，其待审资料随之作废；已在此机构时修改角色',
-  input: z.strictObject({ ...OfMember, institutionId: Id, role: z._default(JoiningRole, 'purchaser') }),
+  summary: '让会员加入（或改到）一个已通过的机构，其待审资料随之作废',
+  input: z.strictObject({
+    ...OfMember,
+    institutionId: Id,
+    roles: z._default(InstitutionRoles, ['purchaser']),
+  }),
   output: z.object({ jigou: z.string() }),
+})
+
+export const setMemberRoles = endpoint({
+  method: 'POST',
+  path: '/api/admin.member/roles',
+  access: { staff: 'member.write' },
+  summary: '修改会员在机构中的角色；机构至少保留一位负责人',
+  input: z.strictObject({ ...OfMember, roles: InstitutionRoles }),
+  output: Nothing,
 })
 
 export const leaveInstitution = endpoint({

@@ -31,9 +31,9 @@ export const UserInfo = z.object({
   points: Points,
   /** Points owed; later credits pay them off before any can be spent. */
   pointsOwed: Points,
-  /** Role in the institution; null without one. */
-  role: z.nullable(InstitutionRole),
-  /** Actions that the role allows. */
+  /** Roles in the institution; empty without one. */
+  roles: z.array(InstitutionRole),
+  /** Actions that the roles allow. */
   can: z.array(InstitutionAction),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),

@@ -55,6 +55,7 @@ export const refusals = {
   alreadyMember: [1211, '该会员已在此机构'],
   institutionUnapproved: [1212, '该机构尚未通过审核'],
   noInstitution: [1213, '该会员不属于任何机构'],
+  onlyOwner: [1214, '{who}是机构唯一的负责人，请先指定另一位负责人'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files

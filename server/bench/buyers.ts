@@ -33,8 +33,8 @@ export async function makeBuyers(db: Pool, count: number): Promise<Buyer[]> {
     insert into institution (jigou, kind, credit_code, region_code, region_text, address, contact_name, contact_phone, state, approved_at)
     select '压测机构', '学校', c, '330106', '浙江省 杭州市 西湖区', '文三路 1 号', '张三', '13900000000', 'approved', now()
       from unnest(${rows.map((row) => row.credit)}::text[]) c returning id`
-  await db`insert into membership (member_id, institution_id, role, state)
-           select m, i, 'owner', 'active' from unnest(${ids}::bigint[], ${institutions.map((row) => row.id)}::bigint[]) as t(m, i)`
+  await db`insert into membership (member_id, institution_id, roles, state)
+           select m, i, '{owner}', 'active' from unnest(${ids}::bigint[], ${institutions.map((row) => row.id)}::bigint[]) as t(m, i)`
   await db`insert into address (member_id, receiver, phone, region_code, region_text, detail, is_default)
            select id, '张三', '13900000000', '330106', '浙江省 杭州市 西湖区', '文三路 1 号', true from unnest(${ids}::bigint[]) id`
   const hashes = rows.map((row) => tokenHash(row.token).toString('hex'))

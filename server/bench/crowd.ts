@@ -108,7 +108,7 @@ async function insertMembers(tx: Db, { first, members }: Range) {
            now() - n * (interval '730 days' / ${members}::int)
       from ${some}, lateral (select case when n % 100 = 0 then 'pending' when n % 50 = 1 then 'rejected' else 'approved' end as state) s`
   await tx`
-    insert into membership (member_id, institution_id, role, state) select ${first}::bigint + n, ${first}::bigint + n, 'owner', 'active' from ${some}`
+    insert into membership (member_id, institution_id, roles, state) select ${first}::bigint + n, ${first}::bigint + n, '{owner}', 'active' from ${some}`
   await tx`
     insert into submission (institution_id, member_id, form, state, submitted_at, reviewed_at, reviewed_by)
     select i.id, i.id,

@@ -156,8 +156,8 @@ async function insertGuests(tx: Db, now: Date): Promise<(Person & { people: stri
       },
     ])
     await tx`
-      insert into membership (member_id, institution_id, role, state, since)
-      values (${memberId}, ${institutionId}, 'owner', 'active', ${joinedAt})`
+      insert into membership (member_id, institution_id, roles, state, since)
+      values (${memberId}, ${institutionId}, '{owner}', 'active', ${joinedAt})`
     guests.push({ memberId, institutionId, people: people.split(' ') })
   }
   return guests

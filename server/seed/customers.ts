@@ -74,7 +74,7 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
     members.map(({ memberId, institutionId, owner, approvedAt }) => ({
       memberId,
       institutionId,
-      role: owner ? 'owner' : 'purchaser',
+      roles: [owner ? 'owner' : 'purchaser'],
       state: 'active',
       since: approvedAt,
     })),

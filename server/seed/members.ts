@@ -214,7 +214,7 @@ async function insertInstitution(
       approvedAt: state === 'approved' ? reviewedAt : null,
     },
   ])
-  await tx`insert into membership (member_id, institution_id, role, state, since) values (${memberId}, ${institutionId}, 'owner', 'active', ${at})`
+  await tx`insert into membership (member_id, institution_id, roles, state, since) values (${memberId}, ${institutionId}, '{owner}', 'active', ${at})`
   const handedIn = { ...form, creditCode, contactPhone: mobile, licenceIds: [uploadId] }
   await tx`
     insert into submission (institution_id, member_id, form, state, reason, field_reasons, submitted_at, reviewed_at, reviewed_by)

@@ -53,8 +53,8 @@ async function insertReviewer(tx: Db, reviewer: Reviewer, { skuIds, now }: Wish)
       approvedAt: at,
     },
   ])
-  await tx`insert into membership (member_id, institution_id, role, state, since)
-    values (${memberId}, ${institutionId}, 'owner', 'active', ${at})`
+  await tx`insert into membership (member_id, institution_id, roles, state, since)
+    values (${memberId}, ${institutionId}, '{owner}', 'active', ${at})`
   const { regionCode, regionText, address } = institution
   await insertMany(tx, 'address', [
     { memberId, receiver: nickname, phone: mobile, regionCode, regionText, detail: address, isDefault: true },

@@ -1,9 +1,10 @@
-import { institutionRoles } from '@gongfang/contract/institution'
-import { findInstitutions, JoiningRole, joinInstitution } from '@gongfang/contract/member-desk'
-import { Alert, Form, Modal, Select } from 'antd'
+import type { InstitutionRole } from '@gongfang/contract/institution'
+import { findInstitutions, joinInstitution } from '@gongfang/contract/member-desk'
+import { Alert, Form, Modal } from 'antd'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
+import { RolesField } from './roles-field.tsx'
 
 interface JoinFormProps {
   id: number
@@ -14,7 +15,7 @@ interface JoinFormProps {
 }
 interface JoinValues {
   institutionId: number
-  role: (typeof JoiningRole.options)[number]
+  roles: InstitutionRole[]
 }
 
 /** Adds a member to an approved institution, without a submission of their own. */
@@ -52,16 +53,12 @@ export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
         layout="vertical"
         onFinish={join}
         requiredMark={false}
-        initialValues={{ role: 'purchaser' }}
+        initialValues={{ roles: ['purchaser'] }}
       >
         <Form.Item name="institutionId" label="机构" rules={[{ required: true, message: '请选择机构' }]}>
           <SearchSelect placeholder="按名称或完整的信用代码查找" find={find} />
         </Form.Item>
-        <Form.Item name="role" label="角色">
-          <Select
-            options={JoiningRole.options.map((role) => ({ value: role, label: institutionRoles[role] }))}
-          />
-        </Form.Item>
+        <RolesField />
       </Form>
     </Modal>
   )

@@ -14,12 +14,13 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { JoinForm } from './join-form.tsx'
 import { nameOf } from './labels.ts'
 import { MessageForm } from './message-form.tsx'
+import { RolesForm } from './roles-form.tsx'
 
 export function MemberActions({ member }: { member: MemberDetail }) {
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
-  const [form, setForm] = useState<'points' | 'message' | 'join' | null>(null)
+  const [form, setForm] = useState<'points' | 'message' | 'join' | 'roles' | null>(null)
   const { id, institution } = member
   const name = nameOf(member)
   const disabled = member.state === 'disabled'
@@ -74,6 +75,7 @@ export function MemberActions({ member }: { member: MemberDetail }) {
         {can('member.write') && (
           <>
             <Button onClick={() => setForm('join')}>{institution ? '改到其他机构' : '加入机构'}</Button>
+            {institution && <Button onClick={() => setForm('roles')}>修改角色</Button>}
             {institution && (
               <Button onClick={leave} disabled={busy}>
                 移出机构
@@ -94,6 +96,9 @@ export function MemberActions({ member }: { member: MemberDetail }) {
         <AdjustForm member={{ id, name, balance: member.points - member.pointsOwed }} onClose={close} />
       )}
       {form === 'message' && <MessageForm id={id} name={name} onClose={close} />}
+      {form === 'roles' && institution && (
+        <RolesForm id={id} name={name} jigou={institution.jigou} roles={institution.roles} onClose={close} />
+      )}
       {form === 'join' && <JoinForm id={id} name={name} from={institution?.jigou} onClose={close} />}
     </>
   )

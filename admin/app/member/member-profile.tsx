@@ -1,5 +1,5 @@
 import type { Output } from '@gongfang/contract/endpoint'
-import { institutionRoles } from '@gongfang/contract/institution'
+import { roleNames } from '@gongfang/contract/institution'
 import { reviewStateNames } from '@gongfang/contract/institution-desk'
 import { type MemberDetail, memberSourceNames, revealMember } from '@gongfang/contract/member-desk'
 import { showBalance } from '@gongfang/contract/points'
@@ -128,7 +128,7 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
                 ? '无'
                 : colleagues.map((one) => (
                     <Link key={one.id} to={at(one.id)} style={{ marginInlineEnd: 12 }}>
-                      {nameOf(one)}（{institutionRoles[one.role]}）
+                      {nameOf(one)}（{roleNames(one.roles)}）
                     </Link>
                   )),
           },
@@ -158,7 +158,7 @@ const institutionFacts = (institution: Institution, numbers: Numbers | null): Fa
     label: '角色',
     children: (
       <span>
-        {institutionRoles[institution.role]}，自 <Time at={institution.since} />
+        {roleNames(institution.roles)}，自 <Time at={institution.since} />
       </span>
     ),
   },

@@ -31,8 +31,8 @@ export interface Caller {
   readonly statusReason: string
   /** The institution of the active membership; null until the member submitted its data. */
   readonly institutionId: number | null
-  /** The role in that institution. */
-  readonly role: InstitutionRole | null
+  /** The roles in that institution; empty without one. */
+  readonly roles: readonly InstitutionRole[]
 }
 
 /** The staff member of this request. */

@@ -3,8 +3,8 @@ import type { Access, Endpoint } from '@gongfang/contract/endpoint'
 import {
   type InstitutionAction,
   institutionActionNames,
-  institutionRoles,
   roleMay,
+  roleNames,
 } from '@gongfang/contract/institution'
 import { allPermissions, type Permission } from '@gongfang/contract/permission'
 import { refuse } from '@gongfang/contract/refusal'
@@ -27,7 +27,7 @@ type Records = Pick<House, 'db' | 'seen'>
 async function findCaller({ db, seen }: Records, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Caller & { lastSeenAt: string })[]>`
-    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, ms.role,
+    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles,
            case when i.id is null then 'incomplete' else i.state end as status,
            case when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '') else '' end
@@ -123,9 +123,9 @@ export function mustHave(staff: Staff, { needs }: Pick<Endpoint, 'needs'>, input
 }
 
 /** For what only a part of a call asks for; whole calls declare it (`institution` of the endpoint). */
-export function roleMust({ role }: Pick<Caller, 'role'>, action: InstitutionAction) {
-  if (role === null || roleMay(role, action)) return
+export function roleMust({ roles }: Pick<Caller, 'roles'>, action: InstitutionAction) {
+  if (roleMay(roles, action)) return
   refuse('institutionRole', {
-    values: { role: institutionRoles[role], what: institutionActionNames[action] },
+    values: { role: roleNames(roles), what: institutionActionNames[action] },
   })
 }

@@ -74,7 +74,8 @@ test('a colleague’s title is changed by the owner and by finance only, and so 
   const member = await aBuyer(shop)
   const id = await aTitle(member, { title: '育才中学' })
   const colleague = await aColleague(shop, member)
-  const role = (is: string) => shop.db`update membership set role = ${is} where member_id = ${colleague.id}`
+  const role = (is: string) =>
+    shop.db`update membership set roles = array[${is}::text] where member_id = ${colleague.id}`
   const form = { title: '育才中学分校', taxNumber: aCreditCode() }
   const save = (change: object) => reasonOf(colleague.call(saveInvoiceTitle, { ...form, ...change }))
   await role('purchaser')

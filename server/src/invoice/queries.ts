@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 export const buyerName = (db: Db) => db`
   case when m.nickname ~ '[^0-9*+[:space:]-]' then m.nickname
        when exists (select from membership where member_id = m.id and institution_id = i.id and state = 'active'
-                      and role = 'owner') then i.contact_name
+                      and 'owner' = any(roles)) then i.contact_name
        else '未填写' end`
 
 export interface LockedRequest {

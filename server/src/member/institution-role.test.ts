@@ -1,6 +1,8 @@
+import { createDepotCode } from '@gongfang/contract/depot'
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import { getStatement, listInvoiceTitles, saveInvoiceTitle } from '@gongfang/contract/invoice'
 import { getUserInfo, saveProfile } from '@gongfang/contract/member'
-import { joinInstitution } from '@gongfang/contract/member-desk'
+import { joinInstitution, setMemberRoles } from '@gongfang/contract/member-desk'
 import { cancelOrder, getOrder, listOrders, previewOrder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Joined by the staff, as the back office does it. */
-async function colleague(role: 'purchaser' | 'approver' | 'finance' | 'viewer') {
+async function colleague(...roles: InstitutionRole[]) {
   const member = await shop.member({ status: 'incomplete' })
   const staff = await shop.staff()
-  await staff.call(joinInstitution, { id: member.id, institutionId: owner.institutionId!, role })
+  await staff.call(joinInstitution, { id: member.id, institutionId: owner.institutionId!, roles })
   await anAddress(member)
   return member
 }
@@ -34,8 +36,8 @@ const invoice = { title: '测试大学', taxNumber: '91330106MA2B2B2B2B'.slice(0
 test('a viewer orders, pays, cancels and changes nothing, and goes on reading', async () => {
   const member = await colleague('purchaser')
   const order = await buyNow(member, { skuId })
-  await shop.db`update membership set role = 'viewer' where member_id = ${member.id}`
-  expect(await member.call(getUserInfo, {})).toMatchObject({ role: 'viewer', status: 'approved' })
+  await shop.db`update membership set roles = '{viewer}' where member_id = ${member.id}`
+  expect(await member.call(getUserInfo, {})).toMatchObject({ roles: ['viewer'], status: 'approved' })
   const refused = await member.ask(previewOrder, { source: { kind: 'buyNow', skuId, quantity: 1 } })
   expect(refused.body).toMatchObject({
     code: 1208,
@@ -79,17 +81,54 @@ test('a purchaser buys and writes titles, and reads no statement and changes no 
   expect(await Promise.all(refused.map(reasonOf))).toEqual(refused.map(() => 'institutionRole'))
 })
 
-test('staff change the role of somebody who is there already, and not the owner’s', async () => {
+test('staff change the roles of a present member; the only owner stays one', async () => {
   const member = await colleague('viewer')
   const staff = await shop.staff()
-  const join = (id: number, role: 'purchaser' | 'viewer') =>
-    staff.call(joinInstitution, { id, institutionId: owner.institutionId!, role })
-  await join(member.id, 'purchaser')
-  expect(await member.call(getUserInfo, {})).toMatchObject({ role: 'purchaser' })
+  const set = (id: number, roles: InstitutionRole[]) => staff.call(setMemberRoles, { id, roles })
+  await set(member.id, ['receiver', 'purchaser', 'purchaser'])
+  expect(await member.call(getUserInfo, {})).toMatchObject({ roles: ['purchaser', 'receiver'] })
   await buyNow(member, { skuId })
-  expect(await reasonOf(join(member.id, 'purchaser'))).toBe('alreadyMember')
-  expect(await reasonOf(join(owner.id, 'viewer'))).toBe('alreadyMember')
-  expect(await owner.call(getUserInfo, {})).toMatchObject({ role: 'owner' })
+  expect(await reasonOf(set(owner.id, ['viewer']))).toBe('onlyOwner')
+  const here = { id: member.id, institutionId: owner.institutionId! }
+  expect(await reasonOf(staff.call(joinInstitution, here))).toBe('alreadyMember')
+  await set(member.id, ['owner'])
+  await set(owner.id, ['finance', 'viewer'])
+  expect(await owner.call(getUserInfo, {})).toMatchObject({ roles: ['finance', 'viewer'] })
+  await set(owner.id, ['owner'])
+  await set(member.id, ['viewer'])
+  const refused = await staff.ask(setMemberRoles, { id: member.id, roles: [] })
+  expect(refused.body.data).toEqual({ fields: { roles: '请至少选择一个角色' } })
+})
+
+test('of two owners who are made something else at once one stays', async () => {
+  const second = await colleague('owner')
+  const staff = await shop.staff()
+  const reasons = await Promise.all(
+    [owner, second].map(({ id }) => reasonOf(staff.call(setMemberRoles, { id, roles: ['admin'] }))),
+  )
+  expect(reasons.sort()).toEqual(['ok', 'onlyOwner'])
+  for (const { id, roles } of [
+    { id: owner.id, roles: ['owner'] as const },
+    { id: second.id, roles: ['purchaser'] as const },
+  ])
+    await staff.call(setMemberRoles, { id, roles: [...roles] })
+})
+
+test('several roles allow what one of them allows', async () => {
+  const member = await colleague('viewer', 'finance')
+  expect((await member.call(getStatement, { month })).jigou).toBe(`测试机构${owner.id}`)
+  const { body } = await member.ask(previewOrder, { source: { kind: 'buyNow', skuId, quantity: 1 } })
+  expect(body.msg).toContain('您在机构中的角色是“财务、查看”，不能下单和处理订单')
+})
+
+test('a receiver takes goods out of the depot, and an admin writes titles; neither orders', async () => {
+  const receiver = await colleague('receiver')
+  const asked = await receiver.ask(createDepotCode, { lines: [{ skuId, quantity: 1 }] })
+  expect(asked.body.reason).not.toBe('institutionRole')
+  const admin = await colleague('admin')
+  await aTitle(admin)
+  for (const member of [receiver, admin])
+    expect(await reasonOf(buyNow(member, { skuId }))).toBe('institutionRole')
 })
 
 test('an approver has nothing to decide yet, and reads', async () => {

@@ -5,7 +5,8 @@ import type { Db } from '../db/connect.ts'
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
   const [row] = await db<Omit<UserInfo, 'can'>[]>`
-    select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou, ms.role,
+    select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
+           coalesce(ms.roles, '{}') as roles,
            case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
            case when m.disabled then m.disabled_reason when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')
@@ -24,7 +25,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
       left join institution i on i.id = ms.institution_id
       left join points_account p on p.member_id = m.id
      where m.id = ${id}`
-  return { ...row!, can: actionsOf(row!.role) }
+  return { ...row!, can: actionsOf(row!.roles) }
 }
 
 export interface MemberRow {

@@ -38,7 +38,7 @@ export interface TestShop {
     points?: number
     mobile?: string
     /** In an institution of its own; its owner unless told otherwise. */
-    role?: InstitutionRole
+    roles?: readonly InstitutionRole[]
   }) => Promise<TestMember>
   /** A new staff member with these permissions, logged in; the owner if none are named. */
   readonly staff: (permissions?: readonly Permission[]) => Promise<TestStaff>
@@ -185,7 +185,7 @@ let serial = 0
 async function makeMember(
   app: App,
   db: Pool,
-  wish: { status?: AccountStatus; points?: number; mobile?: string; role?: InstitutionRole } = {},
+  wish: { status?: AccountStatus; points?: number; mobile?: string; roles?: readonly InstitutionRole[] } = {},
 ) {
   const { status = 'approved', points = 0 } = wish
   const mobile = wish.mobile ?? `139${String(++serial).padStart(8, '0')}`
@@ -199,7 +199,9 @@ async function makeMember(
              values (${id}, ${points}, ${points}, 'adjust', 'test')`
   }
   const institutionId =
-    status === 'incomplete' || status === 'disabled' ? null : await makeInstitution(db, id, status, wish.role)
+    status === 'incomplete' || status === 'disabled'
+      ? null
+      : await makeInstitution(db, id, status, wish.roles)
   const token = randomBytes(32).toString('base64url')
   await db`insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
            values (${tokenHash(token)}, ${id}, 'pc', now(), now(), now() + interval '100 days')`
@@ -211,7 +213,7 @@ async function makeInstitution(
   db: Pool,
   memberId: number,
   status: 'pending' | 'approved' | 'rejected',
-  role: InstitutionRole = 'owner',
+  roles: readonly InstitutionRole[] = ['owner'],
 ) {
   const first17 = `9133010${String(10 ** 9 + memberId).padStart(10, '0')}`
   const papers = {
@@ -232,7 +234,7 @@ async function makeInstitution(
             ${papers.address}, ${papers.contactName}, ${papers.contactPhone}, ${status}, ${approvedAt})
     returning id`
   const id = row!.id
-  await db`insert into membership (member_id, institution_id, role, state) values (${memberId}, ${id}, ${role}, 'active')`
+  await db`insert into membership (member_id, institution_id, roles, state) values (${memberId}, ${id}, ${[...roles]}, 'active')`
   await db`insert into submission (institution_id, member_id, form, state, reason, reviewed_at, reviewed_by)
            values (${id}, ${memberId}, ${db.json({ ...papers, licenceIds: [] })}, ${status},
                    ${status === 'rejected' ? '证照不清晰' : ''},

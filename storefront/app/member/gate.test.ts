@@ -23,23 +23,23 @@ test.each([
     '/complete-info',
   ],
 ] as const)('%j is told why and what next', (member, text, button, to) => {
-  expect(gateFor(member && { ...member, role: null, can: [] })).toEqual({ text, button, to })
+  expect(gateFor(member && { ...member, roles: [], can: [] })).toEqual({ text, button, to })
 })
 
 test('nothing stands before an approved member', () => {
   for (const role of ['owner', 'purchaser'] as const)
-    expect(gateFor({ ...approved, role, can: actionsOf(role) })).toBeNull()
+    expect(gateFor({ ...approved, roles: [role], can: actionsOf([role]) })).toBeNull()
 })
 
 test('a role that does not allow it is said, with nothing to press', () => {
-  const viewer = { ...approved, role: 'viewer' as const, can: actionsOf('viewer') }
+  const viewer = { ...approved, roles: ['viewer' as const], can: actionsOf(['viewer']) }
   expect(gateFor(viewer)).toEqual({
     text: '您在机构中的角色是“查看”，不能下单和处理订单；如需办理，请联系机构负责人',
     button: null,
     to: null,
   })
   expect(gateFor(viewer, 'signUp')?.text).toContain('不能报名')
-  const finance = { ...approved, role: 'finance' as const, can: actionsOf('finance') }
+  const finance = { ...approved, roles: ['finance' as const], can: actionsOf(['finance']) }
   expect(gateFor(finance, 'invoice')).toBeNull()
   expect(gateFor(finance)).not.toBeNull()
 })

@@ -12,7 +12,7 @@ export interface Gate {
   to: string | null
 }
 
-type Gated = Pick<UserInfo, 'status' | 'statusReason' | 'role' | 'can'>
+type Gated = Pick<UserInfo, 'status' | 'statusReason' | 'roles' | 'can'>
 
 /** The reason why a visitor or member may not order, or do `action`, and the next step; null when allowed. */
 export function gateFor(member: Gated | null, action: InstitutionAction = 'order'): Gate | null {

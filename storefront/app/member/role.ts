@@ -1,23 +1,19 @@
 import { gateSentences } from '@gongfang/contract/gate'
-import {
-  type InstitutionAction,
-  institutionActionNames,
-  institutionRoles,
-} from '@gongfang/contract/institution'
+import { type InstitutionAction, institutionActionNames, roleNames } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
 import { useSession } from '../base/session.ts'
 
 /**
- * The reason why the member's role in the institution does not allow this; undefined when it does. Also
- * undefined for a stored member of an earlier version without roles; the server decides then.
+ * The reason why the member's roles in the institution do not allow this; undefined when they do. Also
+ * undefined for a stored member of an earlier version without `roles`; the server decides then.
  */
 export function roleReason(
-  member: Pick<UserInfo, 'role' | 'can'> | null,
+  member: Pick<UserInfo, 'roles' | 'can'> | null,
   action: InstitutionAction,
 ): string | undefined {
-  if (!member?.role || !member.can || member.can.includes(action)) return undefined
+  if (!member?.roles?.length || !member.can || member.can.includes(action)) return undefined
   return gateSentences.institutionRole
-    .replace('{role}', institutionRoles[member.role])
+    .replace('{role}', roleNames(member.roles))
     .replace('{what}', institutionActionNames[action])
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   skuId = (await shop.product({ priceFen: 10_000, stock: 1000 })).skuId
   owner = await aBuyer(shop, { points: 100_000 })
   colleague = await aColleague(shop, owner)
-  await shop.db`update membership set role = 'purchaser' where member_id = ${colleague.id}`
+  await shop.db`update membership set roles = '{purchaser}' where member_id = ${colleague.id}`
   await anAddress(colleague)
   await live()
 })
@@ -99,9 +99,9 @@ test('a statement is for the owner and the finance of an institution and for the
   const month = '2026-10'
   expect(await reasonOf(colleague.call(getStatement, { month }))).toBe('institutionRole')
   expect((await colleague.ask(exportStatement, { month })).body.reason).toBe('institutionRole')
-  await shop.db`update membership set role = 'finance' where member_id = ${colleague.id}`
+  await shop.db`update membership set roles = '{finance}' where member_id = ${colleague.id}`
   expect((await colleague.call(getStatement, { month })).paidFen).toBe(50_000)
-  await shop.db`update membership set role = 'purchaser' where member_id = ${colleague.id}`
+  await shop.db`update membership set roles = '{purchaser}' where member_id = ${colleague.id}`
   const nobody = await shop.member({ status: 'incomplete' })
   expect(await reasonOf(nobody.call(getStatement, { month }))).toBe('institutionMissing')
   const institutionId = owner.institutionId ?? 0
@@ -171,7 +171,7 @@ test('a red invoice is negative on the statement and in its workbook, and takes 
 test('who ordered is a name: of a mere number, the institution’s contact for its owner, and 未填写 for a colleague', async () => {
   const member = await aBuyer(shop)
   const other = await aColleague(shop, member)
-  await shop.db`update membership set role = 'purchaser' where member_id = ${other.id}`
+  await shop.db`update membership set roles = '{purchaser}' where member_id = ${other.id}`
   await anAddress(other)
   for (const one of [member, other]) {
     const { no } = await bought(shop, one, [{ skuId, quantity: 2 }])

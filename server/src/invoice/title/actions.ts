@@ -34,7 +34,7 @@ export async function list(ctx: MemberContext) {
 type Written = { writtenBy: number | null }
 
 const mayChange = ({ caller }: MemberContext, { writtenBy }: Written) =>
-  writtenBy === caller.id || roleMay(caller.role, 'titleOfColleague')
+  writtenBy === caller.id || roleMay(caller.roles, 'titleOfColleague')
 
 /** The title that is no longer the default counts as changed too. */
 function mustMayChange(ctx: MemberContext, titles: readonly Written[]) {

@@ -1,5 +1,5 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
+import { roleNames, rolesInOrder } from '@gongfang/contract/institution'
 import type {
   endMemberSessions,
   joinInstitution,
@@ -7,6 +7,7 @@ import type {
   MemberDetail,
   sendMemberMessage,
   setMemberDisabled,
+  setMemberRoles,
   unbindMemberWechat,
 } from '@gongfang/contract/member-desk'
 import { refuse } from '@gongfang/contract/refusal'
@@ -20,6 +21,7 @@ import { deleteBindings } from '../wechat/queries.ts'
 import { findMemberRow } from './list-queries.ts'
 import {
   closeAbandoned,
+  countOwners,
   type DeskMember,
   findBelonging,
   findInstitutionOf,
@@ -36,7 +38,7 @@ import {
   updateDisabled,
   updateLeft,
   updateOwner,
-  updateRole,
+  updateRoles,
   upsertMembership,
 } from './queries.ts'
 
@@ -88,16 +90,21 @@ export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof s
   })
 
 /** Into an institution that was approved. What the member had handed in for another one waits no longer. */
-export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<typeof joinInstitution>) =>
+export const join = (ctx: StaffContext, { id, institutionId, roles }: Parsed<typeof joinInstitution>) =>
   withMember(ctx, id, async (tx) => {
     const before = await findBelonging(tx, id)
-    if (before?.institutionId === institutionId) return changeRole(tx, ctx, { id, before, role })
+    if (before?.institutionId === institutionId) refuse('alreadyMember')
     if (before) await lockWaiting(tx, before.institutionId)
     const locked = await lockInstitutions(tx, [institutionId, ...(before ? [before.institutionId] : [])])
     const target = locked.find((one) => one.id === institutionId) ?? refuse('notFound')
     if (target.state !== 'approved') refuse('institutionUnapproved')
     if (before) await leaveBehind(tx, ctx, { memberId: id, before, reason: `会员已加入 ${target.jigou}` })
-    await upsertMembership(tx, { memberId: id, institutionId, role, now: ctx.now })
+    await upsertMembership(tx, {
+      memberId: id,
+      institutionId,
+      roles: rolesInOrder(roles),
+      now: ctx.now,
+    })
     // The first who comes into one that everybody left.
     await updateOwner(tx, institutionId)
     await tell(tx, ctx, id, {
@@ -105,36 +112,38 @@ export const join = (ctx: StaffContext, { id, institutionId, role }: Parsed<type
       body: `您已加入 ${target.jigou}，现在可以下单了。`,
       link: '/products',
     })
-    const after = { institutionId, jigou: target.jigou, role }
+    const after = { institutionId, jigou: target.jigou, roles }
     await audit(tx, ctx, { what: 'member.join', subject: `member ${id}`, before: before ?? null, after })
     await audit(tx, ctx, {
       what: 'institution.join',
       subject: `institution ${institutionId}`,
-      after: { memberId: id, role },
+      after: { memberId: id, roles },
     })
     return { jigou: target.jigou }
   })
 
-/** Changes the role of a present member. The owner keeps the role until leaving. */
-async function changeRole(
-  tx: Db,
-  ctx: StaffContext,
-  { id, before, role }: { id: number; before: MembershipRow; role: InstitutionRole },
-) {
-  if (before.role === 'owner' || before.role === role) refuse('alreadyMember')
-  await updateRole(tx, id, role)
-  await tell(tx, ctx, id, {
-    title: '机构角色已调整',
-    body: `您在 ${before.jigou} 的角色已调整为“${institutionRoles[role]}”。`,
+export const setRoles = (ctx: StaffContext, { id, roles: given }: Parsed<typeof setMemberRoles>) =>
+  withMember(ctx, id, async (tx, member) => {
+    const { institutionId } = (await findBelonging(tx, id)) ?? refuse('noInstitution')
+    await lockInstitutions(tx, [institutionId])
+    const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
+    const roles = rolesInOrder(given)
+    if (roleNames(roles) === roleNames(rolesInOrder(before.roles))) return {}
+    await updateRoles(tx, id, roles)
+    if ((await countOwners(tx, institutionId)) === 0)
+      refuse('onlyOwner', { values: { who: member.nickname || '该会员' } })
+    await tell(tx, ctx, id, {
+      title: '机构角色已调整',
+      body: `您在 ${before.jigou} 的角色已调整为“${roleNames(roles)}”。`,
+    })
+    await audit(tx, ctx, {
+      what: 'member.roles',
+      subject: `member ${id}`,
+      before: { roles: before.roles },
+      after: { roles },
+    })
+    return {}
   })
-  await audit(tx, ctx, {
-    what: 'member.join',
-    subject: `member ${id}`,
-    before,
-    after: { ...before, role },
-  })
-  return { jigou: before.jigou }
-}
 
 export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInstitution>) =>
   withMember(ctx, id, async (tx) => {
@@ -163,7 +172,7 @@ async function leaveBehind(
   await audit(tx, ctx, {
     what: 'institution.leave',
     subject: `institution ${institutionId}`,
-    before: { memberId, role: before.role },
+    before: { memberId, roles: before.roles },
     after: { remaining },
   })
 }

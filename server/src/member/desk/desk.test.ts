@@ -127,7 +127,7 @@ test('the detail masks every number; seeing them is for who may, and is on recor
   expect(detail.institution).toMatchObject({
     jigou: form.jigou,
     contactPhone: '139****2222',
-    role: 'owner',
+    roles: ['owner'],
     history: [{ state: 'pending' }],
     licences: [{ id: form.licenceIds[0], name: '执照.png' }],
     invoice: { account: '6222***********0123' },
@@ -229,7 +229,7 @@ test('a colleague joins an approved institution; papers handed in for another on
   expect(closed).toEqual({ state: 'rejected', reason: `会员已加入 ${found!.jigou}`, institution: 'rejected' })
   expect(await reasonOf(staff.call(joinInstitution, wish))).toBe('alreadyMember')
   expect((await staff.call(readMember, { id: owner.id })).institution!.colleagues).toMatchObject([
-    { id: colleague.id, role: 'purchaser' },
+    { id: colleague.id, roles: ['purchaser'] },
   ])
   expect(await historyOf(`institution ${found!.id}`)).toMatchObject([
     { what: 'institution.join', after: { memberId: colleague.id } },
@@ -252,13 +252,13 @@ test('who leaves cannot order any more; an owner hands over to who was there lon
     await staff.call(joinInstitution, { id, institutionId: owner.institutionId! })
   await staff.call(leaveInstitution, { id: owner.id, reason: '已离职' })
   expect(await statusOf(owner)).toBe('incomplete')
-  expect((await staff.call(readMember, { id: second.id })).institution!.role).toBe('owner')
-  expect((await staff.call(readMember, { id: third.id })).institution!.role).toBe('purchaser')
+  expect((await staff.call(readMember, { id: second.id })).institution!.roles).toEqual(['owner', 'purchaser'])
+  expect((await staff.call(readMember, { id: third.id })).institution!.roles).toEqual(['purchaser'])
   expect(await reasonOf(staff.call(leaveInstitution, { id: owner.id, reason: '已离职' }))).toBe(
     'noInstitution',
   )
-  await staff.call(joinInstitution, { id: owner.id, institutionId: owner.institutionId!, role: 'finance' })
-  expect((await staff.call(readMember, { id: owner.id })).institution!.role).toBe('finance')
+  await staff.call(joinInstitution, { id: owner.id, institutionId: owner.institutionId!, roles: ['finance'] })
+  expect((await staff.call(readMember, { id: owner.id })).institution!.roles).toEqual(['finance'])
 })
 
 test('members moved to and fro at once end up in one institution each, with one owner', async () => {
@@ -276,7 +276,7 @@ test('members moved to and fro at once end up in one institution each, with one 
   )
   expect(reasons.filter((reason) => reason !== 'ok' && reason !== 'alreadyMember')).toEqual([])
   const owners = await shop.db<{ active: number; owners: number }[]>`
-    select count(*) as active, count(*) filter (where role = 'owner') as owners from membership
+    select count(*) as active, count(*) filter (where 'owner' = any(roles)) as owners from membership
      where state = 'active' and institution_id in (${a.institutionId}, ${b.institutionId}) group by institution_id`
   expect(owners.reduce((sum, { active }) => sum + active, 0)).toBe(6)
   expect(owners.every(({ owners }) => owners === 1)).toBe(true)

@@ -1,3 +1,4 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { MemberDetail } from '@gongfang/contract/member-desk'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
@@ -25,12 +26,12 @@ export const updateDisabled = (
 export interface MembershipRow {
   institutionId: number
   jigou: string
-  role: string
+  roles: InstitutionRole[]
 }
 
 export async function findBelonging(tx: Db, memberId: number) {
   const [row] = await tx<MembershipRow[]>`
-    select i.id as institution_id, i.jigou, ms.role
+    select i.id as institution_id, i.jigou, ms.roles
       from membership ms join institution i on i.id = ms.institution_id
      where ms.member_id = ${memberId} and ms.state = 'active'`
   return row
@@ -49,28 +50,36 @@ export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
 export const updateLeft = (tx: Db, memberId: number) =>
   tx`update membership set state = 'left' where member_id = ${memberId} and state = 'active'`
 
-export const updateRole = (tx: Db, memberId: number, role: string) =>
-  tx`update membership set role = ${role} where member_id = ${memberId} and state = 'active'`
+export const updateRoles = (tx: Db, memberId: number, roles: readonly InstitutionRole[]) =>
+  tx`update membership set roles = ${[...roles]} where member_id = ${memberId} and state = 'active'`
+
+export async function countOwners(tx: Db, institutionId: number): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*) as count from membership
+     where institution_id = ${institutionId} and state = 'active' and 'owner' = any(roles)`
+  return row.count
+}
 
 interface MembershipInput {
   memberId: number
   institutionId: number
-  role: string
+  roles: readonly InstitutionRole[]
   now: Date
 }
 
-export const upsertMembership = (tx: Db, { memberId, institutionId, role, now }: MembershipInput) => tx`
-  insert into membership (member_id, institution_id, role, state, since)
-  values (${memberId}, ${institutionId}, ${role}, 'active', ${now})
-  on conflict (member_id, institution_id) do update set role = excluded.role, state = 'active', since = excluded.since`
+export const upsertMembership = (tx: Db, { memberId, institutionId, roles, now }: MembershipInput) => tx`
+  insert into membership (member_id, institution_id, roles, state, since)
+  values (${memberId}, ${institutionId}, ${[...roles]}, 'active', ${now})
+  on conflict (member_id, institution_id) do update set roles = excluded.roles, state = 'active', since = excluded.since`
 
-/** Makes the longest-standing member the owner and returns how many members are left. */
+/** Makes the longest-standing member an owner where there is none, and returns how many members are left. */
 export async function updateOwner(tx: Db, institutionId: number): Promise<number> {
   await tx`
-    update membership set role = 'owner'
+    update membership set roles = array_prepend('owner', roles)
      where institution_id = ${institutionId} and state = 'active'
        and member_id = (select member_id from membership where institution_id = ${institutionId} and state = 'active'
-                         order by (role = 'owner') desc, since, member_id limit 1)`
+                         order by ('owner' = any(roles)) desc, since, member_id limit 1)
+       and not 'owner' = any(roles)`
   const [row] = await tx<[{ count: number }]>`
     select count(*) as count from membership where institution_id = ${institutionId} and state = 'active'`
   return row.count
@@ -107,7 +116,7 @@ type Standing = Omit<Institution, 'history' | 'licences' | 'invoice' | 'colleagu
 export async function findInstitutionOf(db: Db, memberId: number) {
   const [row] = await db<Standing[]>`
     select i.id, i.jigou, i.kind, i.state, coalesce(i.credit_code, '') as credit_code, i.region_text, i.address,
-           i.contact_name, i.contact_phone, i.contact_title, ms.role, ms.since
+           i.contact_name, i.contact_phone, i.contact_title, ms.roles, ms.since
       from membership ms join institution i on i.id = ms.institution_id
      where ms.member_id = ${memberId} and ms.state = 'active'`
   return row
@@ -136,7 +145,7 @@ export async function findInvoiceOf(db: Db, institutionId: number) {
 export const listColleagues = (db: Db, institutionId: number, memberId: number) => db<
   Institution['colleagues']
 >`
-  select m.id, m.nickname, coalesce(m.mobile, '') as mobile, ms.role
+  select m.id, m.nickname, coalesce(m.mobile, '') as mobile, ms.roles
     from membership ms join member m on m.id = ms.member_id
    where ms.institution_id = ${institutionId} and ms.state = 'active' and m.id <> ${memberId}
    order by ms.since, m.id limit 50`

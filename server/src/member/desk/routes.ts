@@ -11,6 +11,7 @@ import {
   reveal,
   sendMessage,
   setDisabled,
+  setRoles,
   unbindWechat,
 } from './actions.ts'
 import {
@@ -64,6 +65,7 @@ export function deskRoutes(app: App) {
     return found.map((one) => ({ ...one, creditCode: maskedNumber(one.creditCode) }))
   })
   serve(app, desk.joinInstitution, (input, ctx) => join(ctx, input))
+  serve(app, desk.setMemberRoles, (input, ctx) => setRoles(ctx, input))
   serve(app, desk.leaveInstitution, (input, ctx) => leave(ctx, input))
 }
 

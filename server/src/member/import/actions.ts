@@ -11,7 +11,8 @@ export interface ImportedMember {
   readonly memberId: number | null
   readonly mobile: string
   readonly nickname: string
-  readonly role: InstitutionRole | null
+  /** Empty: nothing was typed. */
+  readonly roles: readonly InstitutionRole[]
   /** The one it joins; papers are those of one that is made, together for all who have the same key. */
   readonly institution:
     | { readonly id: number }
@@ -39,9 +40,10 @@ export async function importMembers(
       made.set(institution.key, id)
     }
     const institutionId = id ?? 0
-    const role = member.role ?? (led.has(institutionId) ? 'purchaser' : 'owner')
-    if (role === 'owner') led.add(institutionId)
-    await insertImportedMembership(tx, { memberId, institutionId, role, now })
+    const first = led.has(institutionId) ? 'purchaser' : 'owner'
+    const roles = member.roles.length > 0 ? member.roles : [first as InstitutionRole]
+    if (roles.includes('owner')) led.add(institutionId)
+    await insertImportedMembership(tx, { memberId, institutionId, roles, now })
   }
 }
 

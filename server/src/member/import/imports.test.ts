@@ -39,16 +39,22 @@ test('members are imported with their institution, approved', async () => {
       '张三',
       null,
     ],
-    ['13712340002', null, '第一职业学校', null, null, null, null, null, '财务'],
+    ['13712340002', null, '第一职业学校', null, null, null, null, null, '验收、财务'],
   ]
   expect(counts(await files.bring('member', file))).toEqual({ added: 2, changed: 0, unchanged: 0, wrong: 0 })
   const rows = await shop.db`
-    select m.mobile, s.role, i.state, i.credit_code, i.region_code
+    select m.mobile, s.roles, i.state, i.credit_code, i.region_code
       from member m join membership s on s.member_id = m.id join institution i on i.id = s.institution_id
      where m.mobile like '1371234%' order by m.mobile`
   expect(rows).toEqual([
-    { mobile: '13712340001', role: 'owner', state: 'approved', creditCode: code, regionCode: '330106' },
-    { mobile: '13712340002', role: 'finance', state: 'approved', creditCode: code, regionCode: '330106' },
+    { mobile: '13712340001', roles: ['owner'], state: 'approved', creditCode: code, regionCode: '330106' },
+    {
+      mobile: '13712340002',
+      roles: ['finance', 'receiver'],
+      state: 'approved',
+      creditCode: code,
+      regionCode: '330106',
+    },
   ])
   expect(counts(await files.bring('member', file)).unchanged).toBe(2)
   const wrong = await files.send('member', [

@@ -1,5 +1,5 @@
 import { isCreditCode, normalCreditCode } from '@gongfang/contract/credit-code'
-import type { InstitutionRole } from '@gongfang/contract/institution'
+import { InstitutionRole, institutionRoles, rolesInOrder } from '@gongfang/contract/institution'
 import { InstitutionKind } from '@gongfang/contract/member'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { normalPhone } from '@gongfang/contract/values'
@@ -59,9 +59,9 @@ const columns: readonly ImportColumn[] = [
   {
     key: 'role',
     head: '角色',
-    width: 10,
-    hint: '负责人、采购、审批、财务或查看；默认机构的第一位为负责人，其余为采购',
-    example: '采购',
+    width: 16,
+    hint: `${Object.values(institutionRoles).join('、')}；几个角色用“、”隔开；默认机构的第一位为负责人，其余为采购`,
+    example: '采购、验收',
   },
 ]
 
@@ -69,13 +69,7 @@ export const memberImports = {
   member: { columns, maxRows: IMPORT_RULES.fewRows, plan } satisfies ImportDefinition,
 }
 
-const roles: Record<string, InstitutionRole> = {
-  负责人: 'owner',
-  采购: 'purchaser',
-  审批: 'approver',
-  财务: 'finance',
-  查看: 'viewer',
-}
+const roleOf = new Map(InstitutionRole.options.map((role) => [institutionRoles[role] as string, role]))
 
 async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
   const findings: RowFinding[] = []
@@ -143,9 +137,10 @@ function planRow(line: ImportLine, first: ImportLine, { known, institutions, fin
   const member = known.get(mobile)
   if (member?.institutionId && member.institutionId === institution?.id) return { verdict: 'unchanged' }
   if (member?.institutionId) return cells.wrong('mobile', `该会员已属于“${member.jigou}”`) ?? wrong
-  const role = cells.raw('role')
-  if (role !== undefined && !Object.hasOwn(roles, role))
-    return cells.wrong('role', '应为负责人、采购、审批、财务或查看') ?? wrong
+  const named = (cells.raw('role') ?? '').split(/[、，,;；\s]+/).filter(Boolean)
+  const roles = rolesInOrder(named.flatMap((name) => roleOf.get(name) ?? []))
+  if (!named.every((name) => roleOf.has(name)))
+    return cells.wrong('role', `应为${Object.values(institutionRoles).join('、')}中的一个或几个`) ?? wrong
   const nickname = cells.text('nickname', 20) ?? ''
   const joined = institution
     ? { id: institution.id }
@@ -156,7 +151,7 @@ function planRow(line: ImportLine, first: ImportLine, { known, institutions, fin
       memberId: member?.id ?? null,
       mobile,
       nickname,
-      role: role === undefined ? null : (roles[role] ?? null),
+      roles,
       institution: joined,
     },
   }

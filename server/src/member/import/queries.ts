@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 export async function findLed(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select distinct institution_id as id from membership
-     where institution_id = any(${ids as number[]}::bigint[]) and role = 'owner' and state = 'active'`
+     where institution_id = any(${ids as number[]}::bigint[]) and 'owner' = any(roles) and state = 'active'`
   return rows.map(({ id }) => id)
 }
 
@@ -42,11 +42,14 @@ export async function insertImportedInstitution(
 interface NewMembership {
   readonly memberId: number
   readonly institutionId: number
-  readonly role: InstitutionRole
+  readonly roles: readonly InstitutionRole[]
   readonly now: Date
 }
 
-export const insertImportedMembership = (tx: Db, { memberId, institutionId, role, now }: NewMembership) => tx`
-  insert into membership (member_id, institution_id, role, state, since)
-  values (${memberId}, ${institutionId}, ${role}, 'active', ${now})
-  on conflict (member_id, institution_id) do update set role = excluded.role, state = 'active', since = excluded.since`
+export const insertImportedMembership = (
+  tx: Db,
+  { memberId, institutionId, roles, now }: NewMembership,
+) => tx`
+  insert into membership (member_id, institution_id, roles, state, since)
+  values (${memberId}, ${institutionId}, ${[...roles]}, 'active', ${now})
+  on conflict (member_id, institution_id) do update set roles = excluded.roles, state = 'active', since = excluded.since`

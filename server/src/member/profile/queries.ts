@@ -51,8 +51,8 @@ export async function insertInstitution(tx: Db, memberId: number, papers: Instit
       values (${papers.jigou}, ${papers.kind}, nullif(${papers.creditCode}, ''), ${papers.regionCode},
               ${region}, ${papers.address}, ${papers.contactName}, ${papers.contactPhone},
               ${papers.contactTitle}, 'pending') returning id)
-    insert into membership (member_id, institution_id, role, state)
-    select ${memberId}::bigint, id, 'owner', 'active' from made returning institution_id`
+    insert into membership (member_id, institution_id, roles, state)
+    select ${memberId}::bigint, id, '{owner}', 'active' from made returning institution_id`
   return row.institutionId
 }
 

@@ -46,7 +46,7 @@ test('a first login by code registers: no institution, no password, points as co
     points: 88,
     pointsOwed: 0,
     // No institution yet, so no role that could forbid anything.
-    role: null,
+    roles: [],
     can: [...InstitutionAction.options],
     unreadMessages: 0,
     orderCounts: { unpaid: 0, paid: 0, shipped: 0, done: 0 },

@@ -1,0 +1,36 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
+import { setMemberRoles } from '@gongfang/contract/member-desk'
+import { Form, Modal } from 'antd'
+import { useAct } from '../ui/act.ts'
+import { RolesField } from './roles-field.tsx'
+
+interface RolesFormProps {
+  id: number
+  name: string
+  jigou: string
+  roles: readonly InstitutionRole[]
+  onClose: () => void
+}
+
+export function RolesForm({ id, name, jigou, roles, onClose }: RolesFormProps) {
+  const [form] = Form.useForm<{ roles: InstitutionRole[] }>()
+  const { act, busy } = useAct()
+  const save = async (input: { roles: InstitutionRole[] }) => {
+    if (await act(setMemberRoles, { id, ...input }, { form, done: '已修改角色' })) onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`${name} 在 ${jigou} 的角色`}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={save} requiredMark={false} initialValues={{ roles }}>
+        <RolesField />
+      </Form>
+    </Modal>
+  )
+}
