@@ -39,6 +39,7 @@ const screens: Screen[] = [
   { path: '/user?tab=messages', title: '个人中心', who: 'rejected' },
   { path: '/user?tab=reviews', title: '个人中心', who: 'approved' },
   { path: '/user?tab=settings', title: '个人中心', who: 'approved' },
+  { path: '/team', title: '我的机构', who: 'approved' },
   { path: '/points', title: '积分明细', who: 'approved' },
   { path: '/verification', title: '核销记录', who: 'approved' },
   { path: '/feedback', title: '意见反馈', who: 'approved' },

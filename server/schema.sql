@@ -1027,7 +1027,7 @@ create table membership (
   since timestamp with time zone not null default now(),
   constraint membership_pkey PRIMARY KEY (member_id, institution_id),
   constraint membership_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'admin'::text, 'purchaser'::text, 'approver'::text, 'finance'::text, 'receiver'::text, 'viewer'::text]),
-  constraint membership_state_check CHECK (state = ANY (ARRAY['active'::text, 'left'::text])),
+  constraint membership_state_check CHECK (state = ANY (ARRAY['active'::text, 'left'::text, 'disabled'::text])),
   constraint membership_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -2035,6 +2035,23 @@ CREATE INDEX submission_member ON public.submission USING btree (member_id, id D
 CREATE UNIQUE INDEX submission_one_pending ON public.submission USING btree (institution_id) WHERE (state = 'pending'::text);
 CREATE INDEX submission_pending_code ON public.submission USING btree (((form ->> 'creditCode'::text))) WHERE (state = 'pending'::text);
 CREATE INDEX submission_state ON public.submission USING btree (state, id);
+
+create table team_event (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  what text not null,
+  member_id bigint,
+  actor_id bigint,
+  roles text[] not null default '{}'::text[],
+  reason text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint team_event_pkey PRIMARY KEY (id),
+  constraint team_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  constraint team_event_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint team_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX team_event_institution ON public.team_event USING btree (institution_id, id DESC);
+CREATE TRIGGER team_event_append_only BEFORE DELETE OR UPDATE ON team_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table tier_price (
   sku_id bigint not null,

@@ -123,6 +123,7 @@ export const files = {
       'settings',
       'log-out',
       'ticket',
+      'users',
       'message-square-text',
       'wallet-cards',
     ],

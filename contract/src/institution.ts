@@ -11,14 +11,16 @@ export const institutionRoles = {
   viewer: '查看',
 } as const
 export type InstitutionRole = keyof typeof institutionRoles
-export const InstitutionRole = z.enum(Object.keys(institutionRoles) as InstitutionRole[])
+/** Not the options of the schema, which browsers would need zod for. */
+export const allInstitutionRoles = Object.keys(institutionRoles) as InstitutionRole[]
+export const InstitutionRole = z.enum(allInstitutionRoles)
 export const InstitutionRoles = z
   .array(InstitutionRole)
   .check(z.minLength(1, '请至少选择一个角色'), z.maxLength(20))
 
 /** Each once, in the order of the table. */
 export const rolesInOrder = (roles: readonly InstitutionRole[]) =>
-  InstitutionRole.options.filter((role) => roles.includes(role))
+  allInstitutionRoles.filter((role) => roles.includes(role))
 
 export const roleNames = (roles: readonly InstitutionRole[]) =>
   roles.map((role) => institutionRoles[role]).join('、')
@@ -44,6 +46,10 @@ export const institutionCan = {
   /** Change a title that a colleague saved. */
   titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],
+  /** Members of the institution: roles, invitations, disabling, removing. */
+  people: ['owner', 'admin'],
+  /** Appoint owners and hand over. */
+  owners: ['owner'],
   /** Name, code, address and licences of the institution. */
   papers: ['owner'],
   /** Default data for invoices to the institution. */
@@ -65,6 +71,8 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   title: '修改发票抬头',
   titleOfColleague: '修改同事的发票抬头',
   statement: '查看对账单',
+  people: '管理机构成员',
+  owners: '任免负责人',
   papers: '修改机构资料',
   invoiceData: '修改开票资料',
 }

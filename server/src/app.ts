@@ -81,6 +81,7 @@ import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import type { TransferKinds } from './transfer/door.ts'
 import { transferTasks } from './transfer/jobs.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -134,6 +135,7 @@ export function addSlices(app: App) {
   messageDeskRoutes(app)
   pointsRoutes(app)
   memberRoutes(app)
+  teamRoutes(app)
   addressRoutes(app)
   catalogueRoutes(app)
   searchRoutes(app)

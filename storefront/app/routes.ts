@@ -29,6 +29,8 @@ export default [
     at(screens.orders, 'pages/order/list-page.tsx'),
     at(screens.orderDetail, 'pages/order/detail-page.tsx'),
     at(screens.address, 'pages/address/page.tsx'),
+    // The members of one's institution: no screen of the specification.
+    route('team', 'pages/team/page.tsx'),
     at(screens.points, 'pages/points/page.tsx'),
     at(screens.verification, 'pages/verification/page.tsx'),
     at(screens.feedback, 'pages/feedback/page.tsx'),

@@ -9,7 +9,7 @@ import { forgetWriter } from '../feedback/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { deleteKeys } from '../http/once.ts'
 import { forgetTitles } from '../invoice/door.ts'
-import { deletePerson, getMember, lockForLeaving, withCode } from '../member/door.ts'
+import { deletePerson, endMembership, getMember, lockForLeaving, withCode } from '../member/door.ts'
 import { forgetMessages } from '../message/door.ts'
 import { bookPoints } from '../points/door.ts'
 import { forgetRestock } from '../restock/door.ts'
@@ -28,6 +28,7 @@ export async function closeAccount(ctx: MemberContext, { code, giveUpPoints }: P
     const what = obstacles(matters, giveUpPoints)
     if (what !== '') refuse('accountOpen', { values: { what }, data: { matters } })
     if (matters.points > 0) await giveUp(tx, { memberId: id, points: matters.points, now })
+    await endMembership(tx, id, now)
     await forget(tx, { id, mobile, now })
   })
   return {}

@@ -21,6 +21,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   title: ['owner', 'admin', 'purchaser', 'finance'],
   titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],
+  people: ['owner', 'admin'],
+  owners: ['owner'],
   papers: ['owner'],
   invoiceData: ['owner', 'finance'],
 }
@@ -403,6 +405,13 @@ const table = `
   POST /api/user.user/endSession            member
   POST /api/user.user/exportData            member
   POST /api/user.user/exportLogs            member
+  GET  /api/user.team/detail                approvedMember
+  POST /api/user.team/events                approvedMember people
+  POST /api/user.team/handOver              approvedMember owners
+  POST /api/user.team/leave                 approvedMember
+  POST /api/user.team/remove                approvedMember people
+  POST /api/user.team/roles                 approvedMember people
+  POST /api/user.team/setDisabled           approvedMember people
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member
   POST /api/user.user/openMatters           member

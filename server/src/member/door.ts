@@ -1,3 +1,18 @@
 export { deletePerson, lockForLeaving } from './closing/queries.ts'
 export { withCode } from './code/actions.ts'
-export { getMember } from './queries.ts'
+export {
+  endMembership,
+  exit,
+  mustHaveOwner,
+  mustNotStrand,
+  tellManagers,
+} from './membership/actions.ts'
+export {
+  findBelonging,
+  findColleague,
+  insertTeamEvent,
+  lockInstitutions,
+  updateRoles,
+  updateState,
+} from './membership/queries.ts'
+export { getMember, getName, lockMember } from './queries.ts'

@@ -1,6 +1,7 @@
 import { actionsOf } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
+import { maskedPhone } from '../db/phone.ts'
 
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
@@ -46,6 +47,13 @@ export async function getMember(db: Db, id: number) {
   const [row] = await db<MemberRow[]>`
     select id, mobile, password_hash, disabled, disabled_reason from member where id = ${id}`
   return row!
+}
+
+/** How others know a member. */
+export async function getName(db: Db, id: number): Promise<string> {
+  const [row] = await db<[{ name: string }]>`
+    select coalesce(nullif(nickname, ''), ${maskedPhone(db, db`mobile`)}, '') as name from member where id = ${id}`
+  return row.name
 }
 
 /** Two changes of one member's account or papers happen one after the other; its orders need not wait. */

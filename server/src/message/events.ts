@@ -33,6 +33,13 @@ export const events: {
     samples: { device: ['设备', 'Windows · Chrome'], at: ['时间', '2026-11-22 10:30'] },
     important: true,
   },
+  teamJoined: { name: '同事加入机构', samples: inTeam({}) },
+  teamLeft: { name: '同事离开机构', samples: inTeam({}) },
+  teamRoles: { name: '机构角色调整', samples: inTeam({ roles: ['角色', '采购、验收'] }) },
+  teamDisabled: { name: '成员资格停用', samples: inTeam({}) },
+  teamEnabled: { name: '成员资格恢复', samples: inTeam({}) },
+  teamRemoved: { name: '移出机构', samples: inTeam({ reason: ['原因', '：已离职'] }) },
+  teamHandedOver: { name: '负责人移交', samples: inTeam({}) },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: {
     name: '订单发货',
@@ -176,6 +183,10 @@ function aboutTransferred(): Samples<MessageValues['refundOffline']> {
     amount: ['退款金额', '¥128.00'],
     path: ['页面', '/order/detail?no=20261120000000000001'],
   }
+}
+
+function inTeam<S>(samples: S) {
+  return { jigou: ['机构名称', '育才中学'] as const, name: ['同事', '张老师'] as const, ...samples }
 }
 
 function aboutTransfer<S>(samples: S) {

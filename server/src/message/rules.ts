@@ -6,6 +6,13 @@ export interface MessageValues {
   reviewApproved: { jigou: string }
   reviewRejected: { jigou: string; reason: string }
   wechatBound: { device: string; at: string }
+  teamJoined: InTeam
+  teamLeft: InTeam
+  teamRoles: InTeam & { roles: string }
+  teamDisabled: InTeam
+  teamEnabled: InTeam
+  teamRemoved: InTeam & { reason: string }
+  teamHandedOver: InTeam
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
@@ -55,6 +62,11 @@ interface Transferred {
   amount: string
   path: string
 }
+/** `name`: who it is about, or who did it to the reader. */
+interface InTeam {
+  jigou: string
+  name: string
+}
 interface ActivityWords {
   activityId: number
   title: string
@@ -101,6 +113,41 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '您的账号已绑定微信',
     body: `${at}，您的账号在 ${device} 绑定了微信，可用微信登录。如非您本人操作，请立即解绑并修改密码。`,
     link: '/password',
+  }),
+  teamJoined: ({ jigou, name }) => ({
+    title: '有同事加入机构',
+    body: `${name} 已加入 ${jigou}。`,
+    link: team,
+  }),
+  teamLeft: ({ jigou, name }) => ({
+    title: '有同事离开机构',
+    body: `${name} 已不在 ${jigou}。`,
+    link: team,
+  }),
+  teamRoles: ({ jigou, name, roles }) => ({
+    title: '您的机构角色已调整',
+    body: `${name} 已将您在 ${jigou} 的角色调整为“${roles}”。`,
+    link: team,
+  }),
+  teamDisabled: ({ jigou, name }) => ({
+    title: '您的成员资格已停用',
+    body: `${name} 已停用您在 ${jigou} 的成员资格，您暂时不能以该机构的名义下单。如有疑问请联系机构负责人。`,
+    link: '/complete-info',
+  }),
+  teamEnabled: ({ jigou, name }) => ({
+    title: '您的成员资格已恢复',
+    body: `${name} 已恢复您在 ${jigou} 的成员资格。`,
+    link: team,
+  }),
+  teamRemoved: ({ jigou, name, reason }) => ({
+    title: '您已被移出机构',
+    body: `${name} 已将您移出 ${jigou}${reason}。如有疑问请联系机构负责人。`,
+    link: '/complete-info',
+  }),
+  teamHandedOver: ({ jigou, name }) => ({
+    title: '您已成为机构负责人',
+    body: `${name} 已将 ${jigou} 的负责人移交给您。`,
+    link: team,
   }),
   orderPaid: ({ no }) => ({
     title: '订单已付款',
@@ -309,6 +356,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   }),
 }
 
+const team = '/team'
 const invoices = '/user?tab=invoices'
 const depotLog = '/verification?tab=log'
 

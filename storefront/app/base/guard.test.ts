@@ -65,6 +65,7 @@ test.each([
   '/order/papers?month=2026-11',
   '/invoices/statement?month=2026-11',
   '/certificate/print?no=1',
+  '/team',
 ])('%s is no screen and for members all the same', (wanted) => {
   expect(passage(to(wanted), visitor, NOW).login).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
   expect(passage(to(wanted), member, NOW).login).toBeNull()

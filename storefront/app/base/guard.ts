@@ -1,4 +1,4 @@
-import { isPaper, loginPath, screenAt } from './redirect.ts'
+import { isOwnPage, loginPath, screenAt } from './redirect.ts'
 import type { Session } from './session-store.ts'
 
 export const REFRESH_EVERY_MS = 5 * 60_000
@@ -20,7 +20,7 @@ export function passage(
   now: number,
 ): Passage {
   if (session.token !== null) return { login: null, refresh: isRefreshDue(session, now) }
-  const open = isPublic(to.pathname) || !(screenAt(to.pathname) || isPaper(to.pathname))
+  const open = isPublic(to.pathname) || !(screenAt(to.pathname) || isOwnPage(to.pathname))
   return { login: open ? null : loginPath(to.pathname + to.search + to.hash), refresh: false }
 }
 

@@ -12,6 +12,9 @@ const withQuery = (path: string, values: Values) =>
 /** The help centre. It is no screen of the specification; `help/topic-view.tsx` has the paths of its topics. */
 export const helpPath = '/help'
 
+/** The members of one's institution; no screen of the specification. */
+export const teamPath = '/team'
+
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 

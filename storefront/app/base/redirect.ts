@@ -10,12 +10,14 @@ export function screenAt(pathname: string) {
   )
 }
 
-/** Printed pages. They are not in the table of screens and need a login. */
-export const isPaper = (pathname: string) =>
-  /^\/(?:print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(pathname)
+/** Printed pages and the institution's members. They are not in the table of screens and need a login. */
+export const isOwnPage = (pathname: string) =>
+  /^\/(?:team|print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(
+    pathname,
+  )
 
 /**
- * The address after a login: a screen or printed page of this shop other than /login; null for any other
+ * The address after a login: a screen or page of a member in this shop other than /login; null for any other
  * address.
  */
 export function safeTarget(wanted: string | null | undefined): string | null {
@@ -25,7 +27,7 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   const { origin, pathname, search, hash } = new URL(wanted, base)
   if (origin !== base || pathname.startsWith('//')) return null
   const screen = screenAt(pathname)
-  const known = screen ? screen !== screens.login : isPaper(pathname)
+  const known = screen ? screen !== screens.login : isOwnPage(pathname)
   return known ? pathname + search + hash : null
 }
 

@@ -14,6 +14,7 @@ import { payment } from './topics/payment.ts'
 import { points } from './topics/points.ts'
 import { quickOrder } from './topics/quick-order.ts'
 import { registration } from './topics/registration.ts'
+import { team } from './topics/team.ts'
 
 /** The help for members, in the order in which it is listed. A topic is one file and one line here. */
 export const topics: readonly HelpTopic[] = [
@@ -31,6 +32,7 @@ export const topics: readonly HelpTopic[] = [
   points,
   activities,
   account,
+  team,
   feedback,
 ]
 

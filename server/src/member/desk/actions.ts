@@ -15,15 +15,20 @@ import { audit } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { tellMember } from '../../message/door.ts'
+import { enter, exit, mustHaveOwner } from '../membership/actions.ts'
+import {
+  findBelonging,
+  insertTeamEvent,
+  lockInstitutions,
+  type MembershipRow,
+  updateRoles,
+} from '../membership/queries.ts'
 import { maskedNumber } from '../rules.ts'
 import { deleteSession, deleteSessions } from '../session/queries.ts'
 import { deleteBindings } from '../wechat/queries.ts'
 import { findMemberRow } from './list-queries.ts'
 import {
-  closeAbandoned,
-  countOwners,
   type DeskMember,
-  findBelonging,
   findInstitutionOf,
   findInvoiceOf,
   findNumbers,
@@ -32,14 +37,7 @@ import {
   listHandIns,
   listLicences,
   lockDeskMember,
-  lockInstitutions,
-  lockWaiting,
-  type MembershipRow,
   updateDisabled,
-  updateLeft,
-  updateOwner,
-  updateRoles,
-  upsertMembership,
 } from './queries.ts'
 
 /** A disabled member is out at once, on every device; why is what it reads when it tries to log in. */
@@ -90,36 +88,32 @@ export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof s
   })
 
 /** Into an institution that was approved. What the member had handed in for another one waits no longer. */
-export const join = (ctx: StaffContext, { id, institutionId, roles }: Parsed<typeof joinInstitution>) =>
+export const join = (
+  ctx: StaffContext,
+  { id, institutionId, roles: given }: Parsed<typeof joinInstitution>,
+) =>
   withMember(ctx, id, async (tx) => {
-    const before = await findBelonging(tx, id)
-    if (before?.institutionId === institutionId) refuse('alreadyMember')
-    if (before) await lockWaiting(tx, before.institutionId)
-    const locked = await lockInstitutions(tx, [institutionId, ...(before ? [before.institutionId] : [])])
-    const target = locked.find((one) => one.id === institutionId) ?? refuse('notFound')
-    if (target.state !== 'approved') refuse('institutionUnapproved')
-    if (before) await leaveBehind(tx, ctx, { memberId: id, before, reason: `会员已加入 ${target.jigou}` })
-    await upsertMembership(tx, {
+    const roles = rolesInOrder(given)
+    const { before, remaining, jigou } = await enter(tx, {
       memberId: id,
       institutionId,
-      roles: rolesInOrder(roles),
-      now: ctx.now,
+      roles,
+      ...staffAs(ctx),
     })
-    // The first who comes into one that everybody left.
-    await updateOwner(tx, institutionId)
+    if (before) await auditLeft(tx, ctx, { memberId: id, before, remaining })
     await tell(tx, ctx, id, {
       title: '已加入机构',
-      body: `您已加入 ${target.jigou}，现在可以下单了。`,
+      body: `您已加入 ${jigou}，现在可以下单了。`,
       link: '/products',
     })
-    const after = { institutionId, jigou: target.jigou, roles }
+    const after = { institutionId, jigou, roles }
     await audit(tx, ctx, { what: 'member.join', subject: `member ${id}`, before: before ?? null, after })
     await audit(tx, ctx, {
       what: 'institution.join',
       subject: `institution ${institutionId}`,
       after: { memberId: id, roles },
     })
-    return { jigou: target.jigou }
+    return { jigou }
   })
 
 export const setRoles = (ctx: StaffContext, { id, roles: given }: Parsed<typeof setMemberRoles>) =>
@@ -129,9 +123,8 @@ export const setRoles = (ctx: StaffContext, { id, roles: given }: Parsed<typeof 
     const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
     const roles = rolesInOrder(given)
     if (roleNames(roles) === roleNames(rolesInOrder(before.roles))) return {}
-    await updateRoles(tx, id, roles)
-    if ((await countOwners(tx, institutionId)) === 0)
-      refuse('onlyOwner', { values: { who: member.nickname || '该会员' } })
+    await updateRoles(tx, { memberId: id, institutionId, roles })
+    await mustHaveOwner(tx, institutionId, member.nickname)
     await tell(tx, ctx, id, {
       title: '机构角色已调整',
       body: `您在 ${before.jigou} 的角色已调整为“${roleNames(roles)}”。`,
@@ -142,15 +135,15 @@ export const setRoles = (ctx: StaffContext, { id, roles: given }: Parsed<typeof 
       before: { roles: before.roles },
       after: { roles },
     })
+    await insertTeamEvent(tx, { institutionId, what: 'roles', memberId: id, roles, ...staffAs(ctx) })
     return {}
   })
 
 export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInstitution>) =>
   withMember(ctx, id, async (tx) => {
     const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
-    await lockWaiting(tx, before.institutionId)
-    await lockInstitutions(tx, [before.institutionId])
-    await leaveBehind(tx, ctx, { memberId: id, before, reason })
+    const remaining = await exit(tx, { memberId: id, before, what: 'removed', reason, ...staffAs(ctx) })
+    await auditLeft(tx, ctx, { memberId: id, before, remaining })
     await tell(tx, ctx, id, {
       title: '已离开机构',
       body: `您已不在 ${before.jigou}：${reason}。如有疑问请联系客服。`,
@@ -160,22 +153,19 @@ export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInst
     return {}
   })
 
-async function leaveBehind(
+const staffAs = ({ caller, now }: StaffContext) => ({ actorId: null, who: caller.name, now })
+
+const auditLeft = (
   tx: Db,
   ctx: StaffContext,
-  { memberId, before, reason }: { memberId: number; before: MembershipRow; reason: string },
-) {
-  const { institutionId } = before
-  await updateLeft(tx, memberId)
-  const remaining = await updateOwner(tx, institutionId)
-  if (remaining === 0) await closeAbandoned(tx, { institutionId, who: ctx.caller.name, reason, now: ctx.now })
-  await audit(tx, ctx, {
+  { memberId, before, remaining }: { memberId: number; before: MembershipRow; remaining: number },
+) =>
+  audit(tx, ctx, {
     what: 'institution.leave',
-    subject: `institution ${institutionId}`,
+    subject: `institution ${before.institutionId}`,
     before: { memberId, roles: before.roles },
     after: { remaining },
   })
-}
 
 const withMember = <T>(ctx: StaffContext, id: number, work: (tx: Db, member: DeskMember) => Promise<T>) =>
   ctx.transaction(async (tx) => work(tx, await mustBeThere(tx, id)))

@@ -1,4 +1,3 @@
-import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { MemberDetail } from '@gongfang/contract/member-desk'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
@@ -22,79 +21,6 @@ export const updateDisabled = (
   { id, disabled, reason }: { id: number; disabled: boolean; reason: string },
 ) =>
   tx`update member set disabled = ${disabled}, disabled_reason = ${disabled ? reason : ''} where id = ${id}`
-
-export interface MembershipRow {
-  institutionId: number
-  jigou: string
-  roles: InstitutionRole[]
-}
-
-export async function findBelonging(tx: Db, memberId: number) {
-  const [row] = await tx<MembershipRow[]>`
-    select i.id as institution_id, i.jigou, ms.roles
-      from membership ms join institution i on i.id = ms.institution_id
-     where ms.member_id = ${memberId} and ms.state = 'active'`
-  return row
-}
-
-/** Before its institution, as a reviewer does it. */
-export const lockWaiting = (tx: Db, institutionId: number) =>
-  tx`select id from submission where institution_id = ${institutionId} and state = 'pending' for update`
-
-/** In the order of their ids: two who move members in opposite directions do not wait for each other. */
-export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
-  { id: number; jigou: string; state: string }[]
->`
-  select id, jigou, state from institution where id = any(${[...ids]}::bigint[]) order by id for no key update`
-
-export const updateLeft = (tx: Db, memberId: number) =>
-  tx`update membership set state = 'left' where member_id = ${memberId} and state = 'active'`
-
-export const updateRoles = (tx: Db, memberId: number, roles: readonly InstitutionRole[]) =>
-  tx`update membership set roles = ${[...roles]} where member_id = ${memberId} and state = 'active'`
-
-export async function countOwners(tx: Db, institutionId: number): Promise<number> {
-  const [row] = await tx<[{ count: number }]>`
-    select count(*) as count from membership
-     where institution_id = ${institutionId} and state = 'active' and 'owner' = any(roles)`
-  return row.count
-}
-
-interface MembershipInput {
-  memberId: number
-  institutionId: number
-  roles: readonly InstitutionRole[]
-  now: Date
-}
-
-export const upsertMembership = (tx: Db, { memberId, institutionId, roles, now }: MembershipInput) => tx`
-  insert into membership (member_id, institution_id, roles, state, since)
-  values (${memberId}, ${institutionId}, ${[...roles]}, 'active', ${now})
-  on conflict (member_id, institution_id) do update set roles = excluded.roles, state = 'active', since = excluded.since`
-
-/** Makes the longest-standing member an owner where there is none, and returns how many members are left. */
-export async function updateOwner(tx: Db, institutionId: number): Promise<number> {
-  await tx`
-    update membership set roles = array_prepend('owner', roles)
-     where institution_id = ${institutionId} and state = 'active'
-       and member_id = (select member_id from membership where institution_id = ${institutionId} and state = 'active'
-                         order by ('owner' = any(roles)) desc, since, member_id limit 1)
-       and not 'owner' = any(roles)`
-  const [row] = await tx<[{ count: number }]>`
-    select count(*) as count from membership where institution_id = ${institutionId} and state = 'active'`
-  return row.count
-}
-
-/** Papers that nobody stands behind any more: they wait no longer, and their code is free. One that is approved stays. */
-export async function closeAbandoned(
-  tx: Db,
-  { institutionId, who, reason, now }: { institutionId: number; who: string; reason: string; now: Date },
-) {
-  await tx`
-    update submission set state = 'rejected', reason = ${reason}, reviewed_at = ${now}, reviewed_by = ${who}
-     where institution_id = ${institutionId} and state = 'pending'`
-  await tx`update institution set state = 'rejected' where id = ${institutionId} and state = 'pending'`
-}
 
 export const listApproved = (db: Db, keyword: string) => {
   const part = containing(keyword)

@@ -18,8 +18,9 @@ import {
   ShoppingCart,
   Star,
   Ticket,
+  Users,
 } from 'lucide-react'
-import { helpPath, userPath } from '../../base/paths.ts'
+import { helpPath, teamPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 
 export interface Facts {
@@ -34,6 +35,8 @@ export interface AccountLink {
   /** The number beside the link. Screen readers hear it with `unit`. */
   count?: (facts: Facts) => number | undefined
   unit?: string
+  /** Whether it leads anywhere for this member; always, if left out. */
+  shown?: (facts: Facts) => boolean
   /** Marks numbers of things that wait for the member. */
   waiting?: boolean
 }
@@ -122,11 +125,15 @@ export const accountGroups: readonly Group[] = [
     title: '账号',
     links: [
       { to: screens.completeInfo.path, label: '机构资料', icon: Building2 },
+      { to: teamPath, label: '我的机构', icon: Users, shown: ({ member }) => member?.status === 'approved' },
       { to: screens.password.path, label: '账号安全', icon: ShieldCheck },
       { to: userPath('settings'), label: '设置', icon: Settings },
     ],
   },
 ]
+
+export const shownLinks = (links: readonly AccountLink[], facts: Facts) =>
+  links.filter(({ shown }) => shown?.(facts) ?? true)
 
 /** The papers lead to the review's page while they are under review or rejected. */
 export const linkFor = (link: AccountLink, { member }: Facts) =>

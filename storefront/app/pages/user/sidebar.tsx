@@ -4,7 +4,14 @@ import { Link, useLocation } from 'react-router'
 import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { badgeText } from '../../ui/badge.ts'
-import { type AccountLink, accountGroups, type Facts, isCurrent, linkFor } from './account-links.ts'
+import {
+  type AccountLink,
+  accountGroups,
+  type Facts,
+  isCurrent,
+  linkFor,
+  shownLinks,
+} from './account-links.ts'
 import { refreshOverview, useOverview } from './overview-store.ts'
 import styles from './sidebar.module.css'
 import { useLeave } from './use-leave.ts'
@@ -31,7 +38,7 @@ export function Sidebar() {
             {title}
           </p>
           <ul aria-label={title}>
-            {links.map((link) => (
+            {shownLinks(links, facts).map((link) => (
               <li key={link.to}>
                 <Item link={link} facts={facts} />
               </li>

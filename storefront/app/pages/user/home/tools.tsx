@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../../base/session.ts'
 import { badgeText } from '../../../ui/badge.ts'
 import { Block } from '../../../ui/block.tsx'
-import { accountGroups, linkFor } from '../account-links.ts'
+import { accountGroups, linkFor, shownLinks } from '../account-links.ts'
 import { useOverview } from '../overview-store.ts'
 import { useLeave } from '../use-leave.ts'
 import styles from './home.module.css'
@@ -19,7 +19,7 @@ export function Tools() {
       <Block title="常用功能">
         <ul className={styles.grid}>
           {accountGroups.flatMap(({ links }) =>
-            links.map((link) => {
+            shownLinks(links, facts).map((link) => {
               const { label, icon: Icon, unit, waiting } = link
               const count = waiting ? (link.count?.(facts) ?? 0) : 0
               return (

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from './endpoint.ts'
+import { InstitutionRole, InstitutionRoles } from './institution.ts'
+import { Instant } from './time.ts'
+import { AnchoredPaging, anchoredPageOf, Id, line } from './values.ts'
+
+/** What happened in a team; staff of the shop do some of it, too. */
+export const TeamEventKind = z.enum([
+  'joined',
+  'roles',
+  'disabled',
+  'enabled',
+  'removed',
+  'left',
+  'handedOver',
+])
+export type TeamEventKind = z.output<typeof TeamEventKind>
+
+const Person = z.object({
+  memberId: Id,
+  nickname: z.string(),
+  avatar: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  roles: z.array(InstitutionRole),
+  state: z.enum(['active', 'disabled']),
+  since: Instant,
+})
+export type Colleague = z.output<typeof Person>
+
+export const readTeam = endpoint({
+  method: 'GET',
+  path: '/api/user.team/detail',
+  access: 'approvedMember',
+  summary: '本机构的成员与角色；停用的成员只有负责人和管理员可见',
+  input: z.strictObject({}),
+  output: z.object({ institutionId: Id, jigou: z.string(), people: z.array(Person) }),
+})
+
+const TeamEvent = z.object({
+  id: Id,
+  what: TeamEventKind,
+  /** Names; a closed account has ''. */
+  member: z.nullable(z.string()),
+  /** null: the staff of the shop. */
+  actor: z.nullable(z.string()),
+  roles: z.array(InstitutionRole),
+  reason: z.string(),
+  at: Instant,
+})
+export type TeamEvent = z.output<typeof TeamEvent>
+
+export const listTeamEvents = endpoint({
+  method: 'POST',
+  path: '/api/user.team/events',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '成员的变更记录',
+  input: z.strictObject(AnchoredPaging),
+  output: anchoredPageOf(TeamEvent),
+})
+
+const OfColleague = { memberId: Id }
+
+export const setColleagueRoles = endpoint({
+  method: 'POST',
+  path: '/api/user.team/roles',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '修改同事的角色；负责人只由负责人任免，机构至少保留一位',
+  input: z.strictObject({ ...OfColleague, roles: InstitutionRoles }),
+  output: Nothing,
+})
+
+export const setColleagueDisabled = endpoint({
+  method: 'POST',
+  path: '/api/user.team/setDisabled',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '停用或恢复同事的成员资格；停用后看不到本机构，也不能下单',
+  input: z.strictObject({ ...OfColleague, disabled: z.boolean() }),
+  output: Nothing,
+})
+
+export const removeColleague = endpoint({
+  method: 'POST',
+  path: '/api/user.team/remove',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '把同事移出机构；其订单不变',
+  input: z.strictObject({ ...OfColleague, reason: z._default(line('原因', 100), '') }),
+  output: Nothing,
+})
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/user.team/handOver',
+  access: 'approvedMember',
+  institution: 'owners',
+  summary: '把负责人移交给同事；没有其他角色时自己成为采购',
+  input: z.strictObject(OfColleague),
+  output: Nothing,
+})
+
+export const leaveTeam = endpoint({
+  method: 'POST',
+  path: '/api/user.team/leave',
+  access: 'approvedMember',
+  summary: '离开机构；唯一的负责人须先移交，除非没有其他成员',
+  /** The institution that the page showed: staff may have moved the member since. */
+  input: z.strictObject({ institutionId: Id }),
+  output: Nothing,
+})

@@ -1,0 +1,138 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../../db/connect.ts'
+import { tellMember } from '../../message/door.ts'
+import { getName } from '../queries.ts'
+import {
+  closeAbandoned,
+  countOwners,
+  countPeople,
+  findBelonging,
+  insertTeamEvent,
+  listManagers,
+  lockInstitutions,
+  lockWaiting,
+  type MembershipRow,
+  updateLeft,
+  updateOwner,
+  upsertMembership,
+} from './queries.ts'
+
+/** Who does it. */
+export interface Actor {
+  /** null: the staff of the shop. */
+  readonly actorId: number | null
+  /** The name that a closed submission keeps. */
+  readonly who: string
+}
+
+interface Entry extends Actor {
+  memberId: number
+  institutionId: number
+  roles: readonly InstitutionRole[]
+  now: Date
+}
+
+/** Into an approved institution; the caller has locked the member. What the member had handed in for another one waits no longer. */
+export async function enter(tx: Db, { memberId, institutionId, roles, ...by }: Entry) {
+  const before = await findBelonging(tx, memberId)
+  if (before?.institutionId === institutionId) refuse('alreadyMember')
+  if (before) await lockWaiting(tx, before.institutionId)
+  const locked = await lockInstitutions(tx, [institutionId, ...(before ? [before.institutionId] : [])])
+  const target = locked.find((one) => one.id === institutionId) ?? refuse('notFound')
+  if (target.state !== 'approved') refuse('institutionUnapproved')
+  const remaining = before
+    ? await goAway(tx, { memberId, before, what: 'left', reason: `会员已加入 ${target.jigou}`, ...by })
+    : 0
+  await upsertMembership(tx, { memberId, institutionId, roles, now: by.now })
+  // The first who comes into one that everybody left.
+  await updateOwner(tx, institutionId)
+  const event = await insertTeamEvent(tx, { institutionId, what: 'joined', memberId, roles, ...by })
+  await tellManagers(tx, {
+    institutionId,
+    jigou: target.jigou,
+    about: memberId,
+    event: 'teamJoined',
+    reference: `team/${event}`,
+  })
+  return { before, remaining, jigou: target.jigou }
+}
+
+interface Leaving extends Actor {
+  memberId: number
+  before: MembershipRow
+  what: 'left' | 'removed'
+  reason: string
+  now: Date
+}
+
+/** Answers how many members are left. */
+export async function exit(tx: Db, leaving: Leaving): Promise<number> {
+  const { institutionId } = leaving.before
+  await lockWaiting(tx, institutionId)
+  await lockInstitutions(tx, [institutionId])
+  return goAway(tx, leaving)
+}
+
+/** With the institution locked. */
+async function goAway(tx: Db, { memberId, before, what, reason, actorId, who, now }: Leaving) {
+  const { institutionId, jigou } = before
+  await updateLeft(tx, memberId)
+  const remaining = await updateOwner(tx, institutionId)
+  if (remaining === 0) await closeAbandoned(tx, { institutionId, who, reason, now })
+  const event = await insertTeamEvent(tx, { institutionId, what, memberId, actorId, reason, now })
+  await tellManagers(tx, {
+    institutionId,
+    jigou,
+    about: memberId,
+    event: 'teamLeft',
+    reference: `team/${event}`,
+  })
+  return remaining
+}
+
+/** After a change under the institution's lock; `who` begins the sentence. */
+export async function mustHaveOwner(tx: Db, institutionId: number, who: string) {
+  if ((await countOwners(tx, institutionId)) === 0) refuse('onlyOwner', { values: { who: who || '该会员' } })
+}
+
+/** A member closes the account. */
+export async function endMembership(tx: Db, memberId: number, now: Date) {
+  await mustNotStrand(tx, memberId)
+  const before = await findBelonging(tx, memberId)
+  const by = { actorId: memberId, who: '会员本人', now }
+  if (before) await exit(tx, { memberId, before, what: 'left', reason: '会员已注销', ...by })
+}
+
+/** The only owner of a team that is not empty hands over first. Locks the institution. */
+export async function mustNotStrand(tx: Db, memberId: number) {
+  const before = await findBelonging(tx, memberId)
+  if (!before) return
+  await lockWaiting(tx, before.institutionId)
+  await lockInstitutions(tx, [before.institutionId])
+  const { institutionId } = before
+  const now = await findBelonging(tx, memberId)
+  if (!now?.roles.includes('owner')) return
+  if ((await countOwners(tx, institutionId)) > 1 || (await countPeople(tx, institutionId)) === 1) return
+  refuse('onlyOwner', { values: { who: '您' } })
+}
+
+interface Telling {
+  institutionId: number
+  jigou: string
+  /** Not told of what is about themselves. */
+  about: number
+  event: 'teamJoined' | 'teamLeft'
+  reference: string
+  /** Who did it and knows. */
+  except?: number | null
+}
+
+/** Tells owners and admins. */
+export async function tellManagers(tx: Db, telling: Telling) {
+  const { institutionId, jigou, about, event, reference, except } = telling
+  const name = await getName(tx, about)
+  for (const { memberId } of await listManagers(tx, institutionId))
+    if (memberId !== about && memberId !== except)
+      await tellMember(tx, { memberId, event, reference, values: { jigou, name } })
+}

@@ -1,0 +1,23 @@
+import * as team from '@gongfang/contract/team'
+import { asAnchoredPage } from '@gongfang/contract/values'
+import { idUpTo } from '../db/key-page.ts'
+import { type App, serve } from '../http/serve.ts'
+import { changeRoles, disable, handOverTo, leaveOwn, readOwnTeam, remove } from './actions.ts'
+import { countEvents, listEvents } from './queries.ts'
+
+export function teamRoutes(app: App) {
+  serve(app, team.readTeam, (_, ctx) => readOwnTeam(ctx))
+  serve(app, team.listTeamEvents, async ({ page, limit, anchor }, { db, caller }) => {
+    const wish = { institutionId: caller.institutionId ?? 0, newestId: idUpTo(anchor) }
+    const [events, total] = await Promise.all([
+      listEvents(db, { ...wish, page, limit }),
+      countEvents(db, wish),
+    ])
+    return asAnchoredPage(events, total, { page, limit, anchor }, ({ id }) => String(id))
+  })
+  serve(app, team.setColleagueRoles, (input, ctx) => changeRoles(ctx, input))
+  serve(app, team.setColleagueDisabled, (input, ctx) => disable(ctx, input))
+  serve(app, team.removeColleague, (input, ctx) => remove(ctx, input))
+  serve(app, team.handOver, (input, ctx) => handOverTo(ctx, input))
+  serve(app, team.leaveTeam, (input, ctx) => leaveOwn(ctx, input))
+}

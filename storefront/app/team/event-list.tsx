@@ -1,0 +1,76 @@
+import { roleNames } from '@gongfang/contract/institution'
+import { listTeamEvents, type TeamEvent, type TeamEventKind } from '@gongfang/contract/team'
+import { showTime } from '@gongfang/contract/time'
+import { useState } from 'react'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
+import { useLoad } from '../base/use-load.ts'
+import { Block, Loaded } from '../ui/block.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './team.module.css'
+
+const LIMIT = 20
+
+/** What was done to whom; `version` changes when something happened. */
+export function EventList({ version }: { version: unknown }) {
+  const load = useLoad(() => call(listTeamEvents, { page: 1, limit: LIMIT }), String(version))
+  const [older, setOlder] = useState<TeamEvent[]>([])
+  const [page, setPage] = useState(1)
+  return (
+    <Block title="变更记录">
+      <Loaded load={load}>
+        {({ data, last_page: lastPage, anchor }) => {
+          const more = async () => {
+            const next = await change(
+              call(listTeamEvents, { page: page + 1, limit: LIMIT, ...(anchor && { anchor }) }),
+            )
+            if (!next) return
+            setOlder([...older, ...next.data])
+            setPage(page + 1)
+          }
+          return (
+            <>
+              <ul className={styles.events}>
+                {[...data, ...older].map((event) => (
+                  <li key={event.id}>
+                    <time dateTime={event.at}>{showTime(event.at)}</time> {sentenceOf(event)}
+                  </li>
+                ))}
+              </ul>
+              {data.length === 0 && <p className={styles.since}>还没有变更</p>}
+              {page < lastPage && (
+                <Button variant="outline" size="small" onClick={more}>
+                  更早的记录
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Block>
+  )
+}
+
+const verbs: Record<TeamEventKind, string> = {
+  joined: '加入机构',
+  roles: '的角色改为',
+  disabled: '被停用',
+  enabled: '恢复使用',
+  removed: '被移出机构',
+  left: '离开机构',
+  handedOver: '接任负责人',
+}
+
+/** '张老师 的角色改为 采购、验收（李主任）' */
+function sentenceOf({ what, member, actor, roles, reason }: TeamEvent): string {
+  const by = actor === null ? '商城客服' : actor === member ? '' : actor || '已注销会员'
+  return [
+    member === null ? '' : member || '已注销会员',
+    verbs[what],
+    roles.length > 0 ? roleNames(roles) : '',
+    reason === '' ? '' : `：${reason}`,
+    by === '' ? '' : `（${by}）`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,38 @@
+import { institutionRoles } from '@gongfang/contract/institution'
+import type { Colleague } from '@gongfang/contract/team'
+import { dayOf } from '@gongfang/contract/time'
+import type { ReactNode } from 'react'
+import styles from './team.module.css'
+
+interface PersonCardProps {
+  person: Colleague
+  isSelf: boolean
+  /** What the reader may do with this person. */
+  children?: ReactNode
+}
+
+export function PersonCard({ person, isSelf, children }: PersonCardProps) {
+  const { mobile, roles, state, since } = person
+  const name = nameOf(person)
+  return (
+    <article className={styles.card} aria-label={name}>
+      <h3 className={styles.who}>
+        {name} {name !== mobile && <span className="numbers">{mobile}</span>}
+      </h3>
+      <p className={styles.tags}>
+        {isSelf && <span className={styles.self}>本人</span>}
+        {state === 'disabled' && <span className={styles.disabled}>已停用</span>}
+        {roles.map((role) => (
+          <span key={role} className={styles.tag}>
+            {institutionRoles[role]}
+          </span>
+        ))}
+      </p>
+      <p className={styles.since}>{dayOf(since)} 加入</p>
+      {children && <div className={styles.actions}>{children}</div>}
+    </article>
+  )
+}
+
+export const nameOf = ({ nickname, mobile }: Pick<Colleague, 'nickname' | 'mobile'>) =>
+  nickname || mobile || '已注销会员'

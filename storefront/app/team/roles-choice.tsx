@@ -1,0 +1,53 @@
+import {
+  allInstitutionRoles,
+  type InstitutionRole,
+  institutionRoles,
+  rolesInOrder,
+} from '@gongfang/contract/institution'
+import { Checkbox } from '../ui/form/input.tsx'
+import styles from './team.module.css'
+
+/** What each role may do, in a few words. */
+const hints: Record<InstitutionRole, string> = {
+  owner: '全部权限，可任免负责人',
+  admin: '管理成员和发票抬头',
+  purchaser: '下单、付款、售后、报名',
+  approver: '查看；审批功能开通后审批采购',
+  finance: '对账单、发票、开票资料',
+  receiver: '领取寄存物品',
+  viewer: '只能查看',
+}
+
+interface RolesChoiceProps {
+  roles: readonly InstitutionRole[]
+  /** Whether 负责人 is offered. */
+  withOwner: boolean
+  error?: string | undefined
+  onChange: (roles: InstitutionRole[]) => void
+}
+
+export function RolesChoice({ roles, withOwner, error, onChange }: RolesChoiceProps) {
+  const toggle = (role: InstitutionRole, on: boolean) =>
+    onChange(rolesInOrder(on ? [...roles, role] : roles.filter((one) => one !== role)))
+  return (
+    <fieldset className={styles.roles}>
+      <legend>角色（可多选）</legend>
+      {allInstitutionRoles
+        .filter((role) => withOwner || role !== 'owner')
+        .map((role) => (
+          <Checkbox
+            key={role}
+            checked={roles.includes(role)}
+            onChange={(event) => toggle(role, event.target.checked)}
+          >
+            {institutionRoles[role]} <small>{hints[role]}</small>
+          </Checkbox>
+        ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
