@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
-import { expect, logInQuickly, login, owner, people, type Shop, test } from './shop.ts'
+import { expect, logInQuickly, logInWithCode, login, owner, people, type Shop, test } from './shop.ts'
 
 /** Brings a member without an institution into that of `people.approved`, as the staff do. */
 async function joined(shop: Shop, mobile: string, roles: string[]) {
@@ -38,4 +38,33 @@ test('an owner gives a colleague another role, disables and removes them', async
   await page.getByRole('button', { name: '移出', exact: true }).click()
   await expect(card(page, /./)).toHaveCount(1)
   await expect(page.getByText(/被移出机构/)).toBeVisible()
+})
+
+test('a visitor on a phone opens an invitation, logs in and is a colleague after one press', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/team')
+  await page.getByRole('button', { name: '邀请同事' }).click()
+  await page.getByRole('checkbox', { name: /验收/ }).check()
+  await page.getByRole('button', { name: '生成邀请' }).click()
+  await expect(page.getByRole('img', { name: '邀请二维码' })).toBeVisible()
+  const link = await page.getByText(/\/join\//).innerText()
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByText('采购、验收').first()).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
+  const visitor = await phone.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name: /^加入 / })).toBeVisible()
+  await visitor.getByRole('link', { name: '登录后加入' }).click()
+  await logInWithCode(visitor, '13611110001')
+  await visitor.getByRole('button', { name: '接受邀请' }).click()
+  await expect(visitor).toHaveURL(/\/team$/)
+  await expect(visitor.getByText('本人')).toBeVisible()
+  await visitor.goto(link)
+  await expect(visitor.getByText('邀请的人数已满，请联系邀请人重新邀请')).toBeVisible()
+  await phone.close()
 })

@@ -2053,6 +2053,30 @@ create table team_event (
 CREATE INDEX team_event_institution ON public.team_event USING btree (institution_id, id DESC);
 CREATE TRIGGER team_event_append_only BEFORE DELETE OR UPDATE ON team_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table team_invitation (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  inviter_id bigint not null,
+  code_hash bytea not null,
+  mobile text,
+  roles text[] not null,
+  uses integer not null,
+  used integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint team_invitation_pkey PRIMARY KEY (id),
+  constraint team_invitation_code_hash_key UNIQUE (code_hash),
+  constraint team_invitation_check CHECK (used >= 0 AND used <= uses),
+  constraint team_invitation_check1 CHECK (mobile IS NULL OR uses = 1),
+  constraint team_invitation_roles_check CHECK (cardinality(roles) > 0 AND NOT ('owner'::text = ANY (roles))),
+  constraint team_invitation_uses_check CHECK (uses >= 1 AND uses <= 50),
+  constraint team_invitation_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint team_invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
+);
+CREATE INDEX team_invitation_expires ON public.team_invitation USING btree (expires_at);
+CREATE INDEX team_invitation_institution ON public.team_invitation USING btree (institution_id, id DESC);
+
 create table tier_price (
   sku_id bigint not null,
   from_quantity integer not null,

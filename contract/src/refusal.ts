@@ -59,6 +59,16 @@ export const refusals = {
   ownersOnly: [1215, '只有负责人可以任免负责人，或停用、移出负责人'],
   ownMembership: [1216, '不能停用或移出自己；如需离开，请使用“离开机构”'],
   colleagueElsewhere: [1217, '该同事已加入其他机构，不能恢复'],
+  invitationUnknown: [1220, '邀请链接无效，请核对链接是否完整'],
+  invitationExpired: [1221, '邀请已过期，请联系邀请人重新邀请'],
+  invitationUsed: [1222, '邀请的人数已满，请联系邀请人重新邀请'],
+  invitationRevoked: [1223, '邀请已被撤销，请联系邀请人'],
+  invitationVoid: [1224, '邀请已失效，请联系机构负责人重新邀请'],
+  invitationOther: [1225, '这份邀请只限手机号 {mobile} 的账号接受'],
+  invitationLimit: [1226, '未使用的邀请已达 {most} 份，请先撤销不用的'],
+  inOtherInstitution: [1227, '您已是“{jigou}”的成员，请先离开该机构'],
+  alreadyColleague: [1228, '您已是“{jigou}”的成员'],
+  membershipDisabled: [1229, '您在“{jigou}”的成员资格已停用，请联系机构负责人'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { InstitutionRole, InstitutionRoles } from './institution.ts'
+import { allInstitutionRoles, InstitutionRole, InstitutionRoles } from './institution.ts'
 import { Instant } from './time.ts'
-import { AnchoredPaging, anchoredPageOf, Id, line } from './values.ts'
+import { AnchoredPaging, anchoredPageOf, Count, Id, line, Phone } from './values.ts'
 
 /** What happened in a team; staff of the shop do some of it, too. */
 export const TeamEventKind = z.enum([
@@ -13,6 +13,8 @@ export const TeamEventKind = z.enum([
   'removed',
   'left',
   'handedOver',
+  'invited',
+  'revoked',
 ])
 export type TeamEventKind = z.output<typeof TeamEventKind>
 
@@ -110,4 +112,99 @@ export const leaveTeam = endpoint({
   /** The institution that the page showed: staff may have moved the member since. */
   input: z.strictObject({ institutionId: Id }),
   output: Nothing,
+})
+
+// ── invitations ────────────────────────────────────────────────────────────────────────────
+
+export const INVITATION_RULES = { days: 7, uses: 50, open: 100 } as const
+
+export type InvitedRole = Exclude<InstitutionRole, 'owner'>
+const isInvited = (role: InstitutionRole): role is InvitedRole => role !== 'owner'
+/** Nobody becomes an owner by a link or a request. */
+const InvitedRoles = z
+  .array(z.enum(allInstitutionRoles.filter(isInvited), '请选择负责人以外的角色'))
+  .check(z.minLength(1, '请至少选择一个角色'), z.maxLength(20))
+
+const Code = z.string('邀请链接不完整').check(z.maxLength(100, '邀请链接不完整'))
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/user.team/invite',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '邀请同事：链接和二维码（1–50 人），或只限一个手机号；7 天有效',
+  input: z.strictObject({
+    roles: InvitedRoles,
+    uses: z._default(
+      z.int('人数应为整数').check(z.minimum(1, '至少 1 人'), z.maximum(INVITATION_RULES.uses, '最多 50 人')),
+      1,
+    ),
+    /** Only this number may accept. */
+    phone: z.optional(Phone),
+  }),
+  /** The code is shown once: the shop keeps its hash only. */
+  output: z.object({ code: z.string(), url: z.string(), qrSvg: z.string(), expiresAt: Instant }),
+})
+
+export const InvitationState = z.enum(['open', 'used', 'expired', 'revoked', 'void'])
+export type InvitationState = z.output<typeof InvitationState>
+
+const Invitation = z.object({
+  id: Id,
+  inviter: z.string(),
+  /** Masked; '' for a link. */
+  mobile: z.string(),
+  roles: z.array(InstitutionRole),
+  uses: Count,
+  used: Count,
+  /** `void`: who invited may not do so any more. */
+  state: InvitationState,
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/user.team/invitations',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '最近的邀请',
+  input: z.strictObject({}),
+  output: z.array(Invitation),
+})
+
+export const revokeInvitation = endpoint({
+  method: 'POST',
+  path: '/api/user.team/revokeInvitation',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '撤销邀请',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team.invitation/read',
+  access: 'anyone',
+  summary: '邀请的机构、邀请人和角色',
+  input: z.strictObject({ code: Code }),
+  output: z.object({
+    jigou: z.string(),
+    inviter: z.string(),
+    roles: z.array(InstitutionRole),
+    /** Masked; '' for a link. */
+    mobile: z.string(),
+    expiresAt: Instant,
+  }),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/user.team/accept',
+  access: 'member',
+  summary: '接受邀请；自己待审的资料随之撤回',
+  input: z.strictObject({ code: Code }),
+  output: z.object({ jigou: z.string() }),
 })

@@ -81,6 +81,7 @@ import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { teamTasks } from './team/jobs.ts'
 import { teamRoutes } from './team/routes.ts'
 import type { TransferKinds } from './transfer/door.ts'
 import { transferTasks } from './transfer/jobs.ts'
@@ -181,6 +182,7 @@ export const tasks = (house: House): Tasks => ({
   ...messageTasks(house),
   ...pointsTasks(house),
   ...memberTasks(house),
+  ...teamTasks(house),
   ...catalogueTasks(house),
   ...searchTasks(house),
   ...restockTasks(house),
@@ -219,6 +221,7 @@ export const schedule: Schedule = [
   { every: '1h', job: 'reconciliation.daily' },
   { every: '1h', job: 'sms.sweep' },
   { every: '1h', job: 'staff.sweep' },
+  { every: '1h', job: 'team.sweep' },
   { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'transfer.sweep' },
   { every: '1h', job: 'cart.sweep' },

@@ -405,11 +405,16 @@ const table = `
   POST /api/user.user/endSession            member
   POST /api/user.user/exportData            member
   POST /api/user.user/exportLogs            member
+  POST /api/team.invitation/read            anyone
+  POST /api/user.team/accept                member
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/events                approvedMember people
   POST /api/user.team/handOver              approvedMember owners
+  GET  /api/user.team/invitations           approvedMember people
+  POST /api/user.team/invite                approvedMember people
   POST /api/user.team/leave                 approvedMember
   POST /api/user.team/remove                approvedMember people
+  POST /api/user.team/revokeInvitation      approvedMember people
   POST /api/user.team/roles                 approvedMember people
   POST /api/user.team/setDisabled           approvedMember people
   GET  /api/user.user/index                 member

@@ -2,6 +2,7 @@ export { deletePerson, lockForLeaving } from './closing/queries.ts'
 export { withCode } from './code/actions.ts'
 export {
   endMembership,
+  enter,
   exit,
   mustHaveOwner,
   mustNotStrand,

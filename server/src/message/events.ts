@@ -39,6 +39,7 @@ export const events: {
   teamDisabled: { name: '成员资格停用', samples: inTeam({}) },
   teamEnabled: { name: '成员资格恢复', samples: inTeam({}) },
   teamRemoved: { name: '移出机构', samples: inTeam({ reason: ['原因', '：已离职'] }) },
+  teamInvited: { name: '机构邀请', samples: inTeam({ code: ['邀请码', 'q3T9'] }) },
   teamHandedOver: { name: '负责人移交', samples: inTeam({}) },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: {

@@ -15,6 +15,7 @@ const groups: Record<MessageEvent, MessageGroup> = {
   teamEnabled: 'system',
   teamRemoved: 'system',
   teamHandedOver: 'system',
+  teamInvited: 'system',
   orderPaid: 'order',
   orderShipped: 'order',
   orderCancelled: 'order',

@@ -13,6 +13,7 @@ export interface MessageValues {
   teamEnabled: InTeam
   teamRemoved: InTeam & { reason: string }
   teamHandedOver: InTeam
+  teamInvited: InTeam & { code: string }
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
@@ -148,6 +149,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '您已成为机构负责人',
     body: `${name} 已将 ${jigou} 的负责人移交给您。`,
     link: team,
+  }),
+  teamInvited: ({ jigou, name, code }) => ({
+    title: '您收到加入机构的邀请',
+    body: `${name} 邀请您加入 ${jigou}，7 天内有效，点击查看。`,
+    link: `/join/${code}`,
   }),
   orderPaid: ({ no }) => ({
     title: '订单已付款',

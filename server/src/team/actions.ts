@@ -117,7 +117,7 @@ export const leaveOwn = (ctx: TeamContext, { institutionId }: Parsed<typeof leav
   })
 
 /** Roles may have changed between the page and the press, so they are read again under the institution's lock. */
-async function lockTeam(tx: Db, caller: Caller, action: InstitutionAction) {
+export async function lockTeam(tx: Db, caller: Caller, action: InstitutionAction) {
   const institutionId = caller.institutionId ?? refuse('institutionMissing')
   await lockInstitutions(tx, [institutionId])
   const now = await findBelonging(tx, caller.id)

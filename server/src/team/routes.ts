@@ -3,6 +3,13 @@ import { asAnchoredPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { changeRoles, disable, handOverTo, leaveOwn, readOwnTeam, remove } from './actions.ts'
+import {
+  accept,
+  listOwnInvitations,
+  makeInvitation,
+  readOpenInvitation,
+  revoke,
+} from './invitation-actions.ts'
 import { countEvents, listEvents } from './queries.ts'
 
 export function teamRoutes(app: App) {
@@ -20,4 +27,10 @@ export function teamRoutes(app: App) {
   serve(app, team.removeColleague, (input, ctx) => remove(ctx, input))
   serve(app, team.handOver, (input, ctx) => handOverTo(ctx, input))
   serve(app, team.leaveTeam, (input, ctx) => leaveOwn(ctx, input))
+
+  serve(app, team.invite, (input, ctx) => makeInvitation(ctx, input))
+  serve(app, team.listInvitations, (_, ctx) => listOwnInvitations(ctx))
+  serve(app, team.revokeInvitation, (input, ctx) => revoke(ctx, input))
+  serve(app, team.readInvitation, (input, ctx) => readOpenInvitation(ctx, input))
+  serve(app, team.acceptInvitation, (input, ctx) => accept(ctx, input))
 }

@@ -1,6 +1,38 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { roleMay } from '@gongfang/contract/institution'
 import { refuse } from '@gongfang/contract/refusal'
+import type { InvitationState } from '@gongfang/contract/team'
+
+export interface InvitationFacts {
+  readonly revokedAt: string | null
+  readonly expiresAt: string
+  readonly uses: number
+  readonly used: number
+  /** Whether who invited may still do so. */
+  readonly stands: boolean
+}
+
+export function stateOf(
+  { revokedAt, expiresAt, uses, used, stands }: InvitationFacts,
+  now: Date,
+): InvitationState {
+  if (revokedAt !== null) return 'revoked'
+  if (used >= uses) return 'used'
+  if (now.getTime() >= Date.parse(expiresAt)) return 'expired'
+  return stands ? 'open' : 'void'
+}
+
+const sentences = {
+  used: 'invitationUsed',
+  expired: 'invitationExpired',
+  revoked: 'invitationRevoked',
+  void: 'invitationVoid',
+} as const
+
+export function mustBeOpen(invitation: InvitationFacts, now: Date) {
+  const state = stateOf(invitation, now)
+  if (state !== 'open') refuse(sentences[state])
+}
 
 type Roles = readonly InstitutionRole[]
 

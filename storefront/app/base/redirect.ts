@@ -16,8 +16,11 @@ export const isOwnPage = (pathname: string) =>
     pathname,
   )
 
+/** An invitation into an institution: open to visitors, who come back to it after the login. */
+export const isInvitation = (pathname: string) => /^\/join\/[\w-]+$/.test(pathname)
+
 /**
- * The address after a login: a screen or page of a member in this shop other than /login; null for any other
+ * The address after a login: a screen, page of a member or invitation of this shop other than /login; null for any other
  * address.
  */
 export function safeTarget(wanted: string | null | undefined): string | null {
@@ -27,7 +30,7 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   const { origin, pathname, search, hash } = new URL(wanted, base)
   if (origin !== base || pathname.startsWith('//')) return null
   const screen = screenAt(pathname)
-  const known = screen ? screen !== screens.login : isOwnPage(pathname)
+  const known = screen ? screen !== screens.login : isOwnPage(pathname) || isInvitation(pathname)
   return known ? pathname + search + hash : null
 }
 

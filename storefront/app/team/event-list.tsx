@@ -11,9 +11,9 @@ import styles from './team.module.css'
 
 const LIMIT = 20
 
-/** What was done to whom; `version` changes when something happened. */
-export function EventList({ version }: { version: unknown }) {
-  const load = useLoad(() => call(listTeamEvents, { page: 1, limit: LIMIT }), String(version))
+/** What was done to whom. It gets another key when something happened. */
+export function EventList() {
+  const load = useLoad(() => call(listTeamEvents, { page: 1, limit: LIMIT }))
   const [older, setOlder] = useState<TeamEvent[]>([])
   const [page, setPage] = useState(1)
   return (
@@ -59,6 +59,8 @@ const verbs: Record<TeamEventKind, string> = {
   removed: '被移出机构',
   left: '离开机构',
   handedOver: '接任负责人',
+  invited: '发出邀请',
+  revoked: '撤销邀请',
 }
 
 /** '张老师 的角色改为 采购、验收（李主任）' */

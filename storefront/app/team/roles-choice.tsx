@@ -12,7 +12,7 @@ const hints: Record<InstitutionRole, string> = {
   owner: '全部权限，可任免负责人',
   admin: '管理成员和发票抬头',
   purchaser: '下单、付款、售后、报名',
-  approver: '查看；审批功能开通后审批采购',
+  approver: '只能查看，暂无需要审批的事项',
   finance: '对账单、发票、开票资料',
   receiver: '领取寄存物品',
   viewer: '只能查看',

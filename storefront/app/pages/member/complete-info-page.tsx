@@ -1,8 +1,10 @@
 import { getProfile } from '@gongfang/contract/member'
 import { redirect, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
+import { isInvitation, safeTarget } from '../../base/redirect.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { knownMember } from '../../base/session.ts'
+import { storage } from '../../base/storage.ts'
 import styles from '../../member/institution/complete-info.module.css'
 import { HistoryList } from '../../member/institution/history-list.tsx'
 import { InstitutionForm } from '../../member/institution/institution-form.tsx'
@@ -14,6 +16,12 @@ import type { Route } from './+types/complete-info-page'
 export const meta = () => [{ title: pageTitle(screens.completeInfo.title) }]
 
 export async function clientLoader() {
+  // A visitor who logged in for an invitation needs no papers.
+  const invitation = safeTarget(storage.read('redirectPath'))
+  if (invitation !== null && isInvitation(invitation)) {
+    storage.remove('redirectPath')
+    throw redirect(invitation)
+  }
   const [member, profile] = await Promise.all([knownMember(), call(getProfile, {})])
   // Papers under review cannot be changed.
   if (member.status === 'pending') throw redirect(screens.reviewing.path)

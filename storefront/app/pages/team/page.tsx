@@ -7,6 +7,7 @@ import { change } from '../../base/change.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { knownMember, refreshUserInfo } from '../../base/session.ts'
 import { EventList } from '../../team/event-list.tsx'
+import { Invitations } from '../../team/invitations.tsx'
 import { PersonActions } from '../../team/person-actions.tsx'
 import { PersonCard } from '../../team/person-card.tsx'
 import { RolesDialog } from '../../team/roles-dialog.tsx'
@@ -33,6 +34,8 @@ export const HydrateFallback = PageSkeleton
 
 export default function TeamPage({ loaderData: { memberId, team } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  /** Of invitations, which are no part of the team. */
+  const [changes, setChanges] = useState(0)
   const [editing, setEditing] = useState<Colleague | null>(null)
   const { institutionId, jigou, people } = team
   const self = people.find((person) => person.memberId === memberId)
@@ -69,7 +72,12 @@ export default function TeamPage({ loaderData: { memberId, team } }: Route.Compo
         </ul>
         {!mayManage && <p className={styles.note}>需要调整角色时，请联系机构负责人或管理员。</p>}
       </Block>
-      {mayManage && <EventList version={JSON.stringify(people)} />}
+      {mayManage && (
+        <>
+          <Invitations version={JSON.stringify(people)} onChanged={() => setChanges(changes + 1)} />
+          <EventList key={`${JSON.stringify(people)} ${changes}`} />
+        </>
+      )}
       {editing && self && (
         <RolesDialog person={editing} self={self} onClose={() => setEditing(null)} onChanged={reload} />
       )}

@@ -1,0 +1,143 @@
+import { Refused } from '@gongfang/contract/call'
+import type { Output } from '@gongfang/contract/endpoint'
+import { roleNames } from '@gongfang/contract/institution'
+import { acceptInvitation, leaveTeam, readInvitation, readTeam } from '@gongfang/contract/team'
+import { showTime } from '@gongfang/contract/time'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { teamPath } from '../../base/paths.ts'
+import { loginPath, registerPath } from '../../base/redirect.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { refreshUserInfo, useSession } from '../../base/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirmWarning } from '../../ui/overlay/confirm.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, errorText } from '../../ui/states.tsx'
+import type { Route } from './+types/join-page'
+import styles from './join-page.module.css'
+
+export const meta = () => [{ title: pageTitle('加入机构') }, { name: 'robots', content: 'noindex' }]
+
+/** In the browser only: pages of the server are kept, and an invitation may end at any moment. */
+export async function clientLoader({ params: { code } }: Route.ClientLoaderArgs) {
+  try {
+    return { code, invitation: await call(readInvitation, { code }), problem: '' }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { code, invitation: null, problem: error.message }
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+export default function JoinPage({ loaderData: { code, invitation, problem } }: Route.ComponentProps) {
+  return (
+    <div className={`container ${styles.page}`}>
+      {invitation ? (
+        <InvitationCard code={code} invitation={invitation} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="visually-hidden">
+            加入机构
+          </h1>
+          <EmptyState text={problem} action={<Button to={screens.products.path}>去商城首页</Button>} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function InvitationCard({ code, invitation }: { code: string; invitation: Output<typeof readInvitation> }) {
+  const { jigou, inviter, roles, mobile, expiresAt } = invitation
+  const { token } = useSession()
+  const facts = [
+    ['邀请人', inviter],
+    ['您的角色', roleNames(roles)],
+    ...(mobile === '' ? [] : [['限手机号', mobile]]),
+    ['有效期至', showTime(expiresAt)],
+  ]
+  const here = `/join/${code}`
+  return (
+    <section className={styles.card}>
+      <UserPlus size={48} strokeWidth={1.5} aria-hidden="true" />
+      <h1 tabIndex={-1}>加入 {jigou}</h1>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {token === null ? (
+        <p className={styles.buttons}>
+          <Button size="large" to={loginPath(here)}>
+            登录后加入
+          </Button>
+          <Button size="large" variant="outline" to={registerPath(here)}>
+            注册
+          </Button>
+        </p>
+      ) : (
+        <Accept code={code} />
+      )}
+    </section>
+  )
+}
+
+function Accept({ code }: { code: string }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; mustLeave: boolean } | null>(null)
+
+  const accept = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { jigou } = await call(acceptInvitation, { code })
+      toast('success', `已加入 ${jigou}`)
+      await refreshUserInfo()
+      void navigate(teamPath)
+    } catch (error) {
+      const mustLeave = error instanceof Refused && error.reason === 'inOtherInstitution'
+      setProblem({ text: errorText(error), mustLeave })
+      setBusy(false)
+    }
+  }
+  const leave = async () => {
+    const team = await change(call(readTeam, {}))
+    if (!team) return
+    const message = `离开后不能再以“${team.jigou}”的名义下单，也看不到该机构。`
+    if (!(await confirmWarning({ title: '离开机构？', message, confirmText: '离开' }))) return
+    if (!(await change(call(leaveTeam, { institutionId: team.institutionId })))) return
+    toast('success', `已离开 ${team.jigou}`)
+    await refreshUserInfo()
+    setProblem(null)
+  }
+
+  return (
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem.text}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        {problem?.mustLeave ? (
+          <Button size="large" variant="outline" onClick={leave}>
+            离开现在的机构
+          </Button>
+        ) : (
+          <Button size="large" busy={busy} busyText="正在加入…" onClick={accept}>
+            接受邀请
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}

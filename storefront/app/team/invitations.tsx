@@ -1,0 +1,84 @@
+import { roleNames } from '@gongfang/contract/institution'
+import {
+  type Invitation,
+  type InvitationState,
+  listInvitations,
+  revokeInvitation,
+} from '@gongfang/contract/team'
+import { showTime } from '@gongfang/contract/time'
+import { useState } from 'react'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
+import { useLoad } from '../base/use-load.ts'
+import { Block, Loaded } from '../ui/block.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import styles from './team.module.css'
+
+/** What was sent out, and the button for more; `version` changes when somebody came or went. */
+export function Invitations({ version, onChanged }: { version: string; onChanged: () => void }) {
+  const load = useLoad(() => call(listInvitations, {}), version)
+  const [inviting, setInviting] = useState(false)
+  const changed = () => {
+    void load.reload()
+    onChanged()
+  }
+  const revoke = async ({ id }: Invitation) => {
+    if (!(await change(call(revokeInvitation, { id })))) return
+    toast('success', '已撤销邀请')
+    changed()
+  }
+  return (
+    <Block
+      title="邀请"
+      more={
+        <Button size="small" onClick={() => setInviting(true)}>
+          邀请同事
+        </Button>
+      }
+    >
+      <Loaded load={load}>
+        {(invitations) =>
+          invitations.length === 0 ? (
+            <p className={styles.since}>还没有邀请。同事打开链接或扫码，登录后即可加入，不需要平台审核。</p>
+          ) : (
+            <ul className={styles.invitations}>
+              {invitations.map((invitation) => (
+                <li key={invitation.id}>
+                  <span>
+                    {invitation.mobile === '' ? '链接' : invitation.mobile} · {roleNames(invitation.roles)}
+                    <small>
+                      {invitation.inviter} 邀请，已加入 {invitation.used} / {invitation.uses} 人，
+                      {showTime(invitation.expiresAt)} 前有效
+                    </small>
+                  </span>
+                  {invitation.state === 'open' ? (
+                    <Button
+                      variant="outline"
+                      size="small"
+                      aria-label={`撤销 ${roleNames(invitation.roles)} 的邀请`}
+                      onClick={() => revoke(invitation)}
+                    >
+                      撤销
+                    </Button>
+                  ) : (
+                    <span className={styles.over}>{stateNames[invitation.state]}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onMade={changed} />}
+    </Block>
+  )
+}
+
+const stateNames: Record<Exclude<InvitationState, 'open'>, string> = {
+  used: '已用完',
+  expired: '已过期',
+  revoked: '已撤销',
+  void: '已失效',
+}
