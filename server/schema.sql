@@ -2077,6 +2077,25 @@ create table team_invitation (
 CREATE INDEX team_invitation_expires ON public.team_invitation USING btree (expires_at);
 CREATE INDEX team_invitation_institution ON public.team_invitation USING btree (institution_id, id DESC);
 
+create table team_request (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  asked text not null,
+  institution_id bigint,
+  introduction text not null,
+  state text not null default 'open'::text,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint team_request_pkey PRIMARY KEY (id),
+  constraint team_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])),
+  constraint team_request_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint team_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX team_request_institution ON public.team_request USING btree (institution_id, id) WHERE (state = 'open'::text);
+CREATE INDEX team_request_member ON public.team_request USING btree (member_id, created_at);
+CREATE UNIQUE INDEX team_request_open ON public.team_request USING btree (member_id) WHERE (state = 'open'::text);
+
 create table tier_price (
   sku_id bigint not null,
   from_quantity integer not null,

@@ -69,6 +69,10 @@ export const refusals = {
   inOtherInstitution: [1227, '您已是“{jigou}”的成员，请先离开该机构'],
   alreadyColleague: [1228, '您已是“{jigou}”的成员'],
   membershipDisabled: [1229, '您在“{jigou}”的成员资格已停用，请联系机构负责人'],
+  requestOpen: [1230, '您已有一份待处理的加入申请，请先撤回'],
+  requestLimit: [1231, '今日申请次数已达上限，请明天再试'],
+  requestAnswered: [1232, '这份申请已处理或已撤回，请刷新后查看'],
+  requesterElsewhere: [1233, '对方已加入其他机构，只能拒绝这份申请'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files

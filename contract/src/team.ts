@@ -15,6 +15,7 @@ export const TeamEventKind = z.enum([
   'handedOver',
   'invited',
   'revoked',
+  'refused',
 ])
 export type TeamEventKind = z.output<typeof TeamEventKind>
 
@@ -207,4 +208,88 @@ export const acceptInvitation = endpoint({
   summary: '接受邀请；自己待审的资料随之撤回',
   input: z.strictObject({ code: Code }),
   output: z.object({ jigou: z.string() }),
+})
+
+// ── asking to join ─────────────────────────────────────────────────────────────────────────
+
+export const REQUESTS_A_DAY = 5
+
+export const askToJoin = endpoint({
+  method: 'POST',
+  path: '/api/user.team/ask',
+  access: 'member',
+  summary: '按机构全称或统一社会信用代码申请加入；不透露是否有这个机构',
+  input: z.strictObject({
+    asked: line('机构名称或信用代码', 60, 2),
+    introduction: line('姓名和部门', 50, 1),
+  }),
+  output: Nothing,
+})
+
+const OwnRequest = z.object({
+  id: Id,
+  /** As the member typed it. */
+  asked: z.string(),
+  state: z.enum(['open', 'accepted', 'refused', 'withdrawn']),
+  reason: z.string(),
+  createdAt: Instant,
+})
+export type OwnRequest = z.output<typeof OwnRequest>
+
+export const readOwnRequest = endpoint({
+  method: 'GET',
+  path: '/api/user.team/request',
+  access: 'member',
+  summary: '自己最近一次加入申请；停用了自己的机构',
+  input: z.strictObject({}),
+  output: z.object({ request: z.nullable(OwnRequest), disabledIn: z.nullable(z.string()) }),
+})
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/api/user.team/withdraw',
+  access: 'member',
+  summary: '撤回加入申请',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+const JoinRequest = z.object({
+  id: Id,
+  nickname: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  introduction: z.string(),
+  createdAt: Instant,
+})
+export type JoinRequest = z.output<typeof JoinRequest>
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/user.team/requests',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '待处理的加入申请',
+  input: z.strictObject({}),
+  output: z.array(JoinRequest),
+})
+
+export const admitRequest = endpoint({
+  method: 'POST',
+  path: '/api/user.team/admit',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '同意加入申请并给予角色；对方待审的资料随之撤回',
+  input: z.strictObject({ id: Id, roles: InvitedRoles }),
+  output: Nothing,
+})
+
+export const refuseRequest = endpoint({
+  method: 'POST',
+  path: '/api/user.team/refuse',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '拒绝加入申请，写明对方可见的原因',
+  input: z.strictObject({ id: Id, reason: line('原因', 100, 1) }),
+  output: Nothing,
 })

@@ -13,6 +13,7 @@ import { deletePerson, endMembership, getMember, lockForLeaving, withCode } from
 import { forgetMessages } from '../message/door.ts'
 import { bookPoints } from '../points/door.ts'
 import { forgetRestock } from '../restock/door.ts'
+import { forgetRequests } from '../team/door.ts'
 import { releasePictures } from '../upload/door.ts'
 import { forgetVisits } from '../visit/door.ts'
 import { getOpenMatters } from './queries.ts'
@@ -54,6 +55,7 @@ async function forget(tx: Db, person: { id: number; mobile: string; now: Date })
   await forgetVisits(tx, id)
   await forgetMessages(tx, id)
   await forgetTitles(tx, id)
+  await forgetRequests(tx, id)
   await forgetWriter(tx, id)
   await releasePictures(tx, id)
   await deleteKeys(tx, id)

@@ -407,16 +407,22 @@ const table = `
   POST /api/user.user/exportLogs            member
   POST /api/team.invitation/read            anyone
   POST /api/user.team/accept                member
+  POST /api/user.team/admit                 approvedMember people
+  POST /api/user.team/ask                   member
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/events                approvedMember people
   POST /api/user.team/handOver              approvedMember owners
   GET  /api/user.team/invitations           approvedMember people
   POST /api/user.team/invite                approvedMember people
   POST /api/user.team/leave                 approvedMember
+  POST /api/user.team/refuse                approvedMember people
   POST /api/user.team/remove                approvedMember people
+  GET  /api/user.team/request               member
+  GET  /api/user.team/requests              approvedMember people
   POST /api/user.team/revokeInvitation      approvedMember people
   POST /api/user.team/roles                 approvedMember people
   POST /api/user.team/setDisabled           approvedMember people
+  POST /api/user.team/withdraw              member
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member
   POST /api/user.user/openMatters           member

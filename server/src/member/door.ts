@@ -12,6 +12,7 @@ export {
   findBelonging,
   findColleague,
   insertTeamEvent,
+  listManagers,
   lockInstitutions,
   updateRoles,
   updateState,

@@ -40,6 +40,12 @@ export const events: {
   teamEnabled: { name: '成员资格恢复', samples: inTeam({}) },
   teamRemoved: { name: '移出机构', samples: inTeam({ reason: ['原因', '：已离职'] }) },
   teamInvited: { name: '机构邀请', samples: inTeam({ code: ['邀请码', 'q3T9'] }) },
+  teamAsked: { name: '申请加入机构', samples: inTeam({}) },
+  teamAdmitted: { name: '加入申请通过', samples: inTeam({}) },
+  teamRefused: {
+    name: '加入申请未通过',
+    samples: { jigou: ['机构名称', '育才中学'], reason: ['原因', '不是本单位人员'] },
+  },
   teamHandedOver: { name: '负责人移交', samples: inTeam({}) },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: {

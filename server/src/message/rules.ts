@@ -14,6 +14,9 @@ export interface MessageValues {
   teamRemoved: InTeam & { reason: string }
   teamHandedOver: InTeam
   teamInvited: InTeam & { code: string }
+  teamAsked: InTeam
+  teamAdmitted: InTeam
+  teamRefused: { jigou: string; reason: string }
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
@@ -154,6 +157,21 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '您收到加入机构的邀请',
     body: `${name} 邀请您加入 ${jigou}，7 天内有效，点击查看。`,
     link: `/join/${code}`,
+  }),
+  teamAsked: ({ jigou, name }) => ({
+    title: '有人申请加入机构',
+    body: `${name} 申请加入 ${jigou}，请核对后处理。`,
+    link: team,
+  }),
+  teamAdmitted: ({ jigou, name }) => ({
+    title: '加入申请已通过',
+    body: `${name} 已同意您加入 ${jigou}，现在可以以该机构的名义使用商城了。`,
+    link: team,
+  }),
+  teamRefused: ({ jigou, reason }) => ({
+    title: '加入申请未通过',
+    body: `您加入“${jigou}”的申请未通过：${reason}。`,
+    link: '/complete-info',
   }),
   orderPaid: ({ no }) => ({
     title: '订单已付款',

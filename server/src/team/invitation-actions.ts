@@ -23,6 +23,7 @@ import {
   updateRevoked,
   useInvitation,
 } from './invitation-queries.ts'
+import { updateWithdrawn } from './request-queries.ts'
 import { mustBeOpen, stateOf } from './rules.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -103,5 +104,6 @@ export const accept = (ctx: MemberContext, { code }: Parsed<typeof acceptInvitat
     // Others may have come first, or it may have been revoked, while this one waited for the institution.
     mustBeOpen((await findInvitation(tx, tokenHash(code), memberId)) ?? refuse('invitationUnknown'), now)
     if (!(await useInvitation(tx, invitation.id, now))[0]) refuse('invitationUsed')
+    await updateWithdrawn(tx, { memberId, now })
     return { jigou }
   })

@@ -11,6 +11,8 @@ import {
   revoke,
 } from './invitation-actions.ts'
 import { countEvents, listEvents } from './queries.ts'
+import { admit, ask, readOwn, turnDown, withdraw } from './request-actions.ts'
+import { listOpenRequests } from './request-queries.ts'
 
 export function teamRoutes(app: App) {
   serve(app, team.readTeam, (_, ctx) => readOwnTeam(ctx))
@@ -27,6 +29,13 @@ export function teamRoutes(app: App) {
   serve(app, team.removeColleague, (input, ctx) => remove(ctx, input))
   serve(app, team.handOver, (input, ctx) => handOverTo(ctx, input))
   serve(app, team.leaveTeam, (input, ctx) => leaveOwn(ctx, input))
+
+  serve(app, team.askToJoin, (input, ctx) => ask(ctx, input))
+  serve(app, team.readOwnRequest, (_, ctx) => readOwn(ctx))
+  serve(app, team.withdrawRequest, (input, ctx) => withdraw(ctx, input))
+  serve(app, team.listRequests, (_, { db, caller }) => listOpenRequests(db, caller.institutionId ?? 0))
+  serve(app, team.admitRequest, (input, ctx) => admit(ctx, input))
+  serve(app, team.refuseRequest, (input, ctx) => turnDown(ctx, input))
 
   serve(app, team.invite, (input, ctx) => makeInvitation(ctx, input))
   serve(app, team.listInvitations, (_, ctx) => listOwnInvitations(ctx))

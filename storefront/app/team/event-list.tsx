@@ -61,6 +61,7 @@ const verbs: Record<TeamEventKind, string> = {
   handedOver: '接任负责人',
   invited: '发出邀请',
   revoked: '撤销邀请',
+  refused: '的加入申请被拒绝',
 }
 
 /** '张老师 的角色改为 采购、验收（李主任）' */

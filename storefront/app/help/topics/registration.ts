@@ -49,7 +49,8 @@ export const registration: HelpTopic = {
     },
     {
       problem: '同事已经注册过本机构',
-      remedy: '填写相同的代码，选择**核对信息，加入已注册的机构**，不必重复提交证照。',
+      remedy:
+        '请同事发邀请，或在[机构资料](/complete-info)点**申请加入**，不必提交证照。详见[我的机构](/help/team)。',
     },
     {
       problem: '资料未通过',

@@ -9,6 +9,7 @@ import styles from '../../member/institution/complete-info.module.css'
 import { HistoryList } from '../../member/institution/history-list.tsx'
 import { InstitutionForm } from '../../member/institution/institution-form.tsx'
 import { InstitutionView } from '../../member/institution/institution-view.tsx'
+import { AskCard } from '../../team/ask-card.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/complete-info-page'
@@ -60,6 +61,11 @@ export default function CompleteInfoPage({ loaderData: { member, profile } }: Ro
         <p className={styles.notice}>
           修改名称、类型、代码或证照将重新审核，期间可继续下单；修改地址和联系人立即生效
         </p>
+      )}
+      {!standing && (
+        <div className={styles.ask}>
+          <AskCard />
+        </div>
       )}
       {/* A new key after each submission, because its draft is out of date. */}
       <InstitutionForm key={submission?.id ?? 0} member={member} profile={profile} />

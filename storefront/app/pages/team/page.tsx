@@ -10,6 +10,7 @@ import { EventList } from '../../team/event-list.tsx'
 import { Invitations } from '../../team/invitations.tsx'
 import { PersonActions } from '../../team/person-actions.tsx'
 import { PersonCard } from '../../team/person-card.tsx'
+import { Requests } from '../../team/requests.tsx'
 import { RolesDialog } from '../../team/roles-dialog.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,9 @@ import styles from './page.module.css'
 export const meta = () => [{ title: pageTitle('我的机构') }]
 
 export async function clientLoader() {
-  const member = await knownMember()
+  const known = await knownMember()
+  // Who was admitted a moment ago may be known as somebody without an institution still.
+  const member = known.status === 'approved' ? known : ((await refreshUserInfo()) ?? known)
   if (member.status !== 'approved') {
     throw redirect(member.status === 'incomplete' ? screens.completeInfo.path : screens.reviewing.path)
   }
@@ -34,13 +37,14 @@ export const HydrateFallback = PageSkeleton
 
 export default function TeamPage({ loaderData: { memberId, team } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  /** Of invitations, which are no part of the team. */
+  /** Of invitations and requests, too, which are no part of the team. */
   const [changes, setChanges] = useState(0)
   const [editing, setEditing] = useState<Colleague | null>(null)
   const { institutionId, jigou, people } = team
   const self = people.find((person) => person.memberId === memberId)
   const mayManage = self !== undefined && roleMay(self.roles, 'people')
   const reload = () => {
+    setChanges((count) => count + 1)
     void refreshUserInfo()
     void revalidate()
   }
@@ -74,6 +78,7 @@ export default function TeamPage({ loaderData: { memberId, team } }: Route.Compo
       </Block>
       {mayManage && (
         <>
+          <Requests version={JSON.stringify(people)} onChanged={reload} />
           <Invitations version={JSON.stringify(people)} onChanged={() => setChanges(changes + 1)} />
           <EventList key={`${JSON.stringify(people)} ${changes}`} />
         </>

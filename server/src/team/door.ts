@@ -1,0 +1,1 @@
+export { deleteRequests as forgetRequests } from './request-queries.ts'

@@ -1,0 +1,120 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { rolesInOrder } from '@gongfang/contract/institution'
+import { refuse } from '@gongfang/contract/refusal'
+import {
+  type admitRequest,
+  type askToJoin,
+  REQUESTS_A_DAY,
+  type refuseRequest,
+  type withdrawRequest,
+} from '@gongfang/contract/team'
+import type { Db } from '../db/connect.ts'
+import type { MemberContext } from '../http/context.ts'
+import { enter, findBelonging, getName, insertTeamEvent, listManagers, lockMember } from '../member/door.ts'
+import { tellMember } from '../message/door.ts'
+import { lockTeam, type TeamContext } from './actions.ts'
+import {
+  countAsked,
+  findByNameOrCode,
+  findDisabledIn,
+  findOpenRequest,
+  findOwnRequest,
+  insertRequest,
+  updateAnswered,
+  updateWithdrawn,
+} from './request-queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The answer never says whether there is such an institution. */
+export const ask = (ctx: MemberContext, { asked, introduction }: Parsed<typeof askToJoin>) =>
+  ctx.transaction(async (tx) => {
+    const { now } = ctx
+    const { id: memberId } = await lockMember(tx, ctx.caller.id)
+    const before = await findBelonging(tx, memberId)
+    if (before?.state === 'approved') refuse('inOtherInstitution', { values: { jigou: before.jigou } })
+    const open = await findOwnRequest(tx, memberId)
+    if (open?.state === 'open') refuse('requestOpen')
+    if ((await countAsked(tx, memberId, new Date(now.getTime() - DAY_MS))) >= REQUESTS_A_DAY)
+      refuse('requestLimit')
+    const institution = await findByNameOrCode(tx, asked)
+    const [made] = await insertRequest(tx, {
+      memberId,
+      asked,
+      institutionId: institution?.id ?? null,
+      introduction,
+      now,
+    })
+    if (!made) return refuse('requestOpen')
+    if (institution)
+      for (const manager of await listManagers(tx, institution.id))
+        await tellMember(tx, {
+          memberId: manager.memberId,
+          event: 'teamAsked',
+          reference: `request/${made.id}`,
+          values: { jigou: institution.jigou, name: introduction },
+        })
+    return {}
+  })
+
+export async function readOwn({ db, caller }: MemberContext) {
+  const [request, disabled] = await Promise.all([
+    findOwnRequest(db, caller.id),
+    findDisabledIn(db, caller.id),
+  ])
+  return { request: request ?? null, disabledIn: disabled?.jigou ?? null }
+}
+
+export const withdraw = (ctx: MemberContext, { id }: Parsed<typeof withdrawRequest>) =>
+  ctx.transaction(async (tx) => {
+    const [withdrawn] = await updateWithdrawn(tx, { memberId: ctx.caller.id, id, now: ctx.now })
+    if (!withdrawn) refuse('requestAnswered')
+    return {}
+  })
+
+export const admit = (ctx: TeamContext, { id, roles: given }: Parsed<typeof admitRequest>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const request = await getOpenRequest(tx, ctx, id)
+    const { id: memberId } = await lockMember(tx, request.memberId)
+    const { institutionId, jigou } = await lockTeam(tx, caller, 'people')
+    const before = await findBelonging(tx, memberId)
+    if (before?.state === 'approved' && before.institutionId !== institutionId) refuse('requesterElsewhere')
+    const [answered] = await updateAnswered(tx, { id, state: 'accepted', reason: '', now })
+    if (!answered) refuse('requestAnswered')
+    await enter(tx, {
+      memberId,
+      institutionId,
+      roles: rolesInOrder(given),
+      actorId: caller.id,
+      who: '会员本人',
+      now,
+    })
+    await tellMember(tx, {
+      memberId,
+      event: 'teamAdmitted',
+      reference: `request/${id}`,
+      values: { jigou, name: await getName(tx, caller.id) },
+    })
+    return {}
+  })
+
+export const turnDown = (ctx: TeamContext, { id, reason }: Parsed<typeof refuseRequest>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const { memberId, asked } = await getOpenRequest(tx, ctx, id)
+    const { institutionId } = await lockTeam(tx, caller, 'people')
+    const [answered] = await updateAnswered(tx, { id, state: 'refused', reason, now })
+    if (!answered) refuse('requestAnswered')
+    await insertTeamEvent(tx, { institutionId, what: 'refused', memberId, actorId: caller.id, reason, now })
+    await tellMember(tx, {
+      memberId,
+      event: 'teamRefused',
+      reference: `request/${id}`,
+      values: { jigou: asked, reason },
+    })
+    return {}
+  })
+
+const getOpenRequest = async (tx: Db, { caller }: TeamContext, id: number) =>
+  (await findOpenRequest(tx, { id, institutionId: caller.institutionId ?? 0 })) ?? refuse('requestAnswered')
