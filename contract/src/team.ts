@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { allInstitutionRoles, InstitutionRole, InstitutionRoles } from './institution.ts'
+import { allInstitutionRoles, InstitutionRole, InstitutionRoles, roleNames } from './institution.ts'
 import { Instant } from './time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, Phone } from './values.ts'
 
@@ -19,7 +19,7 @@ export const TeamEventKind = z.enum([
 ])
 export type TeamEventKind = z.output<typeof TeamEventKind>
 
-const Person = z.object({
+export const Colleague = z.object({
   memberId: Id,
   nickname: z.string(),
   avatar: z.string(),
@@ -29,7 +29,7 @@ const Person = z.object({
   state: z.enum(['active', 'disabled']),
   since: Instant,
 })
-export type Colleague = z.output<typeof Person>
+export type Colleague = z.output<typeof Colleague>
 
 export const readTeam = endpoint({
   method: 'GET',
@@ -37,10 +37,10 @@ export const readTeam = endpoint({
   access: 'approvedMember',
   summary: '本机构的成员与角色；停用的成员只有负责人和管理员可见',
   input: z.strictObject({}),
-  output: z.object({ institutionId: Id, jigou: z.string(), people: z.array(Person) }),
+  output: z.object({ institutionId: Id, jigou: z.string(), people: z.array(Colleague) }),
 })
 
-const TeamEvent = z.object({
+export const TeamEvent = z.object({
   id: Id,
   what: TeamEventKind,
   /** Names; a closed account has ''. */
@@ -52,6 +52,33 @@ const TeamEvent = z.object({
   at: Instant,
 })
 export type TeamEvent = z.output<typeof TeamEvent>
+
+const verbs: Record<TeamEventKind, string> = {
+  joined: '加入机构',
+  roles: '的角色改为',
+  disabled: '被停用',
+  enabled: '恢复使用',
+  removed: '被移出机构',
+  left: '离开机构',
+  handedOver: '接任负责人',
+  invited: '发出邀请',
+  revoked: '撤销邀请',
+  refused: '的加入申请被拒绝',
+}
+
+/** '张老师 的角色改为 采购、验收 （李主任）' */
+export function teamEventText({ what, member, actor, roles, reason }: TeamEvent): string {
+  const by = actor === null ? '商城客服' : actor === member ? '' : actor || '已注销会员'
+  return [
+    member === null ? '' : member || '已注销会员',
+    verbs[what],
+    roles.length > 0 ? roleNames(roles) : '',
+    reason === '' ? '' : `：${reason}`,
+    by === '' ? '' : `（${by}）`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 export const listTeamEvents = endpoint({
   method: 'POST',
@@ -149,8 +176,15 @@ export const invite = endpoint({
 
 export const InvitationState = z.enum(['open', 'used', 'expired', 'revoked', 'void'])
 export type InvitationState = z.output<typeof InvitationState>
+export const invitationStateNames: Record<InvitationState, string> = {
+  open: '有效',
+  used: '已用完',
+  expired: '已过期',
+  revoked: '已撤销',
+  void: '已失效',
+}
 
-const Invitation = z.object({
+export const Invitation = z.object({
   id: Id,
   inviter: z.string(),
   /** Masked; '' for a link. */
@@ -254,7 +288,7 @@ export const withdrawRequest = endpoint({
   output: Nothing,
 })
 
-const JoinRequest = z.object({
+export const JoinRequest = z.object({
   id: Id,
   nickname: z.string(),
   /** Masked. */

@@ -81,6 +81,7 @@ import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { teamDeskRoutes } from './team/desk-routes.ts'
 import { teamTasks } from './team/jobs.ts'
 import { teamRoutes } from './team/routes.ts'
 import type { TransferKinds } from './transfer/door.ts'
@@ -137,6 +138,7 @@ export function addSlices(app: App) {
   pointsRoutes(app)
   memberRoutes(app)
   teamRoutes(app)
+  teamDeskRoutes(app)
   addressRoutes(app)
   catalogueRoutes(app)
   searchRoutes(app)

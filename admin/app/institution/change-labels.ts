@@ -7,6 +7,7 @@ export const institutionLabels: ChangeLabels = {
   },
   verbs: {
     join: '加入机构',
+    revokeInvitation: '撤销邀请',
     leave: '移出机构',
   },
   fields: {

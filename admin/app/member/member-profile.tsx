@@ -10,9 +10,10 @@ import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { LicenceButton } from '../institution/licence-button.tsx'
+import { TeamPanel } from '../team/team-panel.tsx'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
-import { nameOf, spentText } from './labels.ts'
+import { spentText } from './labels.ts'
 
 type Numbers = Output<typeof revealMember>
 
@@ -96,7 +97,7 @@ interface InstitutionProps {
 }
 
 function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
-  const { colleagues, licences, history } = institution
+  const { licences, history } = institution
   const can = useCan()
   return (
     <>
@@ -119,21 +120,9 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
                 : `${licences.length} 份`,
           },
           ...invoiceFacts(institution, numbers),
-          {
-            key: 'colleagues',
-            label: '同事',
-            span: 'filled',
-            children:
-              colleagues.length === 0
-                ? '无'
-                : colleagues.map((one) => (
-                    <Link key={one.id} to={at(one.id)} style={{ marginInlineEnd: 12 }}>
-                      {nameOf(one)}（{roleNames(one.roles)}）
-                    </Link>
-                  )),
-          },
         ]}
       />
+      <TeamPanel institutionId={institution.id} at={at} />
       <Typography.Title level={5}>历次提交</Typography.Title>
       <Submissions history={history} />
       <Typography.Title level={5}>机构的修改</Typography.Title>

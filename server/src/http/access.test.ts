@@ -236,6 +236,9 @@ const table = `
   POST /api/admin.stock/previewCount        staff:stock.read
   POST /api/admin.stock/receive             staff:stock.write
   POST /api/admin.stock/saveShelf           staff:stock.write
+  GET  /api/admin.team/detail               staff:member.read
+  POST /api/admin.team/revokeInvitation     staff:member.write
+  POST /api/admin.team/setDisabled          staff:member.write
   GET  /api/admin.upload/file               staff
   POST /api/admin.upload/save               staff:product.write|content.write|activity.write|config.write|feedback.reply|invoice.issue
   POST /api/admin.activity/attendance       staff:activity.read

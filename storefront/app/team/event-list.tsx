@@ -1,5 +1,4 @@
-import { roleNames } from '@gongfang/contract/institution'
-import { listTeamEvents, type TeamEvent, type TeamEventKind } from '@gongfang/contract/team'
+import { listTeamEvents, type TeamEvent, teamEventText } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
@@ -33,7 +32,7 @@ export function EventList() {
               <ul className={styles.events}>
                 {[...data, ...older].map((event) => (
                   <li key={event.id}>
-                    <time dateTime={event.at}>{showTime(event.at)}</time> {sentenceOf(event)}
+                    <time dateTime={event.at}>{showTime(event.at)}</time> {teamEventText(event)}
                   </li>
                 ))}
               </ul>
@@ -49,31 +48,4 @@ export function EventList() {
       </Loaded>
     </Block>
   )
-}
-
-const verbs: Record<TeamEventKind, string> = {
-  joined: '加入机构',
-  roles: '的角色改为',
-  disabled: '被停用',
-  enabled: '恢复使用',
-  removed: '被移出机构',
-  left: '离开机构',
-  handedOver: '接任负责人',
-  invited: '发出邀请',
-  revoked: '撤销邀请',
-  refused: '的加入申请被拒绝',
-}
-
-/** '张老师 的角色改为 采购、验收（李主任）' */
-function sentenceOf({ what, member, actor, roles, reason }: TeamEvent): string {
-  const by = actor === null ? '商城客服' : actor === member ? '' : actor || '已注销会员'
-  return [
-    member === null ? '' : member || '已注销会员',
-    verbs[what],
-    roles.length > 0 ? roleNames(roles) : '',
-    reason === '' ? '' : `：${reason}`,
-    by === '' ? '' : `（${by}）`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

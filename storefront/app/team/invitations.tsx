@@ -1,7 +1,7 @@
 import { roleNames } from '@gongfang/contract/institution'
 import {
   type Invitation,
-  type InvitationState,
+  invitationStateNames,
   listInvitations,
   revokeInvitation,
 } from '@gongfang/contract/team'
@@ -63,7 +63,7 @@ export function Invitations({ version, onChanged }: { version: string; onChanged
                       撤销
                     </Button>
                   ) : (
-                    <span className={styles.over}>{stateNames[invitation.state]}</span>
+                    <span className={styles.over}>{invitationStateNames[invitation.state]}</span>
                   )}
                 </li>
               ))}
@@ -74,11 +74,4 @@ export function Invitations({ version, onChanged }: { version: string; onChanged
       {inviting && <InviteDialog onClose={() => setInviting(false)} onMade={changed} />}
     </Block>
   )
-}
-
-const stateNames: Record<Exclude<InvitationState, 'open'>, string> = {
-  used: '已用完',
-  expired: '已过期',
-  revoked: '已撤销',
-  void: '已失效',
 }

@@ -1,0 +1,142 @@
+import type { Output } from '@gongfang/contract/endpoint'
+import { roleNames } from '@gongfang/contract/institution'
+import { type Colleague, type Invitation, invitationStateNames, teamEventText } from '@gongfang/contract/team'
+import { readTeamOf, revokeInvitationOf, setMembershipDisabled } from '@gongfang/contract/team-desk'
+import { Button, Flex, Typography } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../base/call.ts'
+import { useCan } from '../base/session.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Soft, StateTag, Time } from '../ui/show.tsx'
+
+interface TeamPanelProps {
+  institutionId: number
+  /** The address that opens a member. */
+  at: (id: number) => string
+}
+
+/** Everything that the institution's own people see of their team, with what staff repair. */
+export function TeamPanel({ institutionId, at }: TeamPanelProps) {
+  const [team, setTeam] = useState<Output<typeof readTeamOf> | null>(null)
+  const [failed, setFailed] = useState('')
+  const load = useCallback(
+    () =>
+      call(readTeamOf, { institutionId }).then(
+        (found) => {
+          setTeam(found)
+          setFailed('')
+        },
+        (error: Error) => setFailed(error.message),
+      ),
+    [institutionId],
+  )
+  useEffect(() => void load(), [load])
+  if (failed) return <Button onClick={load}>{failed}，点此重试</Button>
+  if (team === null) return <Loading />
+  const { people, invitations, requests, events } = team
+  return (
+    <>
+      <Typography.Title level={5}>成员（{people.length}）</Typography.Title>
+      {people.map((person) => (
+        <Person key={person.memberId} person={person} institutionId={institutionId} at={at} onDone={load} />
+      ))}
+      {invitations.length > 0 && <Typography.Title level={5}>邀请</Typography.Title>}
+      {invitations.map((one) => (
+        <Sent key={one.id} invitation={one} institutionId={institutionId} onDone={load} />
+      ))}
+      {requests.length > 0 && <Typography.Title level={5}>待处理的加入申请</Typography.Title>}
+      {requests.map(({ id, introduction, nickname, mobile, createdAt }) => (
+        <p key={id}>
+          {introduction}{' '}
+          <Soft>
+            {nickname} {mobile} <Time at={createdAt} />
+          </Soft>
+        </p>
+      ))}
+      {events.length > 0 && <Typography.Title level={5}>变更记录</Typography.Title>}
+      {events.map((event) => (
+        <p key={event.id}>
+          <Time at={event.at} /> {teamEventText(event)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface PersonProps extends TeamPanelProps {
+  person: Colleague
+  onDone: () => void
+}
+
+function Person({ person, institutionId, at, onDone }: PersonProps) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const { askReason } = useConfirm()
+  const { memberId, nickname, mobile, roles, state, since } = person
+  const name = nickname || mobile
+  const toggle = async () => {
+    const disabled = state === 'active'
+    const yes = disabled ? '停用成员' : '恢复成员'
+    const text = disabled ? `${name} 将看不到该机构，也不能以其名义下单。` : '成员会收到站内消息。'
+    const reason = await askReason({ title: `${yes} ${name}？`, text, yes, danger: disabled, most: 100 })
+    if (!reason) return
+    if (await act(setMembershipDisabled, { institutionId, memberId, disabled, reason }, { done: `已${yes}` }))
+      onDone()
+  }
+  return (
+    <Flex gap={8} align="center" wrap style={{ marginBottom: 8 }}>
+      <Link to={at(memberId)}>{name}</Link>
+      <span>{roleNames(roles)}</span>
+      {state === 'disabled' && <StateTag tone="bad">已停用</StateTag>}
+      <Soft>
+        自 <Time at={since} />
+      </Soft>
+      {can('member.write') && (
+        <Button size="small" onClick={toggle} disabled={busy}>
+          {state === 'active' ? '停用成员' : '恢复成员'}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+interface SentProps {
+  invitation: Invitation
+  institutionId: number
+  onDone: () => void
+}
+
+function Sent({ invitation, institutionId, onDone }: SentProps) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const { askReason } = useConfirm()
+  const { id, inviter, mobile, roles, uses, used, state, expiresAt } = invitation
+  const revoke = async () => {
+    const reason = await askReason({
+      title: '撤销邀请？',
+      text: '链接立即失效，已加入的成员不受影响。',
+      yes: '撤销邀请',
+      danger: true,
+      most: 100,
+    })
+    if (!reason) return
+    if (await act(revokeInvitationOf, { institutionId, id, reason }, { done: '已撤销邀请' })) onDone()
+  }
+  return (
+    <p>
+      {mobile || '链接'} · {roleNames(roles)} · {invitationStateNames[state]}{' '}
+      <Soft>
+        {inviter}，已加入 {used} / {uses} 人，
+        <Time at={expiresAt} /> 前有效
+      </Soft>{' '}
+      {state === 'open' && can('member.write') && (
+        <Button size="small" onClick={revoke} disabled={busy}>
+          撤销邀请
+        </Button>
+      )}
+    </p>
+  )
+}
