@@ -12,7 +12,7 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-const ROUNDS = 3
+const ROUNDS = 5
 
 interface Sight {
   path: string
@@ -22,6 +22,8 @@ interface Sight {
   cls: number
   requests: number
   kb: number
+  elements: number
+  htmlKb: number
 }
 
 const [, , url = '', ...paths] = process.argv
@@ -57,10 +59,19 @@ async function visit(page: Page, path: string): Promise<Sight> {
     heard.requests++
   })
   await page.addInitScript(watch)
-  await page.goto(url + path, { waitUntil: 'networkidle' })
+  const answer = await page.goto(url + path, { waitUntil: 'networkidle' })
+  const html = (await answer?.body())?.length ?? 0
   await page.waitForTimeout(500)
+  const elements = await page.locator('*').count()
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as Seen)
-  return { path, ...seen, requests: heard.requests, kb: Math.round(heard.bytes / 1024) }
+  return {
+    path,
+    ...seen,
+    requests: heard.requests,
+    kb: Math.round(heard.bytes / 1024),
+    elements,
+    htmlKb: Math.round(html / 1024),
+  }
 }
 
 interface Seen {
@@ -70,7 +81,7 @@ interface Seen {
   cls: number
 }
 
-/** Runs in the page, before anything of it. Blocking counts from the first paint on, as everybody reckons it. */
+/** Runs in the page, before anything of it. Long tasks before the first paint count too: they delay it. */
 function watch() {
   const seen: Seen = { fcpMs: 0, lcpMs: 0, tbtMs: 0, cls: 0 }
   Reflect.set(window, 'seen', seen)
@@ -91,7 +102,7 @@ function watch() {
 }
 
 function middle(rounds: readonly Sight[]): Sight {
-  const of = (name: 'fcpMs' | 'lcpMs' | 'tbtMs' | 'cls' | 'requests' | 'kb') =>
+  const of = (name: Exclude<keyof Sight, 'path'>) =>
     rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
   return {
     path: rounds[0]?.path ?? '',
@@ -101,5 +112,7 @@ function middle(rounds: readonly Sight[]): Sight {
     cls: of('cls'),
     requests: of('requests'),
     kb: of('kb'),
+    elements: of('elements'),
+    htmlKb: of('htmlKb'),
   }
 }
