@@ -133,12 +133,12 @@ export const listInvariants = () => invariants.map(({ name, says }) => ({ name, 
 
 const SHOWN = 20
 
-/** Checks one rule without a time limit, and with the memory to compare millions of rows without temporary files. */
+/** Checks one rule without a time limit. */
 export async function checkInvariant(db: Pool, wanted: string) {
   const { name, listBroken } = invariants.find((one) => one.name === wanted) ?? refuse('notFound')
   const began = performance.now()
   const look = async (tx: Db) => {
-    await tx`set local work_mem = '256MB'`
+    await queries.takeMemory(tx)
     return listBroken(tx)
   }
   const broken = await transaction(db, look, { unhurried: true })

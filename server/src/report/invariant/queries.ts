@@ -5,6 +5,9 @@ import type { Db } from '../../db/connect.ts'
 
 type Broken = Record<string, unknown>[]
 
+/** Enough to compare millions of rows without temporary files, for this transaction only. */
+export const takeMemory = (tx: Db) => tx`set local work_mem = '256MB'`
+
 export const listWrongStock = (db: Db) => db<Broken>`
   select s.id as sku_id, s.model_code, s.stock, coalesce(m.moved, 0)::bigint as moved
     from sku s
