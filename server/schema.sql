@@ -2344,7 +2344,8 @@ create view brand_count_of_products as
 create view facet_count_of_products as
  SELECT p.category_id,
     f.facet,
-    count(*)::integer AS products
+    count(*)::integer AS products,
+    min(p.id) AS product_id
    FROM product p,
     LATERAL unnest(p.facets) f(facet)
   WHERE p.status = 'onSale'::text
@@ -2440,11 +2441,19 @@ CREATE OR REPLACE FUNCTION public.add_facet_counts(categories bigint[], facets t
  LANGUAGE sql
 AS $function$
   insert into facet_count as k (category_id, facet, products, product_id)
-  select c, f, sum(n), max(p) from unnest(categories, facets, product_ids, changes) as g(c, f, p, n)
-   group by c, f having sum(n) <> 0 order by c, f
+  select c, f, sum(n), coalesce(min(p) filter (where n > 0), 9223372036854775807)
+    from unnest(categories, facets, product_ids, changes) as g(c, f, p, n)
+   group by c, f
   on conflict (category_id, facet) do update
      set products = k.products + excluded.products,
-         product_id = case when excluded.products > 0 then excluded.product_id else k.product_id end
+         product_id = case when k.products > 0 then least(k.product_id, excluded.product_id) else excluded.product_id end;
+
+  update facet_count k
+     set product_id = coalesce((
+           select min(p.id) from product p
+            where p.status = 'onSale' and p.category_id = k.category_id and (p.facets || '{}'::text[]) @> array[k.facet]), k.product_id)
+    from unnest(categories, facets, product_ids, changes) as g(c, f, p, n)
+   where g.n < 0 and (k.category_id, k.facet, k.product_id) = (g.c, g.f, g.p)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_has_room()
@@ -2483,20 +2492,27 @@ declare
   brands bigint[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands from fresh where status = 'onSale';
-    perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(1))
-       from fresh p, unnest(p.facets) f where p.status = 'onSale';
+    select array_agg(id), array_agg(category_id), array_agg(coalesce(brand_id, 0)) into ids, categories, brands
+      from fresh where status = 'onSale';
   elsif tg_op = 'DELETE' then
-    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands from stale where status = 'onSale';
-    perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(-1))
-       from stale p, unnest(p.facets) f where p.status = 'onSale';
+    select array_agg(id), array_agg(category_id), array_agg(coalesce(brand_id, 0)) into ids, categories, brands
+      from stale where status = 'onSale';
   else
     select array_agg(n.id) into ids
       from fresh n join stale o on o.id = n.id
      where (n.status = 'onSale' or o.status = 'onSale')
        and (n.status, n.category_id, n.brand_id, n.price_min_fen, n.price_max_fen, n.facets)
         is distinct from (o.status, o.category_id, o.brand_id, o.price_min_fen, o.price_max_fen, o.facets);
-    if ids is null then return null; end if;
+  end if;
+  if ids is null then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended('product.counted', 0));
+  if tg_op = 'INSERT' then
+    perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(1))
+       from fresh p, unnest(p.facets) f where p.status = 'onSale';
+  elsif tg_op = 'DELETE' then
+    perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(-1))
+       from stale p, unnest(p.facets) f where p.status = 'onSale';
+  else
     select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands
       from (select id, status, category_id, brand_id from fresh union all select id, status, category_id, brand_id from stale) p
      where id = any(ids) and status = 'onSale';
@@ -2510,29 +2526,24 @@ begin
              union all
              select *, -1 from (table had except table has) went) changed;
   end if;
-  if categories is not null then perform refresh_brand_counts(categories, brands); end if;
+  perform refresh_brand_counts(categories, brands);
   return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_brand_counts(categories bigint[], brands bigint[])
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-begin
-  insert into brand_count (category_id, brand_id)
-  select distinct c, b from unnest(categories, brands) as g(c, b) order by c, b
-  on conflict do nothing;
-  perform from brand_count k
-   where (k.category_id, k.brand_id) in (select * from unnest(categories, brands))
-   order by k.category_id, k.brand_id for update;
-  update brand_count k set products = n.products, price_least_fen = n.least, price_most_fen = n.most
+  insert into brand_count (category_id, brand_id, products, price_least_fen, price_most_fen)
+  select g.c, g.b, n.*
     from (select distinct c, b from unnest(categories, brands) as g(c, b)) g
    cross join lateral (
-         select count(*)::integer as products, min(p.price_min_fen) as least, max(p.price_max_fen) as most
+         select count(*)::integer, min(p.price_min_fen), max(p.price_max_fen)
            from product p
           where p.status = 'onSale' and p.category_id = g.c and (p.brand_id = g.b or g.b = 0 and p.brand_id is null)) n
-   where (k.category_id, k.brand_id) = (g.c, g.b);
-end $function$;
+  on conflict (category_id, brand_id) do update
+     set products = excluded.products, price_least_fen = excluded.price_least_fen, price_most_fen = excluded.price_most_fen
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_offers(ids bigint[])
  RETURNS void

@@ -209,6 +209,11 @@ const faults: [string, string, string[]][] = [
     "insert into facet_count (category_id, facet, products, product_id) select id, '材质:无', 1, 0 from category limit 1",
     ['S6'],
   ],
+  [
+    'a filter takes its unit from another product',
+    "update product set facets = '{材质:304}'; update facet_count set product_id = product_id + 1",
+    ['S6'],
+  ],
   ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],
   [
     'an acknowledged order is gone',

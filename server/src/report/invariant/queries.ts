@@ -56,10 +56,10 @@ export const listWrongOffers = (db: Db) => db<Broken>`
 /** Counts of filters that differ from those of the products; rows that count none do not matter. */
 export const listWrongCounts = (db: Db) => db<Broken>`
   with brand as (select category_id, brand_id, products, price_least_fen, price_most_fen from brand_count where products <> 0),
-       facet as (select category_id, facet, products from facet_count where products <> 0)
-  (select 'kept' as which, category_id, brand_id::text as of, products from (table brand except table brand_count_of_products) k)
+       facet as (select category_id, facet, products, product_id from facet_count where products <> 0)
+  (select 'kept' as which, category_id, brand_id::text as of, products, null::bigint as product_id from (table brand except table brand_count_of_products) k)
   union all
-  (select 'real', category_id, brand_id::text, products from (table brand_count_of_products except table brand) r)
+  (select 'real', category_id, brand_id::text, products, null from (table brand_count_of_products except table brand) r)
   union all
   (select 'kept', * from (table facet except table facet_count_of_products) k)
   union all

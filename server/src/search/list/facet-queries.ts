@@ -89,17 +89,16 @@ const parameters = (db: Db, filter: Filter, isKept: boolean): Fragment => db`
       from category_parameter t where t.facet ${ofTemplate(db, filter)}
      order by t.name, t.position
   ), counted as (
-    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.holder_id, v.category_id
+    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.holder_id
       from (${isKept ? keptValues(db) : countedValues(db, filter)}) v
   ), ranked as (
-    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.holder_id, n.category_id, coalesce(t.numeric, false) as numeric, t.position,
+    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.holder_id, coalesce(t.numeric, false) as numeric, t.position,
            row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.text) as place,
            sum(n.all_count) over (partition by n.name) as weight
       from counted n left join template t on t.name = n.name
   ), shown as (
     select name, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
            min(value) filter (where place = 1) as first_value, min(holder_id) filter (where place = 1) as holder_id,
-           min(category_id) filter (where place = 1) as category_id,
            min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
            max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
            coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
@@ -108,22 +107,15 @@ const parameters = (db: Db, filter: Filter, isKept: boolean): Fragment => db`
      order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}
   )
   select coalesce(json_agg(p order by p.position nulls last, p.weight desc, p.name), '[]')
-    from (select name, coalesce((${unitOfProduct(db)}), ${isKept ? db`(${unitOfAny(db)}),` : db``} '') as unit, numeric, position, weight,
+    from (select name, coalesce((${unitOfProduct(db)}), '') as unit, numeric, position, weight,
                  least, most, values from shown) p)`
 
 const unitOfProduct = (db: Db): Fragment => db`
   select q.unit from product_parameter q
    where q.product_id = shown.holder_id and q.name = shown.name and q.value = shown.first_value`
 
-/** Of any product of the category where the value is most frequent, if the kept one has lost it. */
-const unitOfAny = (db: Db): Fragment => db`
-  select q.unit
-    from product p join product_parameter q on q.product_id = p.id and q.name = shown.name and q.value = shown.first_value
-   where p.status = 'onSale' and p.category_id = shown.category_id
-     and (p.facets || '{}'::text[]) @> array[shown.name || ':' || shown.first_value] limit 1`
-
 const countedValues = (db: Db, { wishes }: Filter): Fragment => db`
-  select f as text, count(*) as all_count, min(c.id) as holder_id, null::bigint as category_id,
+  select f as text, count(*) as all_count, min(c.id) as holder_id,
          count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
     from c cross join lateral unnest(c.facets) f
     left join unnest(${wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
@@ -131,9 +123,7 @@ const countedValues = (db: Db, { wishes }: Filter): Fragment => db`
    group by f`
 
 const keptValues = (db: Db): Fragment => db`
-  select facet as text, sum(products) as all_count, sum(products) as count,
-         (array_agg(k.product_id order by k.products desc, k.category_id))[1] as holder_id,
-         (array_agg(k.category_id order by k.products desc, k.category_id))[1] as category_id
+  select facet as text, sum(products) as all_count, sum(products) as count, min(k.product_id) as holder_id
     from facet_count k join inside i on i.id = k.category_id where k.products > 0 group by facet`
 
 const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
