@@ -1025,10 +1025,13 @@ create table membership (
   roles text[] not null,
   state text not null,
   since timestamp with time zone not null default now(),
+  unit_id bigint,
+  manages bigint[] not null default '{}'::bigint[],
   constraint membership_pkey PRIMARY KEY (member_id, institution_id),
   constraint membership_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'admin'::text, 'purchaser'::text, 'approver'::text, 'finance'::text, 'receiver'::text, 'viewer'::text]),
   constraint membership_state_check CHECK (state = ANY (ARRAY['active'::text, 'left'::text, 'disabled'::text])),
   constraint membership_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint membership_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
   constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX membership_institution ON public.membership USING btree (institution_id);
@@ -1714,6 +1717,7 @@ create table shop_order (
   staff_note text not null default ''::text,
   parcels integer not null default 0,
   reminded_at timestamp with time zone,
+  unit_id bigint,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (
@@ -1750,7 +1754,8 @@ END),
   constraint shop_order_reward_points_check CHECK (reward_points >= 0),
   constraint shop_order_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'shipped'::text, 'done'::text, 'cancelled'::text, 'closed'::text])),
   constraint shop_order_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
-  constraint shop_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint shop_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint shop_order_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
 );
 CREATE INDEX shop_order_auto_receive ON public.shop_order USING btree (auto_receive_at) WHERE (state = 'shipped'::text);
 CREATE INDEX shop_order_created ON public.shop_order USING btree (created_at DESC, id DESC);
@@ -1770,6 +1775,7 @@ CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) W
 CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);
 CREATE INDEX shop_order_to_send ON public.shop_order USING btree (id) WHERE (state = 'paid'::text);
+CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
 
 create table sign_up (
   id bigint generated always as identity,
@@ -2045,6 +2051,7 @@ create table team_event (
   roles text[] not null default '{}'::text[],
   reason text not null default ''::text,
   at timestamp with time zone not null,
+  about text not null default ''::text,
   constraint team_event_pkey PRIMARY KEY (id),
   constraint team_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
   constraint team_event_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
@@ -2065,6 +2072,7 @@ create table team_invitation (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  unit_id bigint,
   constraint team_invitation_pkey PRIMARY KEY (id),
   constraint team_invitation_code_hash_key UNIQUE (code_hash),
   constraint team_invitation_check CHECK (used >= 0 AND used <= uses),
@@ -2072,6 +2080,7 @@ create table team_invitation (
   constraint team_invitation_roles_check CHECK (cardinality(roles) > 0 AND NOT ('owner'::text = ANY (roles))),
   constraint team_invitation_uses_check CHECK (uses >= 1 AND uses <= 50),
   constraint team_invitation_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint team_invitation_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
   constraint team_invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
 );
 CREATE INDEX team_invitation_expires ON public.team_invitation USING btree (expires_at);
@@ -2169,6 +2178,24 @@ create table transfer_picture (
   constraint transfer_picture_pkey PRIMARY KEY (job_id, name),
   constraint transfer_picture_job_id_fkey FOREIGN KEY (job_id) REFERENCES transfer_job(id) ON DELETE CASCADE
 );
+
+create table unit (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  name text not null,
+  above bigint[] not null default '{}'::bigint[],
+  parent_id bigint generated always as (above[cardinality(above)]) stored,
+  state text not null default 'active'::text,
+  created_at timestamp with time zone not null,
+  constraint unit_pkey PRIMARY KEY (id),
+  constraint unit_institution_id_id_key UNIQUE (institution_id, id),
+  constraint unit_above_check CHECK (cardinality(above) < 4),
+  constraint unit_check CHECK (NOT (id = ANY (above))),
+  constraint unit_state_check CHECK (state = ANY (ARRAY['active'::text, 'ended'::text])),
+  constraint unit_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint unit_institution_id_parent_id_fkey FOREIGN KEY (institution_id, parent_id) REFERENCES unit(institution_id, id)
+);
+CREATE UNIQUE INDEX unit_name ON public.unit USING btree (institution_id, COALESCE(parent_id, (0)::bigint), name) WHERE (state = 'active'::text);
 
 create table upload (
   id bigint generated always as identity,

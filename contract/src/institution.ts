@@ -48,6 +48,8 @@ export const institutionCan = {
   statement: ['owner', 'finance'],
   /** Members of the institution: roles, invitations, disabling, removing. */
   people: ['owner', 'admin'],
+  /** Units of the institution and their managers. */
+  units: ['owner', 'admin'],
   /** Appoint owners and hand over. */
   owners: ['owner'],
   /** Name, code, address and licences of the institution. */
@@ -72,6 +74,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   titleOfColleague: '修改同事的发票抬头',
   statement: '查看对账单',
   people: '管理机构成员',
+  units: '管理部门',
   owners: '任免负责人',
   papers: '修改机构资料',
   invoiceData: '修改开票资料',

@@ -73,6 +73,8 @@ export const refusals = {
   requestLimit: [1231, '今日申请次数已达上限，请明天再试'],
   requestAnswered: [1232, '这份申请已处理或已撤回，请刷新后查看'],
   requesterElsewhere: [1233, '对方已加入其他机构，只能拒绝这份申请'],
+  unitLimit: [1234, '部门已达 {most} 个，请先停用不用的'],
+  unitInUse: [1235, '“{name}”还有 {what}，请先移走'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Colleague, Invitation, JoinRequest, TeamEvent } from './team.ts'
+import { colleagueUnitFields, endUnitFields, Unit, unitFields, unitManagersFields } from './unit.ts'
 import { Id, line } from './values.ts'
 
 export const readTeamOf = endpoint({
   method: 'GET',
   path: '/api/admin.team/detail',
   access: { staff: 'member.read' },
-  summary: '机构的成员（含停用的）、邀请、待处理的加入申请和最近的变更',
+  summary: '机构的成员（含停用的）、部门、邀请、待处理的加入申请和最近的变更',
   input: z.object({ institutionId: Id }),
   output: z.object({
     people: z.array(Colleague),
+    units: z.array(Unit),
     invitations: z.array(Invitation),
     requests: z.array(JoinRequest),
     /** The last fifty, the newest first. */
@@ -38,5 +40,41 @@ export const revokeInvitationOf = endpoint({
   access: { staff: 'member.write' },
   summary: '撤销机构的邀请，须写明原因',
   input: z.strictObject({ institutionId: Id, id: Id, reason: line('原因', 100, 1) }),
+  output: Nothing,
+})
+
+export const saveUnitOf = endpoint({
+  method: 'POST',
+  path: '/api/admin.team/saveUnit',
+  access: { staff: 'member.write' },
+  summary: '新建或修改机构的部门',
+  input: z.strictObject({ institutionId: Id, ...unitFields }),
+  output: z.object({ id: Id }),
+})
+
+export const setUnitEndedOf = endpoint({
+  method: 'POST',
+  path: '/api/admin.team/endUnit',
+  access: { staff: 'member.write' },
+  summary: '停用或恢复机构的部门',
+  input: z.strictObject({ institutionId: Id, ...endUnitFields }),
+  output: Nothing,
+})
+
+export const setUnitManagersOf = endpoint({
+  method: 'POST',
+  path: '/api/admin.team/unitManagers',
+  access: { staff: 'member.write' },
+  summary: '指定机构部门的主管',
+  input: z.strictObject({ institutionId: Id, ...unitManagersFields }),
+  output: Nothing,
+})
+
+export const setMembershipUnit = endpoint({
+  method: 'POST',
+  path: '/api/admin.team/unit',
+  access: { staff: 'member.write' },
+  summary: '修改会员在机构中所属的部门',
+  input: z.strictObject({ institutionId: Id, ...colleagueUnitFields }),
   output: Nothing,
 })

@@ -16,6 +16,12 @@ export const TeamEventKind = z.enum([
   'invited',
   'revoked',
   'refused',
+  'unit',
+  'unitMade',
+  'unitChanged',
+  'unitEnded',
+  'unitResumed',
+  'unitManagers',
 ])
 export type TeamEventKind = z.output<typeof TeamEventKind>
 
@@ -26,6 +32,7 @@ export const Colleague = z.object({
   /** Masked. */
   mobile: z.string(),
   roles: z.array(InstitutionRole),
+  unitId: z.nullable(Id),
   state: z.enum(['active', 'disabled']),
   since: Instant,
 })
@@ -48,6 +55,8 @@ export const TeamEvent = z.object({
   /** null: the staff of the shop. */
   actor: z.nullable(z.string()),
   roles: z.array(InstitutionRole),
+  /** The unit, where the event is about one. */
+  about: z.string(),
   reason: z.string(),
   at: Instant,
 })
@@ -64,15 +73,22 @@ const verbs: Record<TeamEventKind, string> = {
   invited: '发出邀请',
   revoked: '撤销邀请',
   refused: '的加入申请被拒绝',
+  unit: '的部门改为',
+  unitMade: '新建部门',
+  unitChanged: '修改部门',
+  unitEnded: '停用部门',
+  unitResumed: '恢复部门',
+  unitManagers: '部门主管改为',
 }
 
 /** '张老师 的角色改为 采购、验收 （李主任）' */
-export function teamEventText({ what, member, actor, roles, reason }: TeamEvent): string {
+export function teamEventText({ what, member, actor, roles, about, reason }: TeamEvent): string {
   const by = actor === null ? '商城客服' : actor === member ? '' : actor || '已注销会员'
   return [
     member === null ? '' : member || '已注销会员',
     verbs[what],
     roles.length > 0 ? roleNames(roles) : '',
+    about,
     reason === '' ? '' : `：${reason}`,
     by === '' ? '' : `（${by}）`,
   ]
@@ -169,6 +185,7 @@ export const invite = endpoint({
     ),
     /** Only this number may accept. */
     phone: z.optional(Phone),
+    unitId: z._default(z.nullable(Id), null),
   }),
   /** The code is shown once: the shop keeps its hash only. */
   output: z.object({ code: z.string(), url: z.string(), qrSvg: z.string(), expiresAt: Instant }),
@@ -190,6 +207,8 @@ export const Invitation = z.object({
   /** Masked; '' for a link. */
   mobile: z.string(),
   roles: z.array(InstitutionRole),
+  /** Name of the unit; '' for none. */
+  unit: z.string(),
   uses: Count,
   used: Count,
   /** `void`: who invited may not do so any more. */
@@ -229,6 +248,7 @@ export const readInvitation = endpoint({
     jigou: z.string(),
     inviter: z.string(),
     roles: z.array(InstitutionRole),
+    unit: z.string(),
     /** Masked; '' for a link. */
     mobile: z.string(),
     expiresAt: Instant,
@@ -314,7 +334,7 @@ export const admitRequest = endpoint({
   access: 'approvedMember',
   institution: 'people',
   summary: '同意加入申请并给予角色；对方待审的资料随之撤回',
-  input: z.strictObject({ id: Id, roles: InvitedRoles }),
+  input: z.strictObject({ id: Id, roles: InvitedRoles, unitId: z._default(z.nullable(Id), null) }),
   output: Nothing,
 })
 

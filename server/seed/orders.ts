@@ -130,6 +130,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     no,
     memberId,
     institutionId,
+    unitId: null,
     payWay: currency === 'points' ? 'points' : 'demo',
     amounts: preview.amounts,
     delivery,

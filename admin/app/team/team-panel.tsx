@@ -2,6 +2,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { roleNames } from '@gongfang/contract/institution'
 import { type Colleague, type Invitation, invitationStateNames, teamEventText } from '@gongfang/contract/team'
 import { readTeamOf, revokeInvitationOf, setMembershipDisabled } from '@gongfang/contract/team-desk'
+import { type Unit, unitPath } from '@gongfang/contract/unit'
 import { Button, Flex, Typography } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +12,8 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
+import { MembershipUnitForm } from './unit-forms.tsx'
+import { UnitList } from './unit-list.tsx'
 
 interface TeamPanelProps {
   institutionId: number
@@ -36,13 +39,21 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
   useEffect(() => void load(), [load])
   if (failed) return <Button onClick={load}>{failed}，点此重试</Button>
   if (team === null) return <Loading />
-  const { people, invitations, requests, events } = team
+  const { people, units, invitations, requests, events } = team
   return (
     <>
       <Typography.Title level={5}>成员（{people.length}）</Typography.Title>
       {people.map((person) => (
-        <Person key={person.memberId} person={person} institutionId={institutionId} at={at} onDone={load} />
+        <Person
+          key={person.memberId}
+          person={person}
+          units={units}
+          institutionId={institutionId}
+          at={at}
+          onDone={load}
+        />
       ))}
+      <UnitList institutionId={institutionId} units={units} people={people} onDone={load} />
       {invitations.length > 0 && <Typography.Title level={5}>邀请</Typography.Title>}
       {invitations.map((one) => (
         <Sent key={one.id} invitation={one} institutionId={institutionId} onDone={load} />
@@ -68,14 +79,16 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
 
 interface PersonProps extends TeamPanelProps {
   person: Colleague
+  units: readonly Unit[]
   onDone: () => void
 }
 
-function Person({ person, institutionId, at, onDone }: PersonProps) {
+function Person({ person, units, institutionId, at, onDone }: PersonProps) {
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
-  const { memberId, nickname, mobile, roles, state, since } = person
+  const { memberId, nickname, mobile, roles, unitId, state, since } = person
+  const [moving, setMoving] = useState(false)
   const name = nickname || mobile
   const toggle = async () => {
     const disabled = state === 'active'
@@ -90,14 +103,34 @@ function Person({ person, institutionId, at, onDone }: PersonProps) {
     <Flex gap={8} align="center" wrap style={{ marginBottom: 8 }}>
       <Link to={at(memberId)}>{name}</Link>
       <span>{roleNames(roles)}</span>
+      {unitId !== null && <span>{unitPath(units, unitId)}</span>}
       {state === 'disabled' && <StateTag tone="bad">已停用</StateTag>}
       <Soft>
         自 <Time at={since} />
       </Soft>
       {can('member.write') && (
-        <Button size="small" onClick={toggle} disabled={busy}>
-          {state === 'active' ? '停用成员' : '恢复成员'}
-        </Button>
+        <>
+          {units.length > 0 && (
+            <Button size="small" onClick={() => setMoving(true)}>
+              所属部门
+            </Button>
+          )}
+          <Button size="small" onClick={toggle} disabled={busy}>
+            {state === 'active' ? '停用成员' : '恢复成员'}
+          </Button>
+        </>
+      )}
+      {moving && (
+        <MembershipUnitForm
+          institutionId={institutionId}
+          person={person}
+          units={units}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setMoving(false)
+            onDone()
+          }}
+        />
       )}
     </Flex>
   )
@@ -113,7 +146,7 @@ function Sent({ invitation, institutionId, onDone }: SentProps) {
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
-  const { id, inviter, mobile, roles, uses, used, state, expiresAt } = invitation
+  const { id, inviter, mobile, roles, unit, uses, used, state, expiresAt } = invitation
   const revoke = async () => {
     const reason = await askReason({
       title: '撤销邀请？',
@@ -127,7 +160,8 @@ function Sent({ invitation, institutionId, onDone }: SentProps) {
   }
   return (
     <p>
-      {mobile || '链接'} · {roleNames(roles)} · {invitationStateNames[state]}{' '}
+      {mobile || '链接'} · {roleNames(roles)}
+      {unit !== '' && ` · ${unit}`} · {invitationStateNames[state]}{' '}
       <Soft>
         {inviter}，已加入 {used} / {uses} 人，
         <Time at={expiresAt} /> 前有效

@@ -22,6 +22,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],
   people: ['owner', 'admin'],
+  units: ['owner', 'admin'],
   owners: ['owner'],
   papers: ['owner'],
   invoiceData: ['owner', 'finance'],
@@ -237,8 +238,12 @@ const table = `
   POST /api/admin.stock/receive             staff:stock.write
   POST /api/admin.stock/saveShelf           staff:stock.write
   GET  /api/admin.team/detail               staff:member.read
+  POST /api/admin.team/endUnit              staff:member.write
   POST /api/admin.team/revokeInvitation     staff:member.write
+  POST /api/admin.team/saveUnit             staff:member.write
   POST /api/admin.team/setDisabled          staff:member.write
+  POST /api/admin.team/unit                 staff:member.write
+  POST /api/admin.team/unitManagers         staff:member.write
   GET  /api/admin.upload/file               staff
   POST /api/admin.upload/save               staff:product.write|content.write|activity.write|config.write|feedback.reply|invoice.issue
   POST /api/admin.activity/attendance       staff:activity.read
@@ -413,6 +418,7 @@ const table = `
   POST /api/user.team/admit                 approvedMember people
   POST /api/user.team/ask                   member
   GET  /api/user.team/detail                approvedMember
+  POST /api/user.team/endUnit               approvedMember units
   POST /api/user.team/events                approvedMember people
   POST /api/user.team/handOver              approvedMember owners
   GET  /api/user.team/invitations           approvedMember people
@@ -424,7 +430,11 @@ const table = `
   GET  /api/user.team/requests              approvedMember people
   POST /api/user.team/revokeInvitation      approvedMember people
   POST /api/user.team/roles                 approvedMember people
+  POST /api/user.team/saveUnit              approvedMember units
   POST /api/user.team/setDisabled           approvedMember people
+  POST /api/user.team/unit                  approvedMember people
+  POST /api/user.team/unitManagers          approvedMember units
+  GET  /api/user.team/units                 approvedMember
   POST /api/user.team/withdraw              member
   GET  /api/user.user/index                 member
   POST /api/user.user/logs                  member

@@ -33,6 +33,8 @@ export interface Caller {
   readonly institutionId: number | null
   /** The roles in that institution; empty without one. */
   readonly roles: readonly InstitutionRole[]
+  /** The unit in that institution. */
+  readonly unitId: number | null
 }
 
 /** The staff member of this request. */

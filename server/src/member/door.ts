@@ -14,7 +14,9 @@ export {
   insertTeamEvent,
   listManagers,
   lockInstitutions,
+  updateManagers,
   updateRoles,
   updateState,
+  updateUnit,
 } from './membership/queries.ts'
 export { getMember, getName, lockMember } from './queries.ts'

@@ -18,6 +18,8 @@ import { listInvitationRows, updateRevoked } from './invitation-queries.ts'
 import { listEvents, listPeople, lockColleague } from './queries.ts'
 import { listOpenRequests } from './request-queries.ts'
 import { stateOf } from './rules.ts'
+import type { UnitWork } from './unit-actions.ts'
+import { listUnitRows } from './unit-queries.ts'
 
 const EVENTS = 50
 /** How the shop's staff are called to members. */
@@ -25,14 +27,16 @@ const STAFF = '商城客服'
 
 export async function readTeam(db: Db, institutionId: number, now: Date) {
   const newest = { newestId: Number.MAX_SAFE_INTEGER, page: 1, limit: EVENTS }
-  const [people, invitations, requests, events] = await Promise.all([
+  const [people, units, invitations, requests, events] = await Promise.all([
     listPeople(db, { institutionId, withDisabled: true }),
+    listUnitRows(db, institutionId),
     listInvitationRows(db, institutionId),
     listOpenRequests(db, institutionId),
     listEvents(db, { institutionId, ...newest }),
   ])
   return {
     people,
+    units,
     invitations: invitations.map((row) => ({ ...row, state: stateOf(row, now) })),
     requests,
     events,
@@ -85,4 +89,20 @@ export const revokeAsStaff = (
       after: { reason },
     })
     return {}
+  })
+
+export const changeUnitsAsStaff = <T>(
+  ctx: StaffContext,
+  { institutionId, ...asked }: { institutionId: number },
+  change: (tx: Db, work: UnitWork) => Promise<T>,
+) =>
+  ctx.transaction(async (tx) => {
+    if (!(await lockInstitutions(tx, [institutionId]))[0]) refuse('notFound')
+    const done = await change(tx, { institutionId, actorId: null, now: ctx.now })
+    await audit(tx, ctx, {
+      what: 'institution.unit',
+      subject: `institution ${institutionId}`,
+      after: asked,
+    })
+    return done
   })

@@ -25,10 +25,14 @@ import {
 } from './invitation-queries.ts'
 import { updateWithdrawn } from './request-queries.ts'
 import { mustBeOpen, stateOf } from './rules.ts'
+import { mustKnowUnit } from './unit-actions.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export async function makeInvitation(ctx: TeamContext, { roles: given, uses, phone }: Parsed<typeof invite>) {
+export async function makeInvitation(
+  ctx: TeamContext,
+  { roles: given, uses, phone, unitId }: Parsed<typeof invite>,
+) {
   const code = newToken()
   const roles = rolesInOrder(given)
   const mobile = phone === undefined ? null : normalPhone(phone)
@@ -36,6 +40,7 @@ export async function makeInvitation(ctx: TeamContext, { roles: given, uses, pho
   const { caller, now } = ctx
   await ctx.transaction(async (tx) => {
     const { institutionId, jigou } = await lockTeam(tx, caller, 'people')
+    await mustKnowUnit(tx, institutionId, unitId)
     const most = INVITATION_RULES.open
     if ((await countOpen(tx, institutionId, now)) >= most) refuse('invitationLimit', { values: { most } })
     await insertInvitation(tx, {
@@ -44,6 +49,7 @@ export async function makeInvitation(ctx: TeamContext, { roles: given, uses, pho
       codeHash: tokenHash(code),
       mobile,
       roles,
+      unitId,
       uses: mobile === null ? uses : 1,
       expiresAt,
       now,
@@ -90,7 +96,7 @@ export const accept = (ctx: MemberContext, { code }: Parsed<typeof acceptInvitat
     const { now } = ctx
     const { id: memberId } = await lockMember(tx, ctx.caller.id)
     const invitation = (await findInvitation(tx, tokenHash(code), memberId)) ?? refuse('invitationUnknown')
-    const { institutionId, jigou, roles } = invitation
+    const { institutionId, jigou, roles, unitId } = invitation
     const before = await findBelonging(tx, memberId)
     if (before?.institutionId === institutionId) refuse('alreadyColleague', { values: { jigou } })
     mustBeOpen(invitation, now)
@@ -100,7 +106,7 @@ export const accept = (ctx: MemberContext, { code }: Parsed<typeof acceptInvitat
     if ((await findColleague(tx, { memberId, institutionId }))?.state === 'disabled')
       refuse('membershipDisabled', { values: { jigou } })
     const by = { actorId: invitation.inviterId, who: '会员本人', now }
-    await enter(tx, { memberId, institutionId, roles, ...by })
+    await enter(tx, { memberId, institutionId, roles, unitId, ...by })
     // Others may have come first, or it may have been revoked, while this one waited for the institution.
     mustBeOpen((await findInvitation(tx, tokenHash(code), memberId)) ?? refuse('invitationUnknown'), now)
     if (!(await useInvitation(tx, invitation.id, now))[0]) refuse('invitationUsed')

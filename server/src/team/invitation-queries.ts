@@ -13,6 +13,8 @@ interface InvitationRow {
   /** Masked. */
   mobile: string
   roles: InstitutionRole[]
+  unitId: number | null
+  unit: string
   uses: number
   used: number
   createdAt: string
@@ -24,13 +26,15 @@ interface InvitationRow {
 const row = (db: Db) => db`
   v.id, v.institution_id, i.jigou, v.inviter_id,
   coalesce(nullif(m.nickname, ''), ${maskedPhone(db, db`m.mobile`)}) as inviter,
-  ${maskedPhone(db, db`v.mobile`)} as mobile, v.roles, v.uses, v.used, v.created_at, v.expires_at, v.revoked_at,
+  ${maskedPhone(db, db`v.mobile`)} as mobile, v.roles,
+  u.id as unit_id, coalesce(u.name, '') as unit, v.uses, v.used, v.created_at, v.expires_at, v.revoked_at,
   i.state = 'approved' and exists (
     select from membership where member_id = v.inviter_id and institution_id = v.institution_id and state = 'active'
        and roles && '{owner,admin}') as stands`
 
 const tables = (db: Db) => db`
-  team_invitation v join institution i on i.id = v.institution_id join member m on m.id = v.inviter_id`
+  team_invitation v join institution i on i.id = v.institution_id join member m on m.id = v.inviter_id
+  left join unit u on u.id = v.unit_id and u.state = 'active'`
 
 /** `isFor`: the member has the number that it is for. `isOver`: the member was removed since it was made. */
 export async function findInvitation(db: Db, codeHash: Buffer, memberId: number | null = null) {
@@ -59,15 +63,16 @@ interface NewInvitation {
   codeHash: Buffer
   mobile: string | null
   roles: readonly InstitutionRole[]
+  unitId: number | null
   uses: number
   expiresAt: Date
   now: Date
 }
 
 export const insertInvitation = (tx: Db, invitation: NewInvitation) => tx`
-  insert into team_invitation (institution_id, inviter_id, code_hash, mobile, roles, uses, created_at, expires_at)
+  insert into team_invitation (institution_id, inviter_id, code_hash, mobile, roles, unit_id, uses, created_at, expires_at)
   values (${invitation.institutionId}, ${invitation.inviterId}, ${invitation.codeHash}, ${invitation.mobile},
-          ${[...invitation.roles]}, ${invitation.uses}, ${invitation.now}, ${invitation.expiresAt})`
+          ${[...invitation.roles]}, ${invitation.unitId}, ${invitation.uses}, ${invitation.now}, ${invitation.expiresAt})`
 
 /** One statement, so that of fifty at once no more get in than it has uses. */
 export const useInvitation = (tx: Db, id: number, now: Date) => tx<{ id: number }[]>`

@@ -9,7 +9,7 @@ export const listPeople = (
   db: Db,
   { institutionId, withDisabled }: { institutionId: number; withDisabled: boolean },
 ) => db<Colleague[]>`
-  select s.member_id, m.nickname, m.avatar, ${maskedPhone(db, db`m.mobile`)} as mobile, s.roles, s.state, s.since
+  select s.member_id, m.nickname, m.avatar, ${maskedPhone(db, db`m.mobile`)} as mobile, s.roles, s.unit_id, s.state, s.since
     from membership s join member m on m.id = s.member_id
    where s.institution_id = ${institutionId} and (s.state = 'active' or s.state = 'disabled' and ${withDisabled})
    order by s.state, ('owner' = any(s.roles)) desc, s.since, s.member_id limit ${MOST}`
@@ -35,7 +35,7 @@ export const listEvents = (
   db: Db,
   wish: { institutionId: number; newestId: number; page: number; limit: number },
 ) => db<Event[]>`
-  select e.id, e.what, e.roles, e.reason, e.at,
+  select e.id, e.what, e.roles, e.about, e.reason, e.at,
          case when e.member_id is not null then ${called(db, 'm')} end as member,
          case when e.actor_id is not null then ${called(db, 'a')} end as actor
     from team_event e
@@ -44,7 +44,8 @@ export const listEvents = (
    where e.institution_id = ${wish.institutionId} and e.id <= ${wish.newestId}
    order by e.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
-const called = (db: Db, table: 'm' | 'a') =>
+/** The name under which others see a member. */
+export const called = (db: Db, table: 'm' | 'a') =>
   db`coalesce(nullif(${db(table)}.nickname, ''), ${maskedPhone(db, db`${db(table)}.mobile`)})`
 
 export async function countEvents(db: Db, wish: { institutionId: number; newestId: number }) {

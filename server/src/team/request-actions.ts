@@ -23,6 +23,7 @@ import {
   updateAnswered,
   updateWithdrawn,
 } from './request-queries.ts'
+import { mustKnowUnit } from './unit-actions.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -72,12 +73,13 @@ export const withdraw = (ctx: MemberContext, { id }: Parsed<typeof withdrawReque
     return {}
   })
 
-export const admit = (ctx: TeamContext, { id, roles: given }: Parsed<typeof admitRequest>) =>
+export const admit = (ctx: TeamContext, { id, roles: given, unitId }: Parsed<typeof admitRequest>) =>
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx
     const request = await getOpenRequest(tx, ctx, id)
     const { id: memberId } = await lockMember(tx, request.memberId)
     const { institutionId, jigou } = await lockTeam(tx, caller, 'people')
+    await mustKnowUnit(tx, institutionId, unitId)
     const before = await findBelonging(tx, memberId)
     if (before?.state === 'approved' && before.institutionId !== institutionId) refuse('requesterElsewhere')
     const [answered] = await updateAnswered(tx, { id, state: 'accepted', reason: '', now })
@@ -86,6 +88,7 @@ export const admit = (ctx: TeamContext, { id, roles: given }: Parsed<typeof admi
       memberId,
       institutionId,
       roles: rolesInOrder(given),
+      unitId,
       actorId: caller.id,
       who: '会员本人',
       now,

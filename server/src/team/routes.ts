@@ -1,4 +1,5 @@
 import * as team from '@gongfang/contract/team'
+import * as unit from '@gongfang/contract/unit'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
@@ -13,6 +14,8 @@ import {
 import { countEvents, listEvents } from './queries.ts'
 import { admit, ask, readOwn, turnDown, withdraw } from './request-actions.ts'
 import { listOpenRequests } from './request-queries.ts'
+import { appoint, assign, byColleague, endUnit, keepUnit } from './unit-actions.ts'
+import { listUnitRows } from './unit-queries.ts'
 
 export function teamRoutes(app: App) {
   serve(app, team.readTeam, (_, ctx) => readOwnTeam(ctx))
@@ -29,6 +32,20 @@ export function teamRoutes(app: App) {
   serve(app, team.removeColleague, (input, ctx) => remove(ctx, input))
   serve(app, team.handOver, (input, ctx) => handOverTo(ctx, input))
   serve(app, team.leaveTeam, (input, ctx) => leaveOwn(ctx, input))
+
+  serve(app, unit.listUnits, (_, { db, caller }) => listUnitRows(db, caller.institutionId ?? 0))
+  serve(app, unit.saveUnit, (input, ctx) =>
+    byColleague(ctx, 'units', (tx, work) => keepUnit(tx, work, input)),
+  )
+  serve(app, unit.setUnitEnded, (input, ctx) =>
+    byColleague(ctx, 'units', (tx, work) => endUnit(tx, work, input)),
+  )
+  serve(app, unit.setUnitManagers, (input, ctx) =>
+    byColleague(ctx, 'units', (tx, work) => appoint(tx, work, input)),
+  )
+  serve(app, unit.setColleagueUnit, (input, ctx) =>
+    byColleague(ctx, 'people', (tx, work) => assign(tx, work, input)),
+  )
 
   serve(app, team.askToJoin, (input, ctx) => ask(ctx, input))
   serve(app, team.readOwnRequest, (_, ctx) => readOwn(ctx))

@@ -6,6 +6,7 @@ import {
   revokeInvitation,
 } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
+import type { Unit } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
@@ -16,8 +17,15 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './team.module.css'
 
-/** What was sent out, and the button for more; `version` changes when somebody came or went. */
-export function Invitations({ version, onChanged }: { version: string; onChanged: () => void }) {
+interface InvitationsProps {
+  /** Changes when somebody came or went. */
+  version: string
+  units: readonly Unit[]
+  onChanged: () => void
+}
+
+/** What was sent out, and the button for more. */
+export function Invitations({ version, units, onChanged }: InvitationsProps) {
   const load = useLoad(() => call(listInvitations, {}), version)
   const [inviting, setInviting] = useState(false)
   const changed = () => {
@@ -48,6 +56,7 @@ export function Invitations({ version, onChanged }: { version: string; onChanged
                 <li key={invitation.id}>
                   <span>
                     {invitation.mobile === '' ? '链接' : invitation.mobile} · {roleNames(invitation.roles)}
+                    {invitation.unit !== '' && ` · ${invitation.unit}`}
                     <small>
                       {invitation.inviter} 邀请，已加入 {invitation.used} / {invitation.uses} 人，
                       {showTime(invitation.expiresAt)} 前有效
@@ -71,7 +80,7 @@ export function Invitations({ version, onChanged }: { version: string; onChanged
           )
         }
       </Loaded>
-      {inviting && <InviteDialog onClose={() => setInviting(false)} onMade={changed} />}
+      {inviting && <InviteDialog units={units} onClose={() => setInviting(false)} onMade={changed} />}
     </Block>
   )
 }

@@ -3,6 +3,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { INVITATION_RULES, type InvitedRole, invite } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
+import type { Unit } from '@gongfang/contract/unit'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +15,17 @@ import { QrBox } from '../ui/picture/qr-box.tsx'
 import { errorText } from '../ui/states.tsx'
 import { RolesChoice } from './roles-choice.tsx'
 import styles from './team.module.css'
+import { UnitSelect } from './unit-select.tsx'
 
 type Made = Output<typeof invite>
 
-export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+interface InviteDialogProps {
+  units: readonly Unit[]
+  onClose: () => void
+  onMade: () => void
+}
+
+export function InviteDialog({ units, onClose, onMade }: InviteDialogProps) {
   const [made, setMade] = useState<Made | null>(null)
   return (
     <Dialog open onClose={onClose} title="邀请同事">
@@ -25,6 +33,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
         <Ready made={made} onClose={onClose} />
       ) : (
         <InviteForm
+          units={units}
           onCancel={onClose}
           onMade={(invitation) => {
             setMade(invitation)
@@ -48,8 +57,15 @@ const Ready = ({ made: { url, qrSvg, expiresAt }, onClose }: { made: Made; onClo
   </div>
 )
 
-function InviteForm({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: () => void }) {
+interface InviteFormProps {
+  units: readonly Unit[]
+  onMade: (made: Made) => void
+  onCancel: () => void
+}
+
+function InviteForm({ units, onMade, onCancel }: InviteFormProps) {
   const [roles, setRoles] = useState<InstitutionRole[]>(['purchaser'])
+  const [unitId, setUnitId] = useState<number | null>(null)
   const [way, setWay] = useState<'link' | 'phone'>('link')
   const [uses, setUses] = useState('1')
   const [phone, setPhone] = useState('')
@@ -65,7 +81,7 @@ function InviteForm({ onMade, onCancel }: { onMade: (made: Made) => void; onCanc
     setFailure('')
     try {
       const to = way === 'phone' ? { phone } : { uses: Number(uses) }
-      onMade(await call(invite, { roles: roles as InvitedRole[], ...to }))
+      onMade(await call(invite, { roles: roles as InvitedRole[], unitId, ...to }))
     } catch (error) {
       setBusy(false)
       if (error instanceof Refused && error.reason === 'invalid') setFields(error.fields)
@@ -76,6 +92,11 @@ function InviteForm({ onMade, onCancel }: { onMade: (made: Made) => void; onCanc
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <RolesChoice roles={roles} withOwner={false} error={fields.roles} onChange={setRoles} />
+      {units.length > 0 && (
+        <Field label="部门" name="unitId" error={fields.unitId}>
+          <UnitSelect units={units} none="不属于任何部门" value={unitId} onChange={setUnitId} />
+        </Field>
+      )}
       <fieldset className={styles.roles}>
         <legend>方式</legend>
         <Radio name="way" checked={way === 'link'} onChange={() => setWay('link')}>

@@ -12,11 +12,13 @@ interface PersonActionsProps {
   /** Who reads the page; its roles decide what is offered. */
   self: Colleague
   onRoles: () => void
+  /** Without it the institution has no units. */
+  onUnit?: (() => void) | undefined
   /** Called after the server has changed somebody. */
   onChanged: () => void
 }
 
-export function PersonActions({ person, self, onRoles, onChanged }: PersonActionsProps) {
+export function PersonActions({ person, self, onRoles, onUnit, onChanged }: PersonActionsProps) {
   const { memberId, state, roles } = person
   const name = nameOf(person)
   const isSelf = memberId === self.memberId
@@ -56,6 +58,11 @@ export function PersonActions({ person, self, onRoles, onChanged }: PersonAction
       >
         修改角色
       </Button>
+      {onUnit && (
+        <Button variant="ghost" size="small" aria-label={`修改部门：${name}`} onClick={onUnit}>
+          修改部门
+        </Button>
+      )}
       {!isSelf && (
         <>
           {isOwner && state === 'active' && (

@@ -7,11 +7,13 @@ import styles from './team.module.css'
 interface PersonCardProps {
   person: Colleague
   isSelf: boolean
+  /** Path of the unit; '' for none. */
+  unit: string
   /** What the reader may do with this person. */
   children?: ReactNode
 }
 
-export function PersonCard({ person, isSelf, children }: PersonCardProps) {
+export function PersonCard({ person, isSelf, unit, children }: PersonCardProps) {
   const { mobile, roles, state, since } = person
   const name = nameOf(person)
   return (
@@ -28,7 +30,10 @@ export function PersonCard({ person, isSelf, children }: PersonCardProps) {
           </span>
         ))}
       </p>
-      <p className={styles.since}>{dayOf(since)} 加入</p>
+      <p className={styles.since}>
+        {unit !== '' && `${unit}，`}
+        {dayOf(since)} 加入
+      </p>
       {children && <div className={styles.actions}>{children}</div>}
     </article>
   )

@@ -7,6 +7,7 @@ import {
   refuseRequest,
 } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
+import type { Unit } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useLoad } from '../base/use-load.ts'
@@ -16,12 +17,19 @@ import { Field } from '../ui/form/field.tsx'
 import { TextArea } from '../ui/form/input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { errorText } from '../ui/states.tsx'
 import { RolesChoice } from './roles-choice.tsx'
 import styles from './team.module.css'
+import { UnitSelect } from './unit-select.tsx'
+import { useAnswer } from './use-answer.ts'
+
+interface RequestsProps {
+  version: string
+  units: readonly Unit[]
+  onChanged: () => void
+}
 
 /** Who asks to join; nothing while nobody does. */
-export function Requests({ version, onChanged }: { version: string; onChanged: () => void }) {
+export function Requests({ version, units, onChanged }: RequestsProps) {
   const load = useLoad(() => call(listRequests, {}), version)
   const [answering, setAnswering] = useState<{ request: JoinRequest; yes: boolean } | null>(null)
   if (!load.data?.length) return null
@@ -65,6 +73,7 @@ export function Requests({ version, onChanged }: { version: string; onChanged: (
       {answering?.yes === true && (
         <AdmitDialog
           request={answering.request}
+          units={units}
           onClose={() => setAnswering(null)}
           onDone={() => done('已同意')}
         />
@@ -86,15 +95,28 @@ interface AnswerProps {
   onDone: () => void
 }
 
-function AdmitDialog({ request, onClose, onDone }: AnswerProps) {
+function AdmitDialog({ request, units, onClose, onDone }: AnswerProps & { units: readonly Unit[] }) {
   const [roles, setRoles] = useState<InstitutionRole[]>(['purchaser'])
-  const { busy, problem, send } = useAnswer(
-    () => call(admitRequest, { id: request.id, roles: roles as InvitedRole[] }),
+  const [unitId, setUnitId] = useState<number | null>(null)
+  const { busy, fields, problem, send } = useAnswer(
+    () => call(admitRequest, { id: request.id, roles: roles as InvitedRole[], unitId }),
     onDone,
   )
   return (
     <Dialog open onClose={onClose} title={`同意 ${request.introduction} 加入`} size="small">
-      <RolesChoice roles={roles} withOwner={false} error={problem} onChange={setRoles} />
+      <div className={styles.form}>
+        <RolesChoice
+          roles={roles}
+          withOwner={false}
+          error={fields.unitId ? '' : problem}
+          onChange={setRoles}
+        />
+        {units.length > 0 && (
+          <Field label="部门" name="unitId" error={fields.unitId}>
+            <UnitSelect units={units} none="不属于任何部门" value={unitId} onChange={setUnitId} />
+          </Field>
+        )}
+      </div>
       <p className={styles.buttons}>
         <Button variant="outline" onClick={onClose}>
           取消
@@ -125,27 +147,4 @@ function RefuseDialog({ request, onClose, onDone }: AnswerProps) {
       </p>
     </Dialog>
   )
-}
-
-function useAnswer(answer: () => Promise<unknown>, onDone: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const send = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await answer()
-      onDone()
-    } catch (error) {
-      setBusy(false)
-      setProblem(messageOf(error))
-    }
-  }
-  return { busy, problem, send }
-}
-
-/** The sentence of the one field of the dialog, or that of the refusal. */
-const messageOf = (error: unknown) => {
-  const [field] = Object.values((error as { fields?: Record<string, string> }).fields ?? {})
-  return field ?? errorText(error)
 }

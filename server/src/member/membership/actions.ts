@@ -30,11 +30,12 @@ interface Entry extends Actor {
   memberId: number
   institutionId: number
   roles: readonly InstitutionRole[]
+  unitId?: number | null
   now: Date
 }
 
 /** Into an approved institution; the caller has locked the member. What the member had handed in for another one waits no longer. */
-export async function enter(tx: Db, { memberId, institutionId, roles, ...by }: Entry) {
+export async function enter(tx: Db, { memberId, institutionId, roles, unitId = null, ...by }: Entry) {
   const before = await findBelonging(tx, memberId)
   if (before?.institutionId === institutionId) refuse('alreadyMember')
   if (before) await lockWaiting(tx, before.institutionId)
@@ -44,7 +45,7 @@ export async function enter(tx: Db, { memberId, institutionId, roles, ...by }: E
   const remaining = before
     ? await goAway(tx, { memberId, before, what: 'left', reason: `会员已加入 ${target.jigou}`, ...by })
     : 0
-  await upsertMembership(tx, { memberId, institutionId, roles, now: by.now })
+  await upsertMembership(tx, { memberId, institutionId, roles, unitId, now: by.now })
   // The first who comes into one that everybody left.
   await updateOwner(tx, institutionId)
   const event = await insertTeamEvent(tx, { institutionId, what: 'joined', memberId, roles, ...by })

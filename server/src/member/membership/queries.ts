@@ -28,7 +28,9 @@ export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
   select id, jigou, state from institution where id = any(${[...ids]}::bigint[]) order by id for no key update`
 
 export const updateLeft = (tx: Db, memberId: number) =>
-  tx`update membership set state = 'left' where member_id = ${memberId} and state = 'active'`
+  tx`
+    update membership set state = 'left', unit_id = null, manages = '{}'
+     where member_id = ${memberId} and state = 'active'`
 
 interface Place {
   memberId: number
@@ -37,8 +39,10 @@ interface Place {
 
 /** Not somebody who left. */
 export async function findColleague(tx: Db, { memberId, institutionId }: Place) {
-  const [row] = await tx<{ nickname: string; roles: InstitutionRole[]; state: 'active' | 'disabled' }[]>`
-    select m.nickname, s.roles, s.state from membership s join member m on m.id = s.member_id
+  const [row] = await tx<
+    { nickname: string; roles: InstitutionRole[]; unitId: number | null; state: 'active' | 'disabled' }[]
+  >`
+    select m.nickname, s.roles, s.unit_id, s.state from membership s join member m on m.id = s.member_id
      where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state <> 'left'`
   return row
 }
@@ -49,11 +53,35 @@ export const updateRoles = (
 ) => tx`
   update membership set roles = ${[...roles]} where member_id = ${memberId} and institution_id = ${institutionId}`
 
+/** Who leaves belongs to no unit and manages none. */
 export const updateState = (
   tx: Db,
   { memberId, institutionId, state }: Place & { state: 'active' | 'disabled' | 'left' },
-) =>
-  tx`update membership set state = ${state} where member_id = ${memberId} and institution_id = ${institutionId}`
+) => tx`
+  update membership set state = ${state}
+         ${state === 'left' ? tx`, unit_id = null, manages = '{}'` : tx``}
+   where member_id = ${memberId} and institution_id = ${institutionId}`
+
+export const updateUnit = (
+  tx: Db,
+  { memberId, institutionId, unitId }: Place & { unitId: number | null },
+) => tx`
+  update membership set unit_id = ${unitId} where member_id = ${memberId} and institution_id = ${institutionId}`
+
+/** These members manage the unit, and nobody else. */
+export const updateManagers = (
+  tx: Db,
+  {
+    institutionId,
+    unitId,
+    memberIds,
+  }: { institutionId: number; unitId: number; memberIds: readonly number[] },
+) => tx`
+  update membership
+     set manages = case when member_id = any(${[...memberIds]}::bigint[]) then manages || ${unitId}::bigint
+                        else array_remove(manages, ${unitId}) end
+   where institution_id = ${institutionId}
+     and (${unitId} = any(manages)) <> (member_id = any(${[...memberIds]}::bigint[]))`
 
 /** Owners and admins: who is told of what happens in the team. */
 export const listManagers = (tx: Db, institutionId: number) => tx<{ memberId: number }[]>`
@@ -71,13 +99,21 @@ interface MembershipInput {
   memberId: number
   institutionId: number
   roles: readonly InstitutionRole[]
+  unitId: number | null
   now: Date
 }
 
-export const upsertMembership = (tx: Db, { memberId, institutionId, roles, now }: MembershipInput) => tx`
-  insert into membership (member_id, institution_id, roles, state, since)
-  values (${memberId}, ${institutionId}, ${[...roles]}, 'active', ${now})
-  on conflict (member_id, institution_id) do update set roles = excluded.roles, state = 'active', since = excluded.since`
+/** A unit that ended meanwhile is none. */
+export const upsertMembership = (
+  tx: Db,
+  { memberId, institutionId, roles, unitId, now }: MembershipInput,
+) => tx`
+  insert into membership (member_id, institution_id, roles, unit_id, state, since)
+  values (${memberId}, ${institutionId}, ${[...roles]},
+          (select id from unit where id = ${unitId} and institution_id = ${institutionId} and state = 'active'),
+          'active', ${now})
+  on conflict (member_id, institution_id) do update
+     set roles = excluded.roles, unit_id = excluded.unit_id, state = 'active', since = excluded.since`
 
 /** Makes the longest-standing member an owner where there is none, and returns how many members are left. */
 export async function updateOwner(tx: Db, institutionId: number): Promise<number> {
@@ -115,14 +151,15 @@ interface NewTeamEvent {
   /** null: the staff of the shop. */
   actorId: number | null
   roles?: readonly InstitutionRole[]
+  about?: string
   reason?: string
   now: Date
 }
 
 export async function insertTeamEvent(tx: Db, event: NewTeamEvent): Promise<number> {
-  const { institutionId, what, memberId, actorId, roles = [], reason = '', now } = event
+  const { institutionId, what, memberId, actorId, roles = [], about = '', reason = '', now } = event
   const [row] = await tx<[{ id: number }]>`
-    insert into team_event (institution_id, what, member_id, actor_id, roles, reason, at)
-    values (${institutionId}, ${what}, ${memberId}, ${actorId}, ${[...roles]}, ${reason}, ${now}) returning id`
+    insert into team_event (institution_id, what, member_id, actor_id, roles, about, reason, at)
+    values (${institutionId}, ${what}, ${memberId}, ${actorId}, ${[...roles]}, ${about}, ${reason}, ${now}) returning id`
   return row.id
 }

@@ -78,13 +78,14 @@ const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; po
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */
 function written(tx: Db, { caller }: MemberContext, { preview, lines, lineIds }: Quote, input: PlaceInput) {
-  const { institutionId } = caller
+  const { institutionId, unitId } = caller
   const { delivery, address, amounts } = preview
   assert(institutionId !== null, 'an approved member has an institution')
   assert((delivery === 'depot') === (address === null), 'obstacles were refused')
   return {
     memberId: caller.id,
     institutionId,
+    unitId,
     payWay: input.payWay,
     amounts,
     delivery,

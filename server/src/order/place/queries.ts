@@ -30,6 +30,8 @@ export interface NewOrder {
   no: string
   memberId: number
   institutionId: number
+  /** The buyer's unit on the day of the order. */
+  unitId: number | null
   payWay: PayWay
   amounts: OrderAmounts
   delivery: Delivery
@@ -50,10 +52,10 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
   const rows = lines.map((line, position) => ({ ...line, position }))
   const [row] = await tx<{ id: number }[]>`
     with placed as (
-      insert into shop_order (no, member_id, institution_id, currency, rate, pay_way, goods_fen, goods_points,
+      insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
         delivery, address, ${noteColumns(tx)}, pieces, kinds, created_at, pay_before)
-      values (${order.no}, ${order.memberId}, ${order.institutionId}, ${a.currency}, ${a.rate}, ${order.payWay},
+      values (${order.no}, ${order.memberId}, ${order.institutionId}, ${order.unitId}, ${a.currency}, ${a.rate}, ${order.payWay},
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
         ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
         ${noteValues(tx, order.notes)}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})

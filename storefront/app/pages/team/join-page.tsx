@@ -53,11 +53,12 @@ export default function JoinPage({ loaderData: { code, invitation, problem } }: 
 }
 
 function InvitationCard({ code, invitation }: { code: string; invitation: Output<typeof readInvitation> }) {
-  const { jigou, inviter, roles, mobile, expiresAt } = invitation
+  const { jigou, inviter, roles, unit, mobile, expiresAt } = invitation
   const { token } = useSession()
   const facts = [
     ['邀请人', inviter],
     ['您的角色', roleNames(roles)],
+    ...(unit === '' ? [] : [['部门', unit]]),
     ...(mobile === '' ? [] : [['限手机号', mobile]]),
     ['有效期至', showTime(expiresAt)],
   ]

@@ -1,5 +1,6 @@
 import { roleMay } from '@gongfang/contract/institution'
 import { type Colleague, leaveTeam, readTeam } from '@gongfang/contract/team'
+import { listUnits, unitPath } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
@@ -12,6 +13,8 @@ import { PersonActions } from '../../team/person-actions.tsx'
 import { PersonCard } from '../../team/person-card.tsx'
 import { Requests } from '../../team/requests.tsx'
 import { RolesDialog } from '../../team/roles-dialog.tsx'
+import { ColleagueUnitDialog } from '../../team/unit-dialogs.tsx'
+import { Units } from '../../team/units.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmWarning } from '../../ui/overlay/confirm.tsx'
@@ -29,17 +32,18 @@ export async function clientLoader() {
   if (member.status !== 'approved') {
     throw redirect(member.status === 'incomplete' ? screens.completeInfo.path : screens.reviewing.path)
   }
-  return { memberId: member.id, team: await call(readTeam, {}) }
+  const [team, units] = await Promise.all([call(readTeam, {}), call(listUnits, {})])
+  return { memberId: member.id, team, units }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export default function TeamPage({ loaderData: { memberId, team } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { memberId, team, units } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   /** Of invitations and requests, too, which are no part of the team. */
   const [changes, setChanges] = useState(0)
-  const [editing, setEditing] = useState<Colleague | null>(null)
+  const [editing, setEditing] = useState<{ what: 'roles' | 'unit'; person: Colleague } | null>(null)
   const { institutionId, jigou, people } = team
   const self = people.find((person) => person.memberId === memberId)
   const mayManage = self !== undefined && roleMay(self.roles, 'people')
@@ -61,12 +65,13 @@ export default function TeamPage({ loaderData: { memberId, team } }: Route.Compo
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.memberId}>
-              <PersonCard person={person} isSelf={person === self}>
+              <PersonCard person={person} isSelf={person === self} unit={unitPath(units, person.unitId)}>
                 {mayManage && (
                   <PersonActions
                     person={person}
                     self={self}
-                    onRoles={() => setEditing(person)}
+                    onRoles={() => setEditing({ what: 'roles', person })}
+                    onUnit={units.length > 0 ? () => setEditing({ what: 'unit', person }) : undefined}
                     onChanged={reload}
                   />
                 )}
@@ -76,15 +81,42 @@ export default function TeamPage({ loaderData: { memberId, team } }: Route.Compo
         </ul>
         {!mayManage && <p className={styles.note}>需要调整角色时，请联系机构负责人或管理员。</p>}
       </Block>
+      <Units
+        units={units}
+        people={people}
+        mayManage={self !== undefined && roleMay(self.roles, 'units')}
+        onChanged={reload}
+      />
       {mayManage && (
         <>
-          <Requests version={JSON.stringify(people)} onChanged={reload} />
-          <Invitations version={JSON.stringify(people)} onChanged={() => setChanges(changes + 1)} />
+          <Requests version={JSON.stringify(people)} units={units} onChanged={reload} />
+          <Invitations
+            version={JSON.stringify(people)}
+            units={units}
+            onChanged={() => setChanges(changes + 1)}
+          />
           <EventList key={`${JSON.stringify(people)} ${changes}`} />
         </>
       )}
-      {editing && self && (
-        <RolesDialog person={editing} self={self} onClose={() => setEditing(null)} onChanged={reload} />
+      {editing?.what === 'roles' && self && (
+        <RolesDialog
+          person={editing.person}
+          self={self}
+          onClose={() => setEditing(null)}
+          onChanged={reload}
+        />
+      )}
+      {editing?.what === 'unit' && (
+        <ColleagueUnitDialog
+          person={editing.person}
+          units={units}
+          onClose={() => setEditing(null)}
+          onDone={() => {
+            toast('success', '已修改部门')
+            setEditing(null)
+            reload()
+          }}
+        />
       )}
     </div>
   )

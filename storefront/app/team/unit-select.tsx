@@ -1,0 +1,31 @@
+import { type Unit, unitsInOrder } from '@gongfang/contract/unit'
+import { Select } from '../ui/form/input.tsx'
+
+interface UnitSelectProps {
+  units: readonly Unit[]
+  value: number | null
+  onChange: (unitId: number | null) => void
+  /** What null means. */
+  none: string
+  /** Not offered, with what lies below it. */
+  without?: number | undefined
+}
+
+/** One of the institution's units, drawn as their tree. */
+export function UnitSelect({ units, value, onChange, none, without }: UnitSelectProps) {
+  const offered = units.filter(({ id, state }) => state === 'active' && id !== without)
+  return (
+    <Select
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{none}</option>
+      {unitsInOrder(offered).map(({ unit, level }) => (
+        <option key={unit.id} value={unit.id}>
+          {'　'.repeat(level)}
+          {unit.name}
+        </option>
+      ))}
+    </Select>
+  )
+}
