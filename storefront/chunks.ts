@@ -8,7 +8,7 @@ interface Files {
   readonly app?: readonly string[]
   /** Names of files in `contract/src`. */
   readonly contract?: readonly string[]
-  /** Names of icon files of lucide. */
+  /** Names of icons. */
   readonly icons?: readonly string[]
 }
 
@@ -115,7 +115,7 @@ export const files = {
       'pages/user/tabs',
     ],
     icons: [
-      'building-2',
+      'building-complex',
       'circle-question-mark',
       'clock-3',
       'coins',
@@ -134,7 +134,7 @@ const isOneOf = ({ app = [], contract = [], icons = [] }: Files) => {
   const places = [
     ...app.map((start) => `/storefront/app/${start}`),
     ...contract.map((name) => `/contract/src/${name}.ts`),
-    ...icons.map((name) => `/icons/${name}.`),
+    ...icons.map((name) => `~icons/${name}.`),
   ]
   return (id: string) => places.some((place) => id.replaceAll('\\', '/').includes(place))
 }
@@ -172,9 +172,6 @@ const isNearlyEverywhere = isOneOf(files.shell)
 
 function neededEverywhere(id: string, graph: Graph): string | null {
   if (isNearlyEverywhere(id)) return 'shell'
-  // One file re-exports every icon, so all of them seem to be used. Each icon belongs to the page that draws
-  // it.
-  if (/lucide-react[\\/]dist[\\/]esm[\\/](?:icons[\\/]|lucide-react)/.test(id)) return null
   everywhere ??= reachable(graph)
   return everywhere.has(id) ? 'shell' : null
 }

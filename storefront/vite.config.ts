@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
+import { icons } from './icons.ts'
 import { slimContract } from './slim-contract.ts'
-import { slimIcons } from './slim-icons.ts'
 import { slimRouter } from './slim-router.ts'
 import { slimStyles } from './slim-styles.ts'
 
@@ -17,7 +17,7 @@ const fileNames = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), slimContract(), slimIcons(), slimRouter(), slimStyles()],
+  plugins: [reactRouter(), icons(), slimContract(), slimRouter(), slimStyles()],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,
@@ -29,8 +29,6 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
-    // Bundled, the server loads the fifty icons that are used instead of all.
-    ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {
         rolldownOptions: {

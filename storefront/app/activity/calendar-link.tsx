@@ -1,5 +1,5 @@
 import { exportCalendar } from '@gongfang/contract/activity'
-import { CalendarPlus } from 'lucide-react'
+import CalendarPlus from '~icons/calendar-plus'
 import styles from './calendar-links.module.css'
 
 /** A calendar file of the activity, or of the moment in which its sign-ups open. */

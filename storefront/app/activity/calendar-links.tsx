@@ -1,5 +1,6 @@
 import { exportCalendar } from '@gongfang/contract/activity'
-import { CalendarPlus, Rss } from 'lucide-react'
+import CalendarPlus from '~icons/calendar-plus'
+import Rss from '~icons/rss'
 import styles from './calendar-links.module.css'
 
 /** Links to a calendar of all activities: as a file, or as a subscription that receives changes. */

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import CalendarDays from '~icons/calendar-days'
 import { LazyImage } from '../ui/picture/lazy-image.tsx'
 import { widths } from '../ui/picture/picture-widths.ts'
 import styles from './cover.module.css'

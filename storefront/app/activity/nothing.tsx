@@ -1,4 +1,4 @@
-import { CalendarX2 } from 'lucide-react'
+import CalendarX2 from '~icons/calendar-x-2'
 import { qrAddress } from '../base/qr-address.ts'
 import { screens } from '../base/screens.ts'
 import { useSite } from '../base/site.ts'

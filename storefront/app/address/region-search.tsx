@@ -1,6 +1,6 @@
 import type { Region } from '@gongfang/contract/address'
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import Search from '~icons/search'
 import styles from './region-cascader.module.css'
 import { type RegionHit, searchRegions } from './regions.ts'
 

@@ -1,6 +1,6 @@
 import { type BankTransfer, remittanceText } from '@gongfang/contract/bank'
 import { showFen, yuan } from '@gongfang/contract/money'
-import { ClipboardList } from 'lucide-react'
+import ClipboardList from '~icons/clipboard-list'
 import { useSite } from '../base/site.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText, copyText } from '../ui/copy.tsx'

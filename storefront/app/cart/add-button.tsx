@@ -1,6 +1,6 @@
 import type { Sku } from '@gongfang/contract/catalogue'
-import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
+import ShoppingCart from '~icons/shopping-cart'
 import styles from './add-button.module.css'
 import { putIntoCart } from './add-to-cart.ts'
 

@@ -1,9 +1,10 @@
 import type { CartLine } from '@gongfang/contract/cart'
 import { leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart-rules'
 import { fen, points } from '@gongfang/contract/money'
-import { Heart, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
+import Heart from '~icons/heart'
+import Trash from '~icons/trash'
 import { productPath, searchPath } from '../base/paths.ts'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
@@ -162,7 +163,7 @@ function Actions({ line, onSetAside, onRemove }: CartLineProps) {
         <span className={styles.actionText}>移入收藏</span>
       </Button>
       <Button variant="ghost" size="small" aria-label={`删除 ${name}`} onClick={() => onRemove(line)}>
-        <Trash2 size={16} aria-hidden="true" />
+        <Trash size={16} aria-hidden="true" />
         <span className={styles.actionText}>删除</span>
       </Button>
     </span>

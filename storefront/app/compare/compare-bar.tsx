@@ -1,5 +1,7 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
+import ChevronDown from '~icons/chevron-down'
+import ChevronUp from '~icons/chevron-up'
+import X from '~icons/x'
 import { storage } from '../base/storage.ts'
 import { ProductImage } from '../product/product-image.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Product } from '@gongfang/contract/catalogue'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import X from '~icons/x'
 import { productPath } from '../base/paths.ts'
 import { AddButton } from '../cart/add-button.tsx'
 import { Price, usePointsMode } from '../product/price.tsx'

@@ -1,5 +1,5 @@
 import type { Article } from '@gongfang/contract/content'
-import { Paperclip } from 'lucide-react'
+import Paperclip from '~icons/paperclip'
 import styles from './article-files.module.css'
 
 /** Shows type and size before a file is opened. */

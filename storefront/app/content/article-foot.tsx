@@ -1,6 +1,6 @@
 import type { Article, ArticleLink } from '@gongfang/contract/content'
-import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import ChevronLeft from '~icons/chevron-left'
 import styles from './article-foot.module.css'
 import { useListPlace } from './list-place.ts'
 import { articlePath, sections } from './sections.ts'

@@ -1,6 +1,6 @@
 import type { ArticleKind, ArticleList } from '@gongfang/contract/content'
-import { Search } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
+import Search from '~icons/search'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'

@@ -1,7 +1,7 @@
 import type { Article } from '@gongfang/contract/content'
-import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import Link2 from '~icons/link-2'
 import { feedbackPath } from '../base/paths.ts'
 import { storage } from '../base/storage.ts'
 import { copyText } from '../ui/copy.tsx'

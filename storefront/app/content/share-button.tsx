@@ -1,6 +1,6 @@
 import { getShareCode } from '@gongfang/contract/content'
-import { QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import QrCode from '~icons/qr-code'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { platform } from '../base/platform.ts'

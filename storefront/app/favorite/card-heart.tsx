@@ -1,5 +1,5 @@
 import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
-import { Heart } from 'lucide-react'
+import Heart from '~icons/heart'
 import { call } from '../base/call.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'

@@ -1,5 +1,5 @@
-import { Heart as HeartIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import HeartIcon from '~icons/heart'
 import { productPath } from '../base/paths.ts'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/x'
 import styles from './attached.module.css'
 
 export interface AttachedFacts {

@@ -1,5 +1,5 @@
 import { type FeedbackKind, feedbackKinds } from '@gongfang/contract/feedback'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from '~icons/circle-alert'
 import { fieldId } from '../ui/form/field.tsx'
 import { kinds } from './feedback-view.ts'
 import styles from './kind-choice.module.css'

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import CircleCheck from '~icons/circle-check'
 import { feedbackPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './form.module.css'

@@ -1,7 +1,7 @@
 import type { HelpSearch } from '@gongfang/contract/help'
-import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import Search from '~icons/search'
 import { helpPath } from '../base/paths.ts'
 import styles from './help-list.module.css'
 import { HelpResults } from './help-results.tsx'

@@ -1,6 +1,6 @@
 import type { InstitutionAction } from '@gongfang/contract/institution'
-import { ShieldAlert } from 'lucide-react'
 import { useLocation } from 'react-router'
+import ShieldAlert from '~icons/shield-alert'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'

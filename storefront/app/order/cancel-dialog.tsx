@@ -1,6 +1,6 @@
 import { cancelReasons } from '@gongfang/contract/order'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import TriangleAlert from '~icons/triangle-alert'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/form/input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
+import Search from '~icons/search'
 import { screens } from '../base/screens.ts'
 import { Select } from '../ui/form/input.tsx'
 import styles from './list.module.css'

@@ -1,5 +1,6 @@
-import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import CircleCheck from '~icons/circle-check'
+import CircleX from '~icons/circle-x'
 import { refreshUserInfo } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './pay-dialog.module.css'

@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react'
+import Wrench from '~icons/wrench'
 import { LazyImage } from '../ui/picture/lazy-image.tsx'
 import { widths } from '../ui/picture/picture-widths.ts'
 import styles from './product-image.module.css'

@@ -1,6 +1,7 @@
-import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import Bell from '~icons/bell'
+import BellOff from '~icons/bell-off'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { listOwnReviews, type OwnReview } from '@gongfang/contract/review'
 import { dayOf } from '@gongfang/contract/time'
-import { MessageSquareText } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import MessageSquareText from '~icons/message-square-text'
 import { call } from '../base/call.ts'
 import { ordersPath, productPath } from '../base/paths.ts'
 import { useLoad } from '../base/use-load.ts'

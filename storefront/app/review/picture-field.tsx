@@ -1,7 +1,7 @@
 import { REVIEW_RULES } from '@gongfang/contract/review'
 import type { Upload } from '@gongfang/contract/upload'
-import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import ImagePlus from '~icons/image-plus'
 import { RemoveButton, SendingTile } from '../upload/sending-tile.tsx'
 import upload from '../upload/upload-grid.module.css'
 import { accepted, useUploads } from '../upload/use-uploads.ts'

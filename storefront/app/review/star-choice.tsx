@@ -1,5 +1,5 @@
-import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
+import Star from '~icons/star'
 import styles from './stars.module.css'
 
 const names = ['', '很差', '较差', '一般', '满意', '非常满意']

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import Star from '~icons/star'
 import styles from './stars.module.css'
 
 /** Five stars, `score` of them filled. Screen readers hear the number. */

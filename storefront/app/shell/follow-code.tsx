@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/x'
 import { platform } from '../base/platform.ts'
 import { qrAddress } from '../base/qr-address.ts'
 import { useSite } from '../base/site.ts'

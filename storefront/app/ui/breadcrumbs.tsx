@@ -1,5 +1,5 @@
-import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import ChevronLeft from '~icons/chevron-left'
 import styles from './breadcrumbs.module.css'
 
 /** From the home page to the current page, which is the last item. A phone shows only the parent. */

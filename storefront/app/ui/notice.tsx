@@ -1,5 +1,7 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import CircleAlert from '~icons/circle-alert'
+import CircleCheck from '~icons/circle-check'
+import Info from '~icons/info'
 import styles from './notice.module.css'
 
 const icons = { danger: CircleAlert, warning: Info, success: CircleCheck }

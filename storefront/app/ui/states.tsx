@@ -1,8 +1,10 @@
 import { CallFailed } from '@gongfang/contract/call'
-import { type LucideIcon, PackageOpen, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import PackageOpen from '~icons/package-open'
+import WifiOff from '~icons/wifi-off'
 import { Button } from './button.tsx'
+import type { Icon } from './icon.tsx'
 import styles from './states.module.css'
 
 /** An empty state: a sentence and an action. */
@@ -11,7 +13,7 @@ export function EmptyState({
   text,
   action,
 }: {
-  icon?: LucideIcon
+  icon?: Icon
   text: string
   action?: ReactNode
 }) {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from '~icons/check'
 import styles from './steps.module.css'
 
 /** The progress of a process: 提交 › 审核 › 完成. `current` counts from 0. */

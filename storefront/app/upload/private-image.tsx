@@ -1,6 +1,6 @@
 import { readPrivateFile, type Upload } from '@gongfang/contract/upload'
-import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import FileText from '~icons/file-text'
 import { call } from '../base/call.ts'
 import styles from './upload-grid.module.css'
 

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/x'
 import styles from './upload-grid.module.css'
 import type { Sending } from './use-uploads.ts'
 

@@ -1,5 +1,5 @@
 import type { DepotCode } from '@gongfang/contract/depot'
-import { QrCode } from 'lucide-react'
+import QrCode from '~icons/qr-code'
 import { verificationPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'

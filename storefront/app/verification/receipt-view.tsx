@@ -1,6 +1,7 @@
 import { showTime } from '@gongfang/contract/time'
 import type { Receipt } from '@gongfang/contract/verification'
-import { CircleCheck, Undo2 } from 'lucide-react'
+import CircleCheck from '~icons/circle-check'
+import Undo2 from '~icons/undo-2'
 import { verificationPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy.tsx'

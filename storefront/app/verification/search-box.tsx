@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import Search from '~icons/search'
 import { screens } from '../base/screens.ts'
 import styles from './page.module.css'
 

@@ -1,5 +1,6 @@
-import { Phone, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
+import Phone from '~icons/phone'
+import ShoppingCart from '~icons/shopping-cart'
 import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { useCartCount } from '../../cart/cart-store.ts'

@@ -1,6 +1,6 @@
 import { mediaUrl } from '@gongfang/contract/media'
-import { CirclePlay } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
+import CirclePlay from '~icons/circle-play'
 import { ProductImage } from '../../product/product-image.tsx'
 import { late } from '../../ui/late.tsx'
 import styles from './gallery.module.css'

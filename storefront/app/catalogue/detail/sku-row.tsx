@@ -1,5 +1,5 @@
 import type { Sku } from '@gongfang/contract/catalogue'
-import { Plus } from 'lucide-react'
+import Plus from '~icons/plus'
 import { useSite } from '../../base/site.ts'
 import { Price } from '../../product/price.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'

@@ -1,6 +1,6 @@
 import type { Product, Sku } from '@gongfang/contract/catalogue'
-import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import X from '~icons/x'
 import { appliedFilters } from '../list/applied.ts'
 import chips from '../list/applied-filters.module.css'
 import { type ListFilter, modelSearch } from '../list/filters.ts'

@@ -1,6 +1,6 @@
 import type { Facets } from '@gongfang/contract/catalogue'
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import X from '~icons/x'
 import { screens } from '../../base/screens.ts'
 import { appliedFilters } from './applied.ts'
 import styles from './applied-filters.module.css'

@@ -1,6 +1,6 @@
 import type { Facets } from '@gongfang/contract/catalogue'
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import SlidersHorizontal from '~icons/sliders-horizontal'
 import { late } from '../../ui/late.tsx'
 import { appliedFilters } from './applied.ts'
 import styles from './filter-sheet.module.css'

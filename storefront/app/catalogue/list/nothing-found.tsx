@@ -1,6 +1,6 @@
 import type { Facets } from '@gongfang/contract/catalogue'
-import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
+import SearchX from '~icons/search-x'
 import { categoryPath, soughtPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { EmptyState } from '../../ui/states.tsx'

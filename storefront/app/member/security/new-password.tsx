@@ -1,4 +1,5 @@
-import { Check, Circle } from 'lucide-react'
+import Check from '~icons/check'
+import Circle from '~icons/circle'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import styles from '../enter-card.module.css'

@@ -1,5 +1,5 @@
 import type { Scene } from '@gongfang/contract/wechat'
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from '~icons/refresh-cw'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrBox } from '../../ui/picture/qr-box.tsx'

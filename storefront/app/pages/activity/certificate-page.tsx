@@ -1,7 +1,7 @@
 import { checkCertificate } from '@gongfang/contract/activity'
 import { dayOf } from '@gongfang/contract/time'
-import { BadgeCheck } from 'lucide-react'
 import { isRouteErrorResponse } from 'react-router'
+import BadgeCheck from '~icons/badge-check'
 import { showWhen } from '../../activity/when.ts'
 import { shopOf } from '../../base/call.ts'
 import { pageTitle } from '../../base/screens.ts'

@@ -1,7 +1,7 @@
 import { type Certificate, getCertificates } from '@gongfang/contract/activity'
 import { Refused } from '@gongfang/contract/call'
 import { dayOf } from '@gongfang/contract/time'
-import { Printer } from 'lucide-react'
+import Printer from '~icons/printer'
 import { showWhen } from '../../activity/when.ts'
 import { call } from '../../base/call.ts'
 import { ownActivitiesPath } from '../../base/paths.ts'

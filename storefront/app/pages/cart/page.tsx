@@ -1,6 +1,7 @@
 import { type CartLine, listCart } from '@gongfang/contract/cart'
-import { ListPlus, ShoppingCart } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import ListPlus from '~icons/list-plus'
+import ShoppingCart from '~icons/shopping-cart'
 import { call } from '../../base/call.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { CartRow, lineElementId } from '../../cart/cart-line.tsx'

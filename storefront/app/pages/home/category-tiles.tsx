@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import ChevronRight from '~icons/chevron-right'
 import { categoryPath } from '../../base/paths.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import styles from './category-tiles.module.css'

@@ -1,7 +1,7 @@
 import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
-import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import Check from '~icons/check'
 import { ordersPath } from '../../base/paths.ts'
 import { loginPath } from '../../base/redirect.ts'
 import { screens } from '../../base/screens.ts'

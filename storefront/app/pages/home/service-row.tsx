@@ -1,4 +1,7 @@
-import { BadgeCheck, PackageCheck, ReceiptText, ShieldCheck } from 'lucide-react'
+import BadgeCheck from '~icons/badge-check'
+import PackageCheck from '~icons/package-check'
+import ReceiptText from '~icons/receipt-text'
+import ShieldCheck from '~icons/shield-check'
 import styles from './service-row.module.css'
 
 const services = [

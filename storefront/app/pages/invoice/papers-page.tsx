@@ -1,6 +1,6 @@
 import { Refused } from '@gongfang/contract/call'
 import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
-import { Printer } from 'lucide-react'
+import Printer from '~icons/printer'
 import { call } from '../../base/call.ts'
 import { orderPath, papersPath, userPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'

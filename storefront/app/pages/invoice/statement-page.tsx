@@ -1,7 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import { exportStatement, getStatement } from '@gongfang/contract/invoice'
 import { dayOf } from '@gongfang/contract/time'
-import { Printer } from 'lucide-react'
+import Printer from '~icons/printer'
 import { call } from '../../base/call.ts'
 import { statementPath, userPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'

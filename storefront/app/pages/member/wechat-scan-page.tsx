@@ -1,7 +1,7 @@
 import { startWechat } from '@gongfang/contract/wechat'
-import { ScanLine } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import ScanLine from '~icons/scan-line'
 import { call } from '../../base/call.ts'
 import { platform } from '../../base/platform.ts'
 import { pageTitle } from '../../base/screens.ts'

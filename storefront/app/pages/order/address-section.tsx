@@ -1,6 +1,6 @@
 import type { Address } from '@gongfang/contract/address'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import Plus from '~icons/plus'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { exportPointsEntries, listPointsEntries } from '@gongfang/contract/points'
-import { Coins } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import Coins from '~icons/coins'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
 import { pageTitle, screens } from '../../base/screens.ts'

@@ -1,6 +1,6 @@
 import { yuan } from '@gongfang/contract/money'
-import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import Printer from '~icons/printer'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { type SheetContent, totalCapitals, totalText } from './quotation.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '@gongfang/contract/catalogue'
-import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import FileText from '~icons/file-text'
 import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { CopyAll } from '../../catalogue/detail/copy-all.tsx'

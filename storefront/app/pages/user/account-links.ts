@@ -1,27 +1,25 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import type { Overview } from '@gongfang/contract/overview'
-import {
-  Building2,
-  CircleQuestionMark,
-  Clock3,
-  Coins,
-  FileText,
-  Heart,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  MessageSquareText,
-  PackageCheck,
-  ReceiptText,
-  Settings,
-  ShieldCheck,
-  ShoppingCart,
-  Star,
-  Ticket,
-  Users,
-} from 'lucide-react'
+import BuildingComplex from '~icons/building-complex'
+import CircleQuestionMark from '~icons/circle-question-mark'
+import Clock3 from '~icons/clock-3'
+import Coins from '~icons/coins'
+import FileText from '~icons/file-text'
+import Heart from '~icons/heart'
+import Mail from '~icons/mail'
+import MapPin from '~icons/map-pin'
+import MessageSquareText from '~icons/message-square-text'
+import PackageCheck from '~icons/package-check'
+import ReceiptText from '~icons/receipt-text'
+import Settings from '~icons/settings'
+import ShieldCheck from '~icons/shield-check'
+import ShoppingCart from '~icons/shopping-cart'
+import Star from '~icons/star'
+import Ticket from '~icons/ticket'
+import Users from '~icons/users'
 import { helpPath, teamPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
+import type { Icon } from '../../ui/icon.tsx'
 
 export interface Facts {
   member: UserInfo | null
@@ -31,7 +29,7 @@ export interface Facts {
 export interface AccountLink {
   to: string
   label: string
-  icon: LucideIcon
+  icon: Icon
   /** The number beside the link. Screen readers hear it with `unit`. */
   count?: (facts: Facts) => number | undefined
   unit?: string
@@ -124,7 +122,7 @@ export const accountGroups: readonly Group[] = [
   {
     title: '账号',
     links: [
-      { to: screens.completeInfo.path, label: '机构资料', icon: Building2 },
+      { to: screens.completeInfo.path, label: '机构资料', icon: BuildingComplex },
       { to: teamPath, label: '我的机构', icon: Users, shown: ({ member }) => member?.status === 'approved' },
       { to: screens.password.path, label: '账号安全', icon: ShieldCheck },
       { to: userPath('settings'), label: '设置', icon: Settings },

@@ -1,5 +1,5 @@
 import type { Favorite } from '@gongfang/contract/favorite'
-import { HeartOff } from 'lucide-react'
+import HeartOff from '~icons/heart-off'
 import { productPath } from '../../base/paths.ts'
 import { AddButton } from '../../cart/add-button.tsx'
 import { ShelfCard } from '../../favorite/shelf-card.tsx'

@@ -1,7 +1,7 @@
 import { listInvoices } from '@gongfang/contract/invoice'
 import { dayOf } from '@gongfang/contract/time'
-import { ReceiptText } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
+import ReceiptText from '~icons/receipt-text'
 import { call } from '../../base/call.ts'
 import { papersPath, statementPath } from '../../base/paths.ts'
 import { useLoad } from '../../base/use-load.ts'

@@ -5,8 +5,8 @@ import {
   messageGroups,
   readMessages,
 } from '@gongfang/contract/message'
-import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import Mail from '~icons/mail'
 import { call } from '../../base/call.ts'
 import { userPath } from '../../base/paths.ts'
 import { refreshUserInfo } from '../../base/session.ts'

@@ -1,6 +1,7 @@
-import { House, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import House from '~icons/house'
+import LogOut from '~icons/log-out'
 import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { badgeText } from '../../ui/badge.ts'

@@ -1,6 +1,7 @@
-import { ChevronDown, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import ChevronDown from '~icons/chevron-down'
+import UserRound from '~icons/user-round'
 import { loginPath, registerPath } from '../../base/redirect.ts'
 import { useSession } from '../../base/session.ts'
 import { memberName } from '../../member/member-name.ts'

@@ -1,6 +1,6 @@
-import { ShoppingCart } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import ShoppingCart from '~icons/shopping-cart'
 import { screens } from '../../base/screens.ts'
 import { useCartCount } from '../../cart/cart-store.ts'
 import { badgeText } from '../../ui/badge.ts'

@@ -1,6 +1,7 @@
 import { type Category, listCategories } from '@gongfang/contract/catalogue'
-import { ChevronDown, LayoutGrid } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
+import ChevronDown from '~icons/chevron-down'
+import LayoutGrid from '~icons/layout-grid'
 import { call } from '../../base/call.ts'
 import { late } from '../../ui/late.tsx'
 import { usePopup } from '../../ui/overlay/popup.ts'

@@ -1,7 +1,7 @@
 import type { Category } from '@gongfang/contract/catalogue'
-import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import ChevronRight from '~icons/chevron-right'
 import { categoryPath } from '../../base/paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './category-menu.module.css'

@@ -1,5 +1,7 @@
-import { ChevronLeft, ListPlus, Menu } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import ChevronLeft from '~icons/chevron-left'
+import ListPlus from '~icons/list-plus'
+import Menu from '~icons/menu'
 import { quickOrderPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'

@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import Search from '~icons/search'
+import X from '~icons/x'
 import { searchPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { late } from '../../ui/late.tsx'

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import ChevronDown from '~icons/chevron-down'
 import { useFieldProps } from './field.tsx'
 import styles from './input.module.css'
 

@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import Eye from '~icons/eye'
+import EyeOff from '~icons/eye-off'
 import { TextInput } from './input.tsx'
 import styles from './password-input.module.css'
 

@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import Minus from '~icons/minus'
+import Plus from '~icons/plus'
 import { toast } from '../overlay/toast.tsx'
 import styles from './qty-stepper.module.css'
 import { fitQuantity } from './quantity.ts'

@@ -1,5 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import CircleAlert from '~icons/circle-alert'
+import CircleCheck from '~icons/circle-check'
+import Info from '~icons/info'
+import TriangleAlert from '~icons/triangle-alert'
 import styles from './toast.module.css'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'

@@ -1,5 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import ChevronLeft from '~icons/chevron-left'
+import ChevronRight from '~icons/chevron-right'
+import X from '~icons/x'
 import styles from './lightbox.module.css'
 import { widths } from './picture-widths.ts'
 

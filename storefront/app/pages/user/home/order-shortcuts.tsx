@@ -1,18 +1,21 @@
-import { type LucideIcon, PackageCheck, PackageOpen, Truck, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
+import PackageCheck from '~icons/package-check'
+import PackageOpen from '~icons/package-open'
+import Truck from '~icons/truck'
+import WalletCards from '~icons/wallet-cards'
 import { ordersPath } from '../../../base/paths.ts'
 import { useSession } from '../../../base/session.ts'
 import { badgeText } from '../../../ui/badge.ts'
 import { Block } from '../../../ui/block.tsx'
+import type { Icon } from '../../../ui/icon.tsx'
 import styles from './home.module.css'
 
-const shortcuts: readonly { tab: 'unpaid' | 'paid' | 'shipped' | 'done'; label: string; icon: LucideIcon }[] =
-  [
-    { tab: 'unpaid', label: '待付款', icon: WalletCards },
-    { tab: 'paid', label: '待发货', icon: PackageOpen },
-    { tab: 'shipped', label: '待收货', icon: Truck },
-    { tab: 'done', label: '已完成', icon: PackageCheck },
-  ]
+const shortcuts: readonly { tab: 'unpaid' | 'paid' | 'shipped' | 'done'; label: string; icon: Icon }[] = [
+  { tab: 'unpaid', label: '待付款', icon: WalletCards },
+  { tab: 'paid', label: '待发货', icon: PackageOpen },
+  { tab: 'shipped', label: '待收货', icon: Truck },
+  { tab: 'done', label: '已完成', icon: PackageCheck },
+]
 
 export function OrderShortcuts() {
   const { user, userDetail } = useSession()

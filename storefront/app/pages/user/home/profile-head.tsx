@@ -1,6 +1,7 @@
 import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
-import { Settings, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
+import Settings from '~icons/settings'
+import UserRound from '~icons/user-round'
 import { maskPhone } from '../../../address/phone-mask.ts'
 import { userPath } from '../../../base/paths.ts'
 import { screens } from '../../../base/screens.ts'

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
+import LogOut from '~icons/log-out'
 import { useSession } from '../../../base/session.ts'
 import { badgeText } from '../../../ui/badge.ts'
 import { Block } from '../../../ui/block.tsx'
