@@ -1,29 +1,34 @@
-import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Bars } from './bars.tsx'
 import styles from './overview.module.css'
-
-const TrendChart = lazy(() => import('./charts.tsx').then(({ TrendChart }) => ({ default: TrendChart })))
-const Bars = lazy(() => import('./charts.tsx').then(({ Bars }) => ({ default: Bars })))
-
-type Kinds = {
-  trend: Parameters<typeof TrendChart>[0]
-  bars: Parameters<typeof Bars>[0]
-}
+import { TrendLines } from './trend-lines.tsx'
 
 interface ChartProps {
   /** Describes the chart to screen readers. */
   label: string
   low?: boolean
-  trend?: Kinds['trend']
-  bars?: Kinds['bars']
+  trend?: Omit<ComponentProps<typeof TrendLines>, 'width' | 'height'>
+  bars?: Omit<ComponentProps<typeof Bars>, 'width' | 'height'>
 }
 
-/** A chart in a box of fixed height, so that the page does not move when it is loaded. */
-export const Chart = ({ label, low = false, trend, bars }: ChartProps) => (
-  <div className={low ? `${styles.chart} ${styles.low}` : styles.chart} role="img" aria-label={label}>
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} title={false} />}>
-      {trend && <TrendChart {...trend} />}
-      {bars && <Bars {...bars} />}
-    </Suspense>
-  </div>
-)
+/** A chart in a box of fixed height, drawn as wide as the box is. */
+export function Chart({ label, low = false, trend, bars }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    if (box.current) watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div
+      ref={box}
+      className={low ? `${styles.chart} ${styles.low}` : styles.chart}
+      role="img"
+      aria-label={label}
+    >
+      {size && trend && <TrendLines {...trend} width={size.width} height={size.height} />}
+      {size && bars && <Bars {...bars} width={size.width} height={size.height} />}
+    </div>
+  )
+}

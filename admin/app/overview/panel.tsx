@@ -37,7 +37,7 @@ export function Panel({
   const section = useRef<HTMLElement>(null)
   const { message } = App.useApp()
   const save = () => {
-    const drawing = section.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    const drawing = section.current?.querySelector<SVGSVGElement>('[role=img] > div > svg')
     if (drawing) savePicture(drawing, { title, legend }).catch(() => message.error('图片没有生成，请重试'))
   }
   return (

@@ -1,0 +1,27 @@
+import { Card } from 'antd'
+import styles from './overview.module.css'
+
+interface ChartTipProps {
+  /** Where the pointer is in a chart of this width; the tip stands on the side with more room. */
+  x: number
+  y: number
+  width: number
+  title: string
+  rows: readonly { name?: string; value: string; colour?: string }[]
+}
+
+/** What a chart shows at the pointer. */
+export const ChartTip = ({ x, y, width, title, rows }: ChartTipProps) => (
+  <Card
+    size="small"
+    className={styles.tip}
+    style={{ top: y, ...(x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }) }}
+  >
+    {title}
+    {rows.map(({ name, value, colour }) => (
+      <div key={name ?? value} style={{ color: colour }}>
+        {name === undefined ? value : `${name}：${value}`}
+      </div>
+    ))}
+  </Card>
+)
