@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Jieba } from '@node-rs/jieba'
 import type { Db } from '../../db/connect.ts'
 import type { Wording } from '../phrase/rules.ts'
 import { normal } from '../text/rules.ts'
+import { cutter, type Dictionary, readDictionary } from './cut-rules.ts'
 import { listNames, listSynonyms } from './queries.ts'
 import { builtInFacts, builtInNames, type Group } from './rules.ts'
 
 const FRESH_MS = 60_000
 const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Wording> }>()
 
-/** Reads names and synonyms from the database once a minute. The first search loads the dictionary (50 MB). */
+/** Reads names and synonyms from the database once a minute. The first search reads the dictionary (7 MB). */
 export function lexiconOf(db: Db): Promise<Wording> {
   const found = loaded.get(db)
   if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
@@ -35,12 +35,12 @@ async function loadLexicon(db: Db): Promise<Wording> {
   const facts = new Set(
     [...builtInFacts.flatMap((group) => [...group.words, ...group.narrower]), ...brands].map(normal),
   )
-  const words = await dictionary()
-  teach(words, [...names.map(({ name }) => normal(name)), ...others.keys()])
+  // Names of brands and categories and trade words: a general dictionary would cut them.
+  const taught = [...names.map(({ name }) => normal(name)), ...others.keys()].filter((word) =>
+    WORD.test(word),
+  )
   return {
-    // Words that are not in the dictionary are not guessed: a wrong guess would join parts of two words and match
-    // neither.
-    cut: (han) => words.cut(han, false),
+    cut: cutter(await dictionary(), new Set(taught)),
     synonymsOf: (word) => [...(others.get(word) ?? [])],
     isFact: (word) => facts.has(word),
   }
@@ -60,23 +60,11 @@ function othersOf(groups: readonly Group[]) {
   return others
 }
 
-let reading: Promise<Jieba> | undefined
-const taught = new Set<string>()
+const WORD = /^\p{Script=Han}{2,}$/u
 
-function dictionary() {
-  reading ??= Promise.all([import('@node-rs/jieba'), readFile(DICTIONARY)]).then(([{ Jieba }, words]) =>
-    Jieba.withDict(words),
-  )
-  return reading
-}
+let reading: Promise<Dictionary> | undefined
 
-// The package's own module for it would read 6 MB of weights too, and keep all of it.
+const dictionary = () => (reading ??= readFile(DICTIONARY).then(readDictionary))
+
+// Of the package, only its list of words is used: its program makes 50 MB of it.
 const DICTIONARY = createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')
-
-/** Adds names of brands and categories and trade words, which a general dictionary would split. */
-function teach(jieba: Jieba, words: readonly string[]) {
-  const fresh = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word) && !taught.has(word))
-  if (fresh.length === 0) return
-  for (const word of fresh) taught.add(word)
-  jieba.loadDict(Buffer.from(fresh.map((word) => `${word} 100000 n\n`).join('')))
-}
