@@ -40,6 +40,7 @@ const screens: Screen[] = [
   { path: '/user?tab=reviews', title: '个人中心', who: 'approved' },
   { path: '/user?tab=settings', title: '个人中心', who: 'approved' },
   { path: '/team', title: '我的机构', who: 'approved' },
+  { path: '/funds', title: '经费', who: 'approved' },
   { path: '/join/no-such-invitation', title: '加入机构' },
   { path: '/points', title: '积分明细', who: 'approved' },
   { path: '/verification', title: '核销记录', who: 'approved' },

@@ -775,6 +775,75 @@ create table freight_rule (
   constraint freight_rule_next_weight_g_check CHECK (next_weight_g > 0)
 );
 
+create table fund (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  code text not null,
+  name text not null,
+  owner_id bigint not null,
+  for_all boolean not null,
+  from_on date not null,
+  to_on date not null,
+  category_ids bigint[] not null default '{}'::bigint[],
+  ceiling_fen bigint,
+  overrun text not null,
+  state text not null default 'open'::text,
+  amount_fen bigint not null default 0,
+  reserved_fen bigint not null default 0,
+  spent_fen bigint not null default 0,
+  left_fen bigint generated always as (((amount_fen - reserved_fen) - spent_fen)) stored,
+  carried_from bigint,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint fund_pkey PRIMARY KEY (id),
+  constraint fund_carried_from_key UNIQUE (carried_from),
+  constraint fund_amount_fen_check CHECK (amount_fen >= 0),
+  constraint fund_ceiling_fen_check CHECK (ceiling_fen > 0),
+  constraint fund_check CHECK (from_on <= to_on),
+  constraint fund_overrun_check CHECK (overrun = ANY (ARRAY['refuse'::text, 'ask'::text, 'warn'::text])),
+  constraint fund_reserved_fen_check CHECK (reserved_fen >= 0),
+  constraint fund_spent_fen_check CHECK (spent_fen >= 0),
+  constraint fund_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text])),
+  constraint fund_carried_from_fkey FOREIGN KEY (carried_from) REFERENCES fund(id),
+  constraint fund_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint fund_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX fund_code ON public.fund USING btree (institution_id, upper(code));
+CREATE INDEX fund_owner ON public.fund USING btree (owner_id);
+
+create table fund_entry (
+  id bigint generated always as identity,
+  fund_id bigint not null,
+  kind text not null,
+  amount_fen bigint not null,
+  order_id bigint,
+  reference text not null,
+  note text not null default ''::text,
+  actor_id bigint,
+  left_fen bigint not null,
+  at timestamp with time zone not null,
+  constraint fund_entry_pkey PRIMARY KEY (id),
+  constraint fund_entry_fund_id_kind_reference_key UNIQUE (fund_id, kind, reference),
+  constraint fund_entry_check CHECK (amount_fen > 0 OR kind = 'adjust'::text AND amount_fen < 0),
+  constraint fund_entry_check1 CHECK ((order_id IS NULL) = (kind = ANY (ARRAY['allocate'::text, 'adjust'::text]))),
+  constraint fund_entry_kind_check CHECK (kind = ANY (ARRAY['allocate'::text, 'adjust'::text, 'reserve'::text, 'spend'::text, 'release'::text, 'refund'::text])),
+  constraint fund_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  constraint fund_entry_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id),
+  constraint fund_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+CREATE INDEX fund_entry_fund ON public.fund_entry USING btree (fund_id, id DESC);
+CREATE INDEX fund_entry_order ON public.fund_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER fund_entry_append_only BEFORE DELETE OR UPDATE ON fund_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table fund_user (
+  fund_id bigint not null,
+  member_id bigint not null,
+  constraint fund_user_pkey PRIMARY KEY (fund_id, member_id),
+  constraint fund_user_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id) ON DELETE CASCADE,
+  constraint fund_user_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX fund_user_member ON public.fund_user USING btree (member_id);
+
 create table institution (
   id bigint generated always as identity,
   jigou text not null,

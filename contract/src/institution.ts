@@ -54,6 +54,10 @@ export const institutionCan = {
   owners: ['owner'],
   /** Name, code, address and licences of the institution. */
   papers: ['owner'],
+  /** Set funds up, change them and move their amounts. */
+  fund: ['owner', 'admin'],
+  /** Read all funds of the institution. */
+  funds: ['owner', 'admin', 'finance'],
   /** Default data for invoices to the institution. */
   invoiceData: ['owner', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
@@ -77,6 +81,8 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   units: '管理部门',
   owners: '任免负责人',
   papers: '修改机构资料',
+  fund: '设立和修改经费',
+  funds: '查看全部经费',
   invoiceData: '修改开票资料',
 }
 

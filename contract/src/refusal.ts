@@ -75,6 +75,8 @@ export const refusals = {
   requesterElsewhere: [1233, '对方已加入其他机构，只能拒绝这份申请'],
   unitLimit: [1234, '部门已达 {most} 个，请先停用不用的'],
   unitInUse: [1235, '“{name}”还有 {what}，请先移走'],
+  fundLess: [1240, '只剩 {left} 未使用，不能减少更多'],
+  fundMost: [1241, '一项经费最多 100 亿元'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1300 files

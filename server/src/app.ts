@@ -32,6 +32,7 @@ import { feedbackDeskRoutes } from './feedback/desk-routes.ts'
 import { feedbackExports } from './feedback/exports.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { freightRoutes } from './freight/routes.ts'
+import { fundRoutes } from './fund/routes.ts'
 import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
 import { forgetOld } from './http/forget.ts'
@@ -139,6 +140,7 @@ export function addSlices(app: App) {
   memberRoutes(app)
   teamRoutes(app)
   teamDeskRoutes(app)
+  fundRoutes(app)
   addressRoutes(app)
   catalogueRoutes(app)
   searchRoutes(app)

@@ -31,6 +31,9 @@ export default [
     at(screens.address, 'pages/address/page.tsx'),
     // The members of one's institution: no screen of the specification.
     route('team', 'pages/team/page.tsx'),
+    // Its funds: no screens of the specification either.
+    route('funds', 'pages/fund/list-page.tsx'),
+    route('funds/:id', 'pages/fund/detail-page.tsx'),
     at(screens.points, 'pages/points/page.tsx'),
     at(screens.verification, 'pages/verification/page.tsx'),
     at(screens.feedback, 'pages/feedback/page.tsx'),

@@ -21,3 +21,7 @@ export function phoneIs(db: Db, column: ReturnType<Db>, keyword: string) {
 /** '139****0001'; '' without a number. */
 export const maskedPhone = (db: Db, column: ReturnType<Db>) =>
   db`coalesce(left(${column}, 3) || '****' || right(${column}, 4), '')`
+
+/** How others know a member: by nickname or masked number; '' after the account was closed. */
+export const shownName = (db: Db, table: string) =>
+  db`coalesce(nullif(${db(table)}.nickname, ''), ${maskedPhone(db, db`${db(table)}.mobile`)})`

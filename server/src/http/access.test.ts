@@ -25,6 +25,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   units: ['owner', 'admin'],
   owners: ['owner'],
   papers: ['owner'],
+  fund: ['owner', 'admin'],
+  funds: ['owner', 'admin', 'finance'],
   invoiceData: ['owner', 'finance'],
 }
 
@@ -423,6 +425,13 @@ const table = `
   POST /api/user.team/handOver              approvedMember owners
   GET  /api/user.team/invitations           approvedMember people
   POST /api/user.team/invite                approvedMember people
+  POST /api/user.fund/book                  approvedMember fund
+  POST /api/user.fund/change                approvedMember fund
+  POST /api/user.fund/create                approvedMember fund
+  POST /api/user.fund/detail                approvedMember
+  POST /api/user.fund/entries               approvedMember
+  POST /api/user.fund/lst                   approvedMember
+  POST /api/user.fund/setState              approvedMember fund
   POST /api/user.team/leave                 approvedMember
   POST /api/user.team/refuse                approvedMember people
   POST /api/user.team/remove                approvedMember people

@@ -104,6 +104,7 @@ test.each([
   ['对比', 'find-products'],
   ['寄存', 'depot'],
   ['充值', 'points'],
+  ['课题经费', 'funds'],
 ])('a member who searches %s finds %s first', (query, name) => {
   expect(searchHelp(topics, query).hits[0]?.name).toBe(name)
 })

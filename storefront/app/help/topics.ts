@@ -8,6 +8,7 @@ import { delivery } from './topics/delivery.ts'
 import { depot } from './topics/depot.ts'
 import { feedback } from './topics/feedback.ts'
 import { findProducts } from './topics/find-products.ts'
+import { funds } from './topics/funds.ts'
 import { invoices } from './topics/invoices.ts'
 import { login } from './topics/login.ts'
 import { payment } from './topics/payment.ts'
@@ -33,6 +34,7 @@ export const topics: readonly HelpTopic[] = [
   activities,
   account,
   team,
+  funds,
   feedback,
 ]
 

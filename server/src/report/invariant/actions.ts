@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { type Pool, transaction } from '../../db/connect.ts'
 import * as aftersales from './aftersale-queries.ts'
 import * as transfers from './bank-queries.ts'
+import * as funds from './fund-queries.ts'
 import * as goods from './goods-queries.ts'
 import * as invoices from './invoice-queries.ts'
 import * as queries from './queries.ts'
@@ -97,6 +98,11 @@ export const invariants: readonly Invariant[] = [
     name: 'L5',
     says: '每张订单入账的奖励积分 − 收回的（含待扣回）= 未退商品应得的奖励',
     listBroken: queries.listWrongRewards,
+  },
+  {
+    name: 'K1',
+    says: '经费的额度、占用与支出 = 明细之和，每笔明细从上一笔的余额开始',
+    listBroken: funds.listWrongFunds,
   },
   { name: 'D1', says: '在库数量 = 明细之和 = 最后一笔结存，且不为负', listBroken: queries.listWrongHeld },
   { name: 'D2', says: '每笔寄存明细从上一笔的结存开始', listBroken: queries.listBrokenDepotLogs },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
 import {
   getTransferDesk,
@@ -8,6 +9,7 @@ import {
 } from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
+import { bookFund } from '@gongfang/contract/fund'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
@@ -21,6 +23,7 @@ import { asked, bought, exchanged, givenBack } from '../../testing/aftersales.ts
 import { anAccount, aSerial, aTransfer, moneyCame } from '../../testing/bank.ts'
 import { anAddress, buyNow, someFreight } from '../../testing/buying.ts'
 import { held } from '../../testing/depot.ts'
+import { aFund } from '../../testing/funds.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { redeem, undo } from '../../verification/actions.ts'
@@ -79,6 +82,16 @@ async function topUp() {
   const { no } = await member.call(startTopUp, { choice, seen })
   const { outTradeNo } = await member.call(payTopUp, { no })
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+}
+
+/** A fund with an amount that was granted, raised and lowered. */
+async function fund() {
+  const { id } = await aFund(member)
+  for (const [kind, amountFen] of [
+    ['allocate', 5000],
+    ['adjust', -2000],
+  ] as const)
+    await member.call(bookFund, { id, kind, amountFen, note: '年中' } as never, { key: randomUUID() })
 }
 
 /** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
@@ -178,6 +191,7 @@ async function transfer() {
 test('a shop that lives breaks no rule', async () => {
   await transfer()
   await live()
+  await fund()
   await regret()
   await keep()
   await meet()
@@ -435,6 +449,13 @@ const faults: [string, string, string[]][] = [
     ['F4'],
   ],
   ['an invoice has no story', 'delete from invoice_event', ['F2']],
+  ['a fund holds more than was granted', 'update fund set amount_fen = amount_fen + 1', ['K1']],
+  ['an entry of a fund is lost', "delete from fund_entry where kind = 'adjust'", ['K1']],
+  [
+    'an entry leaves another rest',
+    'update fund_entry set left_fen = left_fen + 1 where amount_fen = 5000',
+    ['K1'],
+  ],
   ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],
 ]
 

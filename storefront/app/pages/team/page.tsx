@@ -7,6 +7,7 @@ import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { knownMember, refreshUserInfo } from '../../base/session.ts'
+import { fundsPath } from '../../fund/paths.ts'
 import { EventList } from '../../team/event-list.tsx'
 import { Invitations } from '../../team/invitations.tsx'
 import { PersonActions } from '../../team/person-actions.tsx'
@@ -59,7 +60,12 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <h1 tabIndex={-1}>我的机构</h1>
           <p className={styles.jigou}>{jigou}</p>
         </div>
-        <LeaveButton institutionId={institutionId} jigou={jigou} />
+        <div className={styles.buttons}>
+          <Button variant="outline" size="small" to={fundsPath}>
+            经费
+          </Button>
+          <LeaveButton institutionId={institutionId} jigou={jigou} />
+        </div>
       </header>
       <Block title={`成员（${people.length}）`}>
         <ul className={styles.people}>

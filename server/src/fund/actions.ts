@@ -1,0 +1,111 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type {
+  bookFund as bookFundEndpoint,
+  changeFund,
+  createFund,
+  FundSettings,
+  setFundState,
+} from '@gongfang/contract/fund'
+import { roleMay } from '@gongfang/contract/institution'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { lockInstitutions } from '../member/door.ts'
+import { dayNumber } from '../numbers.ts'
+import { bookFund } from './ledger-actions.ts'
+import * as queries from './queries.ts'
+
+export type FundContext = Context<'approvedMember'>
+
+export const institutionOf = ({ institutionId }: Caller) => institutionId ?? refuse('institutionMissing')
+
+/** Who reads all funds reads them; everybody else reads those that they own. */
+export const readerOf = (caller: Caller): queries.Reader => ({
+  institutionId: institutionOf(caller),
+  ...(roleMay(caller.roles, 'funds') ? {} : { ownerId: caller.id }),
+})
+
+export const readFund = async (ctx: FundContext, id: number) =>
+  (await queries.findFund(ctx.db, { id, ...readerOf(ctx.caller) })) ?? refuse('notFound')
+
+export const create = (ctx: FundContext, { amountFen, ...settings }: Parsed<typeof createFund>) =>
+  ctx.once(async (tx) => {
+    const institutionId = institutionOf(ctx.caller)
+    await mustFit(tx, { institutionId, settings })
+    const { userIds, ...fund } = settings
+    const id = await queries.insertFund(tx, { ...fund, institutionId, now: ctx.now })
+    await queries.replaceUsers(tx, { id, userIds })
+    const by = { actorId: ctx.caller.id, at: ctx.now }
+    await bookFund(tx, {
+      fundId: id,
+      kind: 'allocate',
+      amountFen,
+      reference: 'first',
+      note: '设立经费',
+      ...by,
+    })
+    return { id }
+  })
+
+export const change = (ctx: FundContext, { id, version, ...settings }: Parsed<typeof changeFund>) =>
+  ctx.transaction(async (tx) => {
+    const institutionId = institutionOf(ctx.caller)
+    await lockInstitutions(tx, [institutionId])
+    const fund = (await queries.lockFund(tx, { id, institutionId })) ?? refuse('notFound')
+    if (fund.version !== version) refuse('changedMeanwhile')
+    await mustFit(tx, { institutionId, settings, but: id })
+    const { userIds, ...kept } = settings
+    const [changed] = await queries.updateFund(tx, { ...kept, id })
+    await queries.replaceUsers(tx, { id, userIds })
+    return { version: changed?.version ?? version }
+  })
+
+export const setState = (ctx: FundContext, { id, state }: Parsed<typeof setFundState>) =>
+  ctx.transaction(async (tx) => {
+    const fund = (await lockOwn(tx, ctx, id)) ?? refuse('notFound')
+    if (fund.state !== state) await queries.updateFundState(tx, { id, state })
+    return {}
+  })
+
+export const book = (ctx: FundContext, input: Parsed<typeof bookFundEndpoint>) =>
+  ctx.once(async (tx) => {
+    const { id, kind, amountFen, note } = input
+    if (kind === 'allocate' && amountFen < 0) refuseField('amountFen', '拨款应大于 0，减少额度请选择调整')
+    if (!(await lockOwn(tx, ctx, id))) refuse('notFound')
+    const by = { actorId: ctx.caller.id, at: ctx.now }
+    return {
+      leftFen: await bookFund(tx, {
+        fundId: id,
+        kind,
+        amountFen,
+        note,
+        reference: dayNumber(ctx.now),
+        ...by,
+      }),
+    }
+  })
+
+const lockOwn = (tx: Db, { caller }: FundContext, id: number) =>
+  queries.lockFund(tx, { id, institutionId: institutionOf(caller) })
+
+interface Fitting {
+  institutionId: number
+  settings: FundSettings
+  /** The fund that is changed. */
+  but?: number
+}
+
+/** Locks the institution, so that a code is taken once and nobody leaves meanwhile. */
+async function mustFit(tx: Db, { institutionId, settings, but }: Fitting) {
+  const { code, ownerId, userIds, categoryIds, fromOn, toOn } = settings
+  await lockInstitutions(tx, [institutionId])
+  if (toOn < fromOn) refuseField('toOn', '结束日期不能早于开始日期')
+  if (await queries.isCodeTaken(tx, { institutionId, code, ...(but && { but }) }))
+    refuseField('code', '本机构已有这个经费编号')
+  const strangers = await queries.listStrangers(tx, { institutionId, ids: [ownerId, ...userIds] })
+  if (strangers.includes(ownerId)) refuseField('ownerId', '请选择本机构的成员')
+  if (strangers.length > 0) refuseField('userIds', '有人已不是本机构的成员，请重新选择')
+  if (!settings.forAll && userIds.length === 0) refuseField('userIds', '请至少选择一位使用人')
+  if ((await queries.countCategories(tx, categoryIds)) < new Set(categoryIds).size)
+    refuseField('categoryIds', '有类目已被删除，请重新选择')
+}

@@ -1,0 +1,95 @@
+import { FUND_RULES, type FundEntryKind } from '@gongfang/contract/fund'
+import type { Db } from '../db/connect.ts'
+import { shownName } from '../db/phone.ts'
+import { changesOf } from './rules.ts'
+
+export interface FundBooking {
+  fundId: number
+  kind: FundEntryKind
+  /** Signed for an adjustment, above 0 otherwise. */
+  amountFen: number
+  /** A fund's (kind, reference) books once, so a repetition changes nothing. */
+  reference: string
+  orderId?: number
+  note?: string
+  /** Missing: the shop or its staff. */
+  actorId?: number
+  at: Date
+}
+
+/**
+ * Locks the fund, writes the entry if it is new and the fund has enough left, and only then moves the sums: no row
+ * comes back when it was booked before, or when too little is left.
+ */
+export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBooking) {
+  const change = changesOf({ kind, amountFen })
+  return tx<{ leftFen: number }[]>`
+    with held as (
+      select id, amount_fen, left_fen from fund where id = ${fundId} for no key update
+    ), entry as (
+      insert into fund_entry (fund_id, kind, amount_fen, order_id, reference, note, actor_id, left_fen, at)
+      select id, ${kind}, ${amountFen}::bigint, ${entry.orderId ?? null}::bigint, ${entry.reference}, ${entry.note ?? ''},
+             ${entry.actorId ?? null}::bigint, left_fen + ${change.leftFen}::bigint, ${entry.at}
+        from held
+       where (${change.leftFen >= 0} or left_fen + ${change.leftFen}::bigint >= 0)
+         and amount_fen + ${change.amountFen}::bigint <= ${FUND_RULES.amountFen}
+      on conflict (fund_id, kind, reference) do nothing
+      returning fund_id
+    )
+    update fund f
+       set amount_fen = f.amount_fen + ${change.amountFen}::bigint,
+           reserved_fen = f.reserved_fen + ${change.reservedFen}::bigint,
+           spent_fen = f.spent_fen + ${change.spentFen}::bigint
+      from entry e where f.id = e.fund_id
+    returning f.left_fen`
+}
+
+export async function findFundEntry(db: Db, { fundId, kind, reference }: FundBooking) {
+  const [entry] = await db<{ id: number }[]>`
+    select id from fund_entry where fund_id = ${fundId} and kind = ${kind} and reference = ${reference}`
+  return entry
+}
+
+export interface EntrySearch {
+  fundId: number
+  /** '2026-11': the month in Shanghai. */
+  month?: string | undefined
+  /** The newest entry of the first page. */
+  newestId: number
+}
+
+const matching = (db: Db, { fundId, month, newestId }: EntrySearch) => db`
+  e.fund_id = ${fundId} and e.id <= ${newestId}
+  ${
+    month
+      ? db`and e.at >= ${`${month}-01`}::timestamp at time zone 'Asia/Shanghai'
+           and e.at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Shanghai'`
+      : db``
+  }`
+
+interface EntryRow {
+  id: number
+  kind: FundEntryKind
+  amountFen: number
+  leftFen: number
+  orderNo: string | null
+  note: string
+  actor: string | null
+  at: string
+}
+
+export const listEntries = (db: Db, search: EntrySearch, at: { limit: number; offset: number }) => db<
+  EntryRow[]
+>`
+  select e.id, e.kind, e.amount_fen, e.left_fen, o.no as order_no, e.note, e.at,
+         case when e.actor_id is not null then ${shownName(db, 'a')} end as actor
+    from fund_entry e
+    left join shop_order o on o.id = e.order_id
+    left join member a on a.id = e.actor_id
+   where ${matching(db, search)} order by e.id desc limit ${at.limit} offset ${at.offset}`
+
+export async function countEntries(db: Db, search: EntrySearch): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from fund_entry e where ${matching(db, search)}`
+  return row.count
+}

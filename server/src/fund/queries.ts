@@ -1,0 +1,168 @@
+import type { FundOverrun, FundSettings, FundState } from '@gongfang/contract/fund'
+import type { Db } from '../db/connect.ts'
+import { shownName } from '../db/phone.ts'
+import { containing } from '../db/words.ts'
+
+/** Whose funds somebody reads: all of the institution, or those of which the member is the owner. */
+export interface Reader {
+  institutionId: number
+  /** Missing: all of them. */
+  ownerId?: number
+}
+
+export interface FundSearch extends Reader {
+  state: FundState | 'all'
+  keyword?: string | undefined
+}
+
+const readable = (db: Db, { institutionId, ownerId }: Reader) => db`
+  f.institution_id = ${institutionId} ${ownerId === undefined ? db`` : db`and f.owner_id = ${ownerId}`}`
+
+const matching = (db: Db, { state, keyword, ...reader }: FundSearch) => {
+  const like = containing(keyword ?? '')
+  return db`
+    from fund f join member m on m.id = f.owner_id
+    where ${readable(db, reader)}
+      ${state === 'all' ? db`` : db`and f.state = ${state}`}
+      ${keyword ? db`and (f.code ilike ${like} or f.name ilike ${like} or ${shownName(db, 'm')} ilike ${like})` : db``}`
+}
+
+export interface FundRow {
+  id: number
+  code: string
+  name: string
+  ownerId: number
+  owner: string
+  ownerStands: boolean
+  state: FundState
+  fromOn: string
+  toOn: string
+  overrun: FundOverrun
+  amountFen: number
+  reservedFen: number
+  spentFen: number
+  leftFen: number
+}
+
+/** Of `f`, with its owner `m`. */
+const columns = (db: Db) => db`
+  f.id, f.code, f.name, f.owner_id, ${shownName(db, 'm')} as owner, f.state, f.from_on, f.to_on, f.overrun,
+  f.amount_fen, f.reserved_fen, f.spent_fen, f.left_fen,
+  exists (select from membership s where s.member_id = f.owner_id and s.institution_id = f.institution_id
+             and s.state = 'active') as owner_stands`
+
+export const listFunds = (db: Db, search: FundSearch, at: { limit: number; offset: number }) => db<FundRow[]>`
+  select ${columns(db)} ${matching(db, search)}
+   order by f.state desc, upper(f.code) limit ${at.limit} offset ${at.offset}`
+
+type Sums = Pick<FundRow, 'amountFen' | 'reservedFen' | 'spentFen' | 'leftFen'>
+
+export async function sumFunds(db: Db, search: FundSearch) {
+  const [row] = await db<[Sums & { total: number }]>`
+    select count(*) as total, coalesce(sum(f.amount_fen), 0)::bigint as amount_fen,
+           coalesce(sum(f.reserved_fen), 0)::bigint as reserved_fen,
+           coalesce(sum(f.spent_fen), 0)::bigint as spent_fen, coalesce(sum(f.left_fen), 0)::bigint as left_fen
+      ${matching(db, search)}`
+  const { total, ...sums } = row
+  return { total, sums }
+}
+
+export async function getSums(tx: Db, fundId: number) {
+  const [row] = await tx<[Sums]>`
+    select amount_fen, reserved_fen, spent_fen, left_fen from fund where id = ${fundId}`
+  return row
+}
+
+interface FoundFund extends FundRow {
+  forAll: boolean
+  users: { memberId: number; name: string }[]
+  categories: { id: number; name: string }[]
+  ceilingFen: number | null
+  version: number
+}
+
+export async function findFund(db: Db, { id, ...reader }: Reader & { id: number }) {
+  const [fund] = await db<FoundFund[]>`
+    select ${columns(db)}, f.for_all, f.ceiling_fen, f.version,
+           (select coalesce(json_agg(json_build_object('memberId', u.member_id, 'name', ${shownName(db, 'n')})
+                                     order by u.member_id), '[]')
+              from fund_user u join member n on n.id = u.member_id where u.fund_id = f.id) as users,
+           (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
+              from category c where c.id = any(f.category_ids)) as categories
+      from fund f join member m on m.id = f.owner_id
+     where f.id = ${id} and ${readable(db, reader)}`
+  return fund
+}
+
+/** Whether the reader may read it at all. */
+export async function mayRead(db: Db, { id, ...reader }: Reader & { id: number }): Promise<boolean> {
+  const { count } = await db`select from fund f where f.id = ${id} and ${readable(db, reader)}`
+  return count > 0
+}
+
+export async function lockFund(tx: Db, { id, institutionId }: { id: number; institutionId: number }) {
+  const [fund] = await tx<{ id: number; version: number; state: FundState }[]>`
+    select id, version, state from fund where id = ${id} and institution_id = ${institutionId} for no key update`
+  return fund
+}
+
+/** The caller holds the institution, so that nobody else takes the code meanwhile. */
+export async function isCodeTaken(
+  tx: Db,
+  { institutionId, code, but }: { institutionId: number; code: string; but?: number },
+) {
+  const { count } = await tx`
+    select from fund where institution_id = ${institutionId} and upper(code) = upper(${code}) and id <> ${but ?? 0}`
+  return count > 0
+}
+
+/** Which of these are no active members of the institution. */
+export async function listStrangers(
+  tx: Db,
+  { institutionId, ids }: { institutionId: number; ids: readonly number[] },
+) {
+  const rows = await tx<{ id: number }[]>`
+    select w.id from unnest(${[...ids]}::bigint[]) as w (id)
+     where not exists (select from membership s where s.member_id = w.id and s.institution_id = ${institutionId}
+                          and s.state = 'active')`
+  return rows.map(({ id }) => id)
+}
+
+export async function countCategories(tx: Db, ids: readonly number[]): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*) as count from category where id = any(${[...ids]}::bigint[])`
+  return row.count
+}
+
+/** Its amount follows by its first entry. */
+export async function insertFund(
+  tx: Db,
+  { institutionId, now, ...f }: Omit<FundSettings, 'userIds'> & { institutionId: number; now: Date },
+): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    insert into fund (institution_id, code, name, owner_id, for_all, from_on, to_on, category_ids, ceiling_fen, overrun,
+      created_at)
+    values (${institutionId}, ${f.code}, ${f.name}, ${f.ownerId}, ${f.forAll}, ${f.fromOn}, ${f.toOn}, ${f.categoryIds},
+            ${f.ceilingFen}, ${f.overrun}, ${now})
+    returning id`
+  return row.id
+}
+
+export const updateFund = (tx: Db, { id, ...f }: Omit<FundSettings, 'userIds'> & { id: number }) => tx<
+  { version: number }[]
+>`
+  update fund
+     set code = ${f.code}, name = ${f.name}, owner_id = ${f.ownerId}, for_all = ${f.forAll}, from_on = ${f.fromOn},
+         to_on = ${f.toOn}, category_ids = ${f.categoryIds}, ceiling_fen = ${f.ceilingFen}, overrun = ${f.overrun},
+         version = version + 1
+   where id = ${id} returning version`
+
+export const replaceUsers = (tx: Db, { id, userIds }: { id: number; userIds: readonly number[] }) => tx`
+  with gone as (
+    delete from fund_user where fund_id = ${id} and member_id <> all(${[...userIds]}::bigint[])
+  )
+  insert into fund_user (fund_id, member_id)
+  select ${id}, u from unnest(${[...userIds]}::bigint[]) as u on conflict do nothing`
+
+export const updateFundState = (tx: Db, { id, state }: { id: number; state: FundState }) =>
+  tx`update fund set state = ${state}, version = version + 1 where id = ${id}`

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router'
+import { screens } from '../base/screens.ts'
+import { knownMember, refreshUserInfo } from '../base/session.ts'
+
+/** For screens of an institution's things: who has none is led to where it is entered. */
+export async function approvedMember() {
+  const known = await knownMember()
+  // Who was admitted a moment ago may be known as somebody without an institution still.
+  const member = known.status === 'approved' ? known : ((await refreshUserInfo()) ?? known)
+  if (member.status === 'approved') return member
+  throw redirect(member.status === 'incomplete' ? screens.completeInfo.path : screens.reviewing.path)
+}

@@ -1,0 +1,3 @@
+/** Funds of one's institution; no screens of the specification. */
+export const fundsPath = '/funds'
+export const fundPath = (id: number) => `${fundsPath}/${id}`

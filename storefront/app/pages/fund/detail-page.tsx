@@ -1,0 +1,128 @@
+import { Refused } from '@gongfang/contract/call'
+import { type FundDetail, fundStateNames, getFund, overrunNames, setFundState } from '@gongfang/contract/fund'
+import { roleMay } from '@gongfang/contract/institution'
+import { showFen } from '@gongfang/contract/money'
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { approvedMember } from '../../fund/approved-member.ts'
+import { BookDialog } from '../../fund/book-dialog.tsx'
+import { EntryList } from '../../fund/entry-list.tsx'
+import { FundBar } from '../../fund/fund-bar.tsx'
+import { OwnerName } from '../../fund/fund-card.tsx'
+import { FundDialog } from '../../fund/fund-dialog.tsx'
+import { fundsPath } from '../../fund/paths.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirmWarning } from '../../ui/overlay/confirm.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/detail-page'
+import styles from './page.module.css'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle('经费', loaderData?.fund.code) },
+]
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
+  const member = await approvedMember()
+  try {
+    const fund = await call(getFund, { id: Number(params.id) })
+    return { fund, mayManage: roleMay(member.roles, 'fund') }
+  } catch (error) {
+    if (error instanceof Refused && error.reason === 'notFound') throw data(null, { status: 404 })
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+export default function FundPage({ loaderData: { fund, mayManage } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<'book' | 'change' | null>(null)
+  const [changes, setChanges] = useState(0)
+  const reload = () => {
+    setOpen(null)
+    setChanges(changes + 1)
+    void revalidate()
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{fund.name}</h1>
+          <p className={styles.facts}>
+            <span>{fund.code}</span>
+            <span>{fundStateNames[fund.state]}</span>
+            <OwnerName fund={fund} />
+          </p>
+        </div>
+        <Button variant="outline" size="small" to={fundsPath}>
+          返回经费
+        </Button>
+      </header>
+      <Block title="余额">
+        <FundBar {...fund} />
+        {mayManage && (
+          <p className={styles.actions}>
+            <Button size="small" onClick={() => setOpen('book')}>
+              拨款或调整
+            </Button>
+            <Button variant="outline" size="small" onClick={() => setOpen('change')}>
+              修改设置
+            </Button>
+            <StateButton fund={fund} onChanged={reload} />
+          </p>
+        )}
+      </Block>
+      <Block title="使用规则">
+        <dl className={styles.rules}>
+          {rulesOf(fund).map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+      <EntryList key={changes} id={fund.id} />
+      {open === 'book' && <BookDialog fund={fund} onClose={() => setOpen(null)} onChanged={reload} />}
+      {open === 'change' && <FundDialog fund={fund} onClose={() => setOpen(null)} onSaved={reload} />}
+    </div>
+  )
+}
+
+const rulesOf = (fund: FundDetail) => [
+  ['使用期限', `${fund.fromOn} 至 ${fund.toOn}`],
+  [
+    '使用人',
+    fund.forAll ? '机构内所有能下单的成员' : fund.users.map(({ name }) => name || '已注销会员').join('、'),
+  ],
+  ['余额不足时', overrunNames[fund.overrun]],
+  ['可用类目', fund.categories.map(({ name }) => name).join('、') || '不限'],
+  ['单价上限', fund.ceilingFen === null ? '不限' : showFen(fund.ceilingFen)],
+]
+
+function StateButton({ fund, onChanged }: { fund: FundDetail; onChanged: () => void }) {
+  const closes = fund.state === 'open'
+  const press = async () => {
+    const question = {
+      title: `停用 ${fund.code}？`,
+      message: '停用后不能再用它下单；已下的订单照常付款和退款。可以随时恢复。',
+      confirmText: '停用',
+    }
+    if (closes && !(await confirmWarning(question))) return
+    if (!(await change(call(setFundState, { id: fund.id, state: closes ? 'closed' : 'open' })))) return
+    toast('success', closes ? '已停用' : '已恢复')
+    onChanged()
+  }
+  return (
+    <Button variant="outline" size="small" onClick={press}>
+      {closes ? '停用' : '恢复'}
+    </Button>
+  )
+}

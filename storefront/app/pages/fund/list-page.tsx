@@ -1,0 +1,123 @@
+import { type FundState, fundStateNames, listFunds } from '@gongfang/contract/fund'
+import { roleMay } from '@gongfang/contract/institution'
+import { Wallet } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { approvedMember } from '../../fund/approved-member.ts'
+import { FundBar } from '../../fund/fund-bar.tsx'
+import { FundCard } from '../../fund/fund-card.tsx'
+import { FundDialog } from '../../fund/fund-dialog.tsx'
+import { fundPath, fundsPath } from '../../fund/paths.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/form/input.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/list-page'
+import styles from './page.module.css'
+
+export const meta = () => [{ title: pageTitle('经费') }]
+
+const LIMIT = 20
+const states = Object.keys(fundStateNames) as FundState[]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const state = states.find((one) => one === query.get('state')) ?? 'open'
+  const keyword = query.get('kw')?.slice(0, 60) ?? ''
+  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+  const member = await approvedMember()
+  const funds = await call(listFunds, { state, page, limit: LIMIT, ...(keyword && { keyword }) })
+  return { state, keyword, mayManage: roleMay(member.roles, 'fund'), funds }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+const href = ({ state, keyword, page }: { state: FundState; keyword?: string; page?: number }) => {
+  const query = new URLSearchParams({
+    ...(state !== 'open' && { state }),
+    ...(keyword && { kw: keyword }),
+    ...(page !== undefined && page > 1 && { page: String(page) }),
+  })
+  return query.size === 0 ? fundsPath : `${fundsPath}?${query}`
+}
+
+export default function FundsPage({
+  loaderData: { state, keyword, mayManage, funds },
+}: Route.ComponentProps) {
+  const [isNew, setNew] = useState(false)
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('kw') ?? '').trim()
+    void navigate(href({ state, keyword: typed }))
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>经费</h1>
+        {mayManage && <Button onClick={() => setNew(true)}>设立经费</Button>}
+      </header>
+      <div className={styles.tools}>
+        <Tabs
+          label="经费状态"
+          current={href({ state, keyword })}
+          tabs={states.map((one) => ({ to: href({ state: one, keyword }), label: fundStateNames[one] }))}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is drawn as a block by browsers that do not know it */}
+        <form role="search" className={styles.search} onSubmit={search}>
+          <TextInput
+            key={keyword}
+            type="search"
+            name="kw"
+            aria-label="搜索经费"
+            placeholder="编号、名称或负责人"
+            defaultValue={keyword}
+            maxLength={60}
+          />
+          <Button type="submit" variant="outline">
+            搜索
+          </Button>
+        </form>
+      </div>
+      {funds.total > 1 && (
+        <Block title={`合计（${funds.total} 项）`}>
+          <FundBar {...funds.sums} />
+        </Block>
+      )}
+      {funds.data.length === 0 ? (
+        <EmptyState
+          icon={Wallet}
+          text={keyword || state === 'closed' ? '没有符合条件的经费' : '没有您可以查看的经费'}
+          action={
+            mayManage && !keyword && state === 'open' ? (
+              <p>设立经费后，下单时可以选择用哪项经费，余额随订单变化。</p>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ul className={styles.funds}>
+          {funds.data.map((fund) => (
+            <li key={fund.id}>
+              <FundCard fund={fund} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={funds.current_page}
+        lastPage={funds.last_page}
+        total={funds.total}
+        limit={funds.per_page}
+        unit="项"
+        href={(page) => href({ state, keyword, page })}
+      />
+      {isNew && <FundDialog onClose={() => setNew(false)} onSaved={(id) => void navigate(fundPath(id))} />}
+    </div>
+  )
+}
