@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { connect, type Pool } from './connect.ts'
-import { listPending, migrate } from './migrate.ts'
+import { listPending, migrate, migrateAs } from './migrate.ts'
 import { isAtMost, readMigrations, stepsOf } from './migration-files.ts'
 import { describeSchema } from './schema.ts'
 
@@ -143,6 +143,20 @@ test('steps that failed are repeated as a whole', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow('0002-tool-id.sql 失败')
   await pool`delete from tool`
   expect(await migrate(pool, folder)).toEqual({ applied: ['0002-tool-id.sql'] })
+})
+
+test('a file in steps is applied to an empty database within a transaction too, as a restore does', async () => {
+  write('0001-tool.sql', 'create table tool (id int)')
+  write(
+    '0002-tool-id.sql',
+    '-- in steps\ndrop index concurrently if exists tool_id;\ncreate unique index Concurrently tool_id on tool (id);\n',
+  )
+  const files = readMigrations(folder)
+  expect(await pool.begin((tx) => migrateAs(tx, files, folder))).toEqual({})
+  expect(await pool`select indisunique from pg_index where indexrelid = 'tool_id'::regclass`).toEqual([
+    { indisunique: true },
+  ])
+  expect(await migrate(pool, folder)).toEqual({ applied: [] })
 })
 
 test('versions are compared by number', () => {

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '../env.ts'
 import { connect, type Db, type Pool, transaction } from './connect.ts'
 import { codeOf, isDatabaseGone } from './gone.ts'
-import { isAtMost, MIGRATIONS, type Migration, readMigrations, stepsOf } from './migration-files.ts'
+import {
+  isAtMost,
+  MIGRATIONS,
+  type Migration,
+  readMigrations,
+  statementsOf,
+  stepsOf,
+} from './migration-files.ts'
 
 type Applied = Pick<Migration, 'number' | 'name' | 'sha256' | 'suits'>
 
@@ -162,7 +169,7 @@ function mustMatch(files: readonly Migration[], applied: readonly Applied[]) {
 }
 
 async function run(tx: Db, file: Migration) {
-  await inWords(file, file.sql, () => tx.unsafe(file.sql))
+  for (const sql of statementsOf(file)) await inWords(file, sql, () => tx.unsafe(sql))
   await note(tx, file)
 }
 

@@ -44,6 +44,10 @@ export const stepsOf = ({ sql }: Pick<Migration, 'sql'>) =>
     .map((statement) => statement.replace(/^\s*--.*$/gm, '').trim())
     .filter((statement) => statement !== '')
 
+/** The statements for an empty database within a transaction, where nobody waits for an index. */
+export const statementsOf = (file: Migration) =>
+  file.inSteps ? stepsOf(file).map((step) => step.replace(/\bconcurrently\s+/gi, '')) : [file.sql]
+
 /** Compares versions such as '0.10.2'. */
 export function isAtMost(version: string, most: string): boolean {
   const [a, b] = [version, most].map((one) => one.split('.').map(Number))
