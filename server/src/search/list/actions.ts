@@ -14,6 +14,7 @@ import { noteSearch } from '../searched/actions.ts'
 import { normal } from '../text/rules.ts'
 import { findFacets } from './facet-queries.ts'
 import {
+  countHolders,
   countProducts,
   type Filter,
   findExact,
@@ -24,6 +25,7 @@ import {
   isNarrowed,
   isWhole,
   listDepths,
+  onlyValue,
   pageHits,
   type Scope,
 } from './queries.ts'
@@ -98,8 +100,11 @@ const countKept = (filter: Filter, ctx: Context): Promise<number> =>
     countNow(filter, ctx),
   )
 
-const countNow = async (filter: Filter, { db }: Context): Promise<number> =>
-  (await countProducts(db, filter))[0]?.total ?? 0
+async function countNow(filter: Filter, { db }: Context): Promise<number> {
+  const value = onlyValue(filter)
+  const [row] = await (value ? countHolders(db, filter, value) : countProducts(db, filter))
+  return row?.total ?? 0
+}
 
 async function searchPage(
   keyword: string,

@@ -2,14 +2,17 @@ import type { Facets } from '@gongfang/contract/catalogue'
 import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import { type Match, matching } from '../match/queries.ts'
 import {
+  chosen,
   type Filter,
   hasPrice,
+  inside,
   isNarrowed,
   modelsLeft,
-  ofScope,
+  offered,
   passesBrand,
   passesPrice,
   passesWish,
+  where,
 } from './queries.ts'
 
 export type FacetRow = Omit<Facets, 'parameters'> & {
@@ -31,12 +34,17 @@ const MOST_VALUES = 60
  * Counts all filters in one statement. Every product of the category or search is read once and gets one bit for each
  * filter that it fails. A product counts for the values of a filter when it fails no other filter, so values without
  * hits are listed with 0. Products of the whole catalogue share no parameters, so parameters are not counted there.
- * Before anything is chosen, no product is read: triggers keep these counts.
+ * Triggers keep the counts of a category before anything is chosen, so then no product is read; with a single filter,
+ * only those that pass it are.
  */
-export function findFacets(db: Db, match: Match | null, filter: Filter) {
-  const isKept = !match && !isNarrowed(filter)
+export function findFacets(
+  db: Db,
+  match: Match | null,
+  filter: Filter,
+  source = match ? 'counted' : sourceOf(filter),
+) {
   const query = db<FacetRow[]>`
-  with ${isKept ? keptGroups(db, filter) : countedGroups(db, match, filter)}
+  with ${groups[source](db, match, filter)}
   select coalesce((select sum(n) from g), 0)::bigint as total,
          coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'initial', b.initial, 'count', q.count)
                                    order by q.count desc, b.position, b.id)
@@ -46,25 +54,50 @@ export function findFacets(db: Db, match: Match | null, filter: Filter) {
             from (select child_id, coalesce(sum(n) filter (where failed = 0), 0) as count from g group by child_id) q
             join category k on k.id = q.child_id and k.visible), '[]') as categories,
          ${prices(db, filter)},
-         ${match || filter.scope ? parameters(db, filter, isKept) : db`'[]'::json`} as parameters`
-  return isKept ? query : unprepared(query)
+         ${match || filter.scope ? parameters(db, filter, source) : db`'[]'::json`} as parameters`
+  return source === 'kept' ? query : unprepared(query)
 }
 
-const countedGroups = (db: Db, match: Match | null, filter: Filter): Fragment => db`
-  c as (${candidates(db, match, filter)}), g as materialized (
-    select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_max_fen) as most
-      from c group by brand_id, child_id, failed
-  )`
+type Source = 'kept' | 'passing' | 'counted'
 
-/** The categories of the scope, and `g` as above. */
-const keptGroups = (db: Db, { scope }: Filter): Fragment => db`
-  inside as materialized (
-    select id, path[${(scope?.depth ?? 0) + 1}::int] as child_id from category ${scope ? db`where path @> array[${scope.id}::bigint]` : db``}
-  ), g as materialized (
-    select k.brand_id, i.child_id, 0 as failed, sum(k.products) as n, min(k.price_least_fen) as least, max(k.price_most_fen) as most
-      from brand_count k join inside i on i.id = k.category_id
-     where k.products > 0 group by k.brand_id, i.child_id
-  )`
+export function sourceOf(filter: Filter): Source {
+  const { brandIds, inStock, wishes } = filter
+  const filters = [brandIds.length > 0, hasPrice(filter), inStock].filter(Boolean).length + wishes.length
+  if (filters > 1) return 'counted'
+  return isNarrowed(filter) ? 'passing' : 'kept'
+}
+
+const counted = (db: Db): Fragment => db`
+  select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_max_fen) as most
+    from c group by brand_id, child_id, failed`
+
+const kept = (db: Db, failed: number): Fragment => db`
+  select k.brand_id, i.child_id, ${failed}::int as failed, sum(k.products) as n, min(k.price_least_fen) as least,
+         max(k.price_most_fen) as most
+    from brand_count k join inside i on i.id = k.category_id
+   where k.products > 0 group by k.brand_id, i.child_id`
+
+/** `c`: the products that are read. `g`: the products by brand and category, and by the filters that they fail. */
+const groups: Record<Source, (db: Db, match: Match | null, filter: Filter) => Fragment> = {
+  counted: (db, match, filter) => db`
+  c as (${candidates(db, match, filter)}), g as materialized (${counted(db)})`,
+  kept: (db, _, filter) => db`
+  inside as materialized (${inside(db, filter)}), g as materialized (${kept(db, 0)})`,
+  // Those that fail the only filter are all others. The index of brands knows categories of the lowest level only.
+  passing: (db, _, filter) => db`
+  inside as materialized (${inside(db, filter)}),
+  c as materialized (
+    select ${columns(db, filter)} from product p
+     where ${where(db, filter)} ${filter.scope && filter.brandIds.length > 0 ? db`and p.category_id = any(array(select id from inside))` : db``}
+  ), passing as materialized (${counted(db)}),
+  g as materialized (
+    select * from passing
+    union all
+    select a.brand_id, a.child_id, a.failed, a.n - coalesce(p.n, 0), a.least, a.most
+      from (${kept(db, onlyBit(filter))}) a
+      left join passing p on coalesce(p.brand_id, 0) = a.brand_id and p.child_id is not distinct from a.child_id
+  )`,
+}
 
 /** Prices of the models that the other filters leave. */
 const prices = (db: Db, filter: Filter): Fragment =>
@@ -83,14 +116,14 @@ const pricesLeft = (db: Db, filter: Filter): Fragment => db`
  * comes from a product with the most frequent value, because other categories may measure a parameter of the same
  * name in another unit.
  */
-const parameters = (db: Db, filter: Filter, isKept: boolean): Fragment => db`
+const parameters = (db: Db, filter: Filter, source: Source): Fragment => db`
   (with template as (
     select distinct on (t.name) t.name, t.kind = 'number' as numeric, t.position
       from category_parameter t where t.facet ${ofTemplate(db, filter)}
      order by t.name, t.position
   ), counted as (
     select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.holder_id
-      from (${isKept ? keptValues(db) : countedValues(db, filter)}) v
+      from (${values[source](db, filter)}) v
   ), ranked as (
     select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.holder_id, coalesce(t.numeric, false) as numeric, t.position,
            row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.text) as place,
@@ -114,17 +147,25 @@ const unitOfProduct = (db: Db): Fragment => db`
   select q.unit from product_parameter q
    where q.product_id = shown.holder_id and q.name = shown.name and q.value = shown.first_value`
 
-const countedValues = (db: Db, { wishes }: Filter): Fragment => db`
+const keptValues = (db: Db): Fragment => db`
+  select facet as text, sum(products) as all_count, sum(products) as count, min(k.product_id) as holder_id
+    from facet_count k join inside i on i.id = k.category_id where k.products > 0 group by facet`
+
+const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
+  counted: (db, { wishes }) => db`
   select f as text, count(*) as all_count, min(c.id) as holder_id,
          count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
     from c cross join lateral unnest(c.facets) f
     left join unnest(${wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
       on starts_with(f, w.name || ':')
-   group by f`
-
-const keptValues = (db: Db): Fragment => db`
-  select facet as text, sum(products) as all_count, sum(products) as count, min(k.product_id) as holder_id
-    from facet_count k join inside i on i.id = k.category_id where k.products > 0 group by facet`
+   group by f`,
+  kept: keptValues,
+  passing: (db, { wishes }) => db`
+  select k.text, k.all_count, k.holder_id,
+         case when starts_with(k.text, ${`${wishes[0]?.name ?? ''}:`}) then k.all_count else coalesce(p.count, 0) end as count
+    from (${keptValues(db)}) k
+    left join (select f as text, count(*) from c cross join lateral unnest(c.facets) f group by f) p on p.text = k.text`,
+}
 
 const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
   scope
@@ -132,15 +173,12 @@ const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
                                union select id from category where path @> array[${scope.id}::bigint])`
     : db``
 
-/** `offset 0` makes the planner fetch each hit by its key; its estimates for text search are unreliable. */
-function candidates(db: Db, match: Match | null, filter: Filter): Fragment {
-  const columns = db`p.id, p.brand_id, p.price_min_fen, p.price_max_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
-  const offered = db`p.status = 'onSale' ${ofScope(db, filter.scope)}`
-  if (!match) return db`select ${columns} from product p where ${offered}`
-  return db`
-    select q.* from (select s.product_id from ${matching(db, match)}) h
-     cross join lateral (select ${columns} from product p where p.id = h.product_id and ${offered} offset 0) q`
-}
+const columns = (db: Db, filter: Filter): Fragment => db`
+  p.id, p.brand_id, p.price_min_fen, p.price_max_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
+
+const candidates = (db: Db, match: Match | null, filter: Filter): Fragment => db`
+  select ${columns(db, filter)} from ${match ? chosen(db, db`select s.product_id from ${matching(db, match)}`) : db`product p`}
+   where ${offered(db, filter)}`
 
 /** Id of the category one level below the open one; null at the lowest level. */
 function childOf(db: Db, { scope }: Filter): Fragment {
@@ -149,6 +187,10 @@ function childOf(db: Db, { scope }: Filter): Fragment {
   // A product directly in a category of level 2 has no child category.
   return scope.depth === 2 ? db`nullif(p.category_id, p.category2_id)` : db`null::bigint`
 }
+
+/** The bit of the only filter, as in `failedBits`. */
+const onlyBit = (filter: Filter) =>
+  filter.brandIds.length > 0 ? 1 : hasPrice(filter) ? 2 : filter.inStock ? 4 : 8
 
 /** Bits: 1 brand, 2 price, 4 stock, from 8 one for each parameter. */
 function failedBits(db: Db, filter: Filter): Fragment {

@@ -22,7 +22,7 @@ export interface Filter {
   readonly inStock: boolean
 }
 
-export const ofScope = (db: Db, scope: Scope | null): Fragment =>
+const ofScope = (db: Db, scope: Scope | null): Fragment =>
   scope ? db`and p.${db(scope.column)} = ${scope.id}` : db``
 
 export const passesBrand = (db: Db, ids: readonly number[]): Fragment =>
@@ -48,10 +48,8 @@ const leastPrice = (db: Db, filter: Filter): Fragment => {
 }
 
 /** The tables that `leastPrice` and the filters read. A product in stock has an offer. */
-const products = (db: Db, { inStock }: Filter): Fragment =>
-  inStock
-    ? db`product p join product_offer o on o.product_id = p.id and o.stock_price_fen is not null`
-    : db`product p`
+const products = (db: Db, { inStock }: Filter, from = db`product p`): Fragment =>
+  inStock ? db`${from} join product_offer o on o.product_id = p.id and o.stock_price_fen is not null` : from
 
 /**
  * Prices of the models of product `p` that pass the filters, the price filter excepted. If no model passes, because
@@ -110,10 +108,25 @@ export const isBroad = ({ brandIds, wishes, ...filter }: Filter) =>
 /** Whether the filter selects the whole catalogue. */
 export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
 
+/** On sale and in the category. */
+export const offered = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
+  db`p.status = 'onSale' ${ofScope(db, scope)}`
+
+/** The open category and those below it, with the child of the open one that each belongs to. */
+export const inside = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment => db`
+  select id, path[${(scope?.depth ?? 0) + 1}::int] as child_id from category ${scope ? db`where path @> array[${scope.id}::bigint]` : db``}`
+
+/**
+ * The products `p` with these ids, found by their keys in one pass over the index. `offset 0` keeps the planner from
+ * another way, because its estimates for text search are unreliable.
+ */
+export const chosen = (db: Db, ids: Fragment): Fragment =>
+  db`(select * from product where id = any(array(${ids})) offset 0) p`
+
 /** All filters as one condition on `p`. */
-function where(db: Db, filter: Filter): Fragment {
+export function where(db: Db, filter: Filter): Fragment {
   const { scope, brandIds, wishes, inStock } = filter
-  return db`p.status = 'onSale' ${ofScope(db, scope)}
+  return db`${offered(db, filter)}
     ${brandIds.length > 0 ? db`and ${passesBrand(db, brandIds)}` : db``}
     ${hasPrice(filter) ? db`and ${passesPrice(db, filter)}` : db``}
     ${inStock ? db`and p.in_stock` : db``}
@@ -146,6 +159,20 @@ export const pageHits = (db: Db, { scope }: Filter, { sort, limit, offset }: Sli
 export const countProducts = (db: Db, filter: Filter) =>
   unprepared(db<{ total: number }[]>`select count(*) as total from product p where ${where(db, filter)}`)
 
+/** Products of a category with one value of one parameter, whose count triggers keep. */
+export const countHolders = (db: Db, filter: Filter, { name, values }: Wish) =>
+  db<{ total: number }[]>`
+    select coalesce(sum(k.products), 0)::bigint as total
+      from facet_count k join (${inside(db, filter)}) i on i.id = k.category_id
+     where k.facet = ${`${name}:${values[0]}`}`
+
+/** Its only filter, if that is a single value of a parameter. */
+export function onlyValue({ brandIds, wishes, inStock, ...filter }: Filter): Wish | undefined {
+  const [wish] = wishes
+  const isOnly = brandIds.length === 0 && wishes.length === 1 && !inStock && !hasPrice(filter)
+  return isOnly && wish?.values.length === 1 && wish.ranges.length === 0 ? wish : undefined
+}
+
 export const findFiltered = (db: Db, filter: Filter, { sort, limit, offset }: Slice) =>
   unprepared(db<{ id: number }[]>`
     select p.id from ${products(db, filter)} where ${where(db, filter)}
@@ -160,18 +187,27 @@ const RANKED = 120
  * The hits of a search. Its few shapes without filters stay prepared, because planning takes as long as searching and
  * every plan uses the index of words.
  */
-export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment => db`
+export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment =>
+  sort === 'relevance' ? rankable(db, match, filter) : sortable(db, match, filter)
+
+const sortable = (db: Db, match: Match, filter: Filter): Fragment => db`
+  m as materialized (
+    select p.id, p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at
+      from ${products(db, filter, chosen(db, db`select s.product_id from ${matching(db, match)}`))}
+     where ${where(db, filter)})`
+
+const rankable = (db: Db, match: Match, filter: Filter): Fragment => db`
   hit as materialized (
     select s.product_id as id, s.popularity as sold, s.tier, ${match.whole(db)} as whole,
            s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
       from ${matching(db, match)}
-  ), m as ${sort === 'relevance' && isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
+  ), m as ${isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
 
 /** Fetches each hit's product by its key, because the planner's estimates for words are wrong. */
 const passing = (db: Db, filter: Filter): Fragment => db`
-  select h.id, q.sold, q.price_min_fen, q.on_sale_at, h.tier, h.whole, h.exact
+  select h.id, q.sold, h.tier, h.whole, h.exact
     from hit h cross join lateral (
-      select p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at from ${products(db, filter)} where p.id = h.id and ${where(db, filter)} offset 0) q`
+      select p.sold from ${products(db, filter)} where p.id = h.id and ${where(db, filter)} offset 0) q`
 
 /** A page of the hits. */
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
