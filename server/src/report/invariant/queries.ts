@@ -15,28 +15,32 @@ export const listWrongStock = (db: Db) => db<Broken>`
    where s.stock <> coalesce(m.moved, 0)
    order by s.id`
 
-/** Stock falls below zero only by a stock count, or by an express order with an expected date for the goods. */
+/**
+ * Stock falls below zero only by a stock count, or by an express order with an expected date for the goods. Only what
+ * the running sum needs is sorted.
+ */
 export const listOversold = (db: Db) => db<Broken>`
-  select m.sku_id, m.id as movement_id, m.kind, m.reference, m.delta, m.after
-    from (select *, sum(delta) over (partition by sku_id order by id) as after from stock_movement) m
-   where m.after < 0 and m.delta < 0 and m.kind <> 'count'
+  select m.sku_id, m.id as movement_id, m.kind, m.reference, m.delta, r.after
+    from (select id, delta, sum(delta) over (partition by sku_id order by id) as after from stock_movement) r
+    join stock_movement m on m.id = r.id
+   where r.after < 0 and r.delta < 0 and m.kind <> 'count'
      and not (m.kind = 'hold' and exists (
        select from shop_order o join order_line l on l.order_id = o.id
         where o.no = m.reference and o.delivery = 'express' and l.sku_id = m.sku_id and l.expected_on is not null))
    order by m.id`
 
-/** An order holds exactly its quantities. A cancelled order has released all of them, other orders none. */
+/**
+ * An order holds exactly its quantities. A cancelled order has released all of them, other orders none. A reference has
+ * one movement of a kind for a SKU.
+ */
 export const listWrongHolds = (db: Db) => db<Broken>`
-  select o.no, o.state, l.sku_id, l.quantity, coalesce(m.held, 0)::bigint as held, coalesce(m.released, 0)::bigint as released
+  select o.no, o.state, l.sku_id, l.quantity, coalesce(-h.delta, 0) as held, coalesce(r.delta, 0) as released
     from shop_order o
     join order_line l on l.order_id = o.id
-    left join (
-      select reference, sku_id, -sum(delta) filter (where kind = 'hold') as held,
-             sum(delta) filter (where kind = 'release') as released
-        from stock_movement where kind in ('hold', 'release') group by reference, sku_id
-    ) m on m.reference = o.no and m.sku_id = l.sku_id
-   where o.state <> 'closed' and (coalesce(m.held, 0) <> l.quantity
-      or coalesce(m.released, 0) <> case o.state when 'cancelled' then l.quantity else 0 end)
+    left join stock_movement h on h.kind = 'hold' and h.reference = o.no and h.sku_id = l.sku_id
+    left join stock_movement r on r.kind = 'release' and r.reference = o.no and r.sku_id = l.sku_id
+   where o.state <> 'closed' and (coalesce(-h.delta, 0) <> l.quantity
+      or coalesce(r.delta, 0) <> case o.state when 'cancelled' then l.quantity else 0 end)
    order by o.id, l.position`
 
 /** Stock held for an order line that does not exist. */
@@ -48,10 +52,10 @@ export const listLostHolds = (db: Db) => db<Broken>`
 
 /** Values of product cards that differ from those of their SKUs. */
 export const listWrongOffers = (db: Db) => db<Broken>`
-  (select 'kept' as which, k.* from (table product_offer except table offer_of_skus) k)
-  union all
-  (select 'real', r.* from (table offer_of_skus except table product_offer) r)
-  order by product_id`
+  select product_id, to_jsonb(k) as kept, to_jsonb(r) as real
+    from product_offer k full join offer_of_skus r using (product_id)
+   where k is distinct from r
+   order by product_id`
 
 /** Counts of filters that differ from those of the products; rows that count none do not matter. */
 export const listWrongCounts = (db: Db) => db<Broken>`
@@ -69,11 +73,12 @@ export const listWrongCounts = (db: Db) => db<Broken>`
 export const listWrongAmounts = (db: Db) => db<Broken>`
   select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
     from shop_order o
-    left join lateral (
-      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points,
-             coalesce(sum(quantity), 0)::bigint as pieces, count(*) as kinds
-        from order_line where order_id = o.id) l on true
-   where o.goods_fen <> l.fen or o.goods_points <> l.points or o.pieces <> l.pieces or o.kinds <> l.kinds
+    left join (
+      select order_id, sum(amount_fen)::bigint as fen, sum(amount_points)::bigint as points, sum(quantity)::bigint as pieces,
+             count(*) as kinds
+        from order_line group by order_id) l on l.order_id = o.id
+   where (o.goods_fen, o.goods_points, o.pieces, o.kinds)
+       <> (coalesce(l.fen, 0), coalesce(l.points, 0), coalesce(l.pieces, 0), coalesce(l.kinds, 0))
       or case o.currency
            when 'money' then o.payable_fen <> o.goods_fen + o.freight_fen - o.deduct_fen or o.payable_points <> 0
            else o.payable_points <> o.goods_points + o.freight_points or o.payable_fen <> 0 end
@@ -89,28 +94,28 @@ export const listLostAnswers = (db: Db) => db<Broken>`
 
 /** The events of an order match its state, each at most once. */
 export const listWrongEvents = (db: Db) => db<Broken>`
-  select o.no, o.state, e.created, e.paid, e.cancelled, e.received
+  select o.no, o.state, e.created, e.paid, e.cancelled, e.stored, e.received
     from shop_order o
-    left join lateral (
-      select count(*) filter (where what = 'created') as created, count(*) filter (where what = 'paid') as paid,
-             count(*) filter (where what = 'cancelled') as cancelled,
-             count(*) filter (where what = case o.delivery when 'depot' then 'stored' else 'received' end) as received
-        from order_event where order_id = o.id) e on true
-   where e.created <> 1 or e.paid <> (o.paid_at is not null)::int
-      or e.cancelled <> (o.state = 'cancelled')::int or e.received <> (o.state = 'done')::int
+    left join (
+      select order_id, count(*) filter (where what = 'created') as created, count(*) filter (where what = 'paid') as paid,
+             count(*) filter (where what = 'cancelled') as cancelled, count(*) filter (where what = 'stored') as stored,
+             count(*) filter (where what = 'received') as received
+        from order_event group by order_id) e on e.order_id = o.id
+   where e.created is distinct from 1 or e.paid <> (o.paid_at is not null)::int
+      or e.cancelled <> (o.state = 'cancelled')::int
+      or case o.delivery when 'depot' then e.stored else e.received end <> (o.state = 'done')::int
    order by o.id`
 
 /** A paid order has exactly one kept payment, of its amount, unless the amount is zero. An unpaid order has none. */
 export const listWrongPayments = (db: Db) => db<Broken>`
   select o.no, o.state, o.payable_fen, o.payable_points, p.kept, p.fen, p.points
     from shop_order o
-    left join lateral (
-      select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
-        from payment where purpose = 'order' and subject_id = o.id and kept) p on true
+    left join (
+      select subject_id, count(*) as kept, sum(amount_fen)::bigint as fen, sum(amount_points)::bigint as points
+        from payment where purpose = 'order' and kept group by subject_id) p on p.subject_id = o.id
    where case
-     when o.paid_at is null then p.kept > 0
-     when o.payable_fen + o.payable_points = 0 then p.kept > 0
-     else p.kept <> 1 or p.fen <> o.payable_fen or p.points <> o.payable_points end
+     when o.paid_at is null or o.payable_fen + o.payable_points = 0 then p.kept > 0
+     else p.kept is distinct from 1 or p.fen <> o.payable_fen or p.points <> o.payable_points end
    order by o.id`
 
 /**
@@ -120,11 +125,11 @@ export const listWrongPayments = (db: Db) => db<Broken>`
 export const listWrongRefunds = (db: Db) => db<Broken>`
   select p.out_trade_no, p.kept, p.amount_fen, p.amount_points, r.fen as refunded_fen, r.points as refunded_points
     from payment p
-    left join lateral (
-      select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
-        from refund where payment_id = p.id and state <> 'failed') r on true
+    left join (
+      select payment_id, sum(amount_fen)::bigint as fen, sum(amount_points)::bigint as points
+        from refund where state <> 'failed' group by payment_id) r on r.payment_id = p.id
    where r.fen > p.amount_fen or r.points > p.amount_points or (p.state <> 'paid' and r.fen + r.points > 0)
-      or (p.kept = false and (r.fen <> p.amount_fen or r.points <> p.amount_points)
+      or (p.kept = false and (coalesce(r.fen, 0), coalesce(r.points, 0)) <> (p.amount_fen, p.amount_points)
           and not exists (select from refund where payment_id = p.id and state = 'failed'))
    order by p.id`
 
@@ -148,17 +153,14 @@ export const listBrokenLedgers = (db: Db) => db<Broken>`
 
 /** Points that an order took have entries, and are booked back when the order is cancelled. */
 export const listWrongPoints = (db: Db) => db<Broken>`
-  select o.no, o.state, w.taken as should_take, e.taken, w.back as should_come_back, e.back
+  select o.no, o.state, w.taken as should_take, -t.delta as taken, w.back as should_come_back, b.delta as back
     from shop_order o
-    left join lateral (
-      select coalesce(-sum(delta) filter (where kind = 'orderPay'), 0)::bigint as taken,
-             coalesce(sum(delta) filter (where kind = 'orderRefund'), 0)::bigint as back
-        from points_entry
-       where member_id = o.member_id and kind in ('orderPay', 'orderRefund') and reference = o.no) e on true
+    left join points_entry t on t.kind = 'orderPay' and t.member_id = o.member_id and t.reference = o.no
+    left join points_entry b on b.kind = 'orderRefund' and b.member_id = o.member_id and b.reference = o.no
     cross join lateral (
       select o.deduct_points + case when o.paid_at is not null then o.payable_points else 0 end as taken,
              case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
-   where o.state <> 'closed' and (e.taken <> w.taken or e.back <> w.back)
+   where o.state <> 'closed' and (coalesce(-t.delta, 0) <> w.taken or coalesce(b.delta, 0) <> w.back)
    order by o.id`
 
 /**
