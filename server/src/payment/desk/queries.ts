@@ -112,10 +112,7 @@ export const listRefundRows = (
    where ${refundMatching(db, filter)} and r.id < ${before} order by r.id desc limit ${limit}`
 
 export const countRefundRows = (db: Db, filter: RefundFilter) =>
-  countUpTo(
-    db,
-    db`select 1 from refund r join payment p on p.id = r.payment_id where ${refundMatching(db, filter)}`,
-  )
+  countUpTo(db, db`select 1 from refund r where ${refundMatching(db, filter)}`)
 
 export async function countPiles(db: Db) {
   const counts = await Promise.all(RefundPile.options.map((view) => countRefundRows(db, { view })))
