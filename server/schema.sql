@@ -1453,6 +1453,7 @@ CREATE INDEX product_sold ON public.product USING btree (sold DESC, id DESC) WHE
 CREATE INDEX product_sold1 ON public.product USING btree (category1_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_sold2 ON public.product USING btree (category2_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
 CREATE INDEX product_sold3 ON public.product USING btree (category_id, sold DESC, id DESC) WHERE (status = 'onSale'::text);
+CREATE INDEX product_title ON public.product USING btree (title) WHERE (deleted_at IS NULL);
 CREATE TRIGGER product_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 CREATE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 CREATE TRIGGER product_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
@@ -2583,24 +2584,23 @@ CREATE OR REPLACE FUNCTION public.product_counted()
  LANGUAGE plpgsql
 AS $function$
 declare
-  ids bigint[];
   categories bigint[];
   brands bigint[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(id), array_agg(category_id), array_agg(coalesce(brand_id, 0)) into ids, categories, brands
-      from fresh where status = 'onSale';
+    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands from fresh where status = 'onSale';
   elsif tg_op = 'DELETE' then
-    select array_agg(id), array_agg(category_id), array_agg(coalesce(brand_id, 0)) into ids, categories, brands
-      from stale where status = 'onSale';
+    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands from stale where status = 'onSale';
   else
-    select array_agg(n.id) into ids
-      from fresh n join stale o on o.id = n.id
-     where (n.status = 'onSale' or o.status = 'onSale')
-       and (n.status, n.category_id, n.brand_id, n.price_min_fen, n.price_max_fen, n.facets)
-        is distinct from (o.status, o.category_id, o.brand_id, o.price_min_fen, o.price_max_fen, o.facets);
+    with gone as (
+      select id, category_id, brand_id, price_min_fen, price_max_fen, facets from stale where status = 'onSale'
+    ), came as (
+      select id, category_id, brand_id, price_min_fen, price_max_fen, facets from fresh where status = 'onSale'
+    )
+    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands
+      from ((table came except table gone) union all (table gone except table came)) changed;
   end if;
-  if ids is null then return null; end if;
+  if categories is null then return null; end if;
   perform pg_advisory_xact_lock(hashtextextended('product.counted', 0));
   if tg_op = 'INSERT' then
     perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(1))
@@ -2609,14 +2609,11 @@ begin
     perform add_facet_counts(array_agg(p.category_id), array_agg(f), array_agg(p.id), array_agg(-1))
        from stale p, unnest(p.facets) f where p.status = 'onSale';
   else
-    select array_agg(category_id), array_agg(coalesce(brand_id, 0)) into categories, brands
-      from (select id, status, category_id, brand_id from fresh union all select id, status, category_id, brand_id from stale) p
-     where id = any(ids) and status = 'onSale';
     perform add_facet_counts(array_agg(category_id), array_agg(f), array_agg(id), array_agg(change))
        from (with had as (
-               select p.id, p.category_id, f from stale p, unnest(p.facets) f where p.id = any(ids) and p.status = 'onSale'
+               select p.id, p.category_id, f from stale p, unnest(p.facets) f where p.status = 'onSale'
              ), has as (
-               select p.id, p.category_id, f from fresh p, unnest(p.facets) f where p.id = any(ids) and p.status = 'onSale'
+               select p.id, p.category_id, f from fresh p, unnest(p.facets) f where p.status = 'onSale'
              )
              select *, 1 as change from (table has except table had) came
              union all
@@ -2690,13 +2687,12 @@ AS $function$
 declare ids bigint[];
 begin
   if tg_op = 'UPDATE' then
-    select array_agg(distinct n.product_id) into ids
-      from fresh n join stale o on o.id = n.id
-     where (n.product_id, n.model_code, n.price_fen, n.points, greatest(least(n.stock, 6), 0), n.backorder > 0,
-            n.min_quantity, n.pack_quantity, n.pack_unit, n.lead_days, n.enabled, n.position)
-        is distinct from
-           (o.product_id, o.model_code, o.price_fen, o.points, greatest(least(o.stock, 6), 0), o.backorder > 0,
-            o.min_quantity, o.pack_quantity, o.pack_unit, o.lead_days, o.enabled, o.position);
+    select array_agg(distinct product_id) into ids
+      from (select id, product_id, model_code, price_fen, points, greatest(least(stock, 6), 0), backorder > 0, min_quantity,
+                   pack_quantity, pack_unit, lead_days, enabled, position from fresh
+            except
+            select id, product_id, model_code, price_fen, points, greatest(least(stock, 6), 0), backorder > 0, min_quantity,
+                   pack_quantity, pack_unit, lead_days, enabled, position from stale) changed;
   else
     select array_agg(distinct product_id) into ids from touched;
   end if;

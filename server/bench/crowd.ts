@@ -194,7 +194,7 @@ async function insertBooks(tx: Db, { first, members }: Range) {
     insert into points_entry (member_id, delta, balance_after, kind, reference, created_at)
     select member_id, delta, sum(delta) over (partition by member_id order by at, kind), kind, reference, at
       from (
-        select id as member_id, 100000000 as delta, 'adjust' as kind, 'opening' as reference, timestamptz '2000-01-01' as at
+        select id as member_id, 100000000000 as delta, 'adjust' as kind, 'opening' as reference, timestamptz '2000-01-01' as at
           from member where id > ${first} and id <= ${first}::bigint + ${members}::int
         union all
         select member_id, -payable_points, 'orderPay', no, paid_at

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { queryOf } from '@gongfang/contract/call'
 import { getProduct, listFacets, listProducts } from '@gongfang/contract/catalogue'
+import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { seedMany } from '../seed/many.ts'
 import { seed } from '../seed/seed.ts'
 import { buildPages } from '../src/commands/build.ts'
@@ -20,6 +21,7 @@ import { lookAt, sightTable } from './browser.ts'
 import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { catalogueProbes, growthTable, orderProbes, takeTimes } from './growth.ts'
+import { importMany } from './imports.ts'
 import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
@@ -31,7 +33,8 @@ import { row, table } from './table.ts'
 // `npm run bench`: limits and shop in one run on one machine; figures are shares of the limits. Nothing is asserted.
 // `-- --products 100000` for a large catalogue, `-- --browser` for what a slow phone sees instead, `-- --lists` for the
 // lists of the back office with 200,000 SKUs, 1,000,000 orders and 100,000 members (`--orders`, `--members` for fewer),
-// `-- --growth` for what growth costs: 2,000 → 100,000 products (`--products`), then 10,000 → 1,000,000 orders (`--orders`).
+// `-- --growth` for what growth costs: 2,000 → 100,000 products (`--products`), then 10,000 → 1,000,000 orders (`--orders`),
+// with 10,000 SKUs imported before and after (`--imports`).
 // `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
 
 const WORDS = [
@@ -47,6 +50,7 @@ const { values } = parseArgs({
     bytes: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     orders: { type: 'string' },
+    imports: { type: 'string', default: '10000' },
     members: { type: 'string', default: '100000' },
   },
 })
@@ -188,17 +192,27 @@ async function lookAtGrowth({ db, url }: Database) {
     await stop(server)
     return times
   }
+  const token = await anOwner(db)
+  const bring = async () => {
+    say('正在导入……')
+    const server = await start({ kind: 'worker', url, dataDir })
+    const files = Math.ceil(Number(values.imports) / IMPORT_RULES.rows)
+    const imported = await importMany(db, { server, adminToken: token, files })
+    await stop(server)
+    return imported
+  }
   say('正在测量目录……')
   const small = await look(probes)
+  const firstImport = await bring()
   const wanted = Number(values.products ?? '100000')
   say(`正在写入 ${wanted} 个商品……`)
   await seedMany(db, Math.max(0, wanted - products))
   await tidy(url)
   const large = await look(probes)
+  const lastImport = await bring()
 
   const orders = Number(values.orders ?? '1000000')
   await fillCrowd(url, { members: 100, orders: FEW_ORDERS }, say)
-  const token = await anOwner(db)
   const [member] = await db<[{ id: number }]>`select member_id as id from shop_order order by id desc limit 1`
   const orderAsks = await orderProbes(db, token, member.id)
   await keepReports(db, new Date())
@@ -220,10 +234,16 @@ async function lookAtGrowth({ db, url }: Database) {
 
   say(`\n${machine()}\n\n商品 ${products} → ${wanted}，一次一个请求，不保留答复，中位数\n`)
   say(growthTable(small, large))
+  say(`\n导入 SKU（检查、写入、建搜索索引）：${importLine(firstImport)} → ${importLine(lastImport)}`)
   say(`\n订单 ${FEW_ORDERS} → ${orders}，商品 ${wanted}\n`)
   say(growthTable(few, many))
   say(`\n数据库 ${size}；检查账目 ${checkedIn.toFixed(0)} 秒，${broken} 条规则不符`)
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+const importLine = ({ skus, seconds, parts }: Awaited<ReturnType<typeof importMany>>) => {
+  const shares = Object.values(parts).map((part) => part.toFixed(1))
+  return `${skus} 个 ${seconds.toFixed(0)} 秒（${shares.join('、')}），每百万个 ${(((seconds / skus) * 1e6) / 60).toFixed(0)} 分钟`
 }
 
 async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {

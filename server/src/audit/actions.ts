@@ -18,6 +18,10 @@ export const actorOf = ({ caller, ip, requestId }: StaffContext): Actor => ({
 export const insertAudit = (tx: Db, { who, ...change }: Change & { who: string | Actor }) =>
   insertEntry(tx, typeof who === 'string' ? { name: who, staffId: null, ip: '', requestId: '' } : who, change)
 
+/** The same for many changes of one hand. */
+export const insertAudits = (tx: Db, who: Actor, changes: readonly Change[]) =>
+  insertEntries(tx, who, changes)
+
 /** Writes an entry for the staff member who calls. */
 export const audit = (tx: Db, ctx: StaffContext, change: Change) => insertEntry(tx, actorOf(ctx), change)
 

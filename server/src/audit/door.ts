@@ -1,2 +1,2 @@
-export { actorOf, audit, auditAll, insertAudit, noteSearch, refuseChanged } from './actions.ts'
+export { actorOf, audit, auditAll, insertAudit, insertAudits, noteSearch, refuseChanged } from './actions.ts'
 export type { Actor } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { TierPrice } from '@gongfang/contract/catalogue'
-import { type Actor, insertAudit } from '../../audit/door.ts'
+import { type Actor, insertAudits } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { takeShown } from '../../upload/door.ts'
@@ -88,14 +88,15 @@ export async function saveImported(tx: Db, products: readonly ImportedProduct[],
   const productIds = rows.map(({ id }) => id)
   await refreshProducts(tx, productIds)
   await enqueue(tx, 'search.index', { productIds })
-  for (const { id, isNew, title, status, skus } of rows) {
-    await insertAudit(tx, {
-      who: importing.actor,
+  await insertAudits(
+    tx,
+    importing.actor,
+    rows.map(({ id, isNew, title, status, skus }) => ({
       what: isNew ? 'product.create' : 'product.edit',
       subject: `product ${id}`,
       after: { title, status, models: skus.map(({ modelCode }) => modelCode), by: importing.reference },
-    })
-  }
+    })),
+  )
 }
 
 async function withIds(tx: Db, products: readonly ImportedProduct[]) {
