@@ -205,6 +205,56 @@ create table aftersale_piece (
 CREATE INDEX aftersale_piece_order_line ON public.aftersale_piece USING btree (order_line_id);
 CREATE TRIGGER aftersale_piece_append_only BEFORE DELETE OR UPDATE ON aftersale_piece FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table approval_person (
+  step_id bigint not null,
+  member_id bigint not null,
+  request_id bigint not null,
+  state text not null,
+  at timestamp with time zone,
+  constraint approval_person_pkey PRIMARY KEY (step_id, member_id),
+  constraint approval_person_state_check CHECK (state = ANY (ARRAY['later'::text, 'waiting'::text, 'approved'::text, 'returned'::text, 'rejected'::text, 'closed'::text])),
+  constraint approval_person_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint approval_person_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id),
+  constraint approval_person_step_id_fkey FOREIGN KEY (step_id) REFERENCES approval_step(id)
+);
+CREATE INDEX approval_person_decided ON public.approval_person USING btree (member_id, request_id) WHERE (state = ANY (ARRAY['approved'::text, 'returned'::text, 'rejected'::text]));
+CREATE INDEX approval_person_waiting ON public.approval_person USING btree (member_id, request_id) WHERE (state = 'waiting'::text);
+
+create table approval_rules (
+  institution_id bigint not null,
+  version integer not null,
+  rules jsonb not null,
+  saved_by bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint approval_rules_pkey PRIMARY KEY (institution_id, version),
+  constraint approval_rules_version_check CHECK (version > 0),
+  constraint approval_rules_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint approval_rules_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES member(id)
+);
+CREATE TRIGGER approval_rules_append_only BEFORE DELETE OR UPDATE ON approval_rules FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table approval_step (
+  id bigint generated always as identity,
+  request_id bigint not null,
+  round integer not null,
+  level integer not null,
+  label text not null,
+  decider jsonb not null,
+  mode text not null,
+  days integer not null,
+  rules text[] not null,
+  replaced boolean not null,
+  state text not null,
+  due_at timestamp with time zone,
+  constraint approval_step_pkey PRIMARY KEY (id),
+  constraint approval_step_check CHECK ((state = 'waiting'::text) <= (due_at IS NOT NULL)),
+  constraint approval_step_mode_check CHECK (mode = ANY (ARRAY['one'::text, 'all'::text])),
+  constraint approval_step_state_check CHECK (state = ANY (ARRAY['later'::text, 'waiting'::text, 'done'::text, 'closed'::text])),
+  constraint approval_step_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id)
+);
+CREATE INDEX approval_step_due ON public.approval_step USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX approval_step_request ON public.approval_step USING btree (request_id, round, level, id);
+
 create table article (
   id bigint generated always as identity,
   kind text not null,
@@ -858,6 +908,7 @@ create table institution (
   state text not null,
   created_at timestamp with time zone not null default now(),
   approved_at timestamp with time zone,
+  approval_version integer,
   constraint institution_pkey PRIMARY KEY (id),
   constraint institution_check CHECK (credit_code IS NOT NULL OR kind = '其他'::text),
   constraint institution_check1 CHECK ((state = 'approved'::text) <= (approved_at IS NOT NULL)),
@@ -1556,6 +1607,66 @@ create table provider_account (
   constraint provider_account_pkey PRIMARY KEY (name),
   constraint provider_account_name_check CHECK (name = ANY (ARRAY['wechatPay'::text, 'wechatLogin'::text, 'sms'::text]))
 );
+
+create table purchase_event (
+  id bigint generated always as identity,
+  request_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  member_id bigint,
+  comment text not null default ''::text,
+  constraint purchase_event_pkey PRIMARY KEY (id),
+  constraint purchase_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint purchase_event_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id)
+);
+CREATE INDEX purchase_event_request ON public.purchase_event USING btree (request_id, id);
+CREATE TRIGGER purchase_event_append_only BEFORE DELETE OR UPDATE ON purchase_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table purchase_request (
+  id bigint generated always as identity,
+  no text not null,
+  institution_id bigint not null,
+  member_id bigint not null,
+  unit_id bigint,
+  state text not null,
+  revision integer not null default 1,
+  round integer not null default 1,
+  rules_version integer not null,
+  purpose text not null,
+  currency text not null,
+  payable_fen bigint not null,
+  payable_points bigint not null,
+  kinds integer not null,
+  pieces bigint not null,
+  lines jsonb not null,
+  amounts jsonb not null,
+  delivery text not null,
+  address jsonb,
+  pay_way text not null,
+  deduct_points bigint not null,
+  po_number text not null,
+  remark text not null,
+  invoice jsonb,
+  differences text[] not null default '{}'::text[],
+  order_id bigint,
+  created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone not null,
+  constraint purchase_request_pkey PRIMARY KEY (id),
+  constraint purchase_request_no_key UNIQUE (no),
+  constraint purchase_request_order_id_key UNIQUE (order_id),
+  constraint purchase_request_check CHECK ((state = 'ordered'::text) = (order_id IS NOT NULL)),
+  constraint purchase_request_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
+  constraint purchase_request_delivery_check CHECK (delivery = ANY (ARRAY['express'::text, 'depot'::text])),
+  constraint purchase_request_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'approved'::text, 'ordered'::text, 'returned'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint purchase_request_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint purchase_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint purchase_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint purchase_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
+);
+CREATE INDEX purchase_request_approved ON public.purchase_request USING btree (id) WHERE (state = 'approved'::text);
+CREATE INDEX purchase_request_institution ON public.purchase_request USING btree (institution_id, id DESC);
+CREATE INDEX purchase_request_member ON public.purchase_request USING btree (member_id, id DESC);
+CREATE INDEX purchase_request_state ON public.purchase_request USING btree (institution_id, state, id DESC);
 
 create table question (
   id bigint generated always as identity,

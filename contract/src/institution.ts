@@ -28,7 +28,7 @@ export const roleNames = (roles: readonly InstitutionRole[]) =>
 /**
  * Roles that may do each action on the institution's data. The server checks this table (`institution` of an
  * endpoint), buttons read it. One of a member's roles is enough. Reading needs no entry: every role may read its own
- * data. Approvers have no action yet, so they only read.
+ * data. Deciding a purchase request needs none either: its steps name who decides.
  */
 export const institutionCan = {
   /** Place orders; cancel, change and receive own orders. */
@@ -60,6 +60,10 @@ export const institutionCan = {
   funds: ['owner', 'admin', 'finance'],
   /** Default data for invoices to the institution. */
   invoiceData: ['owner', 'finance'],
+  /** Rules that say which orders need approval. */
+  approvalRules: ['owner', 'admin'],
+  /** Read purchase requests of colleagues. */
+  requestsOfAll: ['owner', 'admin', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
 export type InstitutionAction = keyof typeof institutionCan
 
@@ -84,6 +88,8 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   fund: '设立和修改经费',
   funds: '查看全部经费',
   invoiceData: '修改开票资料',
+  approvalRules: '管理审批规则',
+  requestsOfAll: '查看全部采购申请',
 }
 
 /** Sent with user info, so that a page that only shows or hides buttons need not load the table. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Address } from './address.ts'
+import { ApprovalPlan } from './approval-rules.ts'
 import { LineReason } from './cart.ts'
 import { SkuLine, TierPrice } from './catalogue.ts'
 import { endpoint, Nothing } from './endpoint.ts'
@@ -171,6 +172,8 @@ export const OrderPreview = z.object({
   freightNote: z.string(),
   /** Reasons why the order cannot be submitted; empty if it can. */
   obstacles: z.array(z.enum(['lines', 'addressMissing', 'noDelivery', 'pointsShort', 'payChannel'])),
+  /** Set if a rule of the institution matches: the order is requested (`askApproval`) instead of placed. */
+  approval: z.optional(ApprovalPlan),
 })
 export type OrderPreview = z.output<typeof OrderPreview>
 

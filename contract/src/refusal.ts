@@ -79,6 +79,19 @@ export const refusals = {
   fundMost: [1241, '一项经费最多 100 亿元'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
+  // 1250 approval
+  approvalNeeded: [1250, '这笔订单需要审批（{rules}），请提交采购申请'],
+  approvalNotNeeded: [1251, '这笔订单已不需要审批，请直接下单'],
+  approvalUnmet: [
+    1252,
+    '没有人可以审批这笔订单（{rules}）：不能审批自己的申请，请负责人调整审批规则或增加审批人',
+  ],
+  requestMoved: [1253, '这份申请已有变化，请查看后再处理'],
+  notYourStep: [1254, '这份申请现在不由您审批'],
+  rulesChanged: [1255, '期间有人修改了审批规则，请刷新后再保存'],
+  requestDearer: [1256, '与申请时不同：{what}'],
+  requesterGone: [1257, '申请人已不能以该机构的名义下单'],
+
   // 1300 files
   uploadType: [1301, '仅支持 jpg、png、webp 图片和 pdf 文件'],
   uploadTooLarge: [1302, '文件不能超过 {limit}'],

@@ -7,6 +7,7 @@ import { aftersaleDeskRoutes } from './aftersale/desk/routes.ts'
 import { aftersaleExports } from './aftersale/export/exports.ts'
 import { aftersaleTasks } from './aftersale/jobs.ts'
 import { aftersaleRoutes } from './aftersale/routes.ts'
+import { approvalRoutes } from './approval/routes.ts'
 import { auditExports } from './audit/exports.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { backupTasks } from './backup/jobs.ts'
@@ -152,6 +153,7 @@ export function addSlices(app: App) {
   freightRoutes(app)
   depotRoutes(app)
   depotDeskRoutes(app)
+  approvalRoutes(app)
   orderRoutes(app)
   reviewRoutes(app)
   reviewDeskRoutes(app)

@@ -34,6 +34,9 @@ export default [
     // Its funds: no screens of the specification either.
     route('funds', 'pages/fund/list-page.tsx'),
     route('funds/:id', 'pages/fund/detail-page.tsx'),
+    route('team/approval', 'pages/approval/rules-page.tsx'),
+    route('requests', 'pages/approval/list-page.tsx'),
+    route('requests/:no', 'pages/approval/detail-page.tsx'),
     at(screens.points, 'pages/points/page.tsx'),
     at(screens.verification, 'pages/verification/page.tsx'),
     at(screens.feedback, 'pages/feedback/page.tsx'),

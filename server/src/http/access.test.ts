@@ -28,6 +28,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   fund: ['owner', 'admin'],
   funds: ['owner', 'admin', 'finance'],
   invoiceData: ['owner', 'finance'],
+  approvalRules: ['owner', 'admin'],
+  requestsOfAll: ['owner', 'admin', 'finance'],
 }
 
 /** Who is let in where, and what a member's role has to allow. A new endpoint has to be written in here before anything passes. */
@@ -419,6 +421,16 @@ const table = `
   POST /api/user.team/accept                member
   POST /api/user.team/admit                 approvedMember people
   POST /api/user.team/ask                   member
+  GET  /api/user.approval/rules             approvedMember approvalRules
+  POST /api/user.approval/saveRules         approvedMember approvalRules
+  POST /api/user.approval/testRules         approvedMember approvalRules
+  POST /api/user.approval/lst               approvedMember
+  POST /api/user.approval/detail            approvedMember
+  POST /api/user.approval/decide            approvedMember
+  POST /api/user.approval/withdraw          approvedMember
+  POST /api/user.order/askApproval          approvedMember order
+  POST /api/user.order/previewRequest       approvedMember order
+  POST /api/user.order/resubmitRequest      approvedMember order
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/endUnit               approvedMember units
   POST /api/user.team/events                approvedMember people

@@ -15,6 +15,7 @@ export {
   listManagers,
   lockInstitutions,
   updateManagers,
+  updateApprovalVersion,
   updateRoles,
   updateState,
   updateUnit,

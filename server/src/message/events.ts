@@ -47,6 +47,26 @@ export const events: {
     samples: { jigou: ['机构名称', '育才中学'], reason: ['原因', '不是本单位人员'] },
   },
   teamHandedOver: { name: '负责人移交', samples: inTeam({}) },
+  approvalAsked: {
+    name: '采购申请待审批',
+    samples: aboutRequest({ name: ['申请人', '张老师'], amount: ['金额', '¥2,600.00'] }),
+  },
+  requestReturned: {
+    name: '采购申请被退回',
+    samples: aboutRequest({ name: ['审批人', '李主任'], reason: ['原因', '数量过多'] }),
+  },
+  requestRejected: {
+    name: '采购申请被拒绝',
+    samples: aboutRequest({ name: ['审批人', '李主任'], reason: ['原因', '本年度不再采购'] }),
+  },
+  requestOrdered: {
+    name: '采购申请已下单',
+    samples: aboutRequest({ orderNo: ['订单号', '20261120000000000001'] }),
+  },
+  requestNotOrdered: {
+    name: '采购申请未能下单',
+    samples: aboutRequest({ what: ['变化', '活动扳手 300mm 已售罄'] }),
+  },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: {
     name: '订单发货',
@@ -194,6 +214,10 @@ function aboutTransferred(): Samples<MessageValues['refundOffline']> {
 
 function inTeam<S>(samples: S) {
   return { jigou: ['机构名称', '育才中学'] as const, name: ['同事', '张老师'] as const, ...samples }
+}
+
+function aboutRequest<S>(samples: S) {
+  return { no: ['申请单号', '20261120000000000001'] as const, ...samples }
 }
 
 function aboutTransfer<S>(samples: S) {

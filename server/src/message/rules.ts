@@ -17,6 +17,11 @@ export interface MessageValues {
   teamAsked: InTeam
   teamAdmitted: InTeam
   teamRefused: { jigou: string; reason: string }
+  approvalAsked: { no: string; name: string; amount: string }
+  requestReturned: { no: string; name: string; reason: string }
+  requestRejected: { no: string; name: string; reason: string }
+  requestOrdered: { no: string; orderNo: string }
+  requestNotOrdered: { no: string; what: string }
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
@@ -172,6 +177,31 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '加入申请未通过',
     body: `您加入“${jigou}”的申请未通过：${reason}。`,
     link: '/complete-info',
+  }),
+  approvalAsked: ({ no, name, amount }) => ({
+    title: '有采购申请待您审批',
+    body: `${name} 提交了 ${amount} 的采购申请 ${no}，请审批。`,
+    link: requestLink(no),
+  }),
+  requestReturned: ({ no, name, reason }) => ({
+    title: '采购申请被退回',
+    body: `${name} 退回了您的采购申请 ${no}：${reason}。可修改后重新提交。`,
+    link: requestLink(no),
+  }),
+  requestRejected: ({ no, name, reason }) => ({
+    title: '采购申请被拒绝',
+    body: `${name} 拒绝了您的采购申请 ${no}：${reason}。`,
+    link: requestLink(no),
+  }),
+  requestOrdered: ({ no, orderNo }) => ({
+    title: '采购申请已通过并下单',
+    body: `您的采购申请 ${no} 已通过审批，已自动下单，订单号 ${orderNo}。`,
+    link: orderLink(orderNo),
+  }),
+  requestNotOrdered: ({ no, what }) => ({
+    title: '采购申请已通过，但未能下单',
+    body: `您的采购申请 ${no} 已通过审批，但与申请时不同：${what}。请核对后重新提交。`,
+    link: requestLink(no),
   }),
   orderPaid: ({ no }) => ({
     title: '订单已付款',
@@ -384,6 +414,7 @@ const team = '/team'
 const invoices = '/user?tab=invoices'
 const depotLog = '/verification?tab=log'
 
+const requestLink = (no: string) => `/requests/${no}`
 const orderLink = (no: string) => `/order/detail?no=${no}`
 const activityLink = (id: number) => `/activity/${id}`
 

@@ -6,12 +6,14 @@ import { payRoutes } from './pay/routes.ts'
 import { placeRoutes } from './place/routes.ts'
 import { quoteRoutes } from './quote/routes.ts'
 import { reorderRoutes } from './reorder/routes.ts'
+import { requestRoutes } from './request/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shipRoutes } from './ship/routes.ts'
 
 export function orderRoutes(app: App) {
   quoteRoutes(app)
   placeRoutes(app)
+  requestRoutes(app)
   payRoutes(app)
   shipRoutes(app)
   cancelRoutes(app)

@@ -1,6 +1,7 @@
 import type { HelpTopic } from '@gongfang/contract/help'
 import { account } from './topics/account.ts'
 import { activities } from './topics/activities.ts'
+import { approval } from './topics/approval.ts'
 import { cancel } from './topics/cancel.ts'
 import { cart } from './topics/cart.ts'
 import { checkout } from './topics/checkout.ts'
@@ -35,6 +36,7 @@ export const topics: readonly HelpTopic[] = [
   account,
   team,
   funds,
+  approval,
   feedback,
 ]
 

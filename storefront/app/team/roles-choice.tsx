@@ -10,10 +10,10 @@ import styles from './team.module.css'
 /** What each role may do, in a few words. */
 const hints: Record<InstitutionRole, string> = {
   owner: '全部权限，可任免负责人',
-  admin: '管理成员和发票抬头',
+  admin: '管理成员、审批规则和发票抬头',
   purchaser: '下单、付款、售后、报名',
-  approver: '只能查看，暂无需要审批的事项',
-  finance: '对账单、发票、开票资料',
+  approver: '审批采购申请',
+  finance: '对账单、发票、开票资料、查看采购申请',
   receiver: '领取寄存物品',
   viewer: '只能查看',
 }

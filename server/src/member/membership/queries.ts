@@ -95,6 +95,10 @@ export async function countOwners(tx: Db, institutionId: number): Promise<number
   return row.count
 }
 
+/** null: its orders need no approval. */
+export const updateApprovalVersion = (tx: Db, institutionId: number, version: number | null) =>
+  tx`update institution set approval_version = ${version} where id = ${institutionId}`
+
 interface MembershipInput {
   memberId: number
   institutionId: number

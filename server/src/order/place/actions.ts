@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Address } from '@gongfang/contract/address'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
-import type { createOrder, InvoiceWish, OrderPreview } from '@gongfang/contract/order'
+import type { createOrder, InvoiceWish, OrderNotes, OrderPreview } from '@gongfang/contract/order'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { removeLines } from '../../cart/door.ts'
 import { takeStock } from '../../catalogue/door.ts'
@@ -18,7 +18,7 @@ import { demandOf, mustBeOrderable, mustSuffice } from './rules.ts'
 
 type PlaceInput = Parsed<typeof createOrder>
 
-/** The order is what the preview showed, or it is refused with the new preview. Stock and points move with it. */
+/** The order is what the preview showed, or it is refused with the new preview. */
 export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
@@ -30,27 +30,65 @@ export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
       lock: true,
     })
     mustBeAgreed(quote, input)
-    const { amounts } = quote.preview
-    const { currency, payableFen, payablePoints } = amounts
-    const no = dayNumber(ctx.now)
-    const payBefore = payBeforeOf(ctx.now, input.payWay, quote.config)
-    // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in
-    // their order, and the order's foreign keys lock them as well.
-    const [, id] = await Promise.all([
-      takeStock(tx, demandOf(quote.lines), no),
-      insertOrder(tx, { ...written(tx, ctx, quote, input), no, now: ctx.now, payBefore }),
-    ])
-    if (input.invoice) await wishInvoice(tx, { ...input.invoice, orderId: id, now: ctx.now })
-    if (amounts.deductPoints > 0) await takePoints(tx, ctx, { no, points: amounts.deductPoints })
-    const answer = { no, currency, payableFen, payablePoints }
-    if (payableFen > 0 || payablePoints > 0)
-      return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
-    const state = await markPaid(tx, { id, way: input.payWay, now: ctx.now })
-    return { ...answer, state, payBefore: null }
+    const { id, institutionId, unitId } = ctx.caller
+    assert(institutionId !== null, 'an approved member has an institution')
+    const buyer = { memberId: id, institutionId, unitId, now: ctx.now, isApproved: false }
+    return place(tx, buyer, quote, input)
   })
 }
 
-function mustBeAgreed({ preview, lines }: Quote, { quote, payWay, invoice }: PlaceInput) {
+interface Buyer {
+  memberId: number
+  institutionId: number
+  unitId: number | null
+  now: Date
+  /** Those whom the institution's rules name have agreed to it. */
+  isApproved: boolean
+}
+
+/**
+ * Every order comes to be here, and without approval none that a rule of its institution matches. Stock and points move
+ * with it.
+ */
+export async function place(
+  tx: Db,
+  buyer: Buyer,
+  quote: Quote,
+  wish: OrderWish,
+): Promise<Unchecked<typeof createOrder>> {
+  const { now } = buyer
+  mustBeApproved(quote, buyer)
+  const { amounts } = quote.preview
+  const { currency, payableFen, payablePoints } = amounts
+  const no = dayNumber(now)
+  const payBefore = payBeforeOf(now, wish.payWay, quote.config)
+  // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in
+  // their order, and the order's foreign keys lock them as well.
+  const [, id] = await Promise.all([
+    takeStock(tx, demandOf(quote.lines), no),
+    insertOrder(tx, { ...written(tx, buyer, quote, wish), no, now, payBefore }),
+  ])
+  if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
+  if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
+  const answer = { no, currency, payableFen, payablePoints }
+  if (payableFen > 0 || payablePoints > 0)
+    return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
+  const state = await markPaid(tx, { id, way: wish.payWay, now })
+  return { ...answer, state, payBefore: null }
+}
+
+function mustBeApproved({ plan, preview }: Quote, { isApproved }: Buyer) {
+  if (!plan || isApproved) return
+  const rules = [...new Set(plan.steps.flatMap((step) => step.rules))].join('、')
+  refuse('approvalNeeded', { values: { rules }, data: { preview } })
+}
+
+type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice'> & OrderNotes
+
+export function mustBeAgreed(
+  { preview, lines }: Quote,
+  { quote, payWay, invoice }: Pick<PlaceInput, 'quote' | 'payWay' | 'invoice'>,
+) {
   // Sold-out lines are named first; "the quote has changed" would hide the reason.
   mustBeOrderable(lines, preview)
   if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })
@@ -66,9 +104,9 @@ function mustHaveNoObstacle({ obstacles, amounts, balancePoints }: OrderPreview)
     refuse('pointsShort', { values: { missing: amounts.payablePoints - balancePoints } })
 }
 
-const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; points: number }) =>
+const takePoints = (tx: Db, { memberId, now }: Buyer, of: { no: string; points: number }) =>
   bookPoints(tx, {
-    memberId: caller.id,
+    memberId,
     delta: -of.points,
     kind: 'orderPay',
     reference: of.no,
@@ -77,22 +115,25 @@ const takePoints = (tx: Db, { caller, now }: MemberContext, of: { no: string; po
   })
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */
-function written(tx: Db, { caller }: MemberContext, { preview, lines, lineIds }: Quote, input: PlaceInput) {
-  const { institutionId, unitId } = caller
+function written(
+  tx: Db,
+  { memberId, institutionId, unitId }: Buyer,
+  { preview, lines, lineIds }: Quote,
+  wish: OrderWish,
+) {
   const { delivery, address, amounts } = preview
-  assert(institutionId !== null, 'an approved member has an institution')
   assert((delivery === 'depot') === (address === null), 'obstacles were refused')
   return {
-    memberId: caller.id,
+    memberId,
     institutionId,
     unitId,
-    payWay: input.payWay,
+    payWay: wish.payWay,
     amounts,
     delivery,
     address: address && snapshot(address),
-    notes: input,
+    notes: wish,
     lines,
-    emptyCart: removeLines(tx, caller.id, lineIds),
+    emptyCart: removeLines(tx, memberId, lineIds),
   }
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Fen, fenToPoints, points, showFen, showPoints } from '@gongfang/contract/money'
-import { type OpenWays, type OrderDraft, OrderPreview } from '@gongfang/contract/order'
+import { type OpenWays, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
+import { planFor, shownPlan } from '../../approval/door.ts'
 import { mustKnow } from '../../cart/door.ts'
 import { type Config, withDefaults } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../../freight/door.ts'
 import { payWaysOf } from '../pay/rules.ts'
-import { getQuoteFacts } from './queries.ts'
+import { getQuoteFacts, type QuoteDraft } from './queries.ts'
 import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
 
 export interface Quote {
@@ -17,11 +18,13 @@ export interface Quote {
   /** The cart lines it came from; none for buy-now. */
   lineIds: number[]
   config: Config
+  /** Who has to approve it, by which version of the rules; undefined: it needs no approval. */
+  plan: (Awaited<ReturnType<typeof planFor>> & { version: number }) | undefined
 }
 
 interface QuoteInput {
   memberId: number
-  draft: OrderDraft
+  draft: QuoteDraft
   open: Partial<OpenWays>
   now: Date
   /** For an order: its cart lines stay as they are until the transaction ends. */
@@ -34,9 +37,9 @@ export async function makeQuote(
   { memberId, draft, open, now, lock = false }: QuoteInput,
 ): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, lock })
-  const { wishes, balance, freightRules } = facts
+  const { wishes, balance, freightRules, approvalVersion } = facts
   const stored = draft.delivery === 'depot'
-  const address = stored ? null : facts.address
+  const address = stored ? null : draft.address === undefined ? facts.address : draft.address
   const config = withDefaults(facts.settings)
   if (draft.source.kind === 'cart') mustKnow(draft.source.lineIds, lineIdsOf(wishes))
   if (wishes.length === 0) refuse('notFound')
@@ -58,6 +61,10 @@ export async function makeQuote(
     terms,
   )
   const payWays = payWaysOf(amounts, open)
+  const plan =
+    approvalVersion === null
+      ? undefined
+      : await approvalOf(db, { version: approvalVersion, memberId, lines, amounts })
   const shown = OrderPreview.parse({
     quote: '',
     lines,
@@ -77,8 +84,14 @@ export async function makeQuote(
       ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
       ...(payWays.length === 0 ? ['payChannel'] : []),
     ],
+    ...(plan && { approval: shownPlan(plan) }),
   })
-  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds: lineIdsOf(wishes), config }
+  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds: lineIdsOf(wishes), config, plan }
+}
+
+async function approvalOf(db: Db, asked: Parameters<typeof planFor>[1]): Promise<Quote['plan']> {
+  const plan = await planFor(db, asked)
+  return plan.steps.length > 0 ? { ...plan, version: asked.version } : undefined
 }
 
 const lineIdsOf = (wishes: readonly { lineId: number | null }[]) =>

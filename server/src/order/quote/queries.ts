@@ -1,6 +1,6 @@
 import type { Address } from '@gongfang/contract/address'
 import type { Points } from '@gongfang/contract/money'
-import type { OrderDraft } from '@gongfang/contract/order'
+import type { OrderDraft, OrderSource } from '@gongfang/contract/order'
 import { chosenLines } from '../../cart/door.ts'
 import type { Orderable } from '../../catalogue/door.ts'
 import type { Db } from '../../db/connect.ts'
@@ -15,11 +15,20 @@ export interface QuoteFacts {
   freightRules: FreightRule[]
   /** Configured values by key. */
   settings: Record<string, unknown>
+  /** The rules of the member's institution; null: its orders need no approval. */
+  approvalVersion: number | null
+}
+
+/** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
+export type QuoteDraft = Omit<OrderDraft, 'source'> & {
+  source: OrderSource | { kind: 'request'; lines: readonly { skuId: number; quantity: number }[] }
+  /** Instead of one of the address book. */
+  address?: Address | null
 }
 
 interface FactsInput {
   memberId: number
-  draft: OrderDraft
+  draft: QuoteDraft
   /** Locks the cart lines until the transaction ends. */
   lock: boolean
 }
@@ -33,7 +42,9 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInpu
   const wish =
     source.kind === 'cart'
       ? chosenLines(db, { memberId, lineIds: source.lineIds, lock })
-      : db`select null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
+      : source.kind === 'request'
+        ? requestedLines(db, source.lines)
+        : db`select null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
                   null::timestamptz as added_at, 0 as place`
   const [facts] = await db<[QuoteFacts]>`
     with wish as (${wish})
@@ -57,6 +68,13 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInpu
                 'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
                 'freeFromFen', free_from_fen) order by position, id), '[]')
               from freight_rule) as freight_rules,
-           (select coalesce(json_object_agg(key, value), '{}') from config_value) as settings`
+           (select coalesce(json_object_agg(key, value), '{}') from config_value) as settings,
+           (select i.approval_version from membership ms join institution i on i.id = ms.institution_id
+             where ms.member_id = ${memberId} and ms.state = 'active') as approval_version`
   return facts
 }
+
+const requestedLines = (db: Db, lines: readonly { skuId: number; quantity: number }[]) => db`
+  select null::bigint as line_id, w.sku_id, w.quantity, null::timestamptz as added_at, w.place
+    from unnest(${lines.map(({ skuId }) => skuId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::integer[])
+         with ordinality as w (sku_id, quantity, place)`

@@ -2,6 +2,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../../db/connect.ts'
 import { type Pool, transaction } from '../../db/connect.ts'
 import * as aftersales from './aftersale-queries.ts'
+import * as approvals from './approval-queries.ts'
 import * as transfers from './bank-queries.ts'
 import * as funds from './fund-queries.ts'
 import * as goods from './goods-queries.ts'
@@ -123,6 +124,17 @@ export const invariants: readonly Invariant[] = [
     says: '在册的参加人各有票券，取消的已作废，签到与奖励一致',
     listBroken: queries.listWrongTickets,
   },
+  {
+    name: 'Q1',
+    says: '通过的采购申请正好成为一张不更贵的订单，或写明为何没有',
+    listBroken: approvals.listWrongRequests,
+  },
+  {
+    name: 'Q2',
+    says: '采购申请的每一步都由该同意的人同意，且不是申请人',
+    listBroken: approvals.listWrongSteps,
+  },
+  { name: 'Q3', says: '审批规则要求审批的订单都有采购申请', listBroken: approvals.listUnapproved },
 ]
 
 /** Returns the rows that break a rule, by the name of the rule; `{}` when all rules hold. */

@@ -19,9 +19,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'
 import { shipOrder } from '../../order/door.ts'
 import { aColleague, anActivity, HOUR, signUpNow } from '../../testing/activities.ts'
-import { asked, bought, exchanged, givenBack } from '../../testing/aftersales.ts'
+import { asked, bought, exchanged, givenBack, work } from '../../testing/aftersales.ts'
+import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../../testing/approval.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../../testing/bank.ts'
-import { anAddress, buyNow, someFreight } from '../../testing/buying.ts'
+import { aBuyer, anAddress, buyNow, someFreight } from '../../testing/buying.ts'
 import { held } from '../../testing/depot.ts'
 import { aFund } from '../../testing/funds.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
@@ -61,6 +62,19 @@ async function live() {
   const { no } = await buyNow(member, { skuId })
   await member.call(payOrder, { no })
   await shop.config('priceOrScore', null)
+  await approve()
+}
+
+/** A request that became an order, one that waits, and an order from before its institution had rules. */
+async function approve() {
+  const { skuId } = await shop.product({ priceFen: 20_000 })
+  const { buyer, approver } = await aTeam(shop)
+  await decideAs(approver, await askFor(buyer, skuId))
+  await askFor(buyer, skuId)
+  const early = await aBuyer(shop)
+  await buyNow(early, { skuId })
+  await saveRules(early, from100(byRole('owner')))
+  await work(shop)
 }
 
 /** An invoice that is issued, and one that was taken back. */
@@ -455,6 +469,21 @@ const faults: [string, string, string[]][] = [
     'an entry leaves another rest',
     'update fund_entry set left_fen = left_fen + 1 where amount_fen = 5000',
     ['K1'],
+  ],
+  [
+    'a request became an order of other goods',
+    "update purchase_request set lines = '[]' where state = 'ordered'",
+    ['Q1'],
+  ],
+  [
+    'a request was ordered though nobody agreed',
+    "update approval_person set state = 'closed' where state = 'approved'",
+    ['Q2'],
+  ],
+  [
+    'an order went past the rules',
+    "update approval_rules set saved_at = saved_at - interval '1 day'",
+    ['Q3'],
   ],
   ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],
 ]

@@ -40,6 +40,8 @@ const CheckoutInvoice = late(
   <Skeleton lines={2} shape="card" />,
 )
 
+const Approval = late(() => import('../../approval/confirm-section.tsx').then((part) => part.ConfirmSection))
+
 interface ConfirmFormProps {
   draft: Draft
   preview: OrderPreview
@@ -51,13 +53,14 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
   const [notes, setNotes] = useState(noNotes)
+  const [purpose, setPurpose] = useState('')
   const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const [wishedWay, setWishedWay] = useState<PayWay>()
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { notes, payWay },
+    { notes, payWay, purpose },
     invoice,
   )
   const drop = dropper(quote)
@@ -105,6 +108,9 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           </>
         )}
         <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
+        {preview.approval && (
+          <Approval plan={preview.approval} purpose={purpose} onPurpose={setPurpose} error={fields.purpose} />
+        )}
         <RemarkSection notes={notes} change={(part) => setNotes({ ...notes, ...part })} errors={fields} />
       </div>
       <ConfirmSummary
@@ -139,7 +145,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  { notes, payWay }: { notes: OrderNotes; payWay: PayWay | undefined },
+  { notes, payWay, purpose }: { notes: OrderNotes; payWay: PayWay | undefined; purpose: string },
   invoice: ChosenInvoice | null,
 ) {
   const { preview, draft } = quote
@@ -166,6 +172,10 @@ function useSubmit(
       ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
     }
     try {
+      if (preview.approval) {
+        const { ask } = await import('../../approval/ask.ts')
+        return await navigate(await ask({ ...order, purpose }, keyFor({ order, purpose })), { replace: true })
+      }
       const made = await call(createOrder, order, { idempotencyKey: keyFor(order) })
       await finish(made, payWay)
     } catch (error) {
@@ -178,7 +188,9 @@ function useSubmit(
     setRefusals((before) => before + 1)
     const now = previewOfRefusal(error)
     if (now) {
-      setChanges(quoteChanges(preview, now))
+      const found = quoteChanges(preview, now)
+      if (found.length > 0) setChanges(found)
+      else setProblem(errorText(error))
       return quote.take(now)
     }
     if (error instanceof Refused && error.reason === 'notFound' && draft.source.kind === 'cart') {

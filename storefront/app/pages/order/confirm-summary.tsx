@@ -60,19 +60,20 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           disabledReason={stale ? '正在计算金额' : obstacle}
           onClick={submit}
         >
-          提交订单
+          {preview.approval ? '提交审批' : '提交订单'}
         </Button>
       </div>
     </aside>
   )
 }
 
-function obstacleText({ obstacles, amounts, balancePoints }: OrderPreview): string | undefined {
+function obstacleText({ obstacles, amounts, balancePoints, approval }: OrderPreview): string | undefined {
   const [first] = obstacles
   if (first === 'addressMissing') return '请先添加收货地址'
   if (first === 'noDelivery') return '该地区暂不支持配送'
   if (first === 'lines') return '请先移除无法购买的商品'
   if (first === 'pointsShort') return `积分不足，还差 ${amounts.payablePoints - balancePoints}积分`
   if (first === 'payChannel') return '在线支付暂未开通'
+  if (approval?.unmet) return '没有人可以审批，请见“审批”'
   return undefined
 }

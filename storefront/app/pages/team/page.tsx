@@ -3,6 +3,7 @@ import { type Colleague, leaveTeam, readTeam } from '@gongfang/contract/team'
 import { listUnits, unitPath } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
+import { approvalRulesPath, requestsPath } from '../../approval/paths.ts'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
@@ -64,6 +65,14 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <Button variant="outline" size="small" to={fundsPath}>
             经费
           </Button>
+          <Button variant="outline" size="small" to={requestsPath}>
+            采购申请
+          </Button>
+          {mayManage && (
+            <Button variant="outline" size="small" to={approvalRulesPath}>
+              审批规则
+            </Button>
+          )}
           <LeaveButton institutionId={institutionId} jigou={jigou} />
         </div>
       </header>

@@ -1,0 +1,153 @@
+import {
+  type decideRequest,
+  type getPurchaseRequest,
+  type listPurchaseRequests,
+  type PurchaseRequest,
+  requestCan,
+  type Verdict,
+  type withdrawPurchaseRequest,
+} from '@gongfang/contract/approval'
+import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
+import { roleMay } from '@gongfang/contract/institution'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { asAnchoredPage } from '@gongfang/contract/values'
+import type { Db } from '../db/connect.ts'
+import { idUpTo } from '../db/key-page.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { roleMust } from '../http/session.ts'
+import { findBelonging, getName } from '../member/door.ts'
+import { tellMember } from '../message/door.ts'
+import {
+  countRequests,
+  countWaiting,
+  findRequest,
+  insertEvent,
+  listEvents,
+  listRequests,
+  listShownSteps,
+  listSteps,
+  lockRequest,
+  type RequestRow,
+  updatePerson,
+} from './queries.ts'
+import { end, goOn, lockOwnRequest } from './request-actions.ts'
+
+type ApprovalContext = Context<'approvedMember'>
+
+export async function listOwn(
+  { db, caller }: ApprovalContext,
+  { tab, state, page, limit, anchor }: Parsed<typeof listPurchaseRequests>,
+) {
+  if (tab === 'all') roleMust(caller, 'requestsOfAll')
+  const reader = readerOf(caller)
+  const wish = { ...reader, tab, state, newestId: idUpTo(anchor), page, limit }
+  const [rows, total, waiting] = await Promise.all([
+    listRequests(db, wish),
+    countRequests(db, wish),
+    countWaiting(db, reader),
+  ])
+  return { ...asAnchoredPage(rows, total, { page, limit, anchor }, ({ id }) => String(id)), waiting }
+}
+
+const readerOf = ({ id, institutionId }: Pick<Caller, 'id' | 'institutionId'>) => ({
+  memberId: id,
+  institutionId: institutionId ?? 0,
+})
+
+/** One that the reader handed in, was asked about, or may see by role. */
+async function getVisible(db: Db, no: string, caller: Pick<Caller, 'id' | 'institutionId' | 'roles'>) {
+  const row = (await findRequest(db, no, readerOf(caller))) ?? refuse('notFound')
+  const isVisible = row.memberId === caller.id || row.asked || roleMay(caller.roles, 'requestsOfAll')
+  return isVisible ? row : refuse('notFound')
+}
+
+export async function readRequest(
+  { db, caller }: ApprovalContext,
+  no: string,
+): Promise<Unchecked<typeof getPurchaseRequest>> {
+  const row = await getVisible(db, no, caller)
+  const isOwn = row.memberId === caller.id
+  const [steps, events] = await Promise.all([listShownSteps(db, row), listEvents(db, row.id)])
+  const { amounts, lines } = row
+  const mayOrder = isOwn && roleMay(caller.roles, 'order')
+  return {
+    ...row,
+    requesterId: row.memberId,
+    isOwn,
+    lines: [...lines],
+    amounts,
+    currency: amounts.currency,
+    payableFen: amounts.payableFen,
+    payablePoints: amounts.payablePoints,
+    kinds: lines.length,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    steps,
+    events,
+    can: {
+      decide: row.state === 'pending' && isAsked(steps, caller.id),
+      withdraw: isOwn && requestCan.withdraw.includes(row.state),
+      resubmit: mayOrder && requestCan.resubmit.includes(row.state),
+    },
+  }
+}
+
+const isAsked = (steps: PurchaseRequest['steps'], memberId: number) =>
+  steps.some(({ people }) => people.some((one) => one.memberId === memberId && one.state === 'waiting'))
+
+const endings = {
+  return: { state: 'returned', event: 'requestReturned' },
+  reject: { state: 'rejected', event: 'requestRejected' },
+} as const satisfies Partial<Record<Verdict, object>>
+
+export const decide = (
+  ctx: ApprovalContext,
+  { no, revision, verdict, comment }: Parsed<typeof decideRequest>,
+) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    if (verdict !== 'approve' && comment === '') refuseField('comment', '请写明原因')
+    const request = (await lockRequest(tx, no)) ?? refuse('notFound')
+    const waiting = await mustBeAsked(tx, ctx, request)
+    if (request.revision !== revision) refuse('requestMoved')
+    const { id } = request
+    const done = verdict === 'approve' ? 'approved' : endings[verdict].state
+    for (const step of waiting)
+      await updatePerson(tx, { stepId: step.id, memberId: caller.id, state: done, now })
+    const what = verdict === 'approve' ? 'agreed' : endings[verdict].state
+    await insertEvent(tx, { requestId: id, what, memberId: caller.id, comment, now })
+    if (verdict === 'approve') return { state: await goOn(tx, request, now) }
+    const { state, event } = endings[verdict]
+    await end(tx, id, state)
+    await tellMember(tx, {
+      memberId: request.memberId,
+      event,
+      reference: `request/${id}/${request.round}`,
+      values: { no, name: await getName(tx, caller.id), reason: comment },
+    })
+    return { state }
+  })
+
+/**
+ * The steps that wait for the caller. Membership and roles may have changed between the page and the press: who has
+ * lost the role that a step asks for does not decide it any more.
+ */
+async function mustBeAsked(tx: Db, { caller }: ApprovalContext, request: RequestRow) {
+  const { institutionId, roles } = (await findBelonging(tx, caller.id)) ?? refuse('institutionMissing')
+  await getVisible(tx, request.no, { id: caller.id, institutionId, roles })
+  if (!requestCan.decide.includes(request.state)) refuse('requestMoved')
+  const waiting = (await listSteps(tx, request)).filter(
+    ({ people, decider, replaced }) =>
+      people.some(({ memberId, state }) => memberId === caller.id && state === 'waiting') &&
+      (decider.kind === 'person' || replaced || roles.includes(decider.role)),
+  )
+  return waiting.length > 0 ? waiting : refuse('notYourStep')
+}
+
+export const withdraw = (ctx: ApprovalContext, { no }: Parsed<typeof withdrawPurchaseRequest>) =>
+  ctx.transaction(async (tx) => {
+    const { id, state } = await lockOwnRequest(tx, { no, memberId: ctx.caller.id })
+    if (!requestCan.withdraw.includes(state)) refuse('requestMoved')
+    await end(tx, id, 'withdrawn')
+    await insertEvent(tx, { requestId: id, what: 'withdrawn', memberId: ctx.caller.id, now: ctx.now })
+    return {}
+  })

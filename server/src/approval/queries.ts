@@ -1,0 +1,272 @@
+import type { Address } from '@gongfang/contract/address'
+import type {
+  RequestCard,
+  RequestEvent,
+  RequestEventKind,
+  RequestLine,
+  RequestState,
+  RequestTab,
+} from '@gongfang/contract/approval'
+import type { Decider, RequestStep } from '@gongfang/contract/approval-rules'
+import type { Points } from '@gongfang/contract/money'
+import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/contract/order'
+import type { Db, Fragment } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+import { called } from './rule-queries.ts'
+import type { ResolvedStep, StepState } from './rules.ts'
+
+/** What is frozen when a request is handed in. */
+export interface Frozen {
+  rulesVersion: number
+  purpose: string
+  lines: readonly RequestLine[]
+  amounts: OrderAmounts
+  delivery: Delivery
+  /** null: nothing is sent. */
+  address: Address | null
+  payWay: PayWay
+  deductPoints: Points
+  poNumber: string
+  remark: string
+  invoice: InvoiceWish | null
+}
+
+export interface RequestRow extends Frozen {
+  id: number
+  no: string
+  institutionId: number
+  memberId: number
+  unitId: number | null
+  state: RequestState
+  revision: number
+  round: number
+}
+
+interface NewRequest extends Frozen {
+  no: string
+  institutionId: number
+  memberId: number
+  unitId: number | null
+  now: Date
+}
+
+const piecesOf = (lines: readonly RequestLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
+  const { amounts: a } = r
+  const [row] = await tx<[{ id: number }]>`
+    insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, purpose, currency, payable_fen,
+      payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, po_number, remark, invoice,
+      created_at, submitted_at)
+    values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, 'pending', ${r.rulesVersion}, ${r.purpose}, ${a.currency},
+      ${a.payableFen}, ${a.payablePoints}, ${r.lines.length}, ${piecesOf(r.lines)}, ${tx.json([...r.lines])},
+      ${tx.json({ ...a })}, ${r.delivery}, ${r.address && tx.json({ ...r.address })}, ${r.payWay}, ${r.deductPoints},
+      ${r.poNumber}, ${r.remark}, ${r.invoice && tx.json({ ...r.invoice })}, ${r.now}, ${r.now})
+    returning id`
+  return row.id
+}
+
+interface HandedIn extends Pick<Frozen, 'rulesVersion' | 'purpose' | 'lines' | 'amounts'> {
+  id: number
+  now: Date
+}
+
+export const updateHandedIn = (tx: Db, { id, rulesVersion, purpose, lines, amounts: a, now }: HandedIn) => tx`
+  update purchase_request
+     set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${rulesVersion},
+         purpose = ${purpose}, currency = ${a.currency}, payable_fen = ${a.payableFen},
+         payable_points = ${a.payablePoints}, kinds = ${lines.length}, pieces = ${piecesOf(lines)},
+         lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, differences = '{}', submitted_at = ${now}
+   where id = ${id}`
+
+const columns = (db: Db) => db`
+  r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.purpose, r.lines, r.amounts,
+  r.delivery, r.address, r.pay_way, r.deduct_points, r.po_number, r.remark, r.invoice`
+
+/** Taken before every other lock. */
+export async function lockRequest(tx: Db, no: string) {
+  const [row] = await tx<RequestRow[]>`
+    select ${columns(tx)} from purchase_request r where no = ${no} for update`
+  return row
+}
+
+export async function lockRequestById(tx: Db, id: number) {
+  const [row] = await tx<RequestRow[]>`
+    select ${columns(tx)} from purchase_request r where id = ${id} for update`
+  return row
+}
+
+export const updateState = (
+  tx: Db,
+  id: number,
+  { state, differences = [] }: { state: Exclude<RequestState, 'ordered'>; differences?: readonly string[] },
+) => tx`
+  update purchase_request
+     set state = ${state}, revision = revision + 1, differences = ${[...differences]}
+   where id = ${id}`
+
+export const updateOrdered = (tx: Db, id: number, orderNo: string) => tx`
+  update purchase_request
+     set state = 'ordered', revision = revision + 1,
+         order_id = (select id from shop_order where no = ${orderNo})
+   where id = ${id} and state = 'approved'`
+
+interface NewEvent {
+  requestId: number
+  what: RequestEventKind
+  /** null: the shop itself. */
+  memberId: number | null
+  comment?: string
+  now: Date
+}
+
+export const insertEvent = (tx: Db, { requestId, what, memberId, comment = '', now }: NewEvent) => tx`
+  insert into purchase_event (request_id, at, what, member_id, comment)
+  values (${requestId}, ${now}, ${what}, ${memberId}, ${comment})`
+
+// ── steps ──────────────────────────────────────────────────────────────────────────────────
+
+export async function insertSteps(
+  tx: Db,
+  { requestId, round, steps }: { requestId: number; round: number; steps: readonly ResolvedStep[] },
+) {
+  for (const { level, label, by, mode, days, rules, replaced, people } of steps)
+    await tx`
+      with step as (
+        insert into approval_step (request_id, round, level, label, decider, mode, days, rules, replaced, state)
+        values (${requestId}, ${round}, ${level}, ${label}, ${tx.json({ ...by })}, ${mode}, ${days}, ${[...rules]},
+                ${replaced}, 'later')
+        returning id)
+      insert into approval_person (step_id, member_id, request_id, state)
+      select step.id, person, ${requestId}, 'later'
+        from step, unnest(${people.map(({ memberId }) => memberId)}::bigint[]) as person`
+}
+
+interface StepRow extends StepState {
+  days: number
+  decider: Decider
+  replaced: boolean
+}
+
+export const listSteps = (tx: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => tx<StepRow[]>`
+  select s.id, s.level, s.mode, s.state, s.days, s.decider, s.replaced,
+         (select json_agg(json_build_object('memberId', p.member_id, 'state', p.state))
+            from approval_person p where p.step_id = s.id) as people
+    from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`
+
+export const openStep = (tx: Db, id: number, due: Date) => tx<{ memberId: number }[]>`
+  with step as (update approval_step set state = 'waiting', due_at = ${due} where id = ${id})
+  update approval_person set state = 'waiting' where step_id = ${id} and state = 'later' returning member_id`
+
+export const updatePerson = (
+  tx: Db,
+  p: { stepId: number; memberId: number; state: 'approved' | 'returned' | 'rejected'; now: Date },
+) => tx`
+  update approval_person set state = ${p.state}, at = ${p.now}
+   where step_id = ${p.stepId} and member_id = ${p.memberId} and state = 'waiting'`
+
+/** Who was asked in it and has not answered need not any more. */
+export const finishStep = (tx: Db, id: number) => tx`
+  with step as (update approval_step set state = 'done', due_at = null where id = ${id})
+  update approval_person set state = 'closed' where step_id = ${id} and state in ('later', 'waiting')`
+
+export const closeSteps = (tx: Db, requestId: number) => tx`
+  with steps as (
+    update approval_step set state = 'closed', due_at = null
+     where request_id = ${requestId} and state in ('later', 'waiting'))
+  update approval_person set state = 'closed' where request_id = ${requestId} and state in ('later', 'waiting')`
+
+// ── reading ────────────────────────────────────────────────────────────────────────────────
+
+interface Reader {
+  memberId: number
+  institutionId: number
+}
+
+export interface ListWish extends Reader {
+  tab: RequestTab
+  state: RequestState | undefined
+  newestId: number
+  page: number
+  limit: number
+}
+
+function chosen(db: Db, { tab, state, newestId, memberId, institutionId }: ListWish): Fragment {
+  const named = {
+    waiting: db`select request_id from approval_person where member_id = ${memberId} and state = 'waiting'`,
+    decided: db`select request_id from approval_person
+                 where member_id = ${memberId} and state in ('approved', 'returned', 'rejected')`,
+  }
+  const mine = tab === 'mine' ? db`and r.member_id = ${memberId}` : db``
+  const asked = tab === 'waiting' || tab === 'decided' ? db`and r.id in (${named[tab]})` : db``
+  return db`
+    r.institution_id = ${institutionId} and r.id <= ${newestId} ${mine} ${asked}
+    ${state === undefined ? db`` : db`and r.state = ${state}`}`
+}
+
+interface CardRow extends RequestCard {
+  id: number
+}
+
+export const listRequests = (db: Db, wish: ListWish) => db<CardRow[]>`
+  select r.id, r.no, r.state, ${called(db)} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
+         r.purpose, r.submitted_at,
+         array(select line->>'title' from jsonb_array_elements(r.lines) with ordinality as l (line, place)
+                where place <= 3 order by place) as titles,
+         case when r.state = 'pending' then ${waitingNames(db)} else '{}' end as waiting_for
+    from purchase_request r join member m on m.id = r.member_id
+   where ${chosen(db, wish)}
+   order by r.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+
+const waitingNames = (db: Db) => db`
+  array(select ${called(db)} from approval_step s
+          join approval_person p on p.step_id = s.id and p.state = 'waiting'
+          join member m on m.id = p.member_id
+         where s.request_id = r.id and s.round = r.round order by p.step_id, p.member_id limit 20)`
+
+export async function countRequests(db: Db, wish: ListWish): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from purchase_request r where ${chosen(db, wish)}`
+  return row.count
+}
+
+export async function countWaiting(db: Db, { memberId, institutionId }: Reader): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(distinct p.request_id) as count from approval_person p join purchase_request r on r.id = p.request_id
+     where p.member_id = ${memberId} and p.state = 'waiting' and r.institution_id = ${institutionId}`
+  return row.count
+}
+
+interface DetailRow extends RequestRow {
+  requester: string
+  submittedAt: string
+  invoiceTitle: string
+  differences: string[]
+  orderNo: string | null
+  /** The reader is or was asked to decide it. */
+  asked: boolean
+}
+
+export async function findRequest(db: Db, no: string, { memberId, institutionId }: Reader) {
+  const [row] = await db<DetailRow[]>`
+    select ${columns(db)}, ${called(db)} as requester, r.submitted_at, r.differences, o.no as order_no,
+           coalesce((select title from invoice_title where id = (r.invoice->>'titleId')::bigint), '') as invoice_title,
+           exists (select from approval_person p where p.request_id = r.id and p.member_id = ${memberId}) as asked
+      from purchase_request r
+      join member m on m.id = r.member_id
+      left join shop_order o on o.id = r.order_id
+     where r.no = ${no} and r.institution_id = ${institutionId}`
+  return row
+}
+
+export const listShownSteps = (db: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => db<RequestStep[]>`
+  select s.id, s.level, s.label, s.mode, s.state, s.due_at, s.rules, s.replaced,
+         (select json_agg(json_build_object('memberId', p.member_id, 'name', ${called(db)}, 'state', p.state,
+                   'at', ${iso(db, 'p.at')}) order by p.at, p.member_id)
+            from approval_person p join member m on m.id = p.member_id where p.step_id = s.id) as people
+    from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`
+
+export const listEvents = (db: Db, requestId: number) => db<RequestEvent[]>`
+  select e.id, e.at, e.what, case when e.member_id is not null then ${called(db)} end as name, e.comment
+    from purchase_event e left join member m on m.id = e.member_id
+   where e.request_id = ${requestId} order by e.id`

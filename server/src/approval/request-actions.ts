@@ -1,0 +1,148 @@
+import type { RequestState } from '@gongfang/contract/approval'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { getName } from '../member/door.ts'
+import { tellMember } from '../message/door.ts'
+import { dayNumber } from '../numbers.ts'
+import {
+  closeSteps,
+  type Frozen,
+  finishStep,
+  insertEvent,
+  insertRequest,
+  insertSteps,
+  listSteps,
+  lockRequest,
+  lockRequestById,
+  openStep,
+  type RequestRow,
+  updateHandedIn,
+  updateOrdered,
+  updateState,
+} from './queries.ts'
+import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
+
+interface Handing extends Frozen {
+  plan: Plan
+  now: Date
+}
+
+/** A new request with the steps of this moment; its first deciders are told. */
+export async function handIn(
+  tx: Db,
+  handing: Handing & { memberId: number; institutionId: number; unitId: number | null },
+) {
+  const { plan, now, memberId } = handing
+  mustBeMet(plan)
+  const no = dayNumber(now)
+  const id = await insertRequest(tx, { ...handing, no })
+  await insertSteps(tx, { requestId: id, round: 1, steps: plan.steps })
+  await insertEvent(tx, { requestId: id, what: 'submitted', memberId, now })
+  await goOn(tx, await getLocked(tx, id), now)
+  return no
+}
+
+/** Once more, with new lines, prices and steps; without a step it is approved at once. */
+export async function handInAgain(tx: Db, before: RequestRow, handing: Handing): Promise<RequestState> {
+  const { plan, now } = handing
+  mustBeMet(plan)
+  await updateHandedIn(tx, { ...handing, id: before.id })
+  const request = await getLocked(tx, before.id)
+  await insertSteps(tx, { requestId: before.id, round: request.round, steps: plan.steps })
+  await insertEvent(tx, { requestId: before.id, what: 'submitted', memberId: before.memberId, now })
+  return goOn(tx, request, now)
+}
+
+function mustBeMet({ unmet }: Plan) {
+  if (unmet !== '') refuse('approvalUnmet', { values: { rules: unmet } })
+}
+
+/** Finishes steps that are decided and opens the next ones; after the last one the order is placed by a job. */
+export async function goOn(tx: Db, request: RequestRow, now: Date): Promise<RequestState> {
+  const { id } = request
+  for (const step of await listSteps(tx, request))
+    if (step.state === 'waiting' && isDone(step)) await finishStep(tx, step.id)
+  const steps = await listSteps(tx, request)
+  if (isFinished(steps)) {
+    await updateState(tx, id, { state: 'approved' })
+    await insertEvent(tx, { requestId: id, what: 'approved', memberId: null, now })
+    await enqueue(tx, 'order.placeRequested', { requestId: id })
+    return 'approved'
+  }
+  for (const step of nextSteps(steps)) {
+    const asked = await openStep(tx, step.id, dueAt(step.days, now))
+    for (const { memberId } of asked) await tellToDecide(tx, request, { memberId, stepId: step.id })
+  }
+  return 'pending'
+}
+
+async function tellToDecide(
+  tx: Db,
+  { no, memberId: requesterId, amounts }: RequestRow,
+  { memberId, stepId }: { memberId: number; stepId: number },
+) {
+  await tellMember(tx, {
+    memberId,
+    event: 'approvalAsked',
+    reference: `step/${stepId}`,
+    values: { no, name: await getName(tx, requesterId), amount: amountOf(amounts) },
+  })
+}
+
+const amountOf = ({ currency, payableFen, payablePoints }: RequestRow['amounts']) =>
+  currency === 'points' ? showPoints(payablePoints) : showFen(payableFen)
+
+const getLocked = async (tx: Db, id: number) => (await lockRequestById(tx, id)) ?? refuse('notFound')
+
+/** A member's own request, locked. */
+export async function lockOwnRequest(tx: Db, { no, memberId }: { no: string; memberId: number }) {
+  const request = await lockRequest(tx, no)
+  return request?.memberId === memberId ? request : refuse('notFound')
+}
+
+/** One that is approved and not ordered yet, locked; a second job finds none. */
+export async function lockApproved(tx: Db, id: number) {
+  const request = await lockRequestById(tx, id)
+  return request?.state === 'approved' ? request : undefined
+}
+
+export async function markOrdered(
+  tx: Db,
+  request: RequestRow,
+  { orderNo, now }: { orderNo: string; now: Date },
+) {
+  const { id, no, memberId } = request
+  await updateOrdered(tx, id, orderNo)
+  await insertEvent(tx, { requestId: id, what: 'ordered', memberId: null, comment: orderNo, now })
+  await tellMember(tx, {
+    memberId,
+    event: 'requestOrdered',
+    reference: `request/${id}`,
+    values: { no, orderNo },
+  })
+}
+
+/** It could not be ordered as it was approved: back to the requester, with what differs. */
+export async function giveBack(
+  tx: Db,
+  { id, no, memberId, round }: RequestRow,
+  { differences, now }: { differences: readonly string[]; now: Date },
+) {
+  const what = differences.join('；')
+  await updateState(tx, id, { state: 'returned', differences })
+  await insertEvent(tx, { requestId: id, what: 'notOrdered', memberId: null, comment: what, now })
+  await tellMember(tx, {
+    memberId,
+    event: 'requestNotOrdered',
+    reference: `request/${id}/${round}`,
+    values: { no, what },
+  })
+}
+
+/** Ends the decision: nobody is asked any more. */
+export async function end(tx: Db, id: number, state: 'returned' | 'rejected' | 'withdrawn' | 'draft') {
+  await closeSteps(tx, id)
+  await updateState(tx, id, { state })
+}

@@ -1,0 +1,56 @@
+import type { ApprovalRule } from '@gongfang/contract/approval-rules'
+import type { Db } from '../db/connect.ts'
+import { maskedPhone } from '../db/phone.ts'
+import type { Person } from './rules.ts'
+
+/** How colleagues know a member, of `m`. */
+export const called = (db: Db) =>
+  db`coalesce(nullif(m.nickname, ''), ${maskedPhone(db, db`m.mobile`)}, '已注销会员')`
+
+interface SavedRules {
+  version: number
+  rules: ApprovalRule[]
+  savedBy: string | null
+  savedAt: string | null
+}
+
+export async function findNewestRules(db: Db, institutionId: number) {
+  const [row] = await db<SavedRules[]>`
+    select r.version, r.rules, ${called(db)} as saved_by, r.saved_at
+      from approval_rules r join member m on m.id = r.saved_by
+     where r.institution_id = ${institutionId} order by r.version desc limit 1`
+  return row
+}
+
+export async function getRules(db: Db, institutionId: number, version: number) {
+  const [row] = await db<{ rules: ApprovalRule[] }[]>`
+    select rules from approval_rules where institution_id = ${institutionId} and version = ${version}`
+  return row?.rules ?? []
+}
+
+interface NewRules {
+  institutionId: number
+  version: number
+  rules: readonly ApprovalRule[]
+  memberId: number
+  now: Date
+}
+
+export const insertRules = (tx: Db, { institutionId, version, rules, memberId, now }: NewRules) => tx`
+  insert into approval_rules (institution_id, version, rules, saved_by, saved_at)
+  values (${institutionId}, ${version}, ${tx.json([...rules])}, ${memberId}, ${now})`
+
+export const listActivePeople = (db: Db, institutionId: number) => db<Person[]>`
+  select s.member_id, ${called(db)} as name, s.roles
+    from membership s join member m on m.id = s.member_id and not m.disabled
+   where s.institution_id = ${institutionId} and s.state = 'active' order by s.since, s.member_id`
+
+/** Categories of goods, with those above them. */
+export const listCategoryIds = (db: Db, skuIds: readonly number[]) => db<{ id: number }[]>`
+  select distinct c as id from sku s join product p on p.id = s.product_id, unnest(p.category_path) c
+   where s.id = any(${[...skuIds]}::bigint[])`
+
+export async function findCategoryPath(db: Db, id: number) {
+  const [row] = await db<{ path: number[] }[]>`select path from category where id = ${id}`
+  return row?.path
+}

@@ -1,0 +1,177 @@
+import type { ApprovalRule, Decider, RuleStep } from '@gongfang/contract/approval-rules'
+import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
+
+/** What the rules are asked about. */
+export interface Purchase {
+  /** Goods and freight, before points are set off. */
+  readonly amountFen: number
+  /** The dearest line's price for one piece. */
+  readonly unitFen: number
+  /** Every category of its goods, with those above them. */
+  readonly categoryIds: ReadonlySet<number>
+}
+
+/** An active member of the institution. */
+export interface Person {
+  readonly memberId: number
+  readonly name: string
+  readonly roles: readonly InstitutionRole[]
+}
+
+export interface MergedStep extends RuleStep {
+  /** Names of the rules that ask for it. */
+  readonly rules: readonly string[]
+}
+
+export interface ResolvedStep extends MergedStep {
+  readonly label: string
+  readonly people: readonly Pick<Person, 'memberId' | 'name'>[]
+  /** Those above decide instead. */
+  readonly replaced: boolean
+}
+
+export interface Plan {
+  readonly steps: readonly ResolvedStep[]
+  /** Names of the rules of the first step that nobody can decide; else ''. */
+  readonly unmet: string
+}
+
+export function matches({ when }: ApprovalRule, { amountFen, unitFen, categoryIds }: Purchase): boolean {
+  return (
+    when.always ||
+    (when.amountFen !== undefined && amountFen >= when.amountFen) ||
+    (when.unitFen !== undefined && unitFen >= when.unitFen) ||
+    when.categoryIds.some((id) => categoryIds.has(id))
+  )
+}
+
+/** True if a rule has at least one condition. */
+export const isConditional = ({ when }: ApprovalRule) =>
+  when.always || when.amountFen !== undefined || when.unitFen !== undefined || when.categoryIds.length > 0
+
+const keyOf = (by: Decider) => (by.kind === 'person' ? `person ${by.memberId}` : `role ${by.role}`)
+
+/**
+ * The steps of all rules that match, by level. What several ask for on one level is one step with the stricter terms;
+ * a person whom several levels name decides once, at the highest.
+ */
+export function mergedSteps(rules: readonly ApprovalRule[], purchase: Purchase): MergedStep[] {
+  const asked = rules
+    .filter((rule) => matches(rule, purchase))
+    .flatMap((rule) => rule.steps.map((step) => ({ ...step, name: rule.name })))
+  const highest = new Map<string, number>()
+  for (const { by, level } of asked)
+    if (by.kind === 'person') highest.set(keyOf(by), Math.max(level, highest.get(keyOf(by)) ?? 0))
+  const merged = new Map<string, MergedStep>()
+  for (const { name, ...step } of asked) {
+    const level = highest.get(keyOf(step.by)) ?? step.level
+    const key = `${level} ${keyOf(step.by)}`
+    const known = merged.get(key)
+    merged.set(key, {
+      level,
+      by: step.by,
+      mode: step.mode === 'all' || known?.mode === 'all' ? 'all' : 'one',
+      days: Math.min(step.days, known?.days ?? step.days),
+      rules: [...new Set([...(known?.rules ?? []), name])],
+    })
+  }
+  return [...merged.values()].sort((a, b) => a.level - b.level)
+}
+
+/** Who stands in for somebody who cannot decide: the first of these that anybody else has. */
+const ABOVE: readonly InstitutionRole[] = ['approver', 'admin', 'owner']
+const aboveOf = (by: Decider) => {
+  const at = by.kind === 'role' ? ABOVE.indexOf(by.role) : -1
+  return ABOVE.slice(at + 1)
+}
+
+const holders = (people: readonly Person[], role: InstitutionRole) =>
+  people.filter(({ roles }) => roles.includes(role))
+
+const deciders = (by: Decider, people: readonly Person[]) =>
+  by.kind === 'role' ? holders(people, by.role) : people.filter(({ memberId }) => memberId === by.memberId)
+
+export const labelOf = (by: Decider, people: readonly Person[]) =>
+  by.kind === 'role'
+    ? institutionRoles[by.role]
+    : (people.find(({ memberId }) => memberId === by.memberId)?.name ?? '已离开的同事')
+
+/** People for one step, without the requester; those above if there is nobody else. */
+export function resolve(by: Decider, people: readonly Person[], requesterId: number) {
+  const others = people.filter(({ memberId }) => memberId !== requesterId)
+  const own = deciders(by, others)
+  if (own.length > 0) return { people: own, replaced: false }
+  const above = aboveOf(by).map((role) => holders(others, role))
+  return { people: above.find((some) => some.length > 0) ?? [], replaced: true }
+}
+
+/** Who decides a purchase. Nobody decides their own. */
+export function planOf(
+  rules: readonly ApprovalRule[],
+  purchase: Purchase,
+  { people, requesterId }: { people: readonly Person[]; requesterId: number },
+): Plan {
+  const steps = mergedSteps(rules, purchase).map((step) => {
+    const resolved = resolve(step.by, people, requesterId)
+    return {
+      ...step,
+      ...resolved,
+      // Several who stand in for somebody are asked for one answer.
+      mode: resolved.replaced ? ('one' as const) : step.mode,
+      label: labelOf(step.by, people),
+      people: resolved.people.map(({ memberId, name }) => ({ memberId, name })),
+    }
+  })
+  return { steps, unmet: steps.find((step) => step.people.length === 0)?.rules.join('、') ?? '' }
+}
+
+export interface Fault {
+  /** 'rules.2.steps.0' */
+  readonly field: string
+  readonly text: string
+}
+
+/** What is wrong with rules that are about to be saved, each beside its field. */
+export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person[]): Fault[] {
+  const names = rules.map(({ name }) => name)
+  return rules.flatMap((rule, at) => [
+    ...(names.indexOf(rule.name) < at ? [{ field: `rules.${at}.name`, text: '已有同名的规则' }] : []),
+    ...(isConditional(rule) ? [] : [{ field: `rules.${at}.when`, text: '请至少设置一个条件' }]),
+    ...rule.steps.flatMap(({ by }, step) => {
+      if (deciders(by, people).length > 0) return []
+      const text =
+        by.kind === 'role'
+          ? `机构中没有“${institutionRoles[by.role]}”角色的成员，这一步没有人能审批`
+          : '所选的同事已离开或已停用，这一步没有人能审批'
+      return [{ field: `rules.${at}.steps.${step}`, text }]
+    }),
+  ])
+}
+
+export interface StepState {
+  readonly id: number
+  readonly level: number
+  readonly mode: 'one' | 'all'
+  readonly state: 'later' | 'waiting' | 'done' | 'closed'
+  readonly people: readonly { memberId: number; state: string }[]
+}
+
+/** A step is done when one has agreed, or all who were not taken out of it. */
+export function isDone({ mode, people }: Pick<StepState, 'mode' | 'people'>): boolean {
+  const asked = people.filter(({ state }) => state !== 'closed')
+  const agreed = asked.filter(({ state }) => state === 'approved').length
+  return mode === 'one' ? agreed > 0 : agreed > 0 && agreed === asked.length
+}
+
+/** Steps that open now: those of the lowest level that is not done, unless some of them wait already. */
+export function nextSteps<S extends Pick<StepState, 'level' | 'state'>>(steps: readonly S[]): S[] {
+  const open = steps.filter(({ state }) => state === 'later' || state === 'waiting')
+  const lowest = Math.min(...open.map(({ level }) => level))
+  return open.filter(({ level, state }) => level === lowest && state === 'later')
+}
+
+export const isFinished = (steps: readonly Pick<StepState, 'state'>[]) =>
+  steps.every(({ state }) => state === 'done' || state === 'closed')
+
+const DAY_MS = 24 * 3_600_000
+export const dueAt = (days: number, now: Date) => new Date(now.getTime() + days * DAY_MS)

@@ -1,0 +1,165 @@
+import {
+  type askApproval,
+  type previewRequest,
+  type RequestState,
+  requestCan,
+  type resubmitRequest,
+} from '@gongfang/contract/approval'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { roleMay } from '@gongfang/contract/institution'
+import { Refusal, refuse } from '@gongfang/contract/refusal'
+import {
+  giveBack,
+  handIn,
+  handInAgain,
+  lockApproved,
+  lockOwnRequest,
+  markOrdered,
+  type RequestRow,
+} from '../../approval/door.ts'
+import { removeLines } from '../../cart/door.ts'
+import { type Db, runIn } from '../../db/connect.ts'
+import type { House, MemberContext } from '../../http/context.ts'
+import { findBelonging, getMember, lockInstitutions } from '../../member/door.ts'
+import { openChannels } from '../../provider/door.ts'
+import { mustBeAgreed, place } from '../place/actions.ts'
+import { makeQuote, type Quote } from '../quote/actions.ts'
+import { differencesOf } from './rules.ts'
+
+type Wanted = readonly { skuId: number; quantity: number }[]
+
+/** The order of the preview, frozen until others have agreed to it. Its cart lines are used up as by an order. */
+export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>) {
+  const open = await openChannels(ctx)
+  const { caller, now } = ctx
+  return ctx.once(async (tx) => {
+    const institutionId = caller.institutionId ?? refuse('institutionMissing')
+    // The people of the institution stay as they are until the steps are written.
+    await lockInstitutions(tx, [institutionId])
+    const quote = await makeQuote(tx, { memberId: caller.id, draft: input, open, now, lock: true })
+    mustBeAgreed(quote, input)
+    const {
+      plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
+      preview,
+      lineIds,
+    } = quote
+    const no = await handIn(tx, {
+      ...frozenOf(quote, plan.version),
+      memberId: caller.id,
+      institutionId,
+      unitId: caller.unitId,
+      purpose: input.purpose,
+      address: preview.address,
+      payWay: input.payWay,
+      deductPoints: input.deductPoints,
+      poNumber: input.poNumber,
+      remark: input.remark,
+      invoice: input.invoice ?? null,
+      plan,
+      now,
+    })
+    if (lineIds.length > 0) await removeLines(tx, caller.id, lineIds)
+    return { no }
+  })
+}
+
+const frozenOf = ({ preview }: Quote, rulesVersion: number) => ({
+  rulesVersion,
+  lines: preview.lines,
+  amounts: preview.amounts,
+  delivery: preview.delivery,
+})
+
+/** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */
+const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted) => ({
+  source: { kind: 'request' as const, lines },
+  delivery,
+  deductPoints,
+  address,
+})
+
+export const preview = (ctx: MemberContext, { no, lines }: Parsed<typeof previewRequest>) =>
+  ctx.transaction(async (tx) => {
+    const request = await lockOwnRequest(tx, { no, memberId: ctx.caller.id })
+    if (!requestCan.resubmit.includes(request.state)) refuse('requestMoved')
+    mustBeOf(request, lines)
+    const open = await openChannels({ ...ctx, db: tx })
+    return (
+      await makeQuote(tx, { memberId: ctx.caller.id, draft: draftOf(request, lines), open, now: ctx.now })
+    ).preview
+  })
+
+/** Fewer of the goods that the request names, or the same. */
+function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
+  const known = new Set(lines.map(({ skuId }) => skuId))
+  if (wanted.some(({ skuId }) => !known.delete(skuId))) refuse('notFound')
+}
+
+export async function resubmit(
+  ctx: MemberContext,
+  { no, revision, lines, quote: agreed, purpose }: Parsed<typeof resubmitRequest>,
+): Promise<{ state: RequestState }> {
+  const open = await openChannels(ctx)
+  const { caller, now } = ctx
+  return ctx.transaction(async (tx) => {
+    const institutionId = caller.institutionId ?? refuse('institutionMissing')
+    await lockInstitutions(tx, [institutionId])
+    const request = await lockOwnRequest(tx, { no, memberId: caller.id })
+    if (request.institutionId !== institutionId) refuse('notFound')
+    if (!requestCan.resubmit.includes(request.state) || request.revision !== revision) refuse('requestMoved')
+    mustBeOf(request, lines)
+    const quote = await makeQuote(tx, { memberId: caller.id, draft: draftOf(request, lines), open, now })
+    mustBeAgreed(quote, { quote: agreed, payWay: request.payWay, invoice: request.invoice ?? undefined })
+    const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
+    const state = await handInAgain(tx, request, {
+      ...request,
+      ...frozenOf(quote, plan.version),
+      purpose,
+      plan,
+      now,
+    })
+    return { state }
+  })
+}
+
+/**
+ * Places the order of an approved request under the requester's name, once: the request is locked, and names its order.
+ * A refusal is an answer for the requester, who gets the request back with it.
+ */
+export async function placeRequested(house: House, { requestId }: { requestId: number }) {
+  const { clock, db } = house
+  const run = runIn(db)
+  const now = clock()
+  const open = await openChannels(house)
+  try {
+    await run(async (tx) => {
+      const request = await lockApproved(tx, requestId)
+      if (!request) return
+      await mustStillBuy(tx, request)
+      const { memberId, institutionId, unitId, invoice, payWay, poNumber, remark } = request
+      const draft = draftOf(request, request.lines)
+      const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
+      const differences = differencesOf(request, quote.preview)
+      if (differences.length > 0)
+        refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
+      const wish = { quote: quote.preview.quote, payWay, poNumber, remark, ...(invoice && { invoice }) }
+      mustBeAgreed(quote, wish)
+      const { no } = await place(tx, { memberId, institutionId, unitId, now, isApproved: true }, quote, wish)
+      await markOrdered(tx, request, { orderNo: no, now })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { differences = [error.message] } = (error.details.data ?? {}) as { differences?: string[] }
+    await run(async (tx) => {
+      const request = await lockApproved(tx, requestId)
+      if (request) await giveBack(tx, request, { differences, now })
+    })
+  }
+}
+
+async function mustStillBuy(tx: Db, { memberId, institutionId }: RequestRow) {
+  const belonging = await findBelonging(tx, memberId)
+  const { disabled } = await getMember(tx, memberId)
+  const stands = belonging?.institutionId === institutionId && belonging.state === 'approved'
+  if (!stands || disabled || !roleMay(belonging.roles, 'order')) refuse('requesterGone')
+}

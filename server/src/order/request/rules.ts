@@ -1,0 +1,35 @@
+import type { RequestLine } from '@gongfang/contract/approval'
+import { showFen, showPoints } from '@gongfang/contract/money'
+import type { OrderAmounts, OrderPreview, PreviewLine } from '@gongfang/contract/order'
+
+interface Agreed {
+  readonly lines: readonly RequestLine[]
+  readonly amounts: OrderAmounts
+}
+
+/** What was approved, and what it would be now: a sentence for each line that is dearer or short, and for the sum. */
+export function differencesOf(agreed: Agreed, now: Pick<OrderPreview, 'lines' | 'amounts'>): string[] {
+  const { currency } = agreed.amounts
+  if (now.amounts.currency !== currency) return ['商城的计价方式已改变']
+  const show = currency === 'points' ? showPoints : showFen
+  const lines = agreed.lines.flatMap((line) => {
+    const current = now.lines.find(({ skuId }) => skuId === line.skuId)
+    const why = current ? lineDifference(line, current, { currency, show }) : '商品已不存在'
+    return why === undefined ? [] : [`${line.title}（${line.modelCode}）${why}`]
+  })
+  const before = currency === 'points' ? agreed.amounts.payablePoints : agreed.amounts.payableFen
+  const total = currency === 'points' ? now.amounts.payablePoints : now.amounts.payableFen
+  return total > before ? [...lines, `应付 ${show(before)} → ${show(total)}`] : lines
+}
+
+function lineDifference(
+  before: RequestLine,
+  now: PreviewLine,
+  { currency, show }: { currency: OrderAmounts['currency']; show: (amount: number) => string },
+): string | undefined {
+  if (now.reason === 'soldOut') return now.stock > 0 ? `库存不足，只剩 ${now.stock} ${now.unit}` : '已售罄'
+  if (now.reason) return '暂时不能购买'
+  if (now.expectedOn && !before.expectedOn) return `现货不足，需订货，预计 ${now.expectedOn} 发货`
+  const [was, is] = currency === 'points' ? [before.points, now.points] : [before.priceFen, now.priceFen]
+  return is > was ? `单价 ${show(was)} → ${show(is)}` : undefined
+}

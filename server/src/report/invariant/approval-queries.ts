@@ -1,0 +1,55 @@
+import type { Db } from '../../db/connect.ts'
+
+type Broken = Record<string, unknown>[]
+
+/**
+ * A request that is ordered has an order of its requester with its goods, at no higher price; one that is approved has
+ * become an order, or gone back with an event that says why, within ten minutes.
+ */
+export const listWrongRequests = (db: Db) => db<Broken>`
+  select r.no, r.state, o.no as order_no
+    from purchase_request r left join shop_order o on o.id = r.order_id
+   where r.state = 'ordered' and (
+           o.member_id <> r.member_id or o.institution_id <> r.institution_id
+        or not exists (select from purchase_event e where e.request_id = r.id and e.what = 'ordered' and e.comment = o.no)
+        or exists (
+             select from (select l.sku_id, l.quantity, l.price_fen from order_line l where l.order_id = o.id) l
+               full join jsonb_to_recordset(r.lines) as a ("skuId" bigint, quantity int, "priceFen" bigint)
+                 on a."skuId" = l.sku_id
+              where l.sku_id is null or a."skuId" is null or l.quantity <> a.quantity or l.price_fen > a."priceFen"))
+      or r.state = 'approved' and not exists (
+           select from purchase_event e
+            where e.request_id = r.id and e.what = 'approved' and e.at > now() - interval '10 minutes')
+   order by r.id`
+
+/** What was approved was agreed to in every step, as the step asks, and never by the requester. */
+export const listWrongSteps = (db: Db) => db<Broken>`
+  select r.no, r.state, s.level, s.label, s.state as step
+    from purchase_request r join approval_step s on s.request_id = r.id and s.round = r.round
+    left join lateral (
+      select count(*) filter (where p.state = 'approved') as agreed,
+             count(*) filter (where p.state in ('later', 'waiting')) as open,
+             bool_or(p.member_id = r.member_id) as own
+        from approval_person p where p.step_id = s.id) p on true
+   where coalesce(p.own, true)
+      or r.state in ('approved', 'ordered') and s.state <> 'done'
+      or s.state = 'done' and (p.agreed = 0 or p.open > 0)
+      or s.state = 'waiting' and (r.state <> 'pending' or p.open = 0)
+   order by s.id`
+
+/**
+ * Every order that a rule of its time matches has its request. A minute is given to orders under way while rules are
+ * saved; categories are left out, because goods move between them, and so are orders whose price staff changed.
+ */
+export const listUnapproved = (db: Db) => db<Broken>`
+  select o.no, v.version, rule.name
+    from (select *, lead(saved_at) over (partition by institution_id order by version) as until from approval_rules) v
+    cross join lateral jsonb_to_recordset(v.rules) as rule (name text, "when" jsonb)
+    join shop_order o on o.institution_id = v.institution_id
+     and o.created_at > v.saved_at + interval '1 minute' and (v.until is null or o.created_at < v.until)
+   where ((rule."when"->>'always')::boolean
+       or o.goods_fen + o.freight_fen >= (rule."when"->>'amountFen')::bigint
+       or exists (select from order_line l where l.order_id = o.id and l.price_fen >= (rule."when"->>'unitFen')::bigint))
+     and not exists (select from purchase_request r where r.order_id = o.id)
+     and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
+   order by o.id`

@@ -1,0 +1,28 @@
+import type { ApprovalPlan } from '@gongfang/contract/approval-rules'
+import { Field } from '../ui/form/field.tsx'
+import { TextInput } from '../ui/form/input.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './approval.module.css'
+import { Plan } from './plan.tsx'
+
+interface ConfirmSectionProps {
+  plan: ApprovalPlan
+  purpose: string
+  onPurpose: (purpose: string) => void
+  error: string | undefined
+}
+
+/** On the order form: that the order will be requested, who decides it and why. */
+export function ConfirmSection({ plan, purpose, onPurpose, error }: ConfirmSectionProps) {
+  return (
+    <Section title="审批">
+      <p className={styles.lead}>
+        按本机构的审批规则，这笔订单需要审批：提交后不占库存，全部同意时自动以您的名义下单。
+      </p>
+      <Plan {...plan} />
+      <Field label="用途" name="purpose" hint="选填，审批人可见" error={error}>
+        <TextInput value={purpose} maxLength={100} onChange={(event) => onPurpose(event.target.value)} />
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/approval'
+import { Refused } from '@gongfang/contract/call'
+import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
+import { useState } from 'react'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
+import { Amounts } from '../order/amounts.tsx'
+import { OrderLineRow } from '../order/order-line.tsx'
+import lineStyles from '../order/order-lines.module.css'
+import { Payable } from '../order/payable.tsx'
+import { reasonText } from '../order/quote/line-reason.ts'
+import { Loaded } from '../ui/block.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextInput } from '../ui/form/input.tsx'
+import { QtyStepper } from '../ui/form/qty-stepper.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { Section } from '../ui/section.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './approval.module.css'
+import { Plan } from './plan.tsx'
+
+interface ResubmitProps {
+  request: PurchaseRequest
+  onDone: () => void
+}
+
+/** A request that came back: fewer goods or another quantity, at the prices and by the rules of now. */
+export function Resubmit({ request, onDone }: ResubmitProps) {
+  const { no, revision } = request
+  const [lines, setLines] = useState(request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })))
+  const [purpose, setPurpose] = useState(request.purpose)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const load = useLoad(() => call(previewRequest, { no, lines }), JSON.stringify([revision, lines]))
+
+  const set = (skuId: number, quantity: number) =>
+    setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
+  const drop = (skuId: number) => setLines(lines.filter((line) => line.skuId !== skuId))
+
+  const send = async ({ quote }: OrderPreview) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await call(resubmitRequest, { no, revision, lines, quote, purpose })
+      toast('success', '已重新提交')
+      onDone()
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'quoteChanged') void load.reload()
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Section title="修改并重新提交">
+      <Loaded load={load}>
+        {(preview) => (
+          <div className={styles.form}>
+            <ul className={lineStyles.lines}>
+              {preview.lines.map((line) => (
+                <OrderLineRow
+                  key={line.skuId}
+                  line={line}
+                  currency={preview.amounts.currency}
+                  off={line.reason !== undefined}
+                >
+                  {line.reason && <p className={lineStyles.reason}>{reasonText(line)}</p>}
+                  <span className={styles.change}>
+                    <QtyStepper
+                      value={line.quantity}
+                      min={1}
+                      step={1}
+                      max={99_999}
+                      label={`数量，型号 ${line.modelCode}`}
+                      onChange={(quantity) => set(line.skuId, quantity)}
+                    />
+                    {lines.length > 1 && (
+                      <Button
+                        variant="ghost"
+                        size="small"
+                        aria-label={`移除 ${line.modelCode}`}
+                        onClick={() => drop(line.skuId)}
+                      >
+                        移除
+                      </Button>
+                    )}
+                  </span>
+                </OrderLineRow>
+              ))}
+            </ul>
+            <Field label="用途" name="purpose" hint="选填，审批人可见">
+              <TextInput
+                value={purpose}
+                maxLength={100}
+                onChange={(event) => setPurpose(event.target.value)}
+              />
+            </Field>
+            <Amounts amounts={preview.amounts} />
+            <Payable amounts={preview.amounts} />
+            {preview.approval ? (
+              <Plan {...preview.approval} />
+            ) : (
+              <p className={styles.lead}>已不需要审批，提交后直接下单。</p>
+            )}
+            {problem !== '' && (
+              <p className={styles.unmet} role="alert">
+                {problem}
+              </p>
+            )}
+            <Button
+              variant="cta"
+              busy={busy}
+              busyText="提交中…"
+              disabledReason={obstacleOf(preview)}
+              onClick={() => send(preview)}
+            >
+              重新提交
+            </Button>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const isBlocked = ({ reason }: PreviewLine) => reason !== undefined
+
+function obstacleOf({ lines, approval, obstacles }: OrderPreview): string | undefined {
+  if (lines.some(isBlocked)) return '请先移除或减少无法购买的商品'
+  if (approval && approval.unmet !== '') return '没有人可以审批'
+  if (obstacles.includes('pointsShort')) return '积分不足'
+  if (obstacles.includes('noDelivery')) return '该地区暂不支持配送'
+  return undefined
+}

@@ -1,0 +1,36 @@
+import type { ApprovalRule } from '@gongfang/contract/approval-rules'
+import { fen } from '@gongfang/contract/money'
+import { expect, test } from 'vitest'
+import { draftOf, emptyRule, rulesOf, typedFen } from './rule-draft.ts'
+
+test.each([
+  ['2000', 200_000],
+  ['2,000.5', 200_050],
+  ['¥ 2 000.55', 200_055],
+  ['２０００', 200_000],
+  ['0.01', 1],
+  ['', undefined],
+  ['-5', undefined],
+  ['1.234', undefined],
+  ['1e3', undefined],
+  ['99999999999', undefined],
+])('the typed amount %j is %j fen', (text, expected) => {
+  expect(typedFen(text)).toBe(expected)
+})
+
+test('a rule survives the editor', () => {
+  const rule: ApprovalRule = {
+    name: '大额',
+    when: { always: false, amountFen: fen(200_000), categoryIds: [3] },
+    steps: [
+      { level: 1, by: { kind: 'role', role: 'approver' }, mode: 'all', days: 2 },
+      { level: 2, by: { kind: 'person', memberId: 12 }, mode: 'one', days: 3 },
+    ],
+  }
+  expect(rulesOf([draftOf(rule)])).toEqual({ rules: [rule], fields: {} })
+})
+
+test('an amount that is none is named by its field', () => {
+  const { fields } = rulesOf([emptyRule(), { ...emptyRule(), unit: '很多' }])
+  expect(fields).toEqual({ 'rules.1.when.unitFen': '请填写金额，最多两位小数' })
+})

@@ -1,0 +1,105 @@
+import { testApprovalRules } from '@gongfang/contract/approval'
+import type { ApprovalPlan } from '@gongfang/contract/approval-rules'
+import { fen } from '@gongfang/contract/money'
+import type { Colleague } from '@gongfang/contract/team'
+import { useState } from 'react'
+import { call } from '../base/call.ts'
+import { nameOf } from '../team/person-card.tsx'
+import { Block } from '../ui/block.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Select, TextInput } from '../ui/form/input.tsx'
+import { errorText } from '../ui/states.tsx'
+import styles from './approval.module.css'
+import { Plan } from './plan.tsx'
+import type { FlatCategory } from './rule-card.tsx'
+import { type RuleDraft, rulesOf, typedFen } from './rule-draft.ts'
+
+interface RuleTesterProps {
+  drafts: readonly RuleDraft[]
+  people: readonly Colleague[]
+  categories: readonly FlatCategory[]
+}
+
+/** Who would decide an order, by the rules as they stand in the editor. */
+export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
+  const [memberId, setMemberId] = useState(people[0]?.memberId ?? 0)
+  const [amount, setAmount] = useState('')
+  const [unit, setUnit] = useState('')
+  const [categoryId, setCategoryId] = useState('')
+  const [plan, setPlan] = useState<ApprovalPlan | null>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const ask = async () => {
+    const amountFen = typedFen(amount)
+    if (amountFen === undefined) return setProblem('请填写订单金额')
+    setBusy(true)
+    setProblem('')
+    try {
+      setPlan(
+        await call(testApprovalRules, {
+          rules: rulesOf(drafts).rules,
+          memberId,
+          amountFen,
+          unitFen: typedFen(unit) ?? fen(0),
+          ...(categoryId !== '' && { categoryId: Number(categoryId) }),
+        }),
+      )
+    } catch (error) {
+      setPlan(null)
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Block title="试算">
+      <div className={styles.pair}>
+        <Field label="下单人" name="tester">
+          <Select value={memberId} onChange={(event) => setMemberId(Number(event.target.value))}>
+            {people.map((person) => (
+              <option key={person.memberId} value={person.memberId}>
+                {nameOf(person)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="订单金额（元）" name="testedAmount" error={problem || undefined}>
+          <TextInput
+            inputMode="decimal"
+            value={amount}
+            placeholder="8200"
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        <Field label="最高单价（元）" name="testedUnit">
+          <TextInput
+            inputMode="decimal"
+            value={unit}
+            placeholder="选填"
+            onChange={(event) => setUnit(event.target.value)}
+          />
+        </Field>
+        <Field label="商品分类" name="testedCategory">
+          <Select value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
+            <option value="">不指定</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p className={styles.buttons}>
+        <Button variant="outline" busy={busy} onClick={ask}>
+          看看由谁审批
+        </Button>
+      </p>
+      <div aria-live="polite">
+        {plan && (plan.steps.length > 0 ? <Plan {...plan} /> : <p>不需要审批，直接下单。</p>)}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,192 @@
+import {
+  getPurchaseRequest,
+  type PurchaseRequest,
+  withdrawPurchaseRequest,
+} from '@gongfang/contract/approval'
+import { Refused } from '@gongfang/contract/call'
+import { deliveryNames, payWayNames } from '@gongfang/contract/order'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import styles from '../../approval/approval.module.css'
+import { DecideBar } from '../../approval/decide-bar.tsx'
+import { requestsPath } from '../../approval/paths.ts'
+import { RequestEvents } from '../../approval/request-events.tsx'
+import { RequestStateTag } from '../../approval/request-state.tsx'
+import { RequestSteps } from '../../approval/request-steps.tsx'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { orderPath } from '../../base/paths.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { Amounts } from '../../order/amounts.tsx'
+import { OrderLineRow } from '../../order/order-line.tsx'
+import lineStyles from '../../order/order-lines.module.css'
+import { Payable } from '../../order/payable.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { confirmWarning } from '../../ui/overlay/confirm.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Route } from './+types/detail-page'
+
+const Resubmit = late(() => import('../../approval/resubmit.tsx').then((part) => part.Resubmit))
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle('采购申请', params.no) }]
+
+/** null when the number is invalid or unknown, or the request is not for this member's eyes. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return await call(getPurchaseRequest, { no: params.no })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+export default function RequestPage({ loaderData: request }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [editing, setEditing] = useState(false)
+  useOrdering(request, revalidate)
+  if (request === null) return <NoRequest />
+  const { no, state, requester, can, lines, amounts, differences, orderNo } = request
+  const withdraw = async () => {
+    if (
+      !(await confirmWarning({
+        title: '撤回申请？',
+        message: '撤回后审批人不再看到它。',
+        confirmText: '撤回',
+      }))
+    )
+      return
+    if (await change(call(withdrawPurchaseRequest, { no }))) toast('success', '已撤回')
+    void revalidate()
+  }
+  const reload = () => {
+    setEditing(false)
+    void revalidate()
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={[{ label: '采购申请', to: requestsPath }, { label: no }]} />
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>
+          {requester} 的采购申请 <RequestStateTag state={state} />
+        </h1>
+        <Payable amounts={request} />
+      </header>
+      {state === 'approved' && <Notice tone="success" text="已全部同意，正在自动下单…" />}
+      {orderNo !== null && (
+        <Notice
+          tone="success"
+          text={`已下单，订单号 ${orderNo}`}
+          action={
+            request.isOwn && (
+              <Button size="small" to={orderPath(orderNo)}>
+                查看订单
+              </Button>
+            )
+          }
+        />
+      )}
+      {differences.length > 0 && (
+        <Notice tone="warning" text="审批已通过，但与申请时不同，没有下单：">
+          <ul className={styles.differences}>
+            {differences.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {can.decide && <DecideBar request={request} onDecided={reload} />}
+      <div className={styles.columns}>
+        <div>
+          {editing ? (
+            <Resubmit request={request} onDone={reload} />
+          ) : (
+            <Section title={`商品清单（${lines.length}）`}>
+              <ul className={lineStyles.lines}>
+                {lines.map((line) => (
+                  <OrderLineRow key={line.skuId} line={line} currency={amounts.currency} />
+                ))}
+              </ul>
+              <Amounts amounts={amounts} />
+            </Section>
+          )}
+          <RequestSteps steps={request.steps} />
+        </div>
+        <div>
+          <Facts request={request} />
+          <RequestEvents events={request.events} />
+        </div>
+      </div>
+      {(can.withdraw || can.resubmit) && !editing && (
+        <p className={styles.buttons}>
+          {can.withdraw && (
+            <Button variant="outline" onClick={withdraw}>
+              撤回申请
+            </Button>
+          )}
+          {can.resubmit && <Button onClick={() => setEditing(true)}>修改并重新提交</Button>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Facts({ request }: { request: PurchaseRequest }) {
+  const { purpose, delivery, address, payWay, invoiceTitle, poNumber, remark } = request
+  const facts: [string, string][] = [
+    ['用途', purpose],
+    ['配送方式', deliveryNames[delivery]],
+    [
+      '收货地址',
+      address ? `${address.receiver} ${address.phone} ${address.regionText} ${address.detail}` : '',
+    ],
+    ['支付方式', payWayNames[payWay]],
+    ['发票抬头', invoiceTitle],
+    ['采购单号', poNumber],
+    ['订单备注', remark],
+  ]
+  return (
+    <Section title="申请信息">
+      <dl className={styles.values}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Section>
+  )
+}
+
+const AGAIN_MS = 1_500
+
+/** An approved request becomes an order a moment later. */
+function useOrdering(request: PurchaseRequest | null, revalidate: () => Promise<void>) {
+  useEffect(() => {
+    if (request?.state !== 'approved') return
+    const timer = setTimeout(() => void revalidate(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [request, revalidate])
+}
+
+function NoRequest() {
+  return (
+    <div className="container">
+      <h1 tabIndex={-1} className="visually-hidden">
+        采购申请
+      </h1>
+      <EmptyState text="采购申请不存在" action={<Button to={requestsPath}>返回采购申请</Button>} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { listPurchaseRequests, type RequestTab } from '@gongfang/contract/approval'
+import { useSearchParams } from 'react-router'
+import styles from '../../approval/approval.module.css'
+import { requestsPath } from '../../approval/paths.ts'
+import { RequestCard } from '../../approval/request-card.tsx'
+import { call } from '../../base/call.ts'
+import { pageTitle, screens } from '../../base/screens.ts'
+import { knownMember } from '../../base/session.ts'
+import { anchorIn, placeOf } from '../../ui/anchor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/list-page'
+
+export const meta = () => [{ title: pageTitle('采购申请') }]
+
+const LIMIT = 20
+const tabNames: Record<RequestTab, string> = {
+  waiting: '待我审批',
+  mine: '我的申请',
+  decided: '我已审批',
+  all: '全部申请',
+}
+const isTab = (text: string | null): text is RequestTab => text !== null && text in tabNames
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const { can } = await knownMember()
+  const mayAll = can.includes('requestsOfAll')
+  const wanted = query.get('tab')
+  const tab = isTab(wanted) && (wanted !== 'all' || mayAll) ? wanted : 'waiting'
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const requests = await call(listPurchaseRequests, { tab, page, limit: LIMIT, ...anchorIn(query) })
+  return { tab, mayAll, requests }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const href = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(change))
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    return `${requestsPath}?${next}`
+  }
+  const tabHref = (name: string) => `${requestsPath}?tab=${name}`
+  const tabs = (Object.keys(tabNames) as RequestTab[]).filter((name) => name !== 'all' || mayAll)
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>采购申请</h1>
+      <Tabs
+        label="采购申请"
+        current={tabHref(tab)}
+        tabs={tabs.map((name) => ({
+          to: tabHref(name),
+          label: tabNames[name],
+          count: name === 'waiting' ? requests.waiting : undefined,
+        }))}
+      />
+      {requests.data.length === 0 ? (
+        <EmptyState
+          text={tab === 'waiting' ? '没有待您审批的申请' : '暂无采购申请'}
+          action={<Button to={screens.products.path}>去逛逛</Button>}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {requests.data.map((card) => (
+            <li key={card.no}>
+              <RequestCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={requests.current_page}
+        lastPage={requests.last_page}
+        total={requests.total}
+        limit={requests.per_page}
+        unit="份"
+        href={(page) => href(placeOf(page, requests.anchor))}
+      />
+    </div>
+  )
+}
