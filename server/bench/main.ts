@@ -241,9 +241,10 @@ async function lookAtGrowth({ db, url }: Database) {
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
 
-const importLine = ({ skus, seconds, parts }: Awaited<ReturnType<typeof importMany>>) => {
+function importLine({ skus, seconds, parts }: Awaited<ReturnType<typeof importMany>>) {
   const shares = Object.values(parts).map((part) => part.toFixed(1))
-  return `${skus} 个 ${seconds.toFixed(0)} 秒（${shares.join('、')}），每百万个 ${(((seconds / skus) * 1e6) / 60).toFixed(0)} 分钟`
+  const minutes = (seconds / skus) * (1_000_000 / 60)
+  return `${skus} 个 ${seconds.toFixed(0)} 秒（${shares.join('、')}），每百万个 ${minutes.toFixed(0)} 分钟`
 }
 
 async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {
