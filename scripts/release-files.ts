@@ -37,10 +37,13 @@ const OWN = [
   'server/src',
 ]
 const NOT_OWN =
-  /\.test\.ts$|\/fixtures\/|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.ts$|^docs\/pictures\//
+  /\.test\.ts$|\/fixtures\/|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.[jt]s$|^docs\/pictures\//
 
-/** Packages that Node never loads: types, the compiler behind an optional peer, and modules of another runtime. */
-const NOT_LOADED = /^node_modules\/(?:.*\/)?(?:@types\/|@typescript\/|typescript$|bare-)/
+/**
+ * Packages that Node never loads: types, the compiler behind an optional peer, modules of another runtime, and the
+ * program of jieba, of which the search reads the list of words alone.
+ */
+const NOT_LOADED = /^node_modules\/(?:.*\/)?(?:@types\/|@typescript\/|typescript$|bare-|@node-rs\/jieba-)/
 
 /** Files of a package that production never reads, by their path inside it. */
 const NOT_READ = [

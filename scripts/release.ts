@@ -101,16 +101,16 @@ function launcher(): string {
     scripts: Record<string, string>
   }
   const packed = new Set(listReleaseFiles().map(({ name }) => name))
-  const commands = Object.entries(scripts).flatMap(([name, line]) =>
-    packed.has(line.replace(/^node /, '')) ? [name] : [],
-  )
+  const commands = Object.entries(scripts)
+    .map(([name, line]) => ({ name, file: line.replace(/^node /, '') }))
+    .filter(({ file }) => packed.has(file))
+  const names = commands.map(({ name }) => name).join(' ')
   return `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 case "$1" in
-  ${commands.join('|')}) ;;
-  *) echo "用法：$0 <命令> [参数]   （命令：${commands.join(' ')}；--help 显示用法）" >&2; exit 64 ;;
+${commands.map(({ name, file }) => `  ${name}) file=${file} ;;`).join('\n')}
+  *) echo "用法：$0 <命令> [参数]   （命令：${names}；--help 显示用法）" >&2; exit 64 ;;
 esac
-command=$1
 shift
 # Node since version 25 needs a library that small Linux systems do not have.
 if ! "$here/bin/node" --version > /dev/null 2>&1; then
@@ -118,7 +118,9 @@ if ! "$here/bin/node" --version > /dev/null 2>&1; then
   echo "缺少系统库时请先安装：Debian、Ubuntu 执行 apt-get install libatomic1，RHEL、openEuler 执行 dnf install libatomic" >&2
   exit 69
 fi
-exec "$here/bin/node" "$here/server/src/commands/$command.ts" "$@"
+# The threads that compress and scale share a heap: each would keep what it once needed.
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
+exec "$here/bin/node" "$here/$file" "$@"
 `
 }
 

@@ -50,7 +50,7 @@ export function run(program: string, words: string[], env: Record<string, string
 /** By default the command of the sources; GONGFANG_PROGRAM names the program of an unpacked release. */
 export async function startShop(env: Record<string, string>, port: number): Promise<Started> {
   const release = process.env.GONGFANG_PROGRAM
-  const words = release ? ['serve'] : [join(ROOT, 'server/src/commands/serve.ts')]
+  const words = release ? ['serve'] : [join(ROOT, 'server/src/commands/serve.js')]
   const started = run(release ?? process.execPath, words, { ...env, PORT: String(port) }, port)
   await untilReady(started, `http://127.0.0.1:${port}/readyz`)
   return started

@@ -54,7 +54,7 @@ export class Shop {
     mkdirSync(dataDir, { recursive: true })
     const daemon = startDaemon({
       command: process.execPath,
-      words: [join(ROOT, 'server/src/commands/serve.ts')],
+      words: [join(ROOT, 'server/src/commands/serve.js')],
       log: join(folder, `${part}.log`),
       cwd: ROOT,
       env: {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function startUp({ url, dataDir }: { url: string; dataDir: string }) {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/src/commands/serve.ts'], {
+  const child = spawn(process.execPath, ['server/src/commands/serve.js'], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: 'ignore',
     env: {

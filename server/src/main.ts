@@ -17,7 +17,6 @@ import { serveDevPages, servePages } from './http/pages.ts'
 import { bePresent } from './http/presence.ts'
 import { SeenSessions } from './http/seen-sessions.ts'
 import type { App } from './http/serve.ts'
-import { startWorker } from './jobs/worker.ts'
 import { payCompanies } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
 import { openSms, smsToLog } from './outside/sms.ts'
@@ -101,16 +100,7 @@ export async function openShop(
   const read = () => readFacts({ ...house, now: house.clock() })
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env)
-  const worker =
-    env.role === 'web'
-      ? null
-      : await startWorker({
-          url: database.url,
-          db: database.db,
-          tasks: tasks(app.house),
-          schedule,
-          log: app.house.log,
-        })
+  let worker: { stop(): Promise<void> } | undefined
   const close = async () => {
     const laggards = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
     await Promise.all([app.http.close(), worker?.stop(), metrics?.stop(), presence.stop()])
@@ -119,6 +109,7 @@ export async function openShop(
   }
   try {
     await app.http.listen({ host: env.host, port: env.port })
+    if (env.role !== 'web') worker = await workFor(app, database)
   } catch (error) {
     await close()
     throw error
@@ -129,6 +120,12 @@ export async function openShop(
     await close()
   }
   return { url: addressOf(app), app, metricsUrl: metrics?.url ?? null, stop }
+}
+
+/** Loaded when the port is open: graphile-worker takes a tenth of a start, and no page needs it. */
+async function workFor({ house }: App, { url, db }: Database) {
+  const { startWorker } = await import('./jobs/worker.ts')
+  return startWorker({ url, db, tasks: tasks(house), schedule, log: house.log })
 }
 
 function addressOf({ http }: App) {

@@ -1,4 +1,11 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
+
+const require = createRequire(import.meta.url)
+let sanitize: typeof sanitizeHtml | undefined
+
+/** Loaded by the first text, because it takes a twentieth of a start. */
+const sanitizer = () => (sanitize ??= require('sanitize-html') as typeof sanitizeHtml)
 
 const cleaned = new Map<string, string>()
 
@@ -9,7 +16,7 @@ const cleaned = new Map<string, string>()
 export function cleanHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  const clean = isTooDeep(html) ? asPlainText(html) : sanitizeHtml(html, allowed)
+  const clean = isTooDeep(html) ? asPlainText(html) : sanitizer()(html, allowed)
   if (cleaned.size >= 500) cleaned.clear()
   cleaned.set(html, clean)
   return clean
@@ -40,7 +47,7 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: /^[1-9]\d{0,14}$/.test(id) ? { 'data-product': id } : {},
     }),
-    img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runMigrations } from 'graphile-worker'
 import { connect, type Db } from '../db/connect.ts'
 
 export const SCHEMA = 'graphile_worker'
@@ -39,14 +38,18 @@ export async function relay(db: Db): Promise<number> {
 }
 
 /**
- * The queue's own tables. Returns when the connections that made them are closed: graphile-worker does not wait for that,
- * and one that still hears of the server's end would end this process.
+ * The queue's own tables, if they are not there; a worker brings them up to date when it starts. Returns when the
+ * connections that made them are closed: graphile-worker does not wait for that, and one that still hears of the
+ * server's end would end this process.
  */
 export async function migrateJobs(url: string): Promise<void> {
   const name = `jobs-${randomUUID()}`
   const db = connect(url, { max: 1 })
   try {
-    await db`select 1`
+    const [{ there }] = await db<[{ there: boolean }]>`
+      select to_regclass('graphile_worker.migrations') is not null as there`
+    if (there) return
+    const { runMigrations } = await import('graphile-worker')
     const named = new URL(db.address())
     named.searchParams.set('application_name', name)
     await runMigrations({ connectionString: named.href, schema: SCHEMA })

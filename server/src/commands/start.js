@@ -1,3 +1,3 @@
-import './keep-compiled.ts'
+import './keep-compiled.js'
 
 await import('./run-demo.ts')
