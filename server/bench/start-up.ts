@@ -6,8 +6,21 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A production process on a database that is there: how long until it answers, and what it takes when idle. */
-export async function startUp({ url, dataDir }: { url: string; dataDir: string }) {
+interface Wish {
+  url: string
+  dataDir: string
+  /** What is requested once each, as in a busy minute, before the process rests. */
+  paths: readonly string[]
+}
+
+/** After work: the process looks every ten seconds whether it is at rest, and memory goes back some seconds later. */
+const REST_MS = 35_000
+
+/**
+ * A production process on a database that is there: how long until it answers, and its resident memory (VmRSS) three
+ * seconds later and when it has worked and rested. PostgreSQL is not part of it.
+ */
+export async function startUp({ url, dataDir, paths }: Wish) {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, ['server/src/commands/serve.js'], {
@@ -20,16 +33,37 @@ export async function startUp({ url, dataDir }: { url: string; dataDir: string }
       PORT: String(port),
       SECRET_KEY: 'k3mQ9v2XzR7tLw5nB8yHc4JdFg6PsA1u',
       LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
     },
   })
   const exited = once(child, 'exit')
-  const readyMs = await untilReady(`http://127.0.0.1:${port}/healthz`, began)
+  const origin = `http://127.0.0.1:${port}`
+  const readyMs = await untilReady(`${origin}/healthz`, began)
   await sleep(3000)
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-  const idleMb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  const startedMb = await residentMb(child.pid)
+  await requestAll(origin, paths)
+  await sleep(REST_MS)
+  const restedMb = await residentMb(child.pid)
   child.kill('SIGTERM')
   await exited
-  return { readyMs, idleMb }
+  return { readyMs, startedMb, restedMb }
+}
+
+async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+async function requestAll(origin: string, paths: readonly string[]) {
+  const left = [...paths]
+  const ask = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const answer = await fetch(origin + path)
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+      await answer.bytes()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
 }
 
 async function untilReady(url: string, began: number) {

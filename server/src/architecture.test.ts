@@ -15,6 +15,7 @@ const foundation = [
   'env.ts',
   'numbers.ts',
   'passwords.ts',
+  'rest.ts',
   'rich-text.ts',
   'seal.ts',
 ]

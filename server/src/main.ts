@@ -21,6 +21,7 @@ import { payCompanies } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
 import { openSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
+import { collectAtRest } from './rest.ts'
 
 /** Where uploaded files lie. */
 export const openStorage = (env: Env): Storage =>
@@ -100,8 +101,10 @@ export async function openShop(
   const read = () => readFacts({ ...house, now: house.clock() })
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env)
+  const rest = collectAtRest()
   let worker: { stop(): Promise<void> } | undefined
   const close = async () => {
+    rest.stop()
     const laggards = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
     await Promise.all([app.http.close(), worker?.stop(), metrics?.stop(), presence.stop()])
     await standby?.stop()

@@ -28,7 +28,7 @@ export function Bars({ bars, unit, width, height }: BarsProps) {
   const [left, right, bottom] = [EDGE.left, width - EDGE.right, height - EDGE.bottom]
   const ticks = ticksOf(
     bars.map(({ value }) => value),
-    Math.max(1, Math.floor((right - left) / VALUE_ROOM)),
+    Math.max(2, Math.floor((right - left) / VALUE_ROOM)),
   )
   const x = placeOn(ticks, left, right)
   const band = bottom / bars.length
