@@ -205,14 +205,35 @@ create table aftersale_piece (
 CREATE INDEX aftersale_piece_order_line ON public.aftersale_piece USING btree (order_line_id);
 CREATE TRIGGER aftersale_piece_append_only BEFORE DELETE OR UPDATE ON aftersale_piece FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table approval_delegation (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  member_id bigint not null,
+  to_member_id bigint not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint approval_delegation_pkey PRIMARY KEY (id),
+  constraint approval_delegation_check CHECK (to_member_id <> member_id),
+  constraint approval_delegation_check1 CHECK (until_at > from_at),
+  constraint approval_delegation_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint approval_delegation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint approval_delegation_to_member_id_fkey FOREIGN KEY (to_member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX approval_delegation_member ON public.approval_delegation USING btree (member_id) WHERE (ended_at IS NULL);
+CREATE INDEX approval_delegation_to ON public.approval_delegation USING btree (to_member_id) WHERE (ended_at IS NULL);
+
 create table approval_person (
   step_id bigint not null,
   member_id bigint not null,
   request_id bigint not null,
   state text not null,
   at timestamp with time zone,
+  stand_in boolean not null default false,
+  for_member_id bigint,
   constraint approval_person_pkey PRIMARY KEY (step_id, member_id),
   constraint approval_person_state_check CHECK (state = ANY (ARRAY['later'::text, 'waiting'::text, 'approved'::text, 'returned'::text, 'rejected'::text, 'closed'::text])),
+  constraint approval_person_for_member_id_fkey FOREIGN KEY (for_member_id) REFERENCES member(id),
   constraint approval_person_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint approval_person_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id),
   constraint approval_person_step_id_fkey FOREIGN KEY (step_id) REFERENCES approval_step(id)
@@ -246,6 +267,7 @@ create table approval_step (
   replaced boolean not null,
   state text not null,
   due_at timestamp with time zone,
+  reminders integer not null default 0,
   constraint approval_step_pkey PRIMARY KEY (id),
   constraint approval_step_check CHECK ((state = 'waiting'::text) <= (due_at IS NOT NULL)),
   constraint approval_step_mode_check CHECK (mode = ANY (ARRAY['one'::text, 'all'::text])),
@@ -1666,6 +1688,7 @@ create table purchase_request (
 CREATE INDEX purchase_request_approved ON public.purchase_request USING btree (id) WHERE (state = 'approved'::text);
 CREATE INDEX purchase_request_institution ON public.purchase_request USING btree (institution_id, id DESC);
 CREATE INDEX purchase_request_member ON public.purchase_request USING btree (member_id, id DESC);
+CREATE INDEX purchase_request_pending ON public.purchase_request USING btree (id) WHERE (state = 'pending'::text);
 CREATE INDEX purchase_request_state ON public.purchase_request USING btree (institution_id, state, id DESC);
 
 create table question (

@@ -7,10 +7,12 @@ import { Id, line } from './values.ts'
 
 export const APPROVAL_LIMITS = { rules: 50, steps: 8, levels: 5, days: 30, categories: 50 } as const
 
-/** Who decides a step: a colleague, or everybody who has a role in the institution. */
+/** Who decides a step: a colleague, everybody who has a role in the institution, or who manages the requester's unit. */
 export const Decider = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), memberId: Id }),
   z.strictObject({ kind: z.literal('role'), role: InstitutionRole }),
+  /** Managers of the requester's unit, or of the next one above that has any. */
+  z.strictObject({ kind: z.literal('unitManager') }),
 ])
 export type Decider = z.output<typeof Decider>
 
@@ -97,6 +99,8 @@ export const RequestStep = z.object({
     z.object({
       memberId: Id,
       name: z.string(),
+      /** Asked instead of, or beside, those whom the rule named. */
+      standIn: z.boolean(),
       state: PersonState,
       at: z.nullable(Instant),
     }),

@@ -12,7 +12,7 @@ import {
   PreviewLine,
   shownOrderNotes,
 } from './order.ts'
-import { Instant } from './time.ts'
+import { Day, Instant } from './time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, lines, Quantity } from './values.ts'
 
 // ── rules ──────────────────────────────────────────────────────────────────────────────────
@@ -123,6 +123,12 @@ export const RequestEventKind = z.enum([
   'ordered',
   'notOrdered',
   'drafted',
+  'lowered',
+  'forwarded',
+  'stepAdded',
+  'reminded',
+  'escalated',
+  'expired',
 ])
 export type RequestEventKind = z.output<typeof RequestEventKind>
 export const requestEventNames: Record<RequestEventKind, string> = {
@@ -135,6 +141,12 @@ export const requestEventNames: Record<RequestEventKind, string> = {
   ordered: '已下单',
   notOrdered: '未能下单，退回申请人',
   drafted: '转为草稿',
+  lowered: '减少数量',
+  forwarded: '转交',
+  stepAdded: '加签',
+  reminded: '提醒审批',
+  escalated: '请上一级审批',
+  expired: '过期',
 }
 
 export const RequestEvent = z.object({
@@ -250,6 +262,67 @@ export const withdrawPurchaseRequest = endpoint({
   output: Nothing,
 })
 
+/** A step is reminded of when it is due, those above are asked a day later; a request ends after these days. */
+export const REQUEST_DAYS = 60
+
+const OfDecision = { ...OfRequest, revision: Count, comment: z._default(lines('意见', 200), '') }
+
+export const forwardRequest = endpoint({
+  method: 'POST',
+  path: '/api/user.approval/forward',
+  access: 'approvedMember',
+  summary: '转交：由另一位同事代替自己审批',
+  input: z.strictObject({ ...OfDecision, toMemberId: Id }),
+  output: Nothing,
+})
+
+export const addApprovalStep = endpoint({
+  method: 'POST',
+  path: '/api/user.approval/addStep',
+  access: 'approvedMember',
+  summary: '加签：另一位同事也须同意，与当前步骤同时进行',
+  input: z.strictObject({ ...OfDecision, memberId: Id }),
+  output: Nothing,
+})
+
+export const listDeciders = endpoint({
+  method: 'GET',
+  path: '/api/user.approval/people',
+  access: 'approvedMember',
+  summary: '可以转交、加签和委托的同事',
+  input: z.strictObject({}),
+  output: z.array(z.object({ memberId: Id, name: z.string() })),
+})
+
+export const Delegation = z.object({ toMemberId: Id, name: z.string(), untilOn: Day })
+
+export const readDelegation = endpoint({
+  method: 'GET',
+  path: '/api/user.approval/delegation',
+  access: 'approvedMember',
+  summary: '自己的委托',
+  input: z.strictObject({}),
+  output: z.object({ delegation: z.nullable(Delegation) }),
+})
+
+export const delegateApproval = endpoint({
+  method: 'POST',
+  path: '/api/user.approval/delegate',
+  access: 'approvedMember',
+  summary: '委托一位同事代为审批到某天为止，最长一年；受托人不能再委托',
+  input: z.strictObject({ toMemberId: Id, untilOn: Day }),
+  output: Nothing,
+})
+
+export const endDelegation = endpoint({
+  method: 'POST',
+  path: '/api/user.approval/endDelegation',
+  access: 'approvedMember',
+  summary: '结束委托；未处理的申请回到自己',
+  input: z.strictObject({}),
+  output: Nothing,
+})
+
 const Purpose = z._default(line('用途', 100), '')
 
 export const askApproval = endpoint({
@@ -266,6 +339,15 @@ export const askApproval = endpoint({
 const Wanted = z
   .array(z.strictObject({ skuId: Id, quantity: Quantity }))
   .check(z.minLength(1, '请至少保留一种商品'), z.maxLength(200, '一次最多 200 种商品'))
+
+export const lowerRequest = endpoint({
+  method: 'POST',
+  path: '/api/user.order/lowerRequest',
+  access: 'approvedMember',
+  summary: '审批人减少数量或移除商品，按现价重新计算；告知申请人',
+  input: z.strictObject({ ...OfDecision, lines: Wanted }),
+  output: Nothing,
+})
 
 export const previewRequest = endpoint({
   method: 'POST',

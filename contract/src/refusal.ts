@@ -90,6 +90,8 @@ export const refusals = {
   notYourStep: [1254, '这份申请现在不由您审批'],
   rulesChanged: [1255, '期间有人修改了审批规则，请刷新后再保存'],
   requestDearer: [1256, '与申请时不同：{what}'],
+  noDecider: [1258, '该同事不能审批这份申请，请另选一位'],
+  delegationCircle: [1259, '{who}，不能再委托：受托人须自己审批'],
   requesterGone: [1257, '申请人已不能以该机构的名义下单'],
 
   // 1300 files

@@ -7,6 +7,7 @@ import { aftersaleDeskRoutes } from './aftersale/desk/routes.ts'
 import { aftersaleExports } from './aftersale/export/exports.ts'
 import { aftersaleTasks } from './aftersale/jobs.ts'
 import { aftersaleRoutes } from './aftersale/routes.ts'
+import { approvalTasks } from './approval/jobs.ts'
 import { approvalRoutes } from './approval/routes.ts'
 import { auditExports } from './audit/exports.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -194,6 +195,7 @@ export const tasks = (house: House): Tasks => ({
   ...restockTasks(house),
   ...cartTasks(house),
   ...voucherTasks(house),
+  ...approvalTasks(house),
   ...orderTasks(house),
   ...activityTasks(house),
   ...paymentTasks(house),
@@ -210,6 +212,7 @@ export const tasks = (house: House): Tasks => ({
 /** What is done again and again. */
 export const schedule: Schedule = [
   { every: '600s', job: 'member.sweep' },
+  { every: '60s', job: 'approval.sweep' },
   { every: '20s', job: 'order.sweep' },
   { every: '20s', job: 'activity.sweep' },
   { every: '600s', job: 'activity.remind' },

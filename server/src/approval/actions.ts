@@ -11,23 +11,19 @@ import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { roleMay } from '@gongfang/contract/institution'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { asAnchoredPage } from '@gongfang/contract/values'
-import type { Db } from '../db/connect.ts'
 import { idUpTo } from '../db/key-page.ts'
-import type { Caller, Context } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
-import { findBelonging, getName } from '../member/door.ts'
+import { getName } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
+import { getVisible, lockToDecide, readerOf } from './asked-actions.ts'
 import {
   countRequests,
   countWaiting,
-  findRequest,
   insertEvent,
   listEvents,
   listRequests,
   listShownSteps,
-  listSteps,
-  lockRequest,
-  type RequestRow,
   updatePerson,
 } from './queries.ts'
 import { end, goOn, lockOwnRequest } from './request-actions.ts'
@@ -47,18 +43,6 @@ export async function listOwn(
     countWaiting(db, reader),
   ])
   return { ...asAnchoredPage(rows, total, { page, limit, anchor }, ({ id }) => String(id)), waiting }
-}
-
-const readerOf = ({ id, institutionId }: Pick<Caller, 'id' | 'institutionId'>) => ({
-  memberId: id,
-  institutionId: institutionId ?? 0,
-})
-
-/** One that the reader handed in, was asked about, or may see by role. */
-async function getVisible(db: Db, no: string, caller: Pick<Caller, 'id' | 'institutionId' | 'roles'>) {
-  const row = (await findRequest(db, no, readerOf(caller))) ?? refuse('notFound')
-  const isVisible = row.memberId === caller.id || row.asked || roleMay(caller.roles, 'requestsOfAll')
-  return isVisible ? row : refuse('notFound')
 }
 
 export async function readRequest(
@@ -106,9 +90,7 @@ export const decide = (
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx
     if (verdict !== 'approve' && comment === '') refuseField('comment', '请写明原因')
-    const request = (await lockRequest(tx, no)) ?? refuse('notFound')
-    const waiting = await mustBeAsked(tx, ctx, request)
-    if (request.revision !== revision) refuse('requestMoved')
+    const { request, waiting } = await lockToDecide(tx, caller.id, { no, revision })
     const { id } = request
     const done = verdict === 'approve' ? 'approved' : endings[verdict].state
     for (const step of waiting)
@@ -126,22 +108,6 @@ export const decide = (
     })
     return { state }
   })
-
-/**
- * The steps that wait for the caller. Membership and roles may have changed between the page and the press: who has
- * lost the role that a step asks for does not decide it any more.
- */
-async function mustBeAsked(tx: Db, { caller }: ApprovalContext, request: RequestRow) {
-  const { institutionId, roles } = (await findBelonging(tx, caller.id)) ?? refuse('institutionMissing')
-  await getVisible(tx, request.no, { id: caller.id, institutionId, roles })
-  if (!requestCan.decide.includes(request.state)) refuse('requestMoved')
-  const waiting = (await listSteps(tx, request)).filter(
-    ({ people, decider, replaced }) =>
-      people.some(({ memberId, state }) => memberId === caller.id && state === 'waiting') &&
-      (decider.kind === 'person' || replaced || roles.includes(decider.role)),
-  )
-  return waiting.length > 0 ? waiting : refuse('notYourStep')
-}
 
 export const withdraw = (ctx: ApprovalContext, { no }: Parsed<typeof withdrawPurchaseRequest>) =>
   ctx.transaction(async (tx) => {

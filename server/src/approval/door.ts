@@ -1,10 +1,12 @@
-export type { RequestRow } from './queries.ts'
+export { lockToDecide } from './asked-actions.ts'
+export { approversOf, type RequestRow } from './queries.ts'
 export {
   giveBack,
   handIn,
   handInAgain,
   lockApproved,
   lockOwnRequest,
+  lower,
   markOrdered,
 } from './request-actions.ts'
 export { planFor, shownPlan } from './rule-actions.ts'

@@ -7,7 +7,7 @@ import type {
   RequestState,
   RequestTab,
 } from '@gongfang/contract/approval'
-import type { Decider, RequestStep } from '@gongfang/contract/approval-rules'
+import type { Decider, PersonState, RequestStep } from '@gongfang/contract/approval-rules'
 import type { Points } from '@gongfang/contract/money'
 import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/contract/order'
 import type { Db, Fragment } from '../db/connect.ts'
@@ -79,6 +79,15 @@ export const updateHandedIn = (tx: Db, { id, rulesVersion, purpose, lines, amoun
          lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, differences = '{}', submitted_at = ${now}
    where id = ${id}`
 
+export const updateLines = (
+  tx: Db,
+  { id, lines, amounts: a }: Pick<RequestRow, 'id' | 'lines' | 'amounts'>,
+) => tx`
+  update purchase_request
+     set revision = revision + 1, payable_fen = ${a.payableFen}, payable_points = ${a.payablePoints},
+         kinds = ${lines.length}, pieces = ${piecesOf(lines)}, lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}
+   where id = ${id}`
+
 const columns = (db: Db) => db`
   r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.purpose, r.lines, r.amounts,
   r.delivery, r.address, r.pay_way, r.deduct_points, r.po_number, r.remark, r.invoice`
@@ -142,15 +151,18 @@ export async function insertSteps(
         from step, unnest(${people.map(({ memberId }) => memberId)}::bigint[]) as person`
 }
 
-interface StepRow extends StepState {
+export interface StepRow extends StepState {
   days: number
+  dueAt: string | null
+  reminders: number
   decider: Decider
   replaced: boolean
+  people: { memberId: number; state: PersonState; standIn: boolean }[]
 }
 
 export const listSteps = (tx: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => tx<StepRow[]>`
-  select s.id, s.level, s.mode, s.state, s.days, s.decider, s.replaced,
-         (select json_agg(json_build_object('memberId', p.member_id, 'state', p.state))
+  select s.id, s.level, s.mode, s.state, s.days, s.decider, s.replaced, s.due_at, s.reminders,
+         (select json_agg(json_build_object('memberId', p.member_id, 'state', p.state, 'standIn', p.stand_in))
             from approval_person p where p.step_id = s.id) as people
     from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`
 
@@ -175,6 +187,15 @@ export const closeSteps = (tx: Db, requestId: number) => tx`
     update approval_step set state = 'closed', due_at = null
      where request_id = ${requestId} and state in ('later', 'waiting'))
   update approval_person set state = 'closed' where request_id = ${requestId} and state in ('later', 'waiting')`
+
+/** Names of those who agreed to the request of order `o`; '' without one. */
+export const approversOf = (db: Db) => db`
+  coalesce((select string_agg(distinct ${called(db)}, '、')
+     from purchase_request r
+     join approval_step s on s.request_id = r.id and s.round = r.round
+     join approval_person p on p.step_id = s.id and p.state = 'approved'
+     join member m on m.id = p.member_id
+    where r.order_id = o.id), '')`
 
 // ── reading ────────────────────────────────────────────────────────────────────────────────
 
@@ -261,7 +282,7 @@ export async function findRequest(db: Db, no: string, { memberId, institutionId 
 
 export const listShownSteps = (db: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => db<RequestStep[]>`
   select s.id, s.level, s.label, s.mode, s.state, s.due_at, s.rules, s.replaced,
-         (select json_agg(json_build_object('memberId', p.member_id, 'name', ${called(db)}, 'state', p.state,
+         (select json_agg(json_build_object('memberId', p.member_id, 'name', ${called(db)}, 'state', p.state, 'standIn', p.stand_in,
                    'at', ${iso(db, 'p.at')}) order by p.at, p.member_id)
             from approval_person p join member m on m.id = p.member_id where p.step_id = s.id) as people
     from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`

@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { getName } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
 import { dayNumber } from '../numbers.ts'
+import { askStandIn, closePeople, listDelegations } from './course-queries.ts'
 import {
   closeSteps,
   type Frozen,
@@ -19,6 +20,7 @@ import {
   openStep,
   type RequestRow,
   updateHandedIn,
+  updateLines,
   updateOrdered,
   updateState,
 } from './queries.ts'
@@ -73,20 +75,36 @@ export async function goOn(tx: Db, request: RequestRow, now: Date): Promise<Requ
   }
   for (const step of nextSteps(steps)) {
     const asked = await openStep(tx, step.id, dueAt(step.days, now))
-    for (const { memberId } of asked) await tellToDecide(tx, request, { memberId, stepId: step.id })
+    for (const { memberId } of asked)
+      await tellToDecide(tx, request, { memberId, reference: `step/${step.id}` })
   }
+  await askDelegates(tx, request, now)
   return 'pending'
 }
 
-async function tellToDecide(
+/** Delegates of those who are asked are asked, too; where all have to agree, in their place. */
+export async function askDelegates(tx: Db, request: RequestRow, now: Date) {
+  for (const { id: stepId, mode, people } of await listSteps(tx, request)) {
+    const waiting = people.filter(({ state }) => state === 'waiting').map(({ memberId }) => memberId)
+    for (const { memberId: forMemberId, toMemberId: memberId } of await listDelegations(tx, waiting, now)) {
+      if (memberId === request.memberId) continue
+      const [asked] = await askStandIn(tx, { stepId, requestId: request.id, memberId, forMemberId })
+      if (!asked) continue
+      if (mode === 'all') await closePeople(tx, stepId, [forMemberId])
+      await tellToDecide(tx, request, { memberId, reference: `step/${stepId}` })
+    }
+  }
+}
+
+export async function tellToDecide(
   tx: Db,
   { no, memberId: requesterId, amounts }: RequestRow,
-  { memberId, stepId }: { memberId: number; stepId: number },
+  { memberId, reference }: { memberId: number; reference: string },
 ) {
   await tellMember(tx, {
     memberId,
     event: 'approvalAsked',
-    reference: `step/${stepId}`,
+    reference,
     values: { no, name: await getName(tx, requesterId), amount: amountOf(amounts) },
   })
 }
@@ -141,8 +159,35 @@ export async function giveBack(
   })
 }
 
+/** An approver made it smaller. */
+export async function lower(
+  tx: Db,
+  request: RequestRow,
+  {
+    lines,
+    amounts,
+    what,
+    by,
+    now,
+  }: Pick<RequestRow, 'lines' | 'amounts'> & { what: string; by: number; now: Date },
+) {
+  const { id, no, memberId, revision } = request
+  await updateLines(tx, { id, lines, amounts })
+  await insertEvent(tx, { requestId: id, what: 'lowered', memberId: by, comment: what, now })
+  await tellMember(tx, {
+    memberId,
+    event: 'requestLowered',
+    reference: `request/${id}/${revision}`,
+    values: { no, name: await getName(tx, by), what },
+  })
+}
+
 /** Ends the decision: nobody is asked any more. */
-export async function end(tx: Db, id: number, state: 'returned' | 'rejected' | 'withdrawn' | 'draft') {
+export async function end(
+  tx: Db,
+  id: number,
+  state: 'returned' | 'rejected' | 'withdrawn' | 'draft' | 'expired',
+) {
   await closeSteps(tx, id)
   await updateState(tx, id, { state })
 }

@@ -13,6 +13,7 @@ import {
   insertRules,
   listActivePeople,
   listCategoryIds,
+  listUnitIds,
 } from './rule-queries.ts'
 import { faultsOf, type Plan, planOf } from './rules.ts'
 
@@ -46,12 +47,14 @@ export async function testRules(
   { db, caller }: ApprovalContext,
   { rules, memberId, amountFen, unitFen, categoryId }: Parsed<typeof testApprovalRules>,
 ) {
-  const people = await listActivePeople(db, caller.institutionId ?? 0)
+  const institutionId = caller.institutionId ?? 0
+  const people = await listActivePeople(db, institutionId)
   if (!people.some((person) => person.memberId === memberId)) refuse('notFound')
   const path =
     categoryId === undefined ? [] : ((await findCategoryPath(db, categoryId)) ?? refuse('notFound'))
   const purchase = { amountFen, unitFen, categoryIds: new Set(path) }
-  return shownPlan(planOf(rules, purchase, { people, requesterId: memberId }))
+  const units = await listUnitIds(db, { memberId, institutionId })
+  return shownPlan(planOf(rules, purchase, { people, requesterId: memberId, units }))
 }
 
 export const shownPlan = ({ steps, unmet }: Plan): ApprovalPlan => ({
@@ -90,5 +93,8 @@ export async function planFor(db: Db, { version, memberId, lines, amounts }: Ask
     unitFen: Math.max(...lines.map(({ priceFen }) => priceFen)),
     categoryIds: new Set(categories.map(({ id }) => id)),
   }
-  return planOf(rules, purchase, { people: await listActivePeople(db, institutionId), requesterId: memberId })
+  const people = await listActivePeople(db, institutionId)
+  const byUnit = rules.some(({ steps }) => steps.some(({ by }) => by.kind === 'unitManager'))
+  const units = byUnit ? await listUnitIds(db, { memberId, institutionId }) : []
+  return planOf(rules, purchase, { people, requesterId: memberId, units })
 }

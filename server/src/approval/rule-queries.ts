@@ -41,9 +41,20 @@ export const insertRules = (tx: Db, { institutionId, version, rules, memberId, n
   values (${institutionId}, ${version}, ${tx.json([...rules])}, ${memberId}, ${now})`
 
 export const listActivePeople = (db: Db, institutionId: number) => db<Person[]>`
-  select s.member_id, ${called(db)} as name, s.roles
+  select s.member_id, ${called(db)} as name, s.roles, s.manages
     from membership s join member m on m.id = s.member_id and not m.disabled
    where s.institution_id = ${institutionId} and s.state = 'active' order by s.since, s.member_id`
+
+/** The unit of a member, then those above it. */
+export async function listUnitIds(
+  db: Db,
+  { memberId, institutionId }: { memberId: number; institutionId: number },
+) {
+  const [row] = await db<{ above: number[]; id: number }[]>`
+    select u.above, u.id from membership s join unit u on u.id = s.unit_id
+     where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state = 'active'`
+  return row ? [row.id, ...row.above.toReversed()] : []
+}
 
 /** Categories of goods, with those above them. */
 export const listCategoryIds = (db: Db, skuIds: readonly number[]) => db<{ id: number }[]>`

@@ -33,7 +33,7 @@ const people = [
   { memberId: 4, name: '审批乙', roles: ['approver' as const, 'purchaser' as const] },
   { memberId: 5, name: '采购', roles: ['purchaser' as const] },
   { memberId: 6, name: '财务', roles: ['finance' as const] },
-]
+].map((person) => ({ ...person, manages: person.memberId === 6 ? [20] : [] }))
 
 describe('a rule matches when any of its conditions does', () => {
   test.each([
@@ -76,7 +76,7 @@ describe('steps of all rules that match', () => {
   })
 
   test('are none without a rule that matches', () => {
-    expect(planOf([], purchase(1), { people, requesterId: 5 })).toEqual({ steps: [], unmet: '' })
+    expect(planOf([], purchase(1), { people, requesterId: 5, units: [] })).toEqual({ steps: [], unmet: '' })
   })
 })
 
@@ -91,27 +91,29 @@ describe('who decides', () => {
     ['for the only finance, the approvers', role('finance'), 6, [3, 4], true],
     ['for the only admin, the owner', role('admin'), 2, [1], true],
     ['for the only owner nobody', role('owner'), 1, [], true],
+    ['the manager of the next unit above that has one', { kind: 'unitManager' as const }, 5, [6], false],
+    ['for that manager, the approvers', { kind: 'unitManager' as const }, 6, [3, 4], true],
   ])('%s', (_, by, requesterId, expected, replaced) => {
-    const found = resolve(by, people, requesterId)
+    const found = resolve(by, { people, requesterId, units: [21, 20] })
     expect(idsOf(found)).toEqual(expected)
     expect(found.replaced).toBe(replaced)
   })
 
   test('the next above is asked when nobody else has the role', () => {
     const few = people.filter(({ memberId }) => [1, 4].includes(memberId))
-    expect(idsOf(resolve(role('approver'), few, 4))).toEqual([1])
+    expect(idsOf(resolve(role('approver'), { people: few, requesterId: 4, units: [] }))).toEqual([1])
   })
 
   test('a plan names the rules that nobody can decide', () => {
     const rules = [rule('全部采购', { always: true }, step(role('owner')))]
-    const alone = { people: people.slice(0, 1), requesterId: 1 }
+    const alone = { people: people.slice(0, 1), requesterId: 1, units: [] }
     expect(planOf(rules, purchase(1), alone).unmet).toBe('全部采购')
-    expect(planOf(rules, purchase(1), { people, requesterId: 5 }).unmet).toBe('')
+    expect(planOf(rules, purchase(1), { people, requesterId: 5, units: [] }).unmet).toBe('')
   })
 
   test('several who stand in for somebody are asked for one answer', () => {
     const rules = [rule('全部采购', { always: true }, { ...step(person(99)), mode: 'all' })]
-    expect(planOf(rules, purchase(1), { people, requesterId: 5 }).steps).toMatchObject([
+    expect(planOf(rules, purchase(1), { people, requesterId: 5, units: [] }).steps).toMatchObject([
       { mode: 'one', replaced: true, label: '已离开的同事' },
     ])
   })

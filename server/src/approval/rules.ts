@@ -16,6 +16,8 @@ export interface Person {
   readonly memberId: number
   readonly name: string
   readonly roles: readonly InstitutionRole[]
+  /** Units that the person manages. */
+  readonly manages: readonly number[]
 }
 
 export interface MergedStep extends RuleStep {
@@ -49,7 +51,8 @@ export function matches({ when }: ApprovalRule, { amountFen, unitFen, categoryId
 export const isConditional = ({ when }: ApprovalRule) =>
   when.always || when.amountFen !== undefined || when.unitFen !== undefined || when.categoryIds.length > 0
 
-const keyOf = (by: Decider) => (by.kind === 'person' ? `person ${by.memberId}` : `role ${by.role}`)
+const keyOf = (by: Decider) =>
+  by.kind === 'person' ? `person ${by.memberId}` : by.kind === 'role' ? `role ${by.role}` : by.kind
 
 /**
  * The steps of all rules that match, by level. What several ask for on one level is one step with the stricter terms;
@@ -88,31 +91,56 @@ const aboveOf = (by: Decider) => {
 const holders = (people: readonly Person[], role: InstitutionRole) =>
   people.filter(({ roles }) => roles.includes(role))
 
-const deciders = (by: Decider, people: readonly Person[]) =>
-  by.kind === 'role' ? holders(people, by.role) : people.filter(({ memberId }) => memberId === by.memberId)
+const managersOf = (people: readonly Person[], unitId: number) =>
+  people.filter(({ manages }) => manages.includes(unitId))
 
-export const labelOf = (by: Decider, people: readonly Person[]) =>
-  by.kind === 'role'
-    ? institutionRoles[by.role]
-    : (people.find(({ memberId }) => memberId === by.memberId)?.name ?? '已离开的同事')
+/** `units`: that of the requester, then those above it. */
+function deciders(by: Decider, people: readonly Person[], units: readonly number[]): readonly Person[] {
+  if (by.kind === 'role') return holders(people, by.role)
+  if (by.kind === 'person') return people.filter(({ memberId }) => memberId === by.memberId)
+  return units.map((unitId) => managersOf(people, unitId)).find((some) => some.length > 0) ?? []
+}
+
+export function labelOf(by: Decider, people: readonly Person[]): string {
+  if (by.kind === 'role') return institutionRoles[by.role]
+  if (by.kind === 'unitManager') return '部门负责人'
+  return people.find(({ memberId }) => memberId === by.memberId)?.name ?? '已离开的同事'
+}
+
+export interface Requester {
+  readonly people: readonly Person[]
+  readonly requesterId: number
+  /** The requester's unit, then those above it. */
+  readonly units: readonly number[]
+}
 
 /** People for one step, without the requester; those above if there is nobody else. */
-export function resolve(by: Decider, people: readonly Person[], requesterId: number) {
+export function resolve(by: Decider, { people, requesterId, units }: Requester) {
   const others = people.filter(({ memberId }) => memberId !== requesterId)
-  const own = deciders(by, others)
+  const own = deciders(by, others, units)
   if (own.length > 0) return { people: own, replaced: false }
   const above = aboveOf(by).map((role) => holders(others, role))
   return { people: above.find((some) => some.length > 0) ?? [], replaced: true }
 }
 
+/** Those above who were not asked in the step yet; of a step that all decide, one of them. */
+export function standIns(
+  { decider: by, mode }: { decider: Decider; mode: 'one' | 'all' },
+  people: readonly Person[],
+  barred: ReadonlySet<number>,
+): readonly Person[] {
+  const others = people.filter(({ memberId }) => !barred.has(memberId))
+  const found = aboveOf(by)
+    .map((role) => holders(others, role))
+    .find((some) => some.length > 0)
+  return (found ?? []).slice(0, mode === 'all' ? 1 : undefined)
+}
+
 /** Who decides a purchase. Nobody decides their own. */
-export function planOf(
-  rules: readonly ApprovalRule[],
-  purchase: Purchase,
-  { people, requesterId }: { people: readonly Person[]; requesterId: number },
-): Plan {
+export function planOf(rules: readonly ApprovalRule[], purchase: Purchase, requester: Requester): Plan {
+  const { people } = requester
   const steps = mergedSteps(rules, purchase).map((step) => {
-    const resolved = resolve(step.by, people, requesterId)
+    const resolved = resolve(step.by, requester)
     return {
       ...step,
       ...resolved,
@@ -138,7 +166,8 @@ export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person
     ...(names.indexOf(rule.name) < at ? [{ field: `rules.${at}.name`, text: '已有同名的规则' }] : []),
     ...(isConditional(rule) ? [] : [{ field: `rules.${at}.when`, text: '请至少设置一个条件' }]),
     ...rule.steps.flatMap(({ by }, step) => {
-      if (deciders(by, people).length > 0) return []
+      // Whether a unit has managers depends on the requester.
+      if (by.kind === 'unitManager' || deciders(by, people, []).length > 0) return []
       const text =
         by.kind === 'role'
           ? `机构中没有“${institutionRoles[by.role]}”角色的成员，这一步没有人能审批`
@@ -146,6 +175,17 @@ export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person
       return [{ field: `rules.${at}.steps.${step}`, text }]
     }),
   ])
+}
+
+/** Whether somebody who was asked may still decide, as a member of the institution now. */
+export function isAble(
+  asked: { memberId: number; standIn: boolean },
+  { decider, replaced }: { decider: Decider; replaced: boolean },
+  people: readonly Person[],
+): boolean {
+  const person = people.find(({ memberId }) => memberId === asked.memberId)
+  if (!person) return false
+  return asked.standIn || replaced || decider.kind !== 'role' || person.roles.includes(decider.role)
 }
 
 export interface StepState {

@@ -428,6 +428,13 @@ const table = `
   POST /api/user.approval/detail            approvedMember
   POST /api/user.approval/decide            approvedMember
   POST /api/user.approval/withdraw          approvedMember
+  POST /api/user.approval/forward           approvedMember
+  POST /api/user.approval/addStep           approvedMember
+  GET  /api/user.approval/people            approvedMember
+  GET  /api/user.approval/delegation        approvedMember
+  POST /api/user.approval/delegate          approvedMember
+  POST /api/user.approval/endDelegation     approvedMember
+  POST /api/user.order/lowerRequest         approvedMember
   POST /api/user.order/askApproval          approvedMember order
   POST /api/user.order/previewRequest       approvedMember order
   POST /api/user.order/resubmitRequest      approvedMember order

@@ -59,6 +59,11 @@ export const events: {
     name: '采购申请被拒绝',
     samples: aboutRequest({ name: ['审批人', '李主任'], reason: ['原因', '本年度不再采购'] }),
   },
+  requestLowered: {
+    name: '采购申请减少数量',
+    samples: aboutRequest({ name: ['审批人', '李主任'], what: ['变化', '活动扳手 300mm 5 → 3'] }),
+  },
+  requestExpired: { name: '采购申请过期', samples: aboutRequest({ days: ['天数', 60] }) },
   requestOrdered: {
     name: '采购申请已下单',
     samples: aboutRequest({ orderNo: ['订单号', '20261120000000000001'] }),

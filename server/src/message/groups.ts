@@ -22,6 +22,8 @@ const groups: Record<MessageEvent, MessageGroup> = {
   approvalAsked: 'order',
   requestReturned: 'order',
   requestRejected: 'order',
+  requestLowered: 'order',
+  requestExpired: 'order',
   requestOrdered: 'order',
   requestNotOrdered: 'order',
   orderPaid: 'order',

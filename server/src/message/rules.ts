@@ -20,6 +20,8 @@ export interface MessageValues {
   approvalAsked: { no: string; name: string; amount: string }
   requestReturned: { no: string; name: string; reason: string }
   requestRejected: { no: string; name: string; reason: string }
+  requestLowered: { no: string; name: string; what: string }
+  requestExpired: { no: string; days: number }
   requestOrdered: { no: string; orderNo: string }
   requestNotOrdered: { no: string; what: string }
   orderPaid: { no: string }
@@ -191,6 +193,16 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   requestRejected: ({ no, name, reason }) => ({
     title: '采购申请被拒绝',
     body: `${name} 拒绝了您的采购申请 ${no}：${reason}。`,
+    link: requestLink(no),
+  }),
+  requestLowered: ({ no, name, what }) => ({
+    title: '采购申请的数量已减少',
+    body: `${name} 修改了您的采购申请 ${no}：${what}。审批继续进行。`,
+    link: requestLink(no),
+  }),
+  requestExpired: ({ no, days }) => ({
+    title: '采购申请已过期',
+    body: `您的采购申请 ${no} 在 ${days} 天内没有审批完成，已过期。可修改后重新提交。`,
     link: requestLink(no),
   }),
   requestOrdered: ({ no, orderNo }) => ({

@@ -5,10 +5,14 @@ import { OrderAmount } from '../order/payable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextArea } from '../ui/form/input.tsx'
+import { late } from '../ui/late.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './approval.module.css'
+
+const HandOnDialog = late(() => import('./hand-on-dialog.tsx').then((part) => part.HandOnDialog))
+const LowerDialog = late(() => import('./lower-dialog.tsx').then((part) => part.LowerDialog))
 
 const verdicts: Record<Verdict, { title: string; button: string; done: string; comment: string }> = {
   approve: { title: '同意这份申请？', button: '同意', done: '已同意', comment: '意见（选填）' },
@@ -19,6 +23,36 @@ const verdicts: Record<Verdict, { title: string; button: string; done: string; c
 interface DecideBarProps {
   request: PurchaseRequest
   onDecided: () => void
+}
+
+type More = 'forward' | 'addStep' | 'lower'
+
+/** What an approver does rarely: lets others decide, or lowers quantities. */
+export function DecideMore({ request, onDecided }: DecideBarProps) {
+  const [more, setMore] = useState<More | null>(null)
+  const dialog = {
+    request,
+    onClose: () => setMore(null),
+    onDone: () => {
+      setMore(null)
+      onDecided()
+    },
+  }
+  return (
+    <p className={styles.buttons}>
+      <Button variant="ghost" size="small" onClick={() => setMore('lower')}>
+        减少数量
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => setMore('forward')}>
+        转交
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => setMore('addStep')}>
+        加签
+      </Button>
+      {more === 'lower' && <LowerDialog {...dialog} />}
+      {(more === 'forward' || more === 'addStep') && <HandOnDialog {...dialog} way={more} />}
+    </p>
+  )
 }
 
 /** What an approver presses. On a phone it sticks to the bottom of the screen. */

@@ -33,9 +33,10 @@ export function RequestSteps({ steps }: { steps: readonly RequestStep[] }) {
             </span>
             <span>
               {people
-                .map(({ name, state: answer, at }) =>
-                  answers[answer] && at !== null ? `${name} ${showTime(at)} ${answers[answer]}` : name,
-                )
+                .map(({ name, standIn, state: answer, at }) => {
+                  const who = standIn ? `${name}（代）` : name
+                  return answers[answer] && at !== null ? `${who} ${showTime(at)} ${answers[answer]}` : who
+                })
                 .join('、')}
             </span>
             <small>规则：{rules.join('、')}</small>

@@ -183,6 +183,7 @@ function StepRow({ step, name, errors, people, onChange, onRemove }: StepRowProp
       </Field>
       <Field label="审批人" name={name}>
         <Select value={step.by} onChange={(event) => onChange({ by: event.target.value })}>
+          <option value="unitManager">部门负责人</option>
           <optgroup label="角色">
             {allInstitutionRoles.map((role) => (
               <option key={role} value={`role ${role}`}>

@@ -25,6 +25,7 @@ test('a rule survives the editor', () => {
     steps: [
       { level: 1, by: { kind: 'role', role: 'approver' }, mode: 'all', days: 2 },
       { level: 2, by: { kind: 'person', memberId: 12 }, mode: 'one', days: 3 },
+      { level: 3, by: { kind: 'unitManager' }, mode: 'one', days: 3 },
     ],
   }
   expect(rulesOf([draftOf(rule)])).toEqual({ rules: [rule], fields: {} })

@@ -16,7 +16,7 @@ export interface RuleDraft {
 export interface StepDraft {
   key: number
   level: number
-  /** 'role approver' or 'person 12' */
+  /** 'role approver', 'person 12' or 'unitManager' */
   by: string
   mode: StepMode
   days: number
@@ -53,10 +53,12 @@ export const draftOf = ({ name, when, steps }: ApprovalRule): RuleDraft => ({
   steps: steps.map(({ by, ...step }) => ({ ...step, key: key(), by: byText(by) })),
 })
 
-const byText = (by: Decider) => (by.kind === 'role' ? `role ${by.role}` : `person ${by.memberId}`)
+const byText = (by: Decider) =>
+  by.kind === 'role' ? `role ${by.role}` : by.kind === 'person' ? `person ${by.memberId}` : by.kind
 
 function byOf(text: string): Decider {
   const [kind, value = ''] = text.split(' ')
+  if (kind === 'unitManager') return { kind }
   return kind === 'role'
     ? { kind: 'role', role: value as InstitutionRole }
     : { kind: 'person', memberId: Number(value) }

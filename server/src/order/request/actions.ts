@@ -1,5 +1,6 @@
 import {
   type askApproval,
+  type lowerRequest,
   type previewRequest,
   type RequestState,
   requestCan,
@@ -14,6 +15,8 @@ import {
   handInAgain,
   lockApproved,
   lockOwnRequest,
+  lockToDecide,
+  lower,
   markOrdered,
   type RequestRow,
 } from '../../approval/door.ts'
@@ -23,8 +26,9 @@ import type { House, MemberContext } from '../../http/context.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../member/door.ts'
 import { openChannels } from '../../provider/door.ts'
 import { mustBeAgreed, place } from '../place/actions.ts'
+import { mustBeOrderable } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
-import { differencesOf } from './rules.ts'
+import { differencesOf, mustLower } from './rules.ts'
 
 type Wanted = readonly { skuId: number; quantity: number }[]
 
@@ -119,6 +123,31 @@ export async function resubmit(
       now,
     })
     return { state }
+  })
+}
+
+/** An approver takes goods out or lowers quantities; the prices are those of now. */
+export async function lowerAs(
+  ctx: MemberContext,
+  { no, revision, lines, comment }: Parsed<typeof lowerRequest>,
+) {
+  const open = await openChannels(ctx)
+  const { caller, now } = ctx
+  return ctx.transaction(async (tx) => {
+    const { request } = await lockToDecide(tx, caller.id, { no, revision })
+    const what = mustLower(request.lines, lines)
+    const draft = draftOf(request, lines)
+    const { lines: quoted, preview } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
+    mustBeOrderable(quoted, preview)
+    const said = comment === '' ? what : `${what}；${comment}`
+    await lower(tx, request, {
+      lines: preview.lines,
+      amounts: preview.amounts,
+      what: said,
+      by: caller.id,
+      now,
+    })
+    return {}
   })
 }
 

@@ -1,6 +1,7 @@
 import type { RequestLine } from '@gongfang/contract/approval'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderAmounts, OrderPreview, PreviewLine } from '@gongfang/contract/order'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
 
 interface Agreed {
   readonly lines: readonly RequestLine[]
@@ -20,6 +21,23 @@ export function differencesOf(agreed: Agreed, now: Pick<OrderPreview, 'lines' | 
   const before = currency === 'points' ? agreed.amounts.payablePoints : agreed.amounts.payableFen
   const total = currency === 'points' ? now.amounts.payablePoints : now.amounts.payableFen
   return total > before ? [...lines, `应付 ${show(before)} → ${show(total)}`] : lines
+}
+
+/** Refuses more than was asked for, and no change at all. Says what is less. */
+export function mustLower(
+  lines: readonly RequestLine[],
+  wanted: readonly { skuId: number; quantity: number }[],
+): string {
+  const left = new Map(wanted.map(({ skuId, quantity }) => [skuId, quantity]))
+  if (left.size !== wanted.length || wanted.some(({ skuId }) => !lines.some((line) => line.skuId === skuId)))
+    refuse('notFound')
+  const changes = lines.flatMap((line) => {
+    const now = left.get(line.skuId) ?? 0
+    if (now > line.quantity) refuseField('lines', '只能减少数量或移除商品')
+    if (now === line.quantity) return []
+    return [`${line.title}（${line.modelCode}）${line.quantity} → ${now === 0 ? '移除' : now}`]
+  })
+  return changes.length > 0 ? changes.join('；') : refuseField('lines', '没有改动')
 }
 
 function lineDifference(

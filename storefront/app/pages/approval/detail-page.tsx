@@ -8,7 +8,7 @@ import { deliveryNames, payWayNames } from '@gongfang/contract/order'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import styles from '../../approval/approval.module.css'
-import { DecideBar } from '../../approval/decide-bar.tsx'
+import { DecideBar, DecideMore } from '../../approval/decide-bar.tsx'
 import { requestsPath } from '../../approval/paths.ts'
 import { RequestEvents } from '../../approval/request-events.tsx'
 import { RequestStateTag } from '../../approval/request-state.tsx'
@@ -118,6 +118,7 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
               <Amounts amounts={amounts} />
             </Section>
           )}
+          {can.decide && <DecideMore request={request} onDecided={reload} />}
           <RequestSteps steps={request.steps} />
         </div>
         <div>

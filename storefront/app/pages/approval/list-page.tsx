@@ -8,11 +8,14 @@ import { pageTitle, screens } from '../../base/screens.ts'
 import { knownMember } from '../../base/session.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/list-page'
+
+const Delegation = late(() => import('../../approval/delegation.tsx').then((part) => part.Delegation))
 
 export const meta = () => [{ title: pageTitle('采购申请') }]
 
@@ -84,6 +87,7 @@ export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: 
         unit="份"
         href={(page) => href(placeOf(page, requests.anchor))}
       />
+      {tab === 'waiting' && <Delegation />}
     </div>
   )
 }

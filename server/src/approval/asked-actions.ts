@@ -1,0 +1,129 @@
+import type { addApprovalStep, forwardRequest } from '@gongfang/contract/approval'
+import { requestCan } from '@gongfang/contract/approval'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { roleMay } from '@gongfang/contract/institution'
+import { refuse } from '@gongfang/contract/refusal'
+import type { Db } from '../db/connect.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { findBelonging } from '../member/door.ts'
+import { askInstead } from './course-actions.ts'
+import { closePeople } from './course-queries.ts'
+import { findRequest, insertEvent, insertSteps, listSteps, lockRequest } from './queries.ts'
+import { goOn } from './request-actions.ts'
+import { listActivePeople } from './rule-queries.ts'
+import { isAble } from './rules.ts'
+
+type ApprovalContext = Context<'approvedMember'>
+
+export const readerOf = ({ id, institutionId }: Pick<Caller, 'id' | 'institutionId'>) => ({
+  memberId: id,
+  institutionId: institutionId ?? 0,
+})
+
+/** One that the reader handed in, was asked about, or may see by role. */
+export async function getVisible(db: Db, no: string, caller: Pick<Caller, 'id' | 'institutionId' | 'roles'>) {
+  const row = (await findRequest(db, no, readerOf(caller))) ?? refuse('notFound')
+  const isVisible = row.memberId === caller.id || row.asked || roleMay(caller.roles, 'requestsOfAll')
+  return isVisible ? row : refuse('notFound')
+}
+
+/**
+ * A request with the steps in it that wait for a member, locked. Membership and roles may have changed between the page
+ * and the press: who has lost the role that a step asks for does not decide it any more.
+ */
+export async function lockToDecide(
+  tx: Db,
+  memberId: number,
+  { no, revision }: { no: string; revision: number },
+) {
+  const request = (await lockRequest(tx, no)) ?? refuse('notFound')
+  const { institutionId, roles } = (await findBelonging(tx, memberId)) ?? refuse('institutionMissing')
+  await getVisible(tx, no, { id: memberId, institutionId, roles })
+  if (!requestCan.decide.includes(request.state)) refuse('requestMoved')
+  const self = [{ memberId, name: '', roles, manages: [] }]
+  const waiting = (await listSteps(tx, request)).filter((step) =>
+    step.people.some((asked) => asked.state === 'waiting' && isAble(asked, step, self)),
+  )
+  if (waiting.length === 0) refuse('notYourStep')
+  if (request.revision !== revision) refuse('requestMoved')
+  return { request, waiting }
+}
+
+/** A colleague who may be asked about this request. */
+async function getDecider(
+  tx: Db,
+  { institutionId, memberId: requesterId }: { institutionId: number; memberId: number },
+  memberId: number,
+) {
+  const people = await listActivePeople(tx, institutionId)
+  const found = people.find((person) => person.memberId === memberId)
+  return found && memberId !== requesterId ? found : refuse('noDecider')
+}
+
+const said = (name: string, comment: string) => (comment === '' ? name : `${name}：${comment}`)
+
+export const forward = (
+  ctx: ApprovalContext,
+  { no, revision, toMemberId, comment }: Parsed<typeof forwardRequest>,
+) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const { request, waiting } = await lockToDecide(tx, caller.id, { no, revision })
+    const to = await getDecider(tx, request, toMemberId)
+    for (const { id: stepId, people } of waiting) {
+      if (people.some(({ memberId }) => memberId === toMemberId)) refuse('noDecider')
+      await askInstead(tx, request, { stepId, memberId: toMemberId })
+      await closePeople(tx, stepId, [caller.id])
+    }
+    const comments = said(to.name, comment)
+    await insertEvent(tx, {
+      requestId: request.id,
+      what: 'forwarded',
+      memberId: caller.id,
+      comment: comments,
+      now,
+    })
+    return {}
+  })
+
+const ADDED_DAYS = 3
+
+/** Of the level that waits, so that it is open at once and the next level waits for it. */
+export const addStep = (
+  ctx: ApprovalContext,
+  { no, revision, memberId, comment }: Parsed<typeof addApprovalStep>,
+) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const { request, waiting } = await lockToDecide(tx, caller.id, { no, revision })
+    const { name } = await getDecider(tx, request, memberId)
+    const level = Math.min(...waiting.map((step) => step.level))
+    const steps = [
+      {
+        level,
+        label: name,
+        by: { kind: 'person' as const, memberId },
+        mode: 'one' as const,
+        days: ADDED_DAYS,
+        rules: ['加签'],
+        replaced: false,
+        people: [{ memberId, name }],
+      },
+    ]
+    await insertSteps(tx, { requestId: request.id, round: request.round, steps })
+    const comments = said(name, comment)
+    await insertEvent(tx, {
+      requestId: request.id,
+      what: 'stepAdded',
+      memberId: caller.id,
+      comment: comments,
+      now,
+    })
+    await goOn(tx, request, now)
+    return {}
+  })
+
+export const listColleagues = async ({ db, caller }: ApprovalContext) =>
+  (await listActivePeople(db, caller.institutionId ?? 0))
+    .filter(({ memberId }) => memberId !== caller.id)
+    .map(({ memberId, name }) => ({ memberId, name }))

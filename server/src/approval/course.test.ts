@@ -1,0 +1,269 @@
+import {
+  addApprovalStep,
+  decideRequest,
+  delegateApproval,
+  endDelegation,
+  forwardRequest,
+  listDeciders,
+  lowerRequest,
+  readDelegation,
+} from '@gongfang/contract/approval'
+import { listMessages } from '@gongfang/contract/message'
+import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
+import { dayAfter, dayOf } from '@gongfang/contract/time'
+import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listBroken } from '../report/invariant/actions.ts'
+import { work } from '../testing/aftersales.ts'
+import { askFor, aTeam, byRole, decideAs, from100, requestOf, saveRules } from '../testing/approval.ts'
+import { anAddress } from '../testing/buying.ts'
+import { reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { aColleague } from '../testing/team.ts'
+import { keepCourse } from './course-actions.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
+})
+afterEach(async () => {
+  shop.setNow(null)
+  await work(shop)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+afterAll(() => shop.close())
+
+const toldTo = async (member: TestMember) => {
+  await work(shop)
+  return (await member.call(listMessages, { page: 1, limit: 50 })).data.map(({ event }) => event)
+}
+const sweep = () => keepCourse(shop.app.house)
+const dear = (wish: object = {}) => shop.product({ priceFen: 26_000, stock: 50, ...wish })
+const waitingOf = async (reader: TestMember, no: string) =>
+  (await requestOf(reader, no)).steps.flatMap(({ people }) =>
+    people.filter(({ state }) => state === 'waiting').map(({ memberId }) => memberId),
+  )
+const eventsOf = async (reader: TestMember, no: string) =>
+  (await requestOf(reader, no)).events.map(({ what }) => what)
+const later = (days: number) => shop.setNow(new Date(Date.now() + days * 24 * 3_600_000 + 60_000))
+
+async function waiting(...rules: Parameters<typeof from100>) {
+  const team = await aTeam(shop, from100(...rules))
+  const { skuId } = await dear()
+  return { ...team, skuId, no: await askFor(team.buyer, skuId, { quantity: 5 }) }
+}
+
+describe('time', () => {
+  test('reminds when a step is due, and asks those above a day later', async () => {
+    const { owner, approver, buyer, no } = await waiting()
+    await sweep()
+    expect(await eventsOf(buyer, no)).toEqual(['submitted'])
+    later(3)
+    await sweep()
+    await sweep()
+    expect(await eventsOf(buyer, no)).toEqual(['submitted', 'reminded'])
+    expect((await toldTo(approver)).filter((event) => event === 'approvalAsked')).toHaveLength(2)
+    later(4)
+    await sweep()
+    expect(await eventsOf(buyer, no)).toEqual(['submitted', 'reminded', 'escalated'])
+    expect((await waitingOf(buyer, no)).sort()).toEqual([approver.id, owner.id].sort())
+    expect(await decideAs(owner, no)).toEqual({ state: 'approved' })
+  })
+
+  test('of a step that all decide, one above decides for those who were late', async () => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode: 'all' }))
+    later(3)
+    await sweep()
+    later(4)
+    await sweep()
+    expect(await waitingOf(buyer, no)).toEqual([owner.id])
+    expect(await reasonOf(decideAs(approver, no))).toBe('notYourStep')
+    expect(await decideAs(owner, no)).toEqual({ state: 'approved' })
+  })
+
+  test('ends a request after sixty days', async () => {
+    const { approver, buyer, no } = await waiting()
+    later(60)
+    await sweep()
+    expect(await requestOf(buyer, no)).toMatchObject({ state: 'expired', can: { resubmit: true } })
+    expect(await toldTo(buyer)).toContain('requestExpired')
+    expect(await reasonOf(decideAs(approver, no))).toBe('requestMoved')
+  })
+})
+
+describe('people who come and go', () => {
+  test('the requester leaves: the request is a draft', async () => {
+    const { owner, approver, buyer, no } = await waiting()
+    await owner.call(removeColleague, { memberId: buyer.id })
+    await sweep()
+    expect((await requestOf(owner, no)).state).toBe('draft')
+    expect(await reasonOf(decideAs(approver, no))).toBe('requestMoved')
+  })
+
+  test.each([
+    [
+      'loses the role',
+      (owner: TestMember, id: number) => owner.call(setColleagueRoles, { memberId: id, roles: ['viewer'] }),
+    ],
+    [
+      'is disabled',
+      (owner: TestMember, id: number) => owner.call(setColleagueDisabled, { memberId: id, disabled: true }),
+    ],
+    ['leaves', (owner: TestMember, id: number) => owner.call(removeColleague, { memberId: id })],
+  ])('the only approver %s: the next above is asked', async (_, act) => {
+    const { owner, approver, buyer, no } = await waiting()
+    await act(owner, approver.id)
+    await sweep()
+    expect(await waitingOf(buyer, no)).toEqual([owner.id])
+    expect(await eventsOf(buyer, no)).toEqual(['submitted', 'escalated'])
+    expect(await decideAs(owner, no)).toEqual({ state: 'approved' })
+  })
+
+  test('of all who have to agree one leaves when the others have: it is agreed', async () => {
+    const { owner, buyer, approver } = await aTeam(shop, from100(byRole('approver', { mode: 'all' })))
+    const second = await aColleague(shop, owner, 'approver')
+    const { skuId } = await dear()
+    const no = await askFor(buyer, skuId)
+    await decideAs(approver, no)
+    await owner.call(removeColleague, { memberId: second.id })
+    await sweep()
+    expect((await requestOf(buyer, no)).state).toBe('approved')
+  })
+})
+
+test('nobody is left above: back to the requester, who reads why', async () => {
+  const owner = await shop.member()
+  await anAddress(owner)
+  const approver = await aColleague(shop, owner, 'approver')
+  await saveRules(owner, from100())
+  const { skuId } = await dear()
+  const no = await askFor(owner, skuId)
+  await owner.call(removeColleague, { memberId: approver.id })
+  await sweep()
+  const request = await requestOf(owner, no)
+  expect(request).toMatchObject({ state: 'returned' })
+  expect(request.events.at(-1)).toMatchObject({ what: 'returned', name: null, comment: '没有人可以审批' })
+})
+
+test("a unit's managers decide what their people ask for, or those of the next unit above", async () => {
+  const { owner, buyer } = await aTeam(shop)
+  const [head, lead] = [await aColleague(shop, owner, 'viewer'), await aColleague(shop, owner, 'viewer')]
+  const { id: top } = await owner.call(saveUnit, { name: '化学学院', parentId: null })
+  const { id: below } = await owner.call(saveUnit, { name: '有机课题组', parentId: top })
+  await owner.call(setUnitManagers, { id: top, memberIds: [head.id] })
+  await owner.call(setColleagueUnit, { memberId: buyer.id, unitId: below })
+  await saveRules(owner, from100({ ...byRole('owner'), by: { kind: 'unitManager' } }))
+  const { skuId } = await dear()
+  const first = await askFor(buyer, skuId)
+  expect(await waitingOf(buyer, first)).toEqual([head.id])
+  await owner.call(setUnitManagers, { id: below, memberIds: [lead.id] })
+  const second = await askFor(buyer, skuId)
+  expect(await waitingOf(buyer, second)).toEqual([lead.id])
+  await decideAs(lead, second)
+  await work(shop)
+  const [order] = await shop.db`
+    select o.unit_id from purchase_request r join shop_order o on o.id = r.order_id where r.no = ${second}`
+  expect(order).toEqual({ unitId: below })
+})
+
+describe('an approver', () => {
+  const revisionOf = async (reader: TestMember, no: string) => (await requestOf(reader, no)).revision
+
+  test('lowers quantities and drops lines; the requester is told', async () => {
+    const { approver, buyer, skuId, no } = await waiting()
+    const revision = await revisionOf(approver, no)
+    const lower = (quantity: number) =>
+      approver.call(lowerRequest, { no, revision, lines: [{ skuId, quantity }], comment: '够用即可' })
+    expect(await reasonOf(lower(6))).toBe('invalid')
+    expect(await reasonOf(lower(5))).toBe('invalid')
+    await lower(2)
+    expect(await toldTo(buyer)).toContain('requestLowered')
+    const request = await requestOf(buyer, no)
+    expect(request).toMatchObject({ state: 'pending', payableFen: 52_000, lines: [{ quantity: 2 }] })
+    expect(request.events.at(-1)!.comment).toMatch(/5 → 2；够用即可$/)
+    expect(await reasonOf(approver.call(decideRequest, { no, revision, verdict: 'approve' }))).toBe(
+      'requestMoved',
+    )
+    expect(
+      await reasonOf(
+        buyer.call(lowerRequest, { no, revision: revision + 1, lines: [{ skuId, quantity: 1 }] }),
+      ),
+    ).toBe('notYourStep')
+    await decideAs(approver, no)
+    await work(shop)
+    expect((await requestOf(buyer, no)).state).toBe('ordered')
+  })
+
+  test('hands on to a colleague, never to the requester or somebody elsewhere', async () => {
+    const { owner, approver, buyer, no } = await waiting()
+    const expert = await aColleague(shop, owner, 'viewer')
+    expect((await approver.call(listDeciders, {})).map(({ memberId }) => memberId)).toContain(expert.id)
+    const revision = await revisionOf(approver, no)
+    const to = (toMemberId: number) => reasonOf(approver.call(forwardRequest, { no, revision, toMemberId }))
+    expect(await to(buyer.id)).toBe('noDecider')
+    expect(await to((await shop.member()).id)).toBe('noDecider')
+    expect(await to(approver.id)).toBe('noDecider')
+    expect(await to(expert.id)).toBe('ok')
+    expect(await waitingOf(buyer, no)).toEqual([expert.id])
+    expect(await reasonOf(decideAs(approver, no))).toBe('notYourStep')
+    expect(await decideAs(expert, no)).toEqual({ state: 'approved' })
+  })
+
+  test('adds a step: both have to agree before the next level', async () => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver'), byRole('owner', { level: 2 }))
+    const expert = await aColleague(shop, owner, 'viewer')
+    const revision = await revisionOf(approver, no)
+    await approver.call(addApprovalStep, { no, revision, memberId: expert.id, comment: '请看型号' })
+    await decideAs(approver, no)
+    expect(await waitingOf(buyer, no)).toEqual([expert.id])
+    await decideAs(expert, no)
+    expect(await waitingOf(buyer, no)).toEqual([owner.id])
+    expect(await eventsOf(buyer, no)).toEqual(['submitted', 'stepAdded', 'agreed', 'agreed'])
+  })
+
+  test('delegates for a while: now and later, and not in a circle', async () => {
+    const { owner, approver, buyer, no } = await waiting()
+    const deputy = await aColleague(shop, owner, 'viewer')
+    const until = dayAfter(dayOf(new Date()), 7)
+    const delegate = (by: TestMember, to: number, untilOn = until) =>
+      reasonOf(by.call(delegateApproval, { toMemberId: to, untilOn }))
+    expect(await delegate(approver, approver.id)).toBe('invalid')
+    expect(await delegate(approver, deputy.id, dayAfter(dayOf(new Date()), -1))).toBe('invalid')
+    expect(await delegate(approver, deputy.id, dayAfter(dayOf(new Date()), 400))).toBe('invalid')
+    expect(await delegate(approver, (await shop.member()).id)).toBe('invalid')
+    expect(await delegate(approver, deputy.id)).toBe('ok')
+    expect(await delegate(deputy, owner.id)).toBe('delegationCircle')
+    expect(await delegate(owner, approver.id)).toBe('delegationCircle')
+    expect(await approver.call(readDelegation, {})).toMatchObject({
+      delegation: { toMemberId: deputy.id, untilOn: until },
+    })
+    expect((await waitingOf(buyer, no)).sort()).toEqual([approver.id, deputy.id].sort())
+    expect(await decideAs(deputy, no)).toEqual({ state: 'approved' })
+
+    const { skuId } = await dear()
+    const second = await askFor(buyer, skuId)
+    expect((await waitingOf(buyer, second)).sort()).toEqual([approver.id, deputy.id].sort())
+    later(8)
+    await sweep()
+    expect(await waitingOf(buyer, second)).toEqual([approver.id])
+    expect(await reasonOf(decideAs(deputy, second))).toBe('notYourStep')
+    expect(await approver.call(readDelegation, {})).toEqual({ delegation: null })
+  })
+
+  test('who delegates a step of all is asked again when the delegation ends', async () => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode: 'all' }))
+    const deputy = await aColleague(shop, owner, 'viewer')
+    await approver.call(delegateApproval, { toMemberId: deputy.id, untilOn: dayAfter(dayOf(new Date()), 7) })
+    expect(await waitingOf(buyer, no)).toEqual([deputy.id])
+    await approver.call(endDelegation, {})
+    expect(await waitingOf(buyer, no)).toEqual([approver.id])
+  })
+
+  test('is never asked to decide their own by a delegation', async () => {
+    const { approver, buyer, skuId } = await waiting()
+    await approver.call(delegateApproval, { toMemberId: buyer.id, untilOn: dayAfter(dayOf(new Date()), 7) })
+    const no = await askFor(buyer, skuId)
+    expect(await waitingOf(buyer, no)).toEqual([approver.id])
+  })
+})

@@ -1,0 +1,70 @@
+import type { delegateApproval } from '@gongfang/contract/approval'
+import type { Parsed } from '@gongfang/contract/endpoint'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
+import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
+import { findBelonging, lockInstitutions } from '../member/door.ts'
+import {
+  findDelegation,
+  insertDelegation,
+  isDelegate,
+  listConcerned,
+  takeBack,
+  updateEnded,
+} from './course-queries.ts'
+import { lockRequestById } from './queries.ts'
+import { askDelegates } from './request-actions.ts'
+import { listActivePeople } from './rule-queries.ts'
+
+type ApprovalContext = Context<'approvedMember'>
+const MOST_DAYS = 366
+
+export async function readOwnDelegation({ db, caller, now }: ApprovalContext) {
+  const found = await findDelegation(db, caller.id)
+  if (!found || Date.parse(found.untilAt) <= now.getTime()) return { delegation: null }
+  const untilOn = dayOf(new Date(Date.parse(found.untilAt) - 1))
+  return { delegation: { toMemberId: found.toMemberId, name: found.name, untilOn } }
+}
+
+/** Who decides for somebody delegates to nobody, and the other way round: there are no chains and no circles. */
+export const delegate = (ctx: ApprovalContext, { toMemberId, untilOn }: Parsed<typeof delegateApproval>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const today = dayOf(now)
+    if (untilOn < today) refuseField('untilOn', '不能早于今天')
+    if (untilOn > dayAfter(today, MOST_DAYS)) refuseField('untilOn', '最长一年')
+    const institutionId = caller.institutionId ?? refuse('institutionMissing')
+    await lockInstitutions(tx, [institutionId])
+    const people = await listActivePeople(tx, institutionId)
+    const isColleague = people.some(({ memberId }) => memberId === toMemberId)
+    if (!isColleague || toMemberId === caller.id) refuseField('toMemberId', '请选择一位同事')
+    if (await isDelegate(tx, caller.id)) refuse('delegationCircle', { values: { who: '您正受同事委托' } })
+    const theirs = await findDelegation(tx, toMemberId)
+    if (theirs) refuse('delegationCircle', { values: { who: '该同事已委托他人' } })
+    await endDelegationOf(tx, { memberId: caller.id, now })
+    const untilAt = startOfDay(dayAfter(untilOn, 1))
+    await insertDelegation(tx, { institutionId, memberId: caller.id, toMemberId, untilAt, now })
+    for (const { id } of await listConcerned(tx, caller.id)) {
+      const request = await lockRequestById(tx, id)
+      if (request?.state === 'pending') await askDelegates(tx, request, now)
+    }
+    return {}
+  })
+
+export const endOwnDelegation = (ctx: ApprovalContext) =>
+  ctx.transaction(async (tx) => {
+    if (!(await findBelonging(tx, ctx.caller.id))) refuse('institutionMissing')
+    await endDelegationOf(tx, { memberId: ctx.caller.id, now: ctx.now })
+    return {}
+  })
+
+/** Requests that wait for the delegate wait for the member again. */
+export async function endDelegationOf(tx: Db, { memberId, now }: { memberId: number; now: Date }) {
+  const ended = await updateEnded(tx, memberId, now)
+  if (ended.length === 0) return
+  for (const { id: requestId } of await listConcerned(tx, memberId)) {
+    const request = await lockRequestById(tx, requestId)
+    if (request?.state === 'pending') await takeBack(tx, { requestId, memberId })
+  }
+}
