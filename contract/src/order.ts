@@ -357,6 +357,8 @@ export const OrderPackage = z.object({
 
 export const OrderDetail = z.object({
   ...head,
+  /** Names of those who agreed to its purchase request; '' without one. */
+  approvers: z.string(),
   lines: z.array(OrderLine),
   amounts: OrderAmounts,
   /** null if nothing is sent. */

@@ -138,6 +138,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     notes: { ...noNotes, remark, poNumber },
     lines,
     emptyCart: removeLines(tx, memberId, lineIds),
+    note: '',
     now,
     payBefore: new Date(now.getTime() + config.unpaidMinutes * MINUTE),
   })

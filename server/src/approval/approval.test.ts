@@ -202,6 +202,8 @@ describe('a request', () => {
     expect(done.events[1]).toMatchObject({ comment: '同意' })
     const order = await buyer.call(getOrder, { no: done.orderNo! })
     expect(order).toMatchObject({ state: 'unpaid', payableFen: 52_000, poNumber: 'PO-7' })
+    expect(order.approvers).toMatch(/^测试\d+|\d{3}\*{4}\d{4}$/)
+    expect(order.events[0]!.note).toBe(`采购申请 ${no} 审批通过，自动下单`)
     expect(await stockOf(shop, skuId)).toBe(18)
     expect(await toldTo(buyer)).toContain('requestOrdered')
   })

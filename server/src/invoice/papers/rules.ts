@@ -22,6 +22,8 @@ export interface OrderFacts {
   doneAt: string | null
   remark: string
   poNumber: string
+  /** Who agreed to its purchase request; '' without one. */
+  approvers: string
   jigou: string
   buyer: string
   address: { receiver: string; phone: string; regionText: string; detail: string } | null

@@ -23,7 +23,11 @@ export const sheetsOf = (order: OrderFacts, seller: Seller): PaperSheet[] => [
 const head = (order: OrderFacts): Fact[] => [
   ['订单号', order.no],
   ['采购单位', order.jigou],
-  ...known([['采购单号', order.poNumber]]),
+  ...known([
+    ['采购单号', order.poNumber],
+    ['申请人', order.approvers === '' ? '' : order.buyer],
+    ['审批人', order.approvers],
+  ]),
 ]
 
 const known = (facts: readonly Fact[]) => facts.filter(([, text]) => text !== '')

@@ -1,5 +1,6 @@
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
 import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
+import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
@@ -94,6 +95,7 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
 export async function findDetail(db: Db, { memberId, no, now }: { memberId: number; no: string; now: Date }) {
   const [order] = await db<OrderDetail[]>`
     select ${head(db, now)}, o.address, ${notesOf(db)}, o.paid_at, o.done_at, o.cancel_reason,
+      ${approversOf(db)} as approvers,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,

@@ -32,7 +32,7 @@ export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
     mustBeAgreed(quote, input)
     const { id, institutionId, unitId } = ctx.caller
     assert(institutionId !== null, 'an approved member has an institution')
-    const buyer = { memberId: id, institutionId, unitId, now: ctx.now, isApproved: false }
+    const buyer = { memberId: id, institutionId, unitId, now: ctx.now, approved: null }
     return place(tx, buyer, quote, input)
   })
 }
@@ -42,8 +42,8 @@ interface Buyer {
   institutionId: number
   unitId: number | null
   now: Date
-  /** Those whom the institution's rules name have agreed to it. */
-  isApproved: boolean
+  /** The purchase request that those whom the institution's rules name have agreed to. */
+  approved: { no: string } | null
 }
 
 /**
@@ -77,8 +77,8 @@ export async function place(
   return { ...answer, state, payBefore: null }
 }
 
-function mustBeApproved({ plan, preview }: Quote, { isApproved }: Buyer) {
-  if (!plan || isApproved) return
+function mustBeApproved({ plan, preview }: Quote, { approved }: Buyer) {
+  if (!plan || approved) return
   const rules = [...new Set(plan.steps.flatMap((step) => step.rules))].join('、')
   refuse('approvalNeeded', { values: { rules }, data: { preview } })
 }
@@ -117,7 +117,7 @@ const takePoints = (tx: Db, { memberId, now }: Buyer, of: { no: string; points: 
 /** The order keeps its own copy of goods, address and prices, which may change later. */
 function written(
   tx: Db,
-  { memberId, institutionId, unitId }: Buyer,
+  { memberId, institutionId, unitId, approved }: Buyer,
   { preview, lines, lineIds }: Quote,
   wish: OrderWish,
 ) {
@@ -134,6 +134,7 @@ function written(
     notes: wish,
     lines,
     emptyCart: removeLines(tx, memberId, lineIds),
+    note: approved ? `采购申请 ${approved.no} 审批通过，自动下单` : '',
   }
 }
 

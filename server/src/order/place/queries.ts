@@ -41,6 +41,8 @@ export interface NewOrder {
   lines: readonly QuotedLine[]
   /** Removes the cart lines that it was made of. */
   emptyCart: Fragment
+  /** Said in its first event. */
+  note: string
   now: Date
   payBefore: Date
 }
@@ -61,7 +63,8 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
         ${noteValues(tx, order.notes)}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
       returning id
     ), noted as (
-      insert into order_event (order_id, at, what, who) select id, ${order.now}, 'created', 'member' from placed
+      insert into order_event (order_id, at, what, who, note)
+      select id, ${order.now}, 'created', 'member', ${order.note} from placed
     ), listed as (
       insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, image, unit, weight_g,
         quantity, price_fen, points, amount_fen, amount_points, expected_on)

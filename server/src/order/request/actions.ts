@@ -173,7 +173,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
         refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
       const wish = { quote: quote.preview.quote, payWay, poNumber, remark, ...(invoice && { invoice }) }
       mustBeAgreed(quote, wish)
-      const { no } = await place(tx, { memberId, institutionId, unitId, now, isApproved: true }, quote, wish)
+      const { no } = await place(tx, { memberId, institutionId, unitId, now, approved: request }, quote, wish)
       await markOrdered(tx, request, { orderNo: no, now })
     })
   } catch (error) {

@@ -98,6 +98,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
       },
       { head: '物流单号', width: 32 },
       ...noteKeys.map((key) => ({ head: noteNames[key], width: 24 })),
+      { head: '审批人', width: 20 },
     ],
     // For an order in points the sums in money are left out: they are only what the goods would have cost.
     rows: orders.map((order) => {
@@ -119,6 +120,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
         order.currency === 'points' ? order.payablePoints : null,
         order.parcels,
         ...noteKeys.map((key) => order[key]),
+        order.approvers,
       ]
     }),
     below: ['合计包括未付款和已取消的订单，可先在列表中按状态筛选。'],

@@ -28,6 +28,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
     ['付款时间', order.paidAt ? showTime(order.paidAt) : '未付款'],
     ...(payment?.tradeNo ? [['交易单号', payment.tradeNo] as [string, string]] : []),
     ...writtenNotes(order),
+    ...(order.approvers ? [['审批人', order.approvers] as [string, string]] : []),
   ]
   return (
     <Sheet title={`订单 ${order.no}`} back={orderPath(order.no)}>
