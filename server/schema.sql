@@ -1922,6 +1922,9 @@ create table shop_order (
   parcels integer not null default 0,
   reminded_at timestamp with time zone,
   unit_id bigint,
+  fund_id bigint,
+  fund_code text,
+  fund_name text,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (
@@ -1957,6 +1960,7 @@ END),
   constraint shop_order_reward_lost_check CHECK (reward_lost >= 0),
   constraint shop_order_reward_points_check CHECK (reward_points >= 0),
   constraint shop_order_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'shipped'::text, 'done'::text, 'cancelled'::text, 'closed'::text])),
+  constraint shop_order_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id) NOT VALID,
   constraint shop_order_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint shop_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint shop_order_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
@@ -1966,6 +1970,7 @@ CREATE INDEX shop_order_created ON public.shop_order USING btree (created_at DES
 CREATE INDEX shop_order_created_at ON public.shop_order USING btree (currency, created_at);
 CREATE INDEX shop_order_depot ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (delivery = 'depot'::text);
 CREATE INDEX shop_order_flag ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (flag <> ''::text);
+CREATE INDEX shop_order_fund ON public.shop_order USING btree (fund_id, id) WHERE (fund_id IS NOT NULL);
 CREATE INDEX shop_order_institution ON public.shop_order USING btree (institution_id, created_at DESC);
 CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
 CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);

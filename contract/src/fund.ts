@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, SignedFen } from './money.ts'
-import { OrderNumber } from './order.ts'
+import { OrderDraft, OrderNumber, OrderState } from './order.ts'
 import { Day, Instant, Month } from './time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, PageLimit, PageNumber, pageOf } from './values.ts'
 
@@ -197,4 +197,58 @@ export const bookFund = endpoint({
   summary: '拨款，或按原因增减额度（需要 Idempotency-Key）；不能减到已占用和已支出的之下',
   input: z.strictObject(booking),
   output: z.object({ leftFen: SignedFen }),
+})
+
+export const FundOrder = z.object({
+  no: OrderNumber,
+  state: OrderState,
+  /** '' after the account was closed. */
+  buyer: z.string(),
+  /** The first of its goods, and how many kinds there are. */
+  title: z.string(),
+  kinds: Count,
+  /** What it costs the fund, and what came back. */
+  costFen: Fen,
+  refundedFen: Fen,
+  createdAt: Instant,
+})
+export type FundOrder = z.output<typeof FundOrder>
+
+export const listFundOrders = endpoint({
+  method: 'POST',
+  path: '/api/user.fund/orders',
+  access: 'approvedMember',
+  summary: '用这项经费下的订单，最近的在前',
+  input: z.strictObject({ ...OfFund, ...AnchoredPaging }),
+  output: anchoredPageOf(FundOrder),
+})
+
+/** Most funds that are offered at once; the search finds the others. */
+export const OFFERED_FUNDS = 100
+
+export const FundChoice = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  leftFen: SignedFen,
+  /** `ask` and `refuse`: the order cannot be placed with it. */
+  says: z.enum(['ok', 'warn', 'ask', 'refuse']),
+  /** Why; '' if the fund has enough. */
+  note: z.string(),
+})
+export type FundChoice = z.output<typeof FundChoice>
+
+export const listFundChoices = endpoint({
+  method: 'POST',
+  path: '/api/user.order/funds',
+  access: 'approvedMember',
+  institution: 'order',
+  summary: '下单时可选的经费，及是否够用',
+  input: z.strictObject({ draft: OrderDraft, keyword: z._default(line('关键词', 60), '') }),
+  output: z.object({
+    /** What the order costs a fund; points at their rate. */
+    costFen: Fen,
+    funds: z.array(FundChoice),
+    more: z.boolean(),
+  }),
 })

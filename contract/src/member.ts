@@ -35,6 +35,8 @@ export const UserInfo = z.object({
   roles: z.array(InstitutionRole),
   /** Actions that the roles allow. */
   can: z.array(InstitutionAction),
+  /** Set if the institution has funds. */
+  funds: z.optional(z.literal(true)),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),
 })

@@ -210,6 +210,8 @@ export const createOrder = endpoint({
     quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
     payWay: PayWay,
     ...orderNotes,
+    /** The fund of the institution that the order is charged to. */
+    fundId: z.optional(Id),
     /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
   }),
@@ -252,6 +254,10 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.output<typeof OrderLine>
 
+/** The fund that an order is charged to, as it was called then. */
+export const OrderFund = z.object({ code: z.string(), name: z.string() })
+export type OrderFund = z.output<typeof OrderFund>
+
 const head = {
   no: OrderNumber,
   state: OrderState,
@@ -276,6 +282,7 @@ const head = {
   receiver: z.string(),
   pieces: Count,
   kinds: Count,
+  fund: z.optional(OrderFund),
 }
 
 export const OrderCard = z.object({

@@ -77,6 +77,12 @@ export const refusals = {
   unitInUse: [1235, '“{name}”还有 {what}，请先移走'],
   fundLess: [1240, '只剩 {left} 未使用，不能减少更多'],
   fundMost: [1241, '一项经费最多 100 亿元'],
+  fundShort: [1242, '经费 {code} 剩余 {left}，还差 {missing}'],
+  fundAsk: [1243, '经费 {code} 剩余 {left}，还差 {missing}，须由经费负责人审批'],
+  fundClosed: [1244, '经费 {code} 已停用'],
+  fundPeriod: [1245, '经费 {code} 的使用期限为 {from} 至 {to}'],
+  fundCategory: [1246, '经费 {code} 不能用于“{title}”'],
+  fundCeiling: [1247, '经费 {code} 只能用于单价不超过 {most} 的商品'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1250 approval

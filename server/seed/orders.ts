@@ -136,6 +136,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     delivery,
     address: preview.address && snapshot(preview.address),
     notes: { ...noNotes, remark, poNumber },
+    fund: null,
     lines,
     emptyCart: removeLines(tx, memberId, lineIds),
     note: '',

@@ -51,6 +51,7 @@ export function Member({ order }: { order: DeskOrder }) {
   const facts: [string, ReactNode][] = [
     ['机构', order.jigou],
     ['会员', `${order.nickname} ${order.mobile}`],
+    ...(order.fund ? [['经费', `${order.fund.code} ${order.fund.name}`] as [string, ReactNode]] : []),
     ['下单', <Time key="created" at={order.createdAt} />],
     ['付款', <Time key="paid" at={order.paidAt} />],
     ...(order.delivery === 'express'

@@ -12,6 +12,7 @@ import {
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { fen } from '@gongfang/contract/money'
 import { leaveTeam, setColleagueDisabled } from '@gongfang/contract/team'
+import { dayOf } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
 import { aFund, fundSettings } from '../testing/funds.ts'
@@ -148,7 +149,7 @@ test('amounts are granted and adjusted with a reason, and never below what is us
     ['allocate', 500, 1500, '年中追加'],
     ['allocate', 1000, 1000, '设立经费'],
   ])
-  const month = shop.now().toISOString().slice(0, 7)
+  const month = dayOf(shop.now()).slice(0, 7)
   expect((await owner.call(listFundEntries, { id, month })).total).toBe(3)
   expect((await owner.call(listFundEntries, { id, month: '2020-01' })).total).toBe(0)
   await booked(owner, id, 'allocate', FUND_RULES.entryFen)

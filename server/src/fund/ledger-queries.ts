@@ -10,10 +10,12 @@ export interface FundBooking {
   amountFen: number
   /** A fund's (kind, reference) books once, so a repetition changes nothing. */
   reference: string
-  orderId?: number
-  note?: string
+  orderId?: number | undefined
+  note?: string | undefined
   /** Missing: the shop or its staff. */
-  actorId?: number
+  actorId?: number | undefined
+  /** The fund's owner agreed to an order beyond what is left. */
+  approved?: boolean | undefined
   at: Date
 }
 
@@ -25,13 +27,14 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
   const change = changesOf({ kind, amountFen })
   return tx<{ leftFen: number }[]>`
     with held as (
-      select id, amount_fen, left_fen from fund where id = ${fundId} for no key update
+      select id, amount_fen, left_fen, overrun from fund where id = ${fundId} for no key update
     ), entry as (
       insert into fund_entry (fund_id, kind, amount_fen, order_id, reference, note, actor_id, left_fen, at)
       select id, ${kind}, ${amountFen}::bigint, ${entry.orderId ?? null}::bigint, ${entry.reference}, ${entry.note ?? ''},
              ${entry.actorId ?? null}::bigint, left_fen + ${change.leftFen}::bigint, ${entry.at}
         from held
-       where (${change.leftFen >= 0} or left_fen + ${change.leftFen}::bigint >= 0)
+       where (${change.leftFen >= 0} or left_fen + ${change.leftFen}::bigint >= 0
+              or ${kind === 'reserve'} and (overrun = 'warn' or overrun = 'ask' and ${entry.approved ?? false}))
          and amount_fen + ${change.amountFen}::bigint <= ${FUND_RULES.amountFen}
       on conflict (fund_id, kind, reference) do nothing
       returning fund_id

@@ -67,9 +67,10 @@ export async function sumFunds(db: Db, search: FundSearch) {
   return { total, sums }
 }
 
-export async function getSums(tx: Db, fundId: number) {
-  const [row] = await tx<[Sums]>`
-    select amount_fen, reserved_fen, spent_fen, left_fen from fund where id = ${fundId}`
+export async function getRest(tx: Db, fundId: number) {
+  const [row] = await tx<
+    [{ code: string; leftFen: number }]
+  >`select code, left_fen from fund where id = ${fundId}`
   return row
 }
 

@@ -4,9 +4,10 @@ import { asAnchoredPage, asPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { book, change, create, readerOf, readFund, setState } from './actions.ts'
+import { countFundOrders, listFundOrders } from './charge-queries.ts'
 import { countEntries, listEntries } from './ledger-queries.ts'
 import { listFunds, mayRead, sumFunds } from './queries.ts'
-import { changesOf } from './rules.ts'
+import { changesOf, costFen } from './rules.ts'
 
 export function fundRoutes(app: App) {
   serve(app, fund.listFunds, async ({ page, limit, ...filter }, { db, caller }) => {
@@ -27,6 +28,16 @@ export function fundRoutes(app: App) {
     ])
     const rows = entries.map((entry) => ({ ...entry, deltaFen: changesOf(entry).leftFen }))
     return asAnchoredPage(rows, total, { page, limit, anchor }, (entry) => String(entry.id))
+  })
+  serve(app, fund.listFundOrders, async ({ id, page, limit, anchor }, { db, caller }) => {
+    if (!(await mayRead(db, { id, ...readerOf(caller) }))) refuse('notFound')
+    const search = { fundId: id, anchor }
+    const [orders, total] = await Promise.all([
+      listFundOrders(db, search, { limit, offset: (page - 1) * limit }),
+      countFundOrders(db, search),
+    ])
+    const rows = orders.map((order) => ({ ...order, costFen: costFen(order) }))
+    return asAnchoredPage(rows, total, { page, limit, anchor }, ({ no }) => no)
   })
   serve(app, fund.createFund, (input, ctx) => create(ctx, input))
   serve(app, fund.changeFund, (input, ctx) => change(ctx, input))

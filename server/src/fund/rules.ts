@@ -1,4 +1,6 @@
-import type { FundEntryKind } from '@gongfang/contract/fund'
+import type { FundEntryKind, FundOverrun, FundState } from '@gongfang/contract/fund'
+import { type Currency, fen, points, pointsToFen, showFen } from '@gongfang/contract/money'
+import { type RefusalReason, refuse, sentence } from '@gongfang/contract/refusal'
 
 interface Effect {
   readonly amount: -1 | 0 | 1
@@ -26,3 +28,68 @@ export function changesOf({ kind, amountFen }: { kind: FundEntryKind; amountFen:
     leftFen: (amount - reserved - spent) * amountFen,
   }
 }
+
+/** What an order costs, as it is paid. */
+export interface Cost {
+  readonly currency: Currency
+  /** Points per yuan, as the order has them. */
+  readonly rate: number
+  readonly payableFen: number
+  readonly payablePoints: number
+}
+
+/** What a fund pays for it: points at the rate of the order. */
+export const costFen = ({ currency, rate, payableFen, payablePoints }: Cost): number =>
+  currency === 'points' ? pointsToFen(points(payablePoints), rate) : fen(payableFen)
+
+/** A fund that the buyer may order from, beside the goods of an order. */
+export interface FundFacts {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly state: FundState
+  readonly fromOn: string
+  readonly toOn: string
+  readonly overrun: FundOverrun
+  readonly ceilingFen: number | null
+  readonly leftFen: number
+  /** The first of the goods that its categories do not contain. */
+  readonly outside: string | null
+}
+
+export interface Charge {
+  readonly costFen: number
+  /** The price of the dearest piece. */
+  readonly dearestFen: number
+  readonly today: string
+}
+
+type Values = Record<string, string>
+/** `ask`: its owner decides. `warn`: the order goes beyond what is left, and may. */
+export type FundVerdict =
+  | { readonly says: 'ok' }
+  | { readonly says: 'warn' | 'ask' | 'refuse'; readonly reason: RefusalReason; readonly values: Values }
+
+/** Whether a fund may pay for an order. What is left is looked at again under the fund's lock. */
+export function fundVerdict(fund: FundFacts, { costFen: cost, dearestFen, today }: Charge): FundVerdict {
+  const { code, fromOn, toOn, ceilingFen, leftFen, outside, overrun } = fund
+  const refused = (reason: RefusalReason, values: Values) =>
+    ({ says: 'refuse', reason, values: { code, ...values } }) as const
+  if (fund.state === 'closed') return refused('fundClosed', {})
+  if (today < fromOn || today > toOn) return refused('fundPeriod', { from: fromOn, to: toOn })
+  if (outside !== null) return refused('fundCategory', { title: outside })
+  if (ceilingFen !== null && dearestFen > ceilingFen)
+    return refused('fundCeiling', { most: showFen(ceilingFen) })
+  if (cost <= leftFen) return { says: 'ok' }
+  const values = { code, left: showFen(Math.max(0, leftFen)), missing: showFen(cost - leftFen) }
+  return { says: overrun, reason: overrun === 'ask' ? 'fundAsk' : 'fundShort', values }
+}
+
+/** Refuses an order that the fund may not pay for without somebody's decision. */
+export function mustMayPay(verdict: FundVerdict) {
+  if (verdict.says === 'refuse' || verdict.says === 'ask') refuse(verdict.reason, { values: verdict.values })
+}
+
+/** The sentence beside a fund that is offered; '' when nothing is to be said. */
+export const verdictText = (verdict: FundVerdict) =>
+  verdict.says === 'ok' ? '' : sentence(verdict.reason, verdict.values)

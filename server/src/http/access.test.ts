@@ -392,6 +392,7 @@ const table = `
   POST /api/user.order/detail               member
   POST /api/user.order/exportDetail         member
   POST /api/user.order/exportList           member
+  POST /api/user.order/funds                approvedMember order
   POST /api/user.order/lst                  member
   POST /api/user.order/pay                  approvedMember pay
   POST /api/user.order/payStatus            member
@@ -450,6 +451,7 @@ const table = `
   POST /api/user.fund/detail                approvedMember
   POST /api/user.fund/entries               approvedMember
   POST /api/user.fund/lst                   approvedMember
+  POST /api/user.fund/orders                approvedMember
   POST /api/user.fund/setState              approvedMember fund
   POST /api/user.team/leave                 approvedMember
   POST /api/user.team/refuse                approvedMember people

@@ -5,7 +5,7 @@ import { maskedPhone } from '../db/phone.ts'
 
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
-  const [row] = await db<Omit<UserInfo, 'can'>[]>`
+  const [row] = await db<(Omit<UserInfo, 'can' | 'funds'> & { hasFunds: boolean })[]>`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
            coalesce(ms.roles, '{}') as roles,
            case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
@@ -13,6 +13,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')
              else '' end as status_reason,
            m.password_hash is not null as has_password,
+           exists (select from fund f where f.institution_id = i.id and f.state = 'open') as has_funds,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
            (select count(*) from message where member_id = m.id and read_at is null) as unread_messages,
            (select json_build_object(
@@ -26,7 +27,8 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
       left join institution i on i.id = ms.institution_id
       left join points_account p on p.member_id = m.id
      where m.id = ${id}`
-  return { ...row!, can: actionsOf(row!.roles) }
+  const { hasFunds, ...member } = row!
+  return { ...member, can: actionsOf(member.roles), ...(hasFunds && { funds: true as const }) }
 }
 
 export interface MemberRow {

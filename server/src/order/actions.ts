@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { bookPoints } from '../points/door.ts'
 import { lockOrder, type PaidOrder } from './queries.ts'
 
-// Locks are taken in this order everywhere: order, payment, SKUs by id, points account, goods in the depot.
+// Locks are taken in this order everywhere: order, payment, SKUs by id, points account, goods in the depot, fund.
 
 export async function lockOwn(tx: Db, { no, memberId }: { no: string; memberId: number }) {
   const order = await lockOrder(tx, no)

@@ -12,6 +12,10 @@ export interface LockedOrder {
   payWay: PayWay
   payableFen: number
   payablePoints: number
+  /** Points per yuan on its day. */
+  rate: number
+  /** The fund that it is charged to. */
+  fundId: number | null
   deductPoints: number
   rewardPoints: number
   /** The part of `rewardPoints` that was lost because goods were given back. */
@@ -27,8 +31,8 @@ export const notesOf = (db: Db) => db`o.po_number, o.remark`
 export const noteValues = (db: Db, { poNumber, remark }: OrderNotes) => db`${poNumber}, ${remark}`
 
 const columns = (db: Db) => db`
-  id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, deduct_points, reward_points,
-  reward_lost, created_at, pay_before, auto_receive_at`
+  id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, rate, fund_id, deduct_points,
+  reward_points, reward_lost, created_at, pay_before, auto_receive_at`
 
 export async function lockOrder(tx: Db, no: string): Promise<LockedOrder | undefined> {
   const [order] = await tx<LockedOrder[]>`select ${columns(tx)} from shop_order where no = ${no} for update`
@@ -69,13 +73,18 @@ export const insertEvent = (tx: Db, { orderId, at, what, who, whoName = '', note
 
 export type PaidOrder = Pick<
   LockedOrder,
-  'id' | 'no' | 'memberId' | 'delivery' | 'rewardPoints' | 'rewardLost'
+  | ('id' | 'no' | 'memberId' | 'delivery' | 'rewardPoints' | 'rewardLost')
+  | ('currency' | 'rate' | 'payableFen' | 'payablePoints' | 'fundId')
 >
 
 export const listQuantities = (tx: Db, orderId: number) => tx<
   { orderLineId: number; skuId: number; quantity: number }[]
 >`
   select id as order_line_id, sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
+
+/** The fund of order `o` by the name of its day; null without one. */
+export const fundOf = (db: Db) => db`
+  case when o.fund_id is not null then jsonb_build_object('code', o.fund_code, 'name', o.fund_name) end as fund`
 
 /** A day is given to send it; then the shop hears of it once on each day of Shanghai. Of `o`. */
 export const remind = (db: Db, now: Date) => db`

@@ -1,6 +1,7 @@
 import type { App } from '../http/serve.ts'
 import { cancelRoutes } from './cancel/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { orderFundRoutes } from './fund/routes.ts'
 import { ownRoutes } from './own/routes.ts'
 import { payRoutes } from './pay/routes.ts'
 import { placeRoutes } from './place/routes.ts'
@@ -12,6 +13,7 @@ import { shipRoutes } from './ship/routes.ts'
 
 export function orderRoutes(app: App) {
   quoteRoutes(app)
+  orderFundRoutes(app)
   placeRoutes(app)
   requestRoutes(app)
   payRoutes(app)

@@ -50,6 +50,7 @@ export async function buyNow(
     key?: string
     delivery?: Delivery
     invoice?: InvoiceWish
+    fundId?: number
   },
 ): Promise<Output<typeof createOrder>> {
   const draft = {
@@ -61,7 +62,13 @@ export async function buyNow(
   const payWay = wish.way ?? preview.payWays[0] ?? 'demo'
   return member.call(
     createOrder,
-    { ...draft, quote: preview.quote, payWay, ...(wish.invoice && { invoice: wish.invoice }) },
+    {
+      ...draft,
+      quote: preview.quote,
+      payWay,
+      ...(wish.invoice && { invoice: wish.invoice }),
+      ...(wish.fundId && { fundId: wish.fundId }),
+    },
     { key: wish.key ?? randomUUID() },
   )
 }

@@ -55,6 +55,7 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
         <span>
           共 {order.kinds} 种 {order.pieces} 件
         </span>
+        {order.fund && <span>经费 {order.fund.code}</span>}
       </p>
       <p className={styles.sum}>
         <span>{order.state === 'unpaid' ? '应付' : order.state === 'cancelled' ? '合计' : '实付'}</span>{' '}

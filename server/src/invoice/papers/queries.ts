@@ -9,7 +9,7 @@ export async function findFacts(db: Db, { memberId, no }: { memberId: number; no
   const [order] = await db<OrderFacts[]>`
     select o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
-      o.done_at, o.remark, o.po_number, o.address, i.jigou, ${buyerName(db)} as buyer,
+      o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, o.address, i.jigou, ${buyerName(db)} as buyer,
       ${approversOf(db)} as approvers,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,

@@ -24,6 +24,8 @@ export interface OrderFacts {
   poNumber: string
   /** Who agreed to its purchase request; '' without one. */
   approvers: string
+  fundCode: string | null
+  fundName: string | null
   jigou: string
   buyer: string
   address: { receiver: string; phone: string; regionText: string; detail: string } | null

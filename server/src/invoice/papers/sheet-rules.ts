@@ -25,6 +25,7 @@ const head = (order: OrderFacts): Fact[] => [
   ['采购单位', order.jigou],
   ...known([
     ['采购单号', order.poNumber],
+    ['经费', order.fundCode === null ? '' : `${order.fundCode} ${order.fundName}`],
     ['申请人', order.approvers === '' ? '' : order.buyer],
     ['审批人', order.approvers],
   ]),

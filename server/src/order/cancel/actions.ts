@@ -1,6 +1,7 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { giveBackStock } from '../../catalogue/door.ts'
 import type { Db } from '../../db/connect.ts'
+import { releaseFund } from '../../fund/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
@@ -37,6 +38,7 @@ export async function cancelLocked(
       at: now,
     })
   }
+  await releaseFund(tx, order, { now, actorId: who === 'member' ? order.memberId : undefined })
   await insertEvent(tx, { orderId: order.id, at: now, what: 'cancelled', who, whoName, note: reason })
   await enqueue(tx, 'payment.close', { orderId: order.id })
   if (who !== 'member') {

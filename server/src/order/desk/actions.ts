@@ -20,6 +20,7 @@ import { actorOf, audit } from '../../audit/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { ruleFor } from '../../freight/door.ts'
+import { repriceFund } from '../../fund/door.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
@@ -122,10 +123,13 @@ export const changePrice = (ctx: StaffContext, input: Parsed<typeof changeOrderP
     await enqueue(tx, 'payment.close', { orderId: id })
     const reference = `${no}/${order.version}`
     await tellMember(tx, { memberId, event: 'orderPriced', reference, values: { no, amount: is } })
-    return {
+    const due = {
       payableFen: currency === 'money' ? price.payable : 0,
       payablePoints: currency === 'points' ? price.payable : 0,
     }
+    const after = { currency, rate: order.rate, ...due }
+    await repriceFund(tx, order, { after, version: order.version, now: ctx.now })
+    return due
   })
 
 export const cancel = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDeskOrder>) =>

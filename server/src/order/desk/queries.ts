@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { maskedPhone } from '../../db/phone.ts'
 import type { FreightRule } from '../../freight/door.ts'
-import { notesOf, waiting } from '../queries.ts'
+import { fundOf, notesOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
 /** Orders are locked before their lines, as everywhere. */
@@ -27,7 +27,7 @@ export const updateExpected = (tx: Db, { skuId, expectedOn }: { skuId: number; e
 
 export async function lockDeskOrder(tx: Db, no: string): Promise<DeskFacts | undefined> {
   const [order] = await tx<DeskFacts[]>`
-    select id, no, member_id, state, currency, delivery, pay_before, version, freight_fen, freight_points, deduct_fen,
+    select id, no, member_id, state, currency, delivery, pay_before, version, rate, fund_id, freight_fen, freight_points, deduct_fen,
            payable_fen, payable_points, parcels, address, flag, staff_note
       from shop_order where no = ${no} for update`
   return order
@@ -111,7 +111,7 @@ export const listFreightRules = (db: Db) => db<FreightRule[]>`
 
 export const head = (db: Db) => db`
   o.id, o.no, o.created_at, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.delivery, o.parcels,
-  o.pieces, o.kinds, o.flag, o.staff_note, ${notesOf(db)}, o.member_id, m.nickname, i.jigou,
+  o.pieces, o.kinds, o.flag, o.staff_note, ${notesOf(db)}, ${fundOf(db)}, o.member_id, m.nickname, i.jigou,
   ${maskedPhone(db, db`m.mobile`)} as mobile`
 
 export const people = (db: Db) => db`

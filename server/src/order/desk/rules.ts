@@ -23,6 +23,8 @@ export interface DeskFacts {
   delivery: Delivery
   payBefore: string
   version: number
+  rate: number
+  fundId: number | null
   freightFen: number
   freightPoints: number
   deductFen: number

@@ -1,5 +1,6 @@
 import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/order'
 import { orderFilter } from '@gongfang/contract/order-desk'
+import { showFund } from '@gongfang/contract/order-fund'
 import { deskNoteNames, noteKeys } from '@gongfang/contract/order-notes'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
@@ -53,6 +54,7 @@ export const orderExports = {
       textColumn('完成时间', 18),
       ...noteKeys.map((key) => textColumn(deskNoteNames[key], 24)),
       textColumn('内部备注', 24),
+      textColumn('经费', 32),
     ],
     find: findFilter,
     query: listOrdersForExport,
@@ -85,6 +87,7 @@ export const orderExports = {
       shown(row.doneAt),
       ...noteKeys.map((key) => row[key]),
       row.staffNote,
+      row.fund && showFund(row.fund),
     ],
   }),
   orderLine: defineExport({

@@ -1,7 +1,7 @@
-import type { deliveryNames, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
+import type { deliveryNames, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../../db/connect.ts'
 import { type DeskFilter, matching } from '../desk/list-queries.ts'
-import { notesOf } from '../queries.ts'
+import { fundOf, notesOf } from '../queries.ts'
 
 interface Head {
   no: string
@@ -41,6 +41,7 @@ export interface OrderExportRow extends Head, OrderNotes {
   shippedAt: string | null
   doneAt: string | null
   staffNote: string
+  fund: OrderFund | null
 }
 
 export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExportRow[]>`
@@ -52,7 +53,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
          o.address ->> 'detail' as detail,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note
+         o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note, ${fundOf(tx)}
     from shop_order o ${people(tx)}
    where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`
 

@@ -1,11 +1,11 @@
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
-import type { OrderCard, OrderDetail, OrderState, OrderTab } from '@gongfang/contract/order'
+import type { OrderCard, OrderDetail, OrderFund, OrderState, OrderTab } from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
 import { containing } from '../../db/words.ts'
-import { notesOf, remind, waiting } from '../queries.ts'
+import { fundOf, notesOf, remind, waiting } from '../queries.ts'
 
 export interface OrderSearch {
   memberId: number
@@ -59,9 +59,16 @@ const head = (db: Db, now: Date) => db`
     coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
   ${remind(db, now)} as remind,
   case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
-  o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds`
+  o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds, ${fundOf(db)}`
 
-export const listCards = (db: Db, filter: OrderFilter, now: Date) => db<OrderCard[]>`
+/** Orders without a fund say nothing of one. */
+const withoutNone = <T extends { fund?: OrderFund | null | undefined }>({ fund, ...order }: T) => ({
+  ...order,
+  ...(fund && { fund }),
+})
+
+export async function listCards(db: Db, filter: OrderFilter, now: Date) {
+  const cards = await db<OrderCard[]>`
   select ${head(db, now)}, first.lines,
          (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
              and l.shipped_quantity > 0) as shipped_kinds,
@@ -73,6 +80,8 @@ export const listCards = (db: Db, filter: OrderFilter, now: Date) => db<OrderCar
         from order_line l where l.order_id = o.id and l.position < 3) first
    where ${matching(db, filter)}
    order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+  return cards.map((card) => withoutNone(card))
+}
 
 /** Counts the orders of all tabs under the same search in one read. */
 export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<OrderTab, number>> {
@@ -121,5 +130,5 @@ export async function findDetail(db: Db, { memberId, no, now }: { memberId: numb
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
       (select count(*) from aftersale a where a.order_id = o.id) as aftersales
       from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
-  return order
+  return order && withoutNone(order)
 }

@@ -4,6 +4,7 @@ import { addSold } from '../../catalogue/door.ts'
 import { readConfig, shownConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { takeIn } from '../../depot/door.ts'
+import { spendFund } from '../../fund/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
@@ -29,9 +30,10 @@ export async function markPaid(
 ): Promise<'paid' | 'done'> {
   const [order] = await updatePaid(tx, { id, way, now, followUp: enqueue(tx, 'order.paid', { orderId: id }) })
   if (!order) return refuse('orderState')
-  if (order.delivery === 'express') return 'paid'
-  await store(tx, order, now)
-  return 'done'
+  const stored = order.delivery === 'depot'
+  if (stored) await store(tx, order, now)
+  await spendFund(tx, order, { now })
+  return stored ? 'done' : 'paid'
 }
 
 /** paid → done for goods that are not sent: they are in the member's depot at once. */

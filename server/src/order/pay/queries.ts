@@ -13,7 +13,7 @@ export const updatePaid = (
     ${followUp}
   )
   update shop_order set state = 'paid', paid_at = ${now}, pay_way = ${way} where id = ${id} and state = 'unpaid'
-  returning id, no, member_id, delivery, reward_points, reward_lost`
+  returning id, no, member_id, delivery, reward_points, reward_lost, currency, rate, payable_fen, payable_points, fund_id`
 
 export const updatePayWay = (
   tx: Db,

@@ -6,10 +6,12 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { removeLines } from '../../cart/door.ts'
 import { takeStock } from '../../catalogue/door.ts'
 import type { Db } from '../../db/connect.ts'
+import { chooseFund, reserveFund } from '../../fund/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { dayNumber } from '../../numbers.ts'
 import { bookPoints } from '../../points/door.ts'
 import { openChannels } from '../../provider/door.ts'
+import { chargeOf } from '../fund/rules.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
@@ -62,14 +64,16 @@ export async function place(
   const { currency, payableFen, payablePoints } = amounts
   const no = dayNumber(now)
   const payBefore = payBeforeOf(now, wish.payWay, quote.config)
+  const fund = await fundFor(tx, buyer, { quote, id: wish.fundId })
   // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in
   // their order, and the order's foreign keys lock them as well.
   const [, id] = await Promise.all([
     takeStock(tx, demandOf(quote.lines), no),
-    insertOrder(tx, { ...written(tx, buyer, quote, wish), no, now, payBefore }),
+    insertOrder(tx, { ...written(tx, buyer, quote, wish), fund, no, now, payBefore }),
   ])
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
+  if (fund) await reserveFund(tx, { id, no, fundId: fund.id, ...amounts }, { now, actorId: buyer.memberId })
   const answer = { no, currency, payableFen, payablePoints }
   if (payableFen > 0 || payablePoints > 0)
     return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
@@ -83,7 +87,7 @@ function mustBeApproved({ plan, preview }: Quote, { approved }: Buyer) {
   refuse('approvalNeeded', { values: { rules }, data: { preview } })
 }
 
-type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice'> & OrderNotes
+type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId'> & OrderNotes
 
 export function mustBeAgreed(
   { preview, lines }: Quote,
@@ -113,6 +117,15 @@ const takePoints = (tx: Db, { memberId, now }: Buyer, of: { no: string; points: 
     note: '订单抵扣',
     at: now,
   })
+
+async function fundFor(
+  tx: Db,
+  { memberId, institutionId, now }: Buyer,
+  { quote, id }: { quote: Quote; id: number | undefined },
+) {
+  if (id === undefined) return null
+  return chooseFund(tx, { id, memberId, institutionId, ...chargeOf(quote.preview, now) })
+}
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */
 function written(

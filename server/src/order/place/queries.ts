@@ -38,6 +38,7 @@ export interface NewOrder {
   /** null: nothing is sent. */
   address: { receiver: string; phone: string; regionCode: string; regionText: string; detail: string } | null
   notes: OrderNotes
+  fund: { id: number; code: string; name: string } | null
   lines: readonly QuotedLine[]
   /** Removes the cart lines that it was made of. */
   emptyCart: Fragment
@@ -49,18 +50,18 @@ export interface NewOrder {
 
 /** Order, lines, first event and the end of its cart lines in one statement: one round trip. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
-  const { amounts: a, lines } = order
+  const { amounts: a, lines, fund } = order
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   const rows = lines.map((line, position) => ({ ...line, position }))
   const [row] = await tx<{ id: number }[]>`
     with placed as (
       insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
-        delivery, address, ${noteColumns(tx)}, pieces, kinds, created_at, pay_before)
+        delivery, address, ${noteColumns(tx)}, fund_id, fund_code, fund_name, pieces, kinds, created_at, pay_before)
       values (${order.no}, ${order.memberId}, ${order.institutionId}, ${order.unitId}, ${a.currency}, ${a.rate}, ${order.payWay},
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
         ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
-        ${noteValues(tx, order.notes)}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
+        ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
       returning id
     ), noted as (
       insert into order_event (order_id, at, what, who, note)

@@ -8,6 +8,7 @@ import {
   orderStateNames,
   payWayNames,
 } from '@gongfang/contract/order'
+import { showFund } from '@gongfang/contract/order-fund'
 import { noteKeys, noteNames, writtenNotes } from '@gongfang/contract/order-notes'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
@@ -67,6 +68,7 @@ const yuanOf = (fen: number) => fen / 100
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Head): SheetTable {
+  const withFunds = orders.some(({ fund }) => fund)
   return {
     name: '订单',
     title: `${siteName} 我的订单`,
@@ -99,6 +101,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
       { head: '物流单号', width: 32 },
       ...noteKeys.map((key) => ({ head: noteNames[key], width: 24 })),
       { head: '审批人', width: 20 },
+      ...(withFunds ? [{ head: '经费', width: 32 }] : []),
     ],
     // For an order in points the sums in money are left out: they are only what the goods would have cost.
     rows: orders.map((order) => {
@@ -121,6 +124,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
         order.parcels,
         ...noteKeys.map((key) => order[key]),
         order.approvers,
+        ...(withFunds ? [order.fund && showFund(order.fund)] : []),
       ]
     }),
     below: ['合计包括未付款和已取消的订单，可先在列表中按状态筛选。'],

@@ -1,9 +1,9 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/money'
-import type { Delivery, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
+import type { Delivery, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { matching, type OrderSearch } from '../own/queries.ts'
-import { notesOf } from '../queries.ts'
+import { fundOf, notesOf } from '../queries.ts'
 
 export interface SheetOrder extends OrderNotes {
   id: number
@@ -24,6 +24,7 @@ export interface SheetOrder extends OrderNotes {
   payablePoints: Points
   parcels: string
   approvers: string
+  fund: OrderFund | null
 }
 
 export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<SheetOrder[]>`
@@ -32,7 +33,7 @@ export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<S
          o.deduct_fen, o.payable_fen, o.payable_points,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         ${approversOf(db)} as approvers, ${notesOf(db)}
+         ${approversOf(db)} as approvers, ${notesOf(db)}, ${fundOf(db)}
     from shop_order o
    where ${matching(db, search)}
    order by o.id desc limit ${limit}`

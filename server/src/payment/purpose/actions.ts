@@ -61,8 +61,8 @@ const asOrder = (tx: Db, locked: LockedOrder): Subject => ({
   waiting: locked.state === 'unpaid',
   way: locked.payWay,
   page: `/order/detail?no=${locked.no}&pay=1`,
-  // Goods of a depot order come in by further statements.
-  paidAtOnce: locked.delivery !== 'depot',
+  // Goods of a depot order come in by further statements, and so does what a fund pays.
+  paidAtOnce: locked.delivery !== 'depot' && locked.fundId === null,
   markPaid: (way, now) => order.markPaid(tx, { id: locked.id, way, now }),
   endOverdue: async (now) => {
     if (!isOverdue(locked, now)) return

@@ -2,6 +2,7 @@ import { showFen } from '@gongfang/contract/money'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../../db/connect.ts'
+import { refundFund } from '../../fund/door.ts'
 import { followRefund } from '../../invoice/door.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
@@ -127,7 +128,8 @@ export async function finish(
   }
   const word = { channel, eventId: outRefundNo, kind: 'refund' as const, raw: { amountFen } }
   if (!written) await insertPaymentEvent(tx, payment.id, word, now)
-  await updateRefundDone(tx, { id, now })
+  const fundId = await updateRefundDone(tx, { id, now })
+  if (fundId !== null) await refundFund(tx, { fundId, orderId: subjectId, reference: outRefundNo, now })
   if (reason === AFTERSALE) await enqueue(tx, 'aftersale.refunded', { refundId: id })
   if (offline) await tellOffline(tx, 'refundTransferred', { outRefundNo, amountFen }, payment)
   else if (reason !== AFTERSALE) await tellReturned(tx, { subjectId, memberId, reference: outRefundNo })

@@ -78,8 +78,14 @@ export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | und
   return refund
 }
 
-export const updateRefundDone = (tx: Db, { id, now }: { id: number; now: Date }) =>
-  tx`update refund set state = 'done', done_at = ${now} where id = ${id} and state not in ('done', 'failed')`
+/** Answers the fund that the order of a kept payment was charged to, if any. */
+export async function updateRefundDone(tx: Db, { id, now }: { id: number; now: Date }) {
+  const [done] = await tx<{ fundId: number | null }[]>`
+    update refund set state = 'done', done_at = ${now} where id = ${id} and state not in ('done', 'failed')
+    returning (select o.fund_id from payment p join shop_order o on o.id = p.subject_id
+                where p.id = refund.payment_id and p.purpose = 'order' and p.kept) as fund_id`
+  return done?.fundId ?? null
+}
 
 /** Sent to its channel at `now`, and asked about a minute later. null: finance sends it, and nobody is asked. */
 export const updateSubmitted = (tx: Db, { id, now }: { id: number; now: Date | null }) => tx`

@@ -105,6 +105,16 @@ export const invariants: readonly Invariant[] = [
     says: '经费的额度、占用与支出 = 明细之和，每笔明细从上一笔的余额开始',
     listBroken: funds.listWrongFunds,
   },
+  {
+    name: 'K2',
+    says: '记入经费的订单：支出 = 实付，退回 = 已退，都在同一项经费',
+    listBroken: funds.listWrongSpending,
+  },
+  {
+    name: 'K3',
+    says: '经费只为未付款的订单占用，金额相等',
+    listBroken: funds.listWrongReserves,
+  },
   { name: 'D1', says: '在库数量 = 明细之和 = 最后一笔结存，且不为负', listBroken: queries.listWrongHeld },
   { name: 'D2', says: '每笔寄存明细从上一笔的结存开始', listBroken: queries.listBrokenDepotLogs },
   {

@@ -28,3 +28,35 @@ export const listWrongFunds = (db: Db) => db<Broken>`
   union all
   select fund_id, kind, amount_fen, null, null, before, delta, left_fen, id from entry where left_fen <> before + delta
    order by 1`
+
+/** By entries beside the order: `held` while it is unpaid, `spent` once it was paid, `back` with each refund. */
+const charges = (db: Db) => db`
+  select coalesce(o.no, f.order_id::text) as no, o.state, o.fund_id, o.paid_at, f.wrong, f.held, f.spent, f.back,
+         case o.currency when 'points' then o.payable_points * 100 / o.rate else o.payable_fen end as cost,
+         case o.currency when 'points' then b.points * 100 / o.rate else b.fen end as refunded
+    from (select id as order_id from shop_order where fund_id is not null
+          union select order_id from fund_entry where order_id is not null) w
+    left join shop_order o on o.id = w.order_id
+   cross join lateral (
+         select w.order_id, coalesce(bool_or(e.fund_id is distinct from o.fund_id), false) as wrong,
+                coalesce(sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end)
+                           filter (where e.kind in ('reserve', 'spend', 'release')), 0)::bigint as held,
+                coalesce(sum(e.amount_fen) filter (where e.kind = 'spend'), 0)::bigint as spent,
+                coalesce(sum(e.amount_fen) filter (where e.kind = 'refund'), 0)::bigint as back
+           from fund_entry e where e.order_id = w.order_id) f
+   cross join lateral (
+         select coalesce(sum(r.amount_fen), 0)::bigint as fen, coalesce(sum(r.amount_points), 0)::bigint as points
+           from payment p join refund r on r.payment_id = p.id and r.state = 'done'
+          where p.purpose = 'order' and p.subject_id = o.id and p.kept) b`
+
+/** A fund spent what its orders were paid with, and got back what was refunded; no other fund did. */
+export const listWrongSpending = (db: Db) => db<Broken>`
+  select c.* from (${charges(db)}) c
+   where c.wrong or c.fund_id is null or c.spent <> case when c.paid_at is null then 0 else c.cost end or c.back <> c.refunded
+   order by 1`
+
+/** A fund holds the amount of its unpaid orders, and nothing for an order that was paid or has ended. */
+export const listWrongReserves = (db: Db) => db<Broken>`
+  select c.* from (${charges(db)}) c
+   where c.held <> case when c.state = 'unpaid' then c.cost else 0 end
+   order by 1`

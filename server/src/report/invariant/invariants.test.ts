@@ -98,14 +98,24 @@ async function topUp() {
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
 }
 
-/** A fund with an amount that was granted, raised and lowered. */
+/** A fund whose amount moved, with orders that were cancelled, paid and given back in part, and one that waits. */
 async function fund() {
+  const staff = await shop.staff()
   const { id } = await aFund(member)
   for (const [kind, amountFen] of [
     ['allocate', 5000],
     ['adjust', -2000],
   ] as const)
     await member.call(bookFund, { id, kind, amountFen, note: '年中' } as never, { key: randomUUID() })
+  const { skuId } = await shop.product({ priceFen: 1500 })
+  const cancelled = await buyNow(member, { skuId, fundId: id })
+  await member.call(cancelOrder, { no: cancelled.no })
+  const { no } = await buyNow(member, { skuId, quantity: 4, fundId: id })
+  const { outTradeNo } = await member.call(payOrder, { no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  const { lines } = await member.call(getOrder, { no })
+  await givenBack(shop, staff, await asked(member, { no, lineIds: lines.map((line) => line.id) }, [1]))
+  await buyNow(member, { skuId, fundId: id })
 }
 
 /** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
@@ -463,6 +473,15 @@ const faults: [string, string, string[]][] = [
     ['F4'],
   ],
   ['an invoice has no story', 'delete from invoice_event', ['F2']],
+  ['a fund paid nothing for an order', "delete from fund_entry where kind = 'spend'", ['K1', 'K2', 'K3']],
+  ['a fund got nothing back of a refund', "delete from fund_entry where kind = 'refund'", ['K1', 'K2']],
+  ['a fund holds something for what ended', "delete from fund_entry where kind = 'release'", ['K1', 'K3']],
+  [
+    'an order is charged to another fund than it says',
+    'update shop_order set fund_id = fund_id + 1 where fund_id is not null',
+    ['K2'],
+  ],
+  ['an order forgets its fund', 'update shop_order set fund_id = null where fund_id is not null', ['K2']],
   ['a fund holds more than was granted', 'update fund set amount_fen = amount_fen + 1', ['K1']],
   ['an entry of a fund is lost', "delete from fund_entry where kind = 'adjust'", ['K1']],
   [

@@ -13,6 +13,7 @@ import { EntryList } from '../../fund/entry-list.tsx'
 import { FundBar } from '../../fund/fund-bar.tsx'
 import { OwnerName } from '../../fund/fund-card.tsx'
 import { FundDialog } from '../../fund/fund-dialog.tsx'
+import { FundOrders } from '../../fund/order-list.tsx'
 import { fundsPath } from '../../fund/paths.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -90,6 +91,7 @@ export default function FundPage({ loaderData: { fund, mayManage } }: Route.Comp
         </dl>
       </Block>
       <EntryList key={changes} id={fund.id} />
+      <FundOrders id={fund.id} />
       {open === 'book' && <BookDialog fund={fund} onClose={() => setOpen(null)} onChanged={reload} />}
       {open === 'change' && <FundDialog fund={fund} onClose={() => setOpen(null)} onSaved={reload} />}
     </div>

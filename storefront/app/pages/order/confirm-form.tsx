@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { screens } from '../../base/screens.ts'
+import { useSession } from '../../base/session.ts'
 import type { ChosenInvoice } from '../../invoice/chosen-invoice.ts'
 import { type QuoteChange, quoteChanges } from '../../order/quote/quote-changes.ts'
 import { type Draft, previewOfRefusal, useQuote } from '../../order/quote/use-quote.ts'
@@ -41,6 +42,7 @@ const CheckoutInvoice = late(
 )
 
 const Approval = late(() => import('../../approval/confirm-section.tsx').then((part) => part.ConfirmSection))
+const FundSection = late(() => import('../../fund/fund-section.tsx').then((part) => part.FundSection))
 
 interface ConfirmFormProps {
   draft: Draft
@@ -56,11 +58,13 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const [purpose, setPurpose] = useState('')
   const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
+  const withFunds = useSession().userDetail?.funds
+  const [fundId, setFundId] = useState<number>()
   const [wishedWay, setWishedWay] = useState<PayWay>()
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { notes, payWay, purpose },
+    { notes, payWay, purpose, ...(fundId && !preview.approval && { fundId }) },
     invoice,
   )
   const drop = dropper(quote)
@@ -107,6 +111,9 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
           </>
         )}
+        {withFunds && !preview.approval && (
+          <FundSection draft={draft} quote={preview.quote} chosen={fundId} choose={setFundId} />
+        )}
         <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
         {preview.approval && (
           <Approval plan={preview.approval} purpose={purpose} onPurpose={setPurpose} error={fields.purpose} />
@@ -142,10 +149,17 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   )
 }
 
+interface Chosen {
+  notes: OrderNotes
+  payWay: PayWay | undefined
+  purpose: string
+  fundId?: number
+}
+
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  { notes, payWay, purpose }: { notes: OrderNotes; payWay: PayWay | undefined; purpose: string },
+  { notes, payWay, purpose, fundId }: Chosen,
   invoice: ChosenInvoice | null,
 ) {
   const { preview, draft } = quote
@@ -169,6 +183,7 @@ function useSubmit(
       quote: preview.quote,
       payWay,
       ...trimmed(notes),
+      ...(fundId && { fundId }),
       ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
     }
     try {

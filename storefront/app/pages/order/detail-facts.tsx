@@ -61,6 +61,7 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
             ['交易号', copied('交易号', payment?.tradeNo ?? '')],
             ['完成时间', order.doneAt ? showTime(order.doneAt) : ''],
             ['采购单号', copied('采购单号', order.poNumber)],
+            ['经费', order.fund ? `${order.fund.code} ${order.fund.name}` : ''],
             ['备注', order.remark],
           ]}
         />

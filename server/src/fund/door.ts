@@ -1,0 +1,9 @@
+export {
+  chooseFund,
+  listChoices,
+  refundFund,
+  releaseFund,
+  repriceFund,
+  reserveFund,
+  spendFund,
+} from './charge-actions.ts'

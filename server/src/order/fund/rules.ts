@@ -1,0 +1,23 @@
+import { points, pointsToFen } from '@gongfang/contract/money'
+import type { OrderAmounts, PreviewLine } from '@gongfang/contract/order'
+import { dayOf } from '@gongfang/contract/time'
+import { type Charge, costFen } from '../../fund/rules.ts'
+
+interface Ordered {
+  readonly amounts: OrderAmounts
+  readonly lines: readonly Pick<PreviewLine, 'productId' | 'priceFen' | 'points'>[]
+}
+
+/** What a fund has to know of an order before it pays for it. */
+export function chargeOf({ amounts, lines }: Ordered, now: Date): Charge & { productIds: number[] } {
+  const { currency, rate } = amounts
+  const prices = lines.map((line) =>
+    currency === 'points' ? pointsToFen(points(line.points), rate) : line.priceFen,
+  )
+  return {
+    costFen: costFen(amounts),
+    dearestFen: Math.max(...prices),
+    today: dayOf(now),
+    productIds: lines.map(({ productId }) => productId),
+  }
+}

@@ -1,0 +1,38 @@
+import { type FundOrder, listFundOrders } from '@gongfang/contract/fund'
+import { showFen } from '@gongfang/contract/money'
+import { orderStateNames } from '@gongfang/contract/order'
+import { showTime } from '@gongfang/contract/time'
+import { call } from '../base/call.ts'
+import { Block } from '../ui/block.tsx'
+import { MoreList } from './more-list.tsx'
+
+/** The orders that are charged to a fund, whoever placed them. */
+export const FundOrders = ({ id }: { id: number }) => (
+  <Block title="订单">
+    <MoreList
+      ask={(at) => call(listFundOrders, { id, ...at })}
+      empty="还没有用这项经费下的订单"
+      more="更早的订单"
+      row={(order) => <Order key={order.no} order={order} />}
+    />
+  </Block>
+)
+
+const Order = ({
+  order: { no, state, buyer, title, kinds, costFen, refundedFen, createdAt },
+}: {
+  order: FundOrder
+}) => (
+  <li>
+    <span>
+      {title}
+      {kinds > 1 && ` 等 ${kinds} 种`}
+    </span>
+    <b>{showFen(costFen)}</b>
+    <small>
+      {orderStateNames[state]} · {buyer || '已注销会员'} ·{' '}
+      <time dateTime={createdAt}>{showTime(createdAt)}</time> · {no}
+    </small>
+    {refundedFen > 0 && <small>已退 {showFen(refundedFen)}</small>}
+  </li>
+)
