@@ -10,24 +10,31 @@ import { passes } from '@gongfang/contract/model-filter'
 import { refuse } from '@gongfang/contract/refusal'
 import { shownConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
+import { keptValue } from '../../http/kept-value.ts'
 import { cleanHtml } from '../../rich-text.ts'
 import type { Reader } from '../card/actions.ts'
 import { asCard } from '../card/rules.ts'
 import type { Orderable } from '../rules.ts'
-import { findProduct, listOrderable, listTableRows } from './queries.ts'
-import { asSku, asSkuLine } from './rules.ts'
+import { findProduct, listBestSelling, listOrderable, listTableRows } from './queries.ts'
+import { asSku, asSkuLine, RELATED, relatedOf } from './rules.ts'
 
 /** Reads a product's page. A product that went off sale keeps its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
   const [shown, product] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
   if (!product) refuse('notFound')
+  const { chosen, categoryId } = product
+  const best = chosen.length < RELATED ? await bestSelling(ctx, categoryId) : []
   return {
     ...product,
     detail: cleanHtml(product.detail),
     skus: product.skus.map((sku) => asSku(sku, shown)),
-    related: product.related.map((row) => asCard(row, shown)),
+    related: relatedOf(id, chosen, best).map((row) => asCard(row, shown)),
   }
 }
+
+/** Enough for every product of the category: its page leaves out itself and those that staff chose. */
+const bestSelling = ({ db, kept }: Reader, categoryId: number) =>
+  keptValue(kept, `best:${categoryId}`, ['catalogue'], () => listBestSelling(db, categoryId, 2 * RELATED))
 
 /** SKUs of listed products that match the list's filters. */
 export async function getSkuTable(

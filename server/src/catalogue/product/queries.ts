@@ -1,7 +1,7 @@
 import type { Product, Sku, TableProduct } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
-import { type CardRow, cards, chosenHits, type Hits } from '../card/queries.ts'
+import { type CardRow, cards, chosenHits, listCardRows } from '../card/queries.ts'
 import type { Orderable } from '../rules.ts'
 
 export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
@@ -11,9 +11,14 @@ export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
   leadDays: number
 }
 
-export type ProductRow = Omit<Product, 'skus' | 'related'> & { skus: SkuRow[]; related: CardRow[] }
+export type ProductRow = Omit<Product, 'skus' | 'related'> & {
+  skus: SkuRow[]
+  /** The cards of related products that staff chose. */
+  chosen: CardRow[]
+  categoryId: number
+}
 
-/** The whole page in one statement. Drafts are not found. Axes are part of the SKUs, not of the parameters. */
+/** The page's own part in one statement. Drafts are not found. Axes are part of the SKUs, not of the parameters. */
 export async function findProduct(db: Db, id: number) {
   const [product] = await db<ProductRow[]>`
   select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
@@ -31,7 +36,8 @@ export async function findProduct(db: Db, id: number) {
          ${skus(db)} as skus,
          (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
             from review r where r.product_id = p.id and r.state = 'published') as rating,
-         coalesce((select json_agg(k order by k.at) from (${cards(db, relatedHits(db, id))}) k), '[]') as related
+         coalesce((select json_agg(k order by k.at) from (${cards(db, hitsByStaff(db, id))}) k), '[]') as chosen,
+         p.category_id
     from product p where p.id = ${id} and p.status <> 'draft'`
   return product
 }
@@ -63,21 +69,17 @@ export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
     left join brand b on b.id = p.brand_id
    order by h.at`
 
-/** Related products: those chosen by staff, then the best-selling ones of the category, eight at most. */
-const relatedHits = (db: Db, id: number): Hits => db`
-  select id, row_number() over () as at
-    from (select r.id from (
-            (select p.id, 0 as rank, r.position as place
-               from product_related r join product p on p.id = r.related_id and p.status = 'onSale'
-              where r.product_id = ${id} order by r.position limit 8)
-            union all
-            (select o.id, 1, row_number() over ()
-               from (select o.id from product o
-                      where o.category_id = (select category_id from product where id = ${id}) and o.status = 'onSale'
-                        and o.id <> ${id}
-                        and not exists (select from product_related x where x.product_id = ${id} and x.related_id = o.id)
-                      order by o.sold desc, o.id desc limit 8) o)
-          ) r order by r.rank, r.place limit 8) q`
+const hitsByStaff = (db: Db, id: number) => db`
+  select related_id as id, position as at from product_related where product_id = ${id}`
+
+/** The best-selling products of a category. */
+export const listBestSelling = (db: Db, categoryId: number, limit: number) =>
+  listCardRows(
+    db,
+    db`select id, row_number() over () as at
+         from (select id from product where category_id = ${categoryId} and status = 'onSale'
+                order by sold desc, id desc limit ${limit}) best`,
+  )
 
 export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
   select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,

@@ -19,3 +19,16 @@ export function asSkuLine(sku: Orderable, shown: Shown): SkuLine {
     orderable: lineReason(sku, sku.minQuantity) === undefined,
   }
 }
+
+/** Cards of related products on a product's page. */
+export const RELATED = 8
+
+/** Those that staff chose, then the best-selling ones of the category. */
+export function relatedOf<C extends { id: number }>(
+  id: number,
+  chosen: readonly C[],
+  best: readonly C[],
+): C[] {
+  const there = new Set([id, ...chosen.map((card) => card.id)])
+  return [...chosen, ...best.filter((card) => !there.has(card.id))].slice(0, RELATED)
+}
