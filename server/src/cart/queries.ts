@@ -3,21 +3,22 @@ import type { LineFacts } from './rules.ts'
 
 /**
  * Latest additions first, lines of one list in its order. The member's id is hidden from the planner, which would
- * otherwise make a new plan each time for a large cart.
+ * otherwise make a new plan each time for a large cart. `offset 0` makes it fetch each SKU by its key: it merged the
+ * lines with the index of all SKUs.
  */
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
-  select l.id, l.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
-         coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
-         s.price_fen as base_price_fen, s.points as own_points, l.added_price_fen,
-         coalesce(t.prices, '[]') as tier_prices, l.quantity, l.selected,
-         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
+  select l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*
     from cart_line l
-    join sku s on s.id = l.sku_id
-    join product p on p.id = s.product_id
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity)
-               as prices
-        from tier_price where sku_id = s.id) t on true
+   cross join lateral (
+     select s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
+            coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
+            s.price_fen as base_price_fen, s.points as own_points,
+            coalesce((select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen)
+                                       order by from_quantity)
+                        from tier_price where sku_id = s.id), '[]') as tier_prices,
+            s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
+       from sku s join product p on p.id = s.product_id
+      where s.id = l.sku_id offset 0) s
    where l.member_id = (select ${memberId}::bigint)
    order by l.added_at desc, l.place, l.id desc`
 
