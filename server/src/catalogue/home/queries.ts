@@ -22,7 +22,10 @@ export interface HomeRow {
   floors: HomePage['floors']
 }
 
-/** A category without anything to show has no floor. A floor's brands are those of its hundred best-selling products. */
+/**
+ * A category without anything to show has no floor; `limit 1` looks for one product of each, where `exists` would read
+ * all products. A floor's brands are those of its hundred best-selling products.
+ */
 export async function findHome(db: Db) {
   const [home] = await db<HomeRow[]>`
   select array(select id from product where status = 'onSale' order by on_sale_at desc, id desc limit 12) as newest,
@@ -40,7 +43,7 @@ export async function findHome(db: Db) {
                      join brand b on b.id = t.brand_id
                     group by b.id, b.name order by count(*) desc, b.id limit 6) q) b on true
            where c.parent_id is null and c.visible
-             and exists (select from product p join product_offer o on o.product_id = p.id
-                          where p.status = 'onSale' and p.category1_id = c.id)), '[]') as floors`
+             and (select true from product p join product_offer o on o.product_id = p.id
+                   where p.status = 'onSale' and p.category1_id = c.id limit 1)), '[]') as floors`
   return home
 }
