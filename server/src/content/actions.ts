@@ -13,6 +13,7 @@ import { shownConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { keptValue } from '../http/kept-value.ts'
 import { cleanHtml } from '../rich-text.ts'
 import { goodsIn, withGoods } from './card-rules.ts'
 import {
@@ -39,14 +40,24 @@ import {
 const HOT = 8
 
 /** A page of the list with its count, categories and popular articles. */
-export async function listArticles(db: Db, wish: Wish, at: { page: number; limit: number }) {
-  const [cards, [count], categories, hot] = await Promise.all([
+export async function listArticles(
+  { db, kept }: Pick<Context, 'db' | 'kept'>,
+  wish: Wish,
+  at: { page: number; limit: number },
+) {
+  const { kind, now } = wish
+  const [cards, [count], beside] = await Promise.all([
     listCards(db, wish, at),
     countCards(db, wish),
-    listCategories(db, wish.kind, wish.now),
-    listHot(db, wish.kind, wish.now, HOT),
+    keptValue(kept, `beside ${kind}`, ['content'], async () => {
+      const [categories, hot] = await Promise.all([
+        listCategories(db, kind, now),
+        listHot(db, kind, now, HOT),
+      ])
+      return { categories, hot }
+    }),
   ])
-  return { ...asPage(cards, count?.total ?? 0, at), categories, hot }
+  return { ...asPage(cards, count?.total ?? 0, at), ...beside }
 }
 
 /** A missing article and an unpublished one give the same answer. */

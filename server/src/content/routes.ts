@@ -22,8 +22,8 @@ import { keepViews } from './views.ts'
 export function contentRoutes(app: App) {
   const list =
     (kind: ArticleKind) =>
-    ({ page, limit, ...filter }: Parsed<typeof listNews>, { db, now }: Context) =>
-      listArticles(db, { kind, now, ...filter }, { page, limit })
+    ({ page, limit, ...filter }: Parsed<typeof listNews>, ctx: Context) =>
+      listArticles(ctx, { kind, now: ctx.now, ...filter }, { page, limit })
 
   serve(app, listNews, list('news'))
   serve(app, listShares, list('share'))

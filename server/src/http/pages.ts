@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
+import { getSiteConfig } from '@gongfang/contract/config'
 import type { Endpoint, Input, KeptNoun, Output } from '@gongfang/contract/endpoint'
 import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -72,12 +72,13 @@ const GOODS: readonly KeptNoun[] = ['catalogue', 'config', 'content']
 
 async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
   const failures: unknown[] = []
-  const response = await handle(requestOf(request.url), doorFor(app, failures))
+  const context = doorFor(app, failures)
+  const response = await handle(requestOf(request.url), context)
   const body = await response.text()
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
   if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = policy(body, await qrHost(app, failures))
+    headers['content-security-policy'] = policy(body, await qrHost(context.get(pageDoor)))
   // The router shows its error page for whatever was thrown; only here is known whether it is worth coming back.
   if (failures.some(isDatabaseGone)) return { status: 503, headers: { ...headers, 'retry-after': '5' }, body }
   return { status: response.status, headers, body }
@@ -86,29 +87,38 @@ async function renderPage(app: App, handle: Handle, request: FastifyRequest): Pr
 /** The host is nobody's, so that no page can depend on what the client calls us; `//x` stays a path. */
 const requestOf = (url: string) => new Request(`http://shop.invalid${url}`)
 
-/** `failures` collects what was thrown behind the door, which the router hides. */
+/**
+ * `failures` collects what was thrown behind the door, which the router hides. The layouts and the page ask for the same
+ * things; each is answered once.
+ */
 export function doorFor(app: App, failures: unknown[] = []): RouterContextProvider {
   const context = new RouterContextProvider()
+  const answers = new Map<string, Promise<Envelope>>()
+  const ask = async (path: string, input: object) => {
+    const door = app.doors.get(path)
+    if (!door) throw new Error(`no endpoint at ${path}`)
+    try {
+      return await door(input)
+    } catch (error) {
+      failures.push(error)
+      throw error
+    }
+  }
   context.set(pageDoor, {
     origin: app.house.env.publicUrl ?? '',
-    answer: async (endpoint, input) => {
-      const door = app.doors.get(endpoint.path)
-      if (!door) throw new Error(`no endpoint at ${endpoint.path}`)
-      try {
-        return (await door(input as object)) as never
-      } catch (error) {
-        failures.push(error)
-        throw error
-      }
+    answer: ({ path }, input) => {
+      const question = `${path} ${JSON.stringify(input)}`
+      const answer = answers.get(question) ?? ask(path, input as object)
+      answers.set(question, answer)
+      return answer as never
     },
   })
   return context
 }
 
 /** The one picture that may come without TLS: the specification takes its address as it was configured. */
-async function qrHost({ doors }: App, failures: unknown[]): Promise<string> {
-  const asking = doors.get(getSiteConfig.path)?.({}) as Promise<Envelope<SiteConfig>> | undefined
-  const site = await asking?.catch((error) => void failures.push(error))
+async function qrHost(door: PageDoor): Promise<string> {
+  const site = await door.answer(getSiteConfig, {}).catch(() => null)
   const [host = ''] = /^http:\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(site?.data.kefuQrcode ?? '') ?? []
   return host
 }
