@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -230,10 +230,8 @@ export class Kept {
 async function seal(making: Promise<Made>): Promise<KeptAnswer> {
   const { status = 200, headers, body, essence, until } = await making
   const bytes = Buffer.from(body)
-  const hash = createHash('sha1')
-    .update(essence ?? bytes)
-    .digest('base64url')
-  return { status, headers, bytes, etag: `W/"${hash}"`, until: until?.getTime(), ready: {} }
+  const etag = hash('sha1', essence ?? bytes, 'base64url')
+  return { status, headers, bytes, etag: `W/"${etag}"`, until: until?.getTime(), ready: {} }
 }
 
 /** Writers say what changed, in the transaction that changes it. What changes by the clock alone is said beforehand. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
@@ -17,7 +17,7 @@ export async function once<T extends object>(
   run: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { caller, endpoint, key } = intent
-  const bodyHash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
+  const bodyHash = hash('sha256', JSON.stringify(intent.body))
   const inserted = await tx`
     insert into request_key (caller_id, endpoint, key, body_hash)
     values (${caller}, ${endpoint.path}, ${key}, ${bodyHash}) on conflict do nothing returning 1`

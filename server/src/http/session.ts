@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Access, Endpoint } from '@gongfang/contract/endpoint'
 import {
   type InstitutionAction,
@@ -17,7 +17,7 @@ import type { SeenSessions } from './seen-sessions.ts'
 /** 256 random bits; the database only ever sees their hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
 const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 
 const SEEN_EVERY_MS = 5 * 60_000
 

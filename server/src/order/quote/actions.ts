@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Fen, fenToPoints, points, showFen, showPoints } from '@gongfang/contract/money'
 import { type OpenWays, OrderPreview } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
@@ -8,6 +8,7 @@ import { mustKnow } from '../../cart/door.ts'
 import { type Config, withDefaults } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../../freight/door.ts'
+import { compiled } from '../../http/compiled.ts'
 import { payWaysOf } from '../pay/rules.ts'
 import { getQuoteFacts, type QuoteDraft } from './queries.ts'
 import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
@@ -65,7 +66,7 @@ export async function makeQuote(
     approvalVersion === null
       ? undefined
       : await approvalOf(db, { version: approvalVersion, memberId, lines, amounts })
-  const shown = OrderPreview.parse({
+  const shown = compiled(OrderPreview).parse({
     quote: '',
     lines,
     delivery: draft.delivery,
@@ -116,5 +117,5 @@ function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
     amounts,
   }
-  return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
+  return hash('sha256', JSON.stringify(agreed))
 }
