@@ -19,8 +19,15 @@ import { phrases, rightness } from '../testing/search-phrases.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { indexMissing, indexProducts } from './index/actions.ts'
 import { findFacets } from './list/facet-queries.ts'
-import { countHolders, countProducts, type Filter, findFiltered, onlyValue } from './list/queries.ts'
-import { wishesOf } from './list/rules.ts'
+import {
+  countHolders,
+  countProducts,
+  type Filter,
+  findFiltered,
+  listCategoryRows,
+  onlyValue,
+} from './list/queries.ts'
+import { treeOf, wishesOf } from './list/rules.ts'
 import { deleteOldSearches } from './searched/queries.ts'
 
 let shop: TestShop
@@ -502,15 +509,13 @@ describe('filters and facets', () => {
   })
 
   test('kept counts are those of the products, whatever changes', async () => {
-    const scopes: Filter['scope'][] = [
-      null,
-      { id: await categoryNamed('紧固件'), depth: 1, column: 'category1Id' },
-      { id: await categoryNamed('螺栓'), depth: 2, column: 'category2Id' },
-      { id: await categoryNamed('内六角螺栓'), depth: 3, column: 'categoryId' },
-    ]
+    const tree = treeOf(await listCategoryRows(shop.db))
+    const ids = await Promise.all(['紧固件', '螺栓', '内六角螺栓'].map(categoryNamed))
+    const scopes = [null, ...ids.map((id) => tree.scopes[id]!)]
+    expect(scopes.map((scope) => scope?.depth)).toEqual([undefined, 1, 2, 3])
     const brandIds = (await shop.visitor.call(listFacets, {})).brands.slice(0, 2).map(({ id }) => id)
     const open = { brandIds: [], wishes: [], priceFromFen: undefined, priceToFen: undefined, inStock: false }
-    const filters: Omit<Filter, 'scope'>[] = [
+    const filters: Omit<Filter, 'scope' | 'template'>[] = [
       open,
       { ...open, brandIds },
       { ...open, inStock: true },
@@ -527,7 +532,10 @@ describe('filters and facets', () => {
         expect(await countHolders(shop.db, filter, value)).toEqual(await countProducts(shop.db, filter))
     }
     const compare = async () => {
-      for (const scope of scopes) await Promise.all(filters.map((filter) => compareOne({ ...filter, scope })))
+      for (const scope of scopes) {
+        const { template } = scope ?? tree
+        await Promise.all(filters.map((filter) => compareOne({ ...filter, scope, template })))
+      }
       expect(await listWrongCounts(shop.db)).toEqual([])
     }
     await compare()
@@ -698,6 +706,7 @@ describe('filters and facets', () => {
         }))
         const filter = {
           scope: null,
+          template: [],
           brandIds: [],
           wishes,
           priceFromFen: undefined,

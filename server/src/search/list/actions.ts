@@ -24,12 +24,11 @@ import {
   isBroad,
   isNarrowed,
   isWhole,
-  listDepths,
+  listCategoryRows,
   onlyValue,
   pageHits,
-  type Scope,
 } from './queries.ts'
-import { inReadingOrder, wishesOf } from './rules.ts'
+import { inReadingOrder, type Tree, treeOf, wishesOf } from './rules.ts'
 
 type Wanted = Parsed<typeof listProducts>
 type ProductPage = Output<typeof listProducts>
@@ -165,16 +164,12 @@ const noFacets = {
 /** Returns null for a category that does not exist. */
 async function filterOf(ctx: Context, wanted: Parsed<typeof listFacets>): Promise<Filter | null> {
   const { categoryId, brandIds = [], parameters = [], priceFromFen, priceToFen, inStock = false } = wanted
-  const scope = categoryId === undefined ? null : await scopeOf(ctx, categoryId)
+  const tree = await keptTree(ctx)
+  const scope = categoryId === undefined ? null : tree.scopes[categoryId]
   if (scope === undefined) return null
-  return { scope, brandIds, wishes: wishesOf(parameters), priceFromFen, priceToFen, inStock }
+  const { template } = scope ?? tree
+  return { scope, template, brandIds, wishes: wishesOf(parameters), priceFromFen, priceToFen, inStock }
 }
 
-async function scopeOf({ db, kept }: Context, id: number): Promise<Scope | undefined> {
-  const depths = await keptValue(kept, 'depths', ['catalogue'], async () =>
-    Object.fromEntries((await listDepths(db)).map((category) => [category.id, category.depth])),
-  )
-  const depth = depths[id]
-  if (depth === undefined) return undefined
-  return { id, depth, column: (['category1Id', 'category2Id'] as const)[depth - 1] ?? 'categoryId' }
-}
+const keptTree = ({ db, kept }: Context): Promise<Tree> =>
+  keptValue(kept, 'tree', ['catalogue'], async () => treeOf(await listCategoryRows(db)))

@@ -118,9 +118,7 @@ const pricesLeft = (db: Db, filter: Filter): Fragment => db`
  */
 const parameters = (db: Db, filter: Filter, source: Source): Fragment => db`
   (with template as (
-    select distinct on (t.name) t.name, t.kind = 'number' as numeric, t.position
-      from category_parameter t where t.facet ${ofTemplate(db, filter)}
-     order by t.name, t.position
+    select * from jsonb_to_recordset(${db.json(filter.template)}) as t(name text, numeric boolean, position integer)
   ), counted as (
     select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.holder_id
       from (${values[source](db, filter)}) v
@@ -166,12 +164,6 @@ const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
     from (${keptValues(db)}) k
     left join (select f as text, count(*) from c cross join lateral unnest(c.facets) f group by f) p on p.text = k.text`,
 }
-
-const ofTemplate = (db: Db, { scope }: Filter): Fragment =>
-  scope
-    ? db`and t.category_id in (select unnest(path) from category where id = ${scope.id}
-                               union select id from category where path @> array[${scope.id}::bigint])`
-    : db``
 
 const columns = (db: Db, filter: Filter): Fragment => db`
   p.id, p.brand_id, p.price_min_fen, p.price_max_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`

@@ -1,17 +1,13 @@
 import type { ProductSort } from '@gongfang/contract/catalogue'
 import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import { type Match, matching } from '../match/queries.ts'
-import type { Wish } from './rules.ts'
+import type { CategoryRow, Scope, TemplateName, Wish } from './rules.ts'
 
-/** A category and the product column that holds its id. */
-export interface Scope {
-  readonly id: number
-  readonly column: 'category1Id' | 'category2Id' | 'categoryId'
-  readonly depth: number
-}
-
-export const listDepths = (db: Db) => db<{ id: number; depth: number }[]>`
-  select id, cardinality(path) as depth from category`
+export const listCategoryRows = (db: Db) => db<CategoryRow[]>`
+  select id, path, coalesce((
+           select json_agg(json_build_object('name', name, 'numeric', kind = 'number', 'position', position))
+             from category_parameter where category_id = c.id and facet), '[]') as template
+    from category c`
 
 export interface Filter {
   readonly scope: Scope | null
@@ -20,6 +16,8 @@ export interface Filter {
   readonly priceFromFen: number | undefined
   readonly priceToFen: number | undefined
   readonly inStock: boolean
+  /** The parameters of the scope's template, or of all. */
+  readonly template: readonly TemplateName[]
 }
 
 const ofScope = (db: Db, scope: Scope | null): Fragment =>
@@ -112,9 +110,16 @@ export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(
 export const offered = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
   db`p.status = 'onSale' ${ofScope(db, scope)}`
 
-/** The open category and those below it, with the child of the open one that each belongs to. */
-export const inside = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment => db`
-  select id, path[${(scope?.depth ?? 0) + 1}::int] as child_id from category ${scope ? db`where path @> array[${scope.id}::bigint]` : db``}`
+/**
+ * The open category and those below it, with the child of the open one that each belongs to. The lists are hidden from
+ * the planner, which would otherwise plan anew for each length.
+ */
+export const inside = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
+  scope
+    ? db`
+  select id, child_id from unnest((select ${scope.inside.map(({ id }) => id)}::bigint[]),
+                                  (select ${scope.inside.map(({ childId }) => childId)}::bigint[])) as i(id, child_id)`
+    : db`select id, path[1] as child_id from category`
 
 /**
  * The products `p` with these ids, found by their keys in one pass over the index. `offset 0` keeps the planner from

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inReadingOrder, wishesOf } from './rules.ts'
+import { inReadingOrder, treeOf, wishesOf } from './rules.ts'
 
 test('sizes are read from small to large, materials as they come', () => {
   const order = (values: string[]) =>
@@ -9,6 +9,36 @@ test('sizes are read from small to large, materials as they come', () => {
   expect(order(['0.1', '0.02', '-40', '1/2', '1/4'])).toEqual(['-40', '0.02', '0.1', '1/2', '1/4'])
   expect(order(['10cm', '20 mm', '1m', '0.5 cm'])).toEqual(['0.5 cm', '20 mm', '10cm', '1m'])
   expect(order(['碳钢', '304', '黄铜'])).toEqual(['碳钢', '304', '黄铜'])
+})
+
+test('a category holds those below it, and the templates above and below it', () => {
+  const named = (name: string, position: number) => ({ name, position, numeric: false })
+  const { scopes, template } = treeOf([
+    { id: 1, path: [1], template: [named('材质', 5), named('牙型', 3)] },
+    {
+      id: 2,
+      path: [1, 2],
+      template: [named('长度', 1), named('材质', 2), { ...named('牙型', 3), numeric: true }],
+    },
+    { id: 3, path: [1, 2, 3], template: [named('牙型', 3)] },
+    { id: 4, path: [4], template: [] },
+  ])
+  expect(scopes[1]).toEqual({
+    id: 1,
+    column: 'category1Id',
+    depth: 1,
+    inside: [
+      { id: 1, childId: null },
+      { id: 2, childId: 2 },
+      { id: 3, childId: 2 },
+    ],
+    template: [named('材质', 2), named('牙型', 3), named('长度', 1)],
+  })
+  expect(scopes[3]).toMatchObject({ column: 'categoryId', inside: [{ id: 3, childId: null }] })
+  expect(scopes[3]?.template.map(({ name }) => name).toSorted()).toEqual(['材质', '牙型', '长度'].toSorted())
+  expect(scopes[2]?.template).toContainEqual({ ...named('牙型', 3), numeric: true })
+  expect(template).toHaveLength(3)
+  expect(scopes[4]).toMatchObject({ inside: [{ id: 4, childId: null }], template: [] })
 })
 
 describe('filters of parameters', () => {

@@ -1,6 +1,23 @@
 import { normal } from '../text/rules.ts'
 import { scaleOf } from '../text/size-rules.ts'
 
+/** A category, the product column that holds its id, and its place in the tree. */
+export interface Scope {
+  readonly id: number
+  readonly column: 'category1Id' | 'category2Id' | 'categoryId'
+  readonly depth: number
+  /** The parameters of its template and of those above and below it, by which it can be filtered. */
+  readonly template: readonly TemplateName[]
+  /** Itself and all categories below it, each with the one directly below this scope that leads to it. */
+  readonly inside: readonly { id: number; childId: number | null }[]
+}
+
+export interface TemplateName {
+  readonly name: string
+  readonly numeric: boolean
+  readonly position: number
+}
+
 /** A filter on one parameter: any of these values, or a number in any of these ranges. */
 export interface Wish {
   readonly name: string
@@ -24,12 +41,60 @@ export function wishesOf(filters: readonly string[]): Wish[] {
 
 /** Sorts values with numbers by size, 20mm before 10cm; other values keep their order, the most frequent first. */
 export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
-  const sizeOf = ({ value }: T) => {
-    const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []
-    return Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
+  const sized: { each: T; size: number }[] = []
+  for (const each of values) {
+    const size = sizeOf(each.value)
+    if (Number.isNaN(size)) return [...values]
+    sized.push({ each, size })
   }
-  if (values.some((each) => Number.isNaN(sizeOf(each)))) return [...values]
-  return [...values].sort((a, b) => sizeOf(a) - sizeOf(b) || naturalOrder.compare(a.value, b.value))
+  return sized
+    .sort((a, b) => a.size - b.size || naturalOrder.compare(a.each.value, b.each.value))
+    .map(({ each }) => each)
+}
+
+function sizeOf(value: string) {
+  const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []
+  return Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
 }
 
 const naturalOrder = new Intl.Collator('zh', { numeric: true })
+
+export interface CategoryRow {
+  readonly id: number
+  /** Ends with its id. */
+  readonly path: readonly number[]
+  readonly template: readonly TemplateName[]
+}
+
+export interface Tree {
+  /** By the ids of their categories. */
+  readonly scopes: Readonly<Record<number, Scope>>
+  /** Of all categories. */
+  readonly template: readonly TemplateName[]
+}
+
+export function treeOf(categories: readonly CategoryRow[]): Tree {
+  const insideOf = new Map(categories.map(({ id }): [number, CategoryRow[]] => [id, []]))
+  for (const category of categories) for (const above of category.path) insideOf.get(above)?.push(category)
+  const templates = new Map(categories.map(({ id, template }) => [id, template]))
+  const templateOf = (ids: Iterable<number>) =>
+    firstOfEach([...ids].flatMap((each) => templates.get(each) ?? []))
+  const scopes = categories.map(({ id, path }): [number, Scope] => {
+    const column = (['category1Id', 'category2Id'] as const)[path.length - 1] ?? 'categoryId'
+    const below = insideOf.get(id) ?? []
+    const inside = below.map((category) => ({ id: category.id, childId: category.path[path.length] ?? null }))
+    const template = templateOf([...path.toReversed(), ...below.map((category) => category.id)])
+    return [id, { id, column, depth: path.length, inside, template }]
+  })
+  return { scopes: Object.fromEntries(scopes), template: templateOf(templates.keys()) }
+}
+
+/** Of the same name the one that stands first in its template; of several in the same place, the first given. */
+function firstOfEach(names: readonly TemplateName[]): TemplateName[] {
+  const first = new Map<string, TemplateName>()
+  for (const each of names) {
+    const known = first.get(each.name)
+    if (!known || each.position < known.position) first.set(each.name, each)
+  }
+  return [...first.values()]
+}
