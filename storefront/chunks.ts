@@ -56,9 +56,10 @@ export const files = {
   // Without a chunk of their own, these would join the account's sidebar, which public pages do not need.
   states: { app: ['ui/states', 'base/use-load'], icons: ['package-open', 'wifi-off'] },
   service: { icons: ['badge-check', 'package-check', 'receipt-text', 'shield-check'] },
-  // The account's screens share these without the activities, which use them too.
+  // The account's screens share these without the activities, which use them too. The cart's late part needs the block
+  // without the account.
   order: {
-    app: ['order/payable.', 'order/order-image.'],
+    app: ['order/payable.', 'order/order-image.', 'ui/block'],
     contract: ['order', 'address', 'voucher'],
   },
   // The confirmation and an order.
@@ -110,7 +111,6 @@ export const files = {
       'pages/user/sidebar',
       'pages/user/overview',
       'pages/user/use-',
-      'ui/block',
       'pages/user/when',
       'pages/user/tabs',
     ],

@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
+import { lateSheets } from './late-sheets.ts'
 import { slimContract } from './slim-contract.ts'
 import { slimRouter } from './slim-router.ts'
 import { slimStyles } from './slim-styles.ts'
@@ -17,15 +18,13 @@ const fileNames = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), icons(), slimContract(), slimRouter(), slimStyles()],
+  plugins: [reactRouter(), icons(), slimContract(), slimRouter(), slimStyles(), lateSheets()],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,
-    // Every page contains the list of dependencies of late parts. Style sheets must be loaded before drawing.
-    // Scripts are mostly loaded already, and the part itself requests the others.
-    modulePreload: {
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
-    },
+    // Every page contains the list of dependencies of late parts. Style sheets must be loaded before drawing and
+    // stay in it. Scripts are mostly loaded already, and the part itself requests the others.
+    modulePreload: { resolveDependencies: () => [] },
   },
   css: { modules: { generateScopedName: classNameOf } },
   environments: {

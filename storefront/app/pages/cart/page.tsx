@@ -14,8 +14,9 @@ import { GateCard } from '../../member/gate-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/form/input.tsx'
 import { late } from '../../ui/late.tsx'
+import { useNear } from '../../ui/near.ts'
 import { confirmDelete } from '../../ui/overlay/confirm.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { PageSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/page'
 import { CartBar } from './cart-bar.tsx'
@@ -25,7 +26,10 @@ const QuickAdd = late(
   () => import('./quick-add.tsx').then((part) => part.QuickAdd),
   <div className={styles.adding} />,
 )
-const BoughtTable = late(() => import('../../order/bought/bought-table.tsx').then((part) => part.BoughtTable))
+const BoughtTable = late(
+  () => import('../../order/bought/bought-table.tsx').then((part) => part.BoughtTable),
+  <Skeleton lines={6} />,
+)
 
 export const meta = () => [{ title: pageTitle(screens.cart.title) }]
 
@@ -92,10 +96,18 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           settled={cart.settled}
         />
       </div>
-      <div className={`container ${styles.below}`}>
-        <BoughtTable />
-      </div>
+      <BoughtBefore />
     </>
+  )
+}
+
+/** Begins below the bar at the bottom of the window, so it is loaded when the member scrolls to it. */
+function BoughtBefore() {
+  const [place, near] = useNear<HTMLDivElement>('0px')
+  return (
+    <div ref={place} className={`container ${styles.below}`}>
+      {near && <BoughtTable />}
+    </div>
   )
 }
 

@@ -1,17 +1,19 @@
-import { resolveCodes } from '@gongfang/contract/catalogue'
-import { quantityOf } from '@gongfang/contract/quick-order'
+import { CallFailed } from '@gongfang/contract/call'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { newKey } from '../../base/keys.ts'
-import { addList } from '../../quick-order/add-list.ts'
 import { CodeInput } from '../../quick-order/code-input.tsx'
-import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
+import type { JudgedRow } from '../../quick-order/judge.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextInput } from '../../ui/form/input.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import styles from './quick-add.module.css'
+
+/** The rules of 快速下单 are loaded when a field is used. */
+const loadRules = () =>
+  import('./put-in.ts').catch(() => {
+    throw new CallFailed(0, '网络不给力，请检查网络后重试')
+  })
 
 /** Adds a line to the cart by its code, with the rules of 快速下单. */
 export function QuickAdd() {
@@ -29,10 +31,11 @@ export function QuickAdd() {
     if (busy) return
     if (wanted === '') return codeBox.current?.focus()
     setBusy(true)
-    const row = await change(putIn({ code: wanted, quantity: quantityOf(quantity), skuId }))
+    const put = await change(loadRules().then(({ putIn }) => putIn({ code: wanted, quantity, skuId })))
     setBusy(false)
-    if (!row) return
-    if (!canBeAdded(row)) return setJudged(row)
+    if (!put) return
+    const { row, added } = put
+    if (!added) return setJudged(row)
     setJudged(null)
     setCode('')
     setQuantity('')
@@ -46,7 +49,11 @@ export function QuickAdd() {
   }
 
   return (
-    <section className={styles.add} aria-label="按型号加入">
+    <section
+      className={styles.add}
+      aria-label="按型号加入"
+      onFocus={() => void loadRules().catch(() => undefined)}
+    >
       <span className={styles.code}>
         <CodeInput
           ref={codeBox}
@@ -107,17 +114,3 @@ const ModelChoice = ({ judged: { row, choices }, onChoose }: ModelChoiceProps) =
     ))}
   </Select>
 )
-
-/** The row with its verdict. A row that can be added is put into the cart. */
-async function putIn(wanted: {
-  code: string
-  quantity: number | null
-  skuId: number | null
-}): Promise<JudgedRow | undefined> {
-  const found = await call(resolveCodes, { codes: [wanted.code] })
-  const [row] = judge([{ ...wanted, key: 1, at: [1] }], new Map(found.map((one) => [one.code, one])))
-  if (!row || !canBeAdded(row)) return row
-  const { refused } = await addList([row], newKey())
-  const why = refused.get(row.row.key)
-  return why === undefined ? row : { ...row, row: { ...row.row, refused: why } }
-}

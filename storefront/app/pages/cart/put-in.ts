@@ -1,0 +1,26 @@
+import { resolveCodes } from '@gongfang/contract/catalogue'
+import { quantityOf } from '@gongfang/contract/quick-order'
+import { call } from '../../base/call.ts'
+import { newKey } from '../../base/keys.ts'
+import { addList } from '../../quick-order/add-list.ts'
+import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
+
+interface Wanted {
+  code: string
+  /** As typed. */
+  quantity: string
+  /** The SKU chosen for an ambiguous code. */
+  skuId: number | null
+}
+
+/** The typed line with its verdict. A line that can be added is put into the cart. */
+export async function putIn({ code, quantity, skuId }: Wanted): Promise<{ row: JudgedRow; added: boolean }> {
+  const found = await call(resolveCodes, { codes: [code] })
+  const entered = { code, quantity: quantityOf(quantity), skuId, key: 1, at: [1] }
+  const [row] = judge([entered], new Map(found.map((one) => [one.code, one]))) as [JudgedRow]
+  if (!canBeAdded(row)) return { row, added: false }
+  const { refused } = await addList([row], newKey())
+  const why = refused.get(row.row.key)
+  if (why === undefined) return { row, added: true }
+  return { row: { ...row, row: { ...row.row, refused: why } }, added: false }
+}
