@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@gongfang/contract/catalogue'
+import { memo, Suspense } from 'react'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
@@ -14,15 +15,25 @@ interface ProductGridProps {
   models?: string
 }
 
-export function ProductGrid({ products, shelf, narrow = false, eager = 0, models }: ProductGridProps) {
+/** Drawn again only for other products, not with each press on a filter beside it. */
+export const ProductGrid = memo(function ProductGrid({
+  products,
+  shelf,
+  narrow = false,
+  eager = 0,
+  models,
+}: ProductGridProps) {
   const look = [styles.grid, narrow && styles.narrow, shelf && styles[shelf]].filter(Boolean).join(' ')
+  const item = (product: Card, at: number) => (
+    <li key={product.id}>
+      <ProductCard product={product} eager={at < eager} first={eager > 0 && at === 0} models={models} />
+    </li>
+  )
   return (
     <ul className={look}>
-      {products.map((product, at) => (
-        <li key={product.id}>
-          <ProductCard product={product} eager={at < eager} first={eager > 0 && at === 0} models={models} />
-        </li>
-      ))}
+      {products.slice(0, eager).map(item)}
+      {/* These become alive in a task of their own, after what is in view; a press on one makes it the next. */}
+      <Suspense>{products.slice(eager).map((product, at) => item(product, at + eager))}</Suspense>
     </ul>
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { Facets, listProducts, TableProduct } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { screens } from '../../base/screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
@@ -54,7 +54,9 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
       <CategoryChips categories={next} filter={shown} />
       <div className={styles.columns}>
         <aside className={styles.facets} aria-label="筛选">
-          <FacetPanel facets={facets} filter={wanted} go={go} />
+          <Suspense>
+            <FacetPanel facets={facets} filter={wanted} go={go} />
+          </Suspense>
         </aside>
         <div ref={main} className={styles.main}>
           <SortBar filter={wanted} go={go}>
