@@ -252,3 +252,39 @@ test('parts that do not come leave the page standing, and come once it is loaded
   }
   await expect(panel).toBeVisible()
 })
+
+for (const { name, build, ends } of [
+  { name: 'a newer build', build: '/assets/manifest-older.js', ends: '商城推荐' },
+  { name: 'its own build', build: undefined, ends: '重试' },
+]) {
+  test(`data of ${name} that a page cannot draw ends in ${ends}`, async ({ page, complaints }) => {
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await page.route('**/products.data*', async (route) => {
+      const elsewhere = await route.fetch({
+        url: route.request().url().replace('products.data', 'about.data'),
+      })
+      await route.fulfill({ response: elsewhere })
+    })
+    await page.goto('/about')
+    await page.waitForLoadState('networkidle')
+    // What a tab knows that was opened before the upgrade.
+    if (build)
+      await page.evaluate((url) => {
+        const { __reactRouterManifest: files } = window as unknown as {
+          __reactRouterManifest: { url: string }
+        }
+        files.url = url
+      }, build)
+    await page.getByRole('link', { name: '首页', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(
+      page.getByRole('region', { name: ends }).or(page.getByRole('button', { name: ends })),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(documents).toBe(build ? 2 : 1)
+    complaints.length = 0
+  })
+}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { reloadIfRebuilt } from './rebuilt.ts'
 
 const ErrorPage = lazy(() => loadErrorPage().catch(() => ({ default: NoNetwork })))
 
@@ -13,6 +14,7 @@ async function loadErrorPage() {
 
 /** Loads the error page on demand. Without network a message of this file is shown. */
 export function LateErrorPage({ error }: { error: unknown }) {
+  useEffect(() => void reloadIfRebuilt(error), [error])
   return (
     <Suspense>
       <ErrorPage error={error} />
