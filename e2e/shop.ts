@@ -91,7 +91,7 @@ export function listen(page: Page, heard: string[]) {
 export { expect }
 
 /** A session of the member's, which no page knows of yet. */
-export const login = (shop: Shop, mobile: string) =>
+export const login = (shop: Pick<Shop, 'url'>, mobile: string) =>
   call<{ token: string; userinfo: object }>(shop, 'wechat.wechat/passwordLogin', {
     phone: mobile,
     password: PASSWORD,
@@ -138,7 +138,7 @@ export async function readCode(page: Page): Promise<string> {
 
 /** The cheapest product with one SKU that is there in plenty and can be bought by the piece. */
 export async function pickProduct(
-  shop: Shop,
+  shop: Pick<Shop, 'url'>,
 ): Promise<{ id: number; title: string; skuId: number; priceFen: number }> {
   const { data } = await call<{ data: Card[] }>(
     shop,

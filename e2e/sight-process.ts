@@ -1,18 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { fiveVisits, median, openBrowser, slowDown } from './slow-phone.ts'
 
-// What a phone of 2019 on a slow line sees: 4× slower CPU, 1.6 Mbit/s, 150 ms to the server, through the browser's own
-// protocol. A process of its own: the bench belongs to the server, the browser to the journeys. Says what it saw in one
-// line of JSON.
-
-const CPU = 4
-const LINE = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
-const ROUNDS = 5
+// What a slow phone sees of a first visit. A process of its own: the bench belongs to the server, the browser to the
+// journeys. Says what it saw in one line of JSON.
 
 interface Sight {
   path: string
@@ -27,32 +17,15 @@ interface Sight {
 }
 
 const [, , url = '', ...paths] = process.argv
-const browser = await chromium.launch(findBrowser())
+const browser = await openBrowser()
 const sights: Sight[] = []
-for (const path of paths) {
-  const rounds: Sight[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const context = await browser.newContext({
-      viewport: { width: 375, height: 812 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'zh-CN',
-    })
-    rounds.push(await visit(await context.newPage(), path))
-    await context.close()
-  }
-  sights.push(middle(rounds))
-}
+for (const path of paths) sights.push(middle(await fiveVisits(browser, (page) => visit(page, path))))
 await browser.close()
 console.log(JSON.stringify(sights))
 
 /** A first visit, with an empty cache. */
 async function visit(page: Page, path: string): Promise<Sight> {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  await wire.send('Network.emulateNetworkConditions', LINE)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  const wire = await slowDown(page)
   const heard = { bytes: 0, requests: 0 }
   wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
     heard.bytes += encodedDataLength
@@ -102,8 +75,7 @@ function watch() {
 }
 
 function middle(rounds: readonly Sight[]): Sight {
-  const of = (name: Exclude<keyof Sight, 'path'>) =>
-    rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
+  const of = (name: Exclude<keyof Sight, 'path'>) => median(rounds.map((round) => round[name]))
   return {
     path: rounds[0]?.path ?? '',
     fcpMs: of('fcpMs'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const EYES = join(import.meta.dirname, '../../e2e/sight-process.ts')
+const FINGERS = join(import.meta.dirname, '../../e2e/press-process.ts')
 
 interface Sight {
   path: string
@@ -22,13 +23,24 @@ export async function lookAt(url: string, paths: readonly string[]): Promise<Sig
   return JSON.parse(stdout) as Sight[]
 }
 
-const HEAD = ['页面', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', '请求', 'KB', '元素', 'HTML KB']
+interface Press {
+  name: string
+  path: string
+  inpMs: number
+  leastMs: number
+  mostMs: number
+}
+
+/** How long these presses take on a throttled phone until something is drawn, the median of five first presses each. */
+export async function press(url: string): Promise<Press[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [FINGERS, url])
+  return JSON.parse(stdout) as Press[]
+}
 
 export const sightTable = (sights: readonly Sight[]) =>
-  [
-    HEAD,
-    HEAD.map(() => '---'),
-    ...sights.map(({ path, fcpMs, lcpMs, tbtMs, cls, requests, kb, elements, htmlKb }) => [
+  table(
+    ['页面', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', '请求', 'KB', '元素', 'HTML KB'],
+    sights.map(({ path, fcpMs, lcpMs, tbtMs, cls, requests, kb, elements, htmlKb }) => [
       path,
       Math.round(fcpMs),
       Math.round(lcpMs),
@@ -39,6 +51,13 @@ export const sightTable = (sights: readonly Sight[]) =>
       elements,
       htmlKb,
     ]),
-  ]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
+  )
+
+export const pressTable = (presses: readonly Press[]) =>
+  table(
+    ['操作', '页面', 'INP ms', '最短–最长'],
+    presses.map(({ name, path, inpMs, leastMs, mostMs }) => [name, path, inpMs, `${leastMs}–${mostMs}`]),
+  )
+
+const table = (head: readonly string[], rows: readonly (string | number)[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -17,7 +17,7 @@ import { openDatabase } from '../src/jobs/open.ts'
 import { openStorage } from '../src/main.ts'
 import { keepReports } from '../src/report/stored/actions.ts'
 import { phrases, rightness } from '../src/testing/search-phrases.ts'
-import { lookAt, sightTable } from './browser.ts'
+import { lookAt, press, pressTable, sightTable } from './browser.ts'
 import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { catalogueProbes, growthTable, orderProbes, takeTimes } from './growth.ts'
@@ -199,7 +199,10 @@ async function look({ port }: Server) {
   say('正在用慢手机看页面……')
   const paths = ['/products', '/category?kw=扳手', '/product/1', '/news']
   say(`\n${machine()}，手机 375×812，CPU 慢 4 倍，1.6 Mbit/s，150 ms，五次首访的中位数\n`)
-  say(sightTable(await lookAt(`http://127.0.0.1:${port}`, paths)))
+  const url = `http://127.0.0.1:${port}`
+  say(sightTable(await lookAt(url, paths)))
+  say('\n首访后的第一次按下，到画面改变为止\n')
+  say(pressTable(await press(url)))
 }
 
 async function lookAtLists(db: Pool, url: string) {
