@@ -30,7 +30,7 @@ test('an owner sets a fund up, grants more to it, limits and closes it', async (
   await expect(page.getByText('¥800.00')).toBeVisible()
 
   await page.getByRole('button', { name: '停用' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
   await expect(page.getByRole('button', { name: '恢复' })).toBeVisible()
   await page.getByRole('link', { name: '返回经费' }).click()
   await expect(page.getByText('没有您可以查看的经费')).toBeVisible()
