@@ -46,6 +46,10 @@ export const institutionCan = {
   /** Change a title that a colleague saved. */
   titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],
+  /** Read the orders of all colleagues. Who manages a unit reads those of the unit without any of these roles. */
+  ordersOfAll: ['owner', 'admin', 'finance'],
+  /** Read the orders of the own unit and of those below it. */
+  ordersOfUnit: ['owner', 'admin', 'finance', 'viewer'],
   /** Members of the institution: roles, invitations, disabling, removing. */
   people: ['owner', 'admin'],
   /** Units of the institution and their managers. */
@@ -81,6 +85,8 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   title: '修改发票抬头',
   titleOfColleague: '修改同事的发票抬头',
   statement: '查看对账单',
+  ordersOfAll: '查看本机构的全部订单',
+  ordersOfUnit: '查看本部门的订单',
   people: '管理机构成员',
   units: '管理部门',
   owners: '任免负责人',
@@ -95,6 +101,10 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
 /** Sent with user info, so that a page that only shows or hides buttons need not load the table. */
 export const actionsOf = (roles: readonly InstitutionRole[]): InstitutionAction[] =>
   (Object.keys(institutionCan) as InstitutionAction[]).filter((action) => roleMay(roles, action))
+
+/** Whose orders a list shows: one's own, those of the units that one sees, those of the institution. */
+export const OrderScope = z.enum(['own', 'unit', 'all'])
+export type OrderScope = z.output<typeof OrderScope>
 
 /** Members without an institution have no roles; other checks stop them. */
 export const roleMay = (roles: readonly InstitutionRole[], action: InstitutionAction): boolean =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCreditCode, normalCreditCode } from './credit-code.ts'
 import { endpoint, Nothing } from './endpoint.ts'
-import { InstitutionAction, InstitutionRole } from './institution.ts'
+import { InstitutionAction, InstitutionRole, OrderScope } from './institution.ts'
 import { Points } from './money.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
@@ -37,6 +37,8 @@ export const UserInfo = z.object({
   can: z.array(InstitutionAction),
   /** Set if the institution has funds. */
   funds: z.optional(z.literal(true)),
+  /** Whose orders the member can read, while there are colleagues; empty for own ones only. */
+  orderScopes: z.array(OrderScope),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),
 })

@@ -4,6 +4,7 @@ import { ApprovalPlan } from './approval-rules.ts'
 import { LineReason } from './cart.ts'
 import { SkuLine, TierPrice } from './catalogue.ts'
 import { endpoint, Nothing } from './endpoint.ts'
+import { OrderScope } from './institution.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { Day, Instant } from './time.ts'
 import {
@@ -280,6 +281,10 @@ const head = {
   delivery: Delivery,
   /** '' if nothing is sent. */
   receiver: z.string(),
+  /** The colleague who ordered; '' for the reader's own order. */
+  buyer: z.string(),
+  /** Path of the buyer's unit on the day of the order; '' for none. */
+  unitPath: z.string(),
   pieces: Count,
   kinds: Count,
   fund: z.optional(OrderFund),
@@ -309,13 +314,17 @@ const listFilter = {
   keyword: z.optional(line('关键词', 60)),
   fromOn: z.optional(Day),
   toOn: z.optional(Day),
+  scope: z._default(OrderScope, 'own'),
+  /** Within the scope: orders of one colleague, or of a unit and those below it. */
+  buyerId: z.optional(Id),
+  unitId: z.optional(Id),
 }
 
 export const listOrders = endpoint({
   method: 'POST',
   path: '/api/user.order/lst',
   access: 'member',
-  summary: '我的订单',
+  summary: '我的订单；按角色也可看本部门或本机构的订单，并按下单人和部门筛选',
   input: z.strictObject({ ...listFilter, ...AnchoredPaging }),
   output: z.extend(anchoredPageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
 })

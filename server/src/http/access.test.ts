@@ -21,6 +21,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   title: ['owner', 'admin', 'purchaser', 'finance'],
   titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],
+  ordersOfAll: ['owner', 'admin', 'finance'],
+  ordersOfUnit: ['owner', 'admin', 'finance', 'viewer'],
   people: ['owner', 'admin'],
   units: ['owner', 'admin'],
   owners: ['owner'],

@@ -35,6 +35,8 @@ export interface Caller {
   readonly roles: readonly InstitutionRole[]
   /** The unit in that institution. */
   readonly unitId: number | null
+  /** The units of that institution that the member manages. */
+  readonly manages: readonly number[]
 }
 
 /** The staff member of this request. */

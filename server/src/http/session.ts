@@ -27,7 +27,7 @@ type Records = Pick<House, 'db' | 'seen'>
 async function findCaller({ db, seen }: Records, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
   const [row] = await db<(Caller & { lastSeenAt: string })[]>`
-    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles, ms.unit_id,
+    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles, ms.unit_id, coalesce(ms.manages, '{}') as manages,
            case when i.id is null then 'incomplete' else i.state end as status,
            case when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '') else '' end

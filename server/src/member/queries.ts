@@ -1,13 +1,15 @@
-import { actionsOf } from '@gongfang/contract/institution'
+import { actionsOf, type OrderScope, roleMay } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
 import type { Db } from '../db/connect.ts'
 import { maskedPhone } from '../db/phone.ts'
 
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
-  const [row] = await db<(Omit<UserInfo, 'can' | 'funds'> & { hasFunds: boolean })[]>`
+  const [row] = await db<(Omit<UserInfo, 'can' | 'funds' | 'orderScopes'> & { hasFunds: boolean } & Sight)[]>`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
-           coalesce(ms.roles, '{}') as roles,
+           coalesce(ms.roles, '{}') as roles, ms.unit_id is not null as in_unit, ms.manages <> '{}' as manages,
+           exists (select from membership c where c.institution_id = ms.institution_id and c.member_id <> m.id)
+             as has_colleagues,
            case when m.disabled then 'disabled' else coalesce(i.state, 'incomplete') end as status,
            case when m.disabled then m.disabled_reason when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')
@@ -27,8 +29,23 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
       left join institution i on i.id = ms.institution_id
       left join points_account p on p.member_id = m.id
      where m.id = ${id}`
-  const { hasFunds, ...member } = row!
-  return { ...member, can: actionsOf(member.roles), ...(hasFunds && { funds: true as const }) }
+  const { hasFunds, inUnit, manages, hasColleagues, ...info } = row!
+  const orderScopes = scopesOf(info.roles, { inUnit, manages, hasColleagues })
+  return { ...info, can: actionsOf(info.roles), orderScopes, ...(hasFunds && { funds: true as const }) }
+}
+
+interface Sight {
+  inUnit: boolean
+  manages: boolean | null
+  /** Also who left: their orders are the institution's still. */
+  hasColleagues: boolean
+}
+
+function scopesOf(roles: UserInfo['roles'], { inUnit, manages, hasColleagues }: Sight): OrderScope[] {
+  if (!hasColleagues) return []
+  const unit = manages || (inUnit && roleMay(roles, 'ordersOfUnit'))
+  const all = roleMay(roles, 'ordersOfAll')
+  return unit || all ? ['own', ...(unit ? (['unit'] as const) : []), ...(all ? (['all'] as const) : [])] : []
 }
 
 export interface MemberRow {

@@ -1,1 +1,2 @@
+export { called, unitPathOf } from './queries.ts'
 export { deleteRequests as forgetRequests } from './request-queries.ts'

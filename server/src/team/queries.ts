@@ -1,6 +1,6 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { Colleague, TeamEvent } from '@gongfang/contract/team'
-import type { Db } from '../db/connect.ts'
+import type { Db, Fragment } from '../db/connect.ts'
 import { maskedPhone } from '../db/phone.ts'
 
 const MOST = 1000
@@ -43,6 +43,13 @@ export const listEvents = (
     left join member a on a.id = e.actor_id
    where e.institution_id = ${wish.institutionId} and e.id <= ${wish.newestId}
    order by e.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+
+/** '化学学院 / 有机课题组'; '' for none. */
+export const unitPathOf = (db: Db, unitId: Fragment) => db`
+  case when ${unitId} is null then '' else (
+    select string_agg(n.name, ' / ' order by cardinality(n.above))
+      from unit u join unit n on n.institution_id = u.institution_id and (n.id = u.id or n.id = any(u.above))
+     where u.id = ${unitId}) end`
 
 /** The name under which others see a member. */
 export const called = (db: Db, table: 'm' | 'a') =>

@@ -12,6 +12,9 @@ describe('the list of orders', () => {
       range: '3m',
       fromOn: '2026-08-20',
       toOn: '',
+      scope: 'own',
+      buyer: '',
+      unit: '',
     })
   })
 

@@ -1,3 +1,4 @@
+import type { OrderScope } from '@gongfang/contract/institution'
 import type { OrderTab } from '@gongfang/contract/order'
 import { screens } from '../base/screens.ts'
 
@@ -23,6 +24,10 @@ export interface ListFilter {
   /** Days; '' for no limit. */
   fromOn: string
   toOn: string
+  scope: OrderScope
+  /** A colleague and a unit; '' for all. */
+  buyer: string
+  unit: string
 }
 
 /** The filter of an address. Invalid values are ignored. The default is the last three months. */
@@ -36,15 +41,23 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
     range,
     fromOn: range === '3m' ? monthsBefore(today, 3) : range === '1y' ? monthsBefore(today, 12) : from,
     toOn: to,
+    scope: scopeIn(query.get('scope')),
+    buyer: idIn(query.get('buyer')),
+    unit: idIn(query.get('unit')),
   }
 }
 
 /** The filter as the endpoint takes it. */
-export const orderListInput = ({ tab, keyword, fromOn, toOn }: ListFilter) => ({
+export const orderListInput = ({ tab, keyword, fromOn, toOn, scope, buyer, unit }: ListFilter) => ({
   tab,
   ...(keyword && { keyword }),
   ...(fromOn && { fromOn }),
   ...(toOn && { toOn }),
+  ...(scope !== 'own' && {
+    scope,
+    ...(buyer && { buyerId: Number(buyer) }),
+    ...(unit && { unitId: Number(unit) }),
+  }),
 })
 
 /** The list's address with some values changed; null removes a value. */
@@ -60,6 +73,10 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
 }
 
 const tabIn = (text: string | null): OrderTab => tabs.find((tab) => tab === text) ?? 'all'
+
+const scopeIn = (text: string | null): OrderScope => (text === 'unit' || text === 'all' ? text : 'own')
+
+const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 
 /** Replaces control characters by blanks. */
 const wordsIn = (text: string | null) =>

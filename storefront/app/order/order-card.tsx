@@ -52,6 +52,11 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
         <span className={styles.receiver}>
           {order.delivery === 'depot' ? deliveryNames.depot : order.receiver}
         </span>
+        {order.buyer && (
+          <span>
+            下单人 {order.buyer} {order.unitPath}
+          </span>
+        )}
         <span>
           共 {order.kinds} 种 {order.pieces} 件
         </span>
@@ -63,11 +68,13 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
       </p>
       <footer className={styles.cardFoot}>
         <Deadline order={order} />
-        <OrderActions
-          order={order}
-          payHref={payHref}
-          {...(isPaid(order) && { invoiceHref: `${href}&invoice=1` })}
-        />
+        {order.buyer === '' && (
+          <OrderActions
+            order={order}
+            payHref={payHref}
+            {...(isPaid(order) && { invoiceHref: `${href}&invoice=1` })}
+          />
+        )}
       </footer>
     </article>
   )

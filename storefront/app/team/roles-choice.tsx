@@ -10,12 +10,12 @@ import styles from './team.module.css'
 /** What each role may do, in a few words. */
 const hints: Record<InstitutionRole, string> = {
   owner: '全部权限，可任免负责人',
-  admin: '管理成员、审批规则和发票抬头',
+  admin: '管理成员、部门、审批规则和发票抬头，查看全部订单',
   purchaser: '下单、付款、售后、报名',
   approver: '审批采购申请',
-  finance: '对账单、发票、开票资料、查看采购申请',
+  finance: '查看全部订单和采购申请，对账单、发票、开票资料',
   receiver: '领取寄存物品',
-  viewer: '只能查看',
+  viewer: '查看本部门的订单',
 }
 
 interface RolesChoiceProps {

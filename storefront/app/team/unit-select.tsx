@@ -7,15 +7,18 @@ interface UnitSelectProps {
   onChange: (unitId: number | null) => void
   /** What null means. */
   none: string
+  /** Where no field names it. */
+  label?: string
   /** Not offered, with what lies below it. */
   without?: number | undefined
 }
 
 /** One of the institution's units, drawn as their tree. */
-export function UnitSelect({ units, value, onChange, none, without }: UnitSelectProps) {
+export function UnitSelect({ units, value, onChange, none, label, without }: UnitSelectProps) {
   const offered = units.filter(({ id, state }) => state === 'active' && id !== without)
   return (
     <Select
+      {...(label !== undefined && { 'aria-label': label })}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >

@@ -1,6 +1,7 @@
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
+import { unitPathOf } from '../../team/door.ts'
 import { buyerName } from '../queries.ts'
 import type { OrderFacts } from './rules.ts'
 
@@ -11,6 +12,7 @@ export async function findFacts(db: Db, { memberId, no }: { memberId: number; no
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
       o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, o.address, i.jigou, ${buyerName(db)} as buyer,
       ${approversOf(db)} as approvers,
+      ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)

@@ -28,6 +28,8 @@ export interface OrderFacts {
   fundName: string | null
   jigou: string
   buyer: string
+  /** '' for none. */
+  unitPath: string
   address: { receiver: string; phone: string; regionText: string; detail: string } | null
   lines: {
     id: number

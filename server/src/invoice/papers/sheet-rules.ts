@@ -48,6 +48,7 @@ function orderSheet(order: OrderFacts, seller: Seller): PaperSheet {
       ['下单时间', showTime(order.createdAt)],
       ['订单状态', orderStateNames[order.state]],
       ['经办人', order.buyer],
+      ...known([['部门', order.unitPath]]),
       ['配送方式', deliveryNames[order.delivery]],
       ...known([
         [

@@ -49,6 +49,7 @@ test('a first login by code registers: no institution, no password, points as co
     roles: [],
     can: [...InstitutionAction.options],
     unreadMessages: 0,
+    orderScopes: [],
     orderCounts: { unpaid: 0, paid: 0, shipped: 0, done: 0 },
   })
   expect(await shop.client({ token }).call(getUserInfo, {})).toEqual(userinfo)

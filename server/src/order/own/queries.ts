@@ -1,14 +1,29 @@
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
+import type { OrderScope } from '@gongfang/contract/institution'
 import type { OrderCard, OrderDetail, OrderFund, OrderState, OrderTab } from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
 import { containing } from '../../db/words.ts'
+import { called, unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, remind, waiting } from '../queries.ts'
 
-export interface OrderSearch {
+/** Which orders beside the own ones somebody sees. */
+export interface Sight {
   memberId: number
+  institutionId: number | null
+  /** Those of the whole institution. */
+  all: boolean
+  /** Those of these units and what lies below them. */
+  unitIds: readonly number[]
+}
+
+export interface OrderSearch {
+  sight: Sight
+  scope: OrderScope
+  buyerId?: number | undefined
+  unitId?: number | undefined
   tab: OrderTab
   keyword?: string | undefined
   fromOn?: string | undefined
@@ -36,10 +51,30 @@ const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.orde
 const inAftersale = (db: Db) => db`
   exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
 
-export function matching(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor }: OrderSearch) {
+const inUnits = (db: Db, { institutionId }: Sight, unitIds: readonly number[]) => db`
+  o.unit_id = any(array(select id from unit where institution_id = ${institutionId}
+                           and (id = any(${[...unitIds]}::bigint[]) or above && ${[...unitIds]}::bigint[])))`
+
+const scoped = (db: Db, { sight, scope }: OrderSearch) =>
+  scope === 'own'
+    ? db`o.member_id = ${sight.memberId}`
+    : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
+
+/** An own order, or one that the roles show. */
+function seen(db: Db, sight: Sight) {
+  const own = db`o.member_id = ${sight.memberId}`
+  if (sight.all) return db`(${own} or o.institution_id = ${sight.institutionId})`
+  if (sight.unitIds.length === 0) return own
+  return db`(${own} or o.institution_id = ${sight.institutionId} and ${inUnits(db, sight, sight.unitIds)})`
+}
+
+export function matching(db: Db, search: OrderSearch) {
+  const { sight, buyerId, unitId, tab, keyword, fromOn, toOn, anchor } = search
   const like = keyword ? containing(keyword) : ''
   return db`
-    o.member_id = ${memberId}
+    ${scoped(db, search)}
+    ${buyerId === undefined ? db`` : db`and o.member_id = ${buyerId}`}
+    ${unitId === undefined ? db`` : db`and ${inUnits(db, sight, [unitId])}`}
     ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
     ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
     ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}
@@ -52,14 +87,20 @@ export function matching(db: Db, { memberId, tab, keyword, fromOn, toOn, anchor 
     }`
 }
 
-const head = (db: Db, now: Date) => db`
+/** Who placed order `o`. */
+export const buyerName = (db: Db) => db`
+  coalesce(nullif((select ${called(db, 'm')} from member m where m.id = o.member_id), ''), '已注销会员')`
+
+const head = (db: Db, { readerId, now }: { readerId: number; now: Date }) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
   case when o.state = 'unpaid' then o.pay_before end as pay_before,
   case when o.state = 'unpaid' and o.pay_way = 'bank' then
     coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
   ${remind(db, now)} as remind,
   case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
-  o.delivery, coalesce(o.address->>'receiver', '') as receiver, o.pieces, o.kinds, ${fundOf(db)}`
+  o.delivery, coalesce(o.address->>'receiver', '') as receiver,
+  case when o.member_id = ${readerId} then '' else ${buyerName(db)} end as buyer,
+  ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.pieces, o.kinds, ${fundOf(db)}`
 
 /** Orders without a fund say nothing of one. */
 const withoutNone = <T extends { fund?: OrderFund | null | undefined }>({ fund, ...order }: T) => ({
@@ -69,7 +110,7 @@ const withoutNone = <T extends { fund?: OrderFund | null | undefined }>({ fund, 
 
 export async function listCards(db: Db, filter: OrderFilter, now: Date) {
   const cards = await db<OrderCard[]>`
-  select ${head(db, now)}, first.lines,
+  select ${head(db, { readerId: filter.sight.memberId, now })}, first.lines,
          (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
              and l.shipped_quantity > 0) as shipped_kinds,
          ${inAftersale(db)} as in_aftersale
@@ -101,10 +142,10 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
 }
 
 /** The whole order as its owner sees it, in one statement. */
-export async function findDetail(db: Db, { memberId, no, now }: { memberId: number; no: string; now: Date }) {
+export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no: string; now: Date }) {
   const [order] = await db<OrderDetail[]>`
-    select ${head(db, now)}, o.address, ${notesOf(db)}, o.paid_at, o.done_at, o.cancel_reason,
-      ${approversOf(db)} as approvers,
+    select ${head(db, { readerId: sight.memberId, now })}, o.address, ${notesOf(db)}, o.paid_at, o.done_at,
+      o.cancel_reason, ${approversOf(db)} as approvers,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
@@ -129,6 +170,6 @@ export async function findDetail(db: Db, { memberId, no, now }: { memberId: numb
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
       (select count(*) from aftersale a where a.order_id = o.id) as aftersales
-      from shop_order o where o.no = ${no} and o.member_id = ${memberId}`
+      from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
 }

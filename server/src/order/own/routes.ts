@@ -3,12 +3,13 @@ import { refuse } from '@gongfang/contract/refusal'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { type App, serve } from '../../http/serve.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
+import { searchOf, sightOf } from './actions.ts'
 import { countByTab, findDetail, listCards } from './queries.ts'
 
 export function ownRoutes(app: App) {
   serve(app, listOrders, async (input, ctx) => {
+    const filter = searchOf(ctx.caller, input)
     await keepOwnDeadlines(ctx)
-    const filter = { ...input, memberId: ctx.caller.id }
     const [cards, counts] = await Promise.all([
       listCards(ctx.db, filter, ctx.now),
       countByTab(ctx.db, filter),
@@ -18,6 +19,6 @@ export function ownRoutes(app: App) {
 
   serve(app, getOrder, async ({ no }, ctx) => {
     await keepOwnDeadlines(ctx)
-    return (await findDetail(ctx.db, { memberId: ctx.caller.id, no, now: ctx.now })) ?? refuse('notFound')
+    return (await findDetail(ctx.db, { sight: sightOf(ctx.caller), no, now: ctx.now })) ?? refuse('notFound')
   })
 }

@@ -16,12 +16,13 @@ import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../outside/sheet.ts'
+import { searchOf, sightOf } from '../own/actions.ts'
 import { countByTab, findDetail, type OrderSearch } from '../own/queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './queries.ts'
 
 /** The list as a workbook with two sheets: one row for each order, one row for each line. */
-export async function exportList({ db, caller, now }: MemberContext, search: Omit<OrderSearch, 'memberId'>) {
-  const wanted = { ...search, memberId: caller.id }
+export async function exportList({ db, caller, now }: MemberContext, search: Omit<OrderSearch, 'sight'>) {
+  const wanted = searchOf(caller, search)
   const [orders, counts, { name }] = await Promise.all([
     listForSheet(db, wanted, ORDER_EXPORT_LIMIT),
     countByTab(db, wanted),
@@ -34,9 +35,9 @@ export async function exportList({ db, caller, now }: MemberContext, search: Omi
     ORDER_LINE_EXPORT_LIMIT,
   )
   return {
-    name: `我的订单_${dayDigits(now)}.xlsx`,
+    name: `${titles[search.scope]}_${dayDigits(now)}.xlsx`,
     bytes: await makeBook([
-      orderTable(orders, { siteName: name, now, total: counts[search.tab] }),
+      orderTable(orders, { siteName: name, now, total: counts[search.tab], title: titles[search.scope] }),
       lineTable(lines, {
         siteName: name,
         now,
@@ -48,7 +49,7 @@ export async function exportList({ db, caller, now }: MemberContext, search: Omi
 
 export async function exportDetail({ db, caller, now }: MemberContext, no: string) {
   const [order, { name }] = await Promise.all([
-    findDetail(db, { memberId: caller.id, no, now }),
+    findDetail(db, { sight: sightOf(caller), no, now }),
     readConfig(db),
   ])
   return {
@@ -56,6 +57,9 @@ export async function exportDetail({ db, caller, now }: MemberContext, no: strin
     bytes: await makeSheet(detailSheet(order ?? refuse('notFound'), { siteName: name, now })),
   }
 }
+
+/** The list names who ordered when it is not one's own. */
+const titles = { own: '我的订单', unit: '部门订单', all: '机构订单' } as const
 
 interface Head {
   siteName: string
@@ -67,14 +71,24 @@ const yuanOf = (fen: number) => fen / 100
 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Head): SheetTable {
+function orderTable(
+  orders: readonly SheetOrder[],
+  { siteName, now, total, title }: Head & { title: string },
+): SheetTable {
   const withFunds = orders.some(({ fund }) => fund)
+  const ofOthers = title !== titles.own
   return {
     name: '订单',
-    title: `${siteName} 我的订单`,
+    title: `${siteName} ${title}`,
     above: listLines({ now, total, shown: orders.length }),
     columns: [
       { head: '订单号', width: 24, sum: '合计' },
+      ...(ofOthers
+        ? [
+            { head: '下单人', width: 14 },
+            { head: '部门', width: 24 },
+          ]
+        : []),
       { head: '下单时间', width: 18 },
       { head: '状态', width: 10 },
       { head: '支付方式', width: 10 },
@@ -108,6 +122,7 @@ function orderTable(orders: readonly SheetOrder[], { siteName, now, total }: Hea
       const money = (fen: number) => (order.currency === 'money' ? yuanOf(fen) : null)
       return [
         order.no,
+        ...(ofOthers ? [order.buyer, order.unitPath] : []),
         showTime(order.createdAt),
         orderStateNames[order.state],
         payWayNames[order.payWay],
@@ -211,8 +226,10 @@ export function detailSheet(
 }
 
 function facts(order: OrderDetail, now: Date): string[] {
-  const { address, payment } = order
+  const { address, payment, buyer, unitPath } = order
+  const by = [buyer && `下单人：${buyer}`, unitPath && `部门：${unitPath}`].filter(Boolean)
   return [
+    ...(by.length > 0 ? [by.join('　')] : []),
     `状态：${orderStateNames[order.state]}　下单时间：${showTime(order.createdAt)}　导出时间：${showTime(now)}`,
     payment
       ? `支付方式：${payWayNames[payment.way]}　付款时间：${showTime(payment.paidAt)}　交易号：${payment.tradeNo}`

@@ -2,12 +2,16 @@ import type { Currency, Fen, Points } from '@gongfang/contract/money'
 import type { Delivery, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
-import { matching, type OrderSearch } from '../own/queries.ts'
+import { unitPathOf } from '../../team/door.ts'
+import { buyerName, matching, type OrderSearch } from '../own/queries.ts'
 import { fundOf, notesOf } from '../queries.ts'
 
 export interface SheetOrder extends OrderNotes {
   id: number
   no: string
+  /** In the list of a unit or the institution. */
+  buyer: string
+  unitPath: string
   createdAt: string
   state: OrderState
   payWay: PayWay
@@ -28,7 +32,8 @@ export interface SheetOrder extends OrderNotes {
 }
 
 export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<SheetOrder[]>`
-  select o.id, o.no, o.created_at, o.state, o.pay_way, o.paid_at, o.delivery,
+  select o.id, o.no, ${buyerName(db)} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path,
+         o.created_at, o.state, o.pay_way, o.paid_at, o.delivery,
          coalesce(o.address->>'receiver', '') as receiver, o.kinds, o.pieces, o.currency, o.goods_fen, o.freight_fen,
          o.deduct_fen, o.payable_fen, o.payable_points,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)

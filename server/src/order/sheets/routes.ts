@@ -5,9 +5,9 @@ import { keepOwnDeadlines } from '../deadline/actions.ts'
 import { exportDetail, exportList } from './actions.ts'
 
 export function sheetRoutes(app: App) {
-  serve(app, exportOrders, async ({ tab, keyword, fromOn, toOn }, ctx) => {
+  serve(app, exportOrders, async (input, ctx) => {
     await keepOwnDeadlines(ctx)
-    const { name, bytes } = await exportList(ctx, { tab, keyword, fromOn, toOn })
+    const { name, bytes } = await exportList(ctx, input)
     return sheetAnswer(bytes, name, 'orders.xlsx')
   })
 

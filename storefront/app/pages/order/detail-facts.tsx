@@ -26,7 +26,8 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
         <Section title="寄存">
           {order.state === 'done' ? (
             <p className={styles.kept}>
-              已寄存 {order.pieces} 件<Link to={screens.verification.path}>去核销</Link>
+              已寄存 {order.pieces} 件
+              {order.buyer === '' && <Link to={screens.verification.path}>去核销</Link>}
             </p>
           ) : (
             <p className={styles.quiet}>付款后入库寄存，凭核销码领取</p>
@@ -55,6 +56,8 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
       <Section title="订单信息">
         <Facts
           facts={[
+            ['下单人', order.buyer],
+            ['部门', order.unitPath],
             ['下单时间', showTime(order.createdAt)],
             ['支付方式', payWayNames[payment?.way ?? order.payWay]],
             ['付款时间', order.paidAt ? showTime(order.paidAt) : ''],
@@ -65,9 +68,11 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
             ['备注', order.remark],
           ]}
         />
-        <p className={styles.quiet}>
-          订单有问题？<Link to={feedbackPath({ order: order.no })}>反馈问题</Link>
-        </p>
+        {order.buyer === '' && (
+          <p className={styles.quiet}>
+            订单有问题？<Link to={feedbackPath({ order: order.no })}>反馈问题</Link>
+          </p>
+        )}
       </Section>
       {children}
     </div>

@@ -37,7 +37,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
       {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}
       {/* On a phone it sticks to the bottom of the window. */}
       <div className={styles.bar} data-action-bar="">
-        <OrderActions order={order} payHref={payHref} />
+        {order.buyer === '' && <OrderActions order={order} payHref={payHref} />}
       </div>
     </header>
   )

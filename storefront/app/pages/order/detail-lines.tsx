@@ -19,7 +19,7 @@ export function DetailLines({ order }: { order: OrderDetail }) {
               </p>
             )}
             {line.waiting > 0 && <p className={styles.sent}>{waitingText(line)}</p>}
-            {order.paidAt && <AftersaleButton order={order} line={line} />}
+            {order.paidAt && order.buyer === '' && <AftersaleButton order={order} line={line} />}
           </OrderLineRow>
         ))}
       </ul>

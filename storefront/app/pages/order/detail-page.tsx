@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
 ]
 
-/** null when the number is invalid or unknown, or the order belongs to another member. */
+/** null when the number is invalid or unknown, or the order is none that the member may see. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
@@ -52,6 +52,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
   const navigate = useNavigate()
   if (order === null) return <NoOrder />
   const here = orderPath(order.no)
+  const own = order.buyer === ''
   const close = async (paid: boolean) => {
     await navigate(paid ? `${here}&paid=1` : here, { replace: true })
     keepFocus(order.no)
@@ -68,16 +69,16 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
       <DetailHead order={order} payHref={`${here}&pay=1`} />
       <div className={styles.columns}>
         <div className={styles.sections}>
-          {order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
+          {own && order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
           <DetailLines order={order} />
-          {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
+          {own && order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           <Timeline events={order.events} />
         </div>
         <DetailFacts order={order}>
-          {order.paidAt && <OrderInvoice no={order.no} state={order.state} />}
+          {own && order.paidAt && <OrderInvoice no={order.no} state={order.state} />}
         </DetailFacts>
       </div>
-      {query.has('pay') && <PayDialog no={order.no} onClose={close} />}
+      {own && query.has('pay') && <PayDialog no={order.no} onClose={close} />}
     </div>
   )
 }

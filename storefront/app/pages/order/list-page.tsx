@@ -5,6 +5,7 @@ import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
 import { orderPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
+import { useSession } from '../../base/session.ts'
 import { keepFocus } from '../../order/keep-focus.ts'
 import styles from '../../order/list.module.css'
 import {
@@ -27,6 +28,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/list-page'
 import { ListSkeleton } from './list-skeleton.tsx'
+
+const OrderScopes = late(() => import('../../team/order-scopes.tsx').then((file) => file.OrderScopes))
 
 const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
@@ -51,6 +54,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
   const href = (change: Record<string, string | null>) => hrefOf(query, change)
   const tabHref = (tab: string) => href({ tab, page: null, pay: null })
   const { busy, run } = useBusy()
+  const scopes = useSession().userDetail?.orderScopes ?? []
 
   return (
     <div className={`container ${styles.page}`}>
@@ -69,6 +73,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
           </Button>
         </div>
       </header>
+      {scopes.length > 0 && <OrderScopes scopes={scopes} filter={filter} href={href} />}
       <Tabs
         label="订单状态"
         current={tabHref(filter.tab)}

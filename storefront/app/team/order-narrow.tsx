@@ -1,0 +1,52 @@
+import { readTeam } from '@gongfang/contract/team'
+import { listUnits } from '@gongfang/contract/unit'
+import { useNavigate } from 'react-router'
+import { call } from '../base/call.ts'
+import { useLoad } from '../base/use-load.ts'
+import { Select } from '../ui/form/input.tsx'
+import styles from './order-narrow.module.css'
+import { nameOf } from './person-card.tsx'
+import { UnitSelect } from './unit-select.tsx'
+
+interface OrderNarrowProps {
+  filter: { buyer: string; unit: string }
+  /** The list's address with some values changed; null removes one. */
+  href: (change: Record<string, string | null>) => string
+}
+
+/** Narrows the orders of others by person and unit. */
+export function OrderNarrow({ filter, href }: OrderNarrowProps) {
+  const navigate = useNavigate()
+  const load = useLoad(async () => ({
+    people: (await call(readTeam, {})).people,
+    units: await call(listUnits, {}),
+  }))
+  const { people, units } = load.data ?? { people: [], units: [] }
+  const go = (change: Record<string, string | null>) =>
+    void navigate(href({ ...change, page: null, pay: null }))
+  return (
+    <p className={styles.narrow}>
+      <Select
+        aria-label="下单人"
+        value={filter.buyer}
+        onChange={({ target }) => go({ buyer: target.value || null })}
+      >
+        <option value="">全部下单人</option>
+        {people.map((person) => (
+          <option key={person.memberId} value={person.memberId}>
+            {nameOf(person)}
+          </option>
+        ))}
+      </Select>
+      {units.length > 0 && (
+        <UnitSelect
+          label="部门"
+          units={units}
+          none="全部部门"
+          value={Number(filter.unit) || null}
+          onChange={(unitId) => go({ unit: unitId === null ? null : String(unitId) })}
+        />
+      )}
+    </p>
+  )
+}
