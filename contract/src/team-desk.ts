@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
-import { Colleague, Invitation, JoinRequest, TeamEvent } from './team.ts'
+import { Colleague, Invitation, InvitedRoles, JoinRequest, TeamEvent } from './team.ts'
 import { colleagueUnitFields, endUnitFields, Unit, unitFields, unitManagersFields } from './unit.ts'
 import { Id, line } from './values.ts'
 
@@ -39,6 +39,29 @@ export const revokeInvitationOf = endpoint({
   path: '/api/admin.team/revokeInvitation',
   access: { staff: 'member.write' },
   summary: '撤销机构的邀请，须写明原因',
+  input: z.strictObject({ institutionId: Id, id: Id, reason: line('原因', 100, 1) }),
+  output: Nothing,
+})
+
+export const admitRequestOf = endpoint({
+  method: 'POST',
+  path: '/api/admin.team/admit',
+  access: { staff: 'member.write' },
+  summary: '代机构同意加入申请，如该机构已没有成员；没有成员的机构中第一位加入者成为负责人',
+  input: z.strictObject({
+    institutionId: Id,
+    id: Id,
+    roles: InvitedRoles,
+    unitId: z._default(z.nullable(Id), null),
+  }),
+  output: Nothing,
+})
+
+export const refuseRequestOf = endpoint({
+  method: 'POST',
+  path: '/api/admin.team/refuse',
+  access: { staff: 'member.write' },
+  summary: '代机构拒绝加入申请，写明对方可见的原因',
   input: z.strictObject({ institutionId: Id, id: Id, reason: line('原因', 100, 1) }),
   output: Nothing,
 })

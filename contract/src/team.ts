@@ -165,7 +165,7 @@ export const INVITATION_RULES = { days: 7, uses: 50, open: 100 } as const
 export type InvitedRole = Exclude<InstitutionRole, 'owner'>
 const isInvited = (role: InstitutionRole): role is InvitedRole => role !== 'owner'
 /** Nobody becomes an owner by a link or a request. */
-const InvitedRoles = z
+export const InvitedRoles = z
   .array(z.enum(allInstitutionRoles.filter(isInvited), '请选择负责人以外的角色'))
   .check(z.minLength(1, '请至少选择一个角色'), z.maxLength(20))
 

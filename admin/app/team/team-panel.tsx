@@ -12,6 +12,7 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
+import { JoinRequestRow } from './join-request.tsx'
 import { MembershipUnitForm } from './unit-forms.tsx'
 import { UnitList } from './unit-list.tsx'
 
@@ -59,13 +60,14 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
         <Sent key={one.id} invitation={one} institutionId={institutionId} onDone={load} />
       ))}
       {requests.length > 0 && <Typography.Title level={5}>待处理的加入申请</Typography.Title>}
-      {requests.map(({ id, introduction, nickname, mobile, createdAt }) => (
-        <p key={id}>
-          {introduction}{' '}
-          <Soft>
-            {nickname} {mobile} <Time at={createdAt} />
-          </Soft>
-        </p>
+      {requests.map((request) => (
+        <JoinRequestRow
+          key={request.id}
+          request={request}
+          units={units}
+          institutionId={institutionId}
+          onDone={load}
+        />
       ))}
       {events.length > 0 && <Typography.Title level={5}>变更记录</Typography.Title>}
       {events.map((event) => (

@@ -124,7 +124,7 @@ const Dialog = ({ busy, onClose, ...rest }: DialogProps) => (
   <Modal open okText="保存" cancelText="取消" confirmLoading={busy} onCancel={onClose} {...rest} />
 )
 
-const optionsOf = (units: readonly Unit[], without?: number) =>
+export const optionsOf = (units: readonly Unit[], without?: number) =>
   unitsInOrder(units.filter(({ id, state }) => state === 'active' && id !== without)).map(
     ({ unit, level }) => ({ value: unit.id, label: `${'　'.repeat(level)}${unit.name}` }),
   )

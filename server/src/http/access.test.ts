@@ -243,8 +243,10 @@ const table = `
   POST /api/admin.stock/previewCount        staff:stock.read
   POST /api/admin.stock/receive             staff:stock.write
   POST /api/admin.stock/saveShelf           staff:stock.write
+  POST /api/admin.team/admit                staff:member.write
   GET  /api/admin.team/detail               staff:member.read
   POST /api/admin.team/endUnit              staff:member.write
+  POST /api/admin.team/refuse               staff:member.write
   POST /api/admin.team/revokeInvitation     staff:member.write
   POST /api/admin.team/saveUnit             staff:member.write
   POST /api/admin.team/setDisabled          staff:member.write

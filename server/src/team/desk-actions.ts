@@ -1,6 +1,11 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
-import type { revokeInvitationOf, setMembershipDisabled } from '@gongfang/contract/team-desk'
+import type {
+  admitRequestOf,
+  refuseRequestOf,
+  revokeInvitationOf,
+  setMembershipDisabled,
+} from '@gongfang/contract/team-desk'
 import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
@@ -16,6 +21,7 @@ import {
 import { tellMember } from '../message/door.ts'
 import { listInvitationRows, updateRevoked } from './invitation-queries.ts'
 import { listEvents, listPeople, lockColleague } from './queries.ts'
+import { admit, turnDown } from './request-actions.ts'
 import { listOpenRequests } from './request-queries.ts'
 import { stateOf } from './rules.ts'
 import type { UnitWork } from './unit-actions.ts'
@@ -88,6 +94,36 @@ export const revokeAsStaff = (
       subject: `institution ${institutionId}`,
       after: { reason },
     })
+    return {}
+  })
+
+/** For an institution whose own people do not answer, or that has none left. */
+const byStaff = (ctx: StaffContext, institutionId: number) => ({
+  institutionId,
+  actorId: null,
+  now: ctx.now,
+  lock: async (tx: Db) => {
+    const [institution] = await lockInstitutions(tx, [institutionId])
+    return { jigou: institution?.jigou ?? refuse('notFound'), name: STAFF }
+  },
+})
+
+export const admitAsStaff = (ctx: StaffContext, { institutionId, ...input }: Parsed<typeof admitRequestOf>) =>
+  ctx.transaction(async (tx) => {
+    await admit(tx, byStaff(ctx, institutionId), input)
+    const subject = `institution ${institutionId}`
+    await audit(tx, ctx, { what: 'institution.admit', subject, after: input })
+    return {}
+  })
+
+export const refuseAsStaff = (
+  ctx: StaffContext,
+  { institutionId, ...input }: Parsed<typeof refuseRequestOf>,
+) =>
+  ctx.transaction(async (tx) => {
+    await turnDown(tx, byStaff(ctx, institutionId), input)
+    const subject = `institution ${institutionId}`
+    await audit(tx, ctx, { what: 'institution.refuse', subject, after: input })
     return {}
   })
 

@@ -73,51 +73,74 @@ export const withdraw = (ctx: MemberContext, { id }: Parsed<typeof withdrawReque
     return {}
   })
 
-export const admit = (ctx: TeamContext, { id, roles: given, unitId }: Parsed<typeof admitRequest>) =>
-  ctx.transaction(async (tx) => {
-    const { caller, now } = ctx
-    const request = await getOpenRequest(tx, ctx, id)
-    const { id: memberId } = await lockMember(tx, request.memberId)
-    const { institutionId, jigou } = await lockTeam(tx, caller, 'people')
-    await mustKnowUnit(tx, institutionId, unitId)
-    const before = await findBelonging(tx, memberId)
-    if (before?.state === 'approved' && before.institutionId !== institutionId) refuse('requesterElsewhere')
-    const [answered] = await updateAnswered(tx, { id, state: 'accepted', reason: '', now })
-    if (!answered) refuse('requestAnswered')
-    await enter(tx, {
-      memberId,
-      institutionId,
-      roles: rolesInOrder(given),
-      unitId,
-      actorId: caller.id,
-      who: '会员本人',
-      now,
-    })
-    await tellMember(tx, {
-      memberId,
-      event: 'teamAdmitted',
-      reference: `request/${id}`,
-      values: { jigou, name: await getName(tx, caller.id) },
-    })
-    return {}
-  })
+/** For whom a request is answered, and by whom. */
+interface Answerer {
+  readonly institutionId: number
+  /** null: the staff of the shop. */
+  readonly actorId: number | null
+  readonly now: Date
+  /** Locks the institution; answers its name and how who answers is called. */
+  readonly lock: (tx: Db) => Promise<{ jigou: string; name: string }>
+}
 
-export const turnDown = (ctx: TeamContext, { id, reason }: Parsed<typeof refuseRequest>) =>
-  ctx.transaction(async (tx) => {
-    const { caller, now } = ctx
-    const { memberId, asked } = await getOpenRequest(tx, ctx, id)
-    const { institutionId } = await lockTeam(tx, caller, 'people')
-    const [answered] = await updateAnswered(tx, { id, state: 'refused', reason, now })
-    if (!answered) refuse('requestAnswered')
-    await insertTeamEvent(tx, { institutionId, what: 'refused', memberId, actorId: caller.id, reason, now })
-    await tellMember(tx, {
-      memberId,
-      event: 'teamRefused',
-      reference: `request/${id}`,
-      values: { jigou: asked, reason },
-    })
-    return {}
-  })
+const byColleague = ({ caller, now }: TeamContext): Answerer => ({
+  institutionId: caller.institutionId ?? refuse('institutionMissing'),
+  actorId: caller.id,
+  now,
+  lock: async (tx) => ({
+    jigou: (await lockTeam(tx, caller, 'people')).jigou,
+    name: await getName(tx, caller.id),
+  }),
+})
 
-const getOpenRequest = async (tx: Db, { caller }: TeamContext, id: number) =>
-  (await findOpenRequest(tx, { id, institutionId: caller.institutionId ?? 0 })) ?? refuse('requestAnswered')
+export async function admit(
+  tx: Db,
+  { institutionId, actorId, now, lock }: Answerer,
+  { id, roles: given, unitId }: Parsed<typeof admitRequest>,
+) {
+  const request = await getOpenRequest(tx, { id, institutionId })
+  const { id: memberId } = await lockMember(tx, request.memberId)
+  const { jigou, name } = await lock(tx)
+  await mustKnowUnit(tx, institutionId, unitId)
+  const before = await findBelonging(tx, memberId)
+  if (before?.state === 'approved' && before.institutionId !== institutionId) refuse('requesterElsewhere')
+  const [answered] = await updateAnswered(tx, { id, state: 'accepted', reason: '', now })
+  if (!answered) refuse('requestAnswered')
+  const roles = rolesInOrder(given)
+  await enter(tx, { memberId, institutionId, roles, unitId, actorId, who: '会员本人', now })
+  await tellMember(tx, {
+    memberId,
+    event: 'teamAdmitted',
+    reference: `request/${id}`,
+    values: { jigou, name },
+  })
+  return {}
+}
+
+export async function turnDown(
+  tx: Db,
+  { institutionId, actorId, now, lock }: Answerer,
+  { id, reason }: Parsed<typeof refuseRequest>,
+) {
+  const { memberId, asked } = await getOpenRequest(tx, { id, institutionId })
+  await lock(tx)
+  const [answered] = await updateAnswered(tx, { id, state: 'refused', reason, now })
+  if (!answered) refuse('requestAnswered')
+  await insertTeamEvent(tx, { institutionId, what: 'refused', memberId, actorId, reason, now })
+  await tellMember(tx, {
+    memberId,
+    event: 'teamRefused',
+    reference: `request/${id}`,
+    values: { jigou: asked, reason },
+  })
+  return {}
+}
+
+export const admitAsColleague = (ctx: TeamContext, input: Parsed<typeof admitRequest>) =>
+  ctx.transaction((tx) => admit(tx, byColleague(ctx), input))
+
+export const turnDownAsColleague = (ctx: TeamContext, input: Parsed<typeof refuseRequest>) =>
+  ctx.transaction((tx) => turnDown(tx, byColleague(ctx), input))
+
+const getOpenRequest = async (tx: Db, place: { id: number; institutionId: number }) =>
+  (await findOpenRequest(tx, place)) ?? refuse('requestAnswered')

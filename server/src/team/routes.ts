@@ -12,7 +12,7 @@ import {
   revoke,
 } from './invitation-actions.ts'
 import { countEvents, listEvents } from './queries.ts'
-import { admit, ask, readOwn, turnDown, withdraw } from './request-actions.ts'
+import { admitAsColleague, ask, readOwn, turnDownAsColleague, withdraw } from './request-actions.ts'
 import { listOpenRequests } from './request-queries.ts'
 import { appoint, assign, byColleague, endUnit, keepUnit } from './unit-actions.ts'
 import { listUnitRows } from './unit-queries.ts'
@@ -51,8 +51,8 @@ export function teamRoutes(app: App) {
   serve(app, team.readOwnRequest, (_, ctx) => readOwn(ctx))
   serve(app, team.withdrawRequest, (input, ctx) => withdraw(ctx, input))
   serve(app, team.listRequests, (_, { db, caller }) => listOpenRequests(db, caller.institutionId ?? 0))
-  serve(app, team.admitRequest, (input, ctx) => admit(ctx, input))
-  serve(app, team.refuseRequest, (input, ctx) => turnDown(ctx, input))
+  serve(app, team.admitRequest, (input, ctx) => admitAsColleague(ctx, input))
+  serve(app, team.refuseRequest, (input, ctx) => turnDownAsColleague(ctx, input))
 
   serve(app, team.invite, (input, ctx) => makeInvitation(ctx, input))
   serve(app, team.listInvitations, (_, ctx) => listOwnInvitations(ctx))

@@ -1,9 +1,23 @@
 import { getUserInfo } from '@gongfang/contract/member'
-import { acceptInvitation, askToJoin, invite, listTeamEvents } from '@gongfang/contract/team'
-import { readTeamOf, revokeInvitationOf, setMembershipDisabled } from '@gongfang/contract/team-desk'
+import {
+  acceptInvitation,
+  admitRequest,
+  askToJoin,
+  invite,
+  leaveTeam,
+  listTeamEvents,
+  readOwnRequest,
+} from '@gongfang/contract/team'
+import {
+  admitRequestOf,
+  readTeamOf,
+  refuseRequestOf,
+  revokeInvitationOf,
+  setMembershipDisabled,
+} from '@gongfang/contract/team-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reasonOf } from '../testing/joining.ts'
-import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague } from '../testing/team.ts'
 
 let shop: TestShop
@@ -61,4 +75,45 @@ test('staff revoke an invitation of that institution', async () => {
   await staff.call(revokeInvitationOf, { institutionId, id, reason: '误发' })
   const newcomer = await shop.member({ status: 'incomplete' })
   expect(await reasonOf(newcomer.call(acceptInvitation, { code }))).toBe('invitationRevoked')
+})
+
+const asking = async (owner: TestMember) => {
+  const newcomer = await shop.member({ status: 'incomplete' })
+  await newcomer.call(askToJoin, { asked: `测试机构${owner.id}`, introduction: '王芳' })
+  return newcomer
+}
+const waitingAt = async (institutionId: number) => (await staff.call(readTeamOf, { institutionId })).requests
+
+test('staff admit into an institution that everybody left; who comes first becomes its owner', async () => {
+  const owner = await shop.member()
+  const institutionId = owner.institutionId!
+  await owner.call(leaveTeam, { institutionId })
+  const newcomer = await asking(owner)
+  const [request] = await waitingAt(institutionId)
+  const admit = (at: number, unitId: number | null = null) =>
+    reasonOf(staff.call(admitRequestOf, { institutionId: at, id: request!.id, roles: ['purchaser'], unitId }))
+  expect(await admit(institutionId + 1)).toBe('requestAnswered')
+  expect(await admit(institutionId, 999_999)).toBe('invalid')
+  expect(await admit(institutionId)).toBe('ok')
+  expect(await admit(institutionId)).toBe('requestAnswered')
+  expect((await newcomer.call(getUserInfo, {})).roles).toEqual(['owner', 'purchaser'])
+})
+
+test('staff refuse a request with a reason; of staff and owner who answer at once one does', async () => {
+  const owner = await shop.member()
+  const institutionId = owner.institutionId!
+  const refused = await asking(owner)
+  const [first] = await waitingAt(institutionId)
+  await staff.call(refuseRequestOf, { institutionId, id: first!.id, reason: '不是本单位的人' })
+  const { request } = await refused.call(readOwnRequest, {})
+  expect(request).toMatchObject({ state: 'refused', reason: '不是本单位的人' })
+  await asking(owner)
+  const { id } = (await waitingAt(institutionId))[0]!
+  const answers = await Promise.all([
+    reasonOf(owner.call(admitRequest, { id, roles: ['viewer'] })),
+    reasonOf(staff.call(admitRequestOf, { institutionId, id, roles: ['finance'] })),
+    reasonOf(staff.call(refuseRequestOf, { institutionId, id, reason: '误申请' })),
+  ])
+  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'requestAnswered')).toHaveLength(2)
 })

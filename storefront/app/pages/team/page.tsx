@@ -1,6 +1,6 @@
 import { roleMay } from '@gongfang/contract/institution'
 import { type Colleague, leaveTeam, readTeam } from '@gongfang/contract/team'
-import { listUnits, unitPath } from '@gongfang/contract/unit'
+import { listUnits } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
 import { approvalRulesPath, requestsPath } from '../../approval/paths.ts'
@@ -11,13 +11,12 @@ import { knownMember, refreshUserInfo } from '../../base/session.ts'
 import { fundsPath } from '../../fund/paths.ts'
 import { EventList } from '../../team/event-list.tsx'
 import { Invitations } from '../../team/invitations.tsx'
+import { People } from '../../team/people.tsx'
 import { PersonActions } from '../../team/person-actions.tsx'
-import { PersonCard } from '../../team/person-card.tsx'
 import { Requests } from '../../team/requests.tsx'
 import { RolesDialog } from '../../team/roles-dialog.tsx'
 import { ColleagueUnitDialog } from '../../team/unit-dialogs.tsx'
 import { Units } from '../../team/units.tsx'
-import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmWarning } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -76,26 +75,24 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <LeaveButton institutionId={institutionId} jigou={jigou} />
         </div>
       </header>
-      <Block title={`成员（${people.length}）`}>
-        <ul className={styles.people}>
-          {people.map((person) => (
-            <li key={person.memberId}>
-              <PersonCard person={person} isSelf={person === self} unit={unitPath(units, person.unitId)}>
-                {mayManage && (
-                  <PersonActions
-                    person={person}
-                    self={self}
-                    onRoles={() => setEditing({ what: 'roles', person })}
-                    onUnit={units.length > 0 ? () => setEditing({ what: 'unit', person }) : undefined}
-                    onChanged={reload}
-                  />
-                )}
-              </PersonCard>
-            </li>
-          ))}
-        </ul>
-        {!mayManage && <p className={styles.note}>需要调整角色时，请联系机构负责人或管理员。</p>}
-      </Block>
+      <People
+        people={people}
+        units={units}
+        self={self}
+        actions={
+          mayManage
+            ? (person) => (
+                <PersonActions
+                  person={person}
+                  self={self}
+                  onRoles={() => setEditing({ what: 'roles', person })}
+                  onUnit={units.length > 0 ? () => setEditing({ what: 'unit', person }) : undefined}
+                  onChanged={reload}
+                />
+              )
+            : undefined
+        }
+      />
       <Units
         units={units}
         people={people}
