@@ -230,6 +230,8 @@ export const DeskOrder = z.object({
   ...head,
   version: Count,
   institutionId: Id,
+  /** Path of the buyer's unit on the day of the order; '' for none. */
+  unitPath: z.string(),
   payBefore: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   shippedAt: z.nullable(Instant),

@@ -50,6 +50,7 @@ export function Member({ order }: { order: DeskOrder }) {
   const can = useCan()
   const facts: [string, ReactNode][] = [
     ['机构', order.jigou],
+    ...(order.unitPath ? [['部门', order.unitPath] as [string, ReactNode]] : []),
     ['会员', `${order.nickname} ${order.mobile}`],
     ...(order.fund ? [['经费', `${order.fund.code} ${order.fund.name}`] as [string, ReactNode]] : []),
     ['下单', <Time key="created" at={order.createdAt} />],

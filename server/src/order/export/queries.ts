@@ -1,5 +1,6 @@
 import type { deliveryNames, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../../db/connect.ts'
+import { unitPathOf } from '../../team/door.ts'
 import { type DeskFilter, matching } from '../desk/list-queries.ts'
 import { fundOf, notesOf } from '../queries.ts'
 
@@ -8,6 +9,7 @@ interface Head {
   createdAt: string
   state: OrderState
   jigou: string
+  unitPath: string
   nickname: string
   mobile: string | null
   delivery: keyof typeof deliveryNames
@@ -16,7 +18,7 @@ interface Head {
 }
 
 const head = (tx: Db) => tx`
-  o.no, o.created_at, o.state, i.jigou, m.nickname, m.mobile, o.delivery, o.pay_way, o.paid_at`
+  o.no, o.created_at, o.state, i.jigou, ${unitPathOf(tx, tx`o.unit_id`)} as unit_path, m.nickname, m.mobile, o.delivery, o.pay_way, o.paid_at`
 
 const people = (tx: Db) => tx`
   join member m on m.id = o.member_id join institution i on i.id = o.institution_id`
