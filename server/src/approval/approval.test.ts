@@ -30,7 +30,7 @@ import {
 import { aBuyer, anAddress, buyNow, stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { aColleague } from '../testing/team.ts'
+import { aColleague, loggedInAgain } from '../testing/team.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -366,7 +366,8 @@ describe('between the page and the press', () => {
     await owner.call(setColleagueDisabled, { memberId: others[0]!.id, disabled: true })
     expect(await press(others[0]!)).toBe('institutionMissing')
     await owner.call(removeColleague, { memberId: others[1]!.id })
-    expect(await press(others[1]!)).toBe('institutionMissing')
+    expect(await press(others[1]!)).toBe(401)
+    expect(await press(await loggedInAgain(shop, others[1]!))).toBe('institutionMissing')
     expect(await stateOf(buyer, no)).toBe('pending')
   })
 

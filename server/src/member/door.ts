@@ -21,3 +21,4 @@ export {
   updateUnit,
 } from './membership/queries.ts'
 export { getMember, getName, lockMember } from './queries.ts'
+export { deleteSessions as endSessions } from './session/queries.ts'

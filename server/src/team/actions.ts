@@ -12,6 +12,7 @@ import type { Db } from '../db/connect.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
 import {
+  endSessions,
   exit,
   findBelonging,
   findColleague,
@@ -75,6 +76,7 @@ export const disable = (ctx: TeamContext, { memberId, disabled }: Parsed<typeof 
 export const remove = (ctx: TeamContext, { memberId, reason }: Parsed<typeof removeColleague>) =>
   withColleague(ctx, memberId, async (tx, { institutionId, jigou }) => {
     await updateState(tx, { memberId, institutionId, state: 'left' })
+    await endSessions(tx, memberId)
     const event = await note(tx, ctx, { institutionId, what: 'removed', memberId, reason })
     await tellMember(tx, {
       memberId,

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { work } from '../testing/aftersales.ts'
 import { aCode, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
-import { aColleague } from '../testing/team.ts'
+import { aColleague, loggedInAgain } from '../testing/team.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -100,13 +100,15 @@ test('who is disabled reads nothing of the institution and cannot order, until e
   expect(await reasonOf(toggle(false))).toBe('colleagueElsewhere')
 })
 
-test('who is removed is out at once; nobody removes themselves or a stranger', async () => {
+test('who is removed is out and logged out at once; nobody removes themselves or a stranger', async () => {
   const owner = await shop.member()
   const stranger = await shop.member()
   const [buyer, second] = [await colleague(owner, 'purchaser'), await colleague(owner, 'owner')]
   await owner.call(removeColleague, { memberId: buyer.id, reason: '已离职' })
-  expect(await statusOf(buyer)).toBe('incomplete')
-  expect(await toldTo(buyer)).toContain('teamRemoved')
+  expect(await reasonOf(buyer.call(getUserInfo, {}))).toBe(401)
+  const again = await loggedInAgain(shop, buyer)
+  expect(await statusOf(again)).toBe('incomplete')
+  expect(await toldTo(again)).toContain('teamRemoved')
   expect(await toldTo(second)).toContain('teamLeft')
   const remove = (memberId: number) => reasonOf(owner.call(removeColleague, { memberId }))
   expect(await remove(buyer.id)).toBe('notFound')

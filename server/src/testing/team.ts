@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { joinInstitution } from '@gongfang/contract/member-desk'
+import { tokenHash } from '../http/session.ts'
 import type { TestMember, TestShop } from './shop.ts'
 
 /** Joined by the staff, as the back office does it. */
@@ -8,4 +10,13 @@ export async function aColleague(shop: TestShop, of: TestMember, ...roles: Insti
   const staff = await shop.staff()
   await staff.call(joinInstitution, { id: member.id, institutionId: of.institutionId!, roles })
   return { ...member, institutionId: of.institutionId }
+}
+
+/** On the next login, after the sessions before were ended. */
+export async function loggedInAgain(shop: TestShop, member: TestMember): Promise<TestMember> {
+  const token = randomBytes(32).toString('base64url')
+  await shop.db`
+    insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
+    values (${tokenHash(token)}, ${member.id}, 'pc', now(), now(), now() + interval '1 day')`
+  return { ...member, ...shop.client({ token }) }
 }

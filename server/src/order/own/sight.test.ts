@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAddress, buyNow, someFreight } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
-import { aColleague } from '../../testing/team.ts'
+import { aColleague, loggedInAgain } from '../../testing/team.ts'
 
 let shop: TestShop
 let owner: TestMember
@@ -142,13 +142,14 @@ test('who sees nothing of others is offered nothing, and so is who is alone', as
 })
 
 test('orders of who left stay with the institution, and who left reads own ones only', async () => {
-  const { hospital } = of
-  await owner.call(removeColleague, { memberId: hospital!.id })
+  await owner.call(removeColleague, { memberId: of.hospital!.id })
+  const left = await loggedInAgain(shop, of.hospital!)
   const all = await owner.call(listOrders, { scope: 'all' })
   expect(all.data.map(({ no }) => no)).toContain(nos.hospital)
-  expect(await reasonOf(hospital!.call(getOrder, { no: nos.hospital }))).toBe('ok')
-  expect((await hospital!.call(listOrders, { scope: 'all' })).data).toEqual([])
+  expect(await reasonOf(left.call(getOrder, { no: nos.hospital }))).toBe('ok')
+  expect((await left.call(listOrders, { scope: 'all' })).data).toEqual([])
   const viewer = of['viewer of the hospital']!
   await owner.call(removeColleague, { memberId: viewer.id })
-  expect(await reasonOf(viewer.call(getOrder, { no: nos.hospital }))).toBe('notFound')
+  const later = await loggedInAgain(shop, viewer)
+  expect(await reasonOf(later.call(getOrder, { no: nos.hospital }))).toBe('notFound')
 })
