@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './storefront/icons.ts'
 
 export default defineConfig({
   test: {
@@ -19,6 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [icons()],
         // A page does: its session, its cart.
         test: { name: 'pages', include: ['storefront/app/**/*.test.ts', 'admin/app/**/*.test.ts'] },
       },
