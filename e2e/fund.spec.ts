@@ -36,4 +36,7 @@ test('an owner sets a fund up, grants more to it, limits and closes it', async (
   await expect(page.getByText('没有您可以查看的经费')).toBeVisible()
   await page.getByRole('navigation', { name: '经费状态' }).getByRole('link', { name: '已停用' }).click()
   await expect(page.getByRole('link', { name: '国家自然科学基金面上项目' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出月报' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^经费月报_\d{4}-\d{2}_\d{8}\.xlsx$/)
 })

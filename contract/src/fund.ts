@@ -199,6 +199,16 @@ export const bookFund = endpoint({
   output: z.object({ leftFen: SignedFen }),
 })
 
+export const exportFundMonth = endpoint({
+  method: 'POST',
+  path: '/api/user.fund/exportMonth',
+  access: 'approvedMember',
+  summary: '经费月报（xlsx：经费、明细）',
+  answer: 'binary',
+  input: z.strictObject({ month: Month }),
+  output: z.unknown(),
+})
+
 export const FundOrder = z.object({
   no: OrderNumber,
   state: OrderState,

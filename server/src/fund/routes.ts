@@ -3,11 +3,13 @@ import { refuse } from '@gongfang/contract/refusal'
 import { asAnchoredPage, asPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
 import { book, change, create, readerOf, readFund, setState } from './actions.ts'
 import { countFundOrders, listFundOrders } from './charge-queries.ts'
 import { countEntries, listEntries } from './ledger-queries.ts'
 import { listFunds, mayRead, sumFunds } from './queries.ts'
 import { changesOf, costFen } from './rules.ts'
+import { exportMonth } from './sheet-actions.ts'
 
 export function fundRoutes(app: App) {
   serve(app, fund.listFunds, async ({ page, limit, ...filter }, { db, caller }) => {
@@ -43,4 +45,8 @@ export function fundRoutes(app: App) {
   serve(app, fund.changeFund, (input, ctx) => change(ctx, input))
   serve(app, fund.setFundState, (input, ctx) => setState(ctx, input))
   serve(app, fund.bookFund, (input, ctx) => book(ctx, input))
+  serve(app, fund.exportFundMonth, async ({ month }, ctx) => {
+    const { name, bytes } = await exportMonth(ctx, month)
+    return sheetAnswer(bytes, name, 'funds.xlsx')
+  })
 }

@@ -454,6 +454,7 @@ const table = `
   POST /api/user.fund/create                approvedMember fund
   POST /api/user.fund/detail                approvedMember
   POST /api/user.fund/entries               approvedMember
+  POST /api/user.fund/exportMonth           approvedMember
   POST /api/user.fund/lst                   approvedMember
   POST /api/user.fund/orders                approvedMember
   POST /api/user.fund/setState              approvedMember fund

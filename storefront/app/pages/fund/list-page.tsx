@@ -9,6 +9,7 @@ import { approvedMember } from '../../fund/approved-member.ts'
 import { FundBar } from '../../fund/fund-bar.tsx'
 import { FundCard } from '../../fund/fund-card.tsx'
 import { FundDialog } from '../../fund/fund-dialog.tsx'
+import { MonthExport } from '../../fund/month-export.tsx'
 import { fundPath, fundsPath } from '../../fund/paths.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -90,6 +91,7 @@ export default function FundsPage({
           <FundBar {...funds.sums} />
         </Block>
       )}
+      {funds.total > 0 && <MonthExport />}
       {funds.data.length === 0 ? (
         <EmptyState
           icon={Wallet}

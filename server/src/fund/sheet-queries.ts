@@ -1,0 +1,76 @@
+import type { FundEntryKind, FundState } from '@gongfang/contract/fund'
+import type { Db } from '../db/connect.ts'
+import { shownName } from '../db/phone.ts'
+import type { Reader } from './queries.ts'
+
+export interface Month extends Reader {
+  /** '2026-11' in Shanghai. */
+  month: string
+}
+
+const start = (db: Db, month: string) => db`${`${month}-01`}::timestamp at time zone 'Asia/Shanghai'`
+const end = (db: Db, month: string) =>
+  db`(${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Shanghai'`
+
+const readable = (db: Db, { institutionId, ownerId, month }: Month) => db`
+  f.institution_id = ${institutionId} and f.created_at < ${end(db, month)}
+  ${ownerId === undefined ? db`` : db`and f.owner_id = ${ownerId}`}`
+
+export interface MonthRow {
+  code: string
+  name: string
+  owner: string
+  state: FundState
+  fromOn: string
+  toOn: string
+  /** What was left when the month began. */
+  beforeFen: number
+  grantedFen: number
+  /** Held for orders in the month, less what was released and spent of it. */
+  reservedFen: number
+  spentFen: number
+  refundedFen: number
+}
+
+/**
+ * What moved each fund in a month. What was left before is added up by time as well: an entry that waited for the lock
+ * over midnight of the month's first day may stand after one of the new month.
+ */
+export const listMonth = (db: Db, wanted: Month) => db<MonthRow[]>`
+  select f.code, f.name, ${shownName(db, 'm')} as owner, f.state, f.from_on, f.to_on,
+         s.before_fen, s.granted_fen, s.reserved_fen, s.spent_fen, s.refunded_fen
+    from fund f
+    join member m on m.id = f.owner_id
+   cross join lateral (
+         select coalesce(sum(case e.kind when 'reserve' then -e.amount_fen when 'spend' then 0 else e.amount_fen end)
+                           filter (where not w.inside), 0)::bigint as before_fen,
+                coalesce(sum(e.amount_fen) filter (where w.inside and e.kind in ('allocate', 'adjust')), 0)::bigint as granted_fen,
+                coalesce(sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end)
+                           filter (where w.inside and e.kind in ('reserve', 'release', 'spend')), 0)::bigint as reserved_fen,
+                coalesce(sum(e.amount_fen) filter (where w.inside and e.kind = 'spend'), 0)::bigint as spent_fen,
+                coalesce(sum(e.amount_fen) filter (where w.inside and e.kind = 'refund'), 0)::bigint as refunded_fen
+           from fund_entry e
+          cross join lateral (select e.at >= ${start(db, wanted.month)} as inside) w
+          where e.fund_id = f.id and e.at < ${end(db, wanted.month)}) s
+   where ${readable(db, wanted)} order by upper(f.code)`
+
+export interface MonthEntry {
+  code: string
+  name: string
+  kind: FundEntryKind
+  amountFen: number
+  leftFen: number
+  orderNo: string | null
+  buyer: string | null
+  note: string
+  at: string
+}
+
+export const listMonthEntries = (db: Db, { limit, ...wanted }: Month & { limit: number }) => db<MonthEntry[]>`
+  select f.code, f.name, e.kind, e.amount_fen, e.left_fen, o.no as order_no, e.note, e.at,
+         case when o.id is not null then ${shownName(db, 'b')} end as buyer
+    from fund f
+    join fund_entry e on e.fund_id = f.id and e.at >= ${start(db, wanted.month)} and e.at < ${end(db, wanted.month)}
+    left join shop_order o on o.id = e.order_id
+    left join member b on b.id = o.member_id
+   where ${readable(db, wanted)} order by upper(f.code), e.id limit ${limit}`
