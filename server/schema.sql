@@ -1986,6 +1986,29 @@ CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_a
 CREATE INDEX shop_order_to_send ON public.shop_order USING btree (id) WHERE (state = 'paid'::text);
 CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
 
+create table shopping_list (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  name text not null,
+  note text not null default ''::text,
+  changed_at timestamp with time zone not null,
+  constraint shopping_list_pkey PRIMARY KEY (id),
+  constraint shopping_list_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX shopping_list_member ON public.shopping_list USING btree (member_id);
+
+create table shopping_list_line (
+  list_id bigint not null,
+  sku_id bigint not null,
+  quantity integer not null,
+  note text not null default ''::text,
+  "position" integer not null,
+  constraint shopping_list_line_pkey PRIMARY KEY (list_id, sku_id),
+  constraint shopping_list_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
+  constraint shopping_list_line_list_id_fkey FOREIGN KEY (list_id) REFERENCES shopping_list(id) ON DELETE CASCADE,
+  constraint shopping_list_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+
 create table sign_up (
   id bigint generated always as identity,
   no text not null,

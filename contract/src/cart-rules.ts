@@ -35,9 +35,9 @@ export function showReason(line: Steps & Supply & Pick<CartLine, 'reason'>): str
 }
 
 /** Adds up the lines that are selected and can be ordered. */
-export function cartTotals(lines: readonly CartLine[]): CartTotals {
+export function cartTotals(lines: readonly Summed[]): CartTotals {
   const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)
-  const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)
+  const sum = (of: (line: Summed) => number) => chosen.reduce((total, line) => total + of(line), 0)
   return {
     kinds: chosen.length,
     pieces: sum(({ quantity }) => quantity),
@@ -45,3 +45,4 @@ export function cartTotals(lines: readonly CartLine[]): CartTotals {
     goodsPoints: points(sum((line) => line.points * line.quantity)),
   }
 }
+type Summed = Pick<CartLine, 'quantity' | 'priceFen' | 'points' | 'selected' | 'reason'>

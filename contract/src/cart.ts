@@ -121,24 +121,26 @@ export const selectInCart = endpoint({
   output: z.object({ totals: CartTotals }),
 })
 
+/** Reason why nothing was added to the cart. */
+export const PutRefusal = z.enum([
+  'notFound',
+  'offSale',
+  'skuRetired',
+  'belowMinimum',
+  'offStep',
+  'quantityTooLarge',
+  'cartFull',
+  'changedMeanwhile',
+])
+export type PutRefusal = z.output<typeof PutRefusal>
+
 /** Result for one SKU of a call that adds several. */
 export const PutLine = z.object({
   skuId: Id,
   /** Quantity in the cart after the call. */
   quantity: Count,
-  /** Name of the refusal if it was not added. */
-  refused: z.optional(
-    z.enum([
-      'notFound',
-      'offSale',
-      'skuRetired',
-      'belowMinimum',
-      'offStep',
-      'quantityTooLarge',
-      'cartFull',
-      'changedMeanwhile',
-    ]),
-  ),
+  /** Set if it was not added. */
+  refused: z.optional(PutRefusal),
 })
 export type PutLine = z.output<typeof PutLine>
 

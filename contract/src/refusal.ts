@@ -154,6 +154,11 @@ export const refusals = {
   restockThere: [2451, '该型号现在可以购买'],
   restockFull: [2452, '最多登记 100 个型号的到货通知，请先取消不需要的'],
 
+  // 2460 shopping lists
+  listsFull: [2460, '最多建 50 个清单，请先删除不用的'],
+  listFull: [2461, '一个清单最多 500 种商品'],
+  listEmpty: [2462, '清单中没有商品'],
+
   // 2500 quick order
   sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],
   sheetEmpty: [2502, '文件中没有找到型号，请检查表头或列的顺序'],

@@ -80,6 +80,7 @@ import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
+import { shoppingListRoutes } from './shopping-list/routes.ts'
 import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
@@ -151,6 +152,7 @@ export function addSlices(app: App) {
   restockRoutes(app)
   visitRoutes(app)
   cartRoutes(app)
+  shoppingListRoutes(app)
   freightRoutes(app)
   depotRoutes(app)
   depotDeskRoutes(app)

@@ -2,6 +2,7 @@ import { deleteAccount, exportData, getOpenMatters } from '@gongfang/contract/ac
 import { getUserInfo, passwordLogin, phoneLogin } from '@gongfang/contract/member'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { askRestock } from '@gongfang/contract/restock'
+import { putIntoList } from '@gongfang/contract/shopping-list'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCode, aNewcomer, aStranger, reasonOf } from '../testing/joining.ts'
@@ -68,11 +69,14 @@ test('open orders and points stand in the way of leaving; points may be given up
 test('a member takes its data along as a workbook, one sheet a thing', async () => {
   const member = await shop.member({ points: 50 })
   expect((await member.call(listPointsEntries, {})).total).toBe(1)
+  const { skuId } = await shop.product({ title: '游标卡尺' })
+  await member.call(putIntoList, { name: '计量室', lines: [{ skuId, quantity: 2, note: '送检' }] })
   const { bytes, headers } = await member.ask(exportData, {})
   expect(headers['content-disposition']).toContain(encodeURIComponent('我的数据_'))
   const book = await readXlsx(bytes)
   expect(book.sheets.map(({ name }) => name)).toEqual(
-    '账号 收货地址 订单 积分 寄存 活动报名 反馈 消息'.split(' '),
+    '账号 收货地址 采购清单 订单 积分 寄存 活动报名 反馈 消息'.split(' '),
   )
   expect(JSON.stringify(book.sheets[0])).toContain(member.mobile)
+  expect(book.sheets[2]!.rows.flat()).toEqual(expect.arrayContaining(['计量室', '游标卡尺', 2, '送检']))
 })

@@ -13,6 +13,7 @@ import { deletePerson, endMembership, getMember, lockForLeaving, withCode } from
 import { forgetMessages } from '../message/door.ts'
 import { bookPoints } from '../points/door.ts'
 import { forgetRestock } from '../restock/door.ts'
+import { forgetLists } from '../shopping-list/door.ts'
 import { forgetRequests } from '../team/door.ts'
 import { releasePictures } from '../upload/door.ts'
 import { forgetVisits } from '../visit/door.ts'
@@ -50,6 +51,7 @@ async function forget(tx: Db, person: { id: number; mobile: string; now: Date })
   const { id } = person
   await forgetAddresses(tx, id)
   await forgetCart(tx, id)
+  await forgetLists(tx, id)
   await forgetFavorites(tx, id)
   await forgetRestock(tx, id)
   await forgetVisits(tx, id)

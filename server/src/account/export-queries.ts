@@ -37,6 +37,17 @@ export const listAddresses = (db: Db, id: number) => db<
 >`
   select receiver, phone, region_text, detail, tag from address where member_id = ${id} order by id limit ${MOST}`
 
+/** The lines of all shopping lists; a list without lines has none. */
+export const listListed = (db: Db, id: number) => db<
+  { name: string; modelCode: string; title: string; spec: string; quantity: number; note: string }[]
+>`
+  select l.name, s.model_code, p.title, array_to_string(s.spec_values, ' · ') as spec, n.quantity, n.note
+    from shopping_list l
+    join shopping_list_line n on n.list_id = l.id
+    join sku s on s.id = n.sku_id
+    join product p on p.id = s.product_id
+   where l.member_id = ${id} order by l.id, n.position limit ${MOST}`
+
 interface OrderLine {
   no: string
   createdAt: string

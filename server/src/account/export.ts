@@ -7,9 +7,10 @@ import * as data from './export-queries.ts'
 
 /** Builds a workbook of all data that the shop holds about a member, one sheet for each kind of data. */
 export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date }): Promise<Buffer> {
-  const [account, addresses, lines, points, held, signUps, feedback, messages] = await Promise.all([
+  const [account, addresses, listed, lines, points, held, signUps, feedback, messages] = await Promise.all([
     data.getAccount(db, id),
     data.listAddresses(db, id),
+    data.listListed(db, id),
     data.listOrderLines(db, id),
     data.listPoints(db, id),
     data.listDepot(db, id),
@@ -31,6 +32,11 @@ export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date
       '收货地址',
       ['收件人', '电话', '地区', '详细地址', '标签'],
       addresses.map((a) => [a.receiver, a.phone, a.regionText, a.detail, a.tag]),
+    ),
+    table(
+      '采购清单',
+      ['清单', '型号', '品名', '规格', '数量', '备注'],
+      listed.map((l) => [l.name, l.modelCode, l.title, l.spec, l.quantity, l.note]),
     ),
     table(
       '订单',

@@ -8,7 +8,7 @@ import type {
   setCartQuantity,
 } from '@gongfang/contract/cart'
 import { cartTotals, leastOrderable } from '@gongfang/contract/cart-rules'
-import type { Parsed } from '@gongfang/contract/endpoint'
+import type { Output, Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { findOrderable } from '../catalogue/door.ts'
 import { shownConfig } from '../config/door.ts'
@@ -17,7 +17,7 @@ import type { MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { cartLine, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
+import { lineNow, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
 /**
  * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the number of
@@ -38,7 +38,7 @@ export async function readCart(context: MemberContext) {
     queries.listLines(context.db, context.caller.id),
     shownConfig(context),
   ])
-  const lines = facts.map((line) => cartLine(line, shown))
+  const lines = facts.map((line) => lineNow(line, shown))
   return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
 }
 
@@ -77,24 +77,31 @@ async function refuseAddition(
   return refuse(line ? 'changedMeanwhile' : 'cartFull')
 }
 
-/** Adds a list once: possible lines are added, and every other line gets a reason. */
+/** Adds a list once. */
 export const addMany = ({ lines }: Parsed<typeof putIntoCart>, { once, caller }: MemberContext) =>
-  once(async (tx) => {
-    const put = await queries.addLines(tx, caller.id, lines)
-    const added = new Map(put.map(({ skuId, quantity }) => [skuId, quantity]))
-    const left = await explainLeft(
-      tx,
-      caller.id,
-      lines.filter(({ skuId }) => !added.has(skuId)),
-    )
-    const [counted] = await queries.countPieces(tx, caller.id)
-    const kinds = [...new Set(lines.map(({ skuId }) => skuId))]
-    return {
-      lines: kinds.map((skuId) => left.get(skuId) ?? { skuId, quantity: added.get(skuId) ?? 0 }),
-      added: added.size,
-      count: counted!.pieces,
-    }
-  })
+  once((tx) => addEach(tx, caller.id, lines))
+
+/** Adds the possible lines, and gives every other line a reason. */
+export async function addEach(
+  tx: Db,
+  memberId: number,
+  lines: Parsed<typeof putIntoCart>['lines'],
+): Promise<Output<typeof putIntoCart>> {
+  const put = await queries.addLines(tx, memberId, lines)
+  const added = new Map(put.map(({ skuId, quantity }) => [skuId, quantity]))
+  const left = await explainLeft(
+    tx,
+    memberId,
+    lines.filter(({ skuId }) => !added.has(skuId)),
+  )
+  const [counted] = await queries.countPieces(tx, memberId)
+  const kinds = [...new Set(lines.map(({ skuId }) => skuId))]
+  return {
+    lines: kinds.map((skuId) => left.get(skuId) ?? { skuId, quantity: added.get(skuId) ?? 0 }),
+    added: added.size,
+    count: counted!.pieces,
+  }
+}
 
 async function explainLeft(
   tx: Db,
@@ -180,7 +187,9 @@ export async function exportLines({ ids = [] }: Parsed<typeof exportCart>, conte
   const chosen = ids.length === 0 ? lines : lines.filter(({ id }) => ids.includes(id))
   if (chosen.length === 0) refuse('nothingToExport')
   const table = quotation(chosen, {
-    siteName: config.name,
+    name: '报价单',
+    title: `${config.name} 报价单`,
+    note: '',
     institution: institution?.jigou ?? '',
     currency: config.priceOrScore === '2' ? 'points' : 'money',
     now,

@@ -1,3 +1,9 @@
-export { putLines } from './actions.ts'
-export { deleteCart as forgetCart, deleteLines as removeLines, listChosen as chosenLines } from './queries.ts'
-export { mustKnow } from './rules.ts'
+export { addEach, putLines } from './actions.ts'
+export {
+  deleteCart as forgetCart,
+  deleteLines as removeLines,
+  listChosen as chosenLines,
+  listQuantities as piecesInCart,
+} from './queries.ts'
+export { quotation } from './quotation.ts'
+export { lineNow, mustFit, mustKnow } from './rules.ts'

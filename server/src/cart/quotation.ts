@@ -7,23 +7,33 @@ import { dayDigits } from '../numbers.ts'
 import type { SheetCell, SheetTable } from '../outside/sheet.ts'
 
 export interface QuotationHead {
-  readonly siteName: string
+  /** Name of the sheet. */
+  readonly name: string
+  readonly title: string
+  /** Shown above the table; '' if there is none. */
+  readonly note: string
   readonly institution: string
   readonly currency: Currency
   readonly now: Date
 }
 
-/** The cart as a sheet for internal approval. Sums leave out lines that cannot be ordered. */
-export function quotation(lines: readonly CartLine[], head: QuotationHead): SheetTable {
+type QuotedLine = Omit<CartLine, 'id' | 'selected' | 'addedPriceFen'> & { readonly note?: string }
+
+/** A cart or a list as a sheet for internal approval. Sums leave out lines that cannot be ordered. */
+export function quotation(lines: readonly QuotedLine[], head: QuotationHead): SheetTable {
   const inPoints = head.currency === 'points'
   const totals = cartTotals(lines.map((line) => ({ ...line, selected: true })))
   const unit = inPoints ? '积分' : '元'
   const format = inPoints ? '0' : '0.00'
   const total = inPoints ? totals.goodsPoints : totals.goodsFen / 100
   return {
-    name: '报价单',
-    title: `${head.siteName} 报价单`,
-    above: [`机构：${head.institution || '（未填写）'}`, `日期：${dayOf(head.now)}`],
+    name: head.name,
+    title: head.title,
+    above: [
+      `机构：${head.institution || '（未填写）'}`,
+      `日期：${dayOf(head.now)}`,
+      ...(head.note ? [`备注：${head.note}`] : []),
+    ],
     columns: [
       { head: '序号', width: 6, sum: '合计' },
       { head: '型号', width: 24 },
@@ -46,7 +56,7 @@ export function quotation(lines: readonly CartLine[], head: QuotationHead): Shee
   }
 }
 
-function row(line: CartLine, number: number, inPoints: boolean): SheetCell[] {
+function row(line: QuotedLine, number: number, inPoints: boolean): SheetCell[] {
   const price = inPoints ? line.points : line.priceFen / 100
   const amount = inPoints ? line.points * line.quantity : (line.priceFen * line.quantity) / 100
   return [
@@ -59,11 +69,11 @@ function row(line: CartLine, number: number, inPoints: boolean): SheetCell[] {
     price,
     line.reason ? null : amount,
     supply(line),
-    showReason(line),
+    [showReason(line), line.note].filter(Boolean).join('；'),
   ]
 }
 
-function supply({ stock, backorder, leadDays, quantity }: CartLine) {
+function supply({ stock, backorder, leadDays, quantity }: QuotedLine) {
   if (stock < quantity && backorder > 0) return `订货，约 ${leadDays} 天发货`
   if (stock === 0) return '暂时缺货'
   return leadDays === 0 ? `现货 ${stock}` : `${leadDays} 天发货`

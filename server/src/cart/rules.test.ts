@@ -2,7 +2,7 @@ import type { CartLine } from '@gongfang/contract/cart'
 import { cartTotals, leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart-rules'
 import { fen, points } from '@gongfang/contract/money'
 import { describe, expect, test } from 'vitest'
-import { cartLine, type LineFacts, mustFit, pieceCount, whyRefused } from './rules.ts'
+import { type LineFacts, lineNow, mustFit, pieceCount, whyRefused } from './rules.ts'
 
 const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   id: 1,
@@ -41,12 +41,12 @@ test.each([
   [49, 1180, 378],
   [50, 1090, 349],
 ])('%i pieces cost %i fen or %i points each', (quantity, priceFen, price) => {
-  expect(cartLine(facts({ quantity }), inMoney)).toMatchObject({ priceFen, points: price })
+  expect(lineNow(facts({ quantity }), inMoney)).toMatchObject({ priceFen, points: price })
 })
 
 test('an own points price stands whatever the quantity and the rate', () => {
   expect(
-    cartLine(facts({ quantity: 50, ownPoints: points(99) }), { ...inMoney, scoreBuyRate: 7 }).points,
+    lineNow(facts({ quantity: 50, ownPoints: points(99) }), { ...inMoney, scoreBuyRate: 7 }).points,
   ).toBe(99)
 })
 
@@ -102,10 +102,10 @@ test.each<[CartLine['reason'], number, string]>([
 
 test('sums count selected lines that can be ordered, to the fen and to the point', () => {
   const lines = [
-    cartLine(facts({ quantity: 3, basePriceFen: fen(333), tierPrices: [] }), inMoney),
-    cartLine(facts({ quantity: 2, selected: false }), inMoney),
-    cartLine(facts({ quantity: 2, stock: 1 }), inMoney),
-    cartLine(facts({ quantity: 4, ownPoints: points(5) }), inMoney),
+    lineNow(facts({ quantity: 3, basePriceFen: fen(333), tierPrices: [] }), inMoney),
+    lineNow(facts({ quantity: 2, selected: false }), inMoney),
+    lineNow(facts({ quantity: 2, stock: 1 }), inMoney),
+    lineNow(facts({ quantity: 4, ownPoints: points(5) }), inMoney),
   ]
   expect(cartTotals(lines)).toEqual({ kinds: 2, pieces: 7, goodsFen: 5999, goodsPoints: 341 })
   expect(pieceCount(lines)).toBe(11)

@@ -1,4 +1,4 @@
-import type { CartLine, PutLine } from '@gongfang/contract/cart'
+import type { CartLine, PutRefusal } from '@gongfang/contract/cart'
 import { type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import {
@@ -13,8 +13,20 @@ import {
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
 
 /** A line with all facts from which its price, reason and display are computed. */
-export type LineFacts = Omit<CartLine, 'priceFen' | 'price' | 'points' | 'reason'> &
+export type Facts<L> = Omit<L, 'priceFen' | 'price' | 'points' | 'reason'> &
   Pick<Orderable, 'status' | 'enabled'> & { ownPoints: Points | null }
+export type LineFacts = Facts<CartLine>
+type Needed =
+  | 'basePriceFen'
+  | 'ownPoints'
+  | 'tierPrices'
+  | 'quantity'
+  | 'stock'
+  | 'backorder'
+  | 'minQuantity'
+  | 'stepQuantity'
+  | 'status'
+  | 'enabled'
 
 export const MOST = 99_999
 
@@ -37,27 +49,36 @@ export function mustFit(steps: Steps, quantity: number) {
   if (reason) refuse(reason, { values: { minimum: steps.minQuantity, step: steps.stepQuantity } })
 }
 
+export type Offer = Steps & Pick<Orderable, 'status' | 'enabled'>
+
 /**
  * The reason for a refused addition. If the quantity is possible, the cart was full or the line has changed
  * meanwhile.
  */
-export function whyRefused(
-  offer: (Steps & Pick<Orderable, 'status' | 'enabled'>) | undefined,
+export const whyRefused = (
+  offer: Offer | undefined,
   { held, wanted }: { held: number; wanted: number },
-): NonNullable<PutLine['refused']> {
+): PutRefusal => whyNever(offer, held + wanted) ?? (held === 0 ? 'cartFull' : 'changedMeanwhile')
+
+/** The reason why a list or cart can never hold this quantity, whatever the stock; undefined when it can. */
+export function whyNever(
+  offer: Offer | undefined,
+  quantity: number,
+): Exclude<PutRefusal, 'cartFull' | 'changedMeanwhile'> | undefined {
   if (!offer || offer.status === 'draft') return 'notFound'
   if (offer.status !== 'onSale') return 'offSale'
   if (!offer.enabled) return 'skuRetired'
-  const total = held + wanted
-  if (total > MOST) return 'quantityTooLarge'
-  return stepReason(offer, total) ?? (held === 0 ? 'cartFull' : 'changedMeanwhile')
+  return quantity > MOST ? 'quantityTooLarge' : stepReason(offer, quantity)
 }
 
 /**
  * The line as of now. A points price of its own ignores tiers. Where points are shown, tiers that change no points
  * are left out.
  */
-export function cartLine({ ownPoints, status, enabled, ...line }: LineFacts, shown: Shown): CartLine {
+export function lineNow<L extends Pick<LineFacts, Needed>>(
+  { ownPoints, status, enabled, ...line }: L,
+  shown: Shown,
+) {
   const priceFen = unitPrice(line.tierPrices, line.basePriceFen, line.quantity)
   const reason = lineReason({ ...line, status, enabled }, line.quantity)
   return {

@@ -407,6 +407,18 @@ const table = `
   POST /api/user.order/remind               member         order
   POST /api/user.order/reorder              member
   POST /api/user.restock/add                member
+  POST /api/user.shoppingList/copy          member
+  POST /api/user.shoppingList/create        member
+  POST /api/user.shoppingList/del           member
+  POST /api/user.shoppingList/delLines      member
+  POST /api/user.shoppingList/detail        member
+  POST /api/user.shoppingList/export        member
+  GET  /api/user.shoppingList/lst           member
+  POST /api/user.shoppingList/order         member
+  POST /api/user.shoppingList/put           member
+  POST /api/user.shoppingList/save          member
+  POST /api/user.shoppingList/setLine       member
+  POST /api/user.shoppingList/toCart        member         order
   POST /api/user.restock/del                member
   GET  /api/user.restock/lst                member
   POST /api/user.review/lst                 member

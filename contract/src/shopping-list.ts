@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { CartLine, CartTotals, PutRefusal } from './cart.ts'
+import { endpoint, Nothing } from './endpoint.ts'
+import { Instant } from './time.ts'
+import { Count, Id, line, lines, Quantity } from './values.ts'
+
+export const LISTS_MOST = 50
+/** As many as a cart holds, so that a whole cart fits. */
+export const LIST_LINES_MOST = 500
+
+export const ListName = line('清单名称', 30, 1)
+const ListNote = lines('清单备注', 200)
+const LineNote = line('备注', 60)
+
+export const ListLine = z.extend(z.omit(CartLine, { id: true, selected: true, addedPriceFen: true }), {
+  note: z.string(),
+})
+export type ListLine = z.output<typeof ListLine>
+
+const listFields = {
+  id: Id,
+  name: z.string(),
+  note: z.string(),
+  changedAt: Instant,
+}
+
+export const ListCard = z.object({
+  ...listFields,
+  /** Number of lines. */
+  kinds: Count,
+  /** Pictures of its first lines. */
+  images: z.array(z.string()),
+})
+export type ListCard = z.output<typeof ListCard>
+
+export const ShoppingList = z.object({
+  ...listFields,
+  /** In the member's order. */
+  lines: z.array(ListLine),
+  /** Sums over the lines that can be ordered, at the prices of now. */
+  totals: CartTotals,
+})
+export type ShoppingList = z.output<typeof ShoppingList>
+
+export const listLists = endpoint({
+  method: 'GET',
+  path: '/api/user.shoppingList/lst',
+  access: 'member',
+  summary: '采购清单（最近修改的在前）',
+  input: z.object({}),
+  output: z.array(ListCard),
+})
+
+export const getList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/detail',
+  access: 'member',
+  summary: '清单详情（价格、库存为当前值）',
+  input: z.strictObject({ id: Id }),
+  output: ShoppingList,
+})
+
+export const createList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/create',
+  access: 'member',
+  summary: '新建清单（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({ name: ListName, note: z._default(ListNote, '') }),
+  output: z.object({ id: Id }),
+})
+
+export const saveList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/save',
+  access: 'member',
+  summary: '修改清单名称和备注',
+  input: z.strictObject({ id: Id, name: ListName, note: ListNote }),
+  output: Nothing,
+})
+
+export const deleteList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/del',
+  access: 'member',
+  summary: '删除清单',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
+})
+
+export const copyList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/copy',
+  access: 'member',
+  summary: '复制为新清单（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({ id: Id, name: ListName }),
+  output: z.object({ id: Id }),
+})
+
+/** Result for one SKU that was to be put into a list. */
+export const ListedLine = z.object({
+  skuId: Id,
+  /** Quantity in the list after the call. */
+  quantity: Count,
+  /** Name of the refusal if it was not added. */
+  refused: z.optional(
+    z.enum(['notFound', 'offSale', 'skuRetired', 'belowMinimum', 'offStep', 'quantityTooLarge', 'listFull']),
+  ),
+})
+export type ListedLine = z.output<typeof ListedLine>
+
+/**
+ * Adds to quantities in a list, or makes a new list of that name. Each line is decided on its own: a refused one does
+ * not prevent the others.
+ */
+export const putIntoList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/put',
+  access: 'member',
+  summary: '加入清单（id 为已有清单，name 为新建；逐行返回结果，需要 Idempotency-Key）',
+  once: true,
+  input: z
+    .strictObject({
+      id: z.optional(Id),
+      name: z.optional(ListName),
+      lines: z
+        .array(z.strictObject({ skuId: Id, quantity: Quantity, note: z._default(LineNote, '') }))
+        .check(z.minLength(1, '请选择商品'), z.maxLength(LIST_LINES_MOST, '商品过多')),
+    })
+    .check(
+      z.refine(({ id, name }) => (id === undefined) !== (name === undefined), {
+        error: '请选择一个清单，或填写新清单的名称',
+        path: ['name'],
+      }),
+    ),
+  output: z.object({
+    id: Id,
+    name: z.string(),
+    /** One entry for each SKU, in the order in which they were first named. */
+    lines: z.array(ListedLine),
+    added: Count,
+  }),
+})
+
+export const setListLine = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/setLine',
+  access: 'member',
+  summary: '修改清单中一行的数量或备注',
+  input: z.strictObject({
+    id: Id,
+    skuId: Id,
+    quantity: z.optional(Quantity),
+    note: z.optional(LineNote),
+  }),
+  output: z.object({ line: ListLine, totals: CartTotals }),
+})
+
+const SkuIds = z.array(Id).check(z.minLength(1, '请选择商品'), z.maxLength(LIST_LINES_MOST, '商品过多'))
+
+export const removeFromList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/delLines',
+  access: 'member',
+  summary: '从清单中移除',
+  input: z.strictObject({ id: Id, skuIds: SkuIds }),
+  output: z.object({ totals: CartTotals }),
+})
+
+/** SKUs that are not in the list are ignored; lines that are not named come last, in their present order. */
+export const orderList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/order',
+  access: 'member',
+  summary: '调整清单中各行的顺序',
+  input: z.strictObject({ id: Id, skuIds: SkuIds }),
+  output: Nothing,
+})
+
+/** What became of one line of a list that was to be put into the cart. */
+export const CartVerdict = z.object({
+  skuId: Id,
+  /** Quantity of the list. */
+  wanted: Count,
+  /** Number of pieces added to the cart: all, fewer when the stock does not suffice, or none. */
+  added: Count,
+  /** Why not all were added. */
+  reason: z.optional(z.union([PutRefusal, z.literal('soldOut')])),
+})
+export type CartVerdict = z.output<typeof CartVerdict>
+
+/** Adds to quantities in the cart, no more than can be ordered together with what is there. */
+export const listToCart = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/toCart',
+  access: 'member',
+  institution: 'order',
+  summary: '清单全部或选中的行加入购物车（逐行返回结果，需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({ id: Id, skuIds: z.optional(SkuIds) }),
+  output: z.object({
+    /** In the list's order. */
+    lines: z.array(CartVerdict),
+    /** Number of pieces in the whole cart. */
+    count: Count,
+  }),
+})
+
+export const exportList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/export',
+  access: 'member',
+  summary: '导出清单（xlsx）',
+  answer: 'binary',
+  input: z.strictObject({ id: Id }),
+  output: z.unknown(),
+})

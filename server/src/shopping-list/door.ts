@@ -1,0 +1,1 @@
+export { deleteLists as forgetLists } from './queries.ts'

@@ -1,0 +1,48 @@
+import {
+  copyList,
+  createList,
+  deleteList,
+  exportList,
+  getList,
+  listLists,
+  listToCart,
+  orderList,
+  putIntoList,
+  removeFromList,
+  saveList,
+  setListLine,
+} from '@gongfang/contract/shopping-list'
+import { type App, serve } from '../http/serve.ts'
+import { sheetAnswer } from '../http/sheet-answer.ts'
+import {
+  copy,
+  create,
+  exportSheet,
+  order,
+  put,
+  readList,
+  remove,
+  removeLines,
+  save,
+  setLine,
+  toCart,
+} from './actions.ts'
+import * as queries from './queries.ts'
+
+export function shoppingListRoutes(app: App) {
+  serve(app, listLists, (_, { db, caller }) => queries.listLists(db, caller.id))
+  serve(app, getList, ({ id }, ctx) => readList(ctx, id))
+  serve(app, createList, create)
+  serve(app, saveList, save)
+  serve(app, deleteList, ({ id }, ctx) => remove(id, ctx))
+  serve(app, copyList, copy)
+  serve(app, putIntoList, put)
+  serve(app, setListLine, setLine)
+  serve(app, removeFromList, removeLines)
+  serve(app, orderList, order)
+  serve(app, listToCart, toCart)
+  serve(app, exportList, async (wish, ctx) => {
+    const { name, bytes } = await exportSheet(wish, ctx)
+    return sheetAnswer(bytes, name, 'list.xlsx')
+  })
+}
