@@ -34,6 +34,8 @@ const screens: Screen[] = [
   { path: '/orders', title: '我的订单', who: 'approved' },
   { path: '/order/detail', title: '订单详情', who: 'approved' },
   { path: '/address', title: '我的地址', who: 'approved' },
+  { path: '/lists', title: '采购清单', who: 'approved' },
+  { path: '/list/', title: '采购清单', who: 'approved' },
   { path: '/user', title: '个人中心', who: 'approved' },
   { path: '/user?tab=favorites', title: '个人中心', who: 'approved' },
   { path: '/user?tab=messages', title: '个人中心', who: 'rejected' },
@@ -61,9 +63,16 @@ const screens: Screen[] = [
 
 async function open(page: Page, shop: Shop, { path, who }: Screen) {
   const token = who ? await logInQuickly(page, shop, people[who]) : undefined
-  const no = path === '/order/detail' && token ? `?no=${await anOrder(shop, token)}` : ''
-  await page.goto(path + no)
+  await page.goto(path + ((token && (await which(path, shop, token))) ?? ''))
   await settled(page)
+}
+
+/** The rest of the address, where it names a thing of the member's. */
+async function which(path: string, shop: Shop, token: string): Promise<string> {
+  if (path === '/order/detail') return `?no=${await anOrder(shop, token)}`
+  if (path !== '/list/') return ''
+  const [first] = await call<{ id: number }[]>(shop, 'user.shoppingList/lst', undefined, { token })
+  return String(first?.id)
 }
 
 async function anOrder(shop: Shop, token: string) {

@@ -32,6 +32,7 @@ export const files = {
       'product/product-image.',
       'product/rich-text',
       'cart/add-',
+      'shopping-list/add-to-list.',
       'ui/picture/picture-widths',
       'ui/button',
       'ui/copy',
@@ -117,6 +118,7 @@ export const files = {
     icons: [
       'building-complex',
       'circle-question-mark',
+      'clipboard-list',
       'clock-3',
       'coins',
       'mail',

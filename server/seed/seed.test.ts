@@ -10,6 +10,7 @@ import { getProfile, passwordLogin } from '@gongfang/contract/member'
 import { listMessages } from '@gongfang/contract/message'
 import { getOrder, listOrders } from '@gongfang/contract/order'
 import { listPointsEntries, PointsKind } from '@gongfang/contract/points'
+import { listLists } from '@gongfang/contract/shopping-list'
 import { listVisits } from '@gongfang/contract/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage, type Storage } from '../src/outside/storage.ts'
@@ -171,14 +172,19 @@ test('institutions have asked for changes, and one knows where its invoices go',
 test('a buyer finds something in every list of the personal centre', async () => {
   const { token } = await shop.visitor.call(passwordLogin, { phone: mobiles.approved, password: PASSWORD })
   const me = shop.client({ token })
-  const [favorites, visits, messages, entries] = await Promise.all([
+  const [favorites, lists, visits, messages, entries] = await Promise.all([
     me.call(listFavorites, { limit: 100 }),
+    me.call(listLists, {}),
     me.call(listVisits, {}),
     me.call(listMessages, {}),
     me.call(listPointsEntries, { limit: 100 }),
   ])
   expect(favorites.data.some(({ card, addedPriceFen }) => card && card.priceFen < addedPriceFen)).toBe(true)
   expect(favorites.data.some(({ card }) => card?.skuId)).toBe(true)
+  expect(lists.map(({ kinds, images }) => [kinds, images.length])).toEqual([
+    [8, 4],
+    [5, 4],
+  ])
   expect(visits.total).toBeGreaterThan(20)
   expect([messages.unread, messages.total > 20]).toEqual([3, true])
   const times = entries.data.map(({ createdAt }) => createdAt)

@@ -16,11 +16,19 @@ interface Cast {
   now: Date
 }
 
-/** Writes favourites, visits and messages after all other data. */
+/** Shopping lists, filled in turn with what the member could buy. */
+const LISTS = [
+  { name: '每月常备耗材', note: '每月第一周采购，先问仓库还有多少', kinds: 8, daysAgo: 2 },
+  { name: '实训室工位补充', note: '', kinds: 5, daysAgo: 9 },
+]
+const LINE_NOTES = ['', '放三楼仓库', '', '', '优先同一批次', '']
+
+/** Writes favourites, lists, visits and messages after all other data. */
 export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
   await sortLedgers(tx, buyerIds)
   for (const memberId of buyerIds) {
     await insertShelves(tx, memberId, now)
+    await insertLists(tx, memberId, now)
     await insertMessages(tx, { memberId, messages: await listTold(tx, memberId), now })
   }
   const judged = await tx<{ memberId: number }[]>`
@@ -73,6 +81,41 @@ async function insertShelves(tx: Db, memberId: number, now: Date) {
       productId: id,
       // Six a day, in the hours before this one.
       at: new Date(now.getTime() - Math.floor(at / 6) * DAY - (1 + (at % 6)) * 11 * MINUTE),
+    })),
+  )
+}
+
+/** One model of each product; its first one, in a quantity that can be ordered. */
+async function insertLists(tx: Db, memberId: number, now: Date) {
+  const skus = await tx<{ id: number; least: number }[]>`
+    select distinct on (product_id) s.id,
+           (min_quantity + step_quantity - 1) / step_quantity * step_quantity as least
+      from sku s join product p on p.id = s.product_id
+     where p.status = 'onSale' and s.enabled and s.stock > 0 order by product_id, s.position, s.id`
+  const random = randomFrom(`lists of the ${memberId}th member`)
+  const mixed = skus.map((sku) => ({ sku, at: random() })).sort((a, b) => a.at - b.at)
+  const listIds = await insertMany(
+    tx,
+    'shopping_list',
+    LISTS.map(({ name, note, daysAgo }) => ({
+      memberId,
+      name,
+      note,
+      changedAt: new Date(now.getTime() - daysAgo * DAY),
+    })),
+  )
+  const lines = LISTS.flatMap(({ kinds }, list) =>
+    Array.from({ length: kinds }, (_, at) => ({ listId: listIds[list] ?? 0, at })),
+  )
+  await insertMany(
+    tx,
+    'shopping_list_line',
+    lines.map(({ listId, at }, place) => ({
+      listId,
+      skuId: mixed[place]?.sku.id ?? 0,
+      quantity: (mixed[place]?.sku.least ?? 1) * between(random, 1, 4),
+      note: LINE_NOTES[at % LINE_NOTES.length] ?? '',
+      position: at + 1,
     })),
   )
 }

@@ -15,6 +15,10 @@ export const helpPath = '/help'
 /** The members of one's institution; no screen of the specification. */
 export const teamPath = '/team'
 
+/** The shopping lists, and one of them; no screens of the specification. */
+export const listsPath = '/lists'
+export const listPath = (id: number) => `/list/${id}`
+
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 

@@ -2,8 +2,11 @@ import type { CartLine } from '@gongfang/contract/cart'
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { pricePoints, showFen } from '@gongfang/contract/money'
 
+/** What a line of the cart and a line of a shopping list have in common. */
+type Line = Omit<CartLine, 'id' | 'selected' | 'addedPriceFen'>
+
 /** The line cannot be ordered in any quantity. */
-export function isGone(line: CartLine): boolean {
+export function isGone(line: Line): boolean {
   if (line.reason === 'offSale' || line.reason === 'skuRetired') return true
   return line.reason === 'soldOut' && mostOrderable(line) === 0
 }
@@ -41,7 +44,7 @@ const tierOf = ({ tierPrices }: CartLine, quantity: number) =>
 const tierPrice = (line: CartLine, quantity: number) => tierOf(line, quantity)?.priceFen ?? line.basePriceFen
 
 /** The nearest quantity that can be ordered; null when the line is fine or nothing helps. */
-export function betterQuantity(line: CartLine): number | null {
+export function betterQuantity(line: Line): number | null {
   if (!line.reason || isGone(line)) return null
   const least = leastOrderable(line)
   const risen = Math.max(least, Math.ceil(line.quantity / line.stepQuantity) * line.stepQuantity)
@@ -80,7 +83,7 @@ export function freightNudge(goodsFen: number, freeFreightFen: number): string {
 }
 
 /** Ignores blanks, case, width and hyphens. */
-export function matches(line: CartLine, typed: string): boolean {
+export function matches(line: Pick<Line, 'title' | 'modelCode' | 'spec'>, typed: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '')
   return plain(`${line.title} ${line.modelCode} ${line.spec}`).includes(plain(typed))
 }

@@ -16,6 +16,7 @@ import { payment } from './topics/payment.ts'
 import { points } from './topics/points.ts'
 import { quickOrder } from './topics/quick-order.ts'
 import { registration } from './topics/registration.ts'
+import { shoppingList } from './topics/shopping-list.ts'
 import { team } from './topics/team.ts'
 
 /** The help for members, in the order in which it is listed. A topic is one file and one line here. */
@@ -25,6 +26,7 @@ export const topics: readonly HelpTopic[] = [
   findProducts,
   quickOrder,
   cart,
+  shoppingList,
   checkout,
   payment,
   delivery,

@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { useSite } from '../base/site.ts'
 import { Price } from '../product/price.tsx'
 import { ladderOf, tierAt } from '../product/tier-price.ts'
+import { AddToList } from '../shopping-list/add-to-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -20,6 +21,7 @@ interface ResultFootProps {
 export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
   const good = rows.filter(canBeAdded)
   const left = rows.filter((judged) => !canBeAdded(judged))
+  const listable = rows.flatMap(({ sku, quantity }) => (sku ? [{ ...sku, quantity }] : []))
   const sum = useSum(good)
   const copy = async () => {
     const done = await copyText(leftText(left))
@@ -46,6 +48,11 @@ export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
           </Button>
         </>
       )}
+      <AddToList
+        variant="outline"
+        lines={() => listable}
+        disabledReason={listable.length === 0 ? '没有可加入的型号' : undefined}
+      />
       <Button
         busy={adding}
         busyText="加入中…"

@@ -11,7 +11,7 @@ export const quickOrder: HelpTopic = {
       title: '商城首页',
     },
   ],
-  words: ['批量', 'Excel', '粘贴', '清单', '模板', '采购清单'],
+  words: ['批量', 'Excel', '粘贴', '清单', '模板'],
   parts: [
     {
       title: '录入清单',
@@ -51,5 +51,5 @@ export const quickOrder: HelpTopic = {
     width: 900,
     height: 600,
   },
-  related: ['cart', 'find-products'],
+  related: ['cart', 'shopping-list', 'find-products'],
 }

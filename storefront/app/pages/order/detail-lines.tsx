@@ -5,11 +5,12 @@ import { Amounts } from '../../order/amounts.tsx'
 import { OrderLineRow } from '../../order/order-line.tsx'
 import styles from '../../order/order-lines.module.css'
 import { Payable } from '../../order/payable.tsx'
+import { AddToList } from '../../shopping-list/add-to-list.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export function DetailLines({ order }: { order: OrderDetail }) {
   return (
-    <Section title={`商品清单（${order.lines.length}）`}>
+    <Section title={`商品清单（${order.lines.length}）`} aside={<AddToList lines={() => order.lines} />}>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <OrderLineRow key={line.id} line={line} currency={order.currency}>

@@ -2,6 +2,7 @@ import type { UserInfo } from '@gongfang/contract/member'
 import type { Overview } from '@gongfang/contract/overview'
 import BuildingComplex from '~icons/building-complex'
 import CircleQuestionMark from '~icons/circle-question-mark'
+import ClipboardList from '~icons/clipboard-list'
 import Clock3 from '~icons/clock-3'
 import Coins from '~icons/coins'
 import FileText from '~icons/file-text'
@@ -17,7 +18,7 @@ import ShoppingCart from '~icons/shopping-cart'
 import Star from '~icons/star'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
-import { helpPath, teamPath, userPath } from '../../base/paths.ts'
+import { helpPath, listsPath, teamPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import type { Icon } from '../../ui/icon.tsx'
 
@@ -58,6 +59,7 @@ export const accountGroups: readonly Group[] = [
         waiting: true,
       },
       { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
+      { to: listsPath, label: '采购清单', icon: ClipboardList },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
       { to: userPath('invoices'), label: '发票管理', icon: FileText },
     ],
@@ -139,12 +141,17 @@ export const linkFor = (link: AccountLink, { member }: Facts) =>
     ? screens.reviewing.path
     : link.to
 
-/** Whether the address is the link's page. An order's page counts as the list of orders. */
+/** Whether the address is the link's page. The page of an order or a shopping list counts as that of all of them. */
 export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query = ''] = to.split('?')
-  const here = pathname === screens.orderDetail.path ? screens.orders.path : pathname.replace(/(.)\/+$/, '$1')
+  const here = listOf(pathname.replace(/(.)\/+$/, '$1'))
   if (path !== here) return false
   return path !== screens.user.path || tabOf(query) === tabOf(search)
+}
+
+function listOf(path: string): string {
+  if (path === screens.orderDetail.path) return screens.orders.path
+  return /^\/list\/\d+$/.test(path) ? listsPath : path
 }
 
 const tabOf = (search: string) => new URLSearchParams(search).get('tab') ?? ''

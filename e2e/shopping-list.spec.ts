@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { call } from './call.ts'
+import { flaws } from './flaws.ts'
+import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+
+interface Model {
+  skuId: number
+  modelCode: string
+}
+
+/** Models on sale that are there in plenty and can be bought by the piece. */
+async function pickModels(shop: Shop, count: number): Promise<Model[]> {
+  const { data } = await call<{ data: { skuId: number | null; modelCode: string }[] }>(
+    shop,
+    'product.product/lst?limit=100&inStock=true',
+  )
+  const skuIds = data.flatMap(({ skuId }) => skuId ?? [])
+  const lines = await call<(Model & { stock: number; minQuantity: number; stepQuantity: number })[]>(
+    shop,
+    'product.sku/lines',
+    { skuIds },
+  )
+  return lines
+    .filter(({ stock, minQuantity, stepQuantity }) => stock > 20 && minQuantity === 1 && stepQuantity === 1)
+    .slice(0, count)
+}
+
+async function aList(shop: Shop, token: string, name: string, models: readonly Model[]): Promise<number> {
+  const lines = models.map(({ skuId }) => ({ skuId, quantity: 2 }))
+  const { id } = await call<{ id: number }>(shop, 'user.shoppingList/put', { name, lines }, { token })
+  return id
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: '清单中的商品' }).getByRole('listitem')
+const codes = (page: Page) => rows(page).locator('.code').allInnerTexts()
+
+test('a model goes from its page into a new list, and the list into the cart', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const { id, skuId } = await pickProduct(shop)
+  await page.goto(`/product/${id}?sku=${skuId}`)
+  await page.getByRole('button', { name: '加入清单' }).click()
+  const dialog = page.getByRole('dialog', { name: '加入清单' })
+  await dialog.getByRole('radio', { name: '新建清单' }).check()
+  await dialog.getByRole('button', { name: '加入', exact: true }).click()
+  await expect(dialog.getByText('请填写清单名称')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '清单名称' }).fill('检测室备件')
+  expect(await flaws(page)).toEqual([])
+  await dialog.getByRole('button', { name: '加入', exact: true }).click()
+  await page.getByRole('button', { name: '查看', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '检测室备件' })).toBeVisible()
+  await rows(page).getByRole('button', { name: '增加' }).click()
+  await rows(page).getByRole('button', { name: '增加' }).click()
+  await page.getByRole('button', { name: '全部加入购物车' }).click()
+  await expect(page.getByText('已将 1 种商品加入购物车')).toBeVisible()
+  const { lines } = await call<{ lines: { skuId: number; quantity: number }[] }>(
+    shop,
+    'user.cart/lst',
+    undefined,
+    { token },
+  )
+  expect(lines.find((line) => line.skuId === skuId)?.quantity).toBe(3)
+  await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '采购清单' }).click()
+  await expect(page.getByRole('link', { name: '检测室备件' })).toBeVisible()
+})
+
+test('lines get notes, move, go and come back; the list is renamed, copied and deleted', async ({
+  page,
+  shop,
+}) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const models = await pickModels(shop, 3)
+  const [first, second, third] = models.map(({ modelCode }) => modelCode)
+  await page.goto(`/list/${await aList(shop, token, '待整理', models)}`)
+  await expect.poll(() => codes(page)).toEqual([first, second, third])
+
+  await page.getByRole('button', { name: `写备注，型号 ${second}` }).click()
+  await page.getByRole('textbox', { name: `备注，型号 ${second}` }).fill('送三楼')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `修改备注：送三楼，型号 ${second}` })).toBeVisible()
+
+  const down = rows(page).first().getByRole('button', { name: /^下移/ })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => codes(page)).toEqual([second, first, third])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => codes(page)).toEqual([second, third, first])
+
+  await rows(page).first().getByRole('button', { name: /^移除/ }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => codes(page)).toEqual([second, third, first])
+  await expect(page.getByText('送三楼')).toBeVisible()
+
+  await page.getByRole('button', { name: '改名和备注' }).click()
+  await page.getByRole('textbox', { name: '清单名称' }).fill('已整理')
+  await page.getByRole('textbox', { name: '清单备注' }).fill('每季度一次')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '已整理' })).toBeVisible()
+  await expect(page.getByText('每季度一次')).toBeVisible()
+
+  await page.getByRole('button', { name: '复制清单' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '已整理 副本' })).toBeVisible()
+  await expect.poll(() => codes(page)).toEqual([second, third, first])
+  await page.getByRole('button', { name: '删除清单' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click()
+  await expect(page).toHaveURL(/\/lists$/)
+  await expect(page.getByRole('link', { name: '已整理 副本' })).toHaveCount(0)
+})
+
+test('on a phone, what is short or gone is named line by line', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const token = await logInQuickly(page, shop, people.approved)
+  const [plenty, short] = await pickModels(shop, 2)
+  if (!plenty || !short) throw new Error('the demo data has too few models')
+  const id = await aList(shop, token, '月底补货', [plenty, short])
+  const wish = { id, skuId: short.skuId, quantity: 90_000 }
+  await call(shop, 'user.shoppingList/setLine', wish, { token })
+  await page.goto(`/list/${id}`)
+  await page.getByRole('button', { name: '全部加入购物车' }).click()
+  const dialog = page.getByRole('dialog', { name: '加入购物车的结果' })
+  await expect(dialog.getByText('1 种已按清单数量加入购物车')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByText(/已减为 \d+ .*（清单 90000），库存不足/)).toBeVisible()
+  await dialog.getByRole('link', { name: '去购物车' }).click()
+  await expect(page.getByRole('listitem', { name: new RegExp(short.modelCode) })).toBeVisible()
+})
+
+test('the whole cart, an order and quick order go into lists', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const [model] = await pickModels(shop, 1)
+  if (!model) throw new Error('the demo data has no model')
+  await call(shop, 'user.cart/setcart', { skuId: model.skuId, quantity: 1 }, { token })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: /^(加入清单|全部存为清单)$/ }).click()
+  const dialog = page.getByRole('dialog', { name: '加入清单' })
+  await dialog.getByRole('radio', { name: '新建清单' }).check()
+  await dialog.getByRole('textbox', { name: '清单名称' }).fill('来自购物车')
+  await dialog.getByRole('button', { name: '加入', exact: true }).click()
+  await page.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '来自购物车' })).toBeVisible()
+
+  await page.getByRole('link', { name: '粘贴或上传型号' }).click()
+  const quick = page.getByRole('dialog', { name: '快速下单' })
+  await quick.getByRole('tab', { name: '粘贴清单' }).click()
+  await quick.getByRole('textbox').fill(`${model.modelCode} 5`)
+  await quick.getByRole('button', { name: '识别 1 行' }).click()
+  await quick.getByRole('button', { name: '加入清单' }).click()
+  await expect(dialog.getByRole('radio', { name: /来自购物车/ })).toBeChecked()
+  await dialog.getByRole('button', { name: '加入', exact: true }).click()
+  await expect(page.getByText('已将 1 种商品加入“来自购物车”')).toBeVisible()
+
+  const { data } = await call<{ data: { no: string }[] }>(shop, 'user.order/lst', { tab: 'all' }, { token })
+  await page.goto(`/order/detail?no=${data[0]?.no}`)
+  await page.getByRole('button', { name: '加入清单' }).click()
+  await expect(dialog.getByRole('radio', { name: /来自购物车/ })).toBeVisible()
+})

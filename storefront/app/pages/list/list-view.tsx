@@ -1,0 +1,135 @@
+import {
+  copyList,
+  deleteList,
+  exportList,
+  type ShoppingList,
+  saveList,
+} from '@gongfang/contract/shopping-list'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import ClipboardList from '~icons/clipboard-list'
+import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
+import { downloadSheet } from '../../base/download.ts'
+import { useIntentKey } from '../../base/keys.ts'
+import { listPath, listsPath } from '../../base/paths.ts'
+import { screens } from '../../base/screens.ts'
+import { ListForm } from '../../shopping-list/list-form.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirmDelete } from '../../ui/overlay/confirm.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { Lines } from './lines.tsx'
+import styles from './list-view.module.css'
+
+export function ListView({ list }: { list: ShoppingList }) {
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={[{ label: '采购清单', to: listsPath }, { label: list.name }]} />
+      <Head key={list.id} list={list} />
+      {list.lines.length === 0 ? (
+        <EmptyState
+          icon={ClipboardList}
+          text="清单中还没有商品"
+          action={
+            <p className={styles.ways}>
+              <Button to={screens.category.path}>去选商品</Button>
+              <Button variant="outline" to="?quick=1">
+                粘贴或上传型号
+              </Button>
+            </p>
+          }
+        />
+      ) : (
+        <Lines key={`lines ${list.id}`} list={list} />
+      )}
+    </div>
+  )
+}
+
+function Head({ list }: { list: ShoppingList }) {
+  const { id, name, note } = list
+  const [form, setForm] = useState<'edit' | 'copy' | null>(null)
+  const { busy: exporting, run } = useBusy()
+  const keyOf = useIntentKey()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const remove = async () => {
+    if (!(await confirmDelete({ message: `确定要删除清单“${name}”吗？此操作不可恢复。` }))) return
+    if (!(await change(call(deleteList, { id })))) return
+    toast('success', '清单已删除')
+    await navigate(listsPath)
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.names}>
+        <h1 tabIndex={-1}>{name}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.tools}>
+        {list.lines.length > 0 && (
+          <Button variant="ghost" size="small" to="?quick=1">
+            粘贴或上传型号
+          </Button>
+        )}
+        <Button variant="ghost" size="small" onClick={() => setForm('edit')}>
+          改名和备注
+        </Button>
+        <Button variant="ghost" size="small" onClick={() => setForm('copy')}>
+          复制清单
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          busy={exporting}
+          busyText="导出中…"
+          disabledReason={list.lines.length === 0 ? '清单中没有商品' : undefined}
+          onClick={() => run(downloadSheet(exportList, { id }, name))}
+        >
+          导出 xlsx
+        </Button>
+        <Button variant="ghost" size="small" onClick={remove}>
+          删除清单
+        </Button>
+      </div>
+      {form === 'edit' && (
+        <ListForm
+          title="改名和备注"
+          name={name}
+          note={note}
+          onClose={() => setForm(null)}
+          onSave={async (wish) => {
+            await call(saveList, { id, ...wish })
+            setForm(null)
+            await revalidate()
+          }}
+        />
+      )}
+      {form === 'copy' && (
+        <ListForm
+          title="复制清单"
+          name={`${name} 副本`.slice(0, 30)}
+          onClose={() => setForm(null)}
+          onSave={async (wish) => {
+            const copied = { id, name: wish.name }
+            const copy = await call(copyList, copied, { idempotencyKey: keyOf(copied) })
+            setForm(null)
+            toast('success', '已复制')
+            await navigate(listPath(copy.id))
+          }}
+        />
+      )}
+    </header>
+  )
+}
+
+export const NoList = () => (
+  <div className="container">
+    <h1 tabIndex={-1} className="visually-hidden">
+      采购清单
+    </h1>
+    <EmptyState text="清单不存在" action={<Button to={listsPath}>返回采购清单</Button>} />
+  </div>
+)
