@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { joined } from './team.ts'
 
 interface Model {
   skuId: number
@@ -155,4 +156,40 @@ test('the whole cart, an order and quick order go into lists', async ({ page, sh
   await page.goto(`/order/detail?no=${data[0]?.no}`)
   await page.getByRole('button', { name: '加入清单' }).click()
   await expect(dialog.getByRole('radio', { name: /来自购物车/ })).toBeVisible()
+})
+
+test('a shared list is there for a colleague, who buys from it, copies it and changes only the copy', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await joined(shop, people.incomplete, ['purchaser'])
+  const token = await logInQuickly(page, shop, people.approved)
+  const [model] = await pickModels(shop, 1)
+  if (!model) throw new Error('the demo data has no model')
+  await page.goto(`/list/${await aList(shop, token, '公用耗材', [model])}`)
+  await page.getByRole('button', { name: '共享给机构' }).click()
+  await expect(page.getByText('已共享给机构')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 375, height: 800 } })
+  const phone = await context.newPage()
+  await logInQuickly(phone, shop, people.incomplete)
+  await phone.goto(`${shop.url}/lists?kw=公用`)
+  await phone
+    .getByRole('region', { name: /^同事共享的清单/ })
+    .getByRole('link', { name: '公用耗材' })
+    .click()
+  await expect(phone.getByText(/^由 .+ 共享$/)).toBeVisible()
+  await expect(phone.getByRole('button', { name: /改名|删除清单|写备注|下移|移除/ })).toHaveCount(0)
+  expect(await flaws(phone)).toEqual([])
+  await phone.getByRole('button', { name: '全部加入购物车' }).click()
+  await expect(phone.getByText('已将 1 种商品加入购物车')).toBeVisible()
+  await phone.getByRole('button', { name: '复制清单' }).click()
+  await phone.getByRole('button', { name: '保存' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: '公用耗材 副本' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: '改名和备注' })).toBeVisible()
+  await context.close()
+
+  await page.getByRole('button', { name: '取消共享' }).click()
+  await expect(page.getByText('只有您能看到')).toBeVisible()
 })

@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call } from './call.ts'
-import { expect, logInQuickly, logInWithCode, login, owner, people, type Shop, test } from './shop.ts'
-
-/** Brings a member without an institution into that of `people.approved`, as the staff do. */
-async function joined(shop: Shop, mobile: string, roles: string[]) {
-  const { token } = await call<{ token: string }>(shop, 'admin.staff/login', owner())
-  const staff = { 'admin-token': token }
-  const { jigou } = await userOf(shop, people.approved)
-  const find = `admin.institution/find?keyword=${encodeURIComponent(jigou)}`
-  const [found] = await call<{ id: number }[]>(shop, find, undefined, staff)
-  const { id } = await userOf(shop, mobile)
-  await call(shop, 'admin.member/join', { id, institutionId: found?.id, roles }, staff)
-}
-
-const userOf = async (shop: Shop, mobile: string) =>
-  (await login(shop, mobile)).userinfo as { id: number; jigou: string }
+import { expect, logInQuickly, logInWithCode, people, test } from './shop.ts'
+import { joined, userOf } from './team.ts'
 
 const card = (page: Page, name: RegExp) => page.getByRole('article', { name })
 

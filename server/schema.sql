@@ -1992,10 +1992,13 @@ create table shopping_list (
   name text not null,
   note text not null default ''::text,
   changed_at timestamp with time zone not null,
+  institution_id bigint,
   constraint shopping_list_pkey PRIMARY KEY (id),
+  constraint shopping_list_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint shopping_list_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX shopping_list_member ON public.shopping_list USING btree (member_id);
+CREATE INDEX shopping_list_shared ON public.shopping_list USING btree (institution_id, changed_at DESC, id DESC) WHERE (institution_id IS NOT NULL);
 
 create table shopping_list_line (
   list_id bigint not null,

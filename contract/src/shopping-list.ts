@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CartLine, CartTotals, PutRefusal } from './cart.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Instant } from './time.ts'
-import { Count, Id, line, lines, Quantity } from './values.ts'
+import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
 
 export const LISTS_MOST = 50
 /** As many as a cart holds, so that a whole cart fits. */
@@ -22,6 +22,12 @@ const listFields = {
   name: z.string(),
   note: z.string(),
   changedAt: Instant,
+  /** The active members of the institution read it. */
+  shared: z.boolean(),
+  /** The caller may change it. */
+  mine: z.boolean(),
+  /** Name of the member who made it; null if that member has left the institution. */
+  owner: z.nullable(z.string()),
 }
 
 export const ListCard = z.object({
@@ -46,9 +52,18 @@ export const listLists = endpoint({
   method: 'GET',
   path: '/api/user.shoppingList/lst',
   access: 'member',
-  summary: '采购清单（最近修改的在前）',
+  summary: '自己的采购清单（最近修改的在前）',
   input: z.object({}),
   output: z.array(ListCard),
+})
+
+export const listSharedLists = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/shared',
+  access: 'member',
+  summary: '同事共享给机构的清单（最近修改的在前；关键词找清单名称和同事姓名）',
+  input: z.strictObject({ keyword: z.optional(line('关键词', 60)), page: PageNumber, limit: PageLimit }),
+  output: pageOf(ListCard),
 })
 
 export const getList = endpoint({
@@ -88,10 +103,21 @@ export const deleteList = endpoint({
   output: Nothing,
 })
 
+/** Needs an institution; only the member who made the list decides. */
+export const shareList = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/share',
+  access: 'approvedMember',
+  summary: '共享给机构，或取消共享',
+  input: z.strictObject({ id: Id, shared: z.boolean() }),
+  output: Nothing,
+})
+
 export const copyList = endpoint({
   method: 'POST',
   path: '/api/user.shoppingList/copy',
   access: 'member',
+  institution: 'order',
   summary: '复制为新清单（需要 Idempotency-Key）',
   once: true,
   input: z.strictObject({ id: Id, name: ListName }),

@@ -18,8 +18,8 @@ interface Cast {
 
 /** Shopping lists, filled in turn with what the member could buy. */
 const LISTS = [
-  { name: '每月常备耗材', note: '每月第一周采购，先问仓库还有多少', kinds: 8, daysAgo: 2 },
-  { name: '实训室工位补充', note: '', kinds: 5, daysAgo: 9 },
+  { name: '每月常备耗材', note: '每月第一周采购，先问仓库还有多少', kinds: 8, daysAgo: 2, shared: true },
+  { name: '实训室工位补充', note: '', kinds: 5, daysAgo: 9, shared: false },
 ]
 const LINE_NOTES = ['', '放三楼仓库', '', '', '优先同一批次', '']
 
@@ -92,15 +92,18 @@ async function insertLists(tx: Db, memberId: number, now: Date) {
            (min_quantity + step_quantity - 1) / step_quantity * step_quantity as least
       from sku s join product p on p.id = s.product_id
      where p.status = 'onSale' and s.enabled and s.stock > 0 order by product_id, s.position, s.id`
+  const [membership] = await tx<{ institutionId: number }[]>`
+    select institution_id from membership where member_id = ${memberId} and state = 'active'`
   const random = randomFrom(`lists of the ${memberId}th member`)
   const mixed = skus.map((sku) => ({ sku, at: random() })).sort((a, b) => a.at - b.at)
   const listIds = await insertMany(
     tx,
     'shopping_list',
-    LISTS.map(({ name, note, daysAgo }) => ({
+    LISTS.map(({ name, note, daysAgo, shared }) => ({
       memberId,
       name,
       note,
+      institutionId: shared ? (membership?.institutionId ?? null) : null,
       changedAt: new Date(now.getTime() - daysAgo * DAY),
     })),
   )

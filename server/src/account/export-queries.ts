@@ -37,7 +37,7 @@ export const listAddresses = (db: Db, id: number) => db<
 >`
   select receiver, phone, region_text, detail, tag from address where member_id = ${id} order by id limit ${MOST}`
 
-/** The lines of all shopping lists; a list without lines has none. */
+/** The lines of the member's shopping lists. Shared lists of a former institution have stayed there. */
 export const listListed = (db: Db, id: number) => db<
   { name: string; modelCode: string; title: string; spec: string; quantity: number; note: string }[]
 >`
@@ -46,7 +46,10 @@ export const listListed = (db: Db, id: number) => db<
     join shopping_list_line n on n.list_id = l.id
     join sku s on s.id = n.sku_id
     join product p on p.id = s.product_id
-   where l.member_id = ${id} order by l.id, n.position limit ${MOST}`
+   where l.member_id = ${id} and (l.institution_id is null or exists (
+           select from membership ms
+            where ms.member_id = ${id} and ms.institution_id = l.institution_id and ms.state = 'active'))
+   order by l.id, n.position limit ${MOST}`
 
 interface OrderLine {
   no: string

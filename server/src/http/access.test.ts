@@ -26,6 +26,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   people: ['owner', 'admin'],
   units: ['owner', 'admin'],
   owners: ['owner'],
+  formerList: ['owner'],
   papers: ['owner'],
   fund: ['owner', 'admin'],
   funds: ['owner', 'admin', 'finance'],
@@ -407,7 +408,7 @@ const table = `
   POST /api/user.order/remind               member         order
   POST /api/user.order/reorder              member
   POST /api/user.restock/add                member
-  POST /api/user.shoppingList/copy          member
+  POST /api/user.shoppingList/copy          member         order
   POST /api/user.shoppingList/create        member
   POST /api/user.shoppingList/del           member
   POST /api/user.shoppingList/delLines      member
@@ -418,6 +419,8 @@ const table = `
   POST /api/user.shoppingList/put           member
   POST /api/user.shoppingList/save          member
   POST /api/user.shoppingList/setLine       member
+  POST /api/user.shoppingList/share         approvedMember
+  POST /api/user.shoppingList/shared        member
   POST /api/user.shoppingList/toCart        member         order
   POST /api/user.restock/del                member
   GET  /api/user.restock/lst                member

@@ -1,5 +1,6 @@
 import { cartTotals } from '@gongfang/contract/cart-rules'
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { roleMay } from '@gongfang/contract/institution'
 import { refuse } from '@gongfang/contract/refusal'
 import {
   type CartVerdict,
@@ -8,37 +9,53 @@ import {
   type exportList,
   LISTS_MOST,
   type ListLine,
+  type listSharedLists,
   type listToCart,
   type orderList,
   type putIntoList,
   type removeFromList,
   type saveList,
   type setListLine,
+  type shareList,
 } from '@gongfang/contract/shopping-list'
+import { asPage } from '@gongfang/contract/values'
 import { addEach, lineNow, mustFit, mustKnow, piecesInCart, quotation } from '../cart/door.ts'
 import { findOrderable } from '../catalogue/door.ts'
 import { shownConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
-import type { MemberContext } from '../http/context.ts'
+import type { Caller, Context, MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { judgeAdditions, together, withinStock } from './rules.ts'
 
-type Reader = Pick<MemberContext, 'db' | 'caller' | 'kept'>
+export const readerOf = ({ id, institutionId, roles }: Caller): queries.Reader => ({
+  memberId: id,
+  institutionId,
+  inherits: roleMay(roles, 'formerList'),
+})
 
-export async function readList(ctx: Reader, id: number) {
+type Reading = Pick<MemberContext, 'db' | 'caller' | 'kept'>
+
+export async function readList(ctx: Reading, id: number) {
   const head = await mustFind(ctx, id)
   return { ...head, ...(await readLines(ctx, id)) }
 }
 
-async function mustFind({ db, caller }: Reader, id: number) {
-  const [head] = await queries.findList(db, { memberId: caller.id, id })
+async function mustFind({ db, caller }: Reading, id: number) {
+  const [head] = await queries.findList(db, readerOf(caller), id)
   return head ?? refuse('notFound')
 }
 
+/** Lists that colleagues share. */
+export async function readShared(wish: Parsed<typeof listSharedLists>, { db, caller }: MemberContext) {
+  const wanted = { ...wish, keyword: wish.keyword, reader: readerOf(caller) }
+  const [rows, total] = await Promise.all([queries.listShared(db, wanted), queries.countShared(db, wanted)])
+  return asPage(rows, total, wish)
+}
+
 /** Lines with live prices, stock and reasons. */
-async function readLines(ctx: Reader, id: number) {
+async function readLines(ctx: Reading, id: number) {
   const [facts, shown] = await Promise.all([queries.listLines(ctx.db, id), shownConfig(ctx)])
   const lines: ListLine[] = facts.map((line) => lineNow(line, shown))
   return { lines, totals: cartTotals(lines.map((line) => ({ ...line, selected: true }))) }
@@ -46,35 +63,45 @@ async function readLines(ctx: Reader, id: number) {
 
 export const create = ({ name, note }: Parsed<typeof createList>, { once, caller, now }: MemberContext) =>
   once(async (tx) => {
-    const { id } = await addList(tx, { memberId: caller.id, name, note, now })
+    const { id } = await addList(tx, caller, { name, note, now })
     return { id }
   })
 
-async function addList(tx: Db, wish: { memberId: number; name: string; note: string; now: Date }) {
-  await queries.lockMember(tx, wish.memberId)
-  const [{ count }] = await queries.countLists(tx, wish.memberId)
+async function addList(tx: Db, caller: Caller, wish: { name: string; note: string; now: Date }) {
+  await queries.lockMember(tx, caller.id)
+  const [{ count }] = await queries.countOwn(tx, readerOf(caller))
   if (count >= LISTS_MOST) refuse('listsFull')
-  const [list] = await queries.insertList(tx, wish)
+  const [list] = await queries.insertList(tx, { memberId: caller.id, ...wish })
   return list
 }
 
-export async function save({ id, name, note }: Parsed<typeof saveList>, { db, caller, now }: MemberContext) {
-  const [saved] = await queries.updateList(db, { memberId: caller.id, id }, { name, note, now })
-  if (!saved) refuse('notFound')
-  return {}
-}
+export const save = ({ id, name, note }: Parsed<typeof saveList>, ctx: MemberContext) =>
+  change(ctx, id, async (tx) => {
+    await queries.updateList(tx, id, { name, note })
+    return {}
+  })
 
-export async function remove(id: number, { db, caller }: MemberContext) {
-  const [gone] = await queries.deleteList(db, { memberId: caller.id, id })
-  if (!gone) refuse('notFound')
-  return {}
+export const remove = (id: number, { transaction, caller }: MemberContext) =>
+  transaction(async (tx) => {
+    await mustLock(tx, caller, id)
+    await queries.deleteList(tx, id)
+    return {}
+  })
+
+export async function share(
+  { id, shared }: Parsed<typeof shareList>,
+  { db, caller }: Context<'approvedMember'>,
+) {
+  const reader = readerOf(caller)
+  const [done] = await queries.updateShared(db, reader, id, shared)
+  return done ? {} : refuseChange(db, reader, id)
 }
 
 /** Lines that are no longer sold are copied as well. */
 export const copy = ({ id, name }: Parsed<typeof copyList>, ctx: MemberContext) =>
   ctx.once(async (tx) => {
     const { note } = await mustFind({ ...ctx, db: tx }, id)
-    const made = await addList(tx, { memberId: ctx.caller.id, name, note, now: ctx.now })
+    const made = await addList(tx, ctx.caller, { name, note, now: ctx.now })
     await queries.copyLines(tx, id, made.id)
     return { id: made.id }
   })
@@ -85,11 +112,8 @@ export const put = (
   { once, caller, now }: MemberContext,
 ) =>
   once(async (tx) => {
-    const memberId = caller.id
     const list =
-      id === undefined
-        ? await addList(tx, { memberId, name, note: '', now })
-        : await mustLock(tx, { memberId, id })
+      id === undefined ? await addList(tx, caller, { name, note: '', now }) : await mustLock(tx, caller, id)
     const wanted = together(lines)
     const [offers, held] = await Promise.all([
       findOrderable(
@@ -110,9 +134,16 @@ export const put = (
     return { ...list, lines: judged, added: added.length }
   })
 
-async function mustLock(tx: Db, which: { memberId: number; id: number }) {
-  const [list] = await queries.lockList(tx, which)
-  return list ?? refuse('notFound')
+async function mustLock(tx: Db, caller: Caller, id: number) {
+  const reader = readerOf(caller)
+  const [list] = await queries.lockList(tx, reader, id)
+  return list ?? refuseChange(tx, reader, id)
+}
+
+/** Finds out why a list cannot be changed: a colleague's is there to be read. */
+async function refuseChange(db: Db, reader: queries.Reader, id: number): Promise<never> {
+  const [head] = await queries.findList(db, reader, id)
+  return refuse(head ? 'listOfColleague' : 'notFound')
 }
 
 /** Runs a change of a list's lines, one change after the other. */
@@ -122,7 +153,7 @@ const change = <T>(
   run: (tx: Db) => Promise<T>,
 ): Promise<T> =>
   transaction(async (tx) => {
-    await mustLock(tx, { memberId: caller.id, id })
+    await mustLock(tx, caller, id)
     const result = await run(tx)
     await queries.touchList(tx, id, now)
     return result

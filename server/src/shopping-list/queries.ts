@@ -1,39 +1,88 @@
 import type { ListCard } from '@gongfang/contract/shopping-list'
 import type { Db } from '../db/connect.ts'
+import { containing } from '../db/words.ts'
 import type { ListFacts, Wanted } from './rules.ts'
 
-interface Own {
-  memberId: number
-  id: number
+/** Who asks for a list. */
+export interface Reader {
+  readonly memberId: number
+  readonly institutionId: number | null
+  /** May change the lists of colleagues who have left. */
+  readonly inherits: boolean
 }
 
-const IMAGES = 4
+/** A private list of the reader's, or one of the institution. */
+const isRead = (db: Db, { memberId, institutionId }: Reader) => db`
+  (l.institution_id is null and l.member_id = ${memberId} or l.institution_id = ${institutionId})`
 
-export const listLists = (db: Db, memberId: number) => db<ListCard[]>`
-  select l.id, l.name, l.note, l.changed_at,
-         (select count(*) from shopping_list_line where list_id = l.id) as kinds,
-         array(select coalesce(nullif(s.image, ''), p.first_image)
-                 from shopping_list_line n join sku s on s.id = n.sku_id join product p on p.id = s.product_id
-                where n.list_id = l.id order by n.position limit ${IMAGES}) as images
-    from shopping_list l
-   where l.member_id = ${memberId}
-   order by l.changed_at desc, l.id desc`
+/** The member who made it has left the institution, for good or for a time. */
+const isLeft = (db: Db) => db`
+  (l.institution_id is not null and not exists (
+     select from membership where member_id = l.member_id and institution_id = l.institution_id and state = 'active'))`
+
+const isMine = (db: Db, { memberId, inherits }: Reader) => db`
+  (l.member_id = ${memberId} or ${inherits} and ${isLeft(db)})`
+
+/** Of `shopping_list l`. */
+const head = (db: Db, reader: Reader) => db`
+  l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared, ${isMine(db, reader)} as mine,
+  case when not ${isLeft(db)} then (select nickname from member where id = l.member_id) end as owner`
 
 export type ListHead = Omit<ListCard, 'kinds' | 'images'>
 
-export const findList = (db: Db, { memberId, id }: Own) => db<ListHead[]>`
-  select id, name, note, changed_at from shopping_list where id = ${id} and member_id = ${memberId}`
+const IMAGES = 4
 
-/** Serializes the changes of a list, so that its limit and its sums are exact. */
-export const lockList = (tx: Db, { memberId, id }: Own) => tx<{ id: number; name: string }[]>`
-  select id, name from shopping_list where id = ${id} and member_id = ${memberId} for no key update`
+const card = (db: Db, reader: Reader) => db`
+  ${head(db, reader)},
+  (select count(*) from shopping_list_line where list_id = l.id) as kinds,
+  array(select coalesce(nullif(s.image, ''), p.first_image)
+          from shopping_list_line n join sku s on s.id = n.sku_id join product p on p.id = s.product_id
+         where n.list_id = l.id order by n.position limit ${IMAGES}) as images`
+
+/** A shared list stays with its institution, so one of a former institution is not among them. */
+export const listOwn = (db: Db, reader: Reader) => db<ListCard[]>`
+  select ${card(db, reader)} from shopping_list l
+   where l.member_id = ${reader.memberId} and ${isRead(db, reader)}
+   order by l.changed_at desc, l.id desc`
+
+interface Shared {
+  reader: Reader
+  keyword: string | undefined
+}
+
+const isWanted = (db: Db, { reader, keyword }: Shared) => {
+  const like = keyword ? containing(keyword) : ''
+  return db`
+    l.institution_id = ${reader.institutionId} and l.member_id <> ${reader.memberId}
+    ${like ? db`and (l.name ilike ${like} or exists (select from member where id = l.member_id and nickname ilike ${like}))` : db``}`
+}
+
+export const listShared = (db: Db, wish: Shared & { page: number; limit: number }) => db<ListCard[]>`
+  select ${card(db, wish.reader)} from shopping_list l
+   where ${isWanted(db, wish)}
+   order by l.changed_at desc, l.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+
+export async function countShared(db: Db, wish: Shared): Promise<number> {
+  const [row] = await db<
+    [{ count: number }]
+  >`select count(*) as count from shopping_list l where ${isWanted(db, wish)}`
+  return row.count
+}
+
+export const findList = (db: Db, reader: Reader, id: number) => db<ListHead[]>`
+  select ${head(db, reader)} from shopping_list l where l.id = ${id} and ${isRead(db, reader)}`
+
+/** For changes: serializes those of one list, so that its limit and its sums are exact. */
+export const lockList = (tx: Db, reader: Reader, id: number) => tx<{ id: number; name: string }[]>`
+  select l.id, l.name from shopping_list l
+   where l.id = ${id} and ${isRead(tx, reader)} and ${isMine(tx, reader)} for no key update`
 
 /** Serializes the new lists of a member, so that the limit is exact. */
 export const lockMember = (tx: Db, memberId: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('shopping-list', ${memberId}))`
 
-export const countLists = (db: Db, memberId: number) => db<[{ count: number }]>`
-  select count(*) as count from shopping_list where member_id = ${memberId}`
+export const countOwn = (db: Db, reader: Reader) => db<[{ count: number }]>`
+  select count(*) as count from shopping_list l where l.member_id = ${reader.memberId} and ${isRead(db, reader)}`
 
 interface NewList {
   memberId: number
@@ -48,24 +97,29 @@ export const insertList = (tx: Db, { memberId, name, note, now }: NewList) => tx
   insert into shopping_list (member_id, name, note, changed_at) values (${memberId}, ${name}, ${note}, ${now})
   returning id, name`
 
-export const updateList = (
-  db: Db,
-  { memberId, id }: Own,
-  { name, note, now }: Omit<NewList, 'memberId'>,
-) => db<{ id: number }[]>`
-  update shopping_list set name = ${name}, note = ${note}, changed_at = ${now}
-   where id = ${id} and member_id = ${memberId} returning id`
+export const updateList = (tx: Db, id: number, { name, note }: { name: string; note: string }) =>
+  tx`update shopping_list set name = ${name}, note = ${note} where id = ${id}`
+
+/** Into the institution of the membership that is active at this moment, and only by the member who made the list. */
+export const updateShared = (db: Db, reader: Reader, id: number, shared: boolean) => db<{ id: number }[]>`
+  update shopping_list l
+     set institution_id = case when ${shared} then ms.institution_id end
+    from membership ms
+   where l.id = ${id} and l.member_id = ${reader.memberId} and ${isRead(db, reader)}
+     and ms.member_id = l.member_id and ms.state = 'active'
+  returning l.id`
 
 export const touchList = (tx: Db, id: number, now: Date) =>
   tx`update shopping_list set changed_at = ${now} where id = ${id}`
 
-export const deleteList = (db: Db, { memberId, id }: Own) => db<{ id: number }[]>`
-  delete from shopping_list where id = ${id} and member_id = ${memberId} returning id`
+export const deleteList = (tx: Db, id: number) => tx`delete from shopping_list where id = ${id}`
 
-/** A member leaves. */
-export const deleteLists = (tx: Db, memberId: number) =>
-  tx`delete from shopping_list where member_id = ${memberId}`
-
+/** A member leaves. Shared lists stay, as long as somebody is left in the institution. */
+export const deleteLists = (tx: Db, memberId: number) => tx`
+  delete from shopping_list l
+   where member_id = ${memberId} and (institution_id is null or not exists (
+           select from membership ms
+            where ms.institution_id = l.institution_id and ms.state = 'active' and ms.member_id <> ${memberId}))`
 export const copyLines = (tx: Db, from: number, to: number) => tx`
   insert into shopping_list_line (list_id, sku_id, quantity, note, position)
   select ${to}, sku_id, quantity, note, position from shopping_list_line where list_id = ${from}`

@@ -5,12 +5,14 @@ import {
   exportList,
   getList,
   listLists,
+  listSharedLists,
   listToCart,
   orderList,
   putIntoList,
   removeFromList,
   saveList,
   setListLine,
+  shareList,
 } from '@gongfang/contract/shopping-list'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
@@ -20,21 +22,26 @@ import {
   exportSheet,
   order,
   put,
+  readerOf,
   readList,
+  readShared,
   remove,
   removeLines,
   save,
   setLine,
+  share,
   toCart,
 } from './actions.ts'
 import * as queries from './queries.ts'
 
 export function shoppingListRoutes(app: App) {
-  serve(app, listLists, (_, { db, caller }) => queries.listLists(db, caller.id))
+  serve(app, listLists, (_, { db, caller }) => queries.listOwn(db, readerOf(caller)))
+  serve(app, listSharedLists, readShared)
   serve(app, getList, ({ id }, ctx) => readList(ctx, id))
   serve(app, createList, create)
   serve(app, saveList, save)
   serve(app, deleteList, ({ id }, ctx) => remove(id, ctx))
+  serve(app, shareList, share)
   serve(app, copyList, copy)
   serve(app, putIntoList, put)
   serve(app, setListLine, setLine)

@@ -25,6 +25,8 @@ export interface ListRowProps {
   quantity: number
   first: boolean
   last: boolean
+  /** A colleague's list: to be read and bought from. */
+  fixed: boolean
   chosen: boolean
   onChoose: (skuId: number, chosen: boolean) => void
   onQuantity: (skuId: number, quantity: number) => void
@@ -37,7 +39,7 @@ export interface ListRowProps {
 const MOST = 99_999
 
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { line, quantity, chosen, onChoose } = props
+  const { line, quantity, chosen, fixed, onChoose } = props
   const name = `${line.title}，型号 ${line.modelCode}`
   const gone = isGone(line)
   return (
@@ -73,15 +75,21 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <Price fen={line.priceFen} points={line.points} size="small" unit={line.unit} />
       </span>
       <span className={styles.quantity}>
-        <QtyStepper
-          value={quantity}
-          min={leastOrderable(line)}
-          step={line.stepQuantity}
-          max={Math.floor(MOST / line.stepQuantity) * line.stepQuantity}
-          label={`数量，型号 ${line.modelCode}`}
-          busy={quantity !== line.quantity}
-          onChange={(next) => props.onQuantity(line.skuId, next)}
-        />
+        {fixed ? (
+          <span className="numbers">
+            × {line.quantity} {line.unit}
+          </span>
+        ) : (
+          <QtyStepper
+            value={quantity}
+            min={leastOrderable(line)}
+            step={line.stepQuantity}
+            max={Math.floor(MOST / line.stepQuantity) * line.stepQuantity}
+            label={`数量，型号 ${line.modelCode}`}
+            busy={quantity !== line.quantity}
+            onChange={(next) => props.onQuantity(line.skuId, next)}
+          />
+        )}
       </span>
       <span className={styles.amount}>
         <span className="visually-hidden">小计</span>
@@ -91,19 +99,19 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <Price fen={fen(line.priceFen * line.quantity)} points={points(line.points * line.quantity)} />
         )}
       </span>
-      <Actions {...props} name={name} />
+      {!fixed && <Actions {...props} name={name} />}
     </li>
   )
 })
 
 /** Why the line cannot be ordered as it is, and what helps. */
-function Obstacle({ line, gone, onQuantity }: ListRowProps & { gone: boolean }) {
+function Obstacle({ line, gone, fixed, onQuantity }: ListRowProps & { gone: boolean }) {
   if (!line.reason) return null
   const better = betterQuantity(line)
   return (
     <span className={styles.why} role="status">
       {showReason(line)}
-      {better !== null && better !== mostOrderable(line) && (
+      {!fixed && better !== null && better !== mostOrderable(line) && (
         <Button variant="outline" size="small" onClick={() => onQuantity(line.skuId, better)}>
           调整为 {better}
         </Button>
@@ -115,7 +123,7 @@ function Obstacle({ line, gone, onQuantity }: ListRowProps & { gone: boolean }) 
   )
 }
 
-function Note({ line, onNote }: ListRowProps) {
+function Note({ line, fixed, onNote }: ListRowProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const leave = () => {
     if (typed !== null && typed.trim() !== line.note) onNote(line.skuId, typed.trim())
@@ -138,6 +146,7 @@ function Note({ line, onNote }: ListRowProps) {
         }}
       />
     )
+  if (fixed) return line.note !== '' && <span className={styles.note}>备注：{line.note}</span>
   return (
     <button
       type="button"

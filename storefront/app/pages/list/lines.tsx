@@ -47,6 +47,7 @@ export function Lines({ list: loaded }: { list: ShoppingList }) {
             chosen={chosen.has(line.skuId)}
             first={typed !== '' || line === lines[0]}
             last={typed !== '' || line === lines.at(-1)}
+            fixed={!loaded.mine}
             {...rows}
           />
         ))}
@@ -57,6 +58,7 @@ export function Lines({ list: loaded }: { list: ShoppingList }) {
       </p>
       <Bar
         id={loaded.id}
+        fixed={!loaded.mine}
         lines={lines}
         picked={picked}
         settled={list.settled}
@@ -110,6 +112,7 @@ function useRowHandlers(hooks: RowHooks) {
 
 interface BarProps {
   id: number
+  fixed: boolean
   lines: readonly ListLine[]
   picked: readonly ListLine[]
   settled: () => Promise<void>
@@ -117,7 +120,7 @@ interface BarProps {
   onRemove: () => void
 }
 
-function Bar({ id, lines, picked, settled, onChooseAll, onRemove }: BarProps) {
+function Bar({ id, fixed, lines, picked, settled, onChooseAll, onRemove }: BarProps) {
   const { busy, toCart, verdicts, forget } = useToCart(id)
   const noOrder = useRoleReason('order')
   const meant = picked.length > 0 ? picked : lines
@@ -137,7 +140,7 @@ function Bar({ id, lines, picked, settled, onChooseAll, onRemove }: BarProps) {
       >
         全选
       </Checkbox>
-      {picked.length > 0 && (
+      {!fixed && picked.length > 0 && (
         <Button variant="ghost" size="small" onClick={onRemove}>
           移除选中
         </Button>

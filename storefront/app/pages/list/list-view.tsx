@@ -4,6 +4,7 @@ import {
   exportList,
   type ShoppingList,
   saveList,
+  shareList,
 } from '@gongfang/contract/shopping-list'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -14,7 +15,9 @@ import { downloadSheet } from '../../base/download.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { listPath, listsPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
+import { useRoleReason } from '../../member/role.ts'
 import { ListForm } from '../../shopping-list/list-form.tsx'
+import { madeBy } from '../../shopping-list/made-by.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmDelete } from '../../ui/overlay/confirm.tsx'
@@ -34,12 +37,14 @@ export function ListView({ list }: { list: ShoppingList }) {
           icon={ClipboardList}
           text="清单中还没有商品"
           action={
-            <p className={styles.ways}>
-              <Button to={screens.category.path}>去选商品</Button>
-              <Button variant="outline" to="?quick=1">
-                粘贴或上传型号
-              </Button>
-            </p>
+            list.mine && (
+              <p className={styles.ways}>
+                <Button to={screens.category.path}>去选商品</Button>
+                <Button variant="outline" to="?quick=1">
+                  粘贴或上传型号
+                </Button>
+              </p>
+            )
           }
         />
       ) : (
@@ -50,14 +55,16 @@ export function ListView({ list }: { list: ShoppingList }) {
 }
 
 function Head({ list }: { list: ShoppingList }) {
-  const { id, name, note } = list
+  const { id, name, note, mine } = list
   const [form, setForm] = useState<'edit' | 'copy' | null>(null)
   const { busy: exporting, run } = useBusy()
+  const noOrder = useRoleReason('order')
   const keyOf = useIntentKey()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const remove = async () => {
-    if (!(await confirmDelete({ message: `确定要删除清单“${name}”吗？此操作不可恢复。` }))) return
+    const loss = list.shared ? '同事也将看不到它，' : ''
+    if (!(await confirmDelete({ message: `确定要删除清单“${name}”吗？${loss}此操作不可恢复。` }))) return
     if (!(await change(call(deleteList, { id })))) return
     toast('success', '清单已删除')
     await navigate(listsPath)
@@ -66,18 +73,22 @@ function Head({ list }: { list: ShoppingList }) {
     <header className={styles.head}>
       <div className={styles.names}>
         <h1 tabIndex={-1}>{name}</h1>
+        {list.shared && <p className={styles.shared}>{madeBy(list)}</p>}
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <div className={styles.tools}>
-        {list.lines.length > 0 && (
+        {mine && list.lines.length > 0 && (
           <Button variant="ghost" size="small" to="?quick=1">
             粘贴或上传型号
           </Button>
         )}
-        <Button variant="ghost" size="small" onClick={() => setForm('edit')}>
-          改名和备注
-        </Button>
-        <Button variant="ghost" size="small" onClick={() => setForm('copy')}>
+        {mine && (
+          <Button variant="ghost" size="small" onClick={() => setForm('edit')}>
+            改名和备注
+          </Button>
+        )}
+        {mine && list.owner !== null && <Share list={list} />}
+        <Button variant="ghost" size="small" disabledReason={noOrder} onClick={() => setForm('copy')}>
           复制清单
         </Button>
         <Button
@@ -90,9 +101,11 @@ function Head({ list }: { list: ShoppingList }) {
         >
           导出 xlsx
         </Button>
-        <Button variant="ghost" size="small" onClick={remove}>
-          删除清单
-        </Button>
+        {mine && (
+          <Button variant="ghost" size="small" onClick={remove}>
+            删除清单
+          </Button>
+        )}
       </div>
       {form === 'edit' && (
         <ListForm
@@ -122,6 +135,22 @@ function Head({ list }: { list: ShoppingList }) {
         />
       )}
     </header>
+  )
+}
+
+/** Only the member who made the list decides; members who may not order yet are told why by the server. */
+function Share({ list: { id, shared } }: { list: ShoppingList }) {
+  const { busy, run } = useBusy()
+  const { revalidate } = useRevalidator()
+  const toggle = async () => {
+    if (!(await change(call(shareList, { id, shared: !shared })))) return
+    toast('success', shared ? '已取消共享，只有您能看到' : '已共享，机构的同事都能看到')
+    await revalidate()
+  }
+  return (
+    <Button variant="ghost" size="small" busy={busy} onClick={() => run(toggle())}>
+      {shared ? '取消共享' : '共享给机构'}
+    </Button>
   )
 }
 

@@ -1,20 +1,30 @@
-import { createList, LISTS_MOST, type ListCard } from '@gongfang/contract/shopping-list'
+import type { Output } from '@gongfang/contract/endpoint'
+import { createList, LISTS_MOST, type ListCard, type listSharedLists } from '@gongfang/contract/shopping-list'
 import { dayOf } from '@gongfang/contract/time'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import ClipboardList from '~icons/clipboard-list'
 import Plus from '~icons/plus'
+import Search from '~icons/search'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
-import { listPath } from '../../base/paths.ts'
+import { listPath, listsPath } from '../../base/paths.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import { ListForm } from '../../shopping-list/list-form.tsx'
+import { madeBy } from '../../shopping-list/made-by.ts'
 import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './overview.module.css'
 
-/** All lists of the member. */
-export function Overview({ lists }: { lists: readonly ListCard[] }) {
+interface OverviewProps {
+  lists: readonly ListCard[]
+  shared: Output<typeof listSharedLists>
+  keyword: string
+}
+
+/** The member's own lists, and those that colleagues share. */
+export function Overview({ lists, shared, keyword }: OverviewProps) {
   const [making, setMaking] = useState(false)
   const keyOf = useIntentKey()
   const navigate = useNavigate()
@@ -23,15 +33,6 @@ export function Overview({ lists }: { lists: readonly ListCard[] }) {
     const { id } = await call(createList, wish, { idempotencyKey: keyOf(wish) })
     await navigate(listPath(id))
   }
-  const newButton = (
-    <Button
-      disabledReason={isFull ? `最多建 ${LISTS_MOST} 个清单，请先删除不用的` : undefined}
-      onClick={() => setMaking(true)}
-    >
-      <Plus size={16} aria-hidden="true" />
-      新建清单
-    </Button>
-  )
 
   return (
     <div className={`container ${styles.page}`}>
@@ -40,34 +41,89 @@ export function Overview({ lists }: { lists: readonly ListCard[] }) {
         <Button variant="outline" to="?quick=1">
           粘贴或上传型号
         </Button>
-        {newButton}
+        <Button
+          disabledReason={isFull ? `最多建 ${LISTS_MOST} 个清单，请先删除不用的` : undefined}
+          onClick={() => setMaking(true)}
+        >
+          <Plus size={16} aria-hidden="true" />
+          新建清单
+        </Button>
       </header>
       {lists.length === 0 ? (
         <EmptyState icon={ClipboardList} text="把经常采购的型号存成清单，下次一键加入购物车" />
       ) : (
-        <ul className={styles.cards}>
-          {lists.map((list) => (
-            <Card key={list.id} list={list} />
-          ))}
-        </ul>
+        <>
+          <h2 className="visually-hidden">我的清单</h2>
+          <Cards lists={lists} />
+        </>
       )}
+      {(shared.total > 0 || keyword !== '') && <Shared shared={shared} keyword={keyword} />}
       {making && <ListForm title="新建清单" name="" note="" onSave={make} onClose={() => setMaking(false)} />}
     </div>
   )
 }
 
-const Card = ({ list: { id, name, note, kinds, images, changedAt } }: { list: ListCard }) => (
+function Shared({ shared, keyword }: Omit<OverviewProps, 'lists'>) {
+  const kw = keyword && `kw=${encodeURIComponent(keyword)}&`
+  return (
+    <section className={styles.shared} aria-labelledby="shared-lists">
+      <header className={styles.head}>
+        <h2 id="shared-lists">同事共享的清单（{shared.total}）</h2>
+        <Form method="get" action={listsPath} role="search" className={styles.search}>
+          <input
+            key={keyword}
+            name="kw"
+            type="search"
+            aria-label="按清单名称或同事查找"
+            placeholder="清单名称、同事"
+            defaultValue={keyword}
+            maxLength={60}
+          />
+          <button type="submit" aria-label="搜索">
+            <Search size={18} aria-hidden="true" />
+          </button>
+        </Form>
+      </header>
+      {shared.total === 0 ? (
+        <p className={styles.none}>
+          没有找到“{keyword}”，<Link to={listsPath}>查看全部</Link>
+        </p>
+      ) : (
+        <Cards lists={shared.data} />
+      )}
+      <Pager
+        page={shared.current_page}
+        lastPage={shared.last_page}
+        total={shared.total}
+        limit={shared.per_page}
+        unit="个"
+        href={(page) => `${listsPath}?${kw}page=${page}`}
+      />
+    </section>
+  )
+}
+
+const Cards = ({ lists }: { lists: readonly ListCard[] }) => (
+  <ul className={styles.cards}>
+    {lists.map((list) => (
+      <Card key={list.id} list={list} />
+    ))}
+  </ul>
+)
+
+const Card = ({ list }: { list: ListCard }) => (
   <li className={styles.card}>
-    <h2>
-      <Link to={listPath(id)}>{name}</Link>
-    </h2>
+    <h3>
+      <Link to={listPath(list.id)}>{list.name}</Link>
+    </h3>
     <p className={styles.facts}>
-      <span>{kinds} 种商品</span>
-      <span>更新于 {dayOf(changedAt)}</span>
+      <span>{list.kinds} 种商品</span>
+      <span>更新于 {dayOf(list.changedAt)}</span>
+      {list.shared && <span>{madeBy(list)}</span>}
     </p>
-    {note && <p className={styles.note}>{note}</p>}
+    {list.note && <p className={styles.note}>{list.note}</p>}
     <div className={styles.images} aria-hidden="true">
-      {images.map((image, at) => (
+      {list.images.map((image, at) => (
         <ProductImage key={`${at}${image}`} src={image} alt="" size={56} />
       ))}
     </div>

@@ -1,19 +1,29 @@
 import { Refused } from '@gongfang/contract/call'
-import { getList, listLists } from '@gongfang/contract/shopping-list'
+import { getList, listLists, listSharedLists } from '@gongfang/contract/shopping-list'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/screens.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { pageIn } from '../user/tabs.ts'
 import type { Route } from './+types/page'
 import { ListView, NoList } from './list-view.tsx'
 import { Overview } from './overview.tsx'
+
+/** Lists of colleagues on a page. */
+const SHARED = 24
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle('采购清单', loaderData?.list?.name ?? '') },
 ]
 
 /** Serves /lists and /list/:id. `list` is null when the number is unknown, or the list is not the member's. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (!('id' in params)) return { lists: await call(listLists, {}) }
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  if (!('id' in params)) {
+    const query = new URL(request.url).searchParams
+    const keyword = (query.get('kw') ?? '').trim().slice(0, 60)
+    const wish = { page: pageIn(query), limit: SHARED, ...(keyword && { keyword }) }
+    const [lists, shared] = await Promise.all([call(listLists, {}), call(listSharedLists, wish)])
+    return { lists, shared, keyword }
+  }
   try {
     return { list: await call(getList, { id: Number(params.id) }) }
   } catch (error) {
@@ -25,7 +35,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export default function ListPage({ loaderData: { lists, list } }: Route.ComponentProps) {
-  if (lists) return <Overview lists={lists} />
+export default function ListPage({ loaderData: { lists, shared, keyword, list } }: Route.ComponentProps) {
+  if (lists) return <Overview lists={lists} shared={shared} keyword={keyword} />
   return list ? <ListView list={list} /> : <NoList />
 }
