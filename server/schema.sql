@@ -1993,10 +1993,15 @@ create table shopping_list (
   note text not null default ''::text,
   changed_at timestamp with time zone not null,
   institution_id bigint,
+  every_weeks smallint,
+  next_on date,
   constraint shopping_list_pkey PRIMARY KEY (id),
+  constraint shopping_list_every_weeks_check CHECK (every_weeks >= 1 AND every_weeks <= 26),
+  constraint shopping_list_standing CHECK ((every_weeks IS NULL) = (next_on IS NULL)),
   constraint shopping_list_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint shopping_list_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX shopping_list_due ON public.shopping_list USING btree (next_on) WHERE (next_on IS NOT NULL);
 CREATE INDEX shopping_list_member ON public.shopping_list USING btree (member_id);
 CREATE INDEX shopping_list_shared ON public.shopping_list USING btree (institution_id, changed_at DESC, id DESC) WHERE (institution_id IS NOT NULL);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CartLine, CartTotals, PutRefusal } from './cart.ts'
 import { endpoint, Nothing } from './endpoint.ts'
-import { Instant } from './time.ts'
+import { Day, Instant } from './time.ts'
 import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
 
 export const LISTS_MOST = 50
@@ -17,6 +17,13 @@ export const ListLine = z.extend(z.omit(CartLine, { id: true, selected: true, ad
 })
 export type ListLine = z.output<typeof ListLine>
 
+/** The first reminder is at most this many days ahead. */
+export const STANDING_DAYS = 366
+const Weeks = z.int('间隔应为整数').check(z.minimum(1, '间隔至少 1 周'), z.maximum(26, '间隔最多 26 周'))
+
+export const Standing = z.object({ weeks: Weeks, nextOn: Day })
+export type Standing = z.output<typeof Standing>
+
 const listFields = {
   id: Id,
   name: z.string(),
@@ -28,6 +35,8 @@ const listFields = {
   mine: z.boolean(),
   /** Name of the member who made it; null if that member has left the institution. */
   owner: z.nullable(z.string()),
+  /** A standing list: how often, and the next day, on which its owner is told. */
+  standing: z.nullable(Standing),
 }
 
 export const ListCard = z.object({
@@ -110,6 +119,35 @@ export const shareList = endpoint({
   access: 'approvedMember',
   summary: '共享给机构，或取消共享',
   input: z.strictObject({ id: Id, shared: z.boolean() }),
+  output: Nothing,
+})
+
+/** `nextOn` is today or later. */
+export const setStanding = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/standing',
+  access: 'member',
+  summary: '设为常用清单：每隔几周提醒一次',
+  input: z.strictObject({ id: Id, weeks: Weeks, nextOn: Day }),
+  output: Nothing,
+})
+
+/** Moves the next day on by the interval, unless it is not `nextOn` any more: two presses skip once. */
+export const skipReminder = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/skip',
+  access: 'member',
+  summary: '跳过常用清单的下一次提醒',
+  input: z.strictObject({ id: Id, nextOn: Day }),
+  output: z.object({ standing: z.nullable(Standing) }),
+})
+
+export const stopStanding = endpoint({
+  method: 'POST',
+  path: '/api/user.shoppingList/stop',
+  access: 'member',
+  summary: '不再提醒常用清单',
+  input: z.strictObject({ id: Id }),
   output: Nothing,
 })
 

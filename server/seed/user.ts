@@ -1,4 +1,4 @@
-import { showTime } from '@gongfang/contract/time'
+import { dayAfter, dayOf, showTime } from '@gongfang/contract/time'
 import type { Db } from '../src/db/connect.ts'
 import { type MessageEvent, type MessageValues, wordsOf } from '../src/message/rules.ts'
 import { insertMany } from './insert-many.ts'
@@ -18,8 +18,15 @@ interface Cast {
 
 /** Shopping lists, filled in turn with what the member could buy. */
 const LISTS = [
-  { name: '每月常备耗材', note: '每月第一周采购，先问仓库还有多少', kinds: 8, daysAgo: 2, shared: true },
-  { name: '实训室工位补充', note: '', kinds: 5, daysAgo: 9, shared: false },
+  {
+    name: '每月常备耗材',
+    note: '每月第一周采购，先问仓库还有多少',
+    kinds: 8,
+    daysAgo: 2,
+    shared: true,
+    weeks: 4,
+  },
+  { name: '实训室工位补充', note: '', kinds: 5, daysAgo: 9, shared: false, weeks: null },
 ]
 const LINE_NOTES = ['', '放三楼仓库', '', '', '优先同一批次', '']
 
@@ -99,11 +106,13 @@ async function insertLists(tx: Db, memberId: number, now: Date) {
   const listIds = await insertMany(
     tx,
     'shopping_list',
-    LISTS.map(({ name, note, daysAgo, shared }) => ({
+    LISTS.map(({ name, note, daysAgo, shared, weeks }) => ({
       memberId,
       name,
       note,
       institutionId: shared ? (membership?.institutionId ?? null) : null,
+      everyWeeks: weeks,
+      nextOn: weeks && dayAfter(dayOf(now), 7),
       changedAt: new Date(now.getTime() - daysAgo * DAY),
     })),
   )

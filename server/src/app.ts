@@ -80,6 +80,7 @@ import { questionRoutes } from './review/question-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchTasks } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
+import { shoppingListTasks } from './shopping-list/jobs.ts'
 import { shoppingListRoutes } from './shopping-list/routes.ts'
 import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
@@ -196,6 +197,7 @@ export const tasks = (house: House): Tasks => ({
   ...searchTasks(house),
   ...restockTasks(house),
   ...cartTasks(house),
+  ...shoppingListTasks(house),
   ...voucherTasks(house),
   ...approvalTasks(house),
   ...orderTasks(house),
@@ -218,6 +220,7 @@ export const schedule: Schedule = [
   { every: '20s', job: 'order.sweep' },
   { every: '20s', job: 'activity.sweep' },
   { every: '600s', job: 'activity.remind' },
+  { every: '600s', job: 'shoppingList.remind' },
   { every: '20s', job: 'points.sweep' },
   { every: '10s', job: 'payment.ask' },
   { every: '30s', job: 'payment.askRefunds' },

@@ -58,6 +58,7 @@ export const kindNames: Record<string, string> = {
   'search.index': '更新搜索',
   'search.indexMissing': '补齐搜索',
   'search.sweep': '清理搜索词',
+  'shoppingList.remind': '常用清单提醒',
   'sms.sweep': '清理短信记录',
   'staff.sweep': '清理员工登录记录',
   'transfer.apply': '执行导入',

@@ -421,6 +421,9 @@ const table = `
   POST /api/user.shoppingList/setLine       member
   POST /api/user.shoppingList/share         approvedMember
   POST /api/user.shoppingList/shared        member
+  POST /api/user.shoppingList/skip          member
+  POST /api/user.shoppingList/standing      member
+  POST /api/user.shoppingList/stop          member
   POST /api/user.shoppingList/toCart        member         order
   POST /api/user.restock/del                member
   GET  /api/user.restock/lst                member

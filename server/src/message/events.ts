@@ -183,6 +183,15 @@ export const events: {
     name: '提问有回答',
     samples: { productId: ['商品编号', 12], title: ['商品', '活动扳手'] },
   },
+  listDue: {
+    name: '常用清单提醒',
+    samples: {
+      id: ['清单编号', 7],
+      name: ['清单', '每月常备耗材'],
+      kinds: ['商品种数', 12],
+      next: ['下次提醒', '2026-12-22'],
+    },
+  },
   restocked: {
     name: '到货通知',
     samples: {

@@ -59,6 +59,7 @@ const groups: Record<MessageEvent, MessageGroup> = {
   ticketVerified: 'activity',
   feedbackReplied: 'system',
   questionAnswered: 'system',
+  listDue: 'system',
   restocked: 'system',
   signUpRegistered: 'activity',
   signUpPromoted: 'activity',

@@ -57,6 +57,7 @@ export interface MessageValues {
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
   questionAnswered: { productId: number; title: string }
+  listDue: { id: number; name: string; kinds: number; next: string }
   restocked: { productId: number; skuId: number; title: string; modelCode: string }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
@@ -379,6 +380,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '您的提问有了回答',
     body: `商城回答了您对「${title}」的提问，点击查看。`,
     link: `/product/${productId}#questions`,
+  }),
+  listDue: ({ id, name, kinds, next }) => ({
+    title: `该采购「${name}」了`,
+    body: `常用清单「${name}」有 ${kinds} 种商品，点击查看并加入购物车。下次提醒：${next}。`,
+    link: `/list/${id}`,
   }),
   restocked: ({ productId, skuId, title, modelCode }) => ({
     title: '您登记的商品已到货',

@@ -1,7 +1,7 @@
 import { cartTotals } from '@gongfang/contract/cart-rules'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { roleMay } from '@gongfang/contract/institution'
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
 import {
   type CartVerdict,
   type copyList,
@@ -14,20 +14,26 @@ import {
   type orderList,
   type putIntoList,
   type removeFromList,
+  STANDING_DAYS,
+  type Standing,
   type saveList,
   type setListLine,
+  type setStanding,
   type shareList,
+  type skipReminder,
 } from '@gongfang/contract/shopping-list'
+import { dayAfter, dayOf } from '@gongfang/contract/time'
 import { asPage } from '@gongfang/contract/values'
 import { addEach, lineNow, mustFit, mustKnow, piecesInCart, quotation } from '../cart/door.ts'
 import { findOrderable } from '../catalogue/door.ts'
 import { shownConfig } from '../config/door.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Run } from '../db/connect.ts'
 import type { Caller, Context, MemberContext } from '../http/context.ts'
+import { tellMember } from '../message/door.ts'
 import { dayDigits } from '../numbers.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
-import { judgeAdditions, together, withinStock } from './rules.ts'
+import { judgeAdditions, nextAfter, together, withinStock } from './rules.ts'
 
 export const readerOf = ({ id, institutionId, roles }: Caller): queries.Reader => ({
   memberId: id,
@@ -95,6 +101,68 @@ export async function share(
   const reader = readerOf(caller)
   const [done] = await queries.updateShared(db, reader, id, shared)
   return done ? {} : refuseChange(db, reader, id)
+}
+
+export async function makeStanding(
+  { id, weeks, nextOn }: Parsed<typeof setStanding>,
+  { transaction, caller, now }: MemberContext,
+) {
+  const today = dayOf(now)
+  if (nextOn < today) refuseField('nextOn', '请选择今天或以后的日期')
+  if (nextOn > dayAfter(today, STANDING_DAYS)) refuseField('nextOn', '首次提醒请在一年以内')
+  return transaction(async (tx) => {
+    await mustLock(tx, caller, id)
+    await queries.updateStanding(tx, id, { weeks, nextOn })
+    return {}
+  })
+}
+
+export const skip = (
+  { id, nextOn }: Parsed<typeof skipReminder>,
+  { transaction, caller }: MemberContext,
+): Promise<{ standing: Standing | null }> =>
+  transaction(async (tx) => {
+    await mustLock(tx, caller, id)
+    const [{ standing } = { standing: null }] = await queries.findList(tx, readerOf(caller), id)
+    if (standing?.nextOn !== nextOn) return { standing }
+    const skipped = { ...standing, nextOn: dayAfter(nextOn, 7 * standing.weeks) }
+    await queries.updateStanding(tx, id, skipped)
+    return { standing: skipped }
+  })
+
+export const stop = (id: number, { transaction, caller }: MemberContext) =>
+  transaction(async (tx) => {
+    await mustLock(tx, caller, id)
+    await queries.updateStanding(tx, id, null)
+    return {}
+  })
+
+const AT_ONCE = 200
+/** Nobody is told before this hour in Beijing. */
+const FROM_HOUR = 8
+
+/** Tells of every standing list whose day has come, once for each day. An empty list is not told of. */
+export async function remind({ run, now }: { run: Run; now: Date }) {
+  const day = dayOf(new Date(now.getTime() - FROM_HOUR * 3_600_000))
+  for (;;) {
+    const told = await run(async (tx) => {
+      const due = await queries.lockDue(tx, day, AT_ONCE)
+      for (const { id, name, kinds, memberIds, ...standing } of due) {
+        const next = nextAfter(standing, day)
+        await queries.updateStanding(tx, id, { ...standing, nextOn: next })
+        if (kinds === 0) continue
+        for (const memberId of memberIds)
+          await tellMember(tx, {
+            memberId,
+            event: 'listDue',
+            reference: `${id}/${standing.nextOn}`,
+            values: { id, name, kinds, next },
+          })
+      }
+      return due.length
+    })
+    if (told < AT_ONCE) return
+  }
 }
 
 /** Lines that are no longer sold are copied as well. */

@@ -1,4 +1,5 @@
-import type { ListCard } from '@gongfang/contract/shopping-list'
+import type { ListCard, Standing } from '@gongfang/contract/shopping-list'
+import type { Day } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { containing } from '../db/words.ts'
 import type { ListFacts, Wanted } from './rules.ts'
@@ -26,7 +27,8 @@ const isMine = (db: Db, { memberId, inherits }: Reader) => db`
 /** Of `shopping_list l`. */
 const head = (db: Db, reader: Reader) => db`
   l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared, ${isMine(db, reader)} as mine,
-  case when not ${isLeft(db)} then (select nickname from member where id = l.member_id) end as owner`
+  case when not ${isLeft(db)} then (select nickname from member where id = l.member_id) end as owner,
+  case when l.next_on is not null then jsonb_build_object('weeks', l.every_weeks, 'nextOn', l.next_on) end as standing`
 
 export type ListHead = Omit<ListCard, 'kinds' | 'images'>
 
@@ -176,3 +178,26 @@ export const updatePositions = (tx: Db, id: number, skuIds: readonly number[]) =
 
 export const findInstitutionName = (db: Db, institutionId: number | null) => db<{ jigou: string }[]>`
   select jigou from institution where id = ${institutionId}`
+
+export const updateStanding = (tx: Db, id: number, standing: Standing | null) => tx`
+  update shopping_list set every_weeks = ${standing?.weeks ?? null}, next_on = ${standing?.nextOn ?? null}
+   where id = ${id}`
+
+interface Due extends Standing {
+  id: number
+  name: string
+  kinds: number
+  /** Who is told: the member who made it, or the owners of the institution where that member has left. */
+  memberIds: number[]
+}
+
+export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
+  select l.id, l.name, l.every_weeks as weeks, l.next_on,
+         (select count(*) from shopping_list_line where list_id = l.id) as kinds,
+         case when ${isLeft(tx)}
+              then array(select member_id from membership
+                          where institution_id = l.institution_id and state = 'active' and 'owner' = any(roles)
+                          order by member_id)
+              else array[l.member_id] end as member_ids
+    from shopping_list l
+   where l.next_on <= ${day} order by l.next_on, l.id limit ${most} for no key update of l skip locked`

@@ -12,7 +12,10 @@ import {
   removeFromList,
   saveList,
   setListLine,
+  setStanding,
   shareList,
+  skipReminder,
+  stopStanding,
 } from '@gongfang/contract/shopping-list'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
@@ -20,6 +23,7 @@ import {
   copy,
   create,
   exportSheet,
+  makeStanding,
   order,
   put,
   readerOf,
@@ -30,6 +34,8 @@ import {
   save,
   setLine,
   share,
+  skip,
+  stop,
   toCart,
 } from './actions.ts'
 import * as queries from './queries.ts'
@@ -42,6 +48,9 @@ export function shoppingListRoutes(app: App) {
   serve(app, saveList, save)
   serve(app, deleteList, ({ id }, ctx) => remove(id, ctx))
   serve(app, shareList, share)
+  serve(app, setStanding, makeStanding)
+  serve(app, skipReminder, skip)
+  serve(app, stopStanding, ({ id }, ctx) => stop(id, ctx))
   serve(app, copyList, copy)
   serve(app, putIntoList, put)
   serve(app, setListLine, setLine)

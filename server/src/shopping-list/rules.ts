@@ -1,5 +1,11 @@
 import { mostOrderable } from '@gongfang/contract/cart-rules'
-import { LIST_LINES_MOST, type ListedLine, type ListLine } from '@gongfang/contract/shopping-list'
+import {
+  LIST_LINES_MOST,
+  type ListedLine,
+  type ListLine,
+  type Standing,
+} from '@gongfang/contract/shopping-list'
+import { type Day, dayAfter } from '@gongfang/contract/time'
 import { type Facts, type Offer, whyNever } from '../cart/rules.ts'
 import { lineReason, type Orderable } from '../catalogue/rules.ts'
 
@@ -56,4 +62,11 @@ export function judgeAdditions(
 export function withinStock(offer: Orderable | undefined, wanted: number, inCart: number): number {
   if (!offer || lineReason(offer, inCart + wanted) !== 'soldOut') return wanted
   return Math.max(0, mostOrderable({ ...offer, stock: Math.max(0, offer.stock) }) - inCart)
+}
+
+/** The first day after `day` that the standing list comes to by its interval: days that were missed are left out. */
+export function nextAfter({ weeks, nextOn }: Standing, day: Day): Day {
+  let next = nextOn
+  while (next <= day) next = dayAfter(next, 7 * weeks)
+  return next
 }

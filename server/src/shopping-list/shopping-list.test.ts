@@ -363,6 +363,16 @@ describe('at once', () => {
     expect(reasons.filter((reason) => reason === 'listsFull')).toHaveLength(10)
   })
 
+  test('a list that is put into the cart by 50 presses says of each what it added', async () => {
+    const member = await shop.member()
+    const { skuId } = await shop.product({ stock: 1_000 })
+    const id = await aListOf(member, [{ skuId, quantity: 3 }])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => member.call(listToCart, { id })))
+    const added = answers.reduce((sum, { lines }) => sum + lines[0]!.added, 0)
+    expect(added).toBe(150)
+    expect((await member.call(countCart, {})).count).toBe(added)
+  })
+
   test('a list that is deleted while it is filled is gone, and nobody meets an error', async () => {
     for (let round = 0; round < 20; round++) {
       const member = await shop.member()

@@ -26,6 +26,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Lines } from './lines.tsx'
 import styles from './list-view.module.css'
+import { MakeStanding, StandingLine } from './standing.tsx'
 
 export function ListView({ list }: { list: ShoppingList }) {
   return (
@@ -75,6 +76,7 @@ function Head({ list }: { list: ShoppingList }) {
         <h1 tabIndex={-1}>{name}</h1>
         {list.shared && <p className={styles.shared}>{madeBy(list)}</p>}
         {note && <p className={styles.note}>{note}</p>}
+        <StandingLine list={list} />
       </div>
       <div className={styles.tools}>
         {mine && list.lines.length > 0 && (
@@ -88,6 +90,7 @@ function Head({ list }: { list: ShoppingList }) {
           </Button>
         )}
         {mine && list.owner !== null && <Share list={list} />}
+        {mine && list.standing === null && <MakeStanding list={list} />}
         <Button variant="ghost" size="small" disabledReason={noOrder} onClick={() => setForm('copy')}>
           复制清单
         </Button>

@@ -12,6 +12,7 @@ import { listPath, listsPath } from '../../base/paths.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import { ListForm } from '../../shopping-list/list-form.tsx'
 import { madeBy } from '../../shopping-list/made-by.ts'
+import { standingText } from '../../shopping-list/standing-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -120,6 +121,7 @@ const Card = ({ list }: { list: ListCard }) => (
       <span>{list.kinds} 种商品</span>
       <span>更新于 {dayOf(list.changedAt)}</span>
       {list.shared && <span>{madeBy(list)}</span>}
+      {list.standing && <span>{standingText(list.standing)}</span>}
     </p>
     {list.note && <p className={styles.note}>{list.note}</p>}
     <div className={styles.images} aria-hidden="true">
