@@ -35,7 +35,7 @@ const screens: Screen[] = [
   { path: '/order/detail', title: '订单详情', who: 'approved' },
   { path: '/address', title: '我的地址', who: 'approved' },
   { path: '/lists', title: '采购清单', who: 'approved' },
-  { path: '/list/', title: '采购清单', who: 'approved' },
+  { path: '/lists/', title: '采购清单', who: 'approved' },
   { path: '/user', title: '个人中心', who: 'approved' },
   { path: '/user?tab=favorites', title: '个人中心', who: 'approved' },
   { path: '/user?tab=messages', title: '个人中心', who: 'rejected' },
@@ -70,7 +70,7 @@ async function open(page: Page, shop: Shop, { path, who }: Screen) {
 /** The rest of the address, where it names a thing of the member's. */
 async function which(path: string, shop: Shop, token: string): Promise<string> {
   if (path === '/order/detail') return `?no=${await anOrder(shop, token)}`
-  if (path !== '/list/') return ''
+  if (path !== '/lists/') return ''
   const [first] = await call<{ id: number }[]>(shop, 'user.shoppingList/lst', undefined, { token })
   return String(first?.id)
 }

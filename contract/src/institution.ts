@@ -56,8 +56,6 @@ export const institutionCan = {
   units: ['owner', 'admin'],
   /** Appoint owners and hand over. */
   owners: ['owner'],
-  /** Change shared shopping lists of colleagues who have left. */
-  formerList: ['owner'],
   /** Name, code, address and licences of the institution. */
   papers: ['owner'],
   /** Set funds up, change them and move their amounts. */
@@ -92,7 +90,6 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   people: '管理机构成员',
   units: '管理部门',
   owners: '任免负责人',
-  formerList: '接管离开的同事的清单',
   papers: '修改机构资料',
   fund: '设立和修改经费',
   funds: '查看全部经费',

@@ -37,9 +37,8 @@ export default [
     route('team/approval', 'pages/approval/rules-page.tsx'),
     route('requests', 'pages/approval/list-page.tsx'),
     route('requests/:no', 'pages/approval/detail-page.tsx'),
-    // Shopping lists, one page for two paths: no screens of the specification.
-    route('lists', 'pages/list/page.tsx'),
-    route('list/:id', 'pages/list/page.tsx'),
+    // Shopping lists: no screen of the specification.
+    route('lists/:id?', 'pages/list/page.tsx'),
     at(screens.points, 'pages/points/page.tsx'),
     at(screens.verification, 'pages/verification/page.tsx'),
     at(screens.feedback, 'pages/feedback/page.tsx'),

@@ -26,7 +26,6 @@ const rolesThatMay: Record<string, readonly string[]> = {
   people: ['owner', 'admin'],
   units: ['owner', 'admin'],
   owners: ['owner'],
-  formerList: ['owner'],
   papers: ['owner'],
   fund: ['owner', 'admin'],
   funds: ['owner', 'admin', 'finance'],

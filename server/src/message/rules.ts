@@ -384,7 +384,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   listDue: ({ id, name, kinds, next }) => ({
     title: `该采购「${name}」了`,
     body: `常用清单「${name}」有 ${kinds} 种商品，点击查看并加入购物车。下次提醒：${next}。`,
-    link: `/list/${id}`,
+    link: `/lists/${id}`,
   }),
   restocked: ({ productId, skuId, title, modelCode }) => ({
     title: '您登记的商品已到货',

@@ -38,7 +38,7 @@ import { judgeAdditions, nextAfter, together, withinStock } from './rules.ts'
 export const readerOf = ({ id, institutionId, roles }: Caller): queries.Reader => ({
   memberId: id,
   institutionId,
-  inherits: roleMay(roles, 'formerList'),
+  inherits: roleMay(roles, 'people'),
 })
 
 type Reading = Pick<MemberContext, 'db' | 'caller' | 'kept'>

@@ -1,3 +1,4 @@
+import { institutionCan } from '@gongfang/contract/institution'
 import type { ListCard, Standing } from '@gongfang/contract/shopping-list'
 import type { Day } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
@@ -187,7 +188,7 @@ interface Due extends Standing {
   id: number
   name: string
   kinds: number
-  /** Who is told: the member who made it, or the owners of the institution where that member has left. */
+  /** Who is told: the member who made it, or who changes it where that member has left. */
   memberIds: number[]
 }
 
@@ -196,7 +197,7 @@ export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
          (select count(*) from shopping_list_line where list_id = l.id) as kinds,
          case when ${isLeft(tx)}
               then array(select member_id from membership
-                          where institution_id = l.institution_id and state = 'active' and 'owner' = any(roles)
+                          where institution_id = l.institution_id and state = 'active' and roles && ${[...institutionCan.people]}
                           order by member_id)
               else array[l.member_id] end as member_ids
     from shopping_list l

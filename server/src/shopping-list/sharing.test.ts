@@ -123,9 +123,10 @@ test('nothing is shared without an approved institution', async () => {
 })
 
 describe('when the member who made it', () => {
-  test('leaves, a shared list stays and is the owner’s to change; private ones go along', async () => {
+  test('leaves, a shared list stays and those who manage people change it; private ones go along', async () => {
     const owner = await shop.member()
     const { member, id } = await aSharer(owner)
+    const admin = await aColleague(shop, owner, 'admin')
     const viewer = await aColleague(shop, owner, 'viewer')
     const own = await member.call(putIntoList, { name: '自用', lines: [{ skuId, quantity: 1 }] })
     await member.call(leaveTeam, { institutionId: owner.institutionId! })
@@ -137,6 +138,7 @@ describe('when the member who made it', () => {
     expect((await viewer.call(getList, { id })).lines).toMatchObject([{ quantity: 7 }])
     expect(await reasonOf(viewer.call(setListLine, { id, skuId, quantity: 8 }))).toBe('listOfColleague')
     expect(await reasonOf(owner.call(shareList, { id, shared: false }))).toBe('listOfColleague')
+    await admin.call(saveList, { id, name: '公用耗材', note: '由管理员核对' })
     await owner.call(deleteList, { id })
     expect(await sharedTo(viewer)).toEqual([])
   })

@@ -58,7 +58,7 @@ test('its owner is told once on each day, from eight o’clock on, with the way 
     {
       title: '该采购「月度耗材」了',
       body: `常用清单「月度耗材」有 1 种商品，点击查看并加入购物车。下次提醒：${dayAfter(due, 28)}。`,
-      link: `/list/${id}`,
+      link: `/lists/${id}`,
     },
   ])
   expect(await standingOf(member, id)).toEqual({ weeks: 4, nextOn: dayAfter(due, 28) })
@@ -127,18 +127,21 @@ test('days that passed while no worker ran are told of once', async () => {
   expect(await standingOf(member, id)).toEqual({ weeks: 1, nextOn: dayAfter(today, 3 + 21) })
 })
 
-test('of a shared list whose maker has left the owners are told, and nobody else', async () => {
+test('of a shared list whose maker has left those who manage its people are told, and nobody else', async () => {
   const owner = await shop.member()
   const member = await aColleague(shop, owner, 'purchaser')
+  const admin = await aColleague(shop, owner, 'admin')
   const viewer = await aColleague(shop, owner, 'viewer')
   const id = await aStanding(member)
   await member.call(shareList, { id, shared: true })
   await member.call(leaveTeam, { institutionId: owner.institutionId! })
   await sweep(dayAfter(today, 3))
-  expect((await Promise.all([owner, member, viewer].map(told))).map((all) => all.length)).toEqual([1, 0, 0])
+  expect((await Promise.all([owner, admin, member, viewer].map(told))).map((all) => all.length)).toEqual([
+    1, 1, 0, 0,
+  ])
   expect(await viewer.call(getList, { id })).toMatchObject({ mine: false, standing: { weeks: 4 } })
   expect((await viewer.ask(stopStanding, { id })).body.reason).toBe('listOfColleague')
-  await owner.call(stopStanding, { id })
+  await admin.call(stopStanding, { id })
 })
 
 describe('a reminder', () => {

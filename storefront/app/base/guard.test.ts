@@ -67,7 +67,7 @@ test.each([
   '/certificate/print?no=1',
   '/team',
   '/lists',
-  '/list/12',
+  '/lists/12',
 ])('%s is no screen and for members all the same', (wanted) => {
   expect(passage(to(wanted), visitor, NOW).login).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
   expect(passage(to(wanted), member, NOW).login).toBeNull()

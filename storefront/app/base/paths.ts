@@ -17,7 +17,7 @@ export const teamPath = '/team'
 
 /** The shopping lists, and one of them; no screens of the specification. */
 export const listsPath = '/lists'
-export const listPath = (id: number) => `/list/${id}`
+export const listPath = (id: number) => `${listsPath}/${id}`
 
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`

@@ -151,7 +151,7 @@ function usePutting(lines: readonly ListWish[]) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
-  const here = Number(/^\/list\/(\d+)/.exec(pathname)?.[1])
+  const here = Number(/^\/lists\/(\d+)/.exec(pathname)?.[1])
   return {
     /** The list whose page is open; else NaN. */
     here,

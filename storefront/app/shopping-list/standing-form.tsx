@@ -1,6 +1,6 @@
 import { Refused } from '@gongfang/contract/call'
 import { type ShoppingList, STANDING_DAYS, setStanding } from '@gongfang/contract/shopping-list'
-import { dayAfter, dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/time'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +11,8 @@ import { errorText } from '../ui/states.tsx'
 import styles from './list-dialog.module.css'
 import { every } from './standing-text.ts'
 
+/** The day of Beijing in so many days. */
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 const WEEKS = Array.from({ length: 26 }, (_, at) => at + 1)
 
 interface StandingFormProps {
@@ -21,9 +23,8 @@ interface StandingFormProps {
 
 /** How often the member is reminded of a list, and when first. */
 export function StandingForm({ list: { id, standing }, onSaved, onClose }: StandingFormProps) {
-  const today = dayOf(new Date())
   const [weeks, setWeeks] = useState(standing?.weeks ?? 4)
-  const [nextOn, setNextOn] = useState(standing?.nextOn ?? dayAfter(today, 28))
+  const [nextOn, setNextOn] = useState(standing?.nextOn ?? inDays(28))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -61,8 +62,8 @@ export function StandingForm({ list: { id, standing }, onSaved, onClose }: Stand
           <TextInput
             type="date"
             value={nextOn}
-            min={today}
-            max={dayAfter(today, STANDING_DAYS)}
+            min={inDays(0)}
+            max={inDays(STANDING_DAYS)}
             onChange={(event) => setNextOn(event.target.value)}
           />
         </Field>

@@ -15,9 +15,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle('采购清单', loaderData?.list?.name ?? '') },
 ]
 
-/** Serves /lists and /list/:id. `list` is null when the number is unknown, or the list is not the member's. */
+/** Serves /lists and /lists/<id>. `list` is null when the number is unknown, or the list is not the member's. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  if (!('id' in params)) {
+  if (params.id === undefined) {
     const query = new URL(request.url).searchParams
     const keyword = (query.get('kw') ?? '').trim().slice(0, 60)
     const wish = { page: pageIn(query), limit: SHARED, ...(keyword && { keyword }) }

@@ -57,7 +57,7 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
             />
             {chosen && (
               <AddToList
-                look={styles.compare}
+                className={styles.compare}
                 lines={() => [{ skuId: sku.id, quantity, modelCode: sku.modelCode }]}
               />
             )}

@@ -6,7 +6,7 @@ test.each([
   ['/orders', '/orders', '?tab=all', true],
   ['/orders', '/orders/', '', true],
   ['/orders', '/order/detail', '?no=1', true],
-  ['/lists', '/list/7', '', true],
+  ['/lists', '/lists/7', '', true],
   ['/points', '/orders', '', false],
   ['/user', '/user', '', true],
   ['/user', '/user', '?tab=messages', false],

@@ -2,20 +2,20 @@ import type { UserInfo } from '@gongfang/contract/member'
 import type { Overview } from '@gongfang/contract/overview'
 import BuildingComplex from '~icons/building-complex'
 import CircleQuestionMark from '~icons/circle-question-mark'
-import ClipboardList from '~icons/clipboard-list'
 import Clock3 from '~icons/clock-3'
 import Coins from '~icons/coins'
 import FileText from '~icons/file-text'
 import Heart from '~icons/heart'
+import List from '~icons/list'
 import Mail from '~icons/mail'
 import MapPin from '~icons/map-pin'
+import MessageSquareQuote from '~icons/message-square-quote'
 import MessageSquareText from '~icons/message-square-text'
 import PackageCheck from '~icons/package-check'
 import ReceiptText from '~icons/receipt-text'
-import Settings from '~icons/settings'
+import Settings2 from '~icons/settings-2'
 import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
-import Star from '~icons/star'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
 import { helpPath, listsPath, teamPath, userPath } from '../../base/paths.ts'
@@ -59,7 +59,7 @@ export const accountGroups: readonly Group[] = [
         waiting: true,
       },
       { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
-      { to: listsPath, label: '采购清单', icon: ClipboardList },
+      { to: listsPath, label: '采购清单', icon: List },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
       { to: userPath('invoices'), label: '发票管理', icon: FileText },
     ],
@@ -101,7 +101,7 @@ export const accountGroups: readonly Group[] = [
         count: ({ overview }) => overview?.signUps,
         unit: '个',
       },
-      { to: userPath('reviews'), label: '我的评价', icon: Star },
+      { to: userPath('reviews'), label: '我的评价', icon: MessageSquareQuote },
       {
         to: userPath('messages'),
         label: '站内消息',
@@ -127,7 +127,7 @@ export const accountGroups: readonly Group[] = [
       { to: screens.completeInfo.path, label: '机构资料', icon: BuildingComplex },
       { to: teamPath, label: '我的机构', icon: Users, shown: ({ member }) => member?.status === 'approved' },
       { to: screens.password.path, label: '账号安全', icon: ShieldCheck },
-      { to: userPath('settings'), label: '设置', icon: Settings },
+      { to: userPath('settings'), label: '设置', icon: Settings2 },
     ],
   },
 ]
@@ -144,14 +144,10 @@ export const linkFor = (link: AccountLink, { member }: Facts) =>
 /** Whether the address is the link's page. The page of an order or a shopping list counts as that of all of them. */
 export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query = ''] = to.split('?')
-  const here = listOf(pathname.replace(/(.)\/+$/, '$1'))
+  const here =
+    pathname === screens.orderDetail.path ? screens.orders.path : pathname.replace(/(.)(?:\/\d*)+$/, '$1')
   if (path !== here) return false
   return path !== screens.user.path || tabOf(query) === tabOf(search)
-}
-
-function listOf(path: string): string {
-  if (path === screens.orderDetail.path) return screens.orders.path
-  return /^\/list\/\d+$/.test(path) ? listsPath : path
 }
 
 const tabOf = (search: string) => new URLSearchParams(search).get('tab') ?? ''

@@ -2,8 +2,8 @@ import type { Message } from '@gongfang/contract/message'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { ago } from './ago.ts'
 import styles from './message-row.module.css'
-import { ago } from './when.ts'
 
 /** Following the message's link marks it as read. */
 export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ago, nearDay } from './when.ts'
+import { ago } from './ago.ts'
+import { nearDay } from './when.ts'
 
 test.each([
   ['2026-11-20T15:59:00Z', '今天'],

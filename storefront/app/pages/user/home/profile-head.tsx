@@ -1,6 +1,6 @@
 import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
 import { Link } from 'react-router'
-import Settings from '~icons/settings'
+import Settings2 from '~icons/settings-2'
 import UserRound from '~icons/user-round'
 import { maskPhone } from '../../../address/phone-mask.ts'
 import { userPath } from '../../../base/paths.ts'
@@ -60,7 +60,7 @@ export function ProfileHead() {
         </p>
       </div>
       <Link to={userPath('settings')} className={styles.settings}>
-        <Settings size={18} aria-hidden="true" />
+        <Settings2 size={18} aria-hidden="true" />
         设置
       </Link>
     </div>
