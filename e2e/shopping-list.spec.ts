@@ -161,6 +161,36 @@ test('the whole cart, an order and quick order go into lists', async ({ page, sh
   await expect(dialog.getByRole('radio', { name: /来自购物车/ })).toBeVisible()
 })
 
+test('favourites stand first, and go into a list with a model of each', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const { data } = await call<{ data: { id: number; title: string; skuId: number | null }[] }>(
+    shop,
+    'product.product/lst?limit=100&inStock=true',
+  )
+  const [many, one] = [data.find(({ skuId }) => skuId === null), data.find(({ skuId }) => skuId !== null)]
+  if (!many || !one) throw new Error('the demo data has too few products')
+  await call(shop, 'user.favorite/add', { productIds: [many.id, one.id] }, { token })
+  await page.goto('/lists')
+  await page.getByRole('heading', { level: 3 }).first().getByRole('link', { name: '我的收藏' }).click()
+  for (const { title } of [many, one])
+    await page
+      .getByRole('checkbox', { name: `选择 ${title}` })
+      .first()
+      .check()
+  await page.getByRole('button', { name: '加入清单' }).click()
+  const models = page.getByRole('dialog', { name: '选择型号' })
+  await models.getByRole('combobox', { name: many.title }).selectOption({ index: 1 })
+  expect(await flaws(page)).toEqual([])
+  await models.getByRole('button', { name: '下一步（2）' }).click()
+  const dialog = page.getByRole('dialog', { name: '加入清单' })
+  await dialog.getByRole('radio', { name: '新建清单' }).check()
+  await dialog.getByRole('textbox', { name: '清单名称' }).fill('来自收藏')
+  await dialog.getByRole('button', { name: '加入', exact: true }).click()
+  await page.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '来自收藏' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test('a shared list is there for a colleague, who buys from it, copies it and changes only the copy', async ({
   page,
   shop,

@@ -1,4 +1,5 @@
 import type { Output } from '@gongfang/contract/endpoint'
+import type { listFavorites } from '@gongfang/contract/favorite'
 import { createList, LISTS_MOST, type ListCard, type listSharedLists } from '@gongfang/contract/shopping-list'
 import { dayOf } from '@gongfang/contract/time'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import Plus from '~icons/plus'
 import Search from '~icons/search'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
-import { listPath, listsPath } from '../../base/paths.ts'
+import { listPath, listsPath, userPath } from '../../base/paths.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import { ListForm } from '../../shopping-list/list-form.tsx'
 import { madeBy } from '../../shopping-list/made-by.ts'
@@ -20,12 +21,13 @@ import styles from './overview.module.css'
 
 interface OverviewProps {
   lists: readonly ListCard[]
+  favorites: Output<typeof listFavorites>
   shared: Output<typeof listSharedLists>
   keyword: string
 }
 
-/** The member's own lists, and those that colleagues share. */
-export function Overview({ lists, shared, keyword }: OverviewProps) {
+/** The member's favorites and own lists, and those that colleagues share. */
+export function Overview({ lists, favorites, shared, keyword }: OverviewProps) {
   const [making, setMaking] = useState(false)
   const keyOf = useIntentKey()
   const navigate = useNavigate()
@@ -50,13 +52,19 @@ export function Overview({ lists, shared, keyword }: OverviewProps) {
           新建清单
         </Button>
       </header>
-      {lists.length === 0 ? (
-        <EmptyState icon={ClipboardList} text="把经常采购的型号存成清单，下次一键加入购物车" />
-      ) : (
+      {(lists.length > 0 || favorites.total > 0) && (
         <>
           <h2 className="visually-hidden">我的清单</h2>
-          <Cards lists={lists} />
+          <ul className={styles.cards}>
+            {favorites.total > 0 && <Favorites favorites={favorites} />}
+            {lists.map((list) => (
+              <Card key={list.id} list={list} />
+            ))}
+          </ul>
         </>
+      )}
+      {lists.length === 0 && (
+        <EmptyState icon={ClipboardList} text="把经常采购的型号存成清单，下次一键加入购物车" />
       )}
       {(shared.total > 0 || keyword !== '') && <Shared shared={shared} keyword={keyword} />}
       {making && <ListForm title="新建清单" name="" note="" onSave={make} onClose={() => setMaking(false)} />}
@@ -64,7 +72,7 @@ export function Overview({ lists, shared, keyword }: OverviewProps) {
   )
 }
 
-function Shared({ shared, keyword }: Omit<OverviewProps, 'lists'>) {
+function Shared({ shared, keyword }: Pick<OverviewProps, 'shared' | 'keyword'>) {
   const kw = keyword && `kw=${encodeURIComponent(keyword)}&`
   return (
     <section className={styles.shared} aria-labelledby="shared-lists">
@@ -90,7 +98,11 @@ function Shared({ shared, keyword }: Omit<OverviewProps, 'lists'>) {
           没有找到“{keyword}”，<Link to={listsPath}>查看全部</Link>
         </p>
       ) : (
-        <Cards lists={shared.data} />
+        <ul className={styles.cards}>
+          {shared.data.map((list) => (
+            <Card key={list.id} list={list} />
+          ))}
+        </ul>
       )}
       <Pager
         page={shared.current_page}
@@ -104,12 +116,18 @@ function Shared({ shared, keyword }: Omit<OverviewProps, 'lists'>) {
   )
 }
 
-const Cards = ({ lists }: { lists: readonly ListCard[] }) => (
-  <ul className={styles.cards}>
-    {lists.map((list) => (
-      <Card key={list.id} list={list} />
-    ))}
-  </ul>
+/** Favorites are products: they become lines of a list when a model of each is chosen. */
+const Favorites = ({ favorites: { data, total } }: Pick<OverviewProps, 'favorites'>) => (
+  <li className={styles.card}>
+    <h3>
+      <Link to={userPath('favorites')}>我的收藏</Link>
+    </h3>
+    <p className={styles.facts}>
+      <span>{total} 种商品</span>
+      <span>选定型号后可加入清单</span>
+    </p>
+    <Pictures images={data.map(({ image }) => image)} />
+  </li>
 )
 
 const Card = ({ list }: { list: ListCard }) => (
@@ -124,10 +142,14 @@ const Card = ({ list }: { list: ListCard }) => (
       {list.standing && <span>{standingText(list.standing)}</span>}
     </p>
     {list.note && <p className={styles.note}>{list.note}</p>}
-    <div className={styles.images} aria-hidden="true">
-      {list.images.map((image, at) => (
-        <ProductImage key={`${at}${image}`} src={image} alt="" size={56} />
-      ))}
-    </div>
+    <Pictures images={list.images} />
   </li>
+)
+
+const Pictures = ({ images }: { images: readonly string[] }) => (
+  <div className={styles.images} aria-hidden="true">
+    {images.map((image, at) => (
+      <ProductImage key={`${at}${image}`} src={image} alt="" size={56} />
+    ))}
+  </div>
 )

@@ -1,4 +1,5 @@
 import { Refused } from '@gongfang/contract/call'
+import { listFavorites } from '@gongfang/contract/favorite'
 import { getList, listLists, listSharedLists } from '@gongfang/contract/shopping-list'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/screens.ts'
@@ -10,6 +11,8 @@ import { Overview } from './overview.tsx'
 
 /** Lists of colleagues on a page. */
 const SHARED = 24
+/** Favorites whose pictures are shown. */
+const PICTURES = 4
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle('采购清单', loaderData?.list?.name ?? '') },
@@ -21,8 +24,12 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     const query = new URL(request.url).searchParams
     const keyword = (query.get('kw') ?? '').trim().slice(0, 60)
     const wish = { page: pageIn(query), limit: SHARED, ...(keyword && { keyword }) }
-    const [lists, shared] = await Promise.all([call(listLists, {}), call(listSharedLists, wish)])
-    return { lists, shared, keyword }
+    const [lists, favorites, shared] = await Promise.all([
+      call(listLists, {}),
+      call(listFavorites, { limit: PICTURES }),
+      call(listSharedLists, wish),
+    ])
+    return { lists, favorites, shared, keyword }
   }
   try {
     return { list: await call(getList, { id: Number(params.id) }) }
@@ -35,7 +42,8 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export default function ListPage({ loaderData: { lists, shared, keyword, list } }: Route.ComponentProps) {
-  if (lists) return <Overview lists={lists} shared={shared} keyword={keyword} />
+export default function ListPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.lists) return <Overview {...loaderData} />
+  const { list } = loaderData
   return list ? <ListView list={list} /> : <NoList />
 }

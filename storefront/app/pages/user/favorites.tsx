@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FavoriteCard } from './favorite-card.tsx'
 import { addable } from './favorite-facts.ts'
+import { FavoriteModels } from './favorite-models.tsx'
 import styles from './list.module.css'
 import { refreshOverview } from './overview-store.ts'
 import { hrefIn, pageIn } from './tabs.ts'
@@ -126,6 +127,8 @@ function BatchBar({ all, chosen, choose, busy, onAdd, onRemove }: BatchBarProps)
   const ready = picked.filter((favorite) => addable(favorite))
   const unpicked = picked.length === 0 ? '请先选择商品' : undefined
   const unready = ready.length === 0 ? '所选商品需要先选型号，或已缺货、下架' : undefined
+  const sold = picked.filter(({ card }) => card !== null)
+  const [listing, setListing] = useState<readonly Favorite[] | null>(null)
   return (
     <div className={styles.batch}>
       <Checkbox
@@ -146,11 +149,19 @@ function BatchBar({ all, chosen, choose, busy, onAdd, onRemove }: BatchBarProps)
       </Button>
       <Button
         variant="outline"
+        disabledReason={unpicked ?? (sold.length === 0 ? '所选商品已下架' : undefined)}
+        onClick={() => setListing(sold)}
+      >
+        加入清单
+      </Button>
+      <Button
+        variant="outline"
         disabledReason={unpicked}
         onClick={() => onRemove(picked.map(({ productId }) => productId))}
       >
         取消收藏
       </Button>
+      {listing && <FavoriteModels favorites={listing} onClose={() => setListing(null)} />}
     </div>
   )
 }
