@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
-import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { expect, logInQuickly, people, type Shop, test } from './shop.ts'
 import { joined } from './team.ts'
 
 interface Model {
@@ -35,12 +35,18 @@ async function aList(shop: Shop, token: string, name: string, models: readonly M
 const rows = (page: Page) => page.getByRole('list', { name: '清单中的商品' }).getByRole('listitem')
 const codes = (page: Page) => rows(page).locator('.code').allInnerTexts()
 
-test('a model goes from its page into a new list, and the list into the cart', async ({ page, shop }) => {
+test('pasted models go into a new list, and the list into the cart', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const { id, skuId } = await pickProduct(shop)
-  await page.goto(`/product/${id}?sku=${skuId}`)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: '加入清单' }).click()
+  const [model] = await pickModels(shop, 1)
+  if (!model) throw new Error('the demo data has no model')
+  const { skuId } = model
+  await page.goto('/lists')
+  await page.getByRole('link', { name: '粘贴或上传型号' }).click()
+  const quick = page.getByRole('dialog', { name: '快速下单' })
+  await quick.getByRole('tab', { name: '粘贴清单' }).click()
+  await quick.getByRole('textbox').fill(`${model.modelCode} 1`)
+  await quick.getByRole('button', { name: '识别 1 行' }).click()
+  await quick.getByRole('button', { name: '加入清单' }).click()
   const dialog = page.getByRole('dialog', { name: '加入清单' })
   await dialog.getByRole('radio', { name: '新建清单' }).check()
   await dialog.getByRole('button', { name: '加入', exact: true }).click()
@@ -48,7 +54,9 @@ test('a model goes from its page into a new list, and the list into the cart', a
   await dialog.getByRole('textbox', { name: '清单名称' }).fill('检测室备件')
   expect(await flaws(page)).toEqual([])
   await dialog.getByRole('button', { name: '加入', exact: true }).click()
-  await page.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(page.getByText('已将 1 种商品加入“检测室备件”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '检测室备件' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '检测室备件' })).toBeVisible()
   await rows(page).getByRole('button', { name: '增加' }).click()

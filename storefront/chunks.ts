@@ -32,7 +32,6 @@ export const files = {
       'product/product-image.',
       'product/rich-text',
       'cart/add-',
-      'shopping-list/add-to-list.',
       'ui/picture/picture-widths',
       'ui/button',
       'ui/copy',
@@ -118,7 +117,7 @@ export const files = {
     icons: [
       'building-complex',
       'circle-question-mark',
-      'list',
+      'list-checks',
       'clock-3',
       'coins',
       'mail',

@@ -15,10 +15,6 @@ export const helpPath = '/help'
 /** The members of one's institution; no screen of the specification. */
 export const teamPath = '/team'
 
-/** The shopping lists, and one of them; no screens of the specification. */
-export const listsPath = '/lists'
-export const listPath = (id: number) => `${listsPath}/${id}`
-
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 

@@ -12,7 +12,7 @@ export function screenAt(pathname: string) {
 
 /** Printed pages, shopping lists, the institution's members and its purchase requests. They are not in the table of screens and need a login. */
 export const isOwnPage = (pathname: string) =>
-  /^\/(?:team(?:\/approval)?|lists(?:\/\d+)?|requests(?:\/\d{20})?|print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(
+  /^\/(?:team(?:\/approval)?|(?:lists|requests)(?:\/\d+)?|print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(
     pathname,
   )
 

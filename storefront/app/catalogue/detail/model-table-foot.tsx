@@ -7,7 +7,6 @@ import { useSite } from '../../base/site.ts'
 import { putAllIntoCart } from '../../cart/add-to-cart.ts'
 import { Price } from '../../product/price.tsx'
 import { ladderOf, tierAt } from '../../product/tier-price.ts'
-import { AddToList } from '../../shopping-list/add-to-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Gate, useGated } from './gate.tsx'
 import styles from './sku-table.module.css'
@@ -48,14 +47,6 @@ export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootPr
           已选 <b>{lines.length}</b> 个型号，共 <b>{sum.pieces}</b> {product.unit}，
           <Price fen={fen(sum.fen)} points={points(sum.points)} />
         </p>
-        <AddToList
-          size="large"
-          variant="outline"
-          disabledReason={none}
-          lines={() =>
-            lines.map(({ sku, quantity }) => ({ skuId: sku.id, quantity, modelCode: sku.modelCode }))
-          }
-        />
         <Button size="large" busy={adding} busyText="加入中…" disabledReason={none} onClick={add}>
           加入购物车
         </Button>

@@ -13,11 +13,11 @@ import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { downloadSheet } from '../../base/download.ts'
 import { useIntentKey } from '../../base/keys.ts'
-import { listPath, listsPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { useRoleReason } from '../../member/role.ts'
 import { ListForm } from '../../shopping-list/list-form.tsx'
 import { madeBy } from '../../shopping-list/made-by.ts'
+import { listPath, listsPath } from '../../shopping-list/paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmDelete } from '../../ui/overlay/confirm.tsx'
@@ -28,7 +28,11 @@ import { Lines } from './lines.tsx'
 import styles from './list-view.module.css'
 import { MakeStanding, StandingLine } from './standing.tsx'
 
-export function ListView({ list }: { list: ShoppingList }) {
+/** `list` is null when there is none. */
+export const OneList = ({ list }: { list: ShoppingList | null }) =>
+  list ? <ListView list={list} /> : <NoList />
+
+function ListView({ list }: { list: ShoppingList }) {
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '采购清单', to: listsPath }, { label: list.name }]} />
@@ -157,7 +161,7 @@ function Share({ list: { id, shared } }: { list: ShoppingList }) {
   )
 }
 
-export const NoList = () => (
+const NoList = () => (
   <div className="container">
     <h1 tabIndex={-1} className="visually-hidden">
       采购清单

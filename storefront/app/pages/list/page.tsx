@@ -3,11 +3,14 @@ import { listFavorites } from '@gongfang/contract/favorite'
 import { getList, listLists, listSharedLists } from '@gongfang/contract/shopping-list'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/screens.ts'
+import { late } from '../../ui/late.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { pageIn } from '../user/tabs.ts'
 import type { Route } from './+types/page'
-import { ListView, NoList } from './list-view.tsx'
 import { Overview } from './overview.tsx'
+
+/** One list needs much that all of them do without. */
+const OneList = late(() => import('./list-view.tsx').then((part) => part.OneList), <PageSkeleton />)
 
 /** Lists of colleagues on a page. */
 const SHARED = 24
@@ -43,7 +46,5 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = PageSkeleton
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.lists) return <Overview {...loaderData} />
-  const { list } = loaderData
-  return list ? <ListView list={list} /> : <NoList />
+  return loaderData.lists ? <Overview {...loaderData} /> : <OneList list={loaderData.list} />
 }

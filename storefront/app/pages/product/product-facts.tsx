@@ -8,7 +8,6 @@ import { Terms } from '../../catalogue/detail/terms.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { FavoriteSpot } from '../../favorite/favorite-spot.tsx'
 import { ruleText } from '../../product/quantity-rule.ts'
-import { AddToList } from '../../shopping-list/add-to-list.tsx'
 import { CopyRow, ModelCode } from '../../ui/copy.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import styles from './product-facts.module.css'
@@ -55,12 +54,6 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
               product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
               className={styles.compare}
             />
-            {chosen && (
-              <AddToList
-                className={styles.compare}
-                lines={() => [{ skuId: sku.id, quantity, modelCode: sku.modelCode }]}
-              />
-            )}
             <ShareSpot path={productPath(product.id, sku.id)} title={product.title} look={styles.compare} />
           </span>
         </div>

@@ -6,7 +6,7 @@ import Clock3 from '~icons/clock-3'
 import Coins from '~icons/coins'
 import FileText from '~icons/file-text'
 import Heart from '~icons/heart'
-import List from '~icons/list'
+import ListChecks from '~icons/list-checks'
 import Mail from '~icons/mail'
 import MapPin from '~icons/map-pin'
 import MessageSquareQuote from '~icons/message-square-quote'
@@ -18,8 +18,9 @@ import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
-import { helpPath, listsPath, teamPath, userPath } from '../../base/paths.ts'
+import { helpPath, teamPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
+import { listsPath } from '../../shopping-list/paths.ts'
 import type { Icon } from '../../ui/icon.tsx'
 
 export interface Facts {
@@ -59,7 +60,7 @@ export const accountGroups: readonly Group[] = [
         waiting: true,
       },
       { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
-      { to: listsPath, label: '采购清单', icon: List },
+      { to: listsPath, label: '采购清单', icon: ListChecks },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
       { to: userPath('invoices'), label: '发票管理', icon: FileText },
     ],
