@@ -1995,10 +1995,12 @@ create table shopping_list (
   institution_id bigint,
   every_weeks smallint,
   next_on date,
+  unit_id bigint,
   constraint shopping_list_pkey PRIMARY KEY (id),
   constraint shopping_list_every_weeks_check CHECK (every_weeks >= 1 AND every_weeks <= 26),
   constraint shopping_list_standing CHECK ((every_weeks IS NULL) = (next_on IS NULL)),
   constraint shopping_list_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint shopping_list_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
   constraint shopping_list_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX shopping_list_due ON public.shopping_list USING btree (next_on) WHERE (next_on IS NOT NULL);

@@ -159,6 +159,7 @@ export const refusals = {
   listFull: [2461, '一个清单最多 500 种商品'],
   listEmpty: [2462, '清单中没有商品'],
   listOfColleague: [2463, '只有建立清单的同事可以修改，您可以复制后修改'],
+  noUnit: [2464, '您还没有部门，请共享给机构，或请管理员设置您的部门'],
 
   // 2500 quick order
   sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],

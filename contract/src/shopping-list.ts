@@ -29,8 +29,10 @@ const listFields = {
   name: z.string(),
   note: z.string(),
   changedAt: Instant,
-  /** The active members of the institution read it. */
+  /** Active members of the institution read it: all, or those of `unit`. */
   shared: z.boolean(),
+  /** The name of the unit that it is shared with; null: it is for no single unit. */
+  unit: z.nullable(z.string()),
   /** The caller may change it. */
   mine: z.boolean(),
   /** Name of the member who made it; null if that member has left the institution. */
@@ -54,6 +56,8 @@ export const ShoppingList = z.object({
   lines: z.array(ListLine),
   /** Sums over the lines that can be ordered, at the prices of now. */
   totals: CartTotals,
+  /** The name of the caller's unit; null: none. */
+  ownUnit: z.nullable(z.string()),
 })
 export type ShoppingList = z.output<typeof ShoppingList>
 
@@ -117,8 +121,13 @@ export const shareList = endpoint({
   method: 'POST',
   path: '/api/user.shoppingList/share',
   access: 'approvedMember',
-  summary: '共享给机构，或取消共享',
-  input: z.strictObject({ id: Id, shared: z.boolean() }),
+  summary: '共享给机构或自己的部门，或取消共享',
+  input: z.strictObject({
+    id: Id,
+    shared: z.boolean(),
+    /** Only with the caller's unit, the units below it, and who manages it or a unit above. */
+    unitOnly: z._default(z.boolean(), false),
+  }),
   output: Nothing,
 })
 

@@ -45,7 +45,12 @@ type Reading = Pick<MemberContext, 'db' | 'caller' | 'kept'>
 
 export async function readList(ctx: Reading, id: number) {
   const head = await mustFind(ctx, id)
-  return { ...head, ...(await readLines(ctx, id)) }
+  const { unitId } = ctx.caller
+  const [lines, [unit]] = await Promise.all([
+    readLines(ctx, id),
+    unitId === null ? [] : queries.findUnitName(ctx.db, unitId),
+  ])
+  return { ...head, ...lines, ownUnit: unit?.name ?? null }
 }
 
 async function mustFind({ db, caller }: Reading, id: number) {
@@ -94,13 +99,11 @@ export const remove = (id: number, { transaction, caller }: MemberContext) =>
     return {}
   })
 
-export async function share(
-  { id, shared }: Parsed<typeof shareList>,
-  { db, caller }: Context<'approvedMember'>,
-) {
+export async function share(wish: Parsed<typeof shareList>, { db, caller }: Context<'approvedMember'>) {
+  if (wish.shared && wish.unitOnly && caller.unitId === null) refuse('noUnit')
   const reader = readerOf(caller)
-  const [done] = await queries.updateShared(db, reader, id, shared)
-  return done ? {} : refuseChange(db, reader, id)
+  const [done] = await queries.updateShared(db, reader, wish)
+  return done ? {} : refuseChange(db, reader, wish.id)
 }
 
 export async function makeStanding(

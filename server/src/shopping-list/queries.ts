@@ -9,13 +9,22 @@ import type { ListFacts, Wanted } from './rules.ts'
 export interface Reader {
   readonly memberId: number
   readonly institutionId: number | null
-  /** May change the lists of colleagues who have left. */
+  /** Manages people: reads the lists of all units, and may change those of colleagues who have left. */
   readonly inherits: boolean
 }
 
-/** A private list of the reader's, or one of the institution. */
-const isRead = (db: Db, { memberId, institutionId }: Reader) => db`
-  (l.institution_id is null and l.member_id = ${memberId} or l.institution_id = ${institutionId})`
+/** A private list of the reader's, or one of the institution: for all of it, or for a unit. */
+const isRead = (db: Db, reader: Reader) => db`
+  (l.institution_id is null and l.member_id = ${reader.memberId}
+   or l.institution_id = ${reader.institutionId}
+      and (l.unit_id is null or l.member_id = ${reader.memberId} or ${reader.inherits} or ${isForUnitOf(db, reader)}))`
+
+/** The reader is in the list's unit or below it, or manages it or a unit above. */
+const isForUnitOf = (db: Db, { memberId }: Reader) => db`
+  exists (select from membership s left join unit u on u.id = s.unit_id
+           where s.member_id = ${memberId} and s.institution_id = l.institution_id and s.state = 'active'
+             and (l.unit_id = s.unit_id or l.unit_id = any(u.above) or l.unit_id = any(s.manages)
+                  or s.manages && (select above from unit where id = l.unit_id)))`
 
 /** The member who made it has left the institution, for good or for a time. */
 const isLeft = (db: Db) => db`
@@ -27,7 +36,8 @@ const isMine = (db: Db, { memberId, inherits }: Reader) => db`
 
 /** Of `shopping_list l`. */
 const head = (db: Db, reader: Reader) => db`
-  l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared, ${isMine(db, reader)} as mine,
+  l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared,
+  (select name from unit where id = l.unit_id) as unit, ${isMine(db, reader)} as mine,
   case when not ${isLeft(db)} then (select nickname from member where id = l.member_id) end as owner,
   case when l.next_on is not null then jsonb_build_object('weeks', l.every_weeks, 'nextOn', l.next_on) end as standing`
 
@@ -56,7 +66,7 @@ interface Shared {
 const isWanted = (db: Db, { reader, keyword }: Shared) => {
   const like = keyword ? containing(keyword) : ''
   return db`
-    l.institution_id = ${reader.institutionId} and l.member_id <> ${reader.memberId}
+    l.institution_id = ${reader.institutionId} and l.member_id <> ${reader.memberId} and ${isRead(db, reader)}
     ${like ? db`and (l.name ilike ${like} or exists (select from member where id = l.member_id and nickname ilike ${like}))` : db``}`
 }
 
@@ -103,13 +113,25 @@ export const insertList = (tx: Db, { memberId, name, note, now }: NewList) => tx
 export const updateList = (tx: Db, id: number, { name, note }: { name: string; note: string }) =>
   tx`update shopping_list set name = ${name}, note = ${note} where id = ${id}`
 
-/** Into the institution of the membership that is active at this moment, and only by the member who made the list. */
-export const updateShared = (db: Db, reader: Reader, id: number, shared: boolean) => db<{ id: number }[]>`
+export interface Sharing {
+  id: number
+  shared: boolean
+  unitOnly: boolean
+}
+
+/**
+ * Into the institution, or its unit, of the membership that is active at this moment, and only by the member who made
+ * the list.
+ */
+export const updateShared = (db: Db, reader: Reader, { id, shared, unitOnly }: Sharing) => db<
+  { id: number }[]
+>`
   update shopping_list l
-     set institution_id = case when ${shared} then ms.institution_id end
+     set institution_id = case when ${shared} then ms.institution_id end,
+         unit_id = case when ${shared && unitOnly} then ms.unit_id end
     from membership ms
    where l.id = ${id} and l.member_id = ${reader.memberId} and ${isRead(db, reader)}
-     and ms.member_id = l.member_id and ms.state = 'active'
+     and ms.member_id = l.member_id and ms.state = 'active' and (not ${shared && unitOnly} or ms.unit_id is not null)
   returning l.id`
 
 export const touchList = (tx: Db, id: number, now: Date) =>
@@ -179,6 +201,9 @@ export const updatePositions = (tx: Db, id: number, skuIds: readonly number[]) =
 
 export const findInstitutionName = (db: Db, institutionId: number | null) => db<{ jigou: string }[]>`
   select jigou from institution where id = ${institutionId}`
+
+export const findUnitName = (db: Db, unitId: number | null) => db<{ name: string }[]>`
+  select name from unit where id = ${unitId}`
 
 export const updateStanding = (tx: Db, id: number, standing: Standing | null) => tx`
   update shopping_list set every_weeks = ${standing?.weeks ?? null}, next_on = ${standing?.nextOn ?? null}

@@ -17,6 +17,7 @@ import {
   shareList,
 } from '@gongfang/contract/shopping-list'
 import { leaveTeam, setColleagueDisabled } from '@gongfang/contract/team'
+import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCode, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -120,6 +121,50 @@ test('nothing is shared without an approved institution', async () => {
   const member = await shop.member({ status: 'incomplete' })
   const { id } = await member.call(putIntoList, { name: '自用', lines: [{ skuId, quantity: 1 }] })
   expect(await reasonOf(member.call(shareList, { id, shared: true }))).toBe('institutionMissing')
+})
+
+test('a list for a unit is read in it and below, by its managers and by who manages people', async () => {
+  const owner = await shop.member()
+  const { id: top } = await owner.call(saveUnit, { name: '化学学院', parentId: null })
+  const { id: middle } = await owner.call(saveUnit, { name: '有机所', parentId: top })
+  const { id: below } = await owner.call(saveUnit, { name: '一组', parentId: middle })
+  const { id: beside } = await owner.call(saveUnit, { name: '分析所', parentId: top })
+  const inUnit = async (unitId: number | null, manages: readonly number[] = []) => {
+    const colleague = await aColleague(shop, owner, 'purchaser')
+    await owner.call(setColleagueUnit, { memberId: colleague.id, unitId })
+    for (const id of manages) await owner.call(setUnitManagers, { id, memberIds: [colleague.id] })
+    return colleague
+  }
+  const maker = await inUnit(middle)
+  const { id } = await maker.call(putIntoList, { name: '试剂', lines: [{ skuId, quantity: 2 }] })
+  await maker.call(shareList, { id, shared: true, unitOnly: true })
+  expect(await maker.call(getList, { id })).toMatchObject({ shared: true, unit: '有机所', ownUnit: '有机所' })
+  const admin = await aColleague(shop, owner, 'admin')
+  const readers = [owner, admin, await inUnit(middle), await inUnit(below), await inUnit(beside, [top])]
+  for (const reader of readers) {
+    expect(await reader.call(getList, { id })).toMatchObject({ mine: false, unit: '有机所' })
+    expect(await sharedTo(reader)).toMatchObject([{ id }])
+  }
+  const others = [await inUnit(top), await inUnit(beside), await inUnit(null), await inUnit(null, [below])]
+  for (const other of [...others, await shop.member()]) {
+    expect(await sharedTo(other)).toEqual([])
+    for (const endpoint of [getList, exportList, listToCart])
+      expect((await other.ask(endpoint, { id })).body.reason).toBe('notFound')
+    for (const [what, endpoint, input] of changes(id))
+      expect([what, (await other.ask(endpoint, input)).body.reason]).toEqual([what, 'notFound'])
+  }
+  await owner.call(setColleagueUnit, { memberId: maker.id, unitId: beside })
+  expect(await maker.call(getList, { id })).toMatchObject({ unit: '有机所', ownUnit: '分析所', mine: true })
+  await maker.call(shareList, { id, shared: true })
+  expect(await sharedTo(others[0]!)).toMatchObject([{ id, unit: null }])
+  await maker.call(shareList, { id, shared: false })
+  expect(await maker.call(getList, { id })).toMatchObject({ shared: false, unit: null })
+})
+
+test('who has no unit shares with none', async () => {
+  const { member, id } = await aSharer(await shop.member(), false)
+  expect(await reasonOf(member.call(shareList, { id, shared: true, unitOnly: true }))).toBe('noUnit')
+  expect(await member.call(getList, { id })).toMatchObject({ shared: false, ownUnit: null })
 })
 
 describe('when the member who made it', () => {

@@ -146,18 +146,26 @@ function Head({ list }: { list: ShoppingList }) {
 }
 
 /** Only the member who made the list decides; members who may not order yet are told why by the server. */
-function Share({ list: { id, shared } }: { list: ShoppingList }) {
+function Share({ list: { id, shared, ownUnit } }: { list: ShoppingList }) {
   const { busy, run } = useBusy()
   const { revalidate } = useRevalidator()
-  const toggle = async () => {
-    if (!(await change(call(shareList, { id, shared: !shared })))) return
-    toast('success', shared ? '已取消共享，只有您能看到' : '已共享，机构的同事都能看到')
+  const set = async (wish: { shared: boolean; unitOnly?: boolean }, done: string) => {
+    if (!(await change(call(shareList, { id, ...wish })))) return
+    toast('success', done)
     await revalidate()
   }
-  return (
-    <Button variant="ghost" size="small" busy={busy} onClick={() => run(toggle())}>
-      {shared ? '取消共享' : '共享给机构'}
+  const way = (text: string, ...wish: Parameters<typeof set>) => (
+    <Button variant="ghost" size="small" busy={busy} onClick={() => run(set(...wish))}>
+      {text}
     </Button>
+  )
+  if (shared) return way('取消共享', { shared: false }, '已取消共享，只有您能看到')
+  return (
+    <>
+      {way('共享给机构', { shared: true }, '已共享，机构的同事都能看到')}
+      {ownUnit !== null &&
+        way(`共享给${ownUnit}`, { shared: true, unitOnly: true }, `已共享，${ownUnit}的同事能看到`)}
+    </>
   )
 }
 
