@@ -52,7 +52,8 @@ export const files = {
   'credit-code': { contract: ['credit-code'] },
   institution: { contract: ['institution', 'gate'] },
   // The cart and orders.
-  role: { app: ['member/role', 'base/download'] },
+  role: { app: ['member/role'] },
+  download: { app: ['base/download'] },
   // Without a chunk of their own, these would join the account's sidebar, which public pages do not need.
   states: { app: ['ui/states', 'base/use-load'], icons: ['package-open', 'wifi-off'] },
   service: { icons: ['badge-check', 'package-check', 'receipt-text', 'shield-check'] },
@@ -161,6 +162,7 @@ export const chunks = [
   chunk('order'),
   chunk('order-view'),
   chunk('role'),
+  chunk('download'),
   chunk('spots'),
   chunk('quantity'),
   chunk('list'),

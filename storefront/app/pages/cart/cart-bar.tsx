@@ -7,8 +7,6 @@ import { useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { freightNudge } from '../../cart/cart-lines.ts'
 import { Price, usePointsMode } from '../../product/price.tsx'
-import { AddToList } from '../../shopping-list/add-to-list.tsx'
-import type { ListWish } from '../../shopping-list/list-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -21,8 +19,6 @@ interface TickedToolsProps {
   ticked: readonly number[]
   onRemoveTicked: () => void
   onSetTickedAside: () => Promise<void>
-  /** The ticked lines, or all without any. */
-  forList: () => readonly ListWish[]
   settled: () => Promise<void>
 }
 
@@ -69,7 +65,7 @@ export function CartBar(props: CartBarProps) {
 }
 
 /** Actions on the ticked lines. Exporting and printing wait for the server's answers to all changes. */
-function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, forList, settled }: TickedToolsProps) {
+function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: TickedToolsProps) {
   const [exporting, setExporting] = useState(false)
   const { busy: settingAside, run: setAside } = useBusy()
   const navigate = useNavigate()
@@ -102,7 +98,6 @@ function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, forList, settle
       >
         移入收藏
       </Button>
-      <AddToList lines={forList}>{ticked.length === 0 ? '全部存为清单' : '加入清单'}</AddToList>
       <Button variant="ghost" size="small" busy={exporting} busyText="导出中…" onClick={exportSheet}>
         {ticked.length === 0 ? '导出全部 xlsx' : '导出 xlsx'}
       </Button>

@@ -93,7 +93,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           onSelect={cart.select}
           onRemoveTicked={() => cart.remove(ticked)}
           onSetTickedAside={() => cart.setAside(ticked)}
-          forList={() => (ticked.length > 0 ? ticked : cart.lines)}
           settled={cart.settled}
         />
       </div>

@@ -1,3 +1,4 @@
+import { listCart } from '@gongfang/contract/cart'
 import type { Output } from '@gongfang/contract/endpoint'
 import type { listFavorites } from '@gongfang/contract/favorite'
 import { createList, LISTS_MOST, type ListCard, type listSharedLists } from '@gongfang/contract/shopping-list'
@@ -8,16 +9,20 @@ import ClipboardList from '~icons/clipboard-list'
 import Plus from '~icons/plus'
 import Search from '~icons/search'
 import { call } from '../../base/call.ts'
+import { change } from '../../base/change.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { userPath } from '../../base/paths.ts'
 import { ProductImage } from '../../product/product-image.tsx'
+import { ListDialog, type ListWish } from '../../shopping-list/list-dialog.tsx'
 import { ListForm } from '../../shopping-list/list-form.tsx'
 import { madeBy } from '../../shopping-list/made-by.ts'
 import { listPath, listsPath } from '../../shopping-list/paths.ts'
 import { standingText } from '../../shopping-list/standing-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import styles from './overview.module.css'
 
 interface OverviewProps {
@@ -45,6 +50,7 @@ export function Overview({ lists, favorites, shared, keyword }: OverviewProps) {
         <Button variant="outline" to="?quick=1">
           粘贴或上传型号
         </Button>
+        <FromCart />
         <Button
           disabledReason={isFull ? `最多建 ${LISTS_MOST} 个清单，请先删除不用的` : undefined}
           onClick={() => setMaking(true)}
@@ -70,6 +76,25 @@ export function Overview({ lists, favorites, shared, keyword }: OverviewProps) {
       {(shared.total > 0 || keyword !== '') && <Shared shared={shared} keyword={keyword} />}
       {making && <ListForm title="新建清单" name="" note="" onSave={make} onClose={() => setMaking(false)} />}
     </div>
+  )
+}
+
+/** Puts the models of the whole cart into a list. */
+function FromCart() {
+  const [lines, setLines] = useState<readonly ListWish[] | null>(null)
+  const { busy, run } = useBusy()
+  const read = async () => {
+    const cart = await change(call(listCart, {}))
+    if (cart?.lines.length === 0) toast('warning', '购物车中没有商品')
+    else if (cart) setLines(cart.lines)
+  }
+  return (
+    <>
+      <Button variant="outline" busy={busy} onClick={() => run(read())}>
+        从购物车加入
+      </Button>
+      {lines && <ListDialog lines={lines} onClose={() => setLines(null)} />}
+    </>
   )
 }
 
