@@ -6,7 +6,7 @@ const START_LIMIT_MS = 60_000
 
 /** Starts this program on the database, asks for its health and a page, and stops it. Throws if it does not start. */
 export async function mustStart(databaseUrl: string): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.js')], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
