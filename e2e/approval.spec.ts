@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
-import { expect, logInQuickly, login, owner, people, pickProduct, type Shop, test } from './shop.ts'
-
-/** The member of `people.incomplete` becomes a colleague who approves. */
-async function withApprover(shop: Shop) {
-  const { token } = await call<{ token: string }>(shop, 'admin.staff/login', owner())
-  const staff = { 'admin-token': token }
-  const userOf = async (mobile: string) =>
-    (await login(shop, mobile)).userinfo as { id: number; jigou: string }
-  const { jigou } = await userOf(people.approved)
-  const find = `admin.institution/find?keyword=${encodeURIComponent(jigou)}`
-  const [found] = await call<{ id: number }[]>(shop, find, undefined, staff)
-  const { id } = await userOf(people.incomplete)
-  await call(shop, 'admin.member/join', { id, institutionId: found?.id, roles: ['approver'] }, staff)
-}
+import { expect, logInQuickly, login, people, pickProduct, type Shop, test } from './shop.ts'
+import { joined } from './team.ts'
 
 async function addRule(page: Page) {
   await page.goto('/team')
@@ -32,6 +20,13 @@ async function addRule(page: Page) {
   await expect(page.getByText('第 1 版')).toBeVisible()
 }
 
+/** Other journeys of the same shop order without approval. */
+async function removeRules(shop: Shop) {
+  const asOwner = { token: (await login(shop, people.approved)).token }
+  const { version } = await call<{ version: number }>(shop, 'user.approval/rules', undefined, asOwner)
+  await call(shop, 'user.approval/saveRules', { version, rules: [] }, asOwner)
+}
+
 async function handIn(page: Page, skuId: number, purpose: string) {
   await page.goto(`/order/confirm?sku=${skuId}&qty=1`)
   await expect(page.getByText('规则：全部采购')).toBeVisible()
@@ -47,41 +42,45 @@ test('an order is requested, returned, handed in again, agreed to on a phone and
   browser,
 }) => {
   test.slow()
-  await withApprover(shop)
-  const { skuId } = await pickProduct(shop)
-  await logInQuickly(page, shop, people.approved)
-  await addRule(page)
-  expect(await flaws(page), 'the rules').toEqual([])
-  await handIn(page, skuId, '3 号实验室')
-  const here = new URL(page.url()).pathname
+  try {
+    await joined(shop, people.incomplete, ['approver'])
+    const { skuId } = await pickProduct(shop)
+    await logInQuickly(page, shop, people.approved)
+    await addRule(page)
+    expect(await flaws(page), 'the rules').toEqual([])
+    await handIn(page, skuId, '3 号实验室')
+    const here = new URL(page.url()).pathname
 
-  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
-  const approver = await phone.newPage()
-  await logInQuickly(approver, shop, people.incomplete)
-  await approver.goto('/requests')
-  await approver.getByRole('link', { name: /：/ }).first().click()
-  await expect(approver).toHaveURL(here)
-  expect(await flaws(approver), 'the request on a phone').toEqual([])
-  await approver.getByRole('button', { name: '退回' }).click()
-  await approver.getByRole('dialog').getByRole('button', { name: '退回' }).click()
-  await expect(approver.getByText('请写明原因')).toBeVisible()
-  await approver.getByLabel(/退回原因/).fill('请说明数量')
-  await approver.getByRole('dialog').getByRole('button', { name: '退回' }).click()
-  await expect(approver.getByText('已退回').first()).toBeVisible()
+    const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
+    const approver = await phone.newPage()
+    await logInQuickly(approver, shop, people.incomplete)
+    await approver.goto('/requests')
+    await approver.getByRole('link', { name: /：/ }).first().click()
+    await expect(approver).toHaveURL(here)
+    expect(await flaws(approver), 'the request on a phone').toEqual([])
+    await approver.getByRole('button', { name: '退回' }).click()
+    await approver.getByRole('dialog').getByRole('button', { name: '退回' }).click()
+    await expect(approver.getByText('请写明原因')).toBeVisible()
+    await approver.getByLabel(/退回原因/).fill('请说明数量')
+    await approver.getByRole('dialog').getByRole('button', { name: '退回' }).click()
+    await expect(approver.getByText('已退回').first()).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByText('请说明数量')).toBeVisible()
-  await page.getByRole('button', { name: '修改并重新提交' }).click()
-  await page.getByLabel('用途').fill('3 号实验室，换旧')
-  await page.getByRole('button', { name: '重新提交', exact: true }).click()
-  await expect(page.getByText('审批中').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('请说明数量')).toBeVisible()
+    await page.getByRole('button', { name: '修改并重新提交' }).click()
+    await page.getByLabel('用途').fill('3 号实验室，换旧')
+    await page.getByRole('button', { name: '重新提交', exact: true }).click()
+    await expect(page.getByText('审批中').first()).toBeVisible()
 
-  await approver.reload()
-  await approver.getByRole('button', { name: '同意' }).click()
-  await approver.getByRole('dialog').getByRole('button', { name: '同意' }).click()
-  await expect(approver.getByText(/已下单，订单号/)).toBeVisible()
-  await phone.close()
-  await page.reload()
-  await page.getByRole('link', { name: '查看订单' }).click()
-  await expect(page).toHaveURL(/\/order\/detail\?no=\d{20}$/)
+    await approver.reload()
+    await approver.getByRole('button', { name: '同意' }).click()
+    await approver.getByRole('dialog').getByRole('button', { name: '同意' }).click()
+    await expect(approver.getByText(/已下单，订单号/)).toBeVisible()
+    await phone.close()
+    await page.reload()
+    await page.getByRole('link', { name: '查看订单' }).click()
+    await expect(page).toHaveURL(/\/order\/detail\?no=\d{20}$/)
+  } finally {
+    await removeRules(shop)
+  }
 })

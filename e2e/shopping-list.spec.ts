@@ -219,6 +219,7 @@ test('a shared list is there for a colleague, who buys from it, copies it and ch
     .getByRole('region', { name: /^同事共享的清单/ })
     .getByRole('link', { name: '公用耗材' })
     .click()
+  await expect(phone.getByRole('heading', { level: 1, name: '公用耗材' })).toBeVisible()
   await expect(phone.getByText(/^由 .+ 共享$/)).toBeVisible()
   await expect(phone.getByRole('button', { name: /改名|删除清单|写备注|下移|移除/ })).toHaveCount(0)
   expect(await flaws(phone)).toEqual([])
