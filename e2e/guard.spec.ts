@@ -24,6 +24,21 @@ test('after the login one is where one wanted to be, and the kept path is used u
   expect(await stored(page, 'redirectPath')).toBeNull()
 })
 
+test('who is under review is told so on every screen of an institution', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.pending)
+  for (const path of [
+    '/team',
+    '/team/approval',
+    '/funds',
+    '/funds/1',
+    '/requests',
+    '/requests/20260101000000000001',
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/reviewing$/)
+  }
+})
+
 test('a login leads to screens of the shop only', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example')}`)

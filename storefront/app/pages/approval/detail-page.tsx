@@ -17,6 +17,7 @@ import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { orderPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
+import { approvedMember } from '../../member/approved-member.ts'
 import { Amounts } from '../../order/amounts.tsx'
 import { OrderLineRow } from '../../order/order-line.tsx'
 import lineStyles from '../../order/order-lines.module.css'
@@ -38,6 +39,7 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle('采
 
 /** null when the number is invalid or unknown, or the request is not for this member's eyes. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await approvedMember()
   try {
     return await call(getPurchaseRequest, { no: params.no })
   } catch (error) {

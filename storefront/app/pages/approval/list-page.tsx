@@ -5,7 +5,7 @@ import { requestsPath } from '../../approval/paths.ts'
 import { RequestCard } from '../../approval/request-card.tsx'
 import { call } from '../../base/call.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
-import { knownMember } from '../../base/session.ts'
+import { approvedMember } from '../../member/approved-member.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -30,7 +30,7 @@ const isTab = (text: string | null): text is RequestTab => text !== null && text
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  const { can } = await knownMember()
+  const { can } = await approvedMember()
   const mayAll = can.includes('requestsOfAll')
   const wanted = query.get('tab')
   const tab = isTab(wanted) && (wanted !== 'all' || mayAll) ? wanted : 'waiting'

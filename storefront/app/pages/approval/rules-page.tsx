@@ -13,7 +13,7 @@ import { RuleTester } from '../../approval/rule-tester.tsx'
 import { call } from '../../base/call.ts'
 import { teamPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
-import { knownMember } from '../../base/session.ts'
+import { approvedMember } from '../../member/approved-member.ts'
 import { Block } from '../../ui/block.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ import type { Route } from './+types/rules-page'
 export const meta = () => [{ title: pageTitle('审批规则') }]
 
 export async function clientLoader() {
-  const { can } = await knownMember()
+  const { can } = await approvedMember()
   if (!can.includes('approvalRules')) throw redirect(teamPath)
   const [saved, { people }, tree] = await Promise.all([
     call(readApprovalRules, {}),

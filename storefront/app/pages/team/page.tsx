@@ -2,13 +2,14 @@ import { roleMay } from '@gongfang/contract/institution'
 import { type Colleague, leaveTeam, readTeam } from '@gongfang/contract/team'
 import { listUnits } from '@gongfang/contract/unit'
 import { useState } from 'react'
-import { redirect, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { approvalRulesPath, requestsPath } from '../../approval/paths.ts'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
-import { knownMember, refreshUserInfo } from '../../base/session.ts'
+import { refreshUserInfo } from '../../base/session.ts'
 import { fundsPath } from '../../fund/paths.ts'
+import { approvedMember } from '../../member/approved-member.ts'
 import { EventList } from '../../team/event-list.tsx'
 import { Invitations } from '../../team/invitations.tsx'
 import { People } from '../../team/people.tsx'
@@ -27,12 +28,7 @@ import styles from './page.module.css'
 export const meta = () => [{ title: pageTitle('我的机构') }]
 
 export async function clientLoader() {
-  const known = await knownMember()
-  // Who was admitted a moment ago may be known as somebody without an institution still.
-  const member = known.status === 'approved' ? known : ((await refreshUserInfo()) ?? known)
-  if (member.status !== 'approved') {
-    throw redirect(member.status === 'incomplete' ? screens.completeInfo.path : screens.reviewing.path)
-  }
+  const member = await approvedMember()
   const [team, units] = await Promise.all([call(readTeam, {}), call(listUnits, {})])
   return { memberId: member.id, team, units }
 }
