@@ -1,4 +1,6 @@
-import { expect, logInQuickly, people, test } from './shop.ts'
+import { call } from './call.ts'
+import { flaws } from './flaws.ts'
+import { expect, logInQuickly, login, people, pickProduct, test } from './shop.ts'
 
 test('an owner sets a fund up, grants more to it, limits and closes it', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
@@ -39,4 +41,38 @@ test('an owner sets a fund up, grants more to it, limits and closes it', async (
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出月报' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^经费月报_\d{4}-\d{2}_\d{8}\.xlsx$/)
+})
+
+test('on a phone an order is charged to a fund, which shows it', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const { token, userinfo } = await login(shop, people.approved)
+  const { id: ownerId } = userinfo as { id: number }
+  const fund = {
+    code: 'PHONE-1',
+    name: '实验教学耗材',
+    amountFen: 1_000_000,
+    ownerId,
+    userIds: [],
+    forAll: true,
+    fromOn: '2026-01-01',
+    toOn: '2099-12-31',
+    categoryIds: [],
+    ceilingFen: null,
+    overrun: 'refuse',
+  }
+  const { id } = await call<{ id: number }>(shop, 'user.fund/create', fund, { token })
+  const { skuId } = await pickProduct(shop)
+  await logInQuickly(page, shop, people.approved)
+  await page.goto(`/order/confirm?sku=${skuId}&qty=1`)
+  await page.getByRole('radio', { name: /实验教学耗材/ }).check()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: '提交订单' }).click()
+  await expect(page.getByRole('dialog', { name: '订单支付' })).toBeVisible()
+
+  await page.goto(`/funds/${id}`)
+  await expect(page.getByText(/^待付款 · /)).toBeVisible()
+  await expect(page.getByText(/^占用 订单 \d{20}/)).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await call(shop, 'user.fund/setState', { id, state: 'closed' }, { token })
 })
