@@ -9,6 +9,7 @@ import {
   readDelegation,
 } from '@gongfang/contract/approval'
 import { listMessages } from '@gongfang/contract/message'
+import { fen } from '@gongfang/contract/money'
 import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
 import { dayAfter, dayOf } from '@gongfang/contract/time'
 import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
@@ -193,6 +194,46 @@ describe('an approver', () => {
     await decideAs(approver, no)
     await work(shop)
     expect((await requestOf(buyer, no)).state).toBe('ordered')
+  })
+
+  test('cannot lower what became dearer, or what another rule now matches', async () => {
+    const { owner, approver, buyer } = await aTeam(shop)
+    const admin = await aColleague(shop, owner, 'admin')
+    await saveRules(
+      owner,
+      from100(byRole('approver'), byRole('admin', { level: 2 })),
+      {
+        name: '满 1 万元',
+        when: { always: false, amountFen: fen(1_000_000), categoryIds: [] },
+        steps: [byRole('owner')],
+      },
+      {
+        name: '单价 280 元',
+        when: { always: false, unitFen: fen(28_000), categoryIds: [] },
+        steps: [byRole('owner')],
+      },
+    )
+    const { skuId } = await dear({ skus: [{ tiers: [[8, 25_000]] }] })
+    const no = await askFor(buyer, skuId, { quantity: 10 })
+    await decideAs(approver, no)
+    const priced = async (priceFen: number, quantity: number) => {
+      await shop.db`update sku set price_fen = ${priceFen} where id = ${skuId}`
+      const lines = [{ skuId, quantity }]
+      const given = { no, revision: await revisionOf(admin, no), lines }
+      return admin.call(lowerRequest, given).then(
+        () => 'ok',
+        (error) => error.message,
+      )
+    }
+    await shop.db`update tier_price set price_fen = 200000 where sku_id = ${skuId}`
+    expect(await priced(260_000, 9)).toBe(
+      '与申请时不同：应付 ¥2500.00 → ¥18000.00；现在还须按“满 1 万元”审批；现在还须按“单价 280 元”审批',
+    )
+    expect(await priced(28_000, 2)).toBe('与申请时不同：现在还须按“单价 280 元”审批')
+    expect(await priced(26_000, 2)).toBe('ok')
+    await decideAs(admin, no)
+    await work(shop)
+    expect(await requestOf(buyer, no)).toMatchObject({ state: 'ordered', payableFen: 52_000 })
   })
 
   test('hands on to a colleague, never to the requester or somebody elsewhere', async () => {

@@ -18,6 +18,7 @@ import {
   lockToDecide,
   lower,
   markOrdered,
+  planFor,
   type RequestRow,
 } from '../../approval/door.ts'
 import { removeLines } from '../../cart/door.ts'
@@ -28,7 +29,7 @@ import { openChannels } from '../../provider/door.ts'
 import { mustBeAgreed, place } from '../place/actions.ts'
 import { mustBeOrderable } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
-import { differencesOf, mustLower } from './rules.ts'
+import { differencesOf, mustLower, mustNotGrow } from './rules.ts'
 
 type Wanted = readonly { skuId: number; quantity: number }[]
 
@@ -139,6 +140,8 @@ export async function lowerAs(
     const draft = draftOf(request, lines)
     const { lines: quoted, preview } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
     mustBeOrderable(quoted, preview)
+    const [before, after] = [await namesOf(tx, request, request), await namesOf(tx, request, preview)]
+    mustNotGrow(request, preview, { before, after })
     const said = comment === '' ? what : `${what}；${comment}`
     await lower(tx, request, {
       lines: preview.lines,
@@ -150,6 +153,13 @@ export async function lowerAs(
     return {}
   })
 }
+
+/** Names of the rules, of the version that the request was handed in under, that match these goods. */
+const namesOf = async (
+  tx: Db,
+  { memberId, rulesVersion: version }: RequestRow,
+  { lines, amounts }: Pick<RequestRow, 'lines' | 'amounts'>,
+) => (await planFor(tx, { version, memberId, lines, amounts })).steps.flatMap(({ rules }) => rules)
 
 /**
  * Places the order of an approved request under the requester's name, once: the request is locked, and names its order.

@@ -11,16 +11,43 @@ interface Agreed {
 /** What was approved, and what it would be now: a sentence for each line that is dearer or short, and for the sum. */
 export function differencesOf(agreed: Agreed, now: Pick<OrderPreview, 'lines' | 'amounts'>): string[] {
   const { currency } = agreed.amounts
-  if (now.amounts.currency !== currency) return ['商城的计价方式已改变']
-  const show = currency === 'points' ? showPoints : showFen
+  if (now.amounts.currency !== currency) return [OTHER_CURRENCY]
+  const show = showIn(currency)
   const lines = agreed.lines.flatMap((line) => {
     const current = now.lines.find(({ skuId }) => skuId === line.skuId)
     const why = current ? lineDifference(line, current, { currency, show }) : '商品已不存在'
     return why === undefined ? [] : [`${line.title}（${line.modelCode}）${why}`]
   })
-  const before = currency === 'points' ? agreed.amounts.payablePoints : agreed.amounts.payableFen
-  const total = currency === 'points' ? now.amounts.payablePoints : now.amounts.payableFen
-  return total > before ? [...lines, `应付 ${show(before)} → ${show(total)}`] : lines
+  return [...lines, ...totalDifference(agreed.amounts, now.amounts)]
+}
+
+const OTHER_CURRENCY = '商城的计价方式已改变'
+const showIn = (currency: OrderAmounts['currency']) => (currency === 'points' ? showPoints : showFen)
+
+function totalDifference(agreed: OrderAmounts, now: OrderAmounts): string[] {
+  const show = showIn(agreed.currency)
+  const [before, total] =
+    agreed.currency === 'points'
+      ? [agreed.payablePoints, now.payablePoints]
+      : [agreed.payableFen, now.payableFen]
+  return total > before ? [`应付 ${show(before)} → ${show(total)}`] : []
+}
+
+/**
+ * Refuses a smaller request that became dearer, or that a rule matches which did not match before: those who agreed
+ * already, and those whom that rule names, would not be asked about it.
+ */
+export function mustNotGrow(
+  { amounts }: Pick<Agreed, 'amounts'>,
+  now: Pick<OrderPreview, 'amounts'>,
+  rules: { before: readonly string[]; after: readonly string[] },
+) {
+  const added = new Set(rules.after.filter((name) => !rules.before.includes(name)))
+  const what =
+    now.amounts.currency === amounts.currency
+      ? [...totalDifference(amounts, now.amounts), ...[...added].map((name) => `现在还须按“${name}”审批`)]
+      : [OTHER_CURRENCY]
+  if (what.length > 0) refuse('requestDearer', { values: { what: what.join('；') } })
 }
 
 /** Refuses more than was asked for, and no change at all. Says what is less. */
