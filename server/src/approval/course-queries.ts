@@ -66,11 +66,22 @@ export async function findDelegation(db: Db, memberId: number) {
   return row
 }
 
-export const listDelegations = (db: Db, memberIds: readonly number[], now: Date) => db<
+interface Delegating {
+  institutionId: number
+  memberIds: readonly number[]
+  now: Date
+}
+
+/** Of members who are asked in an institution; one that was made in another counts no more, and none to who has left. */
+export const listDelegations = (db: Db, { institutionId, memberIds, now }: Delegating) => db<
   { memberId: number; toMemberId: number }[]
 >`
-  select member_id, to_member_id from approval_delegation
-   where member_id = any(${[...memberIds]}::bigint[]) and ended_at is null and until_at > ${now}`
+  select d.member_id, d.to_member_id
+    from approval_delegation d
+    join membership s on s.member_id = d.to_member_id and s.institution_id = d.institution_id and s.state = 'active'
+    join member m on m.id = s.member_id and not m.disabled
+   where d.institution_id = ${institutionId} and d.member_id = any(${[...memberIds]}::bigint[])
+     and d.ended_at is null and d.until_at > ${now}`
 
 export async function isDelegate(db: Db, memberId: number): Promise<boolean> {
   const [row] = await db<[{ found: boolean }]>`
@@ -93,14 +104,12 @@ export const insertDelegation = (tx: Db, d: NewDelegation) => tx`
 export const updateEnded = (tx: Db, memberId: number, now: Date) => tx<{ id: number }[]>`
   update approval_delegation set ended_at = ${now} where member_id = ${memberId} and ended_at is null returning id`
 
+/** Over, or one of the two is no active member of the institution any more, or disabled by the shop. */
 export const listEndedDelegations = (db: Db, now: Date) => db<{ memberId: number }[]>`
   select d.member_id from approval_delegation d
-   where d.ended_at is null and (d.until_at <= ${now} or not exists (
-     select from membership s
-      where s.member_id = d.member_id and s.institution_id = d.institution_id and s.state = 'active')
-    or not exists (
-     select from membership s
-      where s.member_id = d.to_member_id and s.institution_id = d.institution_id and s.state = 'active'))
+   where d.ended_at is null and (d.until_at <= ${now} or 2 > (
+     select count(*) from membership s join member m on m.id = s.member_id and not m.disabled
+      where s.member_id in (d.member_id, d.to_member_id) and s.institution_id = d.institution_id and s.state = 'active'))
    order by d.id limit 500`
 
 /** Requests that wait for a member, with those that wait for somebody on the member's behalf. */

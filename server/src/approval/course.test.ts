@@ -8,6 +8,7 @@ import {
   lowerRequest,
   readDelegation,
 } from '@gongfang/contract/approval'
+import { joinInstitution, setMemberDisabled } from '@gongfang/contract/member-desk'
 import { listMessages } from '@gongfang/contract/message'
 import { fen } from '@gongfang/contract/money'
 import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
@@ -299,6 +300,30 @@ describe('an approver', () => {
     expect(await waitingOf(buyer, no)).toEqual([deputy.id])
     await approver.call(endDelegation, {})
     expect(await waitingOf(buyer, no)).toEqual([approver.id])
+  })
+
+  test('decides again when the shop disables the delegate', async () => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode: 'all' }))
+    const deputy = await aColleague(shop, owner, 'viewer')
+    await approver.call(delegateApproval, { toMemberId: deputy.id, untilOn: dayAfter(dayOf(new Date()), 7) })
+    const staff = await shop.staff()
+    await staff.call(setMemberDisabled, { id: deputy.id, disabled: true, reason: '违规操作' })
+    await sweep()
+    expect(await waitingOf(buyer, no)).toEqual([approver.id])
+    expect(await decideAs(approver, no)).toEqual({ state: 'approved' })
+  })
+
+  test('who comes from another institution leaves the delegation there', async () => {
+    const [before, { buyer, owner }] = [await aTeam(shop), await aTeam(shop)]
+    const untilOn = dayAfter(dayOf(new Date()), 7)
+    await before.approver.call(delegateApproval, { toMemberId: before.buyer.id, untilOn })
+    await before.owner.call(removeColleague, { memberId: before.approver.id })
+    const staff = await shop.staff()
+    const { id } = before.approver
+    await staff.call(joinInstitution, { id, institutionId: owner.institutionId!, roles: ['approver'] })
+    const no = await askFor(buyer, (await dear()).skuId)
+    expect(await waitingOf(buyer, no)).not.toContain(before.buyer.id)
+    expect(await toldTo(before.buyer)).not.toContain('approvalAsked')
   })
 
   test('is never asked to decide their own by a delegation', async () => {

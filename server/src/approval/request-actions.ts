@@ -84,9 +84,11 @@ export async function goOn(tx: Db, request: RequestRow, now: Date): Promise<Requ
 
 /** Delegates of those who are asked are asked, too; where all have to agree, in their place. */
 export async function askDelegates(tx: Db, request: RequestRow, now: Date) {
+  const { institutionId } = request
   for (const { id: stepId, mode, people } of await listSteps(tx, request)) {
-    const waiting = people.filter(({ state }) => state === 'waiting').map(({ memberId }) => memberId)
-    for (const { memberId: forMemberId, toMemberId: memberId } of await listDelegations(tx, waiting, now)) {
+    const memberIds = people.filter(({ state }) => state === 'waiting').map(({ memberId }) => memberId)
+    const delegations = await listDelegations(tx, { institutionId, memberIds, now })
+    for (const { memberId: forMemberId, toMemberId: memberId } of delegations) {
       if (memberId === request.memberId) continue
       const [asked] = await askStandIn(tx, { stepId, requestId: request.id, memberId, forMemberId })
       if (!asked) continue
