@@ -332,7 +332,8 @@ export const askApproval = endpoint({
   institution: 'order',
   summary: '提交采购申请（需要 Idempotency-Key）：冻结商品、价格、地址和审批步骤，不占库存',
   once: true,
-  input: z.extend(createOrder.input, { purpose: Purpose }),
+  /** A request keeps no fund yet; one that is named is refused, so that nobody believes it pays. */
+  input: z.extend(z.omit(createOrder.input, { fundId: true }), { purpose: Purpose }),
   output: z.object({ no: RequestNumber }),
 })
 
