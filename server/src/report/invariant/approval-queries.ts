@@ -3,14 +3,17 @@ import type { Db } from '../../db/connect.ts'
 type Broken = Record<string, unknown>[]
 
 /**
- * A request that is ordered has an order of its requester with its goods, at no higher price; one that is approved has
- * become an order, or gone back with an event that says why, within ten minutes.
+ * A request that is ordered has an order of its requester with its goods, at no higher price and for no larger sum,
+ * unless staff changed the price later; one that is approved has become an order, or gone back with an event that says
+ * why, within ten minutes.
  */
 export const listWrongRequests = (db: Db) => db<Broken>`
   select r.no, r.state, o.no as order_no
     from purchase_request r left join shop_order o on o.id = r.order_id
    where r.state = 'ordered' and (
-           o.member_id <> r.member_id or o.institution_id <> r.institution_id
+           o.member_id <> r.member_id or o.institution_id <> r.institution_id or o.currency <> r.currency
+        or (o.payable_fen > r.payable_fen or o.payable_points > r.payable_points)
+           and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
         or not exists (select from purchase_event e where e.request_id = r.id and e.what = 'ordered' and e.comment = o.no)
         or exists (
              select from (select l.sku_id, l.quantity, l.price_fen from order_line l where l.order_id = o.id) l

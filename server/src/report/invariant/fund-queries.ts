@@ -38,7 +38,9 @@ const charges = (db: Db) => db`
           union select order_id from fund_entry where order_id is not null) w
     left join shop_order o on o.id = w.order_id
    cross join lateral (
-         select w.order_id, coalesce(bool_or(e.fund_id is distinct from o.fund_id), false) as wrong,
+         select w.order_id,
+                coalesce(bool_or(e.fund_id is distinct from o.fund_id), false) or exists (
+                  select from fund where id = o.fund_id and institution_id <> o.institution_id) as wrong,
                 coalesce(sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end)
                            filter (where e.kind in ('reserve', 'spend', 'release')), 0)::bigint as held,
                 coalesce(sum(e.amount_fen) filter (where e.kind = 'spend'), 0)::bigint as spent,
@@ -49,7 +51,7 @@ const charges = (db: Db) => db`
            from payment p join refund r on r.payment_id = p.id and r.state = 'done'
           where p.purpose = 'order' and p.subject_id = o.id and p.kept) b`
 
-/** A fund spent what its orders were paid with, and got back what was refunded; no other fund did. */
+/** A fund spent what its orders were paid with, and got back what was refunded; no other fund did, and none of another institution. */
 export const listWrongSpending = (db: Db) => db<Broken>`
   select c.* from (${charges(db)}) c
    where c.wrong or c.fund_id is null or c.spent <> case when c.paid_at is null then 0 else c.cost end or c.back <> c.refunded

@@ -482,6 +482,11 @@ const faults: [string, string, string[]][] = [
     ['K2'],
   ],
   ['an order forgets its fund', 'update shop_order set fund_id = null where fund_id is not null', ['K2']],
+  [
+    'a fund pays for another institution',
+    'update fund set institution_id = institution_id + 1000 where id in (select fund_id from shop_order)',
+    ['K2'],
+  ],
   ['a fund holds more than was granted', 'update fund set amount_fen = amount_fen + 1', ['K1']],
   ['an entry of a fund is lost', "delete from fund_entry where kind = 'adjust'", ['K1']],
   [
@@ -492,6 +497,11 @@ const faults: [string, string, string[]][] = [
   [
     'a request became an order of other goods',
     "update purchase_request set lines = '[]' where state = 'ordered'",
+    ['Q1'],
+  ],
+  [
+    'a request became a dearer order',
+    'update shop_order set freight_fen = freight_fen + 1, payable_fen = payable_fen + 1 where id in (select order_id from purchase_request)',
     ['Q1'],
   ],
   [
