@@ -10,7 +10,7 @@ import {
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { roleMay } from '@gongfang/contract/institution'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { asAnchoredPage } from '@gongfang/contract/values'
+import { asAnchoredPage, maskedPhone } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import type { Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
@@ -52,10 +52,11 @@ export async function readRequest(
   const row = await getVisible(db, no, caller)
   const isOwn = row.memberId === caller.id
   const [steps, events] = await Promise.all([listShownSteps(db, row), listEvents(db, row.id)])
-  const { amounts, lines } = row
+  const { amounts, lines, address } = row
   const mayOrder = isOwn && roleMay(caller.roles, 'order')
   return {
     ...row,
+    address: address && { ...address, phone: isOwn ? address.phone : maskedPhone(address.phone) },
     requesterId: row.memberId,
     isOwn,
     lines: [...lines],

@@ -344,7 +344,11 @@ describe('a request', () => {
     const colleague = await aColleague(shop, owner, 'purchaser')
     const { skuId } = await dear()
     const no = await askFor(buyer, skuId)
-    for (const reader of [owner, buyer, approver, finance]) expect(await stateOf(reader, no)).toBe('pending')
+    for (const reader of [owner, buyer, approver, finance]) {
+      const { state, address } = await requestOf(reader, no)
+      const phone = reader === buyer ? '13900000000' : '139****0000'
+      expect([state, address!.phone, address!.receiver]).toEqual(['pending', phone, '张三'])
+    }
     for (const reader of [viewer, colleague, await shop.member()]) {
       expect(await reasonOf(reader.call(getPurchaseRequest, { no }))).toBe('notFound')
       expect(await reasonOf(reader.call(decideRequest, { no, revision: 1, verdict: 'approve' }))).toBe(

@@ -5,6 +5,7 @@ import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
+import { maskedPhone } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
 import { called, unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, remind, waiting } from '../queries.ts'
@@ -141,15 +142,20 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
   }
 }
 
-/** The whole order as its owner sees it, in one statement. */
+/** Of a colleague's order: where it goes, without the number of whoever takes it in. */
+const shownAddress = (db: Db, { memberId }: Sight) => db`
+  case when o.member_id = ${memberId} then o.address
+       else o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address->>'phone')`)}) end`
+
+/** The whole order as its owner sees it, in one statement; the points that it earned are the owner's alone. */
 export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no: string; now: Date }) {
   const [order] = await db<OrderDetail[]>`
-    select ${head(db, { readerId: sight.memberId, now })}, o.address, ${notesOf(db)}, o.paid_at, o.done_at,
+    select ${head(db, { readerId: sight.memberId, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db)}, o.paid_at, o.done_at,
       o.cancel_reason, ${approversOf(db)} as approvers,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
-        'rewardPoints', o.reward_points - o.reward_lost) as amounts,
+        'rewardPoints', case when o.member_id = ${sight.memberId} then o.reward_points - o.reward_lost else 0 end) as amounts,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
           'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
           'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},

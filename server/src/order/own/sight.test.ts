@@ -141,6 +141,21 @@ test('who sees nothing of others is offered nothing, and so is who is alone', as
     expect(await scopesOf(name)).toEqual([])
 })
 
+test('the number of who takes a colleague’s order in, and the points it earned, stay hidden', async () => {
+  await shop.config('pointsRewardPerYuan', 10)
+  const own = await of.group!.call(getOrder, { no: (await buyNow(of.group!, { skuId, quantity: 5 })).no })
+  await shop.config('pointsRewardPerYuan', null)
+  expect([own.address!.phone, own.amounts.rewardPoints > 0]).toEqual(['13900000000', true])
+  for (const reader of [owner, of.finance!, of['viewer of the college']!, of['manager of the college']!]) {
+    const { address, amounts } = await reader.call(getOrder, { no: own.no })
+    expect([address!.phone, address!.receiver, amounts.rewardPoints]).toEqual(['139****0000', '张三', 0])
+    const { bytes } = await reader.ask(exportOrder, { no: own.no })
+    const texts = (await readXlsx(bytes)).sheets[0]!.rows.flat().map(String)
+    expect(texts.some((text) => text.includes('139****0000'))).toBe(true)
+    expect(texts.some((text) => text.includes('13900000000'))).toBe(false)
+  }
+})
+
 test('orders of who left stay with the institution, and who left reads own ones only', async () => {
   await owner.call(removeColleague, { memberId: of.hospital!.id })
   const left = await loggedInAgain(shop, of.hospital!)
