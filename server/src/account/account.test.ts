@@ -1,12 +1,17 @@
 import { deleteAccount, exportData, getOpenMatters } from '@gongfang/contract/account'
+import { getPurchaseRequest } from '@gongfang/contract/approval'
 import { getUserInfo, passwordLogin, phoneLogin } from '@gongfang/contract/member'
+import { joinInstitution } from '@gongfang/contract/member-desk'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { askRestock } from '@gongfang/contract/restock'
 import { putIntoList } from '@gongfang/contract/shopping-list'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { askFor, from100, saveRules } from '../testing/approval.ts'
+import { anAddress, someFreight } from '../testing/buying.ts'
 import { aCode, aNewcomer, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
+import { aColleague } from '../testing/team.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -75,8 +80,36 @@ test('a member takes its data along as a workbook, one sheet a thing', async () 
   expect(headers['content-disposition']).toContain(encodeURIComponent('我的数据_'))
   const book = await readXlsx(bytes)
   expect(book.sheets.map(({ name }) => name)).toEqual(
-    '账号 收货地址 采购清单 订单 积分 寄存 活动报名 反馈 消息'.split(' '),
+    '账号 收货地址 采购清单 采购申请 订单 积分 寄存 活动报名 反馈 消息'.split(' '),
   )
   expect(JSON.stringify(book.sheets[0])).toContain(member.mobile)
   expect(book.sheets[2]!.rows.flat()).toEqual(expect.arrayContaining(['计量室', '游标卡尺', 2, '送检']))
+})
+
+test('a purchase request is taken along, and forgets where its requester was found', async () => {
+  const owner = await shop.member()
+  const mobile = '13655550002'
+  const buyer = await shop.member({ status: 'incomplete', mobile })
+  const staff = await shop.staff()
+  await staff.call(joinInstitution, {
+    id: buyer.id,
+    institutionId: owner.institutionId!,
+    roles: ['purchaser'],
+  })
+  await aColleague(shop, owner, 'approver')
+  await someFreight(shop)
+  await anAddress(buyer)
+  await saveRules(owner, from100())
+  const { skuId } = await shop.product({ title: '数显千分尺', priceFen: 20_000 })
+  const no = await askFor(buyer, skuId, { remark: '请打我的手机' })
+  const { bytes } = await buyer.ask(exportData, {})
+  const sheet = (await readXlsx(bytes)).sheets.find(({ name }) => name === '采购申请')!
+  expect(sheet.rows.flat()).toEqual(expect.arrayContaining([no, '审批中', '数显千分尺', '请打我的手机']))
+  expect(JSON.stringify(sheet.rows)).toContain('13900000000')
+  const { from } = aStranger(shop)
+  shop.setNow(new Date(Date.now() + 61_000))
+  await buyer.call(deleteAccount, { code: await closeCode(from, mobile) })
+  const [left] = await shop.db`select address, remark, lines from purchase_request where no = ${no}`
+  expect(left).toMatchObject({ address: null, remark: '', lines: [{ title: '数显千分尺' }] })
+  expect(await owner.call(getPurchaseRequest, { no })).toMatchObject({ address: null, remark: '' })
 })

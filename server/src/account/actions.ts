@@ -2,6 +2,7 @@ import type { deleteAccount } from '@gongfang/contract/account'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { forgetAddresses } from '../address/door.ts'
+import { forgetRequester } from '../approval/door.ts'
 import { forgetCart } from '../cart/door.ts'
 import type { Db } from '../db/connect.ts'
 import { forgetFavorites } from '../favorite/door.ts'
@@ -58,6 +59,7 @@ async function forget(tx: Db, person: { id: number; mobile: string; now: Date })
   await forgetMessages(tx, id)
   await forgetTitles(tx, id)
   await forgetRequests(tx, id)
+  await forgetRequester(tx, id)
   await forgetWriter(tx, id)
   await releasePictures(tx, id)
   await deleteKeys(tx, id)

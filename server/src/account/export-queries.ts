@@ -1,3 +1,4 @@
+import type { RequestState } from '@gongfang/contract/approval'
 import type { FeedbackKind } from '@gongfang/contract/feedback'
 import type { PointsKind } from '@gongfang/contract/points'
 import type { Db } from '../db/connect.ts'
@@ -101,3 +102,24 @@ export const listFeedback = (db: Db, id: number) => db<
 
 export const listMessages = (db: Db, id: number) => db<{ createdAt: string; title: string; body: string }[]>`
   select created_at, title, body from message where member_id = ${id} order by id desc limit ${MOST}`
+
+interface RequestLine {
+  no: string
+  submittedAt: string
+  state: RequestState
+  purpose: string
+  modelCode: string
+  title: string
+  spec: string
+  quantity: number
+  remark: string
+  address: string
+}
+
+export const listRequestLines = (db: Db, id: number) => db<RequestLine[]>`
+  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, l.title, l.spec, l.quantity, r.remark,
+         concat_ws(' ', r.address->>'receiver', r.address->>'phone', r.address->>'regionText', r.address->>'detail')
+           as address
+    from purchase_request r
+   cross join jsonb_to_recordset(r.lines) as l ("modelCode" text, title text, spec text, quantity int)
+   where r.member_id = ${id} order by r.id desc limit ${MOST}`

@@ -1,3 +1,4 @@
+import { requestStateNames } from '@gongfang/contract/approval'
 import { feedbackKinds } from '@gongfang/contract/feedback'
 import { pointsKinds } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
@@ -7,17 +8,19 @@ import * as data from './export-queries.ts'
 
 /** Builds a workbook of all data that the shop holds about a member, one sheet for each kind of data. */
 export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date }): Promise<Buffer> {
-  const [account, addresses, listed, lines, points, held, signUps, feedback, messages] = await Promise.all([
-    data.getAccount(db, id),
-    data.listAddresses(db, id),
-    data.listListed(db, id),
-    data.listOrderLines(db, id),
-    data.listPoints(db, id),
-    data.listDepot(db, id),
-    data.listSignUps(db, id),
-    data.listFeedback(db, id),
-    data.listMessages(db, id),
-  ])
+  const [account, addresses, listed, requested, lines, points, held, signUps, feedback, messages] =
+    await Promise.all([
+      data.getAccount(db, id),
+      data.listAddresses(db, id),
+      data.listListed(db, id),
+      data.listRequestLines(db, id),
+      data.listOrderLines(db, id),
+      data.listPoints(db, id),
+      data.listDepot(db, id),
+      data.listSignUps(db, id),
+      data.listFeedback(db, id),
+      data.listMessages(db, id),
+    ])
   const table = (name: string, heads: string[], rows: SheetCell[][]): SheetTable => ({
     name,
     title: name,
@@ -37,6 +40,14 @@ export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date
       '采购清单',
       ['清单', '型号', '品名', '规格', '数量', '备注'],
       listed.map((l) => [l.name, l.modelCode, l.title, l.spec, l.quantity, l.note]),
+    ),
+    table(
+      '采购申请',
+      ['申请单号', '提交时间', '状态', '用途', '型号', '品名', '规格', '数量', '备注', '收货信息'],
+      requested.map((r) => [
+        ...[r.no, showTime(r.submittedAt), requestStateNames[r.state], r.purpose],
+        ...[r.modelCode, r.title, r.spec, r.quantity, r.remark, r.address],
+      ]),
     ),
     table(
       '订单',

@@ -120,6 +120,10 @@ export const updateOrdered = (tx: Db, id: number, orderNo: string) => tx`
          order_id = (select id from shop_order where no = ${orderNo})
    where id = ${id} and state = 'approved'`
 
+/** The requester leaves the shop: the institution keeps what was asked for, not where the person is found. */
+export const forgetRequester = (tx: Db, memberId: number) =>
+  tx`update purchase_request set address = null, remark = '' where member_id = ${memberId}`
+
 interface NewEvent {
   requestId: number
   what: RequestEventKind
