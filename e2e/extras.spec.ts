@@ -270,7 +270,7 @@ for (const { name, build, ends } of [
     })
     await page.goto('/about')
     await page.waitForLoadState('networkidle')
-    // What a tab knows that was opened before the upgrade.
+    // A tab that was opened before the upgrade knows the older build.
     if (build)
       await page.evaluate((url) => {
         const { __reactRouterManifest: files } = window as unknown as {

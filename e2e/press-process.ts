@@ -3,15 +3,15 @@ import { call } from './call.ts'
 import { login, people } from './shop.ts'
 import { fiveVisits, median, openBrowser, slowDown } from './slow-phone.ts'
 
-// How long a slow phone takes from a press to what it draws (INP): the longest event of the first press after a first
-// visit. Says what it saw in one line of JSON.
+// Measures how long a slow phone takes from a press until it has drawn (INP): the longest event of the first press after
+// a first visit. Writes the results as one line of JSON.
 
 interface Press {
   name: string
   path: string
   /** The page of a member who has something in the cart. */
   member?: boolean
-  /** What comes before the press and is not measured. */
+  /** Steps before the press. They are not measured. */
   before?: (page: Page) => Promise<void>
   press: (page: Page) => Promise<void>
 }

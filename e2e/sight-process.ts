@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fiveVisits, median, openBrowser, slowDown } from './slow-phone.ts'
 
-// What a slow phone sees of a first visit. A process of its own: the bench belongs to the server, the browser to the
-// journeys. Says what it saw in one line of JSON.
+// Measures what a slow phone shows of a first visit. A process of its own: the bench belongs to the server, the browser
+// to the journeys. Writes the results as one line of JSON.
 
 interface Sight {
   path: string

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 
-// What a phone of 2019 on a slow line is: 4× slower CPU, 1.6 Mbit/s, 150 ms to the server, through the browser's own
-// protocol.
+// Makes the browser as slow as a phone of 2019 on a slow line: 4× slower CPU, 1.6 Mbit/s, 150 ms to the server.
 
 const CPU = 4
 const LINE = {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const DRAW = JSON.stringify(join(import.meta.dirname, 'app/ui/icon.tsx'))
 
-/** What `icon.tsx` sets on the `svg`. The set repeats it in every icon, on a group or on the only line. */
+/** Attributes that `icon.tsx` sets on the `svg`. The set repeats them in every icon, on a group or on the only line. */
 const COMMON =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * How a late part loads its style sheets.
+ * Loads the style sheets of late parts.
  *
  * Vite's function for it also preloads scripts, tells of failures by an event and sets nonces: 0.4 kB of every page.
  *

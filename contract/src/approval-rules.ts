@@ -7,7 +7,7 @@ import { Id, line } from './values.ts'
 
 export const APPROVAL_LIMITS = { rules: 50, steps: 8, levels: 5, days: 30, categories: 50 } as const
 
-/** Who decides a step: a colleague, everybody who has a role in the institution, or who manages the requester's unit. */
+/** The people who decide a step: one colleague, all holders of a role, or the managers of the requester's unit. */
 export const Decider = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), memberId: Id }),
   z.strictObject({ kind: z.literal('role'), role: InstitutionRole }),
@@ -68,7 +68,7 @@ export const PlannedStep = z.object({
   people: z.array(z.object({ memberId: Id, name: z.string() })),
   /** The names of the rules that ask for it. */
   rules: z.array(z.string()),
-  /** Nobody of the step's own can decide, so those above do. */
+  /** True if nobody whom the rule names can decide, so holders of a higher role decide. */
   replaced: z.boolean(),
 })
 export type PlannedStep = z.output<typeof PlannedStep>
@@ -99,7 +99,7 @@ export const RequestStep = z.object({
     z.object({
       memberId: Id,
       name: z.string(),
-      /** Asked instead of, or beside, those whom the rule named. */
+      /** True if a forward, an added step or a reminder brought this person in, not the rule. */
       standIn: z.boolean(),
       state: PersonState,
       at: z.nullable(Instant),

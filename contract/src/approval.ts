@@ -176,7 +176,7 @@ const head = {
 
 export const RequestCard = z.object({
   ...head,
-  /** Of the first lines. */
+  /** Product titles of the first lines. */
   titles: z.array(z.string()),
   /** Names of those who have to decide now. */
   waitingFor: z.array(z.string()),
@@ -193,7 +193,7 @@ export const listPurchaseRequests = endpoint({
   summary: '采购申请：我的、待我审批、我已审批；负责人、管理员和财务可看全部',
   input: z.strictObject({ tab: RequestTab, state: z.optional(RequestState), ...AnchoredPaging }),
   output: z.extend(anchoredPageOf(RequestCard), {
-    /** How many wait for the member. */
+    /** Number of requests that wait for the member's decision. */
     waiting: Count,
   }),
 })
@@ -220,7 +220,7 @@ export const PurchaseRequest = z.object({
   /** Why it could not be ordered, one sentence for each thing that differs. */
   differences: z.array(z.string()),
   orderNo: z.nullable(OrderNumber),
-  /** What the caller may do now. */
+  /** Actions that the caller's role and the request's state allow now. */
   can: z.object({ decide: z.boolean(), withdraw: z.boolean(), resubmit: z.boolean() }),
 })
 export type PurchaseRequest = z.output<typeof PurchaseRequest>

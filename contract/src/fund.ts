@@ -13,11 +13,11 @@ export const FUND_RULES = {
   categories: 50,
 } as const
 
-/** What happens to an order for more than the fund has left. `ask`: the fund's owner decides. */
+/** The shop's answer to an order that costs more than the fund has left. `ask`: the fund's owner decides. */
 export const overrunNames = { refuse: '不允许下单', ask: '由经费负责人审批', warn: '提示后允许' } as const
 export type FundOverrun = keyof typeof overrunNames
 const allOverruns = Object.keys(overrunNames) as FundOverrun[]
-/** Nobody can be asked yet. */
+/** `ask` is not offered: no request can reach a fund's owner yet. */
 export const offeredOverruns = ['refuse', 'warn'] as const satisfies readonly FundOverrun[]
 
 export const fundStateNames = { open: '使用中', closed: '已停用' } as const
@@ -97,7 +97,7 @@ export const getFund = endpoint({
 export const FundEntry = z.object({
   id: Id,
   kind: FundEntryKind,
-  /** As it changed what is left; 0 for a payment, which only turns what was reserved into what is spent. */
+  /** Signed change of the money left. 0 for a payment: it turns reserved money into spent money. */
   deltaFen: SignedFen,
   amountFen: SignedFen,
   leftFen: SignedFen,
@@ -131,7 +131,7 @@ const settings = {
   ...period,
   overrun: z.enum(offeredOverruns, '请选择超支时的处理'),
   forAll: z.boolean(),
-  /** Who may order from it, unless everybody may. */
+  /** Members who may order from the fund. Ignored if `forAll` is true. */
   userIds: z._default(
     z.array(Id).check(z.maxLength(FUND_RULES.users, `最多指定 ${FUND_RULES.users} 人`)),
     [],
@@ -217,7 +217,7 @@ export const FundOrder = z.object({
   /** The first of its goods, and how many kinds there are. */
   title: z.string(),
   kinds: Count,
-  /** What it costs the fund, and what came back. */
+  /** The amount charged to the fund, and the part of it that refunds returned. */
   costFen: Fen,
   refundedFen: Fen,
   createdAt: Instant,
@@ -256,7 +256,7 @@ export const listFundChoices = endpoint({
   summary: '下单时可选的经费，及是否够用',
   input: z.strictObject({ draft: OrderDraft, keyword: z._default(line('关键词', 60), '') }),
   output: z.object({
-    /** What the order costs a fund; points at their rate. */
+    /** The amount that a fund would be charged. Points count at the shop's rate. */
     costFen: Fen,
     funds: z.array(FundChoice),
     more: z.boolean(),

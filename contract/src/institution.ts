@@ -102,7 +102,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
 export const actionsOf = (roles: readonly InstitutionRole[]): InstitutionAction[] =>
   (Object.keys(institutionCan) as InstitutionAction[]).filter((action) => roleMay(roles, action))
 
-/** Whose orders a list shows: one's own, those of the units that one sees, those of the institution. */
+/** A list shows the member's own orders, orders of the units that the member may read, or orders of the institution. */
 export const OrderScope = z.enum(['own', 'unit', 'all'])
 export type OrderScope = z.output<typeof OrderScope>
 

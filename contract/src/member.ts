@@ -37,7 +37,7 @@ export const UserInfo = z.object({
   can: z.array(InstitutionAction),
   /** Set if the institution has funds. */
   funds: z.optional(z.literal(true)),
-  /** Whose orders the member can read, while there are colleagues; empty for own ones only. */
+  /** Scopes of orders that the member may read. Empty without colleagues, or if only the own orders are readable. */
   orderScopes: z.array(OrderScope),
   unreadMessages: Count,
   orderCounts: z.object({ unpaid: Count, paid: Count, shipped: Count, done: Count }),

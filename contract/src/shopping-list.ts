@@ -210,7 +210,7 @@ export const putIntoList = endpoint({
   output: z.object({
     id: Id,
     name: z.string(),
-    /** One entry for each SKU, in the order in which they were first named. */
+    /** One result for each SKU. A SKU that was sent twice stands where it was sent first. */
     lines: z.array(ListedLine),
     added: Count,
   }),
@@ -251,7 +251,7 @@ export const orderList = endpoint({
   output: Nothing,
 })
 
-/** What became of one line of a list that was to be put into the cart. */
+/** Result for one line of a list that was sent to the cart. */
 export const CartVerdict = z.object({
   skuId: Id,
   /** Quantity of the list. */

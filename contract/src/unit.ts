@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Count, Id, line } from './values.ts'
 
-/** How deep the tree of an institution's units goes, and how many it has that have not ended. */
+/** Limits of an institution: levels of its tree of units, active units, managers of one unit. */
 export const UNIT_RULES = { levels: 4, most: 1000, managers: 20 } as const
 
 export const UnitState = z.enum(['active', 'ended'])

@@ -31,7 +31,7 @@ interface Press {
   mostMs: number
 }
 
-/** How long these presses take on a throttled phone until something is drawn, the median of five first presses each. */
+/** Time from a press until a throttled phone has drawn: for each kind of press, the median of five first presses. */
 export async function press(url: string): Promise<Press[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [FINGERS, url])
   return JSON.parse(stdout) as Press[]

@@ -14,7 +14,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Db } from '../src/db/connect.ts'
 import type { Server } from './server.ts'
 
-// What importing costs: workbooks of new products on sale with ten SKUs each, sent by staff, checked, given their picture,
+// Measures imports: workbooks of new products on sale with ten SKUs each, sent by staff, checked, given their picture,
 // checked again and confirmed, until each product is found by a search.
 
 const SKUS = 10

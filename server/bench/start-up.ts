@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface Wish {
   url: string
   dataDir: string
-  /** What is requested once each, as in a busy minute, before the process rests. */
+  /** Addresses that are requested once each before the process rests. */
   paths: readonly string[]
 }
 

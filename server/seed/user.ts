@@ -92,7 +92,7 @@ async function insertShelves(tx: Db, memberId: number, now: Date) {
   )
 }
 
-/** One model of each product; its first one, in a quantity that can be ordered. */
+/** Fills the lists with the first SKU of each product, in a quantity that can be ordered. */
 async function insertLists(tx: Db, memberId: number, now: Date) {
   const skus = await tx<{ id: number; least: number }[]>`
     select distinct on (product_id) s.id,

@@ -13,14 +13,14 @@ export function ticksOf(values: readonly number[], count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** The place of a value between `from` and `to`, which stand for the first and the last tick. */
+/** The pixel of a value on an axis that runs from pixel `from` (first tick) to pixel `to` (last tick). */
 export function placeOn(ticks: readonly number[], from: number, to: number) {
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
   return (value: number) => from + ((value - low) / (high - low)) * (to - from)
 }
 
-/** Which of `count` labels to write, counted from the last, so that each has `room` of `width`. */
+/** Picks evenly spaced labels, always with the last, so that each has `room` pixels of `width`. */
 export function labelsThatFit(count: number, width: number, room: number): number[] {
   const every = Math.max(1, Math.ceil((count * room) / Math.max(width, 1)))
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0)

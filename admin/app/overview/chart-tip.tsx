@@ -2,7 +2,7 @@ import { Card } from 'antd'
 import styles from './overview.module.css'
 
 interface ChartTipProps {
-  /** Where the pointer is in a chart of this width; the tip stands on the side with more room. */
+  /** Position of the pointer in a chart of this width; the tip stands on the side with more room. */
   x: number
   y: number
   width: number
@@ -10,7 +10,6 @@ interface ChartTipProps {
   rows: readonly { name?: string; value: string; colour?: string }[]
 }
 
-/** What a chart shows at the pointer. */
 export const ChartTip = ({ x, y, width, title, rows }: ChartTipProps) => (
   <Card
     size="small"

@@ -17,7 +17,7 @@ interface JoinRequestProps {
   onDone: () => void
 }
 
-/** Who asks to join, with the answers that staff give when the institution's own people do not. */
+/** A join request. Staff answer it when nobody in the institution does. */
 export function JoinRequestRow({ request, units, institutionId, onDone }: JoinRequestProps) {
   const can = useCan()
   const { act, busy } = useAct()

@@ -20,7 +20,7 @@ export const readerOf = ({ id, institutionId }: Pick<Caller, 'id' | 'institution
   institutionId: institutionId ?? 0,
 })
 
-/** One that the reader handed in, was asked about, or may see by role. */
+/** Finds a request that the reader handed in, was asked to decide, or may read by role. */
 export async function getVisible(db: Db, no: string, caller: Pick<Caller, 'id' | 'institutionId' | 'roles'>) {
   const row = (await findRequest(db, no, readerOf(caller))) ?? refuse('notFound')
   const isVisible = row.memberId === caller.id || row.asked || roleMay(caller.roles, 'requestsOfAll')
@@ -88,7 +88,7 @@ export const forward = (
 
 const ADDED_DAYS = 3
 
-/** Of the level that waits, so that it is open at once and the next level waits for it. */
+/** The new step joins the level that waits: it opens at once, and the next level waits for it. */
 export const addStep = (
   ctx: ApprovalContext,
   { no, revision, memberId, comment }: Parsed<typeof addApprovalStep>,

@@ -19,7 +19,7 @@ import { end, goOn, tellToDecide } from './request-actions.ts'
 import { listActivePeople } from './rule-queries.ts'
 import { dueAt, isAble, isDone, type Person, standIns } from './rules.ts'
 
-/** What time and the comings and goings of people do to requests that wait. */
+/** Changes waiting requests whose time is up, or whose requester or approvers have left. */
 export async function keepCourse({ db, clock }: Pick<House, 'db' | 'clock'>) {
   const now = clock()
   const run = runIn(db)
@@ -64,7 +64,7 @@ async function expire(tx: Db, { id, no, memberId, round }: RequestRow, now: Date
 
 const waitingIn = (step: StepRow) => step.people.filter(({ state }) => state === 'waiting')
 
-/** Who cannot decide any more is asked no longer; if nobody is left in a step, those above are. */
+/** Stops asking people who may not decide any more. A step without anybody left asks holders of a higher role. */
 async function replaceUnable(tx: Db, request: RequestRow, now: Date) {
   const people = await listActivePeople(tx, request.institutionId)
   for (const step of await openSteps(tx, request)) {
@@ -103,7 +103,7 @@ const openSteps = async (tx: Db, request: RequestRow) =>
 
 const DAY = 1
 
-/** First a word to those who have not answered; a day later those above are asked, and in a step of all instead of them. */
+/** Reminds approvers once. A day later it asks a higher role; where all must agree, instead of the approvers. */
 async function remind(tx: Db, request: RequestRow, now: Date) {
   const people = await listActivePeople(tx, request.institutionId)
   for (const step of await openSteps(tx, request)) {

@@ -119,7 +119,7 @@ export const listConcerned = (db: Db, memberId: number) => db<{ id: number }[]>`
   select request_id from approval_person where for_member_id = ${memberId} and state = 'waiting'
   order by id`
 
-/** What waited for the delegate waits for the member again. */
+/** Stops asking the delegate and asks the member again. */
 export const takeBack = (tx: Db, { requestId, memberId }: { requestId: number; memberId: number }) => tx`
   with taken as (
     update approval_person set state = 'closed'

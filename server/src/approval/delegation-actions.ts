@@ -27,7 +27,7 @@ export async function readOwnDelegation({ db, caller, now }: ApprovalContext) {
   return { delegation: { toMemberId: found.toMemberId, name: found.name, untilOn } }
 }
 
-/** Who decides for somebody delegates to nobody, and the other way round: there are no chains and no circles. */
+/** A delegate may not delegate further, and nobody delegates to a member who has delegated. So chains cannot arise. */
 export const delegate = (ctx: ApprovalContext, { toMemberId, untilOn }: Parsed<typeof delegateApproval>) =>
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx

@@ -15,7 +15,7 @@ import { iso } from '../db/instant.ts'
 import { called } from './rule-queries.ts'
 import type { ResolvedStep, StepState } from './rules.ts'
 
-/** What is frozen when a request is handed in. */
+/** The order as it was handed in. Only a new round, or an approver who lowers it, changes these columns. */
 export interface Frozen {
   rulesVersion: number
   purpose: string
@@ -181,7 +181,7 @@ export const updatePerson = (
   update approval_person set state = ${p.state}, at = ${p.now}
    where step_id = ${p.stepId} and member_id = ${p.memberId} and state = 'waiting'`
 
-/** Who was asked in it and has not answered need not any more. */
+/** Ends a step. People who have not answered are asked no longer. */
 export const finishStep = (tx: Db, id: number) => tx`
   with step as (update approval_step set state = 'done', due_at = null where id = ${id})
   update approval_person set state = 'closed' where step_id = ${id} and state in ('later', 'waiting')`
@@ -192,7 +192,7 @@ export const closeSteps = (tx: Db, requestId: number) => tx`
      where request_id = ${requestId} and state in ('later', 'waiting'))
   update approval_person set state = 'closed' where request_id = ${requestId} and state in ('later', 'waiting')`
 
-/** Names of those who agreed to the request of order `o`; '' without one. */
+/** Names of the approvers of order `o`; '' without a request. */
 export const approversOf = (db: Db) => db`
   coalesce((select string_agg(distinct ${called(db)}, '、')
      from purchase_request r

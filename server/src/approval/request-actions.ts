@@ -46,7 +46,7 @@ export async function handIn(
   return no
 }
 
-/** Once more, with new lines, prices and steps; without a step it is approved at once. */
+/** Hands a request in again with new lines, prices and steps. Without steps it is approved at once. */
 export async function handInAgain(tx: Db, before: RequestRow, handing: Handing): Promise<RequestState> {
   const { plan, now } = handing
   mustBeMet(plan)
@@ -122,7 +122,7 @@ export async function lockOwnRequest(tx: Db, { no, memberId }: { no: string; mem
   return request?.memberId === memberId ? request : refuse('notFound')
 }
 
-/** One that is approved and not ordered yet, locked; a second job finds none. */
+/** Locks an approved request that is not ordered yet. A repeated job finds none. */
 export async function lockApproved(tx: Db, id: number) {
   const request = await lockRequestById(tx, id)
   return request?.state === 'approved' ? request : undefined

@@ -77,7 +77,7 @@ export interface Asked {
   readonly amounts: { goodsFen: number; freightFen: number }
 }
 
-/** Who decides an order of a member whose institution has rules. */
+/** Names the deciders of an order, by one version of the institution's rules. */
 export async function planFor(db: Db, { version, memberId, lines, amounts }: Asked): Promise<Plan> {
   const { institutionId } = (await findBelonging(db, memberId)) ?? refuse('institutionMissing')
   const rules = await getRules(db, institutionId, version)

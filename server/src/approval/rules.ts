@@ -1,7 +1,7 @@
 import type { ApprovalRule, Decider, RuleStep } from '@gongfang/contract/approval-rules'
 import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
 
-/** What the rules are asked about. */
+/** Facts of an order that the conditions of rules are compared with. */
 export interface Purchase {
   /** Goods and freight, before points are set off. */
   readonly amountFen: number
@@ -28,7 +28,7 @@ export interface MergedStep extends RuleStep {
 export interface ResolvedStep extends MergedStep {
   readonly label: string
   readonly people: readonly Pick<Person, 'memberId' | 'name'>[]
-  /** Those above decide instead. */
+  /** True if nobody whom the rule names can decide, so holders of a higher role decide. */
   readonly replaced: boolean
 }
 
@@ -81,7 +81,7 @@ export function mergedSteps(rules: readonly ApprovalRule[], purchase: Purchase):
   return [...merged.values()].sort((a, b) => a.level - b.level)
 }
 
-/** Who stands in for somebody who cannot decide: the first of these that anybody else has. */
+/** Roles that stand in for a decider, lowest first. The first role that somebody else holds decides. */
 const ABOVE: readonly InstitutionRole[] = ['approver', 'admin', 'owner']
 const aboveOf = (by: Decider) => {
   const at = by.kind === 'role' ? ABOVE.indexOf(by.role) : -1
@@ -114,7 +114,7 @@ export interface Requester {
   readonly units: readonly number[]
 }
 
-/** People for one step, without the requester; those above if there is nobody else. */
+/** Finds the deciders of one step except the requester. If there are none, holders of a higher role decide. */
 export function resolve(by: Decider, { people, requesterId, units }: Requester) {
   const others = people.filter(({ memberId }) => memberId !== requesterId)
   const own = deciders(by, others, units)
@@ -123,7 +123,7 @@ export function resolve(by: Decider, { people, requesterId, units }: Requester) 
   return { people: above.find((some) => some.length > 0) ?? [], replaced: true }
 }
 
-/** Those above who were not asked in the step yet; of a step that all decide, one of them. */
+/** Finds holders of a higher role whom the step has not asked yet; only one where all must agree. */
 export function standIns(
   { decider: by, mode }: { decider: Decider; mode: 'one' | 'all' },
   people: readonly Person[],
@@ -136,7 +136,7 @@ export function standIns(
   return (found ?? []).slice(0, mode === 'all' ? 1 : undefined)
 }
 
-/** Who decides a purchase. Nobody decides their own. */
+/** Builds the steps that a purchase needs. Nobody decides their own purchase. */
 export function planOf(rules: readonly ApprovalRule[], purchase: Purchase, requester: Requester): Plan {
   const { people } = requester
   const steps = mergedSteps(rules, purchase).map((step) => {
@@ -144,7 +144,7 @@ export function planOf(rules: readonly ApprovalRule[], purchase: Purchase, reque
     return {
       ...step,
       ...resolved,
-      // Several who stand in for somebody are asked for one answer.
+      // One answer is enough from people who stand in for somebody.
       mode: resolved.replaced ? ('one' as const) : step.mode,
       label: labelOf(step.by, people),
       people: resolved.people.map(({ memberId, name }) => ({ memberId, name })),
@@ -159,7 +159,7 @@ export interface Fault {
   readonly text: string
 }
 
-/** What is wrong with rules that are about to be saved, each beside its field. */
+/** Checks rules before they are saved. Each fault names its field. */
 export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person[]): Fault[] {
   const names = rules.map(({ name }) => name)
   return rules.flatMap((rule, at) => [
@@ -177,7 +177,7 @@ export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person
   ])
 }
 
-/** Whether somebody who was asked may still decide, as a member of the institution now. */
+/** True if somebody who was asked is still active and, where a rule asked for a role, still has it. */
 export function isAble(
   asked: { memberId: number; standIn: boolean },
   { decider, replaced }: { decider: Decider; replaced: boolean },

@@ -22,6 +22,6 @@ export function phoneIs(db: Db, column: ReturnType<Db>, keyword: string) {
 export const maskedPhone = (db: Db, column: ReturnType<Db>) =>
   db`coalesce(left(${column}, 3) || '****' || right(${column}, 4), '')`
 
-/** How others know a member: by nickname or masked number; '' after the account was closed. */
+/** The member's nickname, or the masked number without one; '' after the account was closed. */
 export const shownName = (db: Db, table: string) =>
   db`coalesce(nullif(${db(table)}.nickname, ''), ${maskedPhone(db, db`${db(table)}.mobile`)})`

@@ -19,7 +19,7 @@ export type FundContext = Context<'approvedMember'>
 
 export const institutionOf = ({ institutionId }: Caller) => institutionId ?? refuse('institutionMissing')
 
-/** Who reads all funds reads them; everybody else reads those that they own. */
+/** Members who may read all funds see them all. Other members see the funds that they own. */
 export const readerOf = (caller: Caller): queries.Reader => ({
   institutionId: institutionOf(caller),
   ...(roleMay(caller.roles, 'funds') ? {} : { ownerId: caller.id }),

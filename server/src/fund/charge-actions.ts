@@ -45,19 +45,19 @@ interface Moving {
   now: Date
 }
 
-/** Holds the amount of an order that is not paid yet. Who came first has it: what is left is looked at under the lock. */
+/** Reserves the amount of an unpaid order. The fund is locked, so two orders cannot take the same money. */
 export const reserveFund = (tx: Db, order: Charged, moving: Moving & { approved?: boolean }) =>
   charge(tx, order, { ...moving, kind: 'reserve', amountFen: costFen(order) })
 
-/** What was held is spent: once for each order, whichever way it was paid. */
+/** Turns the reserved amount into spent money. The order's number makes a repetition harmless. */
 export const spendFund = (tx: Db, order: Charged, moving: Moving) =>
   charge(tx, order, { ...moving, kind: 'spend', amountFen: costFen(order) })
 
-/** The order ended without being paid. */
+/** Gives the reserved amount back. The order ended without being paid. */
 export const releaseFund = (tx: Db, order: Charged, moving: Moving) =>
   charge(tx, order, { ...moving, kind: 'release', amountFen: costFen(order) })
 
-/** Staff changed the price of an order that is not paid yet: what is held follows. */
+/** Reserves more or releases some after staff changed the price of an unpaid order. */
 export async function repriceFund(
   tx: Db,
   order: Charged,
@@ -71,7 +71,7 @@ export async function repriceFund(
 interface Charging extends Moving {
   kind: 'reserve' | 'spend' | 'release'
   amountFen: number
-  /** What tells it from the first of its kind. */
+  /** Suffix of the reference: an order may have several entries of one kind. */
   part?: string
   note?: string
   approved?: boolean

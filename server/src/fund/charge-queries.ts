@@ -14,7 +14,7 @@ interface Wanted extends Buyer {
   productIds: readonly number[]
 }
 
-/** Of funds that the member may order from; whether they may pay for these goods is for the rules. */
+/** Funds that the member may order from. `fundVerdict` decides whether one may pay for these goods. */
 const facts = (db: Db, { institutionId, memberId, productIds }: Wanted) => db`
   select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen,
          (select p.title from product p
@@ -41,8 +41,8 @@ export const listUsable = (db: Db, { today, keyword, limit, ...wanted }: Choosin
    order by upper(f.code) limit ${limit}`
 
 /**
- * What of a paid order came back, in its currency, and what its fund got back of that. The caller holds the payment, so
- * that no other refund of it ends meanwhile.
+ * Sums the refunds of a paid order, in its currency, and the part that its fund already got back. The caller has locked
+ * the payment, so no other refund of it ends meanwhile.
  */
 export async function getRefunded(tx: Db, orderId: number) {
   const [row] = await tx<

@@ -3,10 +3,10 @@ import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
 
-/** Whose funds somebody reads: all of the institution, or those of which the member is the owner. */
+/** A member who reads funds: all of the institution, or, with `ownerId`, only the member's own. */
 export interface Reader {
   institutionId: number
-  /** Missing: all of them. */
+  /** Missing: all funds of the institution. */
   ownerId?: number
 }
 
@@ -44,7 +44,7 @@ export interface FundRow {
   leftFen: number
 }
 
-/** Of `f`, with its owner `m`. */
+/** Expects `fund f` joined with its owner `member m`. */
 const columns = (db: Db) => db`
   f.id, f.code, f.name, f.owner_id, ${shownName(db, 'm')} as owner, f.state, f.from_on, f.to_on, f.overrun,
   f.amount_fen, f.reserved_fen, f.spent_fen, f.left_fen,
@@ -95,7 +95,6 @@ export async function findFund(db: Db, { id, ...reader }: Reader & { id: number 
   return fund
 }
 
-/** Whether the reader may read it at all. */
 export async function mayRead(db: Db, { id, ...reader }: Reader & { id: number }): Promise<boolean> {
   const { count } = await db`select from fund f where f.id = ${id} and ${readable(db, reader)}`
   return count > 0
@@ -117,7 +116,7 @@ export async function isCodeTaken(
   return count > 0
 }
 
-/** Which of these are no active members of the institution. */
+/** Names those of the members who are not active in the institution. */
 export async function listStrangers(
   tx: Db,
   { institutionId, ids }: { institutionId: number; ids: readonly number[] },
@@ -135,7 +134,7 @@ export async function countCategories(tx: Db, ids: readonly number[]): Promise<n
   return row.count
 }
 
-/** Its amount follows by its first entry. */
+/** A new fund holds nothing; its first entry brings the amount. */
 export async function insertFund(
   tx: Db,
   { institutionId, now, ...f }: Omit<FundSettings, 'userIds'> & { institutionId: number; now: Date },

@@ -8,7 +8,7 @@ interface Effect {
   readonly spent: -1 | 0 | 1
 }
 
-/** What each fen of an entry does to the sums of its fund. */
+/** Signs with which an entry's amount is added to the three sums of its fund. */
 const effects: Record<FundEntryKind, Effect> = {
   allocate: { amount: 1, reserved: 0, spent: 0 },
   adjust: { amount: 1, reserved: 0, spent: 0 },
@@ -29,7 +29,7 @@ export function changesOf({ kind, amountFen }: { kind: FundEntryKind; amountFen:
   }
 }
 
-/** What an order costs, as it is paid. */
+/** The payable amount of an order, in money or in points. */
 export interface Cost {
   readonly currency: Currency
   /** Points per yuan, as the order has them. */
@@ -38,7 +38,7 @@ export interface Cost {
   readonly payablePoints: number
 }
 
-/** What a fund pays for it: points at the rate of the order. */
+/** The amount in money that a fund is charged. Points are converted at the order's rate. */
 export const costFen = ({ currency, rate, payableFen, payablePoints }: Cost): number =>
   currency === 'points' ? pointsToFen(points(payablePoints), rate) : fen(payableFen)
 
@@ -65,12 +65,12 @@ export interface Charge {
 }
 
 type Values = Record<string, string>
-/** `ask`: its owner decides. `warn`: the order goes beyond what is left, and may. */
+/** `ask`: the fund's owner decides. `warn`: the order costs more than is left, and is allowed. */
 export type FundVerdict =
   | { readonly says: 'ok' }
   | { readonly says: 'warn' | 'ask' | 'refuse'; readonly reason: RefusalReason; readonly values: Values }
 
-/** Whether a fund may pay for an order. What is left is looked at again under the fund's lock. */
+/** Decides whether a fund may pay for an order. `bookFund` checks the balance again under the fund's lock. */
 export function fundVerdict(fund: FundFacts, { costFen: cost, dearestFen, today }: Charge): FundVerdict {
   const { code, fromOn, toOn, ceilingFen, leftFen, outside, overrun } = fund
   const refused = (reason: RefusalReason, values: Values) =>

@@ -9,7 +9,7 @@ import { listMonth, listMonthEntries, type MonthEntry, type MonthRow } from './s
 
 const MOST_ENTRIES = 20_000
 
-/** What moved in a month: a row for each fund, and a row for each entry. */
+/** Builds the monthly workbook: one sheet of funds, one sheet of entries. */
 export async function exportMonth({ db, caller, now }: FundContext, month: string) {
   const wanted = { ...readerOf(caller), month }
   const [funds, entries, { name }] = await Promise.all([

@@ -23,7 +23,7 @@ export interface MonthRow {
   state: FundState
   fromOn: string
   toOn: string
-  /** What was left when the month began. */
+  /** Money left when the month began. */
   beforeFen: number
   grantedFen: number
   /** Held for orders in the month, less what was released and spent of it. */
@@ -33,8 +33,8 @@ export interface MonthRow {
 }
 
 /**
- * What moved each fund in a month. What was left before is added up by time as well: an entry that waited for the lock
- * over midnight of the month's first day may stand after one of the new month.
+ * Sums a month's entries by fund. The balance before the month is summed by time, not by id: an entry that waited for
+ * the lock over midnight has a higher id than the first entry of the new month.
  */
 export const listMonth = (db: Db, wanted: Month) => db<MonthRow[]>`
   select f.code, f.name, ${shownName(db, 'm')} as owner, f.state, f.from_on, f.to_on,

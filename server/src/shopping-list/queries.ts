@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts'
 import { containing } from '../db/words.ts'
 import type { ListFacts, Wanted } from './rules.ts'
 
-/** Who asks for a list. */
 export interface Reader {
   readonly memberId: number
   readonly institutionId: number | null
@@ -34,7 +33,7 @@ const isLeft = (db: Db) => db`
 const isMine = (db: Db, { memberId, inherits }: Reader) => db`
   (l.member_id = ${memberId} or ${inherits} and ${isLeft(db)})`
 
-/** Of `shopping_list l`. */
+/** Expects `shopping_list l`. */
 const head = (db: Db, reader: Reader) => db`
   l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared,
   (select name from unit where id = l.unit_id) as unit, ${isMine(db, reader)} as mine,
@@ -213,7 +212,7 @@ interface Due extends Standing {
   id: number
   name: string
   kinds: number
-  /** Who is told: the member who made it, or who changes it where that member has left. */
+  /** Members who get the reminder: the list's maker, or the institution's administrators if the maker has left. */
   memberIds: number[]
 }
 

@@ -17,7 +17,7 @@ export interface Wanted {
   readonly note: string
 }
 
-/** One line for each SKU, in the order in which they were first named: quantities are added, the first note stays. */
+/** Merges lines of the same SKU in the place of the first: adds the quantities, keeps the first note. */
 export function together(lines: readonly Wanted[]): Wanted[] {
   const wanted = new Map<number, Wanted>()
   for (const line of lines) {

@@ -73,13 +73,13 @@ export const withdraw = (ctx: MemberContext, { id }: Parsed<typeof withdrawReque
     return {}
   })
 
-/** For whom a request is answered, and by whom. */
+/** An answer to a join request: in which institution, and by whom. */
 interface Answerer {
   readonly institutionId: number
   /** null: the staff of the shop. */
   readonly actorId: number | null
   readonly now: Date
-  /** Locks the institution; answers its name and how who answers is called. */
+  /** Locks the institution; returns its name and the name of the person who answers. */
   readonly lock: (tx: Db) => Promise<{ jigou: string; name: string }>
 }
 

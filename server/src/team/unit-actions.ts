@@ -21,7 +21,7 @@ import {
 } from './unit-queries.ts'
 import { mustBeEmpty, mustFitAgain, mustHaveRoom, placeOf, type UnitFacts } from './unit-rules.ts'
 
-/** Where and by whom units are changed; the institution is locked. */
+/** A change of units. The caller has locked the institution. */
 export interface UnitWork {
   readonly institutionId: number
   /** null: the staff of the shop. */

@@ -36,7 +36,7 @@ export async function insertUnit(
   return row.id
 }
 
-/** What lies below it moves along. */
+/** Moves the units below it along. */
 export const updateUnitFacts = (
   tx: Db,
   {

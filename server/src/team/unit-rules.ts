@@ -16,7 +16,7 @@ interface Wish {
   parentId: number | null
 }
 
-/** Where the unit lies as it is wished, or why it cannot lie there. */
+/** Returns the ids of the units above the wished place, or refuses the place. */
 export function placeOf(units: readonly UnitFacts[], { id, name, parentId }: Wish): readonly number[] {
   const own = units.find((unit) => unit.id === id)
   const parent = units.find((unit) => unit.id === parentId)
@@ -49,7 +49,7 @@ export function mustHaveRoom(units: readonly UnitFacts[]) {
     refuse('unitLimit', { values: { most } })
 }
 
-/** Nobody and nothing may be left in a unit that ends. */
+/** Refuses to end a unit that has members or active units below it. */
 export function mustBeEmpty(units: readonly UnitFacts[], unit: UnitFacts, people: number) {
   const inner = belowOf(units, unit).filter(({ state }) => state === 'active').length
   const what = [people > 0 ? `${people} 名成员` : '', inner > 0 ? `${inner} 个下级部门` : '']
@@ -57,7 +57,7 @@ export function mustBeEmpty(units: readonly UnitFacts[], unit: UnitFacts, people
     refuse('unitInUse', { values: { name: unit.name, what: what.filter(Boolean).join('和') } })
 }
 
-/** Back to where it was. */
+/** An ended unit resumes in its old place, if that still exists and its name is free. */
 export function mustFitAgain(units: readonly UnitFacts[], { id, name, parentId }: UnitFacts) {
   placeOf(units, { id, name, parentId })
   mustHaveRoom(units)

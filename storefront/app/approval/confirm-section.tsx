@@ -12,7 +12,7 @@ interface ConfirmSectionProps {
   error: string | undefined
 }
 
-/** On the order form: that the order will be requested, who decides it and why. */
+/** Says on the order form that the order needs approval, and shows the steps. */
 export function ConfirmSection({ plan, purpose, onPurpose, error }: ConfirmSectionProps) {
   return (
     <Section title="审批">

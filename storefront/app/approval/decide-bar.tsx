@@ -27,7 +27,7 @@ interface DecideBarProps {
 
 type More = 'forward' | 'addStep' | 'lower'
 
-/** What an approver does rarely: lets others decide, or lowers quantities. */
+/** The approver's rare actions: let others decide, or lower quantities. */
 export function DecideMore({ request, onDecided }: DecideBarProps) {
   const [more, setMore] = useState<More | null>(null)
   const dialog = {
@@ -55,7 +55,7 @@ export function DecideMore({ request, onDecided }: DecideBarProps) {
   )
 }
 
-/** What an approver presses. On a phone it sticks to the bottom of the screen. */
+/** The approver's buttons. On a phone they stick to the bottom of the screen. */
 export function DecideBar({ request, onDecided }: DecideBarProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   return (

@@ -28,7 +28,7 @@ interface HandOnDialogProps {
   onDone: () => void
 }
 
-/** Another colleague decides instead of the approver, or as well. */
+/** Asks a colleague to decide instead of the approver, or as well. */
 export function HandOnDialog({ request, way, onClose, onDone }: HandOnDialogProps) {
   const { title, hint, done } = ways[way]
   const load = useLoad(() => call(listDeciders, {}))

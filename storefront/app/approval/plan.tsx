@@ -1,7 +1,7 @@
 import { type ApprovalPlan, stepModeNames } from '@gongfang/contract/approval-rules'
 import styles from './approval.module.css'
 
-/** Who decides, step by step, and which rules ask for it. */
+/** The steps of an approval with their deciders and rules. */
 export function Plan({ steps, unmet }: ApprovalPlan) {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './approval.module.css'
 import { requestPath } from './paths.ts'
 import { RequestStateTag } from './request-state.tsx'
 
-/** One request of a list. The whole card leads to it. */
+/** The whole card is a link to the request. */
 export function RequestCard({ card }: { card: Card }) {
   const { no, state, requester, titles, kinds, pieces, purpose, submittedAt, waitingFor } = card
   return (

@@ -3,7 +3,6 @@ import { showTime } from '@gongfang/contract/time'
 import timeline from '../order/timeline.module.css'
 import { Section } from '../ui/section.tsx'
 
-/** What happened to a request, newest first. */
 export function RequestEvents({ events }: { events: readonly RequestEvent[] }) {
   return (
     <Section title="审批记录">

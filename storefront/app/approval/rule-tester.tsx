@@ -21,7 +21,7 @@ interface RuleTesterProps {
   categories: readonly FlatCategory[]
 }
 
-/** Who would decide an order, by the rules as they stand in the editor. */
+/** Tries the unsaved rules of the editor: shows the deciders of an imagined order. */
 export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
   const [memberId, setMemberId] = useState(people[0]?.memberId ?? 0)
   const [amount, setAmount] = useState('')

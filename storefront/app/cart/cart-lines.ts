@@ -2,7 +2,7 @@ import type { CartLine } from '@gongfang/contract/cart'
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { pricePoints, showFen } from '@gongfang/contract/money'
 
-/** What a line of the cart and a line of a shopping list have in common. */
+/** Fields that a cart line and a line of a shopping list share. */
 type Line = Omit<CartLine, 'id' | 'selected' | 'addedPriceFen'>
 
 /** The line cannot be ordered in any quantity. */

@@ -6,7 +6,6 @@ import { Block } from '../ui/block.tsx'
 import styles from './fund.module.css'
 import { MoreList } from './more-list.tsx'
 
-/** What was booked on a fund. */
 export const EntryList = ({ id }: { id: number }) => (
   <Block title="经费明细">
     <MoreList

@@ -4,7 +4,7 @@ import styles from './fund.module.css'
 
 type Sums = Pick<Fund, 'amountFen' | 'reservedFen' | 'spentFen' | 'leftFen'>
 
-/** How much of a fund is spent and reserved, as a bar and in figures. */
+/** Shows the spent and the reserved part of a fund, as a bar and in figures. */
 export function FundBar({ amountFen, reservedFen, spentFen, leftFen }: Sums) {
   const whole = Math.max(amountFen, reservedFen + spentFen, 1)
   const share = (part: number) => (100 * part) / whole

@@ -18,7 +18,7 @@ interface FundSectionProps {
   choose: (id: number | undefined) => void
 }
 
-/** The choice of a fund for an order; nothing for who may use none. */
+/** The choice of a fund for an order. Draws nothing for a member who may use no fund. */
 export function FundSection({ draft, quote, chosen, choose }: FundSectionProps) {
   const [keyword, setKeyword] = useState('')
   const load = useLoad(() => call(listFundChoices, { draft, keyword }), `${quote} ${keyword}`)

@@ -21,7 +21,7 @@ interface StandingFormProps {
   onClose: () => void
 }
 
-/** How often the member is reminded of a list, and when first. */
+/** Sets the interval and the first day of a list's reminders. */
 export function StandingForm({ list: { id, standing }, onSaved, onClose }: StandingFormProps) {
   const [weeks, setWeeks] = useState(standing?.weeks ?? 4)
   const [nextOn, setNextOn] = useState(standing?.nextOn ?? inDays(28))

@@ -106,7 +106,7 @@ function useQuantities(send: (skuId: number, quantity: number) => Promise<void>)
   flush.current = () => {
     for (const skuId of [...timers.current.keys()]) go(skuId)
   }
-  // What was set last is sent when the page is left.
+  // Leaving the page sends quantities that still wait.
   useEffect(() => () => flush.current(), [])
 
   return {

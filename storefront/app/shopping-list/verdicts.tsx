@@ -11,7 +11,7 @@ interface VerdictsProps {
   onClose: () => void
 }
 
-/** What became of the lines that were put into the cart; those that need attention first. */
+/** Results of the lines that were put into the cart. Lines that need attention come first. */
 export function Verdicts({ verdicts, lines, onClose }: VerdictsProps) {
   const lineOf = new Map(lines.map((line) => [line.skuId, line]))
   const whole = verdicts.filter(({ added, wanted }) => added === wanted)

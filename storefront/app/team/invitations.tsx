@@ -18,13 +18,13 @@ import { InviteDialog } from './invite-dialog.tsx'
 import styles from './team.module.css'
 
 interface InvitationsProps {
-  /** Changes when somebody came or went. */
+  /** Changes when a member joins or leaves. */
   version: string
   units: readonly Unit[]
   onChanged: () => void
 }
 
-/** What was sent out, and the button for more. */
+/** Lists the invitations. A button makes a new one. */
 export function Invitations({ version, units, onChanged }: InvitationsProps) {
   const load = useLoad(() => call(listInvitations, {}), version)
   const [inviting, setInviting] = useState(false)

@@ -13,7 +13,7 @@ interface OrderScopesProps {
   href: (change: Record<string, string | null>) => string
 }
 
-/** Whose orders the list shows. Not loaded by who has no colleagues, or sees nothing of theirs. */
+/** Chooses the scope of the list. Not loaded for members who may read only their own orders. */
 export function OrderScopes({ scopes, filter, href }: OrderScopesProps) {
   const to = (scope: OrderScope) =>
     href({ scope: scope === 'own' ? null : scope, buyer: null, unit: null, page: null, pay: null })

@@ -16,7 +16,7 @@ interface PeopleProps {
   people: readonly Colleague[]
   units: readonly Unit[]
   self: Colleague | undefined
-  /** What the reader may do with somebody. */
+  /** Buttons for a colleague. Undefined if the reader may not manage people. */
   actions: ((person: Colleague) => ReactNode) | undefined
 }
 

@@ -5,15 +5,15 @@ interface UnitSelectProps {
   units: readonly Unit[]
   value: number | null
   onChange: (unitId: number | null) => void
-  /** What null means. */
+  /** Text of the option for null. */
   none: string
-  /** Where no field names it. */
+  /** Accessible name. Needed outside a `Field`. */
   label?: string
-  /** Not offered, with what lies below it. */
+  /** A unit that is not offered, with the units below it. */
   without?: number | undefined
 }
 
-/** One of the institution's units, drawn as their tree. */
+/** Chooses one active unit. The options are indented as a tree. */
 export function UnitSelect({ units, value, onChange, none, label, without }: UnitSelectProps) {
   const offered = units.filter(({ id, state }) => state === 'active' && id !== without)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../ui/states.tsx'
 
-/** What the button of a dialog sends, and what the server says against it. */
+/** Sends a dialog's answer and keeps the server's refusal. A refused field shows beside it and below the form. */
 export function useAnswer(answer: () => Promise<unknown>, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})

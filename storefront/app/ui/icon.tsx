@@ -3,7 +3,7 @@ import type { ReactElement, SVGProps } from 'react'
 interface Props extends Omit<SVGProps<SVGSVGElement>, 'strokeWidth'> {
   size?: number
   strokeWidth?: number
-  /** Whether strokes keep their width when the icon is larger or smaller than 24 px. */
+  /** True: strokes keep their width at every size. */
   absoluteStrokeWidth?: boolean
 }
 

@@ -22,7 +22,7 @@ export interface OrderFacts {
   doneAt: string | null
   remark: string
   poNumber: string
-  /** Who agreed to its purchase request; '' without one. */
+  /** Names of the approvers of its purchase request; '' without one. */
   approvers: string
   fundCode: string | null
   fundName: string | null

@@ -53,7 +53,7 @@ export const updateRoles = (
 ) => tx`
   update membership set roles = ${[...roles]} where member_id = ${memberId} and institution_id = ${institutionId}`
 
-/** Who leaves belongs to no unit and manages none. */
+/** A member who leaves loses the unit and stops managing units. */
 export const updateState = (
   tx: Db,
   { memberId, institutionId, state }: Place & { state: 'active' | 'disabled' | 'left' },
@@ -68,7 +68,7 @@ export const updateUnit = (
 ) => tx`
   update membership set unit_id = ${unitId} where member_id = ${memberId} and institution_id = ${institutionId}`
 
-/** These members manage the unit, and nobody else. */
+/** Makes these members the only managers of the unit. */
 export const updateManagers = (
   tx: Db,
   {

@@ -8,7 +8,7 @@ interface Ordered {
   readonly lines: readonly Pick<PreviewLine, 'productId' | 'priceFen' | 'points'>[]
 }
 
-/** What a fund has to know of an order before it pays for it. */
+/** The facts of an order that `fundVerdict` decides by. */
 export function chargeOf({ amounts, lines }: Ordered, now: Date): Charge & { productIds: number[] } {
   const { currency, rate } = amounts
   const prices = lines.map((line) =>

@@ -10,13 +10,13 @@ import { containing } from '../../db/words.ts'
 import { called, unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, remind, waiting } from '../queries.ts'
 
-/** Which orders beside the own ones somebody sees. */
+/** Orders that a member may read besides the own ones. */
 export interface Sight {
   memberId: number
   institutionId: number | null
-  /** Those of the whole institution. */
+  /** True: orders of the whole institution. */
   all: boolean
-  /** Those of these units and what lies below them. */
+  /** Orders of these units and of the units below them. */
   unitIds: readonly number[]
 }
 
@@ -88,7 +88,7 @@ export function matching(db: Db, search: OrderSearch) {
     }`
 }
 
-/** Who placed order `o`. */
+/** Name of the member who placed order `o`. */
 export const buyerName = (db: Db) => db`
   coalesce(nullif((select ${called(db, 'm')} from member m where m.id = o.member_id), ''), '已注销会员')`
 

@@ -24,7 +24,7 @@ let owner: TestMember
 let skuId: number
 const units = { college: 0, group: 0, hospital: 0 }
 const nos = { owner: '', group: '', hospital: '', stranger: '' }
-/** One colleague of each kind; the buyers are of the units of the same name. */
+/** One colleague of each kind. `group` and `hospital` belong to the units of these names. */
 const of: Record<string, TestMember> = {}
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What each reads beside own orders, by scope, and whose single orders open. */
+/** Columns: reader; buyers in the list of each scope, or its refusal; buyers whose order page opens. */
 const table: [string, Record<'unit' | 'all', string[] | string>, string[]][] = [
   ['owner', { unit: [], all: ['owner', 'group', 'hospital'] }, ['owner', 'group', 'hospital']],
   ['admin', { unit: [], all: ['owner', 'group', 'hospital'] }, ['owner', 'group', 'hospital']],

@@ -44,13 +44,13 @@ interface Buyer {
   institutionId: number
   unitId: number | null
   now: Date
-  /** The purchase request that those whom the institution's rules name have agreed to. */
+  /** The approved purchase request that the order comes from. */
   approved: { no: string } | null
 }
 
 /**
- * Every order comes to be here, and without approval none that a rule of its institution matches. Stock and points move
- * with it.
+ * The only place that makes orders. It refuses an order that a rule of the institution matches unless its request was
+ * approved. Stock and points move in the same transaction.
  */
 export async function place(
   tx: Db,

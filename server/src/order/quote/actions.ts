@@ -19,7 +19,7 @@ export interface Quote {
   /** The cart lines it came from; none for buy-now. */
   lineIds: number[]
   config: Config
-  /** Who has to approve it, by which version of the rules; undefined: it needs no approval. */
+  /** The approval steps and the version of the rules; undefined if no approval is needed. */
   plan: (Awaited<ReturnType<typeof planFor>> & { version: number }) | undefined
 }
 

@@ -94,7 +94,7 @@ export const preview = (ctx: MemberContext, { no, lines }: Parsed<typeof preview
     ).preview
   })
 
-/** Fewer of the goods that the request names, or the same. */
+/** Refuses goods that the request does not name, and goods that are sent twice. */
 function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
   const known = new Set(lines.map(({ skuId }) => skuId))
   if (wanted.some(({ skuId }) => !known.delete(skuId))) refuse('notFound')

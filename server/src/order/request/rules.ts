@@ -8,7 +8,7 @@ interface Agreed {
   readonly amounts: OrderAmounts
 }
 
-/** What was approved, and what it would be now: a sentence for each line that is dearer or short, and for the sum. */
+/** Compares an approved order with today's prices and stock: a sentence for each dearer or short line, and the sum. */
 export function differencesOf(agreed: Agreed, now: Pick<OrderPreview, 'lines' | 'amounts'>): string[] {
   const { currency } = agreed.amounts
   if (now.amounts.currency !== currency) return [OTHER_CURRENCY]

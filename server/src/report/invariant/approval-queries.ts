@@ -25,7 +25,7 @@ export const listWrongRequests = (db: Db) => db<Broken>`
             where e.request_id = r.id and e.what = 'approved' and e.at > now() - interval '10 minutes')
    order by r.id`
 
-/** What was approved was agreed to in every step, as the step asks, and never by the requester. */
+/** Every step of an approved request has the agreements that it asks for, none of them by the requester. */
 export const listWrongSteps = (db: Db) => db<Broken>`
   select r.no, r.state, s.level, s.label, s.state as step
     from purchase_request r join approval_step s on s.request_id = r.id and s.round = r.round

@@ -69,7 +69,7 @@ export interface CategoryRow {
 export interface Tree {
   /** By the ids of their categories. */
   readonly scopes: Readonly<Record<number, Scope>>
-  /** Of all categories. */
+  /** The parameters of all categories. */
   readonly template: readonly TemplateName[]
 }
 
@@ -89,7 +89,7 @@ export function treeOf(categories: readonly CategoryRow[]): Tree {
   return { scopes: Object.fromEntries(scopes), template: templateOf(templates.keys()) }
 }
 
-/** Of the same name the one that stands first in its template; of several in the same place, the first given. */
+/** Keeps one entry for each name: the one with the smallest position; of equal ones, the first. */
 function firstOfEach(names: readonly TemplateName[]): TemplateName[] {
   const first = new Map<string, TemplateName>()
   for (const each of names) {

@@ -66,5 +66,5 @@ let reading: Promise<Dictionary> | undefined
 
 const dictionary = () => (reading ??= readFile(DICTIONARY).then(readDictionary))
 
-// Of the package, only its list of words is used: its program makes 50 MB of it.
+// Only the package's word list is read. Its program would take 50 MB of memory.
 const DICTIONARY = createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')

@@ -4,7 +4,7 @@
  */
 export interface Dictionary {
   readonly lines: Uint8Array
-  /** Where each line begins, and the end of the last. */
+  /** Byte offsets of the beginnings of all lines, and of the end of the last. */
   readonly starts: Uint32Array
   /** The sum of all counts. */
   readonly total: number
@@ -77,7 +77,7 @@ export function cutter(dictionary: Dictionary, taught: ReadonlySet<string>): (te
   }
 }
 
-/** Where characters begin in UTF-8. */
+/** Byte offsets at which characters of a UTF-8 text begin. */
 function* placesOf(bytes: Uint8Array) {
   for (const [at, byte] of bytes.entries()) if ((byte & 0xc0) !== 0x80) yield at
 }

@@ -46,7 +46,7 @@ const flat = (tree: readonly Category[], level = 0): FlatCategory[] =>
 export const HydrateFallback = PageSkeleton
 
 export default function RulesPage({ loaderData }: Route.ComponentProps) {
-  // What is typed stays until another version was saved.
+  // A new key drops typed changes once a newer version is saved.
   return <RulesEditor key={loaderData.saved.version} {...loaderData} />
 }
 

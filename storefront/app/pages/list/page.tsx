@@ -9,7 +9,7 @@ import { pageIn } from '../user/tabs.ts'
 import type { Route } from './+types/page'
 import { Overview } from './overview.tsx'
 
-/** One list needs much that all of them do without. */
+/** Loaded late: the overview of all lists does not need the editor of one. */
 const OneList = late(() => import('./list-view.tsx').then((part) => part.OneList), <PageSkeleton />)
 
 /** Lists of colleagues on a page. */

@@ -142,7 +142,7 @@ export const linkFor = (link: AccountLink, { member }: Facts) =>
     ? screens.reviewing.path
     : link.to
 
-/** Whether the address is the link's page. The page of an order or a shopping list counts as that of all of them. */
+/** True if the address is the link's page. The page of one order or list counts as the page of all. */
 export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query = ''] = to.split('?')
   const here =
