@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, login, people, pickProduct, type Shop, test } from './shop.ts'
-import { joined } from './team.ts'
+import { newColleague } from './team.ts'
 
 async function addRule(page: Page) {
   await page.goto('/team')
@@ -43,7 +43,7 @@ test('an order is requested, returned, handed in again, agreed to on a phone and
 }) => {
   test.slow()
   try {
-    await joined(shop, people.incomplete, ['approver'])
+    const colleague = await newColleague(shop, ['approver'])
     const { skuId } = await pickProduct(shop)
     await logInQuickly(page, shop, people.approved)
     await addRule(page)
@@ -53,7 +53,7 @@ test('an order is requested, returned, handed in again, agreed to on a phone and
 
     const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
     const approver = await phone.newPage()
-    await logInQuickly(approver, shop, people.incomplete)
+    await logInQuickly(approver, shop, colleague.phone)
     await approver.goto('/requests')
     await approver.getByRole('link', { name: /：/ }).first().click()
     await expect(approver).toHaveURL(here)

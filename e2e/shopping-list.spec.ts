@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, people, type Shop, test } from './shop.ts'
-import { joined } from './team.ts'
+import { newColleague } from './team.ts'
 
 interface Model {
   skuId: number
@@ -32,6 +32,12 @@ async function aList(shop: Shop, token: string, name: string, models: readonly M
   return id
 }
 
+async function inCart(shop: Shop, token: string, skuId: number): Promise<number> {
+  type Cart = { lines: { skuId: number; quantity: number }[] }
+  const { lines } = await call<Cart>(shop, 'user.cart/lst', undefined, { token })
+  return lines.find((line) => line.skuId === skuId)?.quantity ?? 0
+}
+
 const rows = (page: Page) => page.getByRole('list', { name: '清单中的商品' }).getByRole('listitem')
 const codes = (page: Page) => rows(page).locator('.code').allInnerTexts()
 
@@ -40,6 +46,7 @@ test('pasted models go into a new list, and the list into the cart', async ({ pa
   const [model] = await pickModels(shop, 1)
   if (!model) throw new Error('the demo data has no model')
   const { skuId } = model
+  const before = await inCart(shop, token, skuId)
   await page.goto('/lists')
   await page.getByRole('link', { name: '粘贴或上传型号' }).click()
   const quick = page.getByRole('dialog', { name: '快速下单' })
@@ -63,13 +70,7 @@ test('pasted models go into a new list, and the list into the cart', async ({ pa
   await rows(page).getByRole('button', { name: '增加' }).click()
   await page.getByRole('button', { name: '全部加入购物车' }).click()
   await expect(page.getByText('已将 1 种商品加入购物车')).toBeVisible()
-  const { lines } = await call<{ lines: { skuId: number; quantity: number }[] }>(
-    shop,
-    'user.cart/lst',
-    undefined,
-    { token },
-  )
-  expect(lines.find((line) => line.skuId === skuId)?.quantity).toBe(3)
+  expect(await inCart(shop, token, skuId)).toBe(before + 3)
   await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '采购清单' }).click()
   await expect(page.getByRole('link', { name: '检测室备件' })).toBeVisible()
 })
@@ -203,7 +204,7 @@ test('a shared list is there for a colleague, who buys from it, copies it and ch
   shop,
   browser,
 }) => {
-  await joined(shop, people.incomplete, ['purchaser'])
+  const colleague = await newColleague(shop, ['purchaser'])
   const token = await logInQuickly(page, shop, people.approved)
   const [model] = await pickModels(shop, 1)
   if (!model) throw new Error('the demo data has no model')
@@ -213,7 +214,7 @@ test('a shared list is there for a colleague, who buys from it, copies it and ch
 
   const context = await browser.newContext({ viewport: { width: 375, height: 800 } })
   const phone = await context.newPage()
-  await logInQuickly(phone, shop, people.incomplete)
+  await logInQuickly(phone, shop, colleague.phone)
   await phone.goto(`${shop.url}/lists?kw=公用`)
   await phone
     .getByRole('region', { name: /^同事共享的清单/ })
