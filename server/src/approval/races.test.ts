@@ -7,6 +7,7 @@ import {
   withdrawPurchaseRequest,
 } from '@gongfang/contract/approval'
 import { createOrder } from '@gongfang/contract/order'
+import { removeColleague } from '@gongfang/contract/team'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { placeRequested } from '../order/request/actions.ts'
 import { listBroken } from '../report/invariant/actions.ts'
@@ -127,4 +128,15 @@ test('orders while rules are saved: each is placed before them or refused', asyn
   await saved
   expect(answers.filter((one) => one !== 'ok' && one !== 'approvalNeeded')).toEqual([])
   expect(await reasonOf(buyer.call(createOrder, draft))).toBe('approvalNeeded')
+})
+
+test('orders while the buyer is removed: none is placed past the rules', async () => {
+  const { skuId } = await shop.product({ priceFen: 20_000, stock: 1_000 })
+  for (let round = 0; round < ROUNDS; round++) {
+    const { owner, buyer } = await aTeam(shop)
+    const draft = await draftOf(buyer, skuId)
+    const orders = Array.from({ length: 12 }, () => reasonOf(buyer.call(createOrder, draft)))
+    await Promise.all([...orders, owner.call(removeColleague, { memberId: buyer.id })])
+    expect(await ordersOf(buyer.id)).toBe(0)
+  }
 })

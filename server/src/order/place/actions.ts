@@ -31,9 +31,9 @@ export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
       now: ctx.now,
       lock: true,
     })
-    mustBeAgreed(quote, input)
     const { id, institutionId, unitId } = ctx.caller
     assert(institutionId !== null, 'an approved member has an institution')
+    mustBeAgreed(quote, input, institutionId)
     const buyer = { memberId: id, institutionId, unitId, now: ctx.now, approved: null }
     return place(tx, buyer, quote, input)
   })
@@ -89,10 +89,16 @@ function mustBeApproved({ plan, preview }: Quote, { approved }: Buyer) {
 
 type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId'> & OrderNotes
 
+/**
+ * Refuses a quote that the buyer has not agreed to, and one of a buyer who left the institution after the session was
+ * read: the institution's rules were not asked then.
+ */
 export function mustBeAgreed(
-  { preview, lines }: Quote,
+  { preview, lines, institutionId: belongsTo }: Quote,
   { quote, payWay, invoice }: Pick<PlaceInput, 'quote' | 'payWay' | 'invoice'>,
+  institutionId: number,
 ) {
+  if (belongsTo !== institutionId) refuse('changedMeanwhile')
   // Sold-out lines are named first; "the quote has changed" would hide the reason.
   mustBeOrderable(lines, preview)
   if (preview.quote !== quote) refuse('quoteChanged', { data: { preview } })

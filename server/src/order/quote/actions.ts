@@ -19,6 +19,8 @@ export interface Quote {
   /** The cart lines it came from; none for buy-now. */
   lineIds: number[]
   config: Config
+  /** The member's institution at this moment; its rules were asked. */
+  institutionId: number | null
   /** The approval steps and the version of the rules; undefined if no approval is needed. */
   plan: (Awaited<ReturnType<typeof planFor>> & { version: number }) | undefined
 }
@@ -38,7 +40,8 @@ export async function makeQuote(
   { memberId, draft, open, now, lock = false }: QuoteInput,
 ): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, lock })
-  const { wishes, balance, freightRules, approvalVersion } = facts
+  const { wishes, balance, freightRules, belonging } = facts
+  const approvalVersion = belonging?.approvalVersion ?? null
   const stored = draft.delivery === 'depot'
   const address = stored ? null : draft.address === undefined ? facts.address : draft.address
   const config = withDefaults(facts.settings)
@@ -87,7 +90,14 @@ export async function makeQuote(
     ],
     ...(plan && { approval: shownPlan(plan) }),
   })
-  return { preview: { ...shown, quote: hashOf(shown) }, lines, lineIds: lineIdsOf(wishes), config, plan }
+  return {
+    preview: { ...shown, quote: hashOf(shown) },
+    lines,
+    lineIds: lineIdsOf(wishes),
+    config,
+    institutionId: belonging?.institutionId ?? null,
+    plan,
+  }
 }
 
 async function approvalOf(db: Db, asked: Parameters<typeof planFor>[1]): Promise<Quote['plan']> {

@@ -15,8 +15,8 @@ export interface QuoteFacts {
   freightRules: FreightRule[]
   /** Configured values by key. */
   settings: Record<string, unknown>
-  /** The rules of the member's institution; null: its orders need no approval. */
-  approvalVersion: number | null
+  /** Null without an institution. `approvalVersion` is null if its orders need no approval. */
+  belonging: { institutionId: number; approvalVersion: number | null } | null
 }
 
 /** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
@@ -69,8 +69,9 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInpu
                 'freeFromFen', free_from_fen) order by position, id), '[]')
               from freight_rule) as freight_rules,
            (select coalesce(json_object_agg(key, value), '{}') from config_value) as settings,
-           (select i.approval_version from membership ms join institution i on i.id = ms.institution_id
-             where ms.member_id = ${memberId} and ms.state = 'active') as approval_version`
+           (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version)
+              from membership ms join institution i on i.id = ms.institution_id
+             where ms.member_id = ${memberId} and ms.state = 'active') as belonging`
   return facts
 }
 

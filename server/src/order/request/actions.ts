@@ -42,7 +42,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
     // The people of the institution stay as they are until the steps are written.
     await lockInstitutions(tx, [institutionId])
     const quote = await makeQuote(tx, { memberId: caller.id, draft: input, open, now, lock: true })
-    mustBeAgreed(quote, input)
+    mustBeAgreed(quote, input, institutionId)
     const {
       plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
       preview,
@@ -114,7 +114,11 @@ export async function resubmit(
     if (!requestCan.resubmit.includes(request.state) || request.revision !== revision) refuse('requestMoved')
     mustBeOf(request, lines)
     const quote = await makeQuote(tx, { memberId: caller.id, draft: draftOf(request, lines), open, now })
-    mustBeAgreed(quote, { quote: agreed, payWay: request.payWay, invoice: request.invoice ?? undefined })
+    mustBeAgreed(
+      quote,
+      { quote: agreed, payWay: request.payWay, invoice: request.invoice ?? undefined },
+      institutionId,
+    )
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     const state = await handInAgain(tx, request, {
       ...request,
@@ -182,7 +186,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       if (differences.length > 0)
         refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
       const wish = { quote: quote.preview.quote, payWay, poNumber, remark, ...(invoice && { invoice }) }
-      mustBeAgreed(quote, wish)
+      mustBeAgreed(quote, wish, institutionId)
       const { no } = await place(tx, { memberId, institutionId, unitId, now, approved: request }, quote, wish)
       await markOrdered(tx, request, { orderNo: no, now })
     })
