@@ -23,12 +23,17 @@ const UNIQUE_VIOLATION = '23505'
 /** A planned switchover takes two to four seconds; twice this is less than a browser's patience (TIMEOUT_MS). */
 const SWITCHOVER_MS = 4_000
 
+interface ConnectOptions {
+  name?: string
+  max?: number
+  statementTimeoutMs?: number
+  /** Told each statement that is sent. */
+  heard?: (statement: string) => void
+}
+
 /** Column names become camelCase, values are converted by `types`. */
-export function connect(
-  url: string,
-  options: { name?: string; max?: number; statementTimeoutMs?: number } = {},
-): Pool {
-  const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000 } = options
+export function connect(url: string, options: ConnectOptions = {}): Pool {
+  const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000, heard } = options
   const { urls, mustWrite } = serversOf(url)
   const settings = {
     connect_timeout: 2,
@@ -40,6 +45,7 @@ export function connect(
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types,
     fetch_types: false,
+    ...(heard && { debug: (_: number, statement: string) => heard(statement) }),
     connection: {
       application_name: name,
       TimeZone: 'UTC',

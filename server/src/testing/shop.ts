@@ -103,13 +103,15 @@ interface TestShopOptions {
   env?: Record<string, string>
   /** Another than a fresh one on the suite's server: for tests that hurt the server itself. */
   database?: { url: string; drop(): Promise<void> }
+  /** Told each statement that the shop sends. */
+  heard?: (statement: string) => void
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-test-'))
   const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ...options.env })
-  const db = connect(database.url, { max: 10 })
+  const db = connect(database.url, { max: 10, ...(options.heard && { heard: options.heard }) })
   let frozen: Date | null = null
   const now = () => frozen ?? new Date()
   const app = await buildApp(env, db, { clock: now, pages: false })

@@ -1,0 +1,44 @@
+import { listAddresses } from '@gongfang/contract/address'
+import { listCart, putIntoCart } from '@gongfang/contract/cart'
+import { createOrder, previewOrder } from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, someFreight } from '../../testing/buying.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
+
+let shop: TestShop
+let sent: string[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ heard: (statement) => sent.push(statement) })
+  await shop.config('priceOrScore', '2')
+  await someFreight(shop)
+})
+afterAll(() => shop.close())
+
+/** What requests share: connections, and what is kept until it changes. */
+const SHARED = /pg_backend_pid|from kept_change|from provider_account|select key, value from config_value/
+
+const counts: Record<string, number> = {}
+async function counted<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  sent = []
+  const answer = await ask()
+  counts[what] = sent.filter((statement) => !SHARED.test(statement)).length
+  return answer
+}
+
+test('units, rules and funds add no statement to the checkout of an institution without them', async () => {
+  const member = await aBuyer(shop, { points: 100_000 })
+  const { skuIds } = await shop.product({ skus: [{}, {}, {}] })
+  await member.call(putIntoCart, { lines: skuIds.map((skuId) => ({ skuId, quantity: 1 })) })
+
+  const { lines } = await counted('cart', () => member.call(listCart, {}))
+  const source = { kind: 'cart' as const, lineIds: lines.map(({ id }) => id) }
+  await counted('addresses', () => member.call(listAddresses, {}))
+  const { quote } = await counted('preview', () => member.call(previewOrder, { source }))
+  const { no } = await counted('create', () =>
+    member.call(createOrder, { source, quote, payWay: 'points' }, { key: 'the-key-of-the-order' }),
+  )
+  await counted('pay', () => member.call(payOrder, { no }, { key: 'the-key-of-the-payment' }))
+
+  expect(counts).toEqual({ cart: 2, addresses: 2, preview: 2, create: 8, pay: 9 })
+})
