@@ -330,6 +330,10 @@ test('what waits is told to who may do something about it', async () => {
   expect(await todoOf(['points.approve'])).toEqual({ pointsToApprove: 1 })
   await (await shop.member()).call(askQuestion, { productId, content: '能夹多粗的管子？' })
   expect(await todoOf(['review.moderate'])).toEqual({ review: 0, question: 1 })
+  await shop.db`delete from report_kept`
+  expect(await todoOf(['stock.read'])).toEqual({})
+  await keepReports(shop.db, shop.now())
+  expect(await todoOf(['stock.read'])).toEqual({ lowStock: 1 })
   expect(await todoOf()).toEqual({
     toShip: 1,
     backorderLate: 0,

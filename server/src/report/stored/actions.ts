@@ -20,9 +20,13 @@ type Body<P extends keyof Parts> = Awaited<ReturnType<Parts[P]>>
 const LEAST_MS = 20_000
 const REST = 200
 
+/** The part as the job last computed it; undefined until the job has run for the first time. */
+export const findStored = <P extends keyof Parts>(db: Db, part: P, days = 0) =>
+  findKept<Body<P>>(db, part, days)
+
 /** Returns the stored part, or computes it if none is stored yet. */
 export async function readPart<P extends keyof Parts>(db: Db, part: P, now: Date, days = 0) {
-  return (await findKept<Body<P>>(db, part, days)) ?? ((await make(db, part, now, days)) as Kept<Body<P>>)
+  return (await findStored(db, part, days)) ?? ((await make(db, part, now, days)) as Kept<Body<P>>)
 }
 
 async function make(db: Db, part: keyof Parts, now: Date, days: number): Promise<Kept<unknown>> {
