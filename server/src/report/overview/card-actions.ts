@@ -2,7 +2,13 @@ import type { Card, Trend } from '@gongfang/contract/report-desk'
 import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 import type { Db } from '../../db/connect.ts'
 import { sumFigure } from '../figure/actions.ts'
-import { averageOrder, countPaidOfPlaced, type FigureKey, figures, paymentShare } from '../figure/queries.ts'
+import {
+  averageOrder,
+  countUnpaidOfPlaced,
+  type FigureKey,
+  figures,
+  paymentShare,
+} from '../figure/queries.ts'
 import { lastDays, type Span, type Step, spansBetween, stepsUntil } from '../figure/rules.ts'
 
 type Currency = 'money' | 'points'
@@ -23,13 +29,13 @@ export async function makeCards(db: Db, currency: Currency, now: Date): Promise<
     { from: startOfDay(dayAfter(dayOf(now), -13)), to: startOfDay(dayAfter(dayOf(now), -6)) },
   ]
   const keys = meant[currency]
-  const [sales, orders, paid, refunds, members, paidOfPlaced] = await Promise.all([
+  const [sales, orders, paid, refunds, members, unpaid] = await Promise.all([
     sumFigure(db, keys.sales, spans),
     sumFigure(db, keys.orders, spans),
     sumFigure(db, keys.paid, spans),
     sumFigure(db, keys.refunds, spans),
     sumFigure(db, 'newMembers', spans),
-    countPaidOfPlaced(db, spans, currency),
+    countUnpaidOfPlaced(db, spans, currency),
   ])
   const unit = figures[keys.sales].unit
   return [
@@ -39,7 +45,7 @@ export async function makeCards(db: Db, currency: Currency, now: Date): Promise<
       'paymentShare',
       paymentShare,
       'share',
-      paidOfPlaced.map((count, at) => ratio(count * 10_000, orders[at])),
+      orders.map((placed, at) => paidShare(placed, unpaid[at])),
     ),
     card(
       'averageOrder',
@@ -53,6 +59,9 @@ export async function makeCards(db: Db, currency: Currency, now: Date): Promise<
 }
 
 const ratio = (part: number, whole = 0) => (whole > 0 ? Math.round(part / whole) : null)
+
+/** An order that was placed between the two counts is among the unpaid ones only. */
+const paidShare = (placed: number, unpaid = 0) => ratio(Math.max(0, placed - unpaid) * 10_000, placed)
 
 function card(
   key: string,
