@@ -40,6 +40,7 @@ const screens: Screen[] = [
   { path: '/user?tab=favorites', title: '个人中心', who: 'approved' },
   { path: '/user?tab=messages', title: '个人中心', who: 'rejected' },
   { path: '/user?tab=reviews', title: '个人中心', who: 'approved' },
+  { path: '/user?tab=messages&show=settings', title: '个人中心', who: 'approved' },
   { path: '/user?tab=settings', title: '个人中心', who: 'approved' },
   { path: '/team', title: '我的机构', who: 'approved' },
   { path: '/funds', title: '经费', who: 'approved' },

@@ -89,6 +89,33 @@ test('messages are read one by one, and all at once', async ({ page, shop }) => 
   await expect(page.getByRole('link', { name: '查看全部消息' })).toBeVisible()
 })
 
+test('what one wants to hear is switched one by one, by keyboard, and says what came of it', async ({
+  page,
+  shop,
+}) => {
+  await logInQuickly(page, shop, people.other)
+  await page.goto('/user?tab=messages')
+  await page.getByRole('link', { name: '消息设置' }).click()
+  const inShop = page.getByRole('switch', { name: '订单进展：站内' })
+  const row = page.getByRole('row', { name: /^订单进展/ })
+  await inShop.focus()
+  await page.keyboard.press('Space')
+  await expect(row).toContainText('已保存')
+  await page.reload()
+  await expect(inShop).not.toBeChecked()
+  await page.route('**/api/user.message/choose', (route) => route.abort())
+  await inShop.press('Space')
+  await expect(row).toContainText('未保存：')
+  await expect(inShop).not.toBeChecked()
+  await page.unroute('**/api/user.message/choose')
+  await inShop.press('Space')
+  await expect(row).toContainText('已保存')
+  await expect(inShop).toBeChecked()
+  const kept = page.getByRole('switch', { name: '待我审批：站内' })
+  await expect(kept).toBeDisabled()
+  await expect(kept).toHaveAccessibleDescription('站内：需要您处理，始终通知')
+})
+
 test('nickname, density and single keys are set, and stay', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.other)
   await page.goto('/user?tab=settings')

@@ -1189,6 +1189,7 @@ create table message (
   link text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  channels text[] not null default '{shop}'::text[],
   constraint message_pkey PRIMARY KEY (id),
   constraint message_member_id_event_reference_key UNIQUE (member_id, event, reference),
   constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
@@ -1197,6 +1198,16 @@ CREATE INDEX message_created ON public.message USING btree (created_at, id DESC)
 CREATE INDEX message_event ON public.message USING btree (event, id DESC);
 CREATE INDEX message_member ON public.message USING btree (member_id, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
+
+create table message_choice (
+  member_id bigint not null,
+  kind text not null,
+  channel text not null,
+  wanted boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint message_choice_pkey PRIMARY KEY (member_id, kind, channel),
+  constraint message_choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
 
 create table message_template (
   event text not null,
@@ -2159,6 +2170,7 @@ create table sms_log (
   hint text not null default ''::text,
   message_no text not null default ''::text,
   at timestamp with time zone not null,
+  untaken boolean not null default false,
   constraint sms_log_pkey PRIMARY KEY (id),
   constraint sms_log_kind_check CHECK (kind = ANY (ARRAY['code'::text, 'notice'::text, 'test'::text])),
   constraint sms_log_mobile_check CHECK (mobile ~~ '%*%'::text),

@@ -6,7 +6,7 @@ import { Instant } from './time.ts'
 import { Count, line, Phone } from './values.ts'
 
 /** Input control of a key. `banner` and similar keys have their own screen and belong to no group. */
-export type ConfigControl = 'line' | 'text' | 'number' | 'image' | 'pricing' | 'packages'
+export type ConfigControl = 'line' | 'text' | 'number' | 'switch' | 'image' | 'pricing' | 'packages'
 
 export interface ConfigField {
   readonly key: ConfigKey
@@ -113,7 +113,15 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
   },
   {
     title: '短信',
-    fields: [{ key: 'smsDailyBudget', label: '每日短信上限', control: 'number', unit: '条' }],
+    fields: [
+      {
+        key: 'smsNotices',
+        label: '短信通知',
+        control: 'switch',
+        hint: '关闭后不再以短信通知会员，站内消息和验证码照常',
+      },
+      { key: 'smsDailyBudget', label: '每日短信上限', control: 'number', unit: '条' },
+    ],
   },
 ]
 

@@ -141,6 +141,8 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(1, '1–720'), z.maximum(720, '1–720')),
     fallback: 48,
   },
+  /** Whether members are told by SMS, too; codes are sent in any case. */
+  smsNotices: { schema: z.boolean('应为开或关'), fallback: true },
   smsDailyBudget: {
     schema: z.int('应为整数').check(z.minimum(0, '不能为负数'), z.maximum(1_000_000, '过大')),
     fallback: 5000,

@@ -50,3 +50,74 @@ export const readMessages = endpoint({
   input: z.strictObject({ ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))) }),
   output: z.object({ unread: Count }),
 })
+
+/** How a message reaches a member. */
+export const MessageChannel = z.enum(['shop', 'sms'])
+export type MessageChannel = z.output<typeof MessageChannel>
+
+/** What a member may hear of or not, as a whole. */
+export const MessageKind = z.enum([
+  'security',
+  'membership',
+  'joining',
+  'colleagues',
+  'institutionReview',
+  'approval',
+  'requestTask',
+  'request',
+  'orderTask',
+  'shipping',
+  'order',
+  'money',
+  'aftersaleTask',
+  'aftersale',
+  'invoice',
+  'depot',
+  'collected',
+  'activityTask',
+  'activity',
+  'activityReminder',
+  'points',
+  'reply',
+  'wanted',
+  'fromStaff',
+])
+export type MessageKind = z.output<typeof MessageKind>
+
+export const MessageChoices = z.object({
+  /** `closed`: why nobody is told this way now; '' if it is open. */
+  channels: z.array(z.object({ channel: MessageChannel, name: z.string(), closed: z.string() })),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      kinds: z.array(
+        z.object({
+          kind: MessageKind,
+          name: z.string(),
+          about: z.string(),
+          /** `fixed`: why the member cannot change it; '' if it can be changed. */
+          ways: z.array(z.object({ channel: MessageChannel, on: z.boolean(), fixed: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+export type MessageChoices = z.output<typeof MessageChoices>
+
+export const getMessageChoices = endpoint({
+  method: 'GET',
+  path: '/api/user.message/choices',
+  access: 'member',
+  summary: '消息设置：每类消息以何种方式通知',
+  input: z.object({}),
+  output: MessageChoices,
+})
+
+export const chooseMessages = endpoint({
+  method: 'POST',
+  path: '/api/user.message/choose',
+  access: 'member',
+  summary: '打开或关闭一类消息的一种通知方式',
+  input: z.strictObject({ kind: MessageKind, channel: MessageChannel, on: z.boolean() }),
+  output: z.object({ on: z.boolean() }),
+})

@@ -266,6 +266,9 @@ export const refusals = {
   feedbackLimit: [6201, '今日提交的反馈已达上限，请明天再试'],
   feedbackMoved: [6210, '该反馈有新的回复，请查看后再发送'],
   notSourcing: [6211, '该反馈不是寻货需求，请刷新后再试'],
+  // 6220 messages
+  messageFixed: [6221, '{why}'],
+  messageChannelClosed: [6222, '{why}'],
   templateChanged: [6220, '{who} 于 {at} 修改过该模板，请核对后再保存'],
   noSuchMember: [6221, '没有这个手机号的会员'],
 

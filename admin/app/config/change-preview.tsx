@@ -64,6 +64,7 @@ const MODES: Record<string, string> = { '1': '金额', '2': '积分' }
 function textOf(key: string, value: unknown): string {
   if (key === 'pointsPackages') return packagesText(value as PointsPackage[])
   if (key === 'priceOrScore') return MODES[String(value)] ?? ''
+  if (typeof value === 'boolean') return value ? '开' : '关'
   const text = String(value ?? '')
   if (text === '') return '（空）'
   return text.length > 80 ? `${text.slice(0, 80)}……` : text

@@ -1,6 +1,6 @@
 import { type ConfigField, type listConfig, saveConfig } from '@gongfang/contract/config-desk'
 import type { Output } from '@gongfang/contract/endpoint'
-import { Button, Form, Input, InputNumber, Segmented, Space } from 'antd'
+import { Button, Form, Input, InputNumber, Segmented, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { useCan } from '../base/session.ts'
@@ -50,6 +50,7 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
           <Form.Item
             key={field.key}
             name={field.key}
+            valuePropName={field.control === 'switch' ? 'checked' : 'value'}
             label={field.label}
             extra={
               <>
@@ -93,6 +94,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 function controlOf({ control, unit }: ConfigField, setting: Setting | undefined) {
   if (control === 'number') return <InputNumber style={{ width: 220 }} precision={0} suffix={unit} />
+  if (control === 'switch') return <Switch checkedChildren="开" unCheckedChildren="关" />
   if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
   if (control === 'image') return <ImageField />
   if (control === 'packages') return <PackagesField />

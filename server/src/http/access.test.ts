@@ -386,6 +386,8 @@ const table = `
   POST /api/user.invoice/statement          member         statement
   POST /api/user.invoice/titles             member
   POST /api/user.invoice/wish               approvedMember invoice
+  POST /api/user.message/choose             member
+  GET  /api/user.message/choices            member
   POST /api/user.message/lst                member
   POST /api/user.message/read               member
   POST /api/user.bank/open                  member

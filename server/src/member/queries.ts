@@ -17,7 +17,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
            m.password_hash is not null as has_password,
            exists (select from fund f where f.institution_id = i.id and f.state = 'open') as has_funds,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
-           (select count(*) from message where member_id = m.id and read_at is null) as unread_messages,
+           (select count(*) from message where member_id = m.id and read_at is null and 'shop' = any(channels)) as unread_messages,
            (select json_build_object(
               'unpaid', count(*) filter (where o.state = 'unpaid' and o.pay_before > ${now}),
               'paid', count(*) filter (where o.state = 'paid'),

@@ -1,4 +1,4 @@
-import type { Message } from '@gongfang/contract/message'
+import type { Message, MessageChannel } from '@gongfang/contract/message'
 import type { Db } from '../db/connect.ts'
 
 interface NewMessage {
@@ -8,13 +8,16 @@ interface NewMessage {
   title: string
   body: string
   link: string
+  /** By which it is told; left out: in the shop. */
+  channels?: readonly MessageChannel[]
 }
 
-export const insertMessage = (db: Db, { memberId, event, reference, title, body, link }: NewMessage) => db<
-  { id: number }[]
->`
-  insert into message (member_id, event, reference, title, body, link)
-  values (${memberId}, ${event}, ${reference}, ${title}, ${body}, ${link})
+export const insertMessage = (
+  db: Db,
+  { memberId, event, reference, title, body, link, channels = ['shop'] }: NewMessage,
+) => db<{ id: number }[]>`
+  insert into message (member_id, event, reference, title, body, link, channels)
+  values (${memberId}, ${event}, ${reference}, ${title}, ${body}, ${link}, ${[...channels]})
   on conflict (member_id, event, reference) do nothing returning id`
 
 /** Not to those who have left or are shut out. */
@@ -31,25 +34,28 @@ interface Wanted {
   newestId: number
 }
 
+/** Told in the shop, and not by other channels alone. */
+const inShop = (db: Db) => db`'shop' = any(channels)`
+
 const matching = (db: Db, { unread, events, newestId }: Wanted) => db`
   id <= ${newestId} and ${unread ? db`read_at is null` : db`true`} ${events ? db`and event = any(${[...events]})` : db``}`
 
 export const listMessages = (db: Db, wish: Wanted & { page: number; limit: number }) => db<Message[]>`
   select id, event, title, body, link, created_at, read_at
-    from message where member_id = ${wish.memberId} and ${matching(db, wish)}
+    from message where member_id = ${wish.memberId} and ${inShop(db)} and ${matching(db, wish)}
    order by id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
 /** Numbers of matching and of unread messages, in one read of the member's messages. */
 export async function countMessages(db: Db, wish: Wanted) {
   const [row] = await db<[{ total: number; unread: number }]>`
     select count(*) filter (where ${matching(db, wish)}) as total, count(*) filter (where read_at is null) as unread
-      from message where member_id = ${wish.memberId}`
+      from message where member_id = ${wish.memberId} and ${inShop(db)}`
   return row
 }
 
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) as count from message where member_id = ${memberId} and read_at is null`
+    select count(*) as count from message where member_id = ${memberId} and read_at is null and ${inShop(db)}`
   return row.count
 }
 

@@ -1,8 +1,9 @@
-import { listMessages, readMessages } from '@gongfang/contract/message'
+import { chooseMessages, getMessageChoices, listMessages, readMessages } from '@gongfang/contract/message'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
-import { eventsOf } from './groups.ts'
+import { choose, readChoices } from './choice-actions.ts'
+import { eventsOf } from './kinds.ts'
 import * as queries from './queries.ts'
 
 export function messageRoutes(app: App) {
@@ -19,4 +20,6 @@ export function messageRoutes(app: App) {
     await queries.updateRead(db, { memberId: caller.id, ids, now })
     return { unread: await queries.countUnread(db, caller.id) }
   })
+  serve(app, getMessageChoices, (_, ctx) => readChoices(ctx))
+  serve(app, chooseMessages, (wish, ctx) => choose(ctx, wish))
 }

@@ -1,9 +1,11 @@
+import type { MessageKind } from '@gongfang/contract/message'
 import type { SentMessage } from '@gongfang/contract/message-desk'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { maskedPhone } from '../db/phone.ts'
+import type { Wishes } from './channel.ts'
 
 export interface Template {
   event: string
@@ -20,8 +22,23 @@ export interface Template {
 export const listOwnTemplates = (db: Db) => db<Template[]>`
   select event, title, body, disabled, sms, version, updated_by, updated_at from message_template`
 
-export const findTemplate = (db: Db, event: string) => db<Template[]>`
-  select event, title, body, disabled, sms, version, updated_by, updated_at from message_template where event = ${event}`
+interface Sending {
+  own: Pick<Template, 'title' | 'body' | 'disabled' | 'sms'> | null
+  wishes: Wishes
+}
+
+/** What staff have set for an event, and what the member has chosen for its kind. */
+export async function findSending(
+  db: Db,
+  { event, memberId, kind }: { event: string; memberId: number; kind: MessageKind },
+): Promise<Sending> {
+  const [row] = await db<[Sending]>`
+    select (select json_build_object('title', title, 'body', body, 'disabled', disabled, 'sms', sms)
+              from message_template where event = ${event}) as own,
+           coalesce((select json_object_agg(channel, wanted) from message_choice
+                      where member_id = ${memberId} and kind = ${kind}), '{}') as wishes`
+  return row
+}
 
 /** Serializes changes of a template, also its first one. */
 export const lockTemplate = (tx: Db, event: string) =>

@@ -1,4 +1,4 @@
-import { hintOf, isTheirTrouble } from './sms-hints.ts'
+import { hintOf, isTheirTrouble, isUntaken } from './sms-hints.ts'
 import { SmsFailed, type SmsOptions } from './sms-vendor.ts'
 
 interface Request {
@@ -12,11 +12,21 @@ export async function askSms(url: string, request: Request, { timeoutMs }: SmsOp
   const code = codeOf(said)
   if (code.toUpperCase() === 'OK') return said
   if (code === '' || status >= 500 || isTheirTrouble(code))
-    throw new SmsFailed('silent', code || `HTTP ${status}`, hintOf(code) || SILENT)
+    throw new SmsFailed('silent', code || `HTTP ${status}`, hintOf(code) || SILENT, isUntaken(code))
   throw new SmsFailed('refused', code, hintOf(code))
 }
 
 const SILENT = '服务商没有响应'
+
+/** The request has not left this machine. */
+const NOT_CONNECTED = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 async function heard(url: string, { headers, body }: Request, timeoutMs: number) {
   // fetch writes the host by itself.
@@ -32,8 +42,9 @@ async function heard(url: string, { headers, body }: Request, timeoutMs: number)
     const text = await response.text()
     return { status: response.status, said: objectIn(text) }
   } catch (error) {
-    const late = (error as Error).name === 'TimeoutError'
-    throw new SmsFailed('silent', late ? 'TIMEOUT' : 'UNREACHABLE', SILENT)
+    const { name, cause } = error as Error & { cause?: { code?: string } }
+    const untaken = NOT_CONNECTED.includes(cause?.code ?? '')
+    throw new SmsFailed('silent', name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE', SILENT, untaken)
   }
 }
 

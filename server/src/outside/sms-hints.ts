@@ -67,6 +67,9 @@ export function hintOf(code: string): string {
   return known === undefined ? '' : (hints[known] ?? '')
 }
 
+/** They did not take it, and the same may work later. */
+export const isUntaken = (code: string) => /^(?:ServiceUnavailable|ResourceUnavailable)/.test(code)
+
 /** Nothing is wrong with what was asked: another try may do. */
 export const isTheirTrouble = (code: string) =>
   /^(?:isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|ServiceUnavailable|InternalError|ResourceUnavailable)/.test(code)

@@ -17,18 +17,24 @@ export interface SmsTaken {
   readonly messageNo: string
 }
 
-/** Timed out, unreachable or out of order: 'silent', and it may have gone out. The provider said no: 'refused'. */
+/**
+ * Timed out, unreachable or out of order: 'silent', and it may have gone out unless `untaken`. The provider said no:
+ * 'refused'.
+ */
 export class SmsFailed extends Error {
   readonly kind: 'silent' | 'refused'
   readonly code: string
   /** Plain Chinese, for staff. */
   readonly hint: string
-  constructor(kind: SmsFailed['kind'], code: string, hint: string) {
+  /** It surely was not sent, and the same may work later. */
+  readonly untaken: boolean
+  constructor(kind: SmsFailed['kind'], code: string, hint: string, untaken = false) {
     super(`sms ${kind}: ${code}`)
     this.name = 'SmsFailed'
     this.kind = kind
     this.code = code
     this.hint = hint
+    this.untaken = untaken
   }
 }
 

@@ -6,11 +6,13 @@ import type { Context, House } from '../http/context.ts'
 import type { SmsSender } from '../outside/sms.ts'
 import { SmsFailed, type SmsTaken } from '../outside/sms-vendor.ts'
 import { providerAccount } from '../provider/door.ts'
-import { countToday, insertEntry, isSent, lockSending, type NewEntry, updateEntry } from './queries.ts'
+import { countToday, insertEntry, lockSending, mayHaveLeft, type NewEntry, updateEntry } from './queries.ts'
 import { noticesMay } from './rules.ts'
 
+type Asking = Pick<House, 'env' | 'outside'> & { db: Db }
+
 /** The current sender: the log if the environment says so, else the account of the back office, else null. */
-export async function senderOf({ db, env, outside }: Pick<House, 'env' | 'outside'> & { db: Db }) {
+export async function senderOf({ db, env, outside }: Asking) {
   if (env.sms === 'log') return outside.smsToLog
   const found = await providerAccount({ db, env }, 'sms')
   return found && outside.sms(found.account)
@@ -37,13 +39,13 @@ type Writing = Pick<Context, 'log'> & { db: Db }
 async function deliver({ db, log }: Writing, id: number, send: () => Promise<SmsTaken>) {
   try {
     const { code: result, messageNo } = await send()
-    await updateEntry(db, { id, state: 'sent', result, hint: '', messageNo })
+    await updateEntry(db, { id, state: 'sent', result, hint: '', messageNo, untaken: false })
   } catch (error) {
     if (!(error instanceof SmsFailed)) throw error
-    const { kind, code, hint } = error
+    const { kind, code, hint, untaken } = error
     // `code` would be hidden, as every code is.
     log.warn({ sms: id, kind, result: code }, 'sms not taken')
-    await updateEntry(db, { id, state: kind, result: code, hint, messageNo: '' })
+    await updateEntry(db, { id, state: kind, result: code, hint, messageNo: '', untaken })
     throw error
   }
 }
@@ -81,6 +83,14 @@ export async function tryCode(
   })
 }
 
+/** Why notices go to nobody; '' if they are sent. */
+export async function whyNoNotices(house: Asking): Promise<string> {
+  const { smsNotices } = await readConfig(house.db)
+  if (!smsNotices) return '商城已停用短信通知'
+  const sender = await senderOf(house)
+  return sender && sender.noticeTemplate !== '' ? '' : '商城暂未开通短信通知'
+}
+
 interface Notice {
   mobile: string
   event: string
@@ -90,8 +100,8 @@ interface Notice {
 }
 
 /**
- * A word about something that is also told inside the shop. Silence is thrown, so that the job comes again; a no is the
- * end of it. Codes have the last part of the budget for themselves: nobody is locked out by reminders.
+ * A word about something that the shop has written down. It leaves once: the job comes again only when the provider
+ * surely did not take it. Codes have the last part of the budget for themselves: nobody is locked out by reminders.
  */
 export async function sendNotice(house: House, { text, ...about }: Notice): Promise<void> {
   const sender = await senderOf(house)
@@ -99,13 +109,13 @@ export async function sendNotice(house: House, { text, ...about }: Notice): Prom
   const { mobile, messageId, now } = about
   const id = await runIn(house.db)(async (tx) => {
     await lockSending(tx)
-    if (await isSent(tx, messageId)) return undefined
-    const { smsDailyBudget: budget } = await readConfig(tx)
-    if (!noticesMay({ today: await countToday(tx, now), budget })) return undefined
+    if (await mayHaveLeft(tx, messageId)) return undefined
+    const { smsDailyBudget: budget, smsNotices } = await readConfig(tx)
+    if (!smsNotices || !noticesMay({ today: await countToday(tx, now), budget })) return undefined
     return openEntry(tx, sender, { ...about, kind: 'notice' })
   })
   if (id === undefined) return
   await deliver(house, id, () => sender.sendNotice(mobile, text)).catch((error) => {
-    if (!(error instanceof SmsFailed) || error.kind === 'silent') throw error
+    if (!(error instanceof SmsFailed) || error.untaken) throw error
   })
 }

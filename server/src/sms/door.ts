@@ -1,2 +1,2 @@
-export { deliverCode, openEntry, senderOf, sendNotice } from './actions.ts'
+export { deliverCode, openEntry, senderOf, sendNotice, whyNoNotices } from './actions.ts'
 export { lockSending } from './queries.ts'

@@ -38,13 +38,18 @@ interface Outcome {
   result: string
   hint: string
   messageNo: string
+  /** Silent, and surely not taken. */
+  untaken: boolean
 }
 
-export const updateEntry = (db: Db, { id, state, result, hint, messageNo }: Outcome) => db`
-  update sms_log set state = ${state}, result = ${result}, hint = ${hint}, message_no = ${messageNo} where id = ${id}`
+export const updateEntry = (db: Db, { id, state, result, hint, messageNo, untaken }: Outcome) => db`
+  update sms_log
+     set state = ${state}, result = ${result}, hint = ${hint}, message_no = ${messageNo}, untaken = ${untaken}
+   where id = ${id}`
 
-export async function isSent(db: Db, messageId: number): Promise<boolean> {
-  const rows = await db`select from sms_log where message_id = ${messageId} and state in ('sent', 'refused')`
+/** True when it left, may have left or is being sent: it must not leave again. */
+export async function mayHaveLeft(db: Db, messageId: number): Promise<boolean> {
+  const rows = await db`select from sms_log where message_id = ${messageId} and not untaken`
   return rows.length > 0
 }
 

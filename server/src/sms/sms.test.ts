@@ -4,10 +4,12 @@ import { listMessages } from '@gongfang/contract/message'
 import { listSent, listTemplates, saveTemplate } from '@gongfang/contract/message-desk'
 import { checkProvider } from '@gongfang/contract/provider-desk'
 import { listSms } from '@gongfang/contract/sms-desk'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tasks } from '../app.ts'
 import { memberRoutes } from '../member/routes.ts'
 import { sendMessage } from '../message/actions.ts'
+import type { SmsSender } from '../outside/sms.ts'
+import type { SmsAccount } from '../outside/sms-vendor.ts'
 import { openPretendSms, type PretendSms } from '../pretend/sms.ts'
 import { saveAccount } from '../provider/actions.ts'
 import { work } from '../testing/aftersales.ts'
@@ -192,16 +194,82 @@ describe('a notice', () => {
     ])
   })
 
-  test('is tried again when the provider was silent, and not when it said no', async () => {
-    const member = await shop.member()
+  test('is tried again when the provider surely did not take it', async () => {
+    const [member, other] = [await shop.member(), await shop.member()]
     await shipped(member)
-    pretend.mood = { kind: 'broken' }
+    pretend.mood = { kind: 'code', code: 'ServiceUnavailable' }
     await expect(work(shop)).rejects.toMatchObject({ kind: 'silent' })
-    const messageId = await messageOf(member)
     pretend.mood = { kind: 'well' }
-    await again(messageId)
+    await again(await messageOf(member))
     expect((await logOf(member.mobile)).map(({ state }) => state)).toEqual(['sent', 'silent'])
 
+    const gone = await openPretendSms()
+    await gone.close()
+    await saveSms(shop, gone)
+    await shipped(other)
+    await expect(work(shop)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await saveSms(shop, pretend)
+    await again(await messageOf(other))
+    expect((await logOf(other.mobile)).map(({ state }) => state)).toEqual(['sent', 'silent'])
+  })
+
+  test.each(['silent', 'cut', 'broken', 'garbage'] as const)(
+    'that may have left before the provider was %s leaves no second time',
+    async (kind) => {
+      const member = await shop.member()
+      await shipped(member)
+      pretend.mood = { kind }
+      await work(shop)
+      pretend.mood = { kind: 'well' }
+      await again(await messageOf(member))
+      expect((await logOf(member.mobile)).map(({ state }) => state)).toEqual(['silent'])
+      expect(pretend.sent).toEqual([])
+    },
+  )
+
+  test('leaves once when two hundred workers take its job at once', async () => {
+    const member = await shop.member()
+    await shipped(member)
+    const messageId = await messageOf(member)
+    await Promise.all(Array.from({ length: 200 }, () => again(messageId)))
+    expect(pretend.sent).toHaveLength(1)
+    expect(await logOf(member.mobile)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('leaves once for each of two hundred members at once', async () => {
+    const members: TestMember[] = []
+    for (let at = 0; at < 200; at++) members.push(await shop.member())
+    await Promise.all(members.map(shipped))
+    await Promise.all([work(shop), work(shop), work(shop)])
+    expect(pretend.sent.map(({ mobile }) => mobile).toSorted()).toEqual(
+      members.map(({ mobile }) => mobile).toSorted(),
+    )
+  })
+
+  test('leaves no second time when its worker is killed while the provider has it', async () => {
+    const member = await shop.member()
+    await shipped(member)
+    const messageId = await messageOf(member)
+    let left = 0
+    const { sms } = shop.app.house.outside
+    const lost = (account: SmsAccount): SmsSender => ({
+      ...sms(account),
+      // What happens to a process after this is not seen any more.
+      sendNotice: () => {
+        left++
+        return new Promise(() => {})
+      },
+    })
+    Object.assign(shop.app.house.outside, { sms: lost })
+    void again(messageId)
+    await vi.waitFor(() => expect(left).toBe(1))
+    Object.assign(shop.app.house.outside, { sms })
+    await again(messageId)
+    expect([left, pretend.sent]).toEqual([1, []])
+    expect(await logOf(member.mobile)).toMatchObject([{ state: 'sending' }])
+  })
+
+  test('is not tried again when the provider said no', async () => {
     const other = await shop.member()
     await shipped(other)
     pretend.mood = { kind: 'code', code: 'isv.SMS_TEMPLATE_ILLEGAL' }

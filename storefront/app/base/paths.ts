@@ -50,6 +50,7 @@ export const papersPath = (of: { no: string } | { month: string }) => withQuery(
 export const statementPath = (month: string) => `/invoices/statement?month=${month}`
 
 export const userPath = (tab: string) => `${screens.user.path}?tab=${tab}`
+export const messageSettingsPath = '/user?tab=messages&show=settings'
 export const editInfoPath = '/complete-info?edit=1'
 /** The points page with the top-up dialog open. */
 export const topUpPath = '/points?topUp=1'

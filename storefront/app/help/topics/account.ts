@@ -19,11 +19,29 @@ export const account: HelpTopic = {
       title: '站内消息',
     },
     {
+      path: '/user?tab=messages&show=settings',
+      title: '消息设置',
+    },
+    {
       path: '/user?tab=settings',
       title: '设置',
     },
   ],
-  words: ['收货地址', '智能识别', '消息', '通知', '头像', '昵称', '深色', '注销', '导出数据', '评价'],
+  words: [
+    '短信',
+    '提醒',
+    '免打扰',
+    '收货地址',
+    '智能识别',
+    '消息',
+    '通知',
+    '头像',
+    '昵称',
+    '深色',
+    '注销',
+    '导出数据',
+    '评价',
+  ],
   parts: [
     {
       title: '收货地址',
@@ -37,6 +55,14 @@ export const account: HelpTopic = {
       steps: [
         '[站内消息](/user?tab=messages)收到订单、审核、活动和积分的通知，点**全部已读**清理。',
         '[个人中心](/user)的**待办事项**列出待付款、有回复的反馈和近期活动；**再次购买**按上次数量加购。',
+      ],
+    },
+    {
+      title: '选择通知方式',
+      steps: [
+        '打开[消息设置](/user?tab=messages&show=settings)，按类别打开或关闭站内和短信通知，每个开关立即保存。',
+        '需要您处理的消息（如待审批、订单待处理）始终在站内通知；账号安全的消息始终通知。',
+        '短信只有标题，全文在[站内消息](/user?tab=messages)。没有改过的类别按商城的默认方式通知。',
       ],
     },
     {
@@ -58,7 +84,8 @@ export const account: HelpTopic = {
     },
     {
       problem: '没有收到短信',
-      remedy: '短信只用于重要通知，请以站内消息为准。',
+      remedy:
+        '在[消息设置](/user?tab=messages&show=settings)查看该类消息的短信是否打开；开关不能点时，商城没有开通或停用了短信通知。',
     },
   ],
   related: ['login', 'feedback'],

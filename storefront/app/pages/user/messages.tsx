@@ -8,12 +8,13 @@ import {
 import { useSearchParams } from 'react-router'
 import Mail from '~icons/mail'
 import { call } from '../../base/call.ts'
-import { userPath } from '../../base/paths.ts'
+import { messageSettingsPath, userPath } from '../../base/paths.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,8 +29,17 @@ const LIMIT = 20
 type Shown = '' | 'unread' | MessageGroup
 const groups = Object.keys(messageGroups) as readonly MessageGroup[]
 
+const MessageSettings = late(
+  () => import('./message-settings/message-settings.tsx').then((file) => file.MessageSettings),
+  <Skeleton lines={6} shape="card" />,
+)
+
 export function Messages() {
   const [query] = useSearchParams()
+  return query.get('show') === 'settings' ? <MessageSettings /> : <MessageList query={query} />
+}
+
+function MessageList({ query }: { query: URLSearchParams }) {
   const show = shownIn(query.get('show'))
   const { load, read } = useMessages(query, show)
   const name = show !== '' && show !== 'unread' ? messageGroups[show] : ''
@@ -48,13 +58,18 @@ export function Messages() {
                 ...groups.map((group) => ({ to: href(group), label: messageGroups[group] })),
               ]}
             />
-            <Button
-              variant="outline"
-              disabledReason={messages.unread === 0 ? '没有未读消息' : undefined}
-              onClick={() => read()}
-            >
-              全部已读
-            </Button>
+            <span className={styles.batch}>
+              <Button
+                variant="outline"
+                disabledReason={messages.unread === 0 ? '没有未读消息' : undefined}
+                onClick={() => read()}
+              >
+                全部已读
+              </Button>
+              <Button variant="outline" to={messageSettingsPath}>
+                消息设置
+              </Button>
+            </span>
           </div>
           {messages.data.length === 0 ? (
             <EmptyState

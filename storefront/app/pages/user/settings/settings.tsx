@@ -1,3 +1,4 @@
+import { messageSettingsPath } from '../../../base/paths.ts'
 import { refreshUserInfo, useSession } from '../../../base/session.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +32,16 @@ export function Settings() {
         )}
       </Block>
       <LookSettings />
+      <Block
+        title="消息设置"
+        more={
+          <Button variant="outline" to={messageSettingsPath}>
+            选择通知方式
+          </Button>
+        }
+      >
+        <p>每类消息在站内通知，还是也用短信通知。</p>
+      </Block>
       <Shortcuts />
       <ExportData />
       {member && <CloseAccount member={member} />}
