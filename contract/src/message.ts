@@ -65,6 +65,7 @@ export const MessageKind = z.enum([
   'approval',
   'requestTask',
   'request',
+  'fund',
   'orderTask',
   'shipping',
   'order',

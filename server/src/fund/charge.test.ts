@@ -10,6 +10,7 @@ import {
   setFundState,
 } from '@gongfang/contract/fund'
 import { getUserInfo } from '@gongfang/contract/member'
+import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder, createOrder, getOrder, listOrders, previewOrder } from '@gongfang/contract/order'
 import { changeOrderPrice, getDeskOrder } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
@@ -181,6 +182,25 @@ test('staff lower and raise the price of an order that waits: what is held follo
   expect(await sumsOf(member, id)).toEqual([3500, 3400, 0, 100])
   await paid(member, no)
   expect(await sumsOf(member, id)).toEqual([3500, 0, 3400, 100])
+})
+
+test('its owner is told once when a fund falls below a fifth of its amount', async () => {
+  const member = await aBuyer(shop)
+  const { id } = await aFund(member, { amount: 10_000 })
+  const { skuId } = await shop.product({ priceFen: 1000 })
+  const told = async () => {
+    await work(shop)
+    const { data } = await member.call(listMessages, { group: 'order' })
+    return data.filter(({ event }) => event === 'fundLow').map(({ body, link }) => [body, link])
+  }
+  await buyNow(member, { skuId, quantity: 8, fundId: id })
+  expect(await told()).toEqual([])
+  const { no } = await buyNow(member, { skuId, fundId: id })
+  const said = [[expect.stringContaining('还剩 ¥10.00'), `/funds/${id}`]]
+  expect(await told()).toEqual(said)
+  await member.call(cancelOrder, { no })
+  await buyNow(member, { skuId, fundId: id })
+  expect(await told()).toEqual(said)
 })
 
 test('a fund refuses what it may not pay for, in words, and takes nothing', async () => {

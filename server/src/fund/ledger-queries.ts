@@ -19,13 +19,21 @@ export interface FundBooking {
   at: Date
 }
 
+interface MovedFund {
+  leftFen: number
+  amountFen: number
+  ownerId: number
+  code: string
+  name: string
+}
+
 /**
  * Locks the fund, writes the entry if it is new and the fund has enough left, and only then moves the sums: no row
  * comes back when it was booked before, or when too little is left.
  */
 export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBooking) {
   const change = changesOf({ kind, amountFen })
-  return tx<{ leftFen: number }[]>`
+  return tx<MovedFund[]>`
     with held as (
       select id, amount_fen, left_fen, overrun from fund where id = ${fundId} for no key update
     ), entry as (
@@ -44,7 +52,7 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
            reserved_fen = f.reserved_fen + ${change.reservedFen}::bigint,
            spent_fen = f.spent_fen + ${change.spentFen}::bigint
       from entry e where f.id = e.fund_id
-    returning f.left_fen`
+    returning f.left_fen, f.amount_fen, f.owner_id, f.code, f.name`
 }
 
 export async function findFundEntry(db: Db, { fundId, kind, reference }: FundBooking) {

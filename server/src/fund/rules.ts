@@ -29,6 +29,19 @@ export function changesOf({ kind, amountFen }: { kind: FundEntryKind; amountFen:
   }
 }
 
+const LOW_SHARE = 0.2
+
+/** Whether this change brought a fund below a fifth of its amount. */
+export const becameLow = ({
+  leftFen,
+  amountFen,
+  change,
+}: {
+  leftFen: number
+  amountFen: number
+  change: number
+}) => leftFen < amountFen * LOW_SHARE && leftFen - change >= amountFen * LOW_SHARE
+
 /** The payable amount of an order, in money or in points. */
 export interface Cost {
   readonly currency: Currency

@@ -72,6 +72,15 @@ export const events: {
     name: '采购申请未能下单',
     samples: aboutRequest({ what: ['变化', '活动扳手 300mm 已售罄'] }),
   },
+  fundLow: {
+    name: '经费余额不足',
+    samples: {
+      id: ['经费', 7],
+      code: ['经费编号', 'KY-2026-018'],
+      name: ['经费名称', '材料实验'],
+      left: ['剩余', '¥1,860.00'],
+    },
+  },
   orderPaid: { name: '订单付款', samples: { no: ['订单号', '20261120000000000001'] } },
   orderShipped: {
     name: '订单发货',

@@ -81,6 +81,12 @@ export const kinds: Record<MessageKind, Kind> = {
     name: '我的申请进展',
     about: '采购申请下单、减少数量、被拒绝',
   },
+  fund: {
+    group: 'order',
+    section: sections.approval,
+    name: '经费余额',
+    about: '您负责的经费所剩不多',
+  },
   orderTask: {
     group: 'order',
     section: sections.order,
@@ -208,6 +214,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   requestExpired: 'requestTask',
   requestOrdered: 'request',
   requestNotOrdered: 'requestTask',
+  fundLow: 'fund',
   orderPaid: 'order',
   orderShipped: 'shipping',
   orderCancelled: 'order',

@@ -24,6 +24,7 @@ export interface MessageValues {
   requestExpired: { no: string; days: number }
   requestOrdered: { no: string; orderNo: string }
   requestNotOrdered: { no: string; what: string }
+  fundLow: { id: number; code: string; name: string; left: string }
   orderPaid: { no: string }
   orderShipped: { no: string }
   orderCancelled: { no: string }
@@ -215,6 +216,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '采购申请已通过，但未能下单',
     body: `您的采购申请 ${no} 已通过审批，但与申请时不同：${what}。请核对后重新提交。`,
     link: requestLink(no),
+  }),
+  fundLow: ({ id, code, name, left }) => ({
+    title: '经费余额不足两成',
+    body: `经费 ${code}「${name}」还剩 ${left}，不足额度的两成。需要时请联系负责人或管理员追加拨款。`,
+    link: `/funds/${id}`,
   }),
   orderPaid: ({ no }) => ({
     title: '订单已付款',
