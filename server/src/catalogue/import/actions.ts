@@ -157,11 +157,10 @@ async function saveSkus(
   const known = skus.flatMap(({ id, ...sku }) => (id === null ? [] : [{ ...sku, id, skuId: id }]))
   await updateSkus(tx, known)
   const added = skus.filter(({ id }) => id === null)
-  const ids = new Map((await insertSkus(tx, added)).map(({ modelCode, id }) => [modelCode, id]))
-  const made = added.map((sku) => ({ ...sku, skuId: ids.get(sku.modelCode) ?? 0 }))
-  await saveTiers(tx, [...known, ...made])
-  const wants = made.flatMap(({ skuId, openingStock: quantity }) =>
-    quantity > 0 ? [{ skuId, quantity }] : [],
-  )
-  await bookStock(tx, wants, { kind: 'receipt', reference, who: actor.name, note: '导入商品' })
+  const made = await insertSkus(tx, added, { reference, who: actor.name })
+  const ids = new Map(made.map(({ modelCode, id }) => [modelCode, id]))
+  await saveTiers(tx, [
+    ...known,
+    ...added.map(({ modelCode, tierPrices }) => ({ skuId: ids.get(modelCode) ?? 0, tierPrices })),
+  ])
 }

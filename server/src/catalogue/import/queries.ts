@@ -174,7 +174,7 @@ const skuRows = (tx: Db, rows: readonly SkuRow[]) => tx`
   )}) as r(id bigint, "productId" bigint, "modelCode" text, barcode text, "specValues" text[], "priceFen" bigint,
            "marketPriceFen" bigint, points bigint, "costFen" bigint, "weightG" integer, "safetyStock" bigint, shelf text,
            "minQuantity" integer, "stepQuantity" integer, "packQuantity" integer, "packUnit" text, "leadDays" integer,
-           "backorderLimit" integer, at integer)`
+           "backorderLimit" integer, "openingStock" bigint, at integer)`
 
 export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
   update sku s
@@ -187,16 +187,29 @@ export const updateSkus = (tx: Db, rows: readonly SkuRow[]) => tx`
     from ${skuRows(tx, rows)}
    where s.id = r.id`
 
-/** New SKUs come after the existing ones. */
-export const insertSkus = (tx: Db, rows: readonly SkuRow[]) => tx<{ id: number; modelCode: string }[]>`
-  insert into sku (product_id, model_code, barcode, spec_values, price_fen, market_price_fen, points, cost_fen, weight_g,
-                   safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days,
-                   backorder_limit, position)
-  select "productId", "modelCode", barcode, "specValues", "priceFen", "marketPriceFen", points, "costFen", "weightG",
-         "safetyStock", shelf, "minQuantity", "stepQuantity", "packQuantity", "packUnit", "leadDays",
-         "backorderLimit", coalesce((select max(position) + 1 from sku where product_id = r."productId"), 0) + r.at
-    from ${skuRows(
-      tx,
-      rows.map((row, at) => ({ ...row, at })),
-    )}
-  returning id, model_code`
+/**
+ * New SKUs come after the existing ones. Each is written with its opening stock, beside the receipt that says why:
+ * booking it afterwards would write the row and its index entries a second time.
+ */
+export const insertSkus = (
+  tx: Db,
+  rows: readonly SkuRow[],
+  { reference, who }: { reference: string; who: string },
+) => tx<{ id: number; modelCode: string }[]>`
+  with made as (
+    insert into sku (product_id, model_code, barcode, spec_values, price_fen, market_price_fen, points, cost_fen, weight_g,
+                     stock, safety_stock, shelf, min_quantity, step_quantity, pack_quantity, pack_unit, lead_days,
+                     backorder_limit, position)
+    select "productId", "modelCode", barcode, "specValues", "priceFen", "marketPriceFen", points, "costFen", "weightG",
+           "openingStock", "safetyStock", shelf, "minQuantity", "stepQuantity", "packQuantity", "packUnit", "leadDays",
+           "backorderLimit", coalesce((select max(position) + 1 from sku where product_id = r."productId"), 0) + r.at
+      from ${skuRows(
+        tx,
+        rows.map((row, at) => ({ ...row, at })),
+      )}
+    returning id, model_code, stock
+  ), received as (
+    insert into stock_movement (sku_id, kind, reference, delta, who, note)
+    select id, 'receipt', ${reference}, stock, ${who}, '导入商品' from made where stock > 0
+  )
+  select id, model_code from made`
