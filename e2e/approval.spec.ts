@@ -20,9 +20,18 @@ async function addRule(page: Page) {
   await expect(page.getByText('第 1 版')).toBeVisible()
 }
 
-/** Other journeys of the same shop order without approval. */
+/** An institution without rules, which have to go again: other journeys of the same shop order without approval. */
+const OWNER = people.other
+const ADDRESS = {
+  receiver: '周予安',
+  phone: people.other,
+  regionCode: '310115',
+  detail: '张江路 500 号 综合实验楼 6 层',
+  isDefault: true,
+}
+
 async function removeRules(shop: Shop) {
-  const asOwner = { token: (await login(shop, people.approved)).token }
+  const asOwner = { token: (await login(shop, OWNER)).token }
   const { version } = await call<{ version: number }>(shop, 'user.approval/rules', undefined, asOwner)
   await call(shop, 'user.approval/saveRules', { version, rules: [] }, asOwner)
 }
@@ -43,9 +52,10 @@ test('an order is requested, returned, handed in again, agreed to on a phone and
 }) => {
   test.slow()
   try {
-    const colleague = await newColleague(shop, ['approver'])
+    const colleague = await newColleague(shop, ['approver'], OWNER)
     const { skuId } = await pickProduct(shop)
-    await logInQuickly(page, shop, people.approved)
+    const token = await logInQuickly(page, shop, OWNER)
+    await call(shop, 'user.address/save', ADDRESS, { token })
     await addRule(page)
     expect(await flaws(page), 'the rules').toEqual([])
     await handIn(page, skuId, '3 号实验室')

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { enterBackOffice, expect, logInQuickly, people, type Shop, test } from './shop.ts'
 
-// Each picture belongs to the topic of its name, and shows the screen at the step that is hardest to find.
+// Each picture of a help centre belongs to the topic of its name, and shows the screen at the step that is hardest to
+// find. Those of the README show whole screens.
 
 /** What would take room without saying anything: the frame of the shop and of the back office. */
 const FRAME = `
@@ -12,7 +13,11 @@ const FRAME = `
   [aria-label="底部导航"] { display: none !important }
 `
 
-const folders = { members: '../storefront/public/help', staff: '../admin/public/help' }
+const folders = {
+  members: '../storefront/public/help',
+  staff: '../admin/public/help',
+  readme: '../docs/pictures',
+}
 
 async function take(page: Page, side: keyof typeof folders, topic: string) {
   await page.waitForLoadState('networkidle')
@@ -128,5 +133,25 @@ test.describe('of staff', () => {
   test('health', async ({ page }) => {
     await open(page, '/admin/health')
     await take(page, 'staff', 'health')
+  })
+})
+
+const MODE = '[aria-label="运行方式"] { display: none !important }'
+
+test.describe('of the README', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 })
+
+  test('team', async ({ page, shop }) => {
+    await logInQuickly(page, shop, people.approved)
+    await open(page, '/team', MODE)
+    await take(page, 'readme', 'team')
+  })
+
+  test('request', async ({ page, shop }) => {
+    const token = await logInQuickly(page, shop, people.approved)
+    const wish = { tab: 'waiting', limit: 1 }
+    const { data } = await call<{ data: { no: string }[] }>(shop, 'user.approval/lst', wish, { token })
+    await open(page, `/requests/${data[0]?.no}`, MODE)
+    await take(page, 'readme', 'request')
   })
 })

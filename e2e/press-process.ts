@@ -63,7 +63,8 @@ const presses: readonly Press[] = [
 ]
 
 const [, , url = ''] = process.argv
-const session = await login({ url }, people.approved)
+// A member whose institution has no colleagues and no rules.
+const session = await login({ url }, people.other)
 const { skus } = await call<{ skus: { id: number }[] }>({ url }, 'product.product/detail?id=1')
 const cart = { skuId: skus[0]?.id, quantity: 1 }
 await call({ url }, 'user.cart/setcart', cart, { token: session.token })

@@ -111,7 +111,10 @@ test('an owner on a phone makes units and puts a colleague into one', async ({ p
   await page.getByRole('button', { name: '主管：有机课题组' }).click()
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText(/1 人，主管：/)).toBeVisible()
+  const unit = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: '主管：有机课题组' }) })
+  await expect(unit.getByText(/1 人，主管：/)).toBeVisible()
 
   await page.goto('/orders?range=all')
   await page.getByRole('navigation', { name: '订单范围' }).getByRole('link', { name: '本机构' }).click()

@@ -175,7 +175,7 @@ export async function insertMembers(
       await insertInstitution(tx, { ...institution, memberId, at: day(100), storage, licence }),
     )
   }
-  return { idOf, institutionIds }
+  return { idOf, institutionIds, passwordHash }
 }
 
 type Submitted = Institution & { memberId: number; at: Date; storage: Storage; licence: Buffer }

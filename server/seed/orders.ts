@@ -33,8 +33,17 @@ export interface Buyer {
   now: Date
 }
 
+/** Something that happened this long ago. */
+export interface Happening {
+  agoMs: number
+  happens: () => Promise<unknown>
+}
+
 /** Members' past with the shop, told through the same actions that write it in real life. */
-export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; other: Buyer }) {
+export async function insertOrders(
+  tx: Db,
+  { buyer, other, also }: { buyer: Buyer; other: Buyer; also: readonly Happening[] },
+) {
   const { memberId, now } = buyer
   await bookPoints(tx, {
     memberId,
@@ -45,7 +54,8 @@ export async function insertOrders(tx: Db, { buyer, other }: { buyer: Buyer; oth
     at: new Date(now.getTime() - 60 * DAY),
   })
   await buyPoints(tx, { memberId, at: new Date(now.getTime() - 59 * DAY) })
-  const past = [
+  const past: Happening[] = [
+    ...also,
     ...stories.map((story) => ({ agoMs: story.agoMs, happens: () => tell(tx, buyer, story) })),
     ...visits.map((visit) => ({ agoMs: visit.agoMs, happens: () => collect(tx, buyer, visit) })),
   ]
@@ -76,22 +86,30 @@ export async function insertStories(tx: Db, buyer: Buyer, told: readonly Story[]
 
 /** One order from the cart to its end. */
 async function tell(tx: Db, buyer: Buyer, story: Story) {
-  const { agoMs, fate, currency } = story
+  const { agoMs, currency } = story
   const placedAt = new Date(buyer.now.getTime() - agoMs)
+  await setConfig(tx, { key: 'priceOrScore', value: currency === 'points' ? '2' : '1', who: '演示数据' })
+  await follow(tx, await place(tx, buyer, story, placedAt), { ...story, placedAt })
+}
+
+/** What became of an order after it was placed. */
+export async function follow(
+  tx: Db,
+  order: Placed,
+  { fate, regret, placedAt }: Pick<Story, 'fate' | 'regret'> & { placedAt: Date },
+) {
+  const { memberId } = order
   const after = (ms: number) => new Date(placedAt.getTime() + ms)
   const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
-
-  await setConfig(tx, { key: 'priceOrScore', value: currency === 'points' ? '2' : '1', who: '演示数据' })
-  const order = await place(tx, buyer, story, placedAt)
   if (fate === 'cancelled')
     await cancelLocked(tx, order, { who: 'member', reason: '规格选错了', now: after(HOUR / 4) })
-  if (fate === 'timeout') await keepDeadlines({ db: tx, run, now: after(HOUR), memberId: buyer.memberId })
+  if (fate === 'timeout') await keepDeadlines({ db: tx, run, now: after(HOUR), memberId })
   if (fate === 'cancelled' || fate === 'timeout' || fate === 'unpaid') return
 
   await pay(tx, order, after(3 * MINUTE))
   if (fate !== 'paid' && fate !== 'stored') await ship(tx, order, fate === 'partlyShipped', after(6 * HOUR))
-  if (story.regret) await regretOrder(tx, order, { ...story.regret, placedAt })
-  if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(12 * DAY), memberId: buyer.memberId })
+  if (regret) await regretOrder(tx, order, { ...regret, placedAt })
+  if (fate === 'done') await keepDeadlines({ db: tx, run, now: after(12 * DAY), memberId })
 }
 
 type Placed = Awaited<ReturnType<typeof place>>
@@ -150,7 +168,11 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
 
 const snapshot = ({ id: _, tag: __, isDefault: ___, ...address }: Address) => address
 
-async function putIntoCart(tx: Db, memberId: number, wishes: readonly { skuId: number; quantity: number }[]) {
+export async function putIntoCart(
+  tx: Db,
+  memberId: number,
+  wishes: readonly { skuId: number; quantity: number }[],
+) {
   const rows = await tx<{ id: number }[]>`
     insert into cart_line ${tx(wishes.map((wish) => ({ ...wish, memberId, addedPriceFen: 0 })))} returning id`
   return rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ export interface Reviewer {
 /** Buyers of whom the demo tells nothing but what they bought and what they think of it. */
 export const reviewers: readonly Reviewer[] = [
   {
-    mobile: '13800000011',
+    mobile: '13800000021',
     nickname: '沈师傅',
     jigou: '嘉兴秀洲技师学院',
     kind: '学校',
@@ -96,7 +96,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000012',
+    mobile: '13800000022',
     nickname: '何敏',
     jigou: '南京江宁水质检测中心',
     kind: '科研院所',
@@ -163,7 +163,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000013',
+    mobile: '13800000023',
     nickname: '郭班长',
     jigou: '常州武进恒立机械设备有限公司',
     kind: '工厂企业',
@@ -236,7 +236,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000014',
+    mobile: '13800000024',
     nickname: '叶知秋',
     jigou: '绍兴越城人民医院检验科',
     kind: '医疗机构',
@@ -301,7 +301,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000015',
+    mobile: '13800000025',
     nickname: '老秦',
     jigou: '合肥包河电力检修工程有限公司',
     kind: '工厂企业',
@@ -374,7 +374,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000016',
+    mobile: '13800000026',
     nickname: '林小满',
     jigou: '杭州滨江材料科学研究所',
     kind: '科研院所',
@@ -438,7 +438,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000017',
+    mobile: '13800000027',
     nickname: '马工',
     jigou: '宁波北仑港机维修有限公司',
     kind: '工厂企业',
@@ -498,7 +498,7 @@ export const reviewers: readonly Reviewer[] = [
     ],
   },
   {
-    mobile: '13800000018',
+    mobile: '13800000028',
     nickname: '孟老师',
     jigou: '无锡锡山职业教育中心校',
     kind: '学校',

@@ -2,15 +2,19 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listPurchaseRequests, RequestState } from '@gongfang/contract/approval'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { isCreditCode } from '@gongfang/contract/credit-code'
 import { listFavorites } from '@gongfang/contract/favorite'
 import { getFeedback, listFeedback } from '@gongfang/contract/feedback'
+import { listFunds } from '@gongfang/contract/fund'
 import { getProfile, passwordLogin } from '@gongfang/contract/member'
 import { listMessages } from '@gongfang/contract/message'
 import { getOrder, listOrders } from '@gongfang/contract/order'
 import { listPointsEntries, PointsKind } from '@gongfang/contract/points'
-import { listLists } from '@gongfang/contract/shopping-list'
+import { listLists, listSharedLists } from '@gongfang/contract/shopping-list'
+import { readTeam } from '@gongfang/contract/team'
+import { listUnits } from '@gongfang/contract/unit'
 import { listVisits } from '@gongfang/contract/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage, type Storage } from '../src/outside/storage.ts'
@@ -140,6 +144,44 @@ describe('the members', () => {
       expect([...seen]).toEqual(expect.arrayContaining([`${state} money`, `${state} points`]))
     expect(seen.has('closed money')).toBe(true)
     for (const { no } of data) expect((await member.call(getOrder, { no })).events.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the team of the demo member', () => {
+  const as = async (mobile: string) => {
+    const { token } = await shop.visitor.call(passwordLogin, { phone: mobile, password: PASSWORD })
+    return shop.client({ token })
+  }
+
+  test('holds every role but that of a viewer, in three units', async () => {
+    const me = await as(mobiles.approved)
+    const [{ people }, units] = [await me.call(readTeam, {}), await me.call(listUnits, {})]
+    const roles = people.flatMap(({ roles }) => roles)
+    expect(roles.toSorted()).toEqual(
+      ['owner', 'owner', 'admin', 'purchaser', 'purchaser', 'approver', 'finance', 'receiver'].toSorted(),
+    )
+    expect(units.map(({ managers }) => managers.length)).toEqual([1, 1, 1])
+    await expect(as('13800000018').then((left) => left.call(readTeam, {}))).rejects.toThrow()
+  })
+
+  test('has handed in a request for each state that lasts', async () => {
+    const me = await as(mobiles.approved)
+    const all = await me.call(listPurchaseRequests, { tab: 'all', limit: 100 })
+    const lasting = RequestState.options.filter((state) => state !== 'approved')
+    expect(new Set(all.data.map(({ state }) => state))).toEqual(new Set(lasting))
+    expect((await me.call(listPurchaseRequests, { tab: 'waiting' })).total).toBe(1)
+  })
+
+  test('has spent about half of each fund, and shares lists', async () => {
+    const finance = await as('13800000016')
+    const { data } = await finance.call(listFunds, {})
+    expect(data).toHaveLength(3)
+    for (const { amountFen, leftFen } of data) expect(leftFen / amountFen).toBeGreaterThan(0.4)
+    for (const { amountFen, leftFen } of data) expect(leftFen / amountFen).toBeLessThan(0.6)
+    const chemist = await as('13800000014')
+    const { data: shared } = await chemist.call(listSharedLists, {})
+    expect(shared.map(({ name }) => name)).toContain('工位开学必备')
+    expect((await chemist.call(listLists, {})).map(({ standing }) => standing?.weeks)).toEqual([2])
   })
 })
 

@@ -19,6 +19,7 @@ import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, insertStories, roundBalance } from './orders.ts'
 import { insertReviews } from './reviews.ts'
 import { backorders, DAY, regrets } from './stories.ts'
+import { insertTeam } from './team.ts'
 import { insertTraces, sortLedgers } from './user.ts'
 
 export const ART = join(import.meta.dirname, 'art')
@@ -56,14 +57,15 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await refreshProducts(tx, 'all')
   await indexProducts(tx, 'all')
   await insertContent(tx, { now, storage })
-  const { idOf, institutionIds } = await insertMembers(tx, { now, storage, licence })
+  const { idOf, institutionIds, passwordHash } = await insertMembers(tx, { now, storage, licence })
   const buyerOf = (mobile: string) => {
     const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobile))
     return { memberId, institutionId, skuIds, now }
   }
   const [me, other] = [buyerOf(mobiles.approved), buyerOf(mobiles.other)]
   const customers = await insertCustomers(tx, { now, days: HISTORY_DAYS })
-  await insertOrders(tx, { buyer: me, other })
+  const { colleagueIds, happenings } = await insertTeam(tx, { ...me, passwordHash })
+  await insertOrders(tx, { buyer: me, other, also: happenings })
   const oldest = customers.filter(({ joinedAt }) => now.getTime() - joinedAt.getTime() > 65 * DAY)
   for (const [at, story] of [...regrets, ...backorders].entries()) {
     const { memberId = 0, institutionId = 0 } = oldest[at] ?? {}
@@ -80,7 +82,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertFeedbackThreads(tx, { memberId: me.memberId, skuIds, storage, art: ART, now })
   await insertChanges(tx, { memberId: me.memberId, otherId: other.memberId, now })
   await roundBalance(tx, me)
-  await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], now })
+  await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], colleagueIds, now })
   // Sends no messages about past events.
   await tx`delete from job_outbox`
 }

@@ -5,7 +5,15 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** The final state of an order. */
-type Fate = 'unpaid' | 'paid' | 'partlyShipped' | 'shipped' | 'done' | 'stored' | 'cancelled' | 'timeout'
+export type Fate =
+  | 'unpaid'
+  | 'paid'
+  | 'partlyShipped'
+  | 'shipped'
+  | 'done'
+  | 'stored'
+  | 'cancelled'
+  | 'timeout'
 
 export interface Story {
   agoMs: number

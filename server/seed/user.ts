@@ -1,3 +1,4 @@
+import { showFen } from '@gongfang/contract/money'
 import { dayAfter, dayOf, showTime } from '@gongfang/contract/time'
 import type { Db } from '../src/db/connect.ts'
 import { type MessageEvent, type MessageValues, wordsOf } from '../src/message/rules.ts'
@@ -13,6 +14,8 @@ const UNREAD = 3
 interface Cast {
   /** Members with a past; the others have nothing but what their review told them. */
   buyerIds: readonly number[]
+  /** The demo member's colleagues: they get messages, and have lists of their own. */
+  colleagueIds: readonly number[]
   now: Date
 }
 
@@ -31,13 +34,14 @@ const LISTS = [
 const LINE_NOTES = ['', '放三楼仓库', '', '', '优先同一批次', '']
 
 /** Writes favourites, lists, visits and messages after all other data. */
-export async function insertTraces(tx: Db, { buyerIds, now }: Cast) {
-  await sortLedgers(tx, buyerIds)
+export async function insertTraces(tx: Db, { buyerIds, colleagueIds, now }: Cast) {
+  await sortLedgers(tx, [...buyerIds, ...colleagueIds])
   for (const memberId of buyerIds) {
     await insertShelves(tx, memberId, now)
     await insertLists(tx, memberId, now)
-    await insertMessages(tx, { memberId, messages: await listTold(tx, memberId), now })
   }
+  for (const memberId of [...buyerIds, ...colleagueIds])
+    await insertMessages(tx, { memberId, messages: await listTold(tx, memberId), now })
   const judged = await tx<{ memberId: number }[]>`
     select distinct member_id from submission where state <> 'pending' and member_id <> all(${[...buyerIds]})`
   for (const { memberId } of judged)
@@ -148,6 +152,8 @@ async function listTold(tx: Db, memberId: number): Promise<Told[]> {
     ...(await listOrders(tx, memberId)),
     ...(await listSignUps(tx, memberId)),
     ...(await listReplies(tx, memberId)),
+    ...(await listAsked(tx, memberId)),
+    ...(await listAnswers(tx, memberId)),
   ]
   return all.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
@@ -195,6 +201,56 @@ async function listReplies(tx: Db, memberId: number) {
      where f.member_id = ${memberId} and p.who = 'staff' order by p.id`
   return rows.map(({ postId, id, at }) =>
     told({ event: 'feedbackReplied', reference: String(postId), values: { id }, at: new Date(at) }),
+  )
+}
+
+/** Purchase requests that wait for the member. */
+async function listAsked(tx: Db, memberId: number) {
+  const rows = await tx<{ stepId: number; no: string; name: string; payableFen: number; at: string }[]>`
+    select s.id as step_id, r.no, m.nickname as name, r.payable_fen, s.due_at - make_interval(days => s.days) as at
+      from approval_person p
+      join approval_step s on s.id = p.step_id
+      join purchase_request r on r.id = p.request_id
+      join member m on m.id = r.member_id
+     where p.member_id = ${memberId} and p.state = 'waiting'`
+  return rows.map(({ stepId, no, name, payableFen, at }) =>
+    told({
+      event: 'approvalAsked',
+      reference: `step/${stepId}`,
+      values: { no, name, amount: showFen(payableFen) },
+      at: new Date(at),
+    }),
+  )
+}
+
+/** What the member's own purchase requests came to. */
+async function listAnswers(tx: Db, memberId: number) {
+  type Row = {
+    id: number
+    no: string
+    what: 'ordered' | 'returned' | 'rejected'
+    at: string
+    name: string
+    said: string
+  }
+  const rows = await tx<Row[]>`
+    select r.id, r.no, e.what, e.at, coalesce(m.nickname, '') as name, e.comment as said
+      from purchase_request r join purchase_event e on e.request_id = r.id left join member m on m.id = e.member_id
+     where r.member_id = ${memberId} and e.what in ('ordered', 'returned', 'rejected')`
+  return rows.map(({ id, no, what, at, name, said }) =>
+    what === 'ordered'
+      ? told({
+          event: 'requestOrdered',
+          reference: `request/${id}`,
+          values: { no, orderNo: said },
+          at: new Date(at),
+        })
+      : told({
+          event: what === 'returned' ? 'requestReturned' : 'requestRejected',
+          reference: `request/${id}/1`,
+          values: { no, name, reason: said },
+          at: new Date(at),
+        }),
   )
 }
 

@@ -1,0 +1,274 @@
+import type { FundSettings } from '@gongfang/contract/fund'
+import { fen, points } from '@gongfang/contract/money'
+import { noNotes } from '@gongfang/contract/order-notes'
+import { dayAfter, dayOf } from '@gongfang/contract/time'
+import { decide, withdraw } from '../src/approval/actions.ts'
+import { keepCourse } from '../src/approval/course-actions.ts'
+import { saveRules } from '../src/approval/rule-actions.ts'
+import { setConfig } from '../src/config/actions.ts'
+import type { Db } from '../src/db/connect.ts'
+import { create as createFund } from '../src/fund/actions.ts'
+import { Kept } from '../src/http/kept.ts'
+import { enter } from '../src/member/door.ts'
+import { lockOrderById } from '../src/order/door.ts'
+import { placeOrder } from '../src/order/place/actions.ts'
+import { makeQuote } from '../src/order/quote/actions.ts'
+import { ask, placeRequested } from '../src/order/request/actions.ts'
+import { openAccount } from '../src/points/door.ts'
+import { makeStanding, put, share } from '../src/shopping-list/actions.ts'
+import { leaveOwn } from '../src/team/actions.ts'
+import { appoint, assign, keepUnit } from '../src/team/unit-actions.ts'
+import { insertMany } from './insert-many.ts'
+import { follow, type Happening, putIntoCart } from './orders.ts'
+import { HOUR } from './stories.ts'
+import * as plan from './team-plan.ts'
+
+interface Cast {
+  /** The owner of the institution. */
+  memberId: number
+  institutionId: number
+  skuIds: ReadonlyMap<string, number>
+  passwordHash: string
+  now: Date
+}
+
+interface Person {
+  id: number
+  roles: readonly string[]
+  unitId: number | null
+  manages: readonly number[]
+}
+
+/**
+ * Makes the demo's institution a team: people, units, approval rules, funds and lists. Returns its members' ids and
+ * what they did, which is told together with the orders of the owner.
+ */
+export async function insertTeam(tx: Db, cast: Cast) {
+  const { memberId, now } = cast
+  const memberIds = await insertColleagues(tx, cast)
+  const idOf = (who: plan.Who) => (who === 'me' ? memberId : (memberIds.get(who) ?? 0))
+  const unitIds = await insertUnits(tx, cast, idOf)
+  const personOf = (who: plan.Who): Person => {
+    const colleague = plan.colleagues.find((one) => one.who === who)
+    const { roles, unit } = colleague ?? { roles: ['owner'], unit: 'centre' as const }
+    const manages = Object.entries(plan.units).flatMap(([name, { managers }]) =>
+      managers.includes(who) ? (unitIds.get(name as plan.UnitName) ?? []) : [],
+    )
+    return { id: idOf(who), roles, unitId: (unit && unitIds.get(unit)) ?? null, manages }
+  }
+  const stage = new Stage(tx, { ...cast, personOf })
+  await saveRules(stage.as('admin', plan.RULES_AGO_MS), { version: 0, rules: [...plan.rules] })
+  const fundIds = await insertFunds(stage, now)
+  for (const list of plan.lists) await insertList(stage, list)
+  const happenings: Happening[] = [
+    ...plan.fundOrders.map((order) => ({
+      agoMs: order.agoMs,
+      happens: () => tellOrder(stage, order, fundIds),
+    })),
+    ...plan.requests.map((story) => ({ agoMs: story.agoMs, happens: () => tellRequest(stage, story) })),
+  ]
+  return { colleagueIds: [...memberIds.values()], happenings }
+}
+
+async function insertColleagues(tx: Db, { memberId, institutionId, passwordHash, now }: Cast) {
+  const ids = await insertMany(
+    tx,
+    'member',
+    plan.colleagues.map(({ mobile, nickname, joinedAgoMs }) => {
+      const createdAt = new Date(now.getTime() - joinedAgoMs - HOUR)
+      const agreed = { agreementVersion: '2026-11', agreedAt: createdAt }
+      return {
+        mobile,
+        nickname,
+        passwordHash,
+        ...agreed,
+        createdAt,
+        lastLoginAt: new Date(now.getTime() - HOUR),
+      }
+    }),
+  )
+  for (const [at, { roles, joinedAgoMs }] of plan.colleagues.entries()) {
+    const id = ids[at] ?? 0
+    await openAccount(tx, id)
+    const by = { actorId: memberId, who: '', now: new Date(now.getTime() - joinedAgoMs) }
+    await enter(tx, { memberId: id, institutionId, roles, ...by })
+  }
+  await insertMany(
+    tx,
+    'address',
+    plan.colleagues.flatMap(({ roles, mobile, nickname }, at) =>
+      roles.includes('purchaser')
+        ? [{ ...ADDRESS, memberId: ids[at] ?? 0, receiver: nickname, phone: mobile }]
+        : [],
+    ),
+  )
+  return new Map(plan.colleagues.map(({ who }, at) => [who as plan.Who, ids[at] ?? 0]))
+}
+
+const ADDRESS = {
+  regionCode: '330110',
+  regionText: '浙江省 杭州市 余杭区',
+  detail: '文一西路 1818 号 余杭第一中等职业学校 实训楼 B 座 107',
+  tag: '单位',
+  isDefault: true,
+}
+
+async function insertUnits(tx: Db, { memberId, institutionId, now }: Cast, idOf: (who: plan.Who) => number) {
+  const first = Math.min(...plan.colleagues.map(({ joinedAgoMs }) => joinedAgoMs))
+  const work = { institutionId, actorId: memberId, now: new Date(now.getTime() - first + HOUR) }
+  const ids = new Map<plan.UnitName, number>()
+  for (const [key, { name, parent, managers }] of Object.entries(plan.units)) {
+    const parentId = (parent && ids.get(parent)) ?? null
+    const { id } = await keepUnit(tx, work, { name, parentId })
+    ids.set(key as plan.UnitName, id)
+    await appoint(tx, work, { id, memberIds: managers.map(idOf) })
+  }
+  for (const { who, unit } of [...plan.colleagues, { who: 'me', unit: 'centre' } as const])
+    if (unit) await assign(tx, work, { memberId: idOf(who), unitId: ids.get(unit) ?? null })
+  return ids
+}
+
+/** Lets the people of the plan act at moments of the past, through the same actions as the requests of members. */
+class Stage {
+  readonly tx: Db
+  readonly now: Date
+  private readonly cast: Cast & { personOf: (who: plan.Who) => Person }
+  private readonly kept: Kept
+
+  constructor(tx: Db, cast: Cast & { personOf: (who: plan.Who) => Person }) {
+    this.tx = tx
+    this.cast = cast
+    this.now = cast.now
+    this.kept = new Kept(tx)
+  }
+
+  at = (agoMs: number) => new Date(this.now.getTime() - agoMs)
+  get institutionId() {
+    return this.cast.institutionId
+  }
+
+  idOf = (who: plan.Who) => this.cast.personOf(who).id
+  skuIdOf = (code: string) => this.cast.skuIds.get(code) ?? 0
+
+  /** The context of a member's request. */
+  as(who: plan.Who, agoMs: number) {
+    const { tx, kept, cast } = this
+    const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
+    const caller = { ...cast.personOf(who), institutionId: cast.institutionId, status: 'approved' }
+    return { db: tx, transaction: run, once: run, caller, now: this.at(agoMs), kept, env: DEMO } as never
+  }
+
+  /** What a job works with. Its transactions are the one of the seed. */
+  house(agoMs: number) {
+    const { tx, kept } = this
+    const db = Object.assign(tx, { begin: <T>(work: (tx: Db) => Promise<T>) => work(tx) })
+    return { db, clock: () => this.at(agoMs), kept, env: DEMO } as never
+  }
+}
+
+const DEMO = { demo: true }
+
+async function insertFunds(stage: Stage, now: Date) {
+  const today = dayOf(now)
+  const period = { fromOn: dayAfter(today, -120), toOn: dayAfter(today, 245) }
+  const ids = new Map<string, number>()
+  for (const [key, { owner, users, amountFen, ceilingFen, ...fund }] of Object.entries(plan.funds)) {
+    const settings: FundSettings = {
+      ...fund,
+      ...period,
+      ownerId: stage.idOf(owner),
+      userIds: users.map(stage.idOf),
+      forAll: false,
+      categoryIds: [],
+      ceilingFen: ceilingFen === null ? null : fen(ceilingFen),
+    }
+    const { id } = await createFund(stage.as('admin', plan.FUNDS_AGO_MS), {
+      ...settings,
+      amountFen: fen(amountFen),
+    })
+    ids.set(key, id)
+  }
+  return ids
+}
+
+async function insertList(
+  stage: Stage,
+  { by, name, agoMs, lines, unitOnly, everyWeeks }: (typeof plan.lists)[number],
+) {
+  const ctx = stage.as(by, agoMs)
+  const wanted = lines.map(([code, quantity, note = '']) => ({ skuId: stage.skuIdOf(code), quantity, note }))
+  const { id } = await put({ name, lines: wanted }, ctx)
+  await share({ id, shared: true, unitOnly }, ctx)
+  if (everyWeeks)
+    await makeStanding({ id, weeks: everyWeeks, nextOn: dayAfter(dayOf(stage.now), 5) }, stage.as(by, HOUR))
+}
+
+/** The cart of these goods, and what its preview said. */
+async function previewed(
+  stage: Stage,
+  { by, goods, agoMs }: Pick<plan.RequestStory, 'by' | 'goods' | 'agoMs'>,
+) {
+  const { tx } = stage
+  await setConfig(tx, { key: 'priceOrScore', value: '1', who: '演示数据' })
+  const wishes = goods.map(([code, quantity]) => ({ skuId: stage.skuIdOf(code), quantity }))
+  const lineIds = await putIntoCart(tx, stage.idOf(by), wishes)
+  const draft = {
+    source: { kind: 'cart' as const, lineIds },
+    delivery: 'express' as const,
+    deductPoints: points(0),
+  }
+  const open = { wechat: false, bank: true, demo: true }
+  const { preview } = await makeQuote(tx, { memberId: stage.idOf(by), draft, now: stage.at(agoMs), open })
+  return { ...draft, ...noNotes, quote: preview.quote }
+}
+
+async function tellOrder(stage: Stage, order: plan.FundOrder, fundIds: ReadonlyMap<string, number>) {
+  const { agoMs, by, fund, fate, transfer, remark = '' } = order
+  const draft = await previewed(stage, order)
+  const payWay = transfer ? ('bank' as const) : ('demo' as const)
+  const fundId = fundIds.get(fund)
+  const { no } = await placeOrder(stage.as(by, agoMs), { ...draft, remark, payWay, fundId })
+  const [placed] = await stage.tx<{ id: number }[]>`select id from shop_order where no = ${no}`
+  await followOrder(stage, { id: placed?.id ?? 0, fate, agoMs })
+}
+
+async function followOrder(
+  stage: Stage,
+  { id, fate, agoMs }: { id: number; fate: plan.FundOrder['fate']; agoMs: number },
+) {
+  const order = await lockOrderById(stage.tx, id)
+  if (!order) throw new Error('the order that was just placed is not there')
+  await follow(stage.tx, order, { fate, placedAt: stage.at(agoMs) })
+}
+
+async function tellRequest(stage: Stage, story: plan.RequestStory) {
+  const { tx } = stage
+  const { agoMs, by, purpose, turns, fate } = story
+  const draft = await previewed(stage, story)
+  const { no } = await ask(stage.as(by, agoMs), { ...draft, payWay: 'demo', purpose })
+  for (const turn of turns) await take(stage, story, { no, turn })
+  if (!fate) return
+  const lastMs = agoMs - Math.max(...turns.map(({ afterMs }) => afterMs))
+  const [request] = await tx<{ id: number }[]>`select id from purchase_request where no = ${no}`
+  await placeRequested(stage.house(lastMs), { requestId: request?.id ?? 0 })
+  const [ordered] = await tx<{ orderId: number | null }[]>`
+    select order_id from purchase_request where no = ${no}`
+  await followOrder(stage, { id: ordered?.orderId ?? 0, fate, agoMs: lastMs })
+}
+
+async function take(
+  stage: Stage,
+  { agoMs, by }: plan.RequestStory,
+  { no, turn }: { no: string; turn: plan.Turn },
+) {
+  const then = agoMs - turn.afterMs
+  if ('verdict' in turn) {
+    const [request] = await stage.tx<{ revision: number }[]>`
+      select revision from purchase_request where no = ${no}`
+    const { verdict, comment = '' } = turn
+    return decide(stage.as(turn.by, then), { no, revision: request?.revision ?? 0, verdict, comment })
+  }
+  if (turn.what === 'withdraw') return withdraw(stage.as(by, then), { no })
+  if (turn.what === 'sweep') return keepCourse(stage.house(then))
+  return leaveOwn(stage.as(by, then), { institutionId: stage.institutionId })
+}
