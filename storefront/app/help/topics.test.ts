@@ -105,6 +105,9 @@ test.each([
   ['寄存', 'depot'],
   ['充值', 'points'],
   ['课题经费', 'funds'],
+  ['审批人', 'approver'],
+  ['月底', 'finance'],
+  ['职责分离', 'owner'],
 ])('a member who searches %s finds %s first', (query, name) => {
   expect(searchHelp(topics, query).hits[0]?.name).toBe(name)
 })

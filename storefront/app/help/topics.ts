@@ -2,16 +2,19 @@ import type { HelpTopic } from '@gongfang/contract/help'
 import { account } from './topics/account.ts'
 import { activities } from './topics/activities.ts'
 import { approval } from './topics/approval.ts'
+import { approver } from './topics/approver.ts'
 import { cancel } from './topics/cancel.ts'
 import { cart } from './topics/cart.ts'
 import { checkout } from './topics/checkout.ts'
 import { delivery } from './topics/delivery.ts'
 import { depot } from './topics/depot.ts'
 import { feedback } from './topics/feedback.ts'
+import { finance } from './topics/finance.ts'
 import { findProducts } from './topics/find-products.ts'
 import { funds } from './topics/funds.ts'
 import { invoices } from './topics/invoices.ts'
 import { login } from './topics/login.ts'
+import { owner } from './topics/owner.ts'
 import { payment } from './topics/payment.ts'
 import { points } from './topics/points.ts'
 import { quickOrder } from './topics/quick-order.ts'
@@ -39,6 +42,9 @@ export const topics: readonly HelpTopic[] = [
   team,
   funds,
   approval,
+  owner,
+  approver,
+  finance,
   feedback,
 ]
 
