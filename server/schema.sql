@@ -2,6 +2,83 @@
 
 create extension pg_trgm;
 
+create table acceptance (
+  id bigint generated always as identity,
+  no text not null,
+  order_id bigint not null,
+  institution_id bigint not null,
+  member_id bigint not null,
+  other_from_fen bigint,
+  remark text not null,
+  at timestamp with time zone not null,
+  constraint acceptance_pkey PRIMARY KEY (id),
+  constraint acceptance_no_key UNIQUE (no),
+  constraint acceptance_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint acceptance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint acceptance_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+CREATE INDEX acceptance_institution ON public.acceptance USING btree (institution_id, id DESC);
+CREATE INDEX acceptance_order ON public.acceptance USING btree (order_id, id);
+CREATE TRIGGER acceptance_append_only BEFORE DELETE OR UPDATE ON acceptance FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table acceptance_due (
+  order_id bigint not null,
+  institution_id bigint not null,
+  due_at timestamp with time zone not null,
+  constraint acceptance_due_pkey PRIMARY KEY (order_id),
+  constraint acceptance_due_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint acceptance_due_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+CREATE INDEX acceptance_due_institution ON public.acceptance_due USING btree (institution_id, due_at DESC, order_id DESC);
+
+create table acceptance_line (
+  acceptance_id bigint not null,
+  order_line_id bigint not null,
+  accepted integer not null,
+  refused integer not null,
+  condition text not null,
+  reason text,
+  note text not null,
+  serials text[] not null,
+  constraint acceptance_line_pkey PRIMARY KEY (acceptance_id, order_line_id),
+  constraint acceptance_line_accepted_check CHECK (accepted >= 0),
+  constraint acceptance_line_check CHECK ((accepted + refused) > 0),
+  constraint acceptance_line_check1 CHECK ((refused > 0) = (reason IS NOT NULL)),
+  constraint acceptance_line_check2 CHECK (cardinality(serials) <= accepted),
+  constraint acceptance_line_condition_check CHECK (condition = ANY (ARRAY['good'::text, 'flawed'::text])),
+  constraint acceptance_line_reason_check CHECK (reason = ANY (ARRAY['damaged'::text, 'short'::text, 'wrong'::text, 'other'::text])),
+  constraint acceptance_line_refused_check CHECK (refused >= 0),
+  constraint acceptance_line_acceptance_id_fkey FOREIGN KEY (acceptance_id) REFERENCES acceptance(id),
+  constraint acceptance_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+);
+CREATE INDEX acceptance_line_order_line ON public.acceptance_line USING btree (order_line_id);
+CREATE TRIGGER acceptance_line_append_only BEFORE DELETE OR UPDATE ON acceptance_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table acceptance_photo (
+  acceptance_id bigint not null,
+  "position" integer not null,
+  upload_id bigint not null,
+  constraint acceptance_photo_pkey PRIMARY KEY (acceptance_id, "position"),
+  constraint acceptance_photo_acceptance_id_fkey FOREIGN KEY (acceptance_id) REFERENCES acceptance(id),
+  constraint acceptance_photo_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
+CREATE INDEX acceptance_photo_upload ON public.acceptance_photo USING btree (upload_id);
+CREATE TRIGGER acceptance_photo_append_only BEFORE DELETE OR UPDATE ON acceptance_photo FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table acceptance_setting (
+  institution_id bigint not null,
+  enabled boolean not null,
+  other_from_fen bigint,
+  asset_from_fen bigint not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint acceptance_setting_pkey PRIMARY KEY (institution_id),
+  constraint acceptance_setting_asset_from_fen_check CHECK (asset_from_fen > 0),
+  constraint acceptance_setting_other_from_fen_check CHECK (other_from_fen >= 0),
+  constraint acceptance_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(id),
+  constraint acceptance_setting_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
+);
+
 create table activity (
   id bigint generated always as identity,
   kind text not null,
@@ -2611,6 +2688,28 @@ CREATE INDEX wechat_trip_expires ON public.wechat_trip USING btree (expires_at);
 CREATE INDEX wechat_trip_network ON public.wechat_trip USING btree (network);
 CREATE INDEX wechat_trip_scene ON public.wechat_trip USING btree (scene_id);
 CREATE INDEX wechat_trip_session ON public.wechat_trip USING btree (session_id) WHERE (session_id IS NOT NULL);
+
+create view acceptance_state as
+ SELECT l.id AS order_line_id,
+    l.order_id,
+    h.has,
+    t.taken,
+    d.accepted,
+    d.refused,
+    GREATEST(0::bigint, LEAST(d.refused - t.taken, h.has - d.accepted)) AS standing,
+    GREATEST(0::bigint, h.has - d.accepted - GREATEST(0::bigint, LEAST(d.refused - t.taken, h.has - d.accepted))) AS open
+   FROM order_line l
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(g.delivered - g.claimed), 0::numeric)::bigint AS has
+           FROM goods_out g
+          WHERE g.order_line_id = l.id) h
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(x.quantity), 0::bigint) AS taken
+           FROM aftersale_piece x
+             JOIN aftersale a ON a.id = x.aftersale_id
+          WHERE x.order_line_id = l.id AND a.kind <> 'refundBeforeShip'::text AND (a.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text]))) t
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.accepted), 0::bigint) AS accepted,
+            COALESCE(sum(c.refused), 0::bigint) AS refused
+           FROM acceptance_line c
+          WHERE c.order_line_id = l.id) d;
 
 create view brand_count_of_products as
  SELECT category_id,

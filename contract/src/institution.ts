@@ -38,6 +38,12 @@ export const institutionCan = {
   aftersale: ['owner', 'purchaser'],
   /** Take goods out of the depot. */
   collect: ['owner', 'purchaser', 'receiver'],
+  /** Accept goods of own orders. */
+  accept: ['owner', 'purchaser', 'receiver'],
+  /** Accept goods of colleagues' orders. */
+  acceptOfAll: ['owner', 'receiver'],
+  /** Whether and by whom goods are accepted. */
+  acceptanceSetting: ['owner', 'admin'],
   signUp: ['owner', 'purchaser'],
   topUp: ['owner', 'purchaser'],
   /** Request invoices for own orders. */
@@ -79,6 +85,9 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   pay: '付款',
   aftersale: '办理售后',
   collect: '领取寄存物品',
+  accept: '验收商品',
+  acceptOfAll: '验收同事的订单',
+  acceptanceSetting: '修改验收设置',
   signUp: '报名和取消报名',
   topUp: '充值积分',
   invoice: '申请或撤销开票',

@@ -10,6 +10,8 @@ export const Overview = z.object({
   signUps: Count,
   /** Number of feedback threads with an unread reply. */
   repliedFeedback: Count,
+  /** Orders that wait for the member's acceptance. Missing: the institution or the member accepts none. */
+  acceptances: z.optional(Count),
   /** Change of an approved institution's papers: pending, or rejected last; null: none. */
   change: z.nullable(z.enum(['pending', 'rejected'])),
   /** Unpaid orders, the one with the nearest deadline first. */

@@ -241,6 +241,13 @@ export const refusals = {
   aftersaleGone: [3309, '申请的商品已被领取、换出或退回，请拒绝后由会员重新申请'],
   goodwillMost: [3308, '最多还可退商品款 {goods}、运费 {freight}'],
 
+  // 3350 acceptance
+  acceptanceQuantity: [3350, '可验收的数量已变化，请刷新后重新填写'],
+  acceptanceNothing: [3351, '没有可验收的商品：发货或领取后才能验收'],
+  acceptanceBuyer: [3352, '本机构规定 {from} 起的订单不能由采购人自己验收，请由验收人登记'],
+  acceptanceElsewhere: [3353, '这张订单不属于您现在的机构'],
+  undoAccepted: [3354, '领取的商品已由客户验收，不能撤销'],
+
   // 3400 invoices
   invoiceState: [3401, '发票状态已变化，请刷新后重试'],
   invoiceAmount: [3402, '可开票金额已变化，请核对后重新提交'],

@@ -1,3 +1,5 @@
+import { acceptanceTasks } from './acceptance/jobs.ts'
+import { acceptanceRoutes } from './acceptance/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { activityExports } from './activity/export/exports.ts'
 import { activityTasks } from './activity/jobs.ts'
@@ -159,6 +161,7 @@ export function addSlices(app: App) {
   depotDeskRoutes(app)
   approvalRoutes(app)
   orderRoutes(app)
+  acceptanceRoutes(app)
   reviewRoutes(app)
   reviewDeskRoutes(app)
   questionRoutes(app)
@@ -201,6 +204,7 @@ export const tasks = (house: House): Tasks => ({
   ...voucherTasks(house),
   ...approvalTasks(house),
   ...orderTasks(house),
+  ...acceptanceTasks(house),
   ...activityTasks(house),
   ...paymentTasks(house),
   ...refundTasks(house),
@@ -236,6 +240,7 @@ export const schedule: Schedule = [
   { every: '1h', job: 'sms.sweep' },
   { every: '1h', job: 'staff.sweep' },
   { every: '1h', job: 'team.sweep' },
+  { every: '1h', job: 'acceptance.sweep' },
   { every: '1h', job: 'upload.sweep' },
   { every: '1h', job: 'transfer.sweep' },
   { every: '1h', job: 'cart.sweep' },

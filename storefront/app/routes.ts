@@ -37,6 +37,8 @@ export default [
     route('team/approval', 'pages/approval/rules-page.tsx'),
     route('requests', 'pages/approval/list-page.tsx'),
     route('requests/:no', 'pages/approval/detail-page.tsx'),
+    // Acceptance of delivered goods: no screen of the specification.
+    route('acceptance/:no?', 'pages/acceptance/page.tsx'),
     // Shopping lists: no screen of the specification.
     route('lists/:id?', 'pages/list/page.tsx'),
     at(screens.points, 'pages/points/page.tsx'),

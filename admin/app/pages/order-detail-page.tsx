@@ -5,6 +5,7 @@ import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { showTime } from '@gongfang/contract/time'
 import { Alert, Button, Card, Flex, Table, Tabs } from 'antd'
 import { Link } from 'react-router'
+import { OrderAcceptances } from '../acceptance/order-acceptances.tsx'
 import { stateTones as aftersaleTones } from '../aftersale/labels.ts'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
@@ -54,6 +55,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <Goods order={order} />
           {order.packages.length > 0 && <Packages order={order} />}
           {order.depot.length > 0 && <Depot rows={order.depot} />}
+          {order.paidAt && <OrderAcceptances no={no} />}
           <Aftersales order={order} />
           <Transfer order={order} />
           <Payments payments={order.payments} />

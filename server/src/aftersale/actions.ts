@@ -8,6 +8,7 @@ import {
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { listAcceptancePhotos } from '../acceptance/door.ts'
 import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import { lockKept } from '../depot/door.ts'
@@ -73,7 +74,7 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     await lockOrderById(tx, id)
     const order = await queries.getOrderFacts(tx, id)
     mustTakeAftersales(order, { days: await daysOf(tx), now })
-    const imageIds = await takeImages(tx, ctx, form.images)
+    const imageIds = await takeImages(tx, ctx, { orderId: id, images: form.images })
     // Collections from the depot, and their undo, wait for this lock until the request is stored.
     if (order.delivery === 'depot') await lockKept(tx, { memberId, skuIds: await queries.listSkuIds(tx, id) })
     const parts = partsOf(order, await queries.listSoldLines(tx, id), form)
@@ -94,17 +95,28 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     return { aftersaleNo: no }
   })
 
-async function takeImages(tx: Db, { caller, now }: MemberContext, images: readonly number[]) {
+/** Own uploads, and photos of the order's acceptances, which a colleague may have taken. */
+async function takeImages(
+  tx: Db,
+  { caller, now }: MemberContext,
+  { orderId, images }: { orderId: number; images: readonly number[] },
+) {
   const ids = [...new Set(images)]
   const own = await takeUploads(tx, { memberId: caller.id, kind: 'aftersale', ids }, now)
-  if (own.length < ids.length) refuseField('images', '图片已失效，请重新上传')
+  const rest = ids.filter((id) => own.every((upload) => upload.id !== id))
+  const photos = rest.length > 0 ? await listAcceptancePhotos(tx, { orderId, ids: rest }) : []
+  if (photos.length < rest.length) refuseField('images', '图片已失效，请重新上传')
   return ids
 }
 
 export async function listOwn({ db, caller }: MemberContext, no: string): Promise<Aftersale[]> {
   const rows = await queries.listOfOrder(db, { no, memberId: caller.id })
   const ids = rows.flatMap(({ imageIds }) => imageIds)
-  const uploads = await listOwnUploads(db, { memberId: caller.id, kind: 'aftersale', ids })
+  const own = await listOwnUploads(db, { memberId: caller.id, kind: 'aftersale', ids })
+  const others = ids.filter((id) => own.every((upload) => upload.id !== id))
+  const order = others.length > 0 ? await queries.findOwnOrder(db, { no, memberId: caller.id }) : undefined
+  const photos = order ? await listAcceptancePhotos(db, { orderId: order.id, ids: others }) : []
+  const uploads = [...own, ...photos]
   return rows.map(({ imageIds, ...row }) => ({
     ...row,
     images: imageIds.flatMap((id) => uploads.find((upload) => upload.id === id) ?? []),

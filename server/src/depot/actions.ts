@@ -4,6 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { DEPOT_CODE_MINUTES } from '@gongfang/contract/voucher'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { tellMember } from '../message/door.ts'
 import {
   findActive,
@@ -19,6 +20,7 @@ import {
   insertItems,
   insertLots,
   insertVoucherLines,
+  listAccepted,
   listClaimed,
   listCodeLines,
   listCovered,
@@ -120,6 +122,8 @@ export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver)
   }))
   const moved = await moveHeld(tx, { ...move, memberId, kind: 'out' }, moves)
   if (moved.length < moves.length) refuse('depotChanged')
+  const orderLineIds = moves.flatMap(({ lots }) => lots.map((lot) => lot.orderLineId))
+  await enqueue(tx, 'acceptance.delivered', { reference: move.reference, orderLineIds })
   return taking
 }
 
@@ -158,7 +162,7 @@ export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
   if (moved.length < moves.length) refuse('depotChanged')
 }
 
-/** Undoes the collection with this reference, once; refused when after-sales have its goods meanwhile. */
+/** Undoes the collection with this reference, once; refused when after-sales have its goods or they were accepted. */
 export async function takeBack(
   tx: Db,
   back: { memberId: number; reference: string; staff: string; place: string; note: string; at: Date },
@@ -172,5 +176,6 @@ export async function takeBack(
   }))
   const lots = moves.flatMap((one) => one.lots)
   if ((await listClaimed(tx, lots)).length > 0) refuse('undoAskedBack')
+  if ((await listAccepted(tx, lots)).length > 0) refuse('undoAccepted')
   await moveHeld(tx, { ...back, kind: 'return' }, moves)
 }

@@ -188,6 +188,13 @@ export const listClaimed = (tx: Db, lots: readonly LotMove[]) => tx`
      select delivered - claimed as free from goods_out where order_line_id = l.id and sku_id = l.sku_id) g
    where g.free < p.delta`
 
+/** Lines of which pieces to undo were accepted or refused. */
+export const listAccepted = (tx: Db, lots: readonly LotMove[]) => tx`
+  select l."orderLineId"
+    from jsonb_to_recordset(${tx.json(lots)}) as l("orderLineId" bigint, delta int)
+    join acceptance_state a on a.order_line_id = l."orderLineId"
+   where a.accepted + a.refused > 0 and l.delta > a.open`
+
 export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wish[]) => tx`
   insert into depot_voucher_line (voucher_id, item_id, quantity)
   select ${voucherId}, l."itemId", l.quantity

@@ -15,6 +15,9 @@ const rolesThatMay: Record<string, readonly string[]> = {
   pay: ['owner', 'purchaser'],
   aftersale: ['owner', 'purchaser'],
   collect: ['owner', 'purchaser', 'receiver'],
+  accept: ['owner', 'purchaser', 'receiver'],
+  acceptOfAll: ['owner', 'receiver'],
+  acceptanceSetting: ['owner', 'admin'],
   signUp: ['owner', 'purchaser'],
   topUp: ['owner', 'purchaser'],
   invoice: ['owner', 'purchaser', 'finance'],
@@ -36,6 +39,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
 
 /** Who is let in where, and what a member's role has to allow. A new endpoint has to be written in here before anything passes. */
 const table = `
+  GET  /api/admin.acceptance/ofOrder        staff:order.read
+  GET  /api/admin.acceptance/photo          staff:order.read
   POST /api/admin.aftersale/approve         staff:aftersale.decide
   GET  /api/admin.aftersale/counts          staff:aftersale.read
   GET  /api/admin.aftersale/detail          staff:aftersale.read
@@ -468,6 +473,13 @@ const table = `
   POST /api/user.team/handOver              approvedMember owners
   GET  /api/user.team/invitations           approvedMember people
   POST /api/user.team/invite                approvedMember people
+  POST /api/user.acceptance/accept          approvedMember accept
+  POST /api/user.acceptance/detail          approvedMember
+  POST /api/user.acceptance/done            approvedMember accept
+  POST /api/user.acceptance/due             approvedMember accept
+  GET  /api/user.acceptance/photo           approvedMember
+  POST /api/user.acceptance/saveSetting     approvedMember acceptanceSetting
+  POST /api/user.acceptance/setting         approvedMember
   POST /api/user.fund/book                  approvedMember fund
   POST /api/user.fund/change                approvedMember fund
   POST /api/user.fund/create                approvedMember fund

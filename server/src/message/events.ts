@@ -87,6 +87,10 @@ export const events: {
     samples: { no: ['订单号', '20261120000000000001'] },
     important: true,
   },
+  acceptanceDue: {
+    name: '商品待验收',
+    samples: { no: ['订单号', '20261120000000000001'], name: ['采购人', '张老师'] },
+  },
   orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
   orderPriced: {
     name: '订单改价',

@@ -91,7 +91,7 @@ export const kinds: Record<MessageKind, Kind> = {
     group: 'order',
     section: sections.order,
     name: '订单需处理',
-    about: '改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
+    about: '商品待验收、改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
     kept: ACT,
   },
   shipping: {
@@ -217,6 +217,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   fundLow: 'fund',
   orderPaid: 'order',
   orderShipped: 'shipping',
+  acceptanceDue: 'orderTask',
   orderCancelled: 'order',
   orderPriced: 'orderTask',
   backorderMoved: 'orderTask',

@@ -27,6 +27,7 @@ export interface MessageValues {
   fundLow: { id: number; code: string; name: string; left: string }
   orderPaid: { no: string }
   orderShipped: { no: string }
+  acceptanceDue: { no: string; name: string }
   orderCancelled: { no: string }
   orderPriced: { no: string; amount: string }
   backorderMoved: { no: string; goods: string; day: string }
@@ -231,6 +232,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '订单已发货',
     body: `订单 ${no} 已发货，请留意查收。`,
     link: orderLink(no),
+  }),
+  acceptanceDue: ({ no, name }) => ({
+    title: '有商品待验收',
+    body: `${name} 的订单 ${no} 有商品已发出或领取，收到后请验收。`,
+    link: `/acceptance/${no}`,
   }),
   orderCancelled: ({ no }) => ({
     title: '订单已取消',

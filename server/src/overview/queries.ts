@@ -1,3 +1,4 @@
+import { institutionCan } from '@gongfang/contract/institution'
 import type { Overview } from '@gongfang/contract/overview'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
@@ -7,7 +8,9 @@ const SOON_DAYS = 30
 /** One statement: the personal centre asks for it on every visit. */
 export async function getOverview(db: Db, memberId: number, now: Date): Promise<Overview> {
   const soon = new Date(now.getTime() + SOON_DAYS * 86_400_000)
-  const [row] = await db<[Overview]>`
+  const [{ acceptances, ...row }] = await db<
+    [Omit<Overview, 'acceptances'> & { acceptances: number | null }]
+  >`
     select (select coalesce(sum(held), 0)::bigint from depot_item where member_id = ${memberId}) as held_goods,
            (select count(*) from favorite f join product p on p.id = f.product_id
              where f.member_id = ${memberId} and p.status <> 'draft') as favorites,
@@ -15,6 +18,13 @@ export async function getOverview(db: Db, memberId: number, now: Date): Promise<
            (select count(*) from feedback f where f.member_id = ${memberId} and exists (
               select from feedback_post p where p.feedback_id = f.id and p.who = 'staff' and p.at > f.seen_at))
              as replied_feedback,
+           (select count(d.order_id)
+              from membership m join acceptance_setting s on s.institution_id = m.institution_id and s.enabled
+              left join acceptance_due d on d.institution_id = m.institution_id and (
+                m.roles && ${[...institutionCan.acceptOfAll]}::text[]
+                or exists (select from shop_order o where o.id = d.order_id and o.member_id = m.member_id))
+             where m.member_id = ${memberId} and m.state = 'active' and m.roles && ${[...institutionCan.accept]}::text[]
+             group by m.member_id) as acceptances,
            (select case when s.state <> 'approved' then s.state end
               from membership m join institution i on i.id = m.institution_id and i.state = 'approved'
               join lateral (select state from submission where institution_id = i.id order by id desc limit 1) s on true
@@ -29,5 +39,5 @@ export async function getOverview(db: Db, memberId: number, now: Date): Promise<
               from sign_up s join activity a on a.id = s.activity_id
              where s.member_id = ${memberId} and s.state = 'registered' and a.cancelled_at is null
                and a.starts_at between ${now} and ${soon}) as upcoming`
-  return row
+  return { ...row, ...(acceptances !== null && { acceptances }) }
 }

@@ -1,4 +1,5 @@
 import { getAftersaleOffer } from '@gongfang/contract/aftersale'
+import type { Upload } from '@gongfang/contract/upload'
 import { call } from '../base/call.ts'
 import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,11 +13,13 @@ interface ApplyDrawerProps {
   no: string
   /** The line that is chosen at first. */
   lineId: number
+  /** Refused pieces, and what their receiver photographed. */
+  refused?: { quantity: number; pictures: Upload[] }
   onClose: () => void
   onDone: () => void
 }
 
-export function ApplyDrawer({ no, lineId, onClose, onDone }: ApplyDrawerProps) {
+export function ApplyDrawer({ no, lineId, refused, onClose, onDone }: ApplyDrawerProps) {
   const { data: offer, error, reload } = useLoad(() => call(getAftersaleOffer, { no }), no)
   const kind = offer && firstKind(offer, lineId)
   return (
@@ -28,7 +31,7 @@ export function ApplyDrawer({ no, lineId, onClose, onDone }: ApplyDrawerProps) {
       ) : kind === undefined ? (
         <EmptyState text="这张订单的商品都已在售后中" action={<Button onClick={onClose}>知道了</Button>} />
       ) : (
-        <ApplyForm no={no} offer={offer} start={{ kind, lineId }} onDone={onDone} />
+        <ApplyForm no={no} offer={offer} start={{ kind, lineId, ...refused }} onDone={onDone} />
       )}
     </Drawer>
   )

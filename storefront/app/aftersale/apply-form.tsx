@@ -18,7 +18,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './apply-form.module.css'
-import { firstPieces, type Pieces, requestedLines } from './choices.ts'
+import { atMost, firstPieces, type Pieces, requestedLines } from './choices.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { PreviewSums } from './preview-sums.tsx'
@@ -26,7 +26,7 @@ import { PreviewSums } from './preview-sums.tsx'
 interface ApplyFormProps {
   no: string
   offer: AftersaleOffer
-  start: { kind: AskedKind; lineId: number }
+  start: { kind: AskedKind; lineId: number; quantity?: number; pictures?: Upload[] }
   onDone: () => void
 }
 
@@ -87,10 +87,12 @@ export function ApplyForm(props: ApplyFormProps) {
 /** The form's values, its errors, and sending. */
 function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const [kind, setKind] = useState(start.kind)
-  const [pieces, setPieces] = useState<Pieces>(() => firstPieces(offer, start.kind, start.lineId))
+  const [pieces, setPieces] = useState<Pieces>(() =>
+    atMost(firstPieces(offer, start.kind, start.lineId), start.quantity),
+  )
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
-  const [pictures, setPictures] = useState<Upload[]>([])
+  const [pictures, setPictures] = useState<Upload[]>(start.pictures ?? [])
   const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -35,6 +35,18 @@ export const firstPieces = (offer: AftersaleOffer, kind: AskedKind, lineId: numb
     kind,
   )
 
+/** The first pieces, up to a number. */
+export function atMost(pieces: Pieces, quantity = Number.POSITIVE_INFINITY): Pieces {
+  let left = quantity
+  return Object.fromEntries(
+    Object.entries(pieces).flatMap(([key, pieceCount]) => {
+      const part = Math.min(pieceCount, left)
+      left -= part
+      return part > 0 ? [[key, part]] : []
+    }),
+  )
+}
+
 export const allPieces = (offer: AftersaleOffer, kind: AskedKind): Pieces =>
   piecesOf(linesOf(offer, kind), kind)
 

@@ -2,7 +2,7 @@ import { Refused } from '@gongfang/contract/call'
 import { useState } from 'react'
 import { errorText } from '../ui/states.tsx'
 
-/** Sends a form once at a time. A refusal stands beside its field, or below the form. */
+/** Sends a form once at a time. A refusal stands beside its field, or below the form; `done` makes it ready again. */
 export function useSend() {
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -20,5 +20,5 @@ export function useSend() {
       setBusy(false)
     }
   }
-  return { busy, fields, failure, send, refuse: setFields }
+  return { busy, fields, failure, send, refuse: setFields, done: () => setBusy(false) }
 }

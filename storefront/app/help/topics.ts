@@ -1,4 +1,5 @@
 import type { HelpTopic } from '@gongfang/contract/help'
+import { acceptance } from './topics/acceptance.ts'
 import { account } from './topics/account.ts'
 import { activities } from './topics/activities.ts'
 import { approval } from './topics/approval.ts'
@@ -45,6 +46,7 @@ export const topics: readonly HelpTopic[] = [
   owner,
   approver,
   finance,
+  acceptance,
   feedback,
 ]
 

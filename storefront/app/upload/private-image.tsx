@@ -1,3 +1,4 @@
+import { readAcceptancePhoto } from '@gongfang/contract/acceptance'
 import { readPrivateFile, type Upload } from '@gongfang/contract/upload'
 import { useEffect, useState } from 'react'
 import FileText from '~icons/file-text'
@@ -22,7 +23,7 @@ export function PrivateImage({
     if (!isPicture) return
     const stop = new AbortController()
     let made = ''
-    readBlob(upload.id, stop.signal).then(
+    readBlob({ id: upload.id, url: upload.url }, stop.signal).then(
       (blob) => {
         made = URL.createObjectURL(blob)
         setAddress(made)
@@ -33,7 +34,7 @@ export function PrivateImage({
       stop.abort()
       URL.revokeObjectURL(made)
     }
-  }, [upload.id, isPicture])
+  }, [upload.id, upload.url, isPicture])
 
   if (!isPicture) {
     return (
@@ -48,8 +49,10 @@ export function PrivateImage({
   return <img src={address} alt={alt} className={large ? styles.large : styles.picture} />
 }
 
-export async function readBlob(id: number, signal?: AbortSignal): Promise<Blob> {
-  const response = await call.answer(readPrivateFile, { id }, signal ? { signal } : {})
+/** A colleague's photo of delivered goods has an address of its own. */
+export async function readBlob({ id, url }: Pick<Upload, 'id' | 'url'>, signal?: AbortSignal): Promise<Blob> {
+  const file = url.startsWith(readAcceptancePhoto.path) ? readAcceptancePhoto : readPrivateFile
+  const response = await call.answer(file, { id }, signal ? { signal } : {})
   // A refusal comes as JSON with status 200.
   if (response.headers.get('content-type')?.startsWith('application/json'))
     throw new Error('the file is not there')

@@ -4,6 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { takeStock } from '../../catalogue/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { lockById, step, tell } from '../desk/actions.ts'
 import { type LockedAftersale, listPieces } from '../queries.ts'
 import { bySku, mustAllow } from '../rules.ts'
@@ -24,6 +25,8 @@ export const ship = (ctx: StaffContext, wish: Parsed<typeof shipAftersale>) =>
     await step(tx, ctx, one, { to: end, what: end, note: said })
     const what = exchange ? '换货商品' : '维修商品'
     await tell(tx, one, 'aftersaleSent', { what, carrier, trackingNo })
+    const orderLineIds = (await listPieces(tx, id)).map(({ orderLineId }) => orderLineId)
+    await enqueue(tx, 'acceptance.delivered', { reference: one.no, orderLineIds })
     return {}
   })
 

@@ -61,8 +61,8 @@ const scoped = (db: Db, { sight, scope }: OrderSearch) =>
     ? db`o.member_id = ${sight.memberId}`
     : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
 
-/** An own order, or one that the roles show. */
-function seen(db: Db, sight: Sight) {
+/** An own order, or one that the roles show. Of `o`. */
+export function seen(db: Db, sight: Sight) {
   const own = db`o.member_id = ${sight.memberId}`
   if (sight.all) return db`(${own} or o.institution_id = ${sight.institutionId})`
   if (sight.unitIds.length === 0) return own

@@ -3,6 +3,7 @@ import { type Actor, insertAudit } from '../../audit/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
 import { lockOwn, reward } from '../actions.ts'
 import { insertEvent, type LockedOrder, lockOrder } from '../queries.ts'
@@ -85,5 +86,6 @@ export async function shipOrder(tx: Db, shipping: ShipInput): Promise<{ complete
   // Every parcel is news of its own.
   const reference = `${no}/${packageId}`
   await tellMember(tx, { memberId: order.memberId, event: 'orderShipped', reference, values: { no } })
+  await enqueue(tx, 'acceptance.delivered', { reference, orderLineIds: content.map(({ id }) => id) })
   return { complete }
 }

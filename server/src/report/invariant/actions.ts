@@ -1,6 +1,7 @@
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../../db/connect.ts'
 import { type Pool, transaction } from '../../db/connect.ts'
+import * as acceptances from './acceptance-queries.ts'
 import * as aftersales from './aftersale-queries.ts'
 import * as approvals from './approval-queries.ts'
 import * as transfers from './bank-queries.ts'
@@ -114,6 +115,16 @@ export const invariants: readonly Invariant[] = [
     name: 'K3',
     says: '经费只为未付款的订单占用，金额相等',
     listBroken: funds.listWrongReserves,
+  },
+  {
+    name: 'V1',
+    says: '验收和拒收的数量不超过送达的数量，序列号不重复',
+    listBroken: acceptances.listWrongAcceptances,
+  },
+  {
+    name: 'V2',
+    says: '验收属于同一机构的订单，采购人不验收规定由他人验收的订单',
+    listBroken: acceptances.listWrongReceivers,
   },
   { name: 'D1', says: '在库数量 = 明细之和 = 最后一笔结存，且不为负', listBroken: queries.listWrongHeld },
   { name: 'D2', says: '每笔寄存明细从上一笔的结存开始', listBroken: queries.listBrokenDepotLogs },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acceptGoods } from '@gongfang/contract/acceptance'
 import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
 import {
   getTransferDesk,
@@ -169,6 +170,11 @@ async function regret() {
   const sent = await buy()
   const parcel = { carrier: '顺丰', trackingNo: 'SF1', staff: '仓库', now: shop.now() }
   await transaction(shop.db, (tx) => shipOrder(tx, { ...parcel, no: sent.no }))
+  const [orderLineId = 0] = sent.lineIds
+  await member.call(acceptGoods, {
+    no: sent.no,
+    lines: [{ orderLineId, accepted: 1, serials: ['SN-1'] }],
+  })
   await givenBack(shop, staff, await asked(member, sent, [1], 'returnRefund'))
   await exchanged(shop, staff, await asked(member, sent, [1], 'exchange'))
   await exchanged(shop, staff, await asked(member, sent, [1], 'repair'))
@@ -513,6 +519,18 @@ const faults: [string, string, string[]][] = [
     'an order went past the rules',
     "update approval_rules set saved_at = saved_at - interval '1 day'",
     ['Q3'],
+  ],
+  ['more is accepted than was delivered', 'update acceptance_line set accepted = accepted + 9', ['V1']],
+  [
+    'a piece is accepted by its number twice',
+    "update acceptance_line set serials = serials || serials, accepted = 2 where serials <> '{}'",
+    ['V1'],
+  ],
+  ['a buyer accepts what others should', 'update acceptance set other_from_fen = 0', ['V2']],
+  [
+    'goods of another institution are accepted',
+    'update acceptance set institution_id = institution_id + 1000',
+    ['V2'],
   ],
   ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],
 ]

@@ -28,6 +28,10 @@ const OrderInvoice = late(() => import('../../invoice/order-invoice.tsx').then((
 
 const BankPanel = late(() => import('../../bank/bank-panel.tsx').then((part) => part.BankPanel))
 
+const OrderAcceptance = late(() =>
+  import('../../acceptance/order-acceptance.tsx').then((part) => part.OrderAcceptance),
+)
+
 export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },
 ]
@@ -72,6 +76,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           {own && order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
           <DetailLines order={order} />
           {own && order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
+          {(order.packages.length > 0 || order.state === 'done') && <OrderAcceptance no={order.no} />}
           <Timeline events={order.events} />
         </div>
         <DetailFacts order={order}>

@@ -3,6 +3,7 @@ import { type Colleague, leaveTeam, readTeam } from '@gongfang/contract/team'
 import { listUnits } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { acceptancePath } from '../../acceptance/paths.ts'
 import { approvalRulesPath, requestsPath } from '../../approval/paths.ts'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
@@ -66,6 +67,11 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           {mayManage && (
             <Button variant="outline" size="small" to={approvalRulesPath}>
               审批规则
+            </Button>
+          )}
+          {mayManage && (
+            <Button variant="outline" size="small" to={`${acceptancePath()}?tab=setting`}>
+              验收设置
             </Button>
           )}
           <LeaveButton institutionId={institutionId} jigou={jigou} />

@@ -18,6 +18,7 @@ import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
+import { acceptancePath } from '../../acceptance/paths.ts'
 import { helpPath, teamPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { listsPath } from '../../shopping-list/paths.ts'
@@ -61,6 +62,15 @@ export const accountGroups: readonly Group[] = [
       },
       { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
       { to: listsPath, label: '采购清单', icon: ListChecks },
+      {
+        to: acceptancePath(),
+        label: '验收',
+        icon: PackageCheck,
+        count: ({ overview }) => overview?.acceptances,
+        unit: '张待验收',
+        waiting: true,
+        shown: ({ overview }) => overview?.acceptances !== undefined,
+      },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
       { to: userPath('invoices'), label: '发票管理', icon: FileText },
     ],

@@ -1,0 +1,102 @@
+import { type Acceptance, conditionNames, refusedNames } from '@gongfang/contract/acceptance'
+import { listOrderAcceptances, readDeskAcceptancePhoto } from '@gongfang/contract/acceptance-desk'
+import { Button, Card, Image, Space, Table } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../base/call.ts'
+import { Code, Soft, Time } from '../ui/show.tsx'
+
+/** What the institution accepted and refused; nothing until it has. Staff only read it. */
+export function OrderAcceptances({ no }: { no: string }) {
+  const [acceptances, setAcceptances] = useState<readonly Acceptance[]>([])
+  const [failed, setFailed] = useState('')
+  const load = useCallback(async () => {
+    try {
+      setAcceptances((await call(listOrderAcceptances, { no })).acceptances)
+      setFailed('')
+    } catch (error) {
+      setFailed((error as Error).message)
+    }
+  }, [no])
+  useEffect(() => void load(), [load])
+  if (failed) return <Button onClick={load}>{failed}，点此重试</Button>
+  if (acceptances.length === 0) return null
+  return (
+    <Card size="small" title={`客户验收（${acceptances.length}）`}>
+      {acceptances.map((one) => (
+        <OneAcceptance key={one.no} acceptance={one} />
+      ))}
+    </Card>
+  )
+}
+
+function OneAcceptance({
+  acceptance: { no, at, receiver, remark, lines, photos },
+}: {
+  acceptance: Acceptance
+}) {
+  return (
+    <>
+      <p>
+        <Code>{no}</Code> {receiver || '已注销会员'} <Time at={at} /> {remark && <Soft>备注：{remark}</Soft>}
+      </p>
+      <Table
+        size="small"
+        rowKey="orderLineId"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={lines}
+        columns={[
+          { key: 'goods', title: '商品', dataIndex: 'title' },
+          { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+          { key: 'accepted', title: '验收', align: 'right', dataIndex: 'accepted' },
+          { key: 'refused', title: '拒收', align: 'right', dataIndex: 'refused' },
+          {
+            key: 'says',
+            title: '情况',
+            render: (_, { accepted, condition, reason, note }) =>
+              [accepted > 0 && conditionNames[condition], reason && `拒收：${refusedNames[reason]}`, note]
+                .filter(Boolean)
+                .join('；'),
+          },
+          { key: 'serials', title: '序列号', render: (_, { serials }) => serials.join('、') },
+        ]}
+      />
+      {photos.length > 0 && (
+        <Image.PreviewGroup>
+          <Space wrap style={{ marginTop: 16 }}>
+            {photos.map(({ id }, index) => (
+              <Photo key={id} id={id} alt={`验收照片 ${index + 1}`} />
+            ))}
+          </Space>
+        </Image.PreviewGroup>
+      )}
+    </>
+  )
+}
+
+/** Fetched with the token and shown from a blob, because an <img> sends no headers. */
+function Photo({ id, alt }: { id: number; alt: string }) {
+  const [address, setAddress] = useState('')
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    let made = ''
+    call
+      .answer(readDeskAcceptancePhoto, { id }, { signal: stop.signal })
+      .then((answer) => answer.blob())
+      .then(
+        (blob) => {
+          made = URL.createObjectURL(blob)
+          setAddress(made)
+        },
+        () => setFailed(!stop.signal.aborted),
+      )
+    return () => {
+      stop.abort()
+      URL.revokeObjectURL(made)
+    }
+  }, [id])
+  if (failed) return <Soft>图片加载失败</Soft>
+  if (!address) return <Soft>正在加载</Soft>
+  return <Image src={address} alt={alt} width={96} height={96} style={{ objectFit: 'cover' }} />
+}

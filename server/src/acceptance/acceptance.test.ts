@@ -1,0 +1,349 @@
+import {
+  type AcceptLine,
+  acceptGoods,
+  getOrderAcceptance,
+  listDoneAcceptances,
+  listDueAcceptances,
+  readAcceptancePhoto,
+  readAcceptanceSetting,
+  saveAcceptanceSetting,
+} from '@gongfang/contract/acceptance'
+import { listOrderAcceptances, readDeskAcceptancePhoto } from '@gongfang/contract/acceptance-desk'
+import { applyForAftersale, listAftersales, withdrawAftersale } from '@gongfang/contract/aftersale'
+import { createDepotCode, listDepot } from '@gongfang/contract/depot'
+import type { InstitutionRole } from '@gongfang/contract/institution'
+import { listMessages } from '@gongfang/contract/message'
+import { fen } from '@gongfang/contract/money'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { runIn, transaction } from '../db/connect.ts'
+import { shipOrder } from '../order/door.ts'
+import { listBroken } from '../report/invariant/actions.ts'
+import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
+import { aBuyer, someFreight } from '../testing/buying.ts'
+import { held } from '../testing/depot.ts'
+import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { aColleague } from '../testing/team.ts'
+import { redeem, undo } from '../verification/actions.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+let shop: TestShop
+let staff: TestStaff
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+})
+afterEach(async () => {
+  shop.setNow(null)
+  await work(shop)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+afterAll(() => shop.close())
+
+const switchOn = (member: TestMember, wish: { otherFromFen?: number | null; assetFromFen?: number } = {}) =>
+  member.call(saveAcceptanceSetting, {
+    enabled: true,
+    otherFromFen:
+      wish.otherFromFen === undefined || wish.otherFromFen === null ? null : fen(wish.otherFromFen),
+    assetFromFen: fen(wish.assetFromFen ?? 100_000),
+  })
+
+let parcels = 0
+const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) =>
+  transaction(shop.db, (tx) =>
+    shipOrder(tx, {
+      no,
+      carrier: '顺丰速运',
+      trackingNo: `SF${++parcels}`,
+      staff: '仓库',
+      now: shop.now(),
+      ...(lines && { lines }),
+    }),
+  )
+
+/** A paid order of one line whose goods are on their way, of an institution that accepts goods. */
+async function delivered(quantity: number, priceFen = 1000) {
+  const buyer = await aBuyer(shop)
+  await switchOn(buyer)
+  const { skuId, modelCode } = await aSku(priceFen)
+  const order = await bought(shop, buyer, [{ skuId, quantity }])
+  await ship(order.no)
+  await work(shop)
+  return { buyer, ...order, skuId, modelCode, lineId: order.lineIds[0]! }
+}
+
+async function aSku(priceFen: number) {
+  const { skuId } = await shop.product({ priceFen, stock: 1000 })
+  const [{ modelCode }] = await shop.db<
+    [{ modelCode: string }]
+  >`select model_code from sku where id = ${skuId}`
+  return { skuId, modelCode }
+}
+
+type Wish = Partial<AcceptLine> & { orderLineId: number }
+const accepted = (member: TestMember, no: string, lines: Wish[], more: object = {}) =>
+  member.call(acceptGoods, { no, lines, ...more } as never)
+const read = (member: TestMember, no: string) => member.call(getOrderAcceptance, { no })
+const countsOf = async (member: TestMember, no: string) =>
+  (await read(member, no)).lines.map(({ has, accepted: yes, refused, open }) => [has, yes, refused, open])
+const dueOf = async (member: TestMember) =>
+  (await member.call(listDueAcceptances, {})).data.map(({ no, pieces }) => [no, pieces])
+const colleague = (of: TestMember, ...roles: InstitutionRole[]) => aColleague(shop, of, ...roles)
+const fieldsOf = async (member: TestMember, no: string, line: Wish) =>
+  (await member.ask(acceptGoods, { no, lines: [line] })).body.data as unknown
+
+async function aPhoto(member: TestMember) {
+  const file = { bytes: await aPicture(), kind: 'aftersale', name: '开箱.png' }
+  return (await sendFile(shop, member, file)).body.data.id
+}
+
+test('goods are accepted in parts, with condition, serial numbers, photos and a remark', async () => {
+  const { buyer, no, lineId } = await delivered(5, 120_000)
+  expect(await dueOf(buyer)).toEqual([[no, 5]])
+  const photo = await aPhoto(buyer)
+  const serials = ['SN-001', 'SN-002']
+  const first = await accepted(
+    buyer,
+    no,
+    [{ orderLineId: lineId, accepted: 2, serials, condition: 'flawed', note: '外壳有划痕' }],
+    { photos: [photo], remark: '先到两件' },
+  )
+  expect(first).toMatchObject({ acceptanceNo: expect.stringMatching(/^YS\d{16}$/), open: 3 })
+  expect(await dueOf(buyer)).toEqual([[no, 3]])
+  expect((await accepted(buyer, no, [{ orderLineId: lineId, accepted: 3 }])).open).toBe(0)
+  expect(await dueOf(buyer)).toEqual([])
+  const { lines, acceptances, asked: isAsked } = await read(buyer, no)
+  expect(isAsked).toBe(true)
+  expect(lines).toMatchObject([{ has: 5, accepted: 5, refused: 0, open: 0, asset: true }])
+  expect(acceptances).toMatchObject([
+    {
+      remark: '先到两件',
+      lines: [{ accepted: 2, refused: 0, condition: 'flawed', note: '外壳有划痕', serials, reason: null }],
+      photos: [{ id: photo }],
+    },
+    { remark: '', lines: [{ accepted: 3, serials: [] }], photos: [] },
+  ])
+  expect((await buyer.call(listDoneAcceptances, {})).data).toMatchObject([
+    { orderNo: no, accepted: 3 },
+    { orderNo: no, accepted: 2 },
+  ])
+  const desk = await staff.call(listOrderAcceptances, { no })
+  expect(desk.acceptances.map(({ remark }) => remark)).toEqual(['先到两件', ''])
+  expect((await staff.ask(readDeskAcceptancePhoto, { id: photo })).headers['content-type']).toBe('image/png')
+})
+
+test('what was not sent, was sent in part or is of others is not accepted', async () => {
+  const buyer = await aBuyer(shop)
+  const [one, two] = [await aSku(1000), await aSku(2000)]
+  const { no } = await bought(shop, buyer, [
+    { skuId: one.skuId, quantity: 3 },
+    { skuId: two.skuId, quantity: 2 },
+  ])
+  const { lines: both } = await read(buyer, no)
+  const idOf = (sku: { modelCode: string }) =>
+    both.find(({ modelCode }) => modelCode === sku.modelCode)?.orderLineId ?? 0
+  const [first, second] = [idOf(one), idOf(two)]
+  const reason = (member: TestMember, lines: Wish[]) => reasonOf(accepted(member, no, lines))
+  expect(await reason(buyer, [{ orderLineId: first, accepted: 1 }])).toBe('acceptanceNothing')
+  await ship(no, [{ modelCode: one.modelCode, quantity: 2 }])
+  expect(await reason(buyer, [{ orderLineId: first, accepted: 3 }])).toBe('acceptanceQuantity')
+  expect(await reason(buyer, [{ orderLineId: second, accepted: 1 }])).toBe('acceptanceQuantity')
+  expect(await reason(buyer, [{ orderLineId: 999_999_999, accepted: 1 }])).toBe('acceptanceQuantity')
+  expect(await reason(await aBuyer(shop), [{ orderLineId: first, accepted: 1 }])).toBe('notFound')
+  expect(await reasonOf(read(await aBuyer(shop), no))).toBe('notFound')
+  expect(await reason(buyer, [{ orderLineId: first, accepted: 2 }])).toBe('ok')
+  const counts = await countsOf(buyer, no)
+  expect(counts.sort()).toEqual([
+    [0, 0, 0, 0],
+    [2, 2, 0, 0],
+  ])
+})
+
+test('bad input is refused beside its field', async () => {
+  const { buyer, no, lineId } = await delivered(3)
+  const line = (wish: object) => fieldsOf(buyer, no, { orderLineId: lineId, ...wish })
+  expect(JSON.stringify(await line({}))).toContain('请填写验收或拒收的数量')
+  expect(JSON.stringify(await line({ accepted: -1 }))).toContain('数量不能为负数')
+  expect(JSON.stringify(await line({ accepted: 1.5 }))).toContain('数量应为整数')
+  expect(JSON.stringify(await line({ refused: 1 }))).toContain('请选择拒收原因')
+  expect(JSON.stringify(await line({ accepted: 1, serials: ['A', 'B'] }))).toContain('序列号不能多于验收数量')
+  expect(JSON.stringify(await line({ accepted: 2, serials: ['A', 'A'] }))).toContain('序列号 A 重复')
+  await accepted(buyer, no, [{ orderLineId: lineId, accepted: 1, serials: ['A'] }])
+  expect(JSON.stringify(await line({ accepted: 1, serials: ['A'] }))).toContain('序列号 A 重复')
+  const twice = [1, 2].map(() => ({ orderLineId: lineId, accepted: 1 }))
+  expect(await reasonOf(accepted(buyer, no, twice))).toBe('invalid')
+  expect(await reasonOf(accepted(buyer, no, [{ orderLineId: lineId, accepted: 1 }], { photos: [1] }))).toBe(
+    'invalid',
+  )
+})
+
+test('receivers accept for colleagues, buyers their own, the rule may keep buyers out', async () => {
+  const { buyer, no, lineId } = await delivered(6)
+  const owner = buyer
+  const [receiver, purchaser, viewer, admin] = [
+    await colleague(owner, 'receiver'),
+    await colleague(owner, 'purchaser'),
+    await colleague(owner, 'viewer'),
+    await colleague(owner, 'admin'),
+  ]
+  const one = [{ orderLineId: lineId, accepted: 1 }]
+  expect(await reasonOf(accepted(receiver, no, one))).toBe('ok')
+  expect(await reasonOf(accepted(purchaser, no, one))).toBe('notFound')
+  expect(await reasonOf(accepted(viewer, no, one))).toBe('institutionRole')
+  expect(await reasonOf(read(admin, no))).toBe('ok')
+  expect(await reasonOf(accepted(admin, no, one))).toBe('institutionRole')
+  expect(await dueOf(receiver)).toEqual([[no, 5]])
+  expect(await dueOf(purchaser)).toEqual([])
+  await switchOn(admin, { otherFromFen: 7201 })
+  expect(await reasonOf(accepted(buyer, no, one))).toBe('ok')
+  await switchOn(admin, { otherFromFen: 7200 })
+  expect(await reasonOf(accepted(buyer, no, one))).toBe('acceptanceBuyer')
+  expect((await read(buyer, no)).obstacle).toContain('¥72.00')
+  expect((await read(receiver, no)).obstacle).toBe('')
+  expect(await reasonOf(accepted(receiver, no, one))).toBe('ok')
+  expect(
+    await reasonOf(receiver.call(saveAcceptanceSetting, await admin.call(readAcceptanceSetting, {}))),
+  ).toBe('institutionRole')
+})
+
+test('a rule that nobody could follow is not saved, and an institution of one starts without any', async () => {
+  const alone = await aBuyer(shop)
+  expect(await alone.call(readAcceptanceSetting, {})).toEqual({
+    enabled: false,
+    otherFromFen: null,
+    assetFromFen: 100_000,
+  })
+  const { body } = await alone.ask(saveAcceptanceSetting, {
+    enabled: true,
+    otherFromFen: fen(0),
+    assetFromFen: fen(1),
+  })
+  expect(JSON.stringify(body.data)).toContain('请先添加验收人')
+  const { skuId } = await aSku(1000)
+  const { no } = await bought(shop, alone, [{ skuId, quantity: 1 }])
+  await ship(no)
+  await work(shop)
+  expect(await dueOf(alone)).toEqual([])
+  expect((await read(alone, no)).asked).toBe(false)
+})
+
+test('receivers are told of every delivery, the buyer is not, and owners when there is no receiver', async () => {
+  const owner = await aBuyer(shop)
+  await switchOn(owner)
+  const buyer = await colleague(owner, 'purchaser')
+  const { skuId, modelCode } = await aSku(1000)
+  const told = async (member: TestMember) =>
+    (await member.call(listMessages, {})).data.filter(({ link }) => link.startsWith('/acceptance/')).length
+  const { no } = await bought(shop, buyer, [{ skuId, quantity: 4 }], { delivery: 'depot' })
+  const item = (await buyer.call(listDepot, {})).data[0]!
+  const code = await buyer.call(createDepotCode, { lines: [{ itemId: item.id, quantity: 1 }] })
+  await redeem(runIn(shop.db), { code: code.digits, staff: '李四', now: shop.now() })
+  await work(shop)
+  expect([await told(owner), await told(buyer)]).toEqual([1, 0])
+  expect(await dueOf(owner)).toEqual([[no, 1]])
+  const receiver = await colleague(owner, 'receiver')
+  const again = await buyer.call(createDepotCode, { lines: [{ itemId: item.id, quantity: 2 }] })
+  await redeem(runIn(shop.db), { code: again.digits, staff: '李四', now: shop.now() })
+  await work(shop)
+  expect([await told(owner), await told(buyer), await told(receiver)]).toEqual([1, 0, 1])
+  expect(modelCode).not.toBe('')
+})
+
+test('refused pieces go into an after-sale with the photos of the receiver, and their replacement waits again', async () => {
+  const { buyer, no, lineId, lineIds } = await delivered(5)
+  const receiver = await colleague(buyer, 'receiver')
+  const photo = await aPhoto(receiver)
+  const refused = { orderLineId: lineId, accepted: 3, refused: 2, reason: 'damaged' as const }
+  await accepted(receiver, no, [refused], { photos: [photo] })
+  expect(await countsOf(buyer, no)).toEqual([[5, 3, 2, 0]])
+  expect((await buyer.ask(readAcceptancePhoto, { id: photo })).headers['content-type']).toBe('image/png')
+  expect((await (await aBuyer(shop)).ask(readAcceptancePhoto, { id: photo })).body.reason).toBe('notFound')
+  const wish = {
+    no,
+    kind: 'exchange' as const,
+    lines: [{ orderLineId: lineId, quantity: 2 }],
+    reason: '商品损坏',
+    images: [photo],
+  }
+  const other = await delivered(1)
+  const elsewhere = { ...wish, no: other.no, lines: [{ orderLineId: other.lineId, quantity: 1 }] }
+  expect(await reasonOf(other.buyer.call(applyForAftersale, elsewhere))).toBe('invalid')
+  const { aftersaleNo } = await buyer.call(applyForAftersale, wish)
+  const [one] = await buyer.call(listAftersales, { no })
+  expect(one?.images).toMatchObject([{ id: photo, url: `/api/user.acceptance/photo?id=${photo}` }])
+  expect(await countsOf(buyer, no)).toEqual([[3, 3, 0, 0]])
+  await exchanged(shop, staff, aftersaleNo)
+  await work(shop)
+  expect(await countsOf(buyer, no)).toEqual([[5, 3, 0, 2]])
+  expect(await dueOf(receiver)).toEqual([[no, 2]])
+  await accepted(receiver, no, [{ orderLineId: lineId, accepted: 2 }])
+  expect(await countsOf(buyer, no)).toEqual([[5, 5, 0, 0]])
+  expect(lineIds).toHaveLength(1)
+})
+
+test('refused pieces may be accepted after all; what is asked back or went back is not', async () => {
+  const { buyer, no, lineId, lineIds } = await delivered(5)
+  const order = { no, lineIds }
+  await accepted(buyer, no, [{ orderLineId: lineId, refused: 2, reason: 'short' }])
+  const three = await asked(buyer, order, [3], 'returnRefund')
+  expect(await countsOf(buyer, no)).toEqual([[2, 0, 0, 2]])
+  expect(await reasonOf(accepted(buyer, no, [{ orderLineId: lineId, accepted: 3 }]))).toBe(
+    'acceptanceQuantity',
+  )
+  await buyer.call(withdrawAftersale, { aftersaleNo: three })
+  expect(await countsOf(buyer, no)).toEqual([[5, 0, 2, 3]])
+  await accepted(buyer, no, [{ orderLineId: lineId, accepted: 5 }])
+  expect(await countsOf(buyer, no)).toEqual([[5, 5, 0, 0]])
+  await givenBack(shop, staff, await asked(buyer, order, [1], 'returnRefund'))
+  expect(await countsOf(buyer, no)).toEqual([[4, 5, 0, 0]])
+})
+
+test('goods in the depot are accepted once they are collected, and then their collection stands', async () => {
+  const buyer = await aBuyer(shop)
+  await switchOn(buyer)
+  const { skuId } = await aSku(1000)
+  const { orderNo: no, items } = await held(shop, buyer, [{ skuId, quantity: 3 }])
+  const { lines } = await read(buyer, no)
+  const orderLineId = lines[0]!.orderLineId
+  expect(await reasonOf(accepted(buyer, no, [{ orderLineId, accepted: 1 }]))).toBe('acceptanceNothing')
+  const code = await buyer.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 2 }] })
+  await redeem(runIn(shop.db), { code: code.digits, staff: '李四', now: shop.now() })
+  expect(await countsOf(buyer, no)).toEqual([[2, 0, 0, 2]])
+  await accepted(buyer, no, [{ orderLineId, accepted: 2 }])
+  const back = { code: code.digits, reason: '拿错', staff: '李四', now: shop.now() }
+  expect(await reasonOf(undo(runIn(shop.db), back))).toBe('undoAccepted')
+})
+
+test('two hundred presses at once accept each piece once', async () => {
+  const { buyer, no, lineId } = await delivered(50)
+  const receiver = await colleague(buyer, 'receiver')
+  const presses = Array.from({ length: 200 }, (_, at) =>
+    reasonOf(accepted(at % 2 === 0 ? buyer : receiver, no, [{ orderLineId: lineId, accepted: 1 }])),
+  )
+  const reasons = await Promise.all(presses)
+  expect(reasons.filter((one) => one === 'ok')).toHaveLength(50)
+  expect(await countsOf(buyer, no)).toEqual([[50, 50, 0, 0]])
+  const again = await delivered(3)
+  const form = { no: again.no, lines: [{ orderLineId: again.lineId, accepted: 1 }] }
+  const key = 'accept-one-key-00001'
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => again.buyer.call(acceptGoods, form, { key })),
+  )
+  expect(new Set(answers.map(({ acceptanceNo }) => acceptanceNo)).size).toBe(1)
+  expect(await countsOf(again.buyer, again.no)).toEqual([[3, 1, 0, 2]])
+})
+
+test('accepting and asking back the same pieces at once: each piece has one of both', async () => {
+  const ROUNDS = process.env.SOAK === '1' ? 200 : 10
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { buyer, no, lineId, lineIds } = await delivered(2)
+    await Promise.all([
+      reasonOf(accepted(buyer, no, [{ orderLineId: lineId, accepted: 2 }])),
+      reasonOf(asked(buyer, { no, lineIds }, [2], 'returnRefund')),
+    ])
+    const [[has, yes] = []] = await countsOf(buyer, no)
+    expect(has).toBe(0)
+    expect([0, 2]).toContain(yes)
+  }
+})

@@ -1,0 +1,59 @@
+import { type Acceptance, conditionNames, refusedNames } from '@gongfang/contract/acceptance'
+import { showTime } from '@gongfang/contract/time'
+import { useState } from 'react'
+import { PrivateImage } from '../upload/private-image.tsx'
+import { Viewer } from '../upload/viewer.tsx'
+import styles from './acceptance.module.css'
+
+/** One acceptance: who, when, what of each line, photos. */
+export function AcceptanceRecord({ record }: { record: Acceptance }) {
+  const { no, at, receiver, remark, lines, photos } = record
+  const [viewed, setViewed] = useState<number | null>(null)
+  return (
+    <article className={styles.record} aria-label={`验收 ${no}`}>
+      <p className={styles.facts}>
+        <b>{receiver || '已注销会员'}</b>
+        <time dateTime={at}>{showTime(at)}</time>
+        <span className="numbers">{no}</span>
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.orderLineId}>
+            {line.title} {line.spec}
+            <span className={styles.facts}>
+              {line.accepted > 0 && (
+                <span>
+                  验收 {line.accepted} {line.unit}（{conditionNames[line.condition]}）
+                </span>
+              )}
+              {line.reason !== null && (
+                <span className={styles.wrong}>
+                  拒收 {line.refused} {line.unit}（{refusedNames[line.reason]}）
+                </span>
+              )}
+              {line.note !== '' && <span>{line.note}</span>}
+            </span>
+            {line.serials.length > 0 && <small>序列号：{line.serials.join('、')}</small>}
+          </li>
+        ))}
+      </ul>
+      {remark !== '' && <p className={styles.quiet}>备注：{remark}</p>}
+      {photos.length > 0 && (
+        <ul className={styles.photos} aria-label="验收照片">
+          {photos.map((photo, at) => (
+            <li key={photo.id}>
+              <button type="button" aria-label={`查看 ${photoName(photo, at)}`} onClick={() => setViewed(at)}>
+                <PrivateImage upload={photo} alt={photoName(photo, at)} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {viewed !== null && (
+        <Viewer uploads={photos} start={viewed} named={photoName} onClose={() => setViewed(null)} />
+      )}
+    </article>
+  )
+}
+
+export const photoName = (_: unknown, at: number) => `验收照片 ${at + 1}`

@@ -1,0 +1,76 @@
+import { type AcceptanceSetting, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
+import { type FormEvent, useState } from 'react'
+import { call } from '../base/call.ts'
+import { readAmount } from '../fund/amount.ts'
+import { useSend } from '../fund/use-send.ts'
+import { Block } from '../ui/block.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Checkbox, TextInput } from '../ui/form/input.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import styles from './acceptance.module.css'
+
+const asYuan = (fen: number) => String(fen / 100)
+
+export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
+  const [enabled, setEnabled] = useState(setting.enabled)
+  const [others, setOthers] = useState(setting.otherFromFen !== null)
+  const [from, setFrom] = useState(asYuan(setting.otherFromFen ?? 0))
+  const [asset, setAsset] = useState(asYuan(setting.assetFromFen))
+  const { busy, fields, failure, send, refuse, done } = useSend()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const other = /^0*$/.test(from.trim()) ? { amount: 0 } : readAmount(from)
+    const assetFrom = readAmount(asset)
+    if (others && 'why' in other) return refuse({ otherFromFen: other.why })
+    if ('why' in assetFrom) return refuse({ assetFromFen: assetFrom.why })
+    void send(async () => {
+      await call(saveAcceptanceSetting, {
+        enabled,
+        otherFromFen:
+          others && 'amount' in other ? (other.amount as AcceptanceSetting['assetFromFen']) : null,
+        assetFromFen: assetFrom.amount,
+      })
+      toast('success', '验收设置已保存')
+      done()
+    })
+  }
+  return (
+    <Block title="验收设置">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
+          本机构登记验收：商品发出或领取后提醒验收人，订单中显示验收记录
+        </Checkbox>
+        {enabled && (
+          <Checkbox checked={others} onChange={(event) => setOthers(event.target.checked)}>
+            采购人不能验收自己的订单
+          </Checkbox>
+        )}
+        {enabled && others && (
+          <Field label="从多少元起（0 为全部订单）" name="otherFromFen" required error={fields.otherFromFen}>
+            <TextInput inputMode="decimal" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </Field>
+        )}
+        <Field
+          label="固定资产单价（元）"
+          name="assetFromFen"
+          required
+          error={fields.assetFromFen}
+          hint="单价达到此金额的商品另列固定资产登记表"
+        >
+          <TextInput inputMode="decimal" value={asset} onChange={(event) => setAsset(event.target.value)} />
+        </Field>
+        {failure && (
+          <p role="alert" className={styles.wrong}>
+            {failure}
+          </p>
+        )}
+        <p className={styles.foot}>
+          <Button type="submit" busy={busy}>
+            保存
+          </Button>
+        </p>
+      </form>
+    </Block>
+  )
+}

@@ -1,0 +1,135 @@
+import type { LineToAccept, OrderAcceptance } from '@gongfang/contract/acceptance'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { AcceptForm } from '../../acceptance/accept-form.tsx'
+import styles from '../../acceptance/acceptance.module.css'
+import { AcceptanceRecord } from '../../acceptance/acceptance-record.tsx'
+import { acceptancePath } from '../../acceptance/paths.ts'
+import { orderPath } from '../../base/paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const ApplyDrawer = late(() => import('../../aftersale/apply-drawer.tsx').then((part) => part.ApplyDrawer))
+
+/** One order: what can be accepted, what was, and what to do about refused goods. */
+export function OrderView({ order }: { order: OrderAcceptance | null }) {
+  const { revalidate } = useRevalidator()
+  if (order === null) return <NoOrder />
+  const { no, buyer, isOwn, unitPath, poNumber, obstacle, lines, acceptances } = order
+  const toAccept = lines.filter(({ open, refused }) => open + refused > 0)
+  const open = lines.reduce((sum, line) => sum + line.open, 0)
+  const refused = lines.filter((line) => line.refused > 0)
+  const facts = [`采购人 ${buyer || '已注销会员'}`, unitPath, poNumber && `采购单号 ${poNumber}`].filter(
+    Boolean,
+  )
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumbs items={[{ label: '验收', to: acceptancePath() }, { label: `订单 ${no}` }]} />
+      <header>
+        <h1 tabIndex={-1}>订单 {no} 的验收</h1>
+        <p className={styles.facts}>
+          {facts.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+          {isOwn && (
+            <Button size="small" variant="ghost" to={orderPath(no)}>
+              查看订单
+            </Button>
+          )}
+        </p>
+      </header>
+      <State order={order} open={open} />
+      {refused.length > 0 && <Refused order={order} lines={refused} onDone={() => void revalidate()} />}
+      {obstacle === '' && toAccept.length > 0 && (
+        <AcceptForm key={acceptances.length} no={no} lines={toAccept} onDone={() => void revalidate()} />
+      )}
+      {acceptances.length > 0 && (
+        <Section title={`验收记录（${acceptances.length}）`}>
+          {acceptances.map((record) => (
+            <AcceptanceRecord key={record.no} record={record} />
+          ))}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function State({ order: { obstacle, lines, acceptances }, open }: { order: OrderAcceptance; open: number }) {
+  if (open > 0) return obstacle === '' ? null : <Notice tone="warning" text={obstacle} />
+  if (acceptances.length === 0) return <Notice tone="warning" text="没有可验收的商品：发货或领取后才能验收" />
+  const isAll = lines.every(({ has, quantity }) => has >= quantity)
+  return <Notice tone="success" text={isAll ? '全部商品已验收' : '已送达的商品都已登记，其余送达后再验收'} />
+}
+
+interface RefusedProps {
+  order: OrderAcceptance
+  lines: readonly LineToAccept[]
+  onDone: () => void
+}
+
+/** Refused goods lead to the after-sale form, with the photos of their acceptances attached. */
+function Refused({ order: { no, isOwn, acceptances }, lines, onDone }: RefusedProps) {
+  const [claimed, setClaimed] = useState<LineToAccept | null>(null)
+  const picturesOf = ({ orderLineId }: LineToAccept) =>
+    acceptances
+      .filter((one) => one.lines.some((line) => line.orderLineId === orderLineId && line.refused > 0))
+      .flatMap(({ photos }) => photos)
+      .slice(-6)
+  return (
+    <Section title={`拒收的商品（${lines.length}）`}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.orderLineId}>
+            <div className={`${styles.what} ${styles.wide}`}>
+              <b>{line.title}</b>
+              <span>
+                {line.spec} <span className="code">{line.modelCode}</span>
+              </span>
+              <span className={styles.wrong}>
+                拒收 {line.refused} {line.unit}，尚未申请售后
+              </span>
+              {isOwn && (
+                <span>
+                  <Button
+                    size="small"
+                    variant="outline"
+                    aria-label={`申请售后 ${line.title} ${line.spec}`}
+                    onClick={() => setClaimed(line)}
+                  >
+                    申请售后
+                  </Button>
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isOwn && <p className={styles.quiet}>请采购人在此页申请售后，照片会一并附上；也可以改为验收。</p>}
+      {claimed && (
+        <ApplyDrawer
+          no={no}
+          lineId={claimed.orderLineId}
+          refused={{ quantity: claimed.refused, pictures: picturesOf(claimed) }}
+          onClose={() => setClaimed(null)}
+          onDone={() => {
+            setClaimed(null)
+            onDone()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+const NoOrder = () => (
+  <div className="container">
+    <h1 tabIndex={-1} className="visually-hidden">
+      验收
+    </h1>
+    <EmptyState text="订单不存在" action={<Button to={acceptancePath()}>返回验收</Button>} />
+  </div>
+)

@@ -1,0 +1,146 @@
+import {
+  getOrderAcceptance,
+  listDoneAcceptances,
+  listDueAcceptances,
+  readAcceptanceSetting,
+} from '@gongfang/contract/acceptance'
+import { Refused } from '@gongfang/contract/call'
+import styles from '../../acceptance/acceptance.module.css'
+import { DoneCard, DueCard } from '../../acceptance/due-card.tsx'
+import { acceptancePath } from '../../acceptance/paths.ts'
+import { call } from '../../base/call.ts'
+import { ordersPath } from '../../base/paths.ts'
+import { pageTitle } from '../../base/screens.ts'
+import { approvedMember } from '../../member/approved-member.ts'
+import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/page'
+
+const OrderView = late(() => import('./order-view.tsx').then((part) => part.OrderView), <PageSkeleton />)
+const SettingForm = late(() => import('../../acceptance/setting-form.tsx').then((part) => part.SettingForm))
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle('验收', params.no) }]
+
+const LIMIT = 20
+const tabNames = { due: '待验收', done: '已验收', setting: '设置' } as const
+type Tab = keyof typeof tabNames
+const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabNames, text)
+
+export async function clientLoader({ params: { no }, request }: Route.ClientLoaderArgs) {
+  const { can } = await approvedMember()
+  if (no !== undefined) return { view: 'order' as const, order: await readOrder(no) }
+  const query = new URL(request.url).searchParams
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const tabs = (Object.keys(tabNames) as Tab[]).filter((name) =>
+    can.includes(name === 'setting' ? 'acceptanceSetting' : 'accept'),
+  )
+  const wanted = query.get('tab')
+  const tab = isTab(wanted) && tabs.includes(wanted) ? wanted : tabs[0]
+  const at = { page, limit: LIMIT }
+  switch (tab) {
+    case 'due':
+      return { view: tab, tabs, due: await call(listDueAcceptances, at) }
+    case 'done':
+      return { view: tab, tabs, done: await call(listDoneAcceptances, at) }
+    case 'setting':
+      return { view: tab, tabs, setting: await call(readAcceptanceSetting, {}) }
+    default:
+      return { view: 'none' as const }
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+/** null when the number is invalid or unknown, or the order is not for this member's eyes. */
+async function readOrder(no: string) {
+  try {
+    return await call(getOrderAcceptance, { no })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+const href = (tab: Tab, page = 1) => `${acceptancePath()}?tab=${tab}${page > 1 ? `&page=${page}` : ''}`
+
+export default function AcceptancePage({ loaderData: data }: Route.ComponentProps) {
+  if (data.view === 'order') return <OrderView order={data.order} />
+  if (data.view === 'none')
+    return (
+      <div className={`container ${styles.page}`}>
+        <h1 tabIndex={-1}>验收</h1>
+        <EmptyState
+          text="您的角色不能验收商品"
+          action={<Button to={ordersPath('all')}>返回我的订单</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 tabIndex={-1}>验收</h1>
+      <Tabs
+        label="验收"
+        current={href(data.view)}
+        tabs={data.tabs.map((name) => ({
+          to: href(name),
+          label: tabNames[name],
+          count: name === 'due' && data.view === 'due' ? data.due.total : undefined,
+        }))}
+      />
+      {data.view === 'setting' && <SettingForm setting={data.setting} />}
+      {data.view === 'due' && (
+        <>
+          {data.due.data.length === 0 ? (
+            <EmptyState text="没有待验收的订单" />
+          ) : (
+            <ul className={styles.list}>
+              {data.due.data.map((due) => (
+                <li key={due.no}>
+                  <DueCard due={due} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ListPager tab="due" of={data.due} />
+        </>
+      )}
+      {data.view === 'done' && (
+        <>
+          {data.done.data.length === 0 ? (
+            <EmptyState text="暂无验收记录" />
+          ) : (
+            <ul className={styles.list}>
+              {data.done.data.map((done) => (
+                <li key={done.no}>
+                  <DoneCard done={done} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ListPager tab="done" of={data.done} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ListPagerProps {
+  tab: Tab
+  of: { current_page: number; last_page: number; per_page: number; total: number }
+}
+
+const ListPager = ({ tab, of }: ListPagerProps) => (
+  <Pager
+    page={of.current_page}
+    lastPage={of.last_page}
+    total={of.total}
+    limit={of.per_page}
+    unit="张"
+    href={(page) => href(tab, page)}
+  />
+)
