@@ -1,6 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type downloadPapers, type OrderPapers, PAPERS_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
+import { acceptanceSight } from '../../acceptance/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { BinaryAnswer } from '../../http/serve.ts'
@@ -32,7 +33,8 @@ export async function zipPapers(ctx: MemberContext, wanted: PapersInput): Promis
 /** Their numbers; refused before anything was sent. */
 async function mustList({ db, caller }: MemberContext, { no, month }: PapersInput): Promise<string[]> {
   const memberId = caller.id
-  if (no !== undefined) return (await findFacts(db, { memberId, no })) ? [no] : refuse('notFound')
+  if (no !== undefined)
+    return (await findFacts(db, { sight: acceptanceSight(caller), no })) ? [no] : refuse('notFound')
   const found = await listPaid(db, { memberId, month: month ?? '', most: PAPERS_MOST })
   if (found.length === 0) refuse('papersEmpty')
   if (found.length > PAPERS_MOST) refuse('papersTooMany', { values: { most: PAPERS_MOST } })
@@ -43,7 +45,7 @@ async function mustList({ db, caller }: MemberContext, { no, month }: PapersInpu
 async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
   const { name, kefuMobile: phone } = await readConfig(db)
   for (const no of nos) {
-    const facts = await findFacts(db, { memberId: caller.id, no })
+    const facts = await findFacts(db, { sight: acceptanceSight(caller), no })
     if (!facts) continue
     yield { no, sheets: sheetsOf(facts, { name, phone }), files: await listFiles(db, facts.id) }
   }

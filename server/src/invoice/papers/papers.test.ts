@@ -1,5 +1,7 @@
+import { acceptGoods, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
 import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
+import { fen } from '@gongfang/contract/money'
 import { receiveOrder } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import { aBuyer, someFreight } from '../../testing/buying.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { aColleague } from '../../testing/team.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -152,4 +155,40 @@ test('a month of more orders than anybody prints is refused before it begins', a
       from shop_order, generate_series(1, 200) as n where no = ${no}`
   const month = dayOf(shop.now()).slice(0, 7)
   expect((await member.ask(downloadPapers, { month })).body.reason).toBe('papersTooMany')
+})
+
+test('what was accepted has sheets of its own, read by colleagues whose role shows the order', async () => {
+  const member = await aBuyer(shop)
+  const paid = await order(member, 3)
+  await transaction(shop.db, (tx) =>
+    shipOrder(tx, { no: paid.no, carrier: '顺丰', trackingNo: 'SF77', staff: '仓库', now: shop.now() }),
+  )
+  const [orderLineId = 0] = paid.lineIds
+  const accept = (wish: object) =>
+    member.call(acceptGoods, { no: paid.no, lines: [{ orderLineId, ...wish }] } as never)
+  await accept({ accepted: 1, serials: ['<b>SN-1</b>'], refused: 1, reason: 'damaged', note: '外箱破损' })
+  const named = async (reader: TestMember) =>
+    (await reader.call(getPapers, { no: paid.no })).orders[0]?.sheets.map(({ name }) => name)
+  expect(await named(member)).toEqual(['订货单', '发货与签收证明', '验收单', '入库单', '付款证明'])
+  await member.call(saveAcceptanceSetting, { enabled: true, otherFromFen: null, assetFromFen: fen(10_000) })
+  await accept({ accepted: 1 })
+  for (const role of ['finance', 'receiver'] as const)
+    expect(await named(await aColleague(shop, member, role))).toContain('固定资产登记')
+  expect(await reasonOf(named(await aColleague(shop, member, 'viewer')))).toBe('notFound')
+  const { orders } = await member.call(getPapers, { no: paid.no })
+  const sheetOf = (name: string) => orders[0]?.sheets.find((sheet) => sheet.name === name)
+  expect(sheetOf('验收单')?.tables.map(({ rows }) => rows[0]?.slice(3))).toEqual([
+    ['完好；拒收：损坏；外箱破损；序列号 <b>SN-1</b>', '件', '1', '1'],
+    ['完好', '件', '1', '0'],
+  ])
+  expect(sheetOf('入库单')?.tables[0]?.rows[0]?.slice(5)).toEqual(['2', '100.00', '200.00'])
+  expect(sheetOf('入库单')?.tables[0]?.sums).toEqual([
+    ['合计', '¥200.00'],
+    ['大写', '贰佰元整'],
+  ])
+  expect(sheetOf('固定资产登记')?.tables[0]?.rows.map((row) => [row[2], ...row.slice(5)])).toEqual([
+    ['<b>SN-1</b>', '1', '100.00', '100.00'],
+    ['', '1', '100.00', '100.00'],
+  ])
+  expect(sheetOf('验收单')?.seals).toHaveLength(4)
 })

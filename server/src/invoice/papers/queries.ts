@@ -1,12 +1,16 @@
+import { ACCEPTANCE_RULES } from '@gongfang/contract/acceptance'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
-import { unitPathOf } from '../../team/door.ts'
+import { seen } from '../../order/door.ts'
+import { called, unitPathOf } from '../../team/door.ts'
 import { buyerName } from '../queries.ts'
 import type { OrderFacts } from './rules.ts'
 
+type Sight = Parameters<typeof seen>[1]
+
 /** Everything that has to be shown of a paid order, in one statement. */
-export async function findFacts(db: Db, { memberId, no }: { memberId: number; no: string }) {
+export async function findFacts(db: Db, { sight, no }: { sight: Sight; no: string }) {
   const [order] = await db<OrderFacts[]>`
     select o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
@@ -35,6 +39,17 @@ export async function findFacts(db: Db, { memberId, no }: { memberId: number; no
          join depot_entry e on e.item_id = d.id and e.kind = 'out'
          join verification v on v.no = e.reference and v.undone_at is null
         where l.order_id = o.id and o.delivery = 'depot' and v.at >= o.paid_at) as fetched,
+      (select coalesce(jsonb_agg(jsonb_build_object('no', c.no, 'at', ${iso(db, 'c.at')},
+          'receiver', coalesce(nullif((select ${called(db, 'a')} from member a where a.id = c.member_id), ''), '已注销会员'),
+          'remark', c.remark, 'lines',
+          (select jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.accepted,
+              'refused', x.refused, 'condition', x.condition, 'reason', x.reason, 'note', x.note,
+              'serials', x.serials) order by l.position)
+             from acceptance_line x join order_line l on l.id = x.order_line_id where x.acceptance_id = c.id))
+          order by c.id), '[]')
+         from acceptance c where c.order_id = o.id) as acceptances,
+      coalesce((select asset_from_fen from acceptance_setting where institution_id = o.institution_id),
+        ${ACCEPTANCE_RULES.assetFromFen}::bigint) as asset_from_fen,
       (select jsonb_build_object('tradeNo', coalesce(p.channel_trade_no, ''), 'outTradeNo', p.out_trade_no,
           'paidAt', ${iso(db, 'p.paid_at')}, 'amountFen', p.amount_fen, 'amountPoints', p.amount_points)
          from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
@@ -54,7 +69,7 @@ export async function findFacts(db: Db, { memberId, no }: { memberId: number; no
          from invoice_order x join invoice_request r on r.id = x.request_id
         where x.order_id = o.id and r.number is not null) as invoices
       from shop_order o join institution i on i.id = o.institution_id join member m on m.id = o.member_id
-     where o.no = ${no} and o.member_id = ${memberId} and o.paid_at is not null`
+     where o.no = ${no} and o.paid_at is not null and ${seen(db, sight)}`
   return order
 }
 
@@ -74,7 +89,7 @@ export interface PaperFile {
   key: string
 }
 
-/** Stored files of an order that its owner may see: invoices, and the bank's slip that was accepted. */
+/** Stored files of an order that its readers may see: invoices, the bank's slip that was accepted, photos of acceptances. */
 export const listFiles = (db: Db, orderId: number) => db<PaperFile[]>`
   select name, key from (
     select 1 as part, r.id, '发票_' || r.number || '.pdf' as name, u.key
@@ -88,4 +103,8 @@ export const listFiles = (db: Db, orderId: number) => db<PaperFile[]>`
     select 3, s.id, '转账凭证_' || u.name, u.key
       from bank_slip s join bank_transfer t on t.id = s.transfer_id join upload u on u.id = s.upload_id
      where t.order_id = ${orderId} and s.state = 'accepted'
+    union all
+    select 4, p.position + 1000 * a.id, '验收照片_' || u.name, u.key
+      from acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload u on u.id = p.upload_id
+     where a.order_id = ${orderId}
   ) files order by part, id`

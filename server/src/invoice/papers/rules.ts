@@ -1,3 +1,4 @@
+import type { Condition, RefusedFor } from '@gongfang/contract/acceptance'
 import type { InvoiceKind, InvoiceState, PaperSheet } from '@gongfang/contract/invoice'
 import type { Currency } from '@gongfang/contract/money'
 import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
@@ -53,6 +54,23 @@ export interface OrderFacts {
   /** Goods that the shop keeps: when they came in, and what was fetched of their kind since. */
   kept: { at: string; title: string; modelCode: string; quantity: number }[]
   fetched: { no: string; at: string; place: string; title: string; modelCode: string; quantity: number }[]
+  acceptances: {
+    no: string
+    at: string
+    receiver: string
+    remark: string
+    lines: {
+      orderLineId: number
+      accepted: number
+      refused: number
+      condition: Condition
+      reason: RefusedFor | null
+      note: string
+      serials: string[]
+    }[]
+  }[]
+  /** Price of a piece from which the institution registers goods as fixed assets. */
+  assetFromFen: number
   payment: {
     tradeNo: string
     outTradeNo: string

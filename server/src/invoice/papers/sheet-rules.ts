@@ -1,8 +1,9 @@
+import { conditionNames, refusedNames } from '@gongfang/contract/acceptance'
 import { capitals } from '@gongfang/contract/capitals'
 import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/contract/invoice'
 import { showFen, showPoints, yuan } from '@gongfang/contract/money'
 import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/order'
-import { showTime } from '@gongfang/contract/time'
+import { dayOf, showTime } from '@gongfang/contract/time'
 import type { OrderFacts } from './rules.ts'
 
 interface Seller {
@@ -16,6 +17,7 @@ type Fact = [string, string]
 export const sheetsOf = (order: OrderFacts, seller: Seller): PaperSheet[] => [
   orderSheet(order, seller),
   deliverySheet(order, seller),
+  ...acceptanceSheets(order, seller),
   paymentSheet(order, seller),
   ...(order.invoices.length > 0 ? [invoiceSheet(order, seller)] : []),
 ]
@@ -161,6 +163,146 @@ const depotTables = ({ kept, fetched }: OrderFacts): PaperSheet['tables'] => [
       ]
     : []),
 ]
+
+type Line = OrderFacts['lines'][number]
+
+/** 验收单, 入库单 and 固定资产登记, as far as there is anything on them. */
+function acceptanceSheets(order: OrderFacts, seller: Seller): PaperSheet[] {
+  if (order.acceptances.length === 0) return []
+  const accepted = order.lines.flatMap((line) => {
+    const of = order.acceptances.flatMap(({ lines }) => lines).filter((one) => one.orderLineId === line.id)
+    const pieces = of.reduce((sum, one) => sum + one.accepted, 0)
+    return pieces > 0 ? [{ line, pieces, serials: of.flatMap(({ serials }) => serials) }] : []
+  })
+  const assets = accepted.filter(
+    ({ line }) => order.currency === 'money' && line.priceFen >= order.assetFromFen,
+  )
+  return [
+    acceptanceSheet(order, seller),
+    ...(accepted.length > 0 ? [storeSheet(order, seller, accepted)] : []),
+    ...(assets.length > 0 ? [assetSheet(order, seller, assets)] : []),
+  ]
+}
+
+interface Accepted {
+  line: Line
+  pieces: number
+  serials: readonly string[]
+}
+
+const signatures = ['采购人（签字）', '审批人（签字）', '验收人（签字）', '经办人（签字）']
+
+const receiversOf = ({ acceptances }: OrderFacts) =>
+  [...new Set(acceptances.map(({ receiver }) => receiver))].join('、')
+
+const acceptanceFacts = (order: OrderFacts): Fact[] => [
+  ...head(order).filter(([name]) => name !== '申请人'),
+  ...known([
+    ['部门', order.unitPath],
+    ['采购人', order.buyer],
+    ['验收人', receiversOf(order)],
+  ]),
+]
+
+function acceptanceSheet(order: OrderFacts, seller: Seller): PaperSheet {
+  const titleOf = (id: number) => order.lines.find((line) => line.id === id)
+  const remarks = order.acceptances.filter(({ remark }) => remark !== '')
+  return {
+    name: '验收单',
+    title: '验收单',
+    facts: acceptanceFacts(order),
+    tables: order.acceptances.map(({ no, at, receiver, lines }) => ({
+      title: `${no}　${showTime(at)}　验收人 ${receiver}`,
+      heads: ['型号', '品名', '规格', '情况', '单位', '验收', '拒收'],
+      figuresFrom: 5,
+      rows: lines.map(({ orderLineId, accepted, refused, condition, reason, note, serials }) => {
+        const line = titleOf(orderLineId)
+        const says = [
+          accepted > 0 ? conditionNames[condition] : '',
+          reason === null ? '' : `拒收：${refusedNames[reason]}`,
+          note,
+          serials.length > 0 ? `序列号 ${serials.join('、')}` : '',
+        ]
+        return [
+          ...[line?.modelCode ?? '', line?.title ?? '', line?.spec ?? ''],
+          ...[says.filter(Boolean).join('；'), line?.unit ?? '', String(accepted), String(refused)],
+        ]
+      }),
+      sums: [],
+    })),
+    notes: [...remarks.map(({ no, remark }) => `${no} 备注：${remark}`), ...from(seller)],
+    seals: signatures,
+  }
+}
+
+/** The share of a line's amount; the whole of it for all pieces. */
+const worthOf = ({ line, pieces }: Accepted, inPoints: boolean) =>
+  Number((BigInt(inPoints ? line.amountPoints : line.amountFen) * BigInt(pieces)) / BigInt(line.quantity))
+
+function storeSheet(order: OrderFacts, seller: Seller, accepted: readonly Accepted[]): PaperSheet {
+  const inPoints = order.currency === 'points'
+  const unit = inPoints ? '积分' : '元'
+  const show = (value: number) => (inPoints ? String(value) : yuan(value))
+  const sum = accepted.reduce((total, one) => total + worthOf(one, inPoints), 0)
+  return {
+    name: '入库单',
+    title: '入库单',
+    facts: [...acceptanceFacts(order), ['供应商', seller.name]],
+    tables: [
+      {
+        title: '入库明细',
+        heads: ['序号', '型号', '品名', '规格', '单位', '数量', `单价（${unit}）`, `金额（${unit}）`],
+        figuresFrom: 5,
+        rows: accepted.map((one, at) => [
+          ...[String(at + 1), one.line.modelCode, one.line.title, one.line.spec, one.line.unit],
+          ...[String(one.pieces), show(inPoints ? one.line.points : one.line.priceFen)],
+          show(worthOf(one, inPoints)),
+        ]),
+        sums: [
+          ['合计', inPoints ? showPoints(sum) : showFen(sum)],
+          ...(inPoints ? [] : [['大写', capitals(sum)] as Fact]),
+        ],
+      },
+    ],
+    notes: ['数量为已验收的数量，金额不含运费。', ...from(seller)],
+    seals: signatures,
+  }
+}
+
+/** A row for each piece with a serial number, and one for the others of its line. */
+function assetSheet(order: OrderFacts, seller: Seller, assets: readonly Accepted[]): PaperSheet {
+  const rowOf = ({ line }: Accepted, serial: string, pieces: number) => [
+    ...[line.title, [line.spec, line.modelCode].filter(Boolean).join(' '), serial, '', ''],
+    ...[String(pieces), yuan(line.priceFen), yuan(worthOf({ line, pieces, serials: [] }, false))],
+  ]
+  return {
+    name: '固定资产登记',
+    title: '固定资产登记表',
+    facts: [
+      ...acceptanceFacts(order),
+      ['供应商', seller.name],
+      ['购置日期', dayOf(order.paidAt)],
+      ['验收日期', dayOf(order.acceptances.at(-1)?.at ?? order.paidAt)],
+    ],
+    tables: [
+      {
+        title: '资产明细',
+        heads: ['资产名称', '规格型号', '序列号', '存放地点', '资产编号', '数量', '单价（元）', '金额（元）'],
+        figuresFrom: 5,
+        rows: assets.flatMap((one) => {
+          const rest = one.pieces - one.serials.length
+          return [
+            ...one.serials.map((serial) => rowOf(one, serial, 1)),
+            ...(rest > 0 ? [rowOf(one, '', rest)] : []),
+          ]
+        }),
+        sums: [],
+      },
+    ],
+    notes: [`单价 ${showFen(order.assetFromFen)} 起的商品登记为固定资产。`, ...from(seller)],
+    seals: signatures,
+  }
+}
 
 function paymentSheet(order: OrderFacts, seller: Seller): PaperSheet {
   const { payment, receipts, refunds } = order
