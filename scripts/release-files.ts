@@ -56,6 +56,10 @@ const NOT_READ = [
   /^idf\.txt$/,
 ]
 
+/** Builds of a package for other loaders, and parts that nothing here imports. */
+const OTHER_BUILDS =
+  /^node_modules\/(?:@cantoo\/pdf-lib\/(?:cjs|dist|src|ts3\.4)\/|culori\/bundled\/|fontkit\/dist\/(?:browser|main)|brotli\/(?:build|enc)\/)/
+
 /** The Node that runs the release. It stands at the top, without headers and manual. */
 const NODE = `node_modules/node-${process.platform}-${process.arch}`
 
@@ -104,7 +108,11 @@ const isInstalled = (name: string) =>
 const packageFiles = (name: string) =>
   filesBelow(name).filter((file) => {
     const inside = file.slice(name.length + 1)
-    return !inside.startsWith('node_modules/') && !NOT_READ.some((rule) => rule.test(inside))
+    return (
+      !inside.startsWith('node_modules/') &&
+      !OTHER_BUILDS.test(file) &&
+      !NOT_READ.some((rule) => rule.test(inside))
+    )
   })
 
 /** Every file of a folder, by its path from the root. */

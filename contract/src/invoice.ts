@@ -361,7 +361,7 @@ export const getPapers = endpoint({
   method: 'POST',
   path: '/api/user.invoice/papers',
   access: 'member',
-  summary: '报销资料（打印用）：订单、发货与签收、付款、发票',
+  summary: '报销资料（打印用）：订单、发货与签收、验收、付款、发票',
   input: OfWhat,
   output: z.object({ orders: z.array(OrderPapers) }),
 })
@@ -371,6 +371,16 @@ export const downloadPapers = endpoint({
   path: '/api/user.invoice/downloadPapers',
   access: 'member',
   summary: '报销资料包 .zip',
+  answer: 'binary',
+  input: OfWhat,
+  output: z.unknown(),
+})
+
+export const downloadPapersPdf = endpoint({
+  method: 'POST',
+  path: '/api/user.invoice/downloadPapersPdf',
+  access: 'member',
+  summary: '报销资料 .pdf：单据、发票、凭证和验收照片在一个文件中',
   answer: 'binary',
   input: OfWhat,
   output: z.unknown(),

@@ -379,6 +379,7 @@ const table = `
   POST /api/user.feedback/submit            member
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title
+  POST /api/user.invoice/downloadPapersPdf  member
   POST /api/user.invoice/downloadPapers     member
   POST /api/user.invoice/exportStatement    member         statement
   GET  /api/user.invoice/file               member

@@ -5,11 +5,15 @@ import { acceptanceSight } from '../../acceptance/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { BinaryAnswer } from '../../http/serve.ts'
+import { type PdfPart, pdfOf } from '../../outside/pdf/pdf.ts'
 import { type ZipFile, zipOf } from '../../outside/zip.ts'
 import { zipName } from '../rules.ts'
 import { findFacts, listFiles, listPaid } from './queries.ts'
 import { paperHtml } from './rules.ts'
 import { sheetsOf } from './sheet-rules.ts'
+
+/** Bytes of the files that one document takes; what is beyond stays in the zip. */
+const PDF_BYTES = 48 * 1024 * 1024
 
 type PapersInput = Parsed<typeof downloadPapers>
 
@@ -23,12 +27,25 @@ export async function readPapers(ctx: MemberContext, wanted: PapersInput) {
 
 export async function zipPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
   const nos = await mustList(ctx, wanted)
-  const name = `报销资料_${wanted.no ?? wanted.month}.zip`
   return new BinaryAnswer(await zipOf(filesOf(ctx, nos)), {
     'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="papers.zip"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-disposition': saveAs(wanted, 'zip'),
   })
 }
+
+export async function pdfPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
+  const nos = await mustList(ctx, wanted)
+  const bytes = await pdfOf({ title: nameOf(wanted), parts: () => partsOf(ctx, nos) })
+  return new BinaryAnswer(bytes ?? refuse('papersBusy'), {
+    'content-type': 'application/pdf',
+    'content-disposition': saveAs(wanted, 'pdf'),
+  })
+}
+
+const nameOf = ({ no, month }: PapersInput) => `报销资料_${no ?? month}`
+
+const saveAs = (wanted: PapersInput, type: 'zip' | 'pdf') =>
+  `attachment; filename="papers.${type}"; filename*=UTF-8''${encodeURIComponent(`${nameOf(wanted)}.${type}`)}`
 
 /** Their numbers; refused before anything was sent. */
 async function mustList({ db, caller }: MemberContext, { no, month }: PapersInput): Promise<string[]> {
@@ -63,4 +80,24 @@ async function* filesOf(ctx: MemberContext, nos: readonly string[]): AsyncGenera
       if (content) yield { name: named(name), content, at: ctx.now }
     }
   }
+}
+
+/** The sheets of each order and its files. A file of several orders, as an invoice may be, is added once. */
+async function partsOf(ctx: MemberContext, nos: readonly string[]): Promise<PdfPart[]> {
+  const parts: PdfPart[] = []
+  const added = new Set<string>()
+  let size = 0
+  for await (const { no, sheets, files } of each(ctx, nos)) {
+    const foot = `订单 ${no}`
+    parts.push(...sheets.map((sheet) => ({ sheet, foot })))
+    for (const { name, key } of files.filter((file) => !added.has(file.key))) {
+      const content = await ctx.outside.storage.get(key)
+      if (!content) continue
+      added.add(key)
+      const fits = size + content.length <= PDF_BYTES
+      if (fits) size += content.length
+      parts.push({ name, bytes: fits ? content : null, foot })
+    }
+  }
+  return parts
 }

@@ -1,5 +1,6 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { acceptGoods, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
-import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
+import { downloadPapers, downloadPapersPdf, getPapers } from '@gongfang/contract/invoice'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen } from '@gongfang/contract/money'
 import { receiveOrder } from '@gongfang/contract/order'
@@ -191,4 +192,16 @@ test('what was accepted has sheets of its own, read by colleagues whose role sho
     ['', '1', '100.00', '100.00'],
   ])
   expect(sheetOf('验收单')?.seals).toHaveLength(4)
+})
+
+test('the papers of a month are one document too, with each invoice once', async () => {
+  const member = await aBuyer(shop)
+  const nos = [(await order(member)).no, (await order(member, 2)).no]
+  await issued(shop, staff, await requested(member, nos))
+  const { bytes, headers } = await member.ask(downloadPapersPdf, { month: dayOf(shop.now()).slice(0, 7) })
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/报销资料_\d{4}-\d\d\.pdf/)
+  // Four sheets of each order, and a page for the invoice, which has none.
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2 * 4 + 1)
+  expect((await (await aBuyer(shop)).ask(downloadPapersPdf, { no: nos[0] })).body.reason).toBe('notFound')
 })

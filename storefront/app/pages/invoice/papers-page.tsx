@@ -1,5 +1,5 @@
 import { Refused } from '@gongfang/contract/call'
-import { downloadPapers, getPapers } from '@gongfang/contract/invoice'
+import { downloadPapers, downloadPapersPdf, getPapers } from '@gongfang/contract/invoice'
 import Printer from '~icons/printer'
 import { call } from '../../base/call.ts'
 import { orderPath, papersPath, userPath } from '../../base/paths.ts'
@@ -40,6 +40,7 @@ export function HydrateFallback() {
 /** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */
 export default function PapersPage({ loaderData: { wanted, orders, problem } }: Route.ComponentProps) {
   const { busy, run } = useBusy()
+  const pdf = useBusy()
   const month = 'month' in wanted ? wanted.month : undefined
   const back = wanted.no === undefined ? userPath('invoices') : orderPath(wanted.no)
   const files = orders.flatMap((order) => order.files)
@@ -56,6 +57,14 @@ export default function PapersPage({ loaderData: { wanted, orders, problem } }: 
             <Button variant="outline" busy={busy} onClick={() => run(saveFile(downloadPapers, wanted))}>
               下载资料包 zip
             </Button>
+            <Button
+              variant="outline"
+              busy={pdf.busy}
+              busyText="生成中…"
+              onClick={() => pdf.run(saveFile(downloadPapersPdf, wanted))}
+            >
+              下载 PDF
+            </Button>
             <Button onClick={() => window.print()}>
               <Printer size={16} aria-hidden="true" />
               打印
@@ -63,7 +72,7 @@ export default function PapersPage({ loaderData: { wanted, orders, problem } }: 
             <p>
               {orders.length} 张订单
               {files.length > 0 &&
-                `；发票和凭证 ${files.length} 份在资料包中，请单独打印：${files.join('、')}`}
+                `；发票、凭证和照片 ${files.length} 份在资料包和 PDF 中：${files.join('、')}`}
             </p>
           </>
         )}

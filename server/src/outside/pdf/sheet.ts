@@ -1,0 +1,217 @@
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import type { PaperSheet } from '@gongfang/contract/invoice'
+import type { Fonts, Style } from './fonts.ts'
+import { columnWidths, wrap } from './wrap.ts'
+
+const [WIDTH, HEIGHT] = [595.28, 841.89]
+const [SIDE, TOP, BOTTOM] = [36, 44, 48]
+export const INNER = WIDTH - 2 * SIDE
+const LEADING = 1.5
+const PAD = 4
+
+const ink = rgb(0.086, 0.125, 0.165)
+const soft = rgb(0.29, 0.337, 0.388)
+const rule = rgb(0.5, 0.54, 0.59)
+const shade = rgb(0.945, 0.953, 0.961)
+
+const title: Style = { size: 18, weight: 700, color: ink }
+const heading: Style = { size: 11, weight: 700, color: ink }
+const body: Style = { size: 9, weight: 400, color: ink }
+const strong: Style = { size: 9, weight: 700, color: ink }
+const label: Style = { size: 9, weight: 400, color: soft }
+const small: Style = { size: 8, weight: 400, color: soft }
+
+type Table = PaperSheet['tables'][number]
+
+/** Draws sheets from top to bottom, on as many pages as they need. */
+export class Sheets {
+  readonly #doc: PDFDocument
+  readonly #fonts: Fonts
+  readonly #numbered: { page: PDFPage; text: string }[] = []
+  #page!: PDFPage
+  #y = 0
+  #foot = ''
+
+  constructor(doc: PDFDocument, fonts: Fonts) {
+    this.#doc = doc
+    this.#fonts = fonts
+  }
+
+  async draw(sheet: PaperSheet, foot: string) {
+    const texts = JSON.stringify(sheet) + foot
+    await this.#fonts.load(`${texts}日期年月：第/页0123456789`, 400)
+    await this.#fonts.load(texts, 700)
+    this.#foot = foot
+    this.#turn()
+    const width = this.#fonts.widthOf(sheet.title, title)
+    this.#text(sheet.title, { ...title, x: (WIDTH - width) / 2 })
+    this.#y -= title.size * LEADING + 8
+    this.#facts(sheet.facts)
+    for (const table of sheet.tables) this.#table(table)
+    this.#y -= 6
+    for (const note of sheet.notes) this.#paragraph(note, small)
+    this.#seals(sheet.seals)
+  }
+
+  /** A page that only says something. */
+  async say(name: string, text: string, foot: string) {
+    await this.draw({ name, title: name, facts: [], tables: [], notes: [text], seals: [] }, foot)
+  }
+
+  /** A picture on a page of its own, as large as it fits. */
+  async picture(name: string, bytes: Uint8Array, foot: string) {
+    await this.#fonts.load(`${name}${foot}第/页0123456789`, 400)
+    await this.#fonts.load(name, 700)
+    this.#foot = foot
+    this.#turn()
+    this.#paragraph(name, heading)
+    const image = await this.#doc.embedJpg(bytes)
+    const scale = Math.min(INNER / image.width, (this.#y - BOTTOM) / image.height, 1)
+    const [width, height] = [image.width * scale, image.height * scale]
+    this.#page.drawImage(image, { x: (WIDTH - width) / 2, y: this.#y - height, width, height })
+  }
+
+  /** Numbers the pages that were drawn, when it is known how many there are. */
+  number() {
+    const all = this.#doc.getPages()
+    for (const { page, text } of this.#numbered) {
+      const line = `${text}　第 ${all.indexOf(page) + 1} / ${all.length} 页`
+      const width = this.#fonts.widthOf(line, small)
+      this.#fonts.draw(page, line, { ...small, x: (WIDTH - width) / 2, y: 24 })
+    }
+  }
+
+  #turn() {
+    this.#page = this.#doc.addPage([WIDTH, HEIGHT])
+    this.#numbered.push({ page: this.#page, text: this.#foot })
+    this.#y = HEIGHT - TOP
+  }
+
+  /** Goes to the next page if so much does not fit on this one. */
+  #room(height: number): boolean {
+    if (this.#y - height >= BOTTOM || this.#y === HEIGHT - TOP) return false
+    this.#turn()
+    return true
+  }
+
+  /** `down`: from the top of the line. */
+  #text(text: string, { x, down = 0, ...style }: Style & { x: number; down?: number }) {
+    this.#fonts.draw(this.#page, text, { ...style, x, y: this.#y - down - style.size * 1.12 })
+  }
+
+  #lines(text: string, width: number, style: Style) {
+    return wrap(text, width, (part) => this.#fonts.widthOf(part, style))
+  }
+
+  #paragraph(text: string, style: Style) {
+    for (const line of this.#lines(text, INNER, style)) {
+      this.#room(style.size * LEADING)
+      this.#text(line, { ...style, x: SIDE })
+      this.#y -= style.size * LEADING
+    }
+  }
+
+  /** Two columns of names and values. */
+  #facts(facts: PaperSheet['facts']) {
+    const column = INNER / 2
+    const names = 58
+    for (let at = 0; at < facts.length; at += 2) {
+      const pair = facts.slice(at, at + 2)
+      const cells = pair.map(([name, value]) => ({
+        name,
+        lines: this.#lines(value, column - names - 12, body),
+      }))
+      const rows = Math.max(...cells.map(({ lines }) => lines.length))
+      this.#room(rows * body.size * LEADING + 2)
+      for (const [side, { name, lines }] of cells.entries()) {
+        const x = SIDE + side * column
+        this.#text(name, { ...label, x })
+        for (const [row, line] of lines.entries())
+          this.#text(line, { ...body, x: x + names, down: row * body.size * LEADING })
+      }
+      this.#y -= rows * body.size * LEADING + 2
+    }
+  }
+
+  #table(table: Table) {
+    const widths = this.#widthsOf(table)
+    const head = this.#rowOf(table.heads, widths, strong)
+    this.#room(heading.size * LEADING + head.height * 3)
+    this.#y -= 10
+    this.#paragraph(table.title, heading)
+    this.#y -= 2
+    this.#row(head, widths, { from: table.figuresFrom, style: strong, filled: true })
+    for (const cells of table.rows) {
+      const row = this.#rowOf(cells, widths, body)
+      if (this.#room(row.height))
+        this.#row(head, widths, { from: table.figuresFrom, style: strong, filled: true })
+      this.#row(row, widths, { from: table.figuresFrom, style: body })
+    }
+    this.#y -= 4
+    for (const [name, value] of table.sums) {
+      this.#room(strong.size * LEADING)
+      const text = `${name}　${value}`
+      this.#text(text, { ...strong, x: WIDTH - SIDE - this.#fonts.widthOf(text, strong) })
+      this.#y -= strong.size * LEADING
+    }
+  }
+
+  #widthsOf({ heads, rows, figuresFrom }: Table): number[] {
+    const columns = heads.map((name, at) => {
+      const cells = rows.map((row) => row[at] ?? '')
+      const most = (texts: readonly string[], style: Style) =>
+        Math.max(0, ...texts.map((text) => this.#fonts.widthOf(text, style)))
+      const longest = Math.max(most([name], strong), most(cells, body))
+      const words = cells.flatMap((cell) => cell.match(/[\p{Script=Latin}\p{N}.,:¥_/+-]+/gu) ?? [])
+      const least = at >= figuresFrom ? longest : Math.max(most([name], strong), most(words, body))
+      return { natural: Math.min(longest, 220) + 2 * PAD, least: Math.min(least, 110) + 2 * PAD }
+    })
+    return columnWidths(columns, INNER)
+  }
+
+  #rowOf(cells: readonly string[], widths: readonly number[], style: Style) {
+    const lines = cells.map((cell, at) => this.#lines(cell, (widths[at] ?? 0) - 2 * PAD + 0.01, style))
+    const rows = Math.max(1, ...lines.map(({ length }) => length))
+    return { lines, height: rows * style.size * LEADING + 2 * PAD }
+  }
+
+  #row(
+    { lines, height }: { lines: readonly string[][]; height: number },
+    widths: readonly number[],
+    { from, style, filled = false }: { from: number; style: Style; filled?: boolean },
+  ) {
+    let x = SIDE
+    for (const [at, cell] of lines.entries()) {
+      const width = widths[at] ?? 0
+      this.#page.drawRectangle({
+        ...{ x, y: this.#y - height, width, height },
+        ...{ borderColor: rule, borderWidth: 0.5 },
+        ...(filled && { color: shade }),
+      })
+      for (const [row, line] of cell.entries()) {
+        const left = at >= from ? x + width - PAD - this.#fonts.widthOf(line, style) : x + PAD
+        this.#text(line, { ...style, x: left, down: PAD + row * style.size * LEADING + 1 })
+      }
+      x += width
+    }
+    this.#y -= height
+  }
+
+  #seals(names: readonly string[]) {
+    if (names.length === 0) return
+    const [gap, height] = [10, 76]
+    this.#room(height + 16)
+    this.#y -= 16
+    const width = (INNER - gap * (names.length - 1)) / names.length
+    for (const [at, name] of names.entries()) {
+      const x = SIDE + at * (width + gap)
+      this.#page.drawRectangle({
+        ...{ x, y: this.#y - height, width, height },
+        ...{ borderColor: rule, borderWidth: 0.7, borderDashArray: [3, 2] },
+      })
+      this.#text(name, { ...body, x: x + 6, down: 6 })
+      this.#text('日期：　　年　　月　　日', { ...small, x: x + 6, down: height - 18 })
+    }
+    this.#y -= height
+  }
+}

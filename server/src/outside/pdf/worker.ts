@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { Fonts } from './fonts.ts'
+import type { PdfPart } from './pdf.ts'
+import { Sheets } from './sheet.ts'
+
+/** Long edge of a photo on A4: about 190 dots an inch. */
+const EDGE = 1600
+/** Pages of one file. */
+const PAGES_MOST = 100
+
+async function draw({ title, parts }: { title: string; parts: readonly PdfPart[] }): Promise<Uint8Array> {
+  const doc = await PDFDocument.create()
+  doc.setTitle(title, { showInWindowTitleBar: true })
+  doc.setLanguage('zh-CN')
+  const sheets = new Sheets(doc, await Fonts.open(doc))
+  for (const part of parts) {
+    if ('sheet' in part) await sheets.draw(part.sheet, part.foot)
+    else if (part.bytes === null)
+      await sheets.say(part.name, '文件较大，未合并，请在资料包 zip 中查看。', part.foot)
+    else if (!(await append(doc, sheets, { ...part, bytes: part.bytes })))
+      await sheets.say(part.name, '该文件不能合并，请在资料包 zip 中查看。', part.foot)
+  }
+  sheets.number()
+  return doc.save()
+}
+
+interface Attached {
+  name: string
+  bytes: Uint8Array
+  foot: string
+}
+
+/** False for a file that cannot be read: encrypted, broken, or without a page. */
+async function append(doc: PDFDocument, sheets: Sheets, { name, bytes, foot }: Attached): Promise<boolean> {
+  try {
+    if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') {
+      const picture = sharp(bytes).rotate().resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
+      await sheets.picture(
+        name,
+        await picture.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
+        foot,
+      )
+      return true
+    }
+    const other = await PDFDocument.load(bytes, { updateMetadata: false })
+    const pages = await doc.copyPages(other, other.getPageIndices().slice(0, PAGES_MOST))
+    for (const page of pages) doc.addPage(harmless(page))
+    return pages.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Without what a reader would run or open; seals and signatures stay as they look. */
+function harmless(page: PDFPage): PDFPage {
+  page.node.delete(PDFName.of('AA'))
+  const notes = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray)
+  for (let at = 0; at < (notes?.size() ?? 0); at += 1) {
+    const note = notes?.lookupMaybe(at, PDFDict)
+    note?.delete(PDFName.of('A'))
+    note?.delete(PDFName.of('AA'))
+  }
+  return page
+}
+
+parentPort?.postMessage(await draw(workerData))
