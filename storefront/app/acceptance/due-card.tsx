@@ -11,7 +11,7 @@ export function DueCard({ due }: { due: DueOrder }) {
   return (
     <article className={styles.card}>
       <ProductImage src={image} alt="" size={48} />
-      <div>
+      <div className={styles.body}>
         <h2>
           <Link to={acceptancePath(no)} className={styles.cover}>
             {title}
@@ -35,7 +35,7 @@ export function DoneCard({ done }: { done: DoneAcceptance }) {
   const { no, orderNo, receiver, buyer, title, kinds, accepted, refused, at } = done
   return (
     <article className={styles.card}>
-      <div className={styles.wide}>
+      <div className={`${styles.body} ${styles.wide}`}>
         <h2>
           <Link to={acceptancePath(orderNo)} className={styles.cover}>
             {title}

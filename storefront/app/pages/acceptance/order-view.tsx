@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { AcceptForm } from '../../acceptance/accept-form.tsx'
 import styles from '../../acceptance/acceptance.module.css'
 import { AcceptanceRecord } from '../../acceptance/acceptance-record.tsx'
-import { acceptancePath } from '../../acceptance/paths.ts'
+import { acceptancePath, acceptanceSheetsPath } from '../../acceptance/paths.ts'
 import { orderPath } from '../../base/paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,14 @@ export function OrderView({ order }: { order: OrderAcceptance | null }) {
         <AcceptForm key={acceptances.length} no={no} lines={toAccept} onDone={() => void revalidate()} />
       )}
       {acceptances.length > 0 && (
-        <Section title={`验收记录（${acceptances.length}）`}>
+        <Section
+          title={`验收记录（${acceptances.length}）`}
+          aside={
+            <Button variant="outline" size="small" to={acceptanceSheetsPath(no)}>
+              打印验收单
+            </Button>
+          }
+        >
           {acceptances.map((record) => (
             <AcceptanceRecord key={record.no} record={record} />
           ))}

@@ -1,6 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import { downloadPapers, downloadPapersPdf, getPapers } from '@gongfang/contract/invoice'
 import Printer from '~icons/printer'
+import { acceptancePath } from '../../acceptance/paths.ts'
 import { call } from '../../base/call.ts'
 import { orderPath, papersPath, userPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
@@ -23,11 +24,17 @@ export const meta: Route.MetaFunction = () => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [no, month] = [searchParams.get('no'), searchParams.get('month')]
+  const back =
+    no === null
+      ? userPath('invoices')
+      : searchParams.get('from') === 'acceptance'
+        ? acceptancePath(no)
+        : orderPath(no)
   const wanted = no ? { no } : { month: month ?? '' }
   try {
-    return { wanted, orders: (await call(getPapers, wanted)).orders, problem: '' }
+    return { wanted, back, orders: (await call(getPapers, wanted)).orders, problem: '' }
   } catch (error) {
-    if (error instanceof Refused) return { wanted, orders: [], problem: error.message }
+    if (error instanceof Refused) return { wanted, back, orders: [], problem: error.message }
     throw error
   }
 }
@@ -38,11 +45,10 @@ export function HydrateFallback() {
 }
 
 /** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */
-export default function PapersPage({ loaderData: { wanted, orders, problem } }: Route.ComponentProps) {
+export default function PapersPage({ loaderData: { wanted, back, orders, problem } }: Route.ComponentProps) {
   const { busy, run } = useBusy()
   const pdf = useBusy()
   const month = 'month' in wanted ? wanted.month : undefined
-  const back = wanted.no === undefined ? userPath('invoices') : orderPath(wanted.no)
   const files = orders.flatMap((order) => order.files)
   return (
     <div className={`container ${styles.page}`}>
