@@ -10,6 +10,7 @@ import * as goods from './goods-queries.ts'
 import * as invoices from './invoice-queries.ts'
 import * as queries from './queries.ts'
 import { listWrongTopUps } from './top-up-queries.ts'
+import * as units from './unit-queries.ts'
 
 export interface Invariant {
   readonly name: string
@@ -156,6 +157,16 @@ export const invariants: readonly Invariant[] = [
     listBroken: approvals.listWrongSteps,
   },
   { name: 'Q3', says: '审批规则要求审批的订单都有采购申请', listBroken: approvals.listUnapproved },
+  {
+    name: 'U1',
+    says: '部门的上级在同一机构内，不成环，不超过四级，使用中的部门没有已停用的上级',
+    listBroken: units.listWrongUnits,
+  },
+  {
+    name: 'U2',
+    says: '成员属于、主管的部门在本机构且使用中，订单和采购申请的部门属于其机构',
+    listBroken: units.listStrayUnits,
+  },
 ]
 
 /** Returns the rows that break a rule, by the name of the rule; `{}` when all rules hold. */

@@ -16,6 +16,7 @@ import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/payment'
 import { startTopUp } from '@gongfang/contract/top-up'
+import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'
 import { shipOrder } from '../../order/door.ts'
@@ -66,10 +67,17 @@ async function live() {
   await approve()
 }
 
-/** A request that became an order, one that waits, and an order from before its institution had rules. */
+/**
+ * A request that became an order, one that waits, in an institution with units; and an order from before its institution
+ * had rules.
+ */
 async function approve() {
   const { skuId } = await shop.product({ priceFen: 20_000 })
-  const { buyer, approver } = await aTeam(shop)
+  const { owner, buyer, approver } = await aTeam(shop)
+  const { id: parentId } = await owner.call(saveUnit, { name: '化学学院', parentId: null })
+  const { id } = await owner.call(saveUnit, { name: '有机课题组', parentId })
+  await owner.call(setColleagueUnit, { memberId: buyer.id, unitId: parentId })
+  await owner.call(setUnitManagers, { id, memberIds: [approver.id] })
   await decideAs(approver, await askFor(buyer, skuId))
   await askFor(buyer, skuId)
   const early = await aBuyer(shop)
@@ -531,6 +539,28 @@ const faults: [string, string, string[]][] = [
     'goods of another institution are accepted',
     'update acceptance set institution_id = institution_id + 1000',
     ['V2'],
+  ],
+  [
+    'units stand in a circle',
+    "update unit set above = array[(select max(id) from unit)] where above = '{}'",
+    ['U1'],
+  ],
+  ['a unit goes on below one that ended', "update unit set state = 'ended' where above = '{}'", ['U1']],
+  [
+    'a unit stands below that of another institution',
+    "update unit set institution_id = institution_id + 1000 where above = '{}'",
+    ['U1', 'U2'],
+  ],
+  ['who left manages a unit', "update membership set state = 'left' where manages <> '{}'", ['U2']],
+  [
+    'an order names a unit of another institution',
+    'update shop_order set institution_id = institution_id + 1000 where unit_id is not null',
+    ['U2'],
+  ],
+  [
+    'a request names no unit that is there',
+    'update purchase_request set unit_id = unit_id + 1000 where unit_id is not null',
+    ['U2'],
   ],
   ['an undone verification gave nothing back', "delete from depot_entry where kind = 'return'", ['D1', 'D3']],
 ]

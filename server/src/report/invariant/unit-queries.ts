@@ -1,0 +1,37 @@
+import type { Db } from '../../db/connect.ts'
+
+type Broken = Record<string, unknown>[]
+
+/**
+ * The path of a unit is that of its parent and the parent itself, in the same institution. So there are no circles. An
+ * active unit has no ended parent.
+ */
+export const listWrongUnits = (db: Db) => db<Broken>`
+  select u.id as unit_id, u.institution_id, u.name, u.above, p.above as above_parent
+    from unit u left join unit p on p.id = u.above[cardinality(u.above)]
+   where cardinality(u.above) > 3 or u.id = any(u.above)
+      or cardinality(u.above) > 0 and (
+           p.id is null or p.institution_id <> u.institution_id or u.above <> p.above || p.id
+        or u.state = 'active' and p.state = 'ended')
+   order by u.id`
+
+/**
+ * Who belongs to a unit or manages one is a member of its institution, and the unit is active; orders and purchase
+ * requests keep a unit of their institution, also after it ended.
+ */
+export const listStrayUnits = (db: Db) => db<Broken>`
+  select s.member_id, s.institution_id, null as no, s.unit_id, s.manages
+    from membership s
+   where (s.unit_id is not null or s.manages <> '{}')
+     and (s.state = 'left' or exists (
+           select from unnest(s.manages || s.unit_id) as named (id)
+            where named.id is not null and not exists (
+                  select from unit u where u.id = named.id and u.institution_id = s.institution_id and u.state = 'active')))
+  union all
+  select o.member_id, o.institution_id, o.no, o.unit_id, null
+    from shop_order o left join unit u on u.id = o.unit_id and u.institution_id = o.institution_id
+   where o.unit_id is not null and u.id is null
+  union all
+  select r.member_id, r.institution_id, r.no, r.unit_id, null
+    from purchase_request r left join unit u on u.id = r.unit_id and u.institution_id = r.institution_id
+   where r.unit_id is not null and u.id is null`
