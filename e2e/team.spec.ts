@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, logInQuickly, logInWithCode, people, test } from './shop.ts'
+import { call } from './call.ts'
+import { expect, logInQuickly, logInWithCode, login, people, pickProduct, test } from './shop.ts'
 import { newColleague, userOf } from './team.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -123,4 +124,30 @@ test('an owner on a phone makes units and puts a colleague into one', async ({ p
   await expect(page).toHaveURL(/buyer=\d+/)
   await page.getByRole('combobox', { name: '部门' }).selectOption({ label: '化学学院' })
   await expect(page.getByText('暂无订单')).toBeVisible()
+})
+
+test('finance finds an unpaid order of a colleague, pays it, and the order says who paid', async ({
+  page,
+  shop,
+}) => {
+  const { phone, name } = await newColleague(shop, ['finance'])
+  const { token } = await login(shop, people.approved)
+  const { skuId } = await pickProduct(shop)
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
+  const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
+  const { quote } = await ask('user.order/preview', draft)
+  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
+
+  const own = await logInQuickly(page, shop, phone)
+  await page.goto('/orders?scope=all&tab=unpaid')
+  const order = page.getByRole('article', { name: `订单 ${no}` })
+  await order.getByRole('link', { name: '为同事付款' }).click()
+  const dialog = page.getByRole('dialog', { name: /支付/ })
+  await expect(dialog).toContainText(no)
+  const { outTradeNo } = await call<{ outTradeNo: string }>(shop, 'user.order/pay', { no }, { token: own })
+  await call(shop, 'pay.demo/confirm', { outTradeNo })
+  await expect(dialog).toContainText('支付成功')
+  await page.goto(`/order/detail?no=${no}`)
+  await expect(page.getByText(`由 ${name} 付款`)).toBeVisible()
+  await expect(page.getByRole('link', { name: '为同事付款' })).toHaveCount(0)
 })

@@ -571,12 +571,14 @@ create table bank_slip (
   sent_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   decided_by text not null default ''::text,
+  sender_id bigint,
   constraint bank_slip_pkey PRIMARY KEY (id),
   constraint bank_slip_upload_id_key UNIQUE (upload_id),
   constraint bank_slip_amount_fen_check CHECK (amount_fen > 0),
   constraint bank_slip_check CHECK ((state = ANY (ARRAY['rejected'::text, 'accepted'::text])) = (decided_at IS NOT NULL)),
   constraint bank_slip_check1 CHECK ((state = 'rejected'::text) = (reason <> ''::text)),
   constraint bank_slip_state_check CHECK (state = ANY (ARRAY['reviewing'::text, 'replaced'::text, 'rejected'::text, 'accepted'::text])),
+  constraint bank_slip_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id),
   constraint bank_slip_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES bank_transfer(id),
   constraint bank_slip_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
 );
@@ -1442,6 +1444,7 @@ create table payment (
   asked integer not null default 0,
   asked_at timestamp with time zone,
   doubtful boolean not null default false,
+  payer_id bigint,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_out_trade_no_key UNIQUE (out_trade_no),
   constraint payment_amount_fen_check CHECK (amount_fen >= 0),
@@ -1452,7 +1455,8 @@ create table payment (
   constraint payment_check1 CHECK ((state = 'paid'::text) = (kept IS NOT NULL)),
   constraint payment_purpose_check CHECK (purpose = ANY (ARRAY['order'::text, 'topUp'::text, 'signUp'::text])),
   constraint payment_state_check CHECK (state = ANY (ARRAY['created'::text, 'paid'::text, 'closed'::text])),
-  constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint payment_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES member(id)
 );
 CREATE INDEX payment_channel ON public.payment USING btree (channel, id);
 CREATE UNIQUE INDEX payment_channel_trade ON public.payment USING btree (channel, channel_trade_no) WHERE ((channel_trade_no IS NOT NULL) AND (channel <> 'bank'::text));

@@ -71,6 +71,8 @@ export const BankTransfer = z.object({
   ...transferSums,
   payBefore: z.nullable(Instant),
   slip: z.nullable(Slip),
+  /** false: a colleague sent the slip; its file is theirs alone. */
+  ownSlip: z.boolean(),
   receipts: z.array(z.object({ amountFen: Fen, receivedOn: Day })),
   payouts: z.array(z.object({ amountFen: Fen, paidOn: Day })),
 })

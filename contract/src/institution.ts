@@ -33,8 +33,10 @@ export const roleNames = (roles: readonly InstitutionRole[]) =>
 export const institutionCan = {
   /** Place orders; cancel, change and receive own orders. */
   order: ['owner', 'purchaser'],
-  /** Pay for orders, sign-ups and top-ups, in any way. */
-  pay: ['owner', 'purchaser'],
+  /** Pay for own orders, sign-ups and top-ups, in any way. */
+  pay: ['owner', 'purchaser', 'finance'],
+  /** Pay for orders of colleagues, with money. */
+  payOfColleague: ['owner', 'finance'],
   aftersale: ['owner', 'purchaser'],
   /** Take goods out of the depot. */
   collect: ['owner', 'purchaser', 'receiver'],
@@ -83,6 +85,7 @@ export const InstitutionAction = z.enum(Object.keys(institutionCan) as Instituti
 export const institutionActionNames: Record<InstitutionAction, string> = {
   order: '下单和处理订单',
   pay: '付款',
+  payOfColleague: '为同事的订单付款',
   aftersale: '办理售后',
   collect: '领取寄存物品',
   accept: '验收商品',

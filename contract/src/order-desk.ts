@@ -200,6 +200,8 @@ export type DeskLine = z.output<typeof DeskLine>
 const DeskPayment = z.object({
   id: Id,
   outTradeNo: z.string(),
+  /** The colleague who paid or began to; '' for the buyer. */
+  payer: z.string(),
   channel: PaymentChannel,
   amountFen: Fen,
   amountPoints: Points,

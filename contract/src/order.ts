@@ -439,7 +439,7 @@ export const changePayWay = endpoint({
   method: 'POST',
   path: '/api/user.order/payWay',
   access: 'approvedMember',
-  institution: 'order',
+  institution: 'pay',
   summary: '修改未付款订单的支付方式；付款期限随之改变，从下单时起算',
   input: z.strictObject({ no: OrderNumber, way: PayWay }),
   output: z.object({ payBefore: Instant }),

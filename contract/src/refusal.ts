@@ -191,6 +191,7 @@ export const refusals = {
   payChannel: [3201, '该支付方式不可用，请更换支付方式'],
   paymentBusy: [3202, '支付处理中，请稍候'],
   amountChanged: [3203, '订单金额已变化，请重新确认'],
+  payOfColleaguePoints: [3204, '同事的订单不能用积分支付，请由下单人支付'],
   channelSilent: [3210, '微信支付暂时没有响应，订单已保留，请稍后再试或更换支付方式'],
   channelRefused: [3211, '微信支付暂时不可用，订单已保留，请更换支付方式或联系客服'],
   codeStale: [3212, '二维码已失效，请刷新后重试'],

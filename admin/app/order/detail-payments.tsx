@@ -59,6 +59,7 @@ function Head({
 
 function Body({ payment }: { payment: DeskPayment }) {
   const facts: [string, string][] = [['支付单号', payment.outTradeNo]]
+  if (payment.payer) facts.push(['付款人', payment.payer])
   if (payment.tradeNo) facts.push(['交易号', payment.tradeNo])
   return (
     <>

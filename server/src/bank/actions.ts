@@ -10,7 +10,7 @@ import type { MemberContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
 import { tellMember } from '../message/door.ts'
 import { randomLetters } from '../numbers.ts'
-import { cancelLocked, isOverdue, lockOrder, lockOrderById } from '../order/door.ts'
+import { cancelLocked, isFor, isOverdue, lockOrder, lockOrderById, payerOf } from '../order/door.ts'
 import { openBankPayment, settle } from '../payment/door.ts'
 import { takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
@@ -23,19 +23,21 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 /** Returns the data for the transfer; the first call gives the order its code. */
 export const openOwn = (ctx: MemberContext, no: string) =>
   ctx.transaction(async (tx) => {
-    const order = await lockOwn(tx, ctx, no)
+    const order = await lockForPayer(tx, ctx, no)
     if (await queries.lockTransfer(tx, order.id)) return
     if (order.currency !== 'money' || order.payWay !== 'bank') refuse('transferClosed')
     if (order.state !== 'unpaid') refuse('orderState')
     if (isOverdue(order, ctx.now)) refuse('orderExpired')
     await ensureTransfer(tx, order, ctx.now)
-    await openAttempt(tx, order, ctx.now)
+    await openAttempt(tx, order, { payerId: colleagueOf(order, ctx.caller.id), now: ctx.now })
   })
 
-async function lockOwn(tx: Db, { caller }: MemberContext, no: string): Promise<LockedOrder> {
+async function lockForPayer(tx: Db, { caller }: MemberContext, no: string): Promise<LockedOrder> {
   const order = await lockOrder(tx, no)
-  return order?.memberId === caller.id ? order : refuse('notFound')
+  return order && isFor(order, payerOf(caller)) ? order : refuse('notFound')
 }
+
+const colleagueOf = ({ memberId }: LockedOrder, id: number) => (id === memberId ? null : id)
 
 /** Returns the transfer of a locked order; creates it if missing. */
 export async function ensureTransfer(tx: Db, order: LockedOrder, now: Date) {
@@ -53,11 +55,16 @@ function newCode(): string {
   return isCode(code) ? code : newCode()
 }
 
-const openAttempt = (tx: Db, { id, memberId, payableFen, payBefore }: LockedOrder, now: Date) =>
+const openAttempt = (
+  tx: Db,
+  { id, memberId, payableFen, payBefore }: LockedOrder,
+  { payerId, now }: { payerId: number | null; now: Date },
+) =>
   openBankPayment(tx, {
     purpose: 'order',
     subjectId: id,
     memberId,
+    payerId,
     amountFen: payableFen,
     expiresAt: payBefore,
     now,
@@ -67,7 +74,7 @@ const openAttempt = (tx: Db, { id, memberId, payableFen, payBefore }: LockedOrde
 export const showSlip = (ctx: MemberContext, wish: Parsed<typeof sendSlip>) =>
   ctx.transaction(async (tx) => {
     const { no, uploadId, amountFen, payer, paidOn } = wish
-    const order = await lockOwn(tx, ctx, no)
+    const order = await lockForPayer(tx, ctx, no)
     const transfer = (await queries.lockTransfer(tx, order.id)) ?? refuse('transferClosed')
     if (transfer.state === 'confirmed') refuse('slipDecided')
     if (order.state !== 'unpaid') refuse('orderState')
@@ -76,7 +83,8 @@ export const showSlip = (ctx: MemberContext, wish: Parsed<typeof sendSlip>) =>
     const owned = { memberId: ctx.caller.id, kind: 'slip', ids: [uploadId] } as const
     if ((await takeUploads(tx, owned, ctx.now)).length === 0) refuse('uploadMissing')
     await queries.updateSlipReplaced(tx, transfer.id)
-    const slip = { transferId: transfer.id, uploadId, amountFen, payer, paidOn, now: ctx.now }
+    const senderId = colleagueOf(order, ctx.caller.id)
+    const slip = { transferId: transfer.id, senderId, uploadId, amountFen, payer, paidOn, now: ctx.now }
     if (!(await queries.insertSlip(tx, slip))) refuse('slipMoved')
     await queries.updateTransferState(tx, transfer.id, 'reviewing')
   })
@@ -102,7 +110,7 @@ export async function payIfEnough(tx: Db, order: LockedOrder, { now, by }: { now
   const serial = await queries.findLastSerial(tx, transfer.id)
   assert(serial !== undefined && payableFen > 0, 'money was received')
   const proof = {
-    outTradeNo: await openAttempt(tx, order, now),
+    outTradeNo: await openAttempt(tx, order, { payerId: await queries.findSender(tx, transfer.id), now }),
     channelTradeNo: serial,
     amountFen: payableFen,
     paidAt: now,

@@ -2,6 +2,7 @@ import type { BankTransfer } from '@gongfang/contract/bank'
 import type { PayWay, TransferState } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
+import { type Payer, payableBy } from '../order/door.ts'
 import { standing } from './receipt-queries.ts'
 
 export interface LockedTransfer {
@@ -58,11 +59,13 @@ export interface OwnFacts extends Omit<BankTransfer, 'card'> {
   currency: 'money' | 'points'
 }
 
-/** Finds a transfer as its owner sees it. One that was never opened has no code. */
-export async function findOwnTransfer(db: Db, { no, memberId }: { no: string; memberId: number }) {
+/** Finds a transfer as who pays sees it. One that was never opened has no code. */
+export async function findTransfer(db: Db, { no, payer }: { no: string; payer: Payer }) {
   const [found] = await db<(OwnFacts & { code: string | null })[]>`
     select o.no, o.state as order_state, o.pay_way, o.currency, b.code, b.state, ${sums(db)},
            case when o.state = 'unpaid' then o.pay_before end as pay_before, ${lastSlip(db)} as slip,
+           coalesce((select u.member_id = ${payer.memberId} from bank_slip s join upload u on u.id = s.upload_id
+                      where s.transfer_id = b.id order by s.id desc limit 1), true) as own_slip,
            (select coalesce(jsonb_agg(jsonb_build_object('amountFen', a.amount_fen, 'receivedOn', r.received_on)
                                       order by a.id), '[]')
               from ${standing(db)}) as receipts,
@@ -70,7 +73,7 @@ export async function findOwnTransfer(db: Db, { no, memberId }: { no: string; me
                                       order by p.id), '[]')
               from bank_payout p where p.transfer_id = b.id) as payouts
       from shop_order o left join bank_transfer b on b.order_id = o.id
-     where o.no = ${no} and o.member_id = ${memberId}`
+     where o.no = ${no} and ${payableBy(db, payer)}`
   return found
 }
 
@@ -79,6 +82,8 @@ export const updateTransferState = (tx: Db, id: number, state: TransferState) =>
 
 export interface NewSlip {
   transferId: number
+  /** The colleague who sent it; null: whose order it is. */
+  senderId: number | null
   uploadId: number
   amountFen: number
   payer: string
@@ -89,10 +94,18 @@ export interface NewSlip {
 /** Returns false when this file was sent before. */
 export async function insertSlip(tx: Db, slip: NewSlip): Promise<boolean> {
   const { count } = await tx`
-    insert into bank_slip (transfer_id, upload_id, amount_fen, payer, paid_on, sent_at)
-    values (${slip.transferId}, ${slip.uploadId}, ${slip.amountFen}, ${slip.payer}, ${slip.paidOn ?? null}, ${slip.now})
+    insert into bank_slip (transfer_id, sender_id, upload_id, amount_fen, payer, paid_on, sent_at)
+    values (${slip.transferId}, ${slip.senderId}, ${slip.uploadId}, ${slip.amountFen}, ${slip.payer}, ${slip.paidOn ?? null}, ${slip.now})
     on conflict (upload_id) do nothing`
   return count === 1
+}
+
+/** The colleague who sent the newest slip that was not rejected; null: whose order it is. */
+export async function findSender(tx: Db, transferId: number): Promise<number | null> {
+  const [slip] = await tx<{ senderId: number | null }[]>`
+    select sender_id from bank_slip where transfer_id = ${transferId} and state in ('reviewing', 'accepted')
+     order by id desc limit 1`
+  return slip?.senderId ?? null
 }
 
 export async function findOpenSlip(tx: Db, transferId: number) {

@@ -3,12 +3,13 @@ import { refuse } from '@gongfang/contract/refusal'
 import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
+import { payerOf } from '../order/door.ts'
 import { cardOf, openOwn, showSlip } from './actions.ts'
-import { findOwnTransfer } from './queries.ts'
+import { findTransfer } from './queries.ts'
 
 export function bankRoutes(app: App) {
   serve(app, openTransfer, async ({ no }, ctx) => {
-    const seen = await findOwnTransfer(ctx.db, { no, memberId: ctx.caller.id })
+    const seen = await findTransfer(ctx.db, { no, payer: payerOf(ctx.caller) })
     if (!seen?.code) await openOwn(ctx, no)
     return readOwn(ctx, no)
   })
@@ -21,7 +22,7 @@ export function bankRoutes(app: App) {
 
 async function readOwn({ db, caller }: MemberContext, no: string) {
   const [transfer, config] = await Promise.all([
-    findOwnTransfer(db, { no, memberId: caller.id }),
+    findTransfer(db, { no, payer: payerOf(caller) }),
     readConfig(db),
   ])
   if (!transfer?.code) return refuse('transferClosed')

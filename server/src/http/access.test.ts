@@ -12,7 +12,8 @@ import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts
  */
 const rolesThatMay: Record<string, readonly string[]> = {
   order: ['owner', 'purchaser'],
-  pay: ['owner', 'purchaser'],
+  pay: ['owner', 'purchaser', 'finance'],
+  payOfColleague: ['owner', 'finance'],
   aftersale: ['owner', 'purchaser'],
   collect: ['owner', 'purchaser', 'receiver'],
   accept: ['owner', 'purchaser', 'receiver'],
@@ -408,7 +409,7 @@ const table = `
   POST /api/user.order/lst                  member
   POST /api/user.order/pay                  approvedMember pay
   POST /api/user.order/payStatus            member
-  POST /api/user.order/payWay               approvedMember order
+  POST /api/user.order/payWay               approvedMember pay
   POST /api/user.order/payWays              member
   POST /api/user.order/preview              approvedMember order
   POST /api/user.order/receive              member         order

@@ -6,6 +6,7 @@ export interface LockedOrder {
   id: number
   no: string
   memberId: number
+  institutionId: number | null
   state: OrderState
   currency: 'money' | 'points'
   delivery: Delivery
@@ -31,7 +32,7 @@ export const notesOf = (db: Db) => db`o.po_number, o.remark`
 export const noteValues = (db: Db, { poNumber, remark }: OrderNotes) => db`${poNumber}, ${remark}`
 
 const columns = (db: Db) => db`
-  id, no, member_id, state, currency, delivery, pay_way, payable_fen, payable_points, rate, fund_id, deduct_points,
+  id, no, member_id, institution_id, state, currency, delivery, pay_way, payable_fen, payable_points, rate, fund_id, deduct_points,
   reward_points, reward_lost, created_at, pay_before, auto_receive_at`
 
 export async function lockOrder(tx: Db, no: string): Promise<LockedOrder | undefined> {

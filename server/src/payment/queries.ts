@@ -8,6 +8,8 @@ export interface Payment {
   purpose: PayPurpose
   subjectId: number
   memberId: number
+  /** The colleague who pays; null: the member whose it is. */
+  payerId: number | null
   channel: PaymentChannel
   amountFen: number
   amountPoints: number
@@ -22,7 +24,7 @@ export interface Payment {
 }
 
 const columns = (db: Db) => db`
-  id, out_trade_no, purpose, subject_id, member_id, channel, amount_fen, amount_points, state, kept, expires_at,
+  id, out_trade_no, purpose, subject_id, member_id, payer_id, channel, amount_fen, amount_points, state, kept, expires_at,
   prepay, prepay_at, paid_at, openid`
 
 export async function findPayment(db: Db, outTradeNo: string): Promise<Payment | undefined> {
@@ -57,12 +59,13 @@ interface About {
 const isAbout = (db: Db, { purpose, subjectId }: About) =>
   db`purpose = ${purpose} and subject_id = ${subjectId}`
 
-/** An open attempt that ends no later than a new one would, so that two tabs show one code. */
+/** An open attempt of the same payer that ends no later than a new one would, so that two tabs show one code. */
 export async function findOpen(db: Db, wanted: Omit<NewPayment, 'outTradeNo' | 'memberId' | 'askAt'>) {
   const [payment] = await db<Payment[]>`
     select ${columns(db)} from payment
      where ${isAbout(db, wanted)} and channel = ${wanted.channel}
        and amount_fen = ${wanted.amountFen} and openid is not distinct from ${wanted.openid ?? null}
+       and payer_id is not distinct from ${wanted.payerId ?? null}::bigint
        and state = 'created' and expires_at > ${wanted.now} and expires_at <= ${wanted.expiresAt}
      order by id desc limit 1`
   return payment
@@ -71,6 +74,7 @@ export async function findOpen(db: Db, wanted: Omit<NewPayment, 'outTradeNo' | '
 export interface NewPayment extends About {
   outTradeNo: string
   memberId: number
+  payerId?: number | null
   channel: PaymentChannel
   amountFen: number
   openid?: string | null
@@ -82,8 +86,9 @@ export interface NewPayment extends About {
 
 export async function insertPayment(tx: Db, p: NewPayment): Promise<Payment> {
   const [payment] = await tx<[Payment]>`
-    insert into payment (out_trade_no, purpose, subject_id, member_id, channel, amount_fen, openid, created_at, expires_at, ask_at)
-    values (${p.outTradeNo}, ${p.purpose}, ${p.subjectId}, ${p.memberId}, ${p.channel}, ${p.amountFen}, ${p.openid ?? null},
+    insert into payment (out_trade_no, purpose, subject_id, member_id, payer_id, channel, amount_fen, openid, created_at,
+      expires_at, ask_at)
+    values (${p.outTradeNo}, ${p.purpose}, ${p.subjectId}, ${p.memberId}, ${p.payerId ?? null}, ${p.channel}, ${p.amountFen}, ${p.openid ?? null},
             ${p.now}, ${p.expiresAt}, ${p.askAt ?? null})
     returning ${columns(tx)}`
   return payment

@@ -33,7 +33,7 @@ export function SlipPart({ transfer, onChanged }: SlipPartProps) {
       {slip && state === 'reviewing' && (
         <Notice tone="success" text="凭证已提交，我们会尽快核对，到账后订单自动更新" />
       )}
-      {slip && <SlipShown slip={slip} />}
+      {slip && <SlipShown slip={slip} own={transfer.ownSlip} />}
       {asks && barred && <Notice tone="warning" text={barred} />}
       {asks && !barred && <SlipForm key={slip?.uploadId ?? 0} transfer={transfer} onSent={done} />}
       {open && slip && state === 'reviewing' && !again && (
@@ -45,19 +45,23 @@ export function SlipPart({ transfer, onChanged }: SlipPartProps) {
   )
 }
 
-function SlipShown({ slip }: { slip: Slip }) {
+function SlipShown({ slip, own }: { slip: Slip; own: boolean }) {
   const [viewed, setViewed] = useState(false)
   const { uploadId: id, name, mime, amountFen, payer, sentAt } = slip
   const upload = { id, name, mime, url: '', size: 0, width: null, height: null }
   return (
     <div className={styles.shown}>
-      <button type="button" aria-label={`查看凭证 ${name}`} onClick={() => setViewed(true)}>
-        <PrivateImage upload={upload} alt="转账凭证" />
-      </button>
+      {own && (
+        <button type="button" aria-label={`查看凭证 ${name}`} onClick={() => setViewed(true)}>
+          <PrivateImage upload={upload} alt="转账凭证" />
+        </button>
+      )}
       <p>
         <b className="numbers">{showFen(amountFen)}</b>
         <span>{payer}</span>
-        <span>{showTime(sentAt)} 提交</span>
+        <span>
+          {showTime(sentAt)} {own ? '提交' : '由同事提交'}
+        </span>
       </p>
       {viewed && (
         <Viewer uploads={[upload]} start={0} named={() => '转账凭证'} onClose={() => setViewed(false)} />

@@ -2,7 +2,7 @@ import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { DeskOrder, OrderFlag, SheetOrder } from '@gongfang/contract/order-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
-import { maskedPhone } from '../../db/phone.ts'
+import { maskedPhone, shownName } from '../../db/phone.ts'
 import type { FreightRule } from '../../freight/door.ts'
 
 import { unitPathOf } from '../../team/door.ts'
@@ -154,7 +154,8 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'whoName', e.who_name, 'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id) as events,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'outTradeNo', p.out_trade_no, 'channel', p.channel,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'outTradeNo', p.out_trade_no,
+          'payer', coalesce((select ${shownName(db, 'y')} from member y where y.id = p.payer_id), ''), 'channel', p.channel,
           'amountFen', p.amount_fen, 'amountPoints', p.amount_points, 'state', p.state, 'kept', p.kept,
           'tradeNo', coalesce(p.channel_trade_no, ''), 'createdAt', ${iso(db, 'p.created_at')},
           'paidAt', ${iso(db, 'p.paid_at')}, 'closedAt', ${iso(db, 'p.closed_at')},

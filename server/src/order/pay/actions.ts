@@ -1,3 +1,4 @@
+import { roleMay } from '@gongfang/contract/institution'
 import { type PayWay, payWayNames } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { addSold } from '../../catalogue/door.ts'
@@ -5,8 +6,9 @@ import { readConfig, shownConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { takeIn } from '../../depot/door.ts'
 import { spendFund } from '../../fund/door.ts'
-import type { MemberContext } from '../../http/context.ts'
+import type { Caller, MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { getName } from '../../member/door.ts'
 import { tellMember } from '../../message/door.ts'
 import { openChannels } from '../../provider/door.ts'
 import { reward } from '../actions.ts'
@@ -21,14 +23,21 @@ import {
   updatePayWay,
   updateStored,
 } from './queries.ts'
-import { payBeforeOf, payWaysOf } from './rules.ts'
+import { isFor, type Payer, payBeforeOf, payWaysOf } from './rules.ts'
 
 /** unpaid → paid, once. What follows from it is done by the job, told in the same transaction. */
 export async function markPaid(
   tx: Db,
-  { id, way, now }: { id: number; way: PayWay; now: Date },
+  { id, way, payerId = null, now }: { id: number; way: PayWay; payerId?: number | null; now: Date },
 ): Promise<'paid' | 'done'> {
-  const [order] = await updatePaid(tx, { id, way, now, followUp: enqueue(tx, 'order.paid', { orderId: id }) })
+  const note = payerId === null ? '' : `由 ${await getName(tx, payerId)} 付款`
+  const [order] = await updatePaid(tx, {
+    id,
+    way,
+    note,
+    now,
+    followUp: enqueue(tx, 'order.paid', { orderId: id }),
+  })
   if (!order) return refuse('orderState')
   const stored = order.delivery === 'depot'
   if (stored) await store(tx, order, now)
@@ -45,13 +54,15 @@ async function store(tx: Db, order: PaidOrder, now: Date) {
   await takeIn(tx, { memberId, orderNo: no, lines: await listQuantities(tx, id), at: now })
 }
 
-/** Locks the member's own order for paying; one that is overdue is not payable, whether or not it was swept yet. */
-export async function lockPayable(
-  tx: Db,
-  { no, memberId, now }: { no: string; memberId: number; now: Date },
-) {
+export const payerOf = ({ id, institutionId, roles }: Caller): Payer => ({
+  memberId: id,
+  institutionId: roleMay(roles, 'payOfColleague') ? institutionId : null,
+})
+
+/** Locks an order for paying; one that is overdue is not payable, whether or not it was swept yet. */
+export async function lockPayable(tx: Db, { no, payer, now }: { no: string; payer: Payer; now: Date }) {
   const order = await lockOrder(tx, no)
-  if (order?.memberId !== memberId) return refuse('notFound')
+  if (!order || !isFor(order, payer)) return refuse('notFound')
   const late = now.getTime() >= Date.parse(order.payBefore)
   if (late && (order.state === 'unpaid' || order.state === 'cancelled')) refuse('orderExpired')
   mustAllow('pay', order.state)
@@ -70,7 +81,7 @@ export async function followPaid(tx: Db, orderId: number) {
 
 /** A way whose time is over, counted from the order's creation, is not offered. */
 export async function listWays(ctx: MemberContext, no: string) {
-  const order = (await findWayFacts(ctx.db, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+  const order = (await findWayFacts(ctx.db, { no, payer: payerOf(ctx.caller) })) ?? refuse('notFound')
   const [open, config] = await Promise.all([openChannels(ctx), shownConfig(ctx)])
   const ways = order.state === 'unpaid' ? payWaysOf(order, open) : []
   return {
@@ -87,7 +98,7 @@ export async function changeWay(ctx: MemberContext, { no, way }: { no: string; w
   const open = await openChannels(ctx)
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, no)
-    if (order?.memberId !== ctx.caller.id) return refuse('notFound')
+    if (!order || !isFor(order, payerOf(ctx.caller))) return refuse('notFound')
     if (isOverdue(order, ctx.now)) refuse('orderExpired')
     mustAllow('pay', order.state)
     if (order.payWay === way) return { payBefore: order.payBefore }

@@ -1,14 +1,21 @@
 import type { Delivery, PayWay } from '@gongfang/contract/order'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { insertEvent, type LockedOrder, type PaidOrder } from '../queries.ts'
+import type { Payer } from './rules.ts'
+
+/** Orders that somebody may pay for; of `shop_order o`. */
+export const payableBy = (db: Db, { memberId, institutionId }: Payer) =>
+  institutionId === null
+    ? db`o.member_id = ${memberId}`
+    : db`(o.member_id = ${memberId} or o.institution_id = ${institutionId})`
 
 /** Also writes its event and runs `followUp`, the job of what follows, in the same statement. */
 export const updatePaid = (
   tx: Db,
-  { id, way, now, followUp }: { id: number; way: PayWay; now: Date; followUp: Fragment },
+  { id, way, note, now, followUp }: { id: number; way: PayWay; note: string; now: Date; followUp: Fragment },
 ) => tx<PaidOrder[]>`
   with noted as (
-    ${insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member' })}
+    ${insertEvent(tx, { orderId: id, at: now, what: 'paid', who: way === 'bank' ? 'staff' : 'member', note })}
   ), asked as (
     ${followUp}
   )
@@ -21,10 +28,12 @@ export const updatePayWay = (
 ) => tx`
   update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
 
-export async function findWayFacts(db: Db, { no, memberId }: { no: string; memberId: number }) {
-  const [order] = await db<Pick<LockedOrder, 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'>[]>`
-    select state, currency, payable_fen, pay_way, created_at from shop_order
-     where no = ${no} and member_id = ${memberId}`
+export async function findWayFacts(db: Db, { no, payer }: { no: string; payer: Payer }) {
+  const [order] = await db<
+    Pick<LockedOrder, 'memberId' | 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'>[]
+  >`
+    select member_id, state, currency, payable_fen, pay_way, created_at from shop_order o
+     where no = ${no} and ${payableBy(db, payer)}`
   return order
 }
 

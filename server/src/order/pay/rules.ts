@@ -1,5 +1,15 @@
 import { BANK_DAYS, moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
 
+/** Who pays: for an order of their own, or for any of the institution. */
+export interface Payer {
+  memberId: number
+  /** null: for own orders only. */
+  institutionId: number | null
+}
+
+export const isFor = (order: Payer, { memberId, institutionId }: Payer): boolean =>
+  order.memberId === memberId || (institutionId !== null && order.institutionId === institutionId)
+
 /** Nothing left to pay is settled by the points that were set off. What comes first is what is offered first. */
 export function payWaysOf(
   { currency, payableFen }: { currency: 'money' | 'points'; payableFen: number },

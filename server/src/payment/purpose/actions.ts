@@ -30,7 +30,7 @@ export interface Subject {
   /** True if `markPaid` sends all its statements at once, so that they can be sent together with the debit. */
   paidAtOnce: boolean
   /** From waiting to paid, once. */
-  markPaid: (way: PayWay, now: Date) => Promise<unknown>
+  markPaid: (way: PayWay, now: Date, payerId?: number | null) => Promise<unknown>
   /** Cancels it when its deadline has passed, also when the job for deadlines has not run yet. */
   endOverdue: (now: Date) => Promise<void>
 }
@@ -38,8 +38,8 @@ export interface Subject {
 interface Purpose {
   /** Locks it, after whatever has to be locked before it. The payment is locked afterwards. */
   lock: (tx: Db, id: number) => Promise<Subject | undefined>
-  /** The same by its number and owner; refuses what cannot be paid at this moment. */
-  lockPayable: (tx: Db, wish: { no: string; memberId: number; now: Date }) => Promise<Subject>
+  /** The same by its number and payer; refuses what cannot be paid at this moment. */
+  lockPayable: (tx: Db, wish: { no: string; payer: order.Payer; now: Date }) => Promise<Subject>
   /** The description that the payer reads at the channel. */
   described: string
   /** The entries in the ledger of points: for taking points and for giving them back. */
@@ -63,7 +63,7 @@ const asOrder = (tx: Db, locked: LockedOrder): Subject => ({
   page: `/order/detail?no=${locked.no}&pay=1`,
   // Goods of a depot order come in by further statements, and so does what a fund pays.
   paidAtOnce: locked.delivery !== 'depot' && locked.fundId === null,
-  markPaid: (way, now) => order.markPaid(tx, { id: locked.id, way, now }),
+  markPaid: (way, now, payerId = null) => order.markPaid(tx, { id: locked.id, way, payerId, now }),
   endOverdue: async (now) => {
     if (!isOverdue(locked, now)) return
     await order.cancelLocked(tx, locked, { who: 'system', reason: '超时未付款', now })
@@ -110,6 +110,13 @@ const asTopUp = (tx: Db, locked: LockedTopUp): Subject => ({
   endOverdue: (now) => points.endTopUpOverdue(tx, locked, now),
 })
 
+/** Only orders are paid by others. */
+const ownedBy = ({ no, payer, now }: { no: string; payer: order.Payer; now: Date }) => ({
+  no,
+  memberId: payer.memberId,
+  now,
+})
+
 /** The kinds of subjects that can be paid. The rest of the slice treats them alike. */
 export const purposes: Record<PayPurpose, Purpose> = {
   order: {
@@ -135,7 +142,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       const held = await activity.lockHeld(tx, { id })
       return held && asSignUp(tx, held)
     },
-    lockPayable: async (tx, wish) => asSignUp(tx, await activity.lockPayable(tx, wish)),
+    lockPayable: async (tx, wish) => asSignUp(tx, await activity.lockPayable(tx, ownedBy(wish))),
     described: '活动报名',
     taken: { kind: 'activity', note: '活动报名' },
     returned: { kind: 'activity', note: '报名退款' },
@@ -153,7 +160,7 @@ export const purposes: Record<PayPurpose, Purpose> = {
       const locked = await points.lockTopUpById(tx, id)
       return locked && asTopUp(tx, locked)
     },
-    lockPayable: async (tx, wish) => asTopUp(tx, await points.lockTopUpPayable(tx, wish)),
+    lockPayable: async (tx, wish) => asTopUp(tx, await points.lockTopUpPayable(tx, ownedBy(wish))),
     described: '积分充值',
     taken: { kind: 'topUp', note: '充值' },
     returned: { kind: 'topUp', note: '充值退款' },

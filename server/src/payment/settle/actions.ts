@@ -73,7 +73,7 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
       paidAt: proof.paidAt,
     })
     if (kept) {
-      await subject?.markPaid(channelOf(payment.channel).way, now)
+      await subject?.markPaid(channelOf(payment.channel).way, now, payment.payerId)
       await enqueue(tx, 'payment.close', { purpose, subjectId })
       return 'kept'
     }

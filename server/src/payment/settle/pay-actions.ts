@@ -1,7 +1,9 @@
 import type { Unchecked } from '@gongfang/contract/endpoint'
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose, payOrder } from '@gongfang/contract/payment'
+import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../../http/context.ts'
+import { payerOf } from '../../order/door.ts'
 import { openChannels } from '../../provider/door.ts'
 import { SHOWS_NOTHING } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
@@ -18,27 +20,30 @@ export interface Wish {
   seen?: { payableFen: number; payablePoints: number } | undefined
 }
 
-/** Starts or resumes paying for what the caller owns: at once, or by an attempt that is paid elsewhere. */
-async function payOwn(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
+/** Starts or resumes paying: at once, or by an attempt that is paid elsewhere. */
+async function startPaying(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx) => {
-    const subject = await purposes[purpose].lockPayable(tx, { no, memberId: ctx.caller.id, now: ctx.now })
+    const subject = await purposes[purpose].lockPayable(tx, { no, payer: payerOf(ctx.caller), now: ctx.now })
     const chosen = way ?? wayFor(subject, open)
     mustBePayableBy(subject, chosen, open)
     mustBeAsSeen(subject, seen)
     const { currency, payableFen, payablePoints, payBefore, page } = subject
     const ticket = { no, way: chosen, currency, payableFen, payablePoints, payBefore, page }
     const channel = channels[chosen]
+    const { id: subjectId, memberId } = subject
+    const payerId = memberId === ctx.caller.id ? null : ctx.caller.id
     if (channel.payAtOnce) {
+      if (payerId !== null) refuse('payOfColleaguePoints')
       const outTradeNo = await channel.payAtOnce(tx, { purpose, subject, now: ctx.now })
       return { ...ticket, state: 'paid' as const, outTradeNo, expiresAt: null, payBefore: null }
     }
-    const { id: subjectId, memberId } = subject
     const { outTradeNo, expiresAt } = await attemptAt(tx, {
       ...(await channel.start(tx, { memberId: ctx.caller.id, platform: ctx.platform })),
       purpose,
       subjectId,
       memberId,
+      payerId,
       amountFen: payableFen,
       now: ctx.now,
       expiresAt: attemptEnds(channel.outside?.limits.attemptMs, { payBefore, now: ctx.now }),
@@ -51,7 +56,7 @@ type Ticket = Unchecked<typeof payOrder>
 
 /** Starts or repeats an attempt and returns the content of the pay dialog. */
 export async function pay(ctx: MemberContext, wish: Wish): Promise<Ticket> {
-  const ticket = await payOwn(ctx, wish)
+  const ticket = await startPaying(ctx, wish)
   const { outside, ...channel } = channels[ticket.way]
   if (ticket.state === 'paid' || channel.payAtOnce) return { ...ticket, ...SHOWS_NOTHING }
   const { outTradeNo } = ticket

@@ -14,7 +14,7 @@ import { keepDeadlines as keepSignUpDeadlines } from '../../activity/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { keepDeadlines } from '../../order/door.ts'
+import { keepDeadlines, payerOf } from '../../order/door.ts'
 import { keepTopUpDeadlines } from '../../points/door.ts'
 import { speakerIn } from '../channels/channel.ts'
 import { settle } from './actions.ts'
@@ -31,12 +31,13 @@ export function paymentRoutes(app: App) {
   serve(app, payTopUp, (input, ctx) => pay(ctx, { ...input, purpose: 'topUp', way: input.way }))
 
   serve(app, getPayStatus, async ({ no, check }, ctx) => {
-    const wanted = { no, memberId: ctx.caller.id }
+    const wanted = { no, payer: payerOf(ctx.caller) }
     const status = (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
     const late = isLate(status, ctx.now)
     if (status.payBefore === null || !(late || check)) return status
-    await askAbout(ctx, 'order', status.id)
-    if (late) await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
+    const { id, memberId } = status
+    await askAbout(ctx, { purpose: 'order', subjectId: id, memberId })
+    if (late) await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId })
     return (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
   })
 
@@ -44,7 +45,8 @@ export function paymentRoutes(app: App) {
     const { db, transaction: run, now, caller } = ctx
     const wanted = { no, memberId: caller.id }
     const status = await findSignUpPayStatus(db, wanted)
-    if (status && (check || isLate(status, now))) await askAbout(ctx, 'signUp', status.id)
+    if (status && (check || isLate(status, now)))
+      await askAbout(ctx, { purpose: 'signUp', subjectId: status.id, memberId: caller.id })
     await keepSignUpDeadlines({ db, run, now, memberId: caller.id })
     return (await findSignUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
@@ -53,7 +55,8 @@ export function paymentRoutes(app: App) {
     const { db, transaction: run, now, caller } = ctx
     const wanted = { no, memberId: caller.id }
     const status = await findTopUpPayStatus(db, wanted)
-    if (status && (check || isLate(status, now))) await askAbout(ctx, 'topUp', status.id)
+    if (status && (check || isLate(status, now)))
+      await askAbout(ctx, { purpose: 'topUp', subjectId: status.id, memberId: caller.id })
     await keepTopUpDeadlines({ db, run, now, memberId: caller.id })
     return (await findTopUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
@@ -65,8 +68,8 @@ export function paymentRoutes(app: App) {
 const isLate = ({ payBefore }: { payBefore: string | null }, now: Date) =>
   payBefore !== null && now.getTime() >= Date.parse(payBefore)
 
-const askAbout = (ctx: MemberContext, purpose: PayPurpose, subjectId: number) =>
-  askOwn(speakerIn(ctx), { purpose, subjectId, memberId: ctx.caller.id, now: ctx.now })
+const askAbout = (ctx: MemberContext, about: { purpose: PayPurpose; subjectId: number; memberId: number }) =>
+  askOwn(speakerIn(ctx), { ...about, now: ctx.now })
 
 /** The page of the demo channel. Whoever knows the attempt's number may see it: the scanned code contains the number. */
 function demoRoutes(app: App) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { type Payer, payableBy } from '../../order/door.ts'
 import type { Payment } from '../queries.ts'
 
 export async function findDemoPayment(db: Db, outTradeNo: string) {
@@ -14,10 +15,11 @@ export async function findDemoPayment(db: Db, outTradeNo: string) {
   return payment
 }
 
-export async function findPayStatus(db: Db, { no, memberId }: { no: string; memberId: number }) {
+export async function findPayStatus(db: Db, { no, payer }: { no: string; payer: Payer }) {
   const [status] = await db<
     {
       id: number
+      memberId: number
       no: string
       orderState: 'unpaid' | 'paid' | 'shipped' | 'done' | 'cancelled' | 'closed'
       paid: boolean
@@ -27,9 +29,9 @@ export async function findPayStatus(db: Db, { no, memberId }: { no: string; memb
       payBefore: string | null
     }[]
   >`
-    select id, no, state as order_state, paid_at is not null as paid, currency, payable_fen, payable_points,
+    select id, member_id, no, state as order_state, paid_at is not null as paid, currency, payable_fen, payable_points,
            case when state = 'unpaid' then pay_before end as pay_before
-      from shop_order where no = ${no} and member_id = ${memberId}`
+      from shop_order o where no = ${no} and ${payableBy(db, payer)}`
   return status
 }
 

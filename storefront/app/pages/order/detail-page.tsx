@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { orderPath, ordersPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
+import { useRoleReason } from '../../member/role.ts'
 import { keepFocus } from '../../order/keep-focus.ts'
 import { Timeline } from '../../order/timeline.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -54,9 +55,11 @@ export function HydrateFallback() {
 export default function OrderDetailPage({ loaderData: order }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const mayPay = useRoleReason('payOfColleague') === undefined
   if (order === null) return <NoOrder />
   const here = orderPath(order.no)
   const own = order.buyer === ''
+  const pays = own || mayPay
   const close = async (paid: boolean) => {
     await navigate(paid ? `${here}&paid=1` : here, { replace: true })
     keepFocus(order.no)
@@ -73,7 +76,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
       <DetailHead order={order} payHref={`${here}&pay=1`} />
       <div className={styles.columns}>
         <div className={styles.sections}>
-          {own && order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
+          {pays && order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
           <DetailLines order={order} />
           {own && order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           {(order.packages.length > 0 || order.state === 'done') && <OrderAcceptance no={order.no} />}
@@ -83,7 +86,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           {own && order.paidAt && <OrderInvoice no={order.no} state={order.state} />}
         </DetailFacts>
       </div>
-      {own && query.has('pay') && <PayDialog no={order.no} onClose={close} />}
+      {pays && query.has('pay') && <PayDialog no={order.no} onClose={close} />}
     </div>
   )
 }
