@@ -1,6 +1,7 @@
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, login, people, pickProduct, test } from './shop.ts'
+import { newColleague } from './team.ts'
 
 test('an owner sets a fund up, grants more to it, limits and closes it', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
@@ -76,5 +77,49 @@ test('on a phone an order is charged to a fund, which shows it', async ({ page, 
   await expect(page.getByText(/^占用 订单 \d{20}/)).toBeVisible()
   expect(await flaws(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await call(shop, 'user.fund/setState', { id, state: 'closed' }, { token })
+})
+
+test('an order beyond a fund says that its owner decides, who agrees on a phone', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  test.slow()
+  const { token } = await login(shop, people.approved)
+  const keeper = await newColleague(shop, ['viewer'])
+  const fund = {
+    code: 'ASK-1',
+    name: '公共平台经费',
+    amountFen: 1,
+    ownerId: keeper.id,
+    userIds: [],
+    forAll: true,
+    fromOn: '2026-01-01',
+    toOn: '2099-12-31',
+    categoryIds: [],
+    ceilingFen: null,
+    overrun: 'ask',
+  }
+  const { id } = await call<{ id: number }>(shop, 'user.fund/create', fund, { token })
+  const { skuId } = await pickProduct(shop)
+  await logInQuickly(page, shop, people.approved)
+  await page.goto(`/order/confirm?sku=${skuId}&qty=1`)
+  await page.getByRole('radio', { name: /公共平台经费.*须由经费负责人审批/ }).check()
+  await expect(page.getByText('规则：经费余额不足')).toBeVisible()
+  expect(await flaws(page), 'the order form').toEqual([])
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await expect(page).toHaveURL(/\/requests\/\d{20}$/)
+  await expect(page.getByText(/公共平台经费（ASK-1），现剩余 -¥/)).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
+  const decider = await phone.newPage()
+  await logInQuickly(decider, shop, keeper.phone)
+  await decider.goto(new URL(page.url()).pathname)
+  expect(await flaws(decider), 'the request on a phone').toEqual([])
+  await decider.getByRole('button', { name: '同意' }).click()
+  await decider.getByRole('dialog').getByRole('button', { name: '同意' }).click()
+  await expect(decider.getByText(/已下单，订单号/)).toBeVisible()
+  await phone.close()
   await call(shop, 'user.fund/setState', { id, state: 'closed' }, { token })
 })

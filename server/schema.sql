@@ -973,17 +973,24 @@ create table fund_entry (
   actor_id bigint,
   left_fen bigint not null,
   at timestamp with time zone not null,
+  request_id bigint,
   constraint fund_entry_pkey PRIMARY KEY (id),
   constraint fund_entry_fund_id_kind_reference_key UNIQUE (fund_id, kind, reference),
+  constraint fund_entry_about CHECK (num_nonnulls(order_id, request_id) =
+CASE
+    WHEN kind = ANY (ARRAY['allocate'::text, 'adjust'::text]) THEN 0
+    ELSE 1
+END),
   constraint fund_entry_check CHECK (amount_fen > 0 OR kind = 'adjust'::text AND amount_fen < 0),
-  constraint fund_entry_check1 CHECK ((order_id IS NULL) = (kind = ANY (ARRAY['allocate'::text, 'adjust'::text]))),
   constraint fund_entry_kind_check CHECK (kind = ANY (ARRAY['allocate'::text, 'adjust'::text, 'reserve'::text, 'spend'::text, 'release'::text, 'refund'::text])),
   constraint fund_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
   constraint fund_entry_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id),
-  constraint fund_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+  constraint fund_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint fund_entry_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id)
 );
 CREATE INDEX fund_entry_fund ON public.fund_entry USING btree (fund_id, id DESC);
 CREATE INDEX fund_entry_order ON public.fund_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX fund_entry_request ON public.fund_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE TRIGGER fund_entry_append_only BEFORE DELETE OR UPDATE ON fund_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table fund_user (
@@ -1765,6 +1772,10 @@ create table purchase_request (
   order_id bigint,
   created_at timestamp with time zone not null,
   submitted_at timestamp with time zone not null,
+  fund_id bigint,
+  fund_code text,
+  fund_name text,
+  fund_over boolean not null default false,
   constraint purchase_request_pkey PRIMARY KEY (id),
   constraint purchase_request_no_key UNIQUE (no),
   constraint purchase_request_order_id_key UNIQUE (order_id),
@@ -1772,12 +1783,14 @@ create table purchase_request (
   constraint purchase_request_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
   constraint purchase_request_delivery_check CHECK (delivery = ANY (ARRAY['express'::text, 'depot'::text])),
   constraint purchase_request_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'approved'::text, 'ordered'::text, 'returned'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint purchase_request_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id),
   constraint purchase_request_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint purchase_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint purchase_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint purchase_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
 );
 CREATE INDEX purchase_request_approved ON public.purchase_request USING btree (id) WHERE (state = 'approved'::text);
+CREATE INDEX purchase_request_fund ON public.purchase_request USING btree (fund_id) WHERE (fund_id IS NOT NULL);
 CREATE INDEX purchase_request_institution ON public.purchase_request USING btree (institution_id, id DESC);
 CREATE INDEX purchase_request_member ON public.purchase_request USING btree (member_id, id DESC);
 CREATE INDEX purchase_request_pending ON public.purchase_request USING btree (id) WHERE (state = 'pending'::text);

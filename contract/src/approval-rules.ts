@@ -5,14 +5,23 @@ import { Fen } from './money.ts'
 import { Instant } from './time.ts'
 import { Id, line } from './values.ts'
 
-export const APPROVAL_LIMITS = { rules: 50, steps: 8, levels: 5, days: 30, categories: 50 } as const
+export const APPROVAL_LIMITS = {
+  rules: 50,
+  steps: 8,
+  levels: 5,
+  days: 30,
+  categories: 50,
+  units: 50,
+} as const
 
-/** The people who decide a step: one colleague, all holders of a role, or the managers of the requester's unit. */
+/** The people who decide a step. */
 export const Decider = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), memberId: Id }),
   z.strictObject({ kind: z.literal('role'), role: InstitutionRole }),
   /** Managers of the requester's unit, or of the next one above that has any. */
   z.strictObject({ kind: z.literal('unitManager') }),
+  /** The owner of the fund that the order is charged to. */
+  z.strictObject({ kind: z.literal('fundOwner') }),
 ])
 export type Decider = z.output<typeof Decider>
 
@@ -47,6 +56,10 @@ export const ApprovalRule = z.strictObject({
       z.array(Id).check(z.maxLength(APPROVAL_LIMITS.categories, '最多选择 50 个分类')),
       [],
     ),
+    /** Units of the requester; each stands for those below it, too. */
+    unitIds: z.optional(z.array(Id).check(z.maxLength(APPROVAL_LIMITS.units, '最多选择 50 个部门'))),
+    /** The order costs more than its fund has left. */
+    fundOver: z.optional(z.boolean()),
   }),
   steps: z
     .array(RuleStep)

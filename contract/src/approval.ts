@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApprovalPlan, ApprovalRules, RequestStep } from './approval-rules.ts'
 import { endpoint, Nothing } from './endpoint.ts'
-import { Currency, Fen, Points } from './money.ts'
+import { Currency, Fen, Points, SignedFen } from './money.ts'
 import {
   createOrder,
   Delivery,
@@ -60,6 +60,8 @@ export const testApprovalRules = endpoint({
     /** The dearest unit price. */
     unitFen: Fen,
     categoryId: z.optional(Id),
+    /** The fund that the order would be charged to. */
+    fundCode: z.optional(line('经费编号', 40, 1)),
   }),
   output: ApprovalPlan,
 })
@@ -215,6 +217,16 @@ export const PurchaseRequest = z.object({
   /** '' if none was wished for. */
   invoiceTitle: z.string(),
   ...shownOrderNotes,
+  /** null: it is charged to no fund. */
+  fund: z.nullable(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      /** What is left after this request, as long as it waits. */
+      leftFen: SignedFen,
+    }),
+  ),
   steps: z.array(RequestStep),
   events: z.array(RequestEvent),
   /** Why it could not be ordered, one sentence for each thing that differs. */
@@ -330,14 +342,13 @@ export const askApproval = endpoint({
   path: '/api/user.order/askApproval',
   access: 'approvedMember',
   institution: 'order',
-  summary: '提交采购申请（需要 Idempotency-Key）：冻结商品、价格、地址和审批步骤，不占库存',
+  summary: '提交采购申请（需要 Idempotency-Key）：冻结商品、价格、地址和审批步骤，占用经费，不占库存',
   once: true,
-  /** A request keeps no fund yet; one that is named is refused, so that nobody believes it pays. */
-  input: z.extend(z.omit(createOrder.input, { fundId: true }), { purpose: Purpose }),
+  input: z.extend(createOrder.input, { purpose: Purpose }),
   output: z.object({ no: RequestNumber }),
 })
 
-const Wanted = z
+export const RequestedGoods = z
   .array(z.strictObject({ skuId: Id, quantity: Quantity }))
   .check(z.minLength(1, '请至少保留一种商品'), z.maxLength(200, '一次最多 200 种商品'))
 
@@ -346,7 +357,7 @@ export const lowerRequest = endpoint({
   path: '/api/user.order/lowerRequest',
   access: 'approvedMember',
   summary: '审批人减少数量或移除商品，按现价重新计算；告知申请人',
-  input: z.strictObject({ ...OfDecision, lines: Wanted }),
+  input: z.strictObject({ ...OfDecision, lines: RequestedGoods }),
   output: Nothing,
 })
 
@@ -356,7 +367,7 @@ export const previewRequest = endpoint({
   access: 'approvedMember',
   institution: 'order',
   summary: '按现价重新计算自己的采购申请',
-  input: z.strictObject({ ...OfRequest, lines: Wanted }),
+  input: z.strictObject({ ...OfRequest, lines: RequestedGoods, fundId: z.optional(Id) }),
   output: OrderPreview,
 })
 
@@ -369,7 +380,9 @@ export const resubmitRequest = endpoint({
   input: z.strictObject({
     ...OfRequest,
     revision: Count,
-    lines: Wanted,
+    lines: RequestedGoods,
+    /** Omitted: no fund. */
+    fundId: z.optional(Id),
     quote: createOrder.input.shape.quote,
     purpose: Purpose,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RequestedGoods, RequestNumber } from './approval.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, SignedFen } from './money.ts'
 import { OrderDraft, OrderNumber, OrderState } from './order.ts'
@@ -16,9 +17,7 @@ export const FUND_RULES = {
 /** The shop's answer to an order that costs more than the fund has left. `ask`: the fund's owner decides. */
 export const overrunNames = { refuse: '不允许下单', ask: '由经费负责人审批', warn: '提示后允许' } as const
 export type FundOverrun = keyof typeof overrunNames
-const allOverruns = Object.keys(overrunNames) as FundOverrun[]
-/** `ask` is not offered: no request can reach a fund's owner yet. */
-export const offeredOverruns = ['refuse', 'warn'] as const satisfies readonly FundOverrun[]
+export const allOverruns = Object.keys(overrunNames) as FundOverrun[]
 
 export const fundStateNames = { open: '使用中', closed: '已停用' } as const
 export type FundState = keyof typeof fundStateNames
@@ -129,7 +128,7 @@ const settings = {
   name: Name,
   ownerId: Id,
   ...period,
-  overrun: z.enum(offeredOverruns, '请选择超支时的处理'),
+  overrun: z.enum(allOverruns, '请选择超支时的处理'),
   forAll: z.boolean(),
   /** Members who may order from the fund. Ignored if `forAll` is true. */
   userIds: z._default(
@@ -241,12 +240,22 @@ export const FundChoice = z.object({
   code: z.string(),
   name: z.string(),
   leftFen: SignedFen,
-  /** `ask` and `refuse`: the order cannot be placed with it. */
+  /** `ask`: the order needs the approval of the fund's owner. `refuse`: it cannot be placed with this fund. */
   says: z.enum(['ok', 'warn', 'ask', 'refuse']),
   /** Why; '' if the fund has enough. */
   note: z.string(),
 })
 export type FundChoice = z.output<typeof FundChoice>
+
+const FundChoices = z.object({
+  /** The amount that a fund would be charged. Points count at the shop's rate. */
+  costFen: Fen,
+  funds: z.array(FundChoice),
+  more: z.boolean(),
+})
+export type FundChoices = z.output<typeof FundChoices>
+
+const FundKeyword = z._default(line('关键词', 60), '')
 
 export const listFundChoices = endpoint({
   method: 'POST',
@@ -254,11 +263,16 @@ export const listFundChoices = endpoint({
   access: 'approvedMember',
   institution: 'order',
   summary: '下单时可选的经费，及是否够用',
-  input: z.strictObject({ draft: OrderDraft, keyword: z._default(line('关键词', 60), '') }),
-  output: z.object({
-    /** The amount that a fund would be charged. Points count at the shop's rate. */
-    costFen: Fen,
-    funds: z.array(FundChoice),
-    more: z.boolean(),
-  }),
+  input: z.strictObject({ draft: OrderDraft, keyword: FundKeyword }),
+  output: FundChoices,
+})
+
+export const listRequestFunds = endpoint({
+  method: 'POST',
+  path: '/api/user.order/requestFunds',
+  access: 'approvedMember',
+  institution: 'order',
+  summary: '重新提交采购申请时可选的经费，及是否够用',
+  input: z.strictObject({ no: RequestNumber, lines: RequestedGoods, keyword: FundKeyword }),
+  output: FundChoices,
 })

@@ -107,6 +107,8 @@ const draft = {
   addressId: z.optional(Id),
   /** Points to set off in money mode. */
   deductPoints: z._default(Points, 0 as Points),
+  /** The fund of the institution that the order is charged to. */
+  fundId: z.optional(Id),
 }
 export const OrderDraft = z.strictObject(draft)
 export type OrderDraft = z.output<typeof OrderDraft>
@@ -211,8 +213,6 @@ export const createOrder = endpoint({
     quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
     payWay: PayWay,
     ...orderNotes,
-    /** The fund of the institution that the order is charged to. */
-    fundId: z.optional(Id),
     /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
   }),

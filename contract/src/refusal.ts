@@ -83,6 +83,8 @@ export const refusals = {
   fundPeriod: [1245, '经费 {code} 的使用期限为 {from} 至 {to}'],
   fundCategory: [1246, '经费 {code} 不能用于“{title}”'],
   fundCeiling: [1247, '经费 {code} 只能用于单价不超过 {most} 的商品'],
+  fundTaken: [1238, '经费 {code} 已不能由申请人使用'],
+  fundChanged: [1239, '经费 {code} 的设置刚刚改变，请重试'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1250 approval

@@ -66,6 +66,7 @@ export async function readRequest(
     payablePoints: amounts.payablePoints,
     kinds: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    fund: row.fund && { ...row.fund, leftFen: row.leftFen ?? 0 },
     steps,
     events,
     can: {
@@ -100,7 +101,7 @@ export const decide = (
     await insertEvent(tx, { requestId: id, what, memberId: caller.id, comment, now })
     if (verdict === 'approve') return { state: await goOn(tx, request, now) }
     const { state, event } = endings[verdict]
-    await end(tx, id, state)
+    await end(tx, request, { state, now })
     await tellMember(tx, {
       memberId: request.memberId,
       event,
@@ -112,9 +113,10 @@ export const decide = (
 
 export const withdraw = (ctx: ApprovalContext, { no }: Parsed<typeof withdrawPurchaseRequest>) =>
   ctx.transaction(async (tx) => {
-    const { id, state } = await lockOwnRequest(tx, { no, memberId: ctx.caller.id })
-    if (!requestCan.withdraw.includes(state)) refuse('requestMoved')
-    await end(tx, id, 'withdrawn')
-    await insertEvent(tx, { requestId: id, what: 'withdrawn', memberId: ctx.caller.id, now: ctx.now })
+    const { caller, now } = ctx
+    const request = await lockOwnRequest(tx, { no, memberId: caller.id })
+    if (!requestCan.withdraw.includes(request.state)) refuse('requestMoved')
+    await end(tx, request, { state: 'withdrawn', now })
+    await insertEvent(tx, { requestId: request.id, what: 'withdrawn', memberId: caller.id, now })
     return {}
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   askApproval,
   decideRequest,
@@ -29,7 +28,6 @@ import {
   saveRules,
 } from '../testing/approval.ts'
 import { aBuyer, anAddress, buyNow, stockOf } from '../testing/buying.ts'
-import { aFund } from '../testing/funds.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { aColleague, loggedInAgain } from '../testing/team.ts'
@@ -223,15 +221,6 @@ describe('a request', () => {
     expect(new Set(sent.map(({ no }) => no)).size).toBe(1)
     expect((await buyer.call(listCart, {})).lines).toEqual([])
     expect(await cards(buyer, 'mine')).toHaveLength(1)
-  })
-
-  test('names no fund: it would not be kept', async () => {
-    const { owner, buyer } = await aTeam(shop)
-    const { id: fundId } = await aFund(owner)
-    const { skuId } = await shop.product({ priceFen: 20_000 })
-    const draft = await draftOf(buyer, skuId)
-    const { body } = await buyer.ask(askApproval, { ...draft, fundId }, { key: randomUUID() })
-    expect(body).toMatchObject({ reason: 'invalid' })
   })
 
   test('is refused where no rule asks for it', async () => {

@@ -40,10 +40,10 @@ export async function keepCourse({ db, clock }: Pick<House, 'db' | 'clock'>) {
   await each(await listDue(db, now), pending(remind))
 }
 
-async function putAside(tx: Db, { id }: RequestRow, now: Date) {
-  await end(tx, id, 'draft')
+async function putAside(tx: Db, request: RequestRow, now: Date) {
+  await end(tx, request, { state: 'draft', now })
   await insertEvent(tx, {
-    requestId: id,
+    requestId: request.id,
     what: 'drafted',
     memberId: null,
     comment: '申请人已不在本机构',
@@ -51,8 +51,9 @@ async function putAside(tx: Db, { id }: RequestRow, now: Date) {
   })
 }
 
-async function expire(tx: Db, { id, no, memberId, round }: RequestRow, now: Date) {
-  await end(tx, id, 'expired')
+async function expire(tx: Db, request: RequestRow, now: Date) {
+  const { id, no, memberId, round } = request
+  await end(tx, request, { state: 'expired', now })
   await insertEvent(tx, { requestId: id, what: 'expired', memberId: null, now })
   await tellMember(tx, {
     memberId,
@@ -86,9 +87,10 @@ const without = ({ mode, people }: StepRow, gone: readonly { memberId: number }[
   people: people.filter(({ memberId }) => !gone.some((one) => one.memberId === memberId)),
 })
 
-async function giveUp(tx: Db, { id, no, memberId, round }: RequestRow, now: Date) {
+async function giveUp(tx: Db, request: RequestRow, now: Date) {
+  const { id, no, memberId, round } = request
   const comment = '没有人可以审批'
-  await end(tx, id, 'returned')
+  await end(tx, request, { state: 'returned', now })
   await insertEvent(tx, { requestId: id, what: 'returned', memberId: null, comment, now })
   await tellMember(tx, {
     memberId,

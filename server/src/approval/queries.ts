@@ -29,6 +29,10 @@ export interface Frozen {
   poNumber: string
   remark: string
   invoice: InvoiceWish | null
+  /** The fund that holds its amount while it waits, with the code and the name of that day. */
+  fund: { id: number; code: string; name: string } | null
+  /** The fund had too little left, so its owner was asked as well. */
+  fundOver: boolean
 }
 
 export interface RequestRow extends Frozen {
@@ -57,26 +61,29 @@ export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
     insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, purpose, currency, payable_fen,
       payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, po_number, remark, invoice,
-      created_at, submitted_at)
+      fund_id, fund_code, fund_name, fund_over, created_at, submitted_at)
     values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, 'pending', ${r.rulesVersion}, ${r.purpose}, ${a.currency},
       ${a.payableFen}, ${a.payablePoints}, ${r.lines.length}, ${piecesOf(r.lines)}, ${tx.json([...r.lines])},
       ${tx.json({ ...a })}, ${r.delivery}, ${r.address && tx.json({ ...r.address })}, ${r.payWay}, ${r.deductPoints},
-      ${r.poNumber}, ${r.remark}, ${r.invoice && tx.json({ ...r.invoice })}, ${r.now}, ${r.now})
+      ${r.poNumber}, ${r.remark}, ${r.invoice && tx.json({ ...r.invoice })},
+      ${r.fund?.id ?? null}, ${r.fund?.code ?? null}, ${r.fund?.name ?? null}, ${r.fundOver}, ${r.now}, ${r.now})
     returning id`
   return row.id
 }
 
-interface HandedIn extends Pick<Frozen, 'rulesVersion' | 'purpose' | 'lines' | 'amounts'> {
+interface HandedIn
+  extends Pick<Frozen, 'rulesVersion' | 'purpose' | 'lines' | 'amounts' | 'fund' | 'fundOver'> {
   id: number
   now: Date
 }
 
-export const updateHandedIn = (tx: Db, { id, rulesVersion, purpose, lines, amounts: a, now }: HandedIn) => tx`
+export const updateHandedIn = (tx: Db, { id, lines, amounts: a, fund, now, ...r }: HandedIn) => tx`
   update purchase_request
-     set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${rulesVersion},
-         purpose = ${purpose}, currency = ${a.currency}, payable_fen = ${a.payableFen},
+     set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${r.rulesVersion},
+         purpose = ${r.purpose}, currency = ${a.currency}, payable_fen = ${a.payableFen},
          payable_points = ${a.payablePoints}, kinds = ${lines.length}, pieces = ${piecesOf(lines)},
-         lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, differences = '{}', submitted_at = ${now}
+         lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, fund_id = ${fund?.id ?? null}, fund_code = ${fund?.code ?? null},
+         fund_name = ${fund?.name ?? null}, fund_over = ${r.fundOver}, differences = '{}', submitted_at = ${now}
    where id = ${id}`
 
 export const updateLines = (
@@ -90,7 +97,9 @@ export const updateLines = (
 
 const columns = (db: Db) => db`
   r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.purpose, r.lines, r.amounts,
-  r.delivery, r.address, r.pay_way, r.deduct_points, r.po_number, r.remark, r.invoice`
+  r.delivery, r.address, r.pay_way, r.deduct_points, r.po_number, r.remark, r.invoice, r.fund_over,
+  case when r.fund_id is not null then
+    json_build_object('id', r.fund_id, 'code', r.fund_code, 'name', r.fund_name) end as fund`
 
 /** Taken before every other lock. */
 export async function lockRequest(tx: Db, no: string) {
@@ -268,6 +277,8 @@ interface DetailRow extends RequestRow {
   invoiceTitle: string
   differences: string[]
   orderNo: string | null
+  /** Of its fund, now. */
+  leftFen: number | null
   /** The reader is or was asked to decide it. */
   asked: boolean
 }
@@ -275,6 +286,7 @@ interface DetailRow extends RequestRow {
 export async function findRequest(db: Db, no: string, { memberId, institutionId }: Reader) {
   const [row] = await db<DetailRow[]>`
     select ${columns(db)}, ${called(db)} as requester, r.submitted_at, r.differences, o.no as order_no,
+           (select left_fen from fund where id = r.fund_id) as left_fen,
            coalesce((select title from invoice_title where id = (r.invoice->>'titleId')::bigint), '') as invoice_title,
            exists (select from approval_person p where p.request_id = r.id and p.member_id = ${memberId}) as asked
       from purchase_request r

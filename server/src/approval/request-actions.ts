@@ -2,6 +2,7 @@ import type { RequestState } from '@gongfang/contract/approval'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
+import { releaseForRequest, repriceRequest, reserveForRequest } from '../fund/door.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { getName } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
@@ -28,6 +29,8 @@ import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
 
 interface Handing extends Frozen {
   plan: Plan
+  /** Of the fund, as it was judged. */
+  fundVersion: number | undefined
   now: Date
 }
 
@@ -42,8 +45,17 @@ export async function handIn(
   const id = await insertRequest(tx, { ...handing, no })
   await insertSteps(tx, { requestId: id, round: 1, steps: plan.steps })
   await insertEvent(tx, { requestId: id, what: 'submitted', memberId, now })
-  await goOn(tx, await getLocked(tx, id), now)
+  const request = await getLocked(tx, id)
+  await goOn(tx, request, now)
+  await reserve(tx, request, handing)
   return no
+}
+
+/** The fund is locked last. */
+async function reserve(tx: Db, request: RequestRow, { fundVersion: version, now }: Handing) {
+  if (version === undefined) return
+  const { memberId: actorId, fundOver: asked } = request
+  await reserveForRequest(tx, request, { version, asked, actorId, now })
 }
 
 /** Hands a request in again with new lines, prices and steps. Without steps it is approved at once. */
@@ -54,7 +66,9 @@ export async function handInAgain(tx: Db, before: RequestRow, handing: Handing):
   const request = await getLocked(tx, before.id)
   await insertSteps(tx, { requestId: before.id, round: request.round, steps: plan.steps })
   await insertEvent(tx, { requestId: before.id, what: 'submitted', memberId: before.memberId, now })
-  return goOn(tx, request, now)
+  const state = await goOn(tx, request, now)
+  await reserve(tx, request, handing)
+  return state
 }
 
 function mustBeMet({ unmet }: Plan) {
@@ -147,9 +161,10 @@ export async function markOrdered(
 /** It could not be ordered as it was approved: back to the requester, with what differs. */
 export async function giveBack(
   tx: Db,
-  { id, no, memberId, round }: RequestRow,
+  request: RequestRow,
   { differences, now }: { differences: readonly string[]; now: Date },
 ) {
+  const { id, no, memberId, round } = request
   const what = differences.join('；')
   await updateState(tx, id, { state: 'returned', differences })
   await insertEvent(tx, { requestId: id, what: 'notOrdered', memberId: null, comment: what, now })
@@ -159,6 +174,7 @@ export async function giveBack(
     reference: `request/${id}/${round}`,
     values: { no, what },
   })
+  await releaseForRequest(tx, request, { now })
 }
 
 /** An approver made it smaller. */
@@ -182,14 +198,17 @@ export async function lower(
     reference: `request/${id}/${revision}`,
     values: { no, name: await getName(tx, by), what },
   })
+  await repriceRequest(tx, request, { after: amounts, now })
 }
 
-/** Ends the decision: nobody is asked any more. */
-export async function end(
-  tx: Db,
-  id: number,
-  state: 'returned' | 'rejected' | 'withdrawn' | 'draft' | 'expired',
-) {
-  await closeSteps(tx, id)
-  await updateState(tx, id, { state })
+interface Ending {
+  state: 'returned' | 'rejected' | 'withdrawn' | 'draft' | 'expired'
+  now: Date
+}
+
+/** Ends the decision: nobody is asked any more, and its fund holds nothing for it. */
+export async function end(tx: Db, request: RequestRow, { state, now }: Ending) {
+  await closeSteps(tx, request.id)
+  await updateState(tx, request.id, { state })
+  if (request.state === 'pending') await releaseForRequest(tx, request, { now })
 }

@@ -1,8 +1,10 @@
 import type { saveApprovalRules, testApprovalRules } from '@gongfang/contract/approval'
 import type { ApprovalPlan, ApprovalRule } from '@gongfang/contract/approval-rules'
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
+import { type JudgedFund, judgeFund, verdictText } from '../fund/door.ts'
 import type { Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
 import { findBelonging, lockInstitutions, updateApprovalVersion } from '../member/door.ts'
@@ -14,8 +16,9 @@ import {
   listActivePeople,
   listCategoryIds,
   listUnitIds,
+  listUnitsOf,
 } from './rule-queries.ts'
-import { faultsOf, type Plan, planOf } from './rules.ts'
+import { faultsOf, OVER_FUND, type Plan, planOf, unitFaultsOf } from './rules.ts'
 
 type ApprovalContext = Context<'approvedMember'>
 
@@ -34,7 +37,10 @@ export const saveRules = (ctx: ApprovalContext, { version, rules }: Parsed<typeo
     roleMust(own, 'approvalRules')
     const before = await findNewestRules(tx, institutionId)
     if ((before?.version ?? 0) !== version) refuse('rulesChanged')
-    const faults = faultsOf(rules, await listActivePeople(tx, institutionId))
+    const faults = [
+      ...faultsOf(rules, await listActivePeople(tx, institutionId)),
+      ...unitFaultsOf(rules, await listUnitsOf(tx, institutionId)),
+    ]
     if (faults.length > 0)
       refuse('invalid', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) })
     const next = version + 1
@@ -44,18 +50,36 @@ export const saveRules = (ctx: ApprovalContext, { version, rules }: Parsed<typeo
   })
 
 export async function testRules(
-  { db, caller }: ApprovalContext,
-  { rules, memberId, amountFen, unitFen, categoryId }: Parsed<typeof testApprovalRules>,
+  { db, caller, now }: ApprovalContext,
+  { rules, memberId, amountFen, unitFen, categoryId, fundCode }: Parsed<typeof testApprovalRules>,
 ) {
   const institutionId = caller.institutionId ?? 0
   const people = await listActivePeople(db, institutionId)
   if (!people.some((person) => person.memberId === memberId)) refuse('notFound')
   const path =
     categoryId === undefined ? [] : ((await findCategoryPath(db, categoryId)) ?? refuse('notFound'))
-  const purchase = { amountFen, unitFen, categoryIds: new Set(path) }
+  const charge = { costFen: amountFen, dearestFen: unitFen, today: dayOf(now), productIds: [] }
+  const fund =
+    fundCode === undefined ? undefined : await testedFund(db, { code: fundCode, memberId, ...charge })
   const units = await listUnitIds(db, { memberId, institutionId })
-  return shownPlan(planOf(rules, purchase, { people, requesterId: memberId, units }))
+  const purchase = { amountFen, unitFen, categoryIds: new Set(path), unitIds: units, ...overFund(fund) }
+  const requester = { people, requesterId: memberId, units, fundOwnerId: fund?.fund.ownerId ?? null }
+  return shownPlan(planOf(withFund(rules, fund), purchase, requester))
 }
+
+async function testedFund(db: Db, wish: Parameters<typeof judgeFund>[1]) {
+  const judged = (await judgeFund(db, wish)) ?? refuseField('fundCode', '没有这项经费，或下单人不能使用它')
+  if (judged.verdict.says === 'refuse') refuseField('fundCode', verdictText(judged.verdict))
+  return judged
+}
+
+const overFund = (fund: JudgedFund | undefined) => ({
+  isOverFund: fund?.verdict.says === 'ask' || fund?.verdict.says === 'warn',
+})
+
+/** A fund may ask its owner even where the institution has no rules. */
+const withFund = (rules: readonly ApprovalRule[], fund: JudgedFund | undefined) =>
+  fund?.verdict.says === 'ask' ? [...rules, OVER_FUND] : rules
 
 export const shownPlan = ({ steps, unmet }: Plan): ApprovalPlan => ({
   steps: steps.map(({ level, label, mode, days, people, rules, replaced }) => ({
@@ -71,16 +95,18 @@ export const shownPlan = ({ steps, unmet }: Plan): ApprovalPlan => ({
 })
 
 export interface Asked {
+  /** 0: the institution has no rules. */
   readonly version: number
   readonly memberId: number
   readonly lines: readonly { skuId: number; priceFen: number }[]
   readonly amounts: { goodsFen: number; freightFen: number }
+  readonly fund: JudgedFund | undefined
 }
 
 /** Names the deciders of an order, by one version of the institution's rules. */
-export async function planFor(db: Db, { version, memberId, lines, amounts }: Asked): Promise<Plan> {
+export async function planFor(db: Db, { version, memberId, lines, amounts, fund }: Asked): Promise<Plan> {
   const { institutionId } = (await findBelonging(db, memberId)) ?? refuse('institutionMissing')
-  const rules = await getRules(db, institutionId, version)
+  const rules = withFund(version === 0 ? [] : await getRules(db, institutionId, version), fund)
   const byCategory = rules.some(({ when }) => when.categoryIds.length > 0)
   const categories = byCategory
     ? await listCategoryIds(
@@ -88,13 +114,22 @@ export async function planFor(db: Db, { version, memberId, lines, amounts }: Ask
         lines.map(({ skuId }) => skuId),
       )
     : []
+  const byUnit = rules.some(
+    ({ when, steps }) => (when.unitIds ?? []).length > 0 || steps.some(({ by }) => by.kind === 'unitManager'),
+  )
+  const units = byUnit ? await listUnitIds(db, { memberId, institutionId }) : []
   const purchase = {
     amountFen: amounts.goodsFen + amounts.freightFen,
     unitFen: Math.max(...lines.map(({ priceFen }) => priceFen)),
     categoryIds: new Set(categories.map(({ id }) => id)),
+    unitIds: units,
+    ...overFund(fund),
   }
   const people = await listActivePeople(db, institutionId)
-  const byUnit = rules.some(({ steps }) => steps.some(({ by }) => by.kind === 'unitManager'))
-  const units = byUnit ? await listUnitIds(db, { memberId, institutionId }) : []
-  return planOf(rules, purchase, { people, requesterId: memberId, units })
+  return planOf(rules, purchase, {
+    people,
+    requesterId: memberId,
+    units,
+    fundOwnerId: fund?.fund.ownerId ?? null,
+  })
 }

@@ -56,6 +56,11 @@ export async function listUnitIds(
   return row ? [row.id, ...row.above.toReversed()] : []
 }
 
+export async function listUnitsOf(db: Db, institutionId: number) {
+  const rows = await db<{ id: number }[]>`select id from unit where institution_id = ${institutionId}`
+  return rows.map(({ id }) => id)
+}
+
 /** Categories of goods, with those above them. */
 export const listCategoryIds = (db: Db, skuIds: readonly number[]) => db<{ id: number }[]>`
   select distinct c as id from sku s join product p on p.id = s.product_id, unnest(p.category_path) c

@@ -25,6 +25,8 @@ const purchase = (amountFen: number, unitFen = 0, ...categoryIds: number[]) => (
   amountFen,
   unitFen,
   categoryIds: new Set(categoryIds),
+  unitIds: [21, 20],
+  isOverFund: false,
 })
 const people = [
   { memberId: 1, name: '负责人', roles: ['owner' as const] },
@@ -44,6 +46,11 @@ describe('a rule matches when any of its conditions does', () => {
     ['category', { categoryIds: [7, 8] }, purchase(1, 1, 3, 8), true],
     ['another category', { categoryIds: [7] }, purchase(1, 1, 3, 8), false],
     ['always', { always: true }, purchase(0), true],
+    ['unit', { unitIds: [21] }, purchase(1), true],
+    ['unit above', { unitIds: [20] }, purchase(1), true],
+    ['another unit', { unitIds: [22] }, purchase(1), false],
+    ['beyond the fund', { fundOver: true }, { ...purchase(1), isOverFund: true }, true],
+    ['within the fund', { fundOver: true }, purchase(1), false],
     ['one of two', { amountFen: 900_000 as never, categoryIds: [8] }, purchase(1, 1, 8), true],
     ['none', {}, purchase(900_000, 900_000, 8), false],
   ])('%s', (_, part, of, expected) => {
@@ -76,7 +83,10 @@ describe('steps of all rules that match', () => {
   })
 
   test('are none without a rule that matches', () => {
-    expect(planOf([], purchase(1), { people, requesterId: 5, units: [] })).toEqual({ steps: [], unmet: '' })
+    expect(planOf([], purchase(1), { people, requesterId: 5, units: [], fundOwnerId: null })).toEqual({
+      steps: [],
+      unmet: '',
+    })
   })
 })
 
@@ -92,30 +102,36 @@ describe('who decides', () => {
     ['for the only admin, the owner', role('admin'), 2, [1], true],
     ['for the only owner nobody', role('owner'), 1, [], true],
     ['the manager of the next unit above that has one', { kind: 'unitManager' as const }, 5, [6], false],
+    ['the owner of the fund', { kind: 'fundOwner' as const }, 5, [6], false],
+    ['for the owner of the fund, the approvers', { kind: 'fundOwner' as const }, 6, [3, 4], true],
     ['for that manager, the approvers', { kind: 'unitManager' as const }, 6, [3, 4], true],
   ])('%s', (_, by, requesterId, expected, replaced) => {
-    const found = resolve(by, { people, requesterId, units: [21, 20] })
+    const found = resolve(by, { people, requesterId, units: [21, 20], fundOwnerId: 6 })
     expect(idsOf(found)).toEqual(expected)
     expect(found.replaced).toBe(replaced)
   })
 
   test('the next above is asked when nobody else has the role', () => {
     const few = people.filter(({ memberId }) => [1, 4].includes(memberId))
-    expect(idsOf(resolve(role('approver'), { people: few, requesterId: 4, units: [] }))).toEqual([1])
+    expect(
+      idsOf(resolve(role('approver'), { people: few, requesterId: 4, units: [], fundOwnerId: null })),
+    ).toEqual([1])
   })
 
   test('a plan names the rules that nobody can decide', () => {
     const rules = [rule('全部采购', { always: true }, step(role('owner')))]
-    const alone = { people: people.slice(0, 1), requesterId: 1, units: [] }
+    const alone = { people: people.slice(0, 1), requesterId: 1, units: [], fundOwnerId: null }
     expect(planOf(rules, purchase(1), alone).unmet).toBe('全部采购')
-    expect(planOf(rules, purchase(1), { people, requesterId: 5, units: [] }).unmet).toBe('')
+    expect(planOf(rules, purchase(1), { people, requesterId: 5, units: [], fundOwnerId: null }).unmet).toBe(
+      '',
+    )
   })
 
   test('several who stand in for somebody are asked for one answer', () => {
     const rules = [rule('全部采购', { always: true }, { ...step(person(99)), mode: 'all' })]
-    expect(planOf(rules, purchase(1), { people, requesterId: 5, units: [] }).steps).toMatchObject([
-      { mode: 'one', replaced: true, label: '已离开的同事' },
-    ])
+    expect(
+      planOf(rules, purchase(1), { people, requesterId: 5, units: [], fundOwnerId: null }).steps,
+    ).toMatchObject([{ mode: 'one', replaced: true, label: '已离开的同事' }])
   })
 })
 

@@ -9,6 +9,10 @@ export interface Purchase {
   readonly unitFen: number
   /** Every category of its goods, with those above them. */
   readonly categoryIds: ReadonlySet<number>
+  /** The requester's unit, then those above it. */
+  readonly unitIds: readonly number[]
+  /** It costs more than its fund has left. */
+  readonly isOverFund: boolean
 }
 
 /** An active member of the institution. */
@@ -38,18 +42,33 @@ export interface Plan {
   readonly unmet: string
 }
 
-export function matches({ when }: ApprovalRule, { amountFen, unitFen, categoryIds }: Purchase): boolean {
+export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
+  const { amountFen, unitFen, categoryIds, unitIds, isOverFund } = purchase
   return (
     when.always ||
     (when.amountFen !== undefined && amountFen >= when.amountFen) ||
     (when.unitFen !== undefined && unitFen >= when.unitFen) ||
-    when.categoryIds.some((id) => categoryIds.has(id))
+    when.categoryIds.some((id) => categoryIds.has(id)) ||
+    (when.unitIds ?? []).some((id) => unitIds.includes(id)) ||
+    (when.fundOver === true && isOverFund)
   )
 }
 
 /** True if a rule has at least one condition. */
 export const isConditional = ({ when }: ApprovalRule) =>
-  when.always || when.amountFen !== undefined || when.unitFen !== undefined || when.categoryIds.length > 0
+  when.always ||
+  when.amountFen !== undefined ||
+  when.unitFen !== undefined ||
+  when.categoryIds.length > 0 ||
+  (when.unitIds ?? []).length > 0 ||
+  when.fundOver === true
+
+/** The rule of a fund that lets its owner decide about orders beyond what is left. */
+export const OVER_FUND: ApprovalRule = {
+  name: '经费余额不足',
+  when: { always: false, categoryIds: [], fundOver: true },
+  steps: [{ level: 1, by: { kind: 'fundOwner' }, mode: 'one', days: 3 }],
+}
 
 const keyOf = (by: Decider) =>
   by.kind === 'person' ? `person ${by.memberId}` : by.kind === 'role' ? `role ${by.role}` : by.kind
@@ -94,16 +113,19 @@ const holders = (people: readonly Person[], role: InstitutionRole) =>
 const managersOf = (people: readonly Person[], unitId: number) =>
   people.filter(({ manages }) => manages.includes(unitId))
 
-/** `units`: that of the requester, then those above it. */
-function deciders(by: Decider, people: readonly Person[], units: readonly number[]): readonly Person[] {
+type Facts = Pick<Requester, 'units' | 'fundOwnerId'>
+
+function deciders(by: Decider, people: readonly Person[], { units, fundOwnerId }: Facts): readonly Person[] {
   if (by.kind === 'role') return holders(people, by.role)
   if (by.kind === 'person') return people.filter(({ memberId }) => memberId === by.memberId)
+  if (by.kind === 'fundOwner') return people.filter(({ memberId }) => memberId === fundOwnerId)
   return units.map((unitId) => managersOf(people, unitId)).find((some) => some.length > 0) ?? []
 }
 
 export function labelOf(by: Decider, people: readonly Person[]): string {
   if (by.kind === 'role') return institutionRoles[by.role]
   if (by.kind === 'unitManager') return '部门负责人'
+  if (by.kind === 'fundOwner') return '经费负责人'
   return people.find(({ memberId }) => memberId === by.memberId)?.name ?? '已离开的同事'
 }
 
@@ -112,12 +134,14 @@ export interface Requester {
   readonly requesterId: number
   /** The requester's unit, then those above it. */
   readonly units: readonly number[]
+  /** Of the fund that the order names; null without one. */
+  readonly fundOwnerId: number | null
 }
 
 /** Finds the deciders of one step except the requester. If there are none, holders of a higher role decide. */
-export function resolve(by: Decider, { people, requesterId, units }: Requester) {
+export function resolve(by: Decider, { people, requesterId, ...facts }: Requester) {
   const others = people.filter(({ memberId }) => memberId !== requesterId)
-  const own = deciders(by, others, units)
+  const own = deciders(by, others, facts)
   if (own.length > 0) return { people: own, replaced: false }
   const above = aboveOf(by).map((role) => holders(others, role))
   return { people: above.find((some) => some.length > 0) ?? [], replaced: true }
@@ -166,8 +190,9 @@ export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person
     ...(names.indexOf(rule.name) < at ? [{ field: `rules.${at}.name`, text: '已有同名的规则' }] : []),
     ...(isConditional(rule) ? [] : [{ field: `rules.${at}.when`, text: '请至少设置一个条件' }]),
     ...rule.steps.flatMap(({ by }, step) => {
-      // Whether a unit has managers depends on the requester.
-      if (by.kind === 'unitManager' || deciders(by, people, []).length > 0) return []
+      // The managers of a unit and the owner of a fund depend on the order.
+      if (by.kind === 'unitManager' || by.kind === 'fundOwner') return []
+      if (deciders(by, people, { units: [], fundOwnerId: null }).length > 0) return []
       const text =
         by.kind === 'role'
           ? `机构中没有“${institutionRoles[by.role]}”角色的成员，这一步没有人能审批`
@@ -176,6 +201,14 @@ export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person
     }),
   ])
 }
+
+/** Units that the institution does not have. */
+export const unitFaultsOf = (rules: readonly ApprovalRule[], unitIds: readonly number[]): Fault[] =>
+  rules.flatMap(({ when }, at) =>
+    (when.unitIds ?? []).every((id) => unitIds.includes(id))
+      ? []
+      : [{ field: `rules.${at}.when.unitIds`, text: '请选择本机构的部门' }],
+  )
 
 /** True if somebody who was asked is still active and, where a rule asked for a role, still has it. */
 export function isAble(

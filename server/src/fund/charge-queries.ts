@@ -4,28 +4,25 @@ import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
 import type { Cost, FundFacts } from './rules.ts'
 
-export interface Buyer {
-  institutionId: number
+export interface Wanted {
   memberId: number
-}
-
-interface Wanted extends Buyer {
   /** The goods of the order. */
   productIds: readonly number[]
 }
 
 /** Funds that the member may order from. `fundVerdict` decides whether one may pay for these goods. */
-const facts = (db: Db, { institutionId, memberId, productIds }: Wanted) => db`
-  select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen,
+const facts = (db: Db, { memberId, productIds }: Wanted) => db`
+  select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen, f.owner_id, f.version,
          (select p.title from product p
            where p.id = any(${[...productIds]}::bigint[]) and f.category_ids <> '{}' and not p.category_path && f.category_ids
            order by p.id limit 1) as outside
     from fund f
-   where f.institution_id = ${institutionId}
+   where f.institution_id = (select institution_id from membership where member_id = ${memberId} and state = 'active')
      and (f.for_all or exists (select from fund_user u where u.fund_id = f.id and u.member_id = ${memberId}))`
 
-export async function findUsable(db: Db, { id, ...wanted }: Wanted & { id: number }) {
-  const [fund] = await db<FundFacts[]>`${facts(db, wanted)} and f.id = ${id}`
+export async function findUsable(db: Db, wanted: Wanted & ({ id: number } | { code: string })) {
+  const [fund] = await db<FundFacts[]>`
+    ${facts(db, wanted)} and ${'id' in wanted ? db`f.id = ${wanted.id}` : db`upper(f.code) = upper(${wanted.code})`}`
   return fund
 }
 

@@ -234,7 +234,7 @@ test('a fund refuses what it may not pay for, in words, and takes nothing', asyn
   ]
   for (const [id, reason] of cases) expect([id, await order(buyer, id)]).toEqual([id, reason])
   await shop.db`update fund set overrun = 'ask' where id = ${cases[7]![0]}`
-  expect(await order(buyer, cases[7]![0])).toBe('fundAsk')
+  expect(await order(buyer, cases[7]![0])).toBe('approvalNeeded')
   const preview = await buyer.call(previewOrder, { source: { kind: 'buyNow', skuId, quantity: 1 } })
   const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
   const { costFen, funds, more } = await buyer.call(listFundChoices, { draft })
@@ -268,6 +268,28 @@ test('a fund refuses what it may not pay for, in words, and takes nothing', asyn
       ).body,
     ).toMatchObject({ reason: 'invalid', data: { fields: { fundId: expect.any(String) } } })
 })
+
+test.each(['refuse', 'warn'] as const)(
+  'a fund (%s) that is closed in the same moment takes no order',
+  async (overrun) => {
+    const member = await aBuyer(shop)
+    const { id } = await aFund(member, { amount: 10_000, overrun })
+    const { skuId } = await shop.product({ priceFen: 1000, stock: 1 })
+    const waiting = async () =>
+      (
+        await shop.db`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      ).length
+    const { ordering } = await transaction(shop.db, async (tx) => {
+      await tx`update fund set state = 'closed', version = version + 1 where id = ${id}`
+      const begun = reasonOf(buyNow(member, { skuId, fundId: id }))
+      await expect.poll(waiting).toBeGreaterThan(0)
+      return { ordering: begun }
+    })
+    expect(await ordering).toBe('fundClosed')
+    expect(await sumsOf(member, id)).toEqual([10_000, 0, 0, 10_000])
+  },
+)
 
 test('of two hundred orders at once a fund with room for fifty pays for fifty', async () => {
   const member = await aBuyer(shop)

@@ -1,9 +1,15 @@
 export {
-  chooseFund,
+  type JudgedFund,
+  judgeFund,
   listChoices,
+  type Requested,
   refundFund,
+  releaseForRequest,
   releaseFund,
   repriceFund,
+  repriceRequest,
+  reserveForRequest,
   reserveFund,
   spendFund,
 } from './charge-actions.ts'
+export { costFen, type FundFacts, mustMayPay, verdictText } from './rules.ts'

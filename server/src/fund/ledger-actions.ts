@@ -13,8 +13,10 @@ export async function bookFund(tx: Db, booking: FundBooking): Promise<number> {
     await warnOwner(tx, booking, moved)
     return moved.leftFen
   }
-  const { code, leftFen } = await getRest(tx, booking.fundId)
+  const { code, state, version, leftFen } = await getRest(tx, booking.fundId)
   if (await findFundEntry(tx, booking)) return leftFen
+  if (booking.version !== undefined && booking.version !== version)
+    return refuse(state === 'closed' ? 'fundClosed' : 'fundChanged', { values: { code } })
   const left = showFen(Math.max(0, leftFen))
   if (booking.kind === 'reserve')
     return refuse('fundShort', { values: { code, left, missing: showFen(booking.amountFen - leftFen) } })

@@ -11,11 +11,14 @@ export interface FundBooking {
   /** A fund's (kind, reference) books once, so a repetition changes nothing. */
   reference: string
   orderId?: number | undefined
+  requestId?: number | undefined
   note?: string | undefined
   /** Missing: the shop or its staff. */
   actorId?: number | undefined
-  /** The fund's owner agreed to an order beyond what is left. */
-  approved?: boolean | undefined
+  /** The fund's owner was asked about an order beyond what is left. */
+  asked?: boolean | undefined
+  /** The version of the fund that was judged: if it has changed since, nothing is booked. */
+  version?: number | undefined
   at: Date
 }
 
@@ -35,14 +38,15 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
   const change = changesOf({ kind, amountFen })
   return tx<MovedFund[]>`
     with held as (
-      select id, amount_fen, left_fen, overrun from fund where id = ${fundId} for no key update
+      select id, amount_fen, left_fen, overrun, version from fund where id = ${fundId} for no key update
     ), entry as (
-      insert into fund_entry (fund_id, kind, amount_fen, order_id, reference, note, actor_id, left_fen, at)
-      select id, ${kind}, ${amountFen}::bigint, ${entry.orderId ?? null}::bigint, ${entry.reference}, ${entry.note ?? ''},
-             ${entry.actorId ?? null}::bigint, left_fen + ${change.leftFen}::bigint, ${entry.at}
+      insert into fund_entry (fund_id, kind, amount_fen, order_id, request_id, reference, note, actor_id, left_fen, at)
+      select id, ${kind}, ${amountFen}::bigint, ${entry.orderId ?? null}::bigint, ${entry.requestId ?? null}::bigint,
+             ${entry.reference}, ${entry.note ?? ''}, ${entry.actorId ?? null}::bigint, left_fen + ${change.leftFen}::bigint, ${entry.at}
         from held
        where (${change.leftFen >= 0} or left_fen + ${change.leftFen}::bigint >= 0
-              or ${kind === 'reserve'} and (overrun = 'warn' or overrun = 'ask' and ${entry.approved ?? false}))
+              or ${kind === 'reserve'} and (overrun = 'warn' or overrun = 'ask' and ${entry.asked ?? false}))
+         and version = coalesce(${entry.version ?? null}::int, version)
          and amount_fen + ${change.amountFen}::bigint <= ${FUND_RULES.amountFen}
       on conflict (fund_id, kind, reference) do nothing
       returning fund_id

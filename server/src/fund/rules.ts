@@ -68,6 +68,9 @@ export interface FundFacts {
   readonly leftFen: number
   /** The first of the goods that its categories do not contain. */
   readonly outside: string | null
+  readonly ownerId: number
+  /** Rises when its settings or its state change. */
+  readonly version: number
 }
 
 export interface Charge {
@@ -75,6 +78,8 @@ export interface Charge {
   /** The price of the dearest piece. */
   readonly dearestFen: number
   readonly today: string
+  /** The part of what is left that a purchase request holds for this order already. */
+  readonly heldFen?: number | undefined
 }
 
 type Values = Record<string, string>
@@ -84,8 +89,12 @@ export type FundVerdict =
   | { readonly says: 'warn' | 'ask' | 'refuse'; readonly reason: RefusalReason; readonly values: Values }
 
 /** Decides whether a fund may pay for an order. `bookFund` checks the balance again under the fund's lock. */
-export function fundVerdict(fund: FundFacts, { costFen: cost, dearestFen, today }: Charge): FundVerdict {
-  const { code, fromOn, toOn, ceilingFen, leftFen, outside, overrun } = fund
+export function fundVerdict(
+  fund: FundFacts,
+  { costFen: cost, dearestFen, today, heldFen = 0 }: Charge,
+): FundVerdict {
+  const { code, fromOn, toOn, ceilingFen, outside, overrun } = fund
+  const leftFen = fund.leftFen + heldFen
   const refused = (reason: RefusalReason, values: Values) =>
     ({ says: 'refuse', reason, values: { code, ...values } }) as const
   if (fund.state === 'closed') return refused('fundClosed', {})
@@ -98,9 +107,10 @@ export function fundVerdict(fund: FundFacts, { costFen: cost, dearestFen, today 
   return { says: overrun, reason: overrun === 'ask' ? 'fundAsk' : 'fundShort', values }
 }
 
-/** Refuses an order that the fund may not pay for without somebody's decision. */
-export function mustMayPay(verdict: FundVerdict) {
-  if (verdict.says === 'refuse' || verdict.says === 'ask') refuse(verdict.reason, { values: verdict.values })
+/** Refuses an order that the fund may not pay for. `asked`: its owner was asked about an order beyond what is left. */
+export function mustMayPay(verdict: FundVerdict, { asked }: { asked: boolean }) {
+  if (verdict.says === 'refuse' || (verdict.says === 'ask' && !asked))
+    refuse(verdict.reason, { values: verdict.values })
 }
 
 /** The sentence beside a fund that is offered; '' when nothing is to be said. */

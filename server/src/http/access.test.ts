@@ -468,6 +468,7 @@ const table = `
   POST /api/user.order/lowerRequest         approvedMember
   POST /api/user.order/askApproval          approvedMember order
   POST /api/user.order/previewRequest       approvedMember order
+  POST /api/user.order/requestFunds         approvedMember order
   POST /api/user.order/resubmitRequest      approvedMember order
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/endUnit               approvedMember units

@@ -17,7 +17,7 @@ export function ConfirmSection({ plan, purpose, onPurpose, error }: ConfirmSecti
   return (
     <Section title="审批">
       <p className={styles.lead}>
-        按本机构的审批规则，这笔订单需要审批：提交后不占库存，全部同意时自动以您的名义下单。
+        按本机构的审批规则或所选经费的设置，这笔订单需要审批：提交后不占库存，全部同意时自动以您的名义下单。
       </p>
       <Plan {...plan} />
       <Field label="用途" name="purpose" hint="选填，审批人可见" error={error}>

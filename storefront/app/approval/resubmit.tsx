@@ -1,9 +1,12 @@
 import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/approval'
 import { Refused } from '@gongfang/contract/call'
+import { listRequestFunds } from '@gongfang/contract/fund'
 import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
+import { useSession } from '../base/session.ts'
 import { useLoad } from '../base/use-load.ts'
+import { FundChooser } from '../fund/fund-section.tsx'
 import { Amounts } from '../order/amounts.tsx'
 import { OrderLineRow } from '../order/order-line.tsx'
 import lineStyles from '../order/order-lines.module.css'
@@ -30,9 +33,15 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
   const { no, revision } = request
   const [lines, setLines] = useState(request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })))
   const [purpose, setPurpose] = useState(request.purpose)
+  const [fundId, setFundId] = useState(request.fund?.id)
+  const withFunds = useSession().userDetail?.funds
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const load = useLoad(() => call(previewRequest, { no, lines }), JSON.stringify([revision, lines]))
+  const fund = fundId === undefined ? {} : { fundId }
+  const load = useLoad(
+    () => call(previewRequest, { no, lines, ...fund }),
+    JSON.stringify([revision, lines, fundId]),
+  )
 
   const set = (skuId: number, quantity: number) =>
     setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
@@ -42,7 +51,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
     setBusy(true)
     setProblem('')
     try {
-      await call(resubmitRequest, { no, revision, lines, quote, purpose })
+      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
       toast('success', '已重新提交')
       onDone()
     } catch (error) {
@@ -96,6 +105,14 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
                 onChange={(event) => setPurpose(event.target.value)}
               />
             </Field>
+            {withFunds && (
+              <FundChooser
+                list={(keyword) => call(listRequestFunds, { no, lines, keyword })}
+                quote={preview.quote}
+                chosen={fundId}
+                choose={setFundId}
+              />
+            )}
             <Amounts amounts={preview.amounts} />
             <Payable amounts={preview.amounts} />
             {preview.approval ? (

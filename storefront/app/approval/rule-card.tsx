@@ -8,7 +8,7 @@ import { Checkbox, Select, TextInput } from '../ui/form/input.tsx'
 import styles from './approval.module.css'
 import { emptyStep, type RuleDraft, type StepDraft } from './rule-draft.ts'
 
-export interface FlatCategory {
+export interface Choice {
   id: number
   name: string
 }
@@ -18,7 +18,8 @@ interface RuleCardProps {
   /** Its place among the rules. */
   at: number
   people: readonly Colleague[]
-  categories: readonly FlatCategory[]
+  categories: readonly Choice[]
+  units: readonly Choice[]
   errors: Record<string, string>
   onChange: (rule: RuleDraft) => void
   onRemove: () => void
@@ -30,6 +31,7 @@ export function RuleCard({
   at,
   people,
   categories,
+  units,
   errors,
   onChange,
   onRemove,
@@ -82,37 +84,28 @@ export function RuleCard({
               onChange={(event) => set({ unit: event.target.value })}
             />
           </Field>
-          <Field label="含有分类" {...field('when.categoryIds')}>
-            <Select
-              value=""
-              onChange={(event) =>
-                set({ categoryIds: [...new Set([...rule.categoryIds, Number(event.target.value)])] })
-              }
-            >
-              <option value="">添加分类…</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <Chooser
+            label="含有分类"
+            one="分类"
+            choices={categories}
+            chosen={rule.categoryIds}
+            onChange={(categoryIds) => set({ categoryIds })}
+            {...field('when.categoryIds')}
+          />
+          {units.length > 0 && (
+            <Chooser
+              label="下单人所在部门（含下级）"
+              one="部门"
+              choices={units}
+              chosen={rule.unitIds}
+              onChange={(unitIds) => set({ unitIds })}
+              {...field('when.unitIds')}
+            />
+          )}
         </div>
-        {rule.categoryIds.length > 0 && (
-          <p className={styles.chosen}>
-            {rule.categoryIds.map((id) => (
-              <Button
-                key={id}
-                variant="outline"
-                size="small"
-                aria-label={`移除分类 ${nameIn(categories, id)}`}
-                onClick={() => set({ categoryIds: rule.categoryIds.filter((one) => one !== id) })}
-              >
-                {nameIn(categories, id)} ×
-              </Button>
-            ))}
-          </p>
-        )}
+        <Checkbox checked={rule.fundOver} onChange={(event) => set({ fundOver: event.target.checked })}>
+          所选经费余额不足
+        </Checkbox>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>由谁审批（同一级同时进行，逐级向上）</legend>
@@ -151,8 +144,52 @@ export function RuleCard({
   )
 }
 
-const nameIn = (categories: readonly FlatCategory[], id: number) =>
-  categories.find((one) => one.id === id)?.name.trim() ?? `已删除的分类 ${id}`
+interface ChooserProps {
+  label: string
+  /** The noun of one choice. */
+  one: string
+  choices: readonly Choice[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  name: string
+  error: string | undefined
+}
+
+/** Several of a long list: a menu adds, a button beneath it removes. */
+function Chooser({ label, one, choices, chosen, onChange, name, error }: ChooserProps) {
+  const nameOfId = (id: number) =>
+    choices.find((choice) => choice.id === id)?.name.trim() ?? `已删除的${one} ${id}`
+  return (
+    <div>
+      <Field label={label} name={name} error={error}>
+        <Select
+          value=""
+          onChange={(event) => onChange([...new Set([...chosen, Number(event.target.value)])])}
+        >
+          <option value="">添加{one}…</option>
+          {choices.map(({ id, name: text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p className={styles.chosen}>
+        {chosen.map((id) => (
+          <Button
+            key={id}
+            variant="outline"
+            size="small"
+            aria-label={`移除${one} ${nameOfId(id)}`}
+            onClick={() => onChange(chosen.filter((kept) => kept !== id))}
+          >
+            {nameOfId(id)} ×
+          </Button>
+        ))}
+      </p>
+    </div>
+  )
+}
 
 const nextLevel = (steps: readonly StepDraft[]) =>
   Math.min(APPROVAL_LIMITS.levels, Math.max(0, ...steps.map(({ level }) => level)) + 1)
@@ -184,6 +221,7 @@ function StepRow({ step, name, errors, people, onChange, onRemove }: StepRowProp
       <Field label="审批人" name={name}>
         <Select value={step.by} onChange={(event) => onChange({ by: event.target.value })}>
           <option value="unitManager">部门负责人</option>
+          <option value="fundOwner">经费负责人</option>
           <optgroup label="角色">
             {allInstitutionRoles.map((role) => (
               <option key={role} value={`role ${role}`}>

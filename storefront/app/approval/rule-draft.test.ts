@@ -21,11 +21,12 @@ test.each([
 test('a rule survives the editor', () => {
   const rule: ApprovalRule = {
     name: '大额',
-    when: { always: false, amountFen: fen(200_000), categoryIds: [3] },
+    when: { always: false, amountFen: fen(200_000), categoryIds: [3], unitIds: [5], fundOver: true },
     steps: [
       { level: 1, by: { kind: 'role', role: 'approver' }, mode: 'all', days: 2 },
       { level: 2, by: { kind: 'person', memberId: 12 }, mode: 'one', days: 3 },
       { level: 3, by: { kind: 'unitManager' }, mode: 'one', days: 3 },
+      { level: 4, by: { kind: 'fundOwner' }, mode: 'one', days: 3 },
     ],
   }
   expect(rulesOf([draftOf(rule)])).toEqual({ rules: [rule], fields: {} })

@@ -10,13 +10,15 @@ export interface RuleDraft {
   amount: string
   unit: string
   categoryIds: number[]
+  unitIds: number[]
+  fundOver: boolean
   steps: StepDraft[]
 }
 
 export interface StepDraft {
   key: number
   level: number
-  /** 'role approver', 'person 12' or 'unitManager' */
+  /** 'role approver', 'person 12', 'unitManager' or 'fundOwner' */
   by: string
   mode: StepMode
   days: number
@@ -40,6 +42,8 @@ export const emptyRule = (): RuleDraft => ({
   amount: '',
   unit: '',
   categoryIds: [],
+  unitIds: [],
+  fundOver: false,
   steps: [emptyStep()],
 })
 
@@ -50,6 +54,8 @@ export const draftOf = ({ name, when, steps }: ApprovalRule): RuleDraft => ({
   amount: when.amountFen === undefined ? '' : yuan(when.amountFen),
   unit: when.unitFen === undefined ? '' : yuan(when.unitFen),
   categoryIds: [...when.categoryIds],
+  unitIds: [...(when.unitIds ?? [])],
+  fundOver: when.fundOver ?? false,
   steps: steps.map(({ by, ...step }) => ({ ...step, key: key(), by: byText(by) })),
 })
 
@@ -58,7 +64,7 @@ const byText = (by: Decider) =>
 
 function byOf(text: string): Decider {
   const [kind, value = ''] = text.split(' ')
-  if (kind === 'unitManager') return { kind }
+  if (kind === 'unitManager' || kind === 'fundOwner') return { kind }
   return kind === 'role'
     ? { kind: 'role', role: value as InstitutionRole }
     : { kind: 'person', memberId: Number(value) }
@@ -75,7 +81,7 @@ export function typedFen(text: string): Fen | undefined {
 /** The rules to send, or what is wrong with a typed amount, by the server's names of fields. */
 export function rulesOf(drafts: readonly RuleDraft[]) {
   const fields: Record<string, string> = {}
-  const rules = drafts.map(({ name, always, amount, unit, categoryIds, steps }, at) => {
+  const rules = drafts.map(({ name, always, amount, unit, categoryIds, unitIds, fundOver, steps }, at) => {
     const amountOf = (field: 'amountFen' | 'unitFen', text: string) => {
       if (text.trim() === '') return {}
       const value = typedFen(text)
@@ -85,7 +91,14 @@ export function rulesOf(drafts: readonly RuleDraft[]) {
     }
     return {
       name,
-      when: { always, ...amountOf('amountFen', amount), ...amountOf('unitFen', unit), categoryIds },
+      when: {
+        always,
+        ...amountOf('amountFen', amount),
+        ...amountOf('unitFen', unit),
+        categoryIds,
+        ...(unitIds.length > 0 && { unitIds }),
+        ...(fundOver && { fundOver }),
+      },
       steps: steps.map(({ level, by, mode, days }): RuleStep => ({ level, by: byOf(by), mode, days })),
     }
   })

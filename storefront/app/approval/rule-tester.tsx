@@ -1,5 +1,6 @@
 import { testApprovalRules } from '@gongfang/contract/approval'
 import type { ApprovalPlan } from '@gongfang/contract/approval-rules'
+import { Refused } from '@gongfang/contract/call'
 import { fen } from '@gongfang/contract/money'
 import type { Colleague } from '@gongfang/contract/team'
 import { useState } from 'react'
@@ -12,13 +13,13 @@ import { Select, TextInput } from '../ui/form/input.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './approval.module.css'
 import { Plan } from './plan.tsx'
-import type { FlatCategory } from './rule-card.tsx'
+import type { Choice } from './rule-card.tsx'
 import { type RuleDraft, rulesOf, typedFen } from './rule-draft.ts'
 
 interface RuleTesterProps {
   drafts: readonly RuleDraft[]
   people: readonly Colleague[]
-  categories: readonly FlatCategory[]
+  categories: readonly Choice[]
 }
 
 /** Tries the unsaved rules of the editor: shows the deciders of an imagined order. */
@@ -27,8 +28,10 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
   const [amount, setAmount] = useState('')
   const [unit, setUnit] = useState('')
   const [categoryId, setCategoryId] = useState('')
+  const [fundCode, setFundCode] = useState('')
   const [plan, setPlan] = useState<ApprovalPlan | null>(null)
   const [problem, setProblem] = useState('')
+  const [fundProblem, setFundProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
   const ask = async () => {
@@ -36,6 +39,7 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
     if (amountFen === undefined) return setProblem('请填写订单金额')
     setBusy(true)
     setProblem('')
+    setFundProblem('')
     try {
       setPlan(
         await call(testApprovalRules, {
@@ -44,11 +48,14 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
           amountFen,
           unitFen: typedFen(unit) ?? fen(0),
           ...(categoryId !== '' && { categoryId: Number(categoryId) }),
+          ...(fundCode.trim() !== '' && { fundCode }),
         }),
       )
     } catch (error) {
       setPlan(null)
-      setProblem(errorText(error))
+      const fundFault = error instanceof Refused ? error.fields.fundCode : undefined
+      if (fundFault) setFundProblem(fundFault)
+      else setProblem(errorText(error))
     }
     setBusy(false)
   }
@@ -90,6 +97,14 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
               </option>
             ))}
           </Select>
+        </Field>
+        <Field label="经费编号" name="testedFund" error={fundProblem || undefined}>
+          <TextInput
+            value={fundCode}
+            maxLength={40}
+            placeholder="选填"
+            onChange={(event) => setFundCode(event.target.value)}
+          />
         </Field>
       </div>
       <p className={styles.buttons}>

@@ -1,10 +1,10 @@
 import { listCategories } from '@gongfang/contract/catalogue'
 import {
+  allOverruns,
   changeFund,
   createFund,
   type FundDetail,
   type FundSettings,
-  offeredOverruns,
   overrunNames,
 } from '@gongfang/contract/fund'
 import { yuan } from '@gongfang/contract/money'
@@ -142,7 +142,7 @@ function FundForm({ fund, people, categories, onClose, onSaved }: FundFormProps)
       </div>
       <fieldset className={styles.choices}>
         <legend>余额不足时</legend>
-        {offeredOverruns.map((overrun) => (
+        {allOverruns.map((overrun) => (
           <Radio
             key={overrun}
             name="overrun"
@@ -207,7 +207,7 @@ function formOf(fund: FundDetail | undefined, people: readonly Colleague[]): Fun
     ownerId: fund?.ownerId ?? people[0]?.memberId ?? 0,
     fromOn: fund?.fromOn ?? dayOf(new Date()),
     toOn: fund?.toOn ?? `${year}-12-31`,
-    overrun: fund?.overrun === 'warn' ? 'warn' : 'refuse',
+    overrun: fund?.overrun ?? 'refuse',
     forAll: fund?.forAll ?? true,
     userIds: (fund?.users ?? []).map(({ memberId }) => memberId).filter(isHere),
     categoryIds: (fund?.categories ?? []).map(({ id }) => id),

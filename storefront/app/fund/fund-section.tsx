@@ -1,5 +1,5 @@
 import type { Input } from '@gongfang/contract/endpoint'
-import { type FundChoice, listFundChoices } from '@gongfang/contract/fund'
+import { type FundChoice, type FundChoices, listFundChoices } from '@gongfang/contract/fund'
 import { showFen } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
@@ -10,18 +10,30 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './fund-section.module.css'
 
-interface FundSectionProps {
-  draft: Input<typeof listFundChoices>['draft']
+interface Choosing {
   /** Changes with the amount of the order. */
   quote: string
   chosen: number | undefined
   choose: (id: number | undefined) => void
 }
 
-/** The choice of a fund for an order. Draws nothing for a member who may use no fund. */
-export function FundSection({ draft, quote, chosen, choose }: FundSectionProps) {
+interface FundSectionProps extends Choosing {
+  draft: Input<typeof listFundChoices>['draft']
+}
+
+/** The choice of a fund for an order. */
+export const FundSection = ({ draft, ...choosing }: FundSectionProps) => (
+  <FundChooser {...choosing} list={(keyword) => call(listFundChoices, { draft, keyword })} />
+)
+
+interface FundChooserProps extends Choosing {
+  list: (keyword: string) => Promise<FundChoices>
+}
+
+/** Draws nothing for a member who may use no fund. */
+export function FundChooser({ list, quote, chosen, choose }: FundChooserProps) {
   const [keyword, setKeyword] = useState('')
-  const load = useLoad(() => call(listFundChoices, { draft, keyword }), `${quote} ${keyword}`)
+  const load = useLoad(() => list(keyword), `${quote} ${keyword}`)
   if (load.data?.funds.length === 0 && keyword === '') return null
   return (
     <Section title="经费">
@@ -65,7 +77,7 @@ interface ChoiceProps {
 }
 
 function Choice({ fund: { id, code, name, leftFen, says, note }, chosen, choose }: ChoiceProps) {
-  const off = says === 'refuse' || says === 'ask'
+  const off = says === 'refuse'
   return (
     <label className={styles.fund}>
       <input

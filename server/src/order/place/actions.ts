@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import type { Address } from '@gongfang/contract/address'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
-import type { createOrder, InvoiceWish, OrderNotes, OrderPreview } from '@gongfang/contract/order'
+import type {
+  createOrder,
+  InvoiceWish,
+  OrderAmounts,
+  OrderNotes,
+  OrderPreview,
+} from '@gongfang/contract/order'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { removeLines } from '../../cart/door.ts'
 import { takeStock } from '../../catalogue/door.ts'
 import type { Db } from '../../db/connect.ts'
-import { chooseFund, reserveFund } from '../../fund/door.ts'
+import {
+  type FundFacts,
+  mustMayPay,
+  type Requested,
+  releaseForRequest,
+  reserveFund,
+} from '../../fund/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { dayNumber } from '../../numbers.ts'
 import { bookPoints } from '../../points/door.ts'
 import { openChannels } from '../../provider/door.ts'
-import { chargeOf } from '../fund/rules.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
@@ -45,7 +56,7 @@ interface Buyer {
   unitId: number | null
   now: Date
   /** The approved purchase request that the order comes from. */
-  approved: { no: string } | null
+  approved: (Requested & { fundOver: boolean }) | null
 }
 
 /**
@@ -64,7 +75,7 @@ export async function place(
   const { currency, payableFen, payablePoints } = amounts
   const no = dayNumber(now)
   const payBefore = payBeforeOf(now, wish.payWay, quote.config)
-  const fund = await fundFor(tx, buyer, { quote, id: wish.fundId })
+  const fund = fundFor(quote, buyer, wish)
   // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in
   // their order, and the order's foreign keys lock them as well.
   const [, id] = await Promise.all([
@@ -73,7 +84,7 @@ export async function place(
   ])
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
-  if (fund) await reserveFund(tx, { id, no, fundId: fund.id, ...amounts }, { now, actorId: buyer.memberId })
+  if (fund) await charge(tx, buyer, { id, no, fund, amounts })
   const answer = { no, currency, payableFen, payablePoints }
   if (payableFen > 0 || payablePoints > 0)
     return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
@@ -124,13 +135,27 @@ const takePoints = (tx: Db, { memberId, now }: Buyer, of: { no: string; points: 
     at: now,
   })
 
-async function fundFor(
-  tx: Db,
-  { memberId, institutionId, now }: Buyer,
-  { quote, id }: { quote: Quote; id: number | undefined },
-) {
-  if (id === undefined) return null
-  return chooseFund(tx, { id, memberId, institutionId, ...chargeOf(quote.preview, now) })
+/** The fund of the order. Its code and name stay with the order. */
+function fundFor({ fund }: Quote, { approved }: Buyer, { fundId }: OrderWish): FundFacts | null {
+  if (fundId === undefined) return null
+  const { fund: facts, verdict } = fund ?? refuse('notFound')
+  mustMayPay(verdict, { asked: approved?.fundOver ?? false })
+  return facts
+}
+
+interface FundedOrder {
+  id: number
+  no: string
+  fund: FundFacts
+  amounts: OrderAmounts
+}
+
+/** Reserves the amount in the fund, in place of what the request held. */
+async function charge(tx: Db, { memberId, approved, now }: Buyer, { id, no, fund, amounts }: FundedOrder) {
+  if (approved) await releaseForRequest(tx, approved, { now })
+  const order = { id, no, fundId: fund.id, ...amounts }
+  const asked = approved?.fundOver ?? false
+  await reserveFund(tx, order, { actorId: memberId, version: fund.version, asked, now })
 }
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */

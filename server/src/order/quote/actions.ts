@@ -8,7 +8,9 @@ import { mustKnow } from '../../cart/door.ts'
 import { type Config, withDefaults } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { freightFen, freightNote, ruleFor } from '../../freight/door.ts'
+import { costFen, type JudgedFund, judgeFund } from '../../fund/door.ts'
 import { compiled } from '../../http/compiled.ts'
+import { chargeOf } from '../fund/rules.ts'
 import { payWaysOf } from '../pay/rules.ts'
 import { getQuoteFacts, type QuoteDraft } from './queries.ts'
 import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
@@ -23,6 +25,8 @@ export interface Quote {
   institutionId: number | null
   /** The approval steps and the version of the rules; undefined if no approval is needed. */
   plan: (Awaited<ReturnType<typeof planFor>> & { version: number }) | undefined
+  /** The fund that the draft names, if the member may use it. */
+  fund: JudgedFund | undefined
 }
 
 interface QuoteInput {
@@ -65,10 +69,11 @@ export async function makeQuote(
     terms,
   )
   const payWays = payWaysOf(amounts, open)
+  const fund = await fundOf(db, { draft, memberId, lines, amounts, now })
   const plan =
-    approvalVersion === null
+    approvalVersion === null && fund?.verdict.says !== 'ask'
       ? undefined
-      : await approvalOf(db, { version: approvalVersion, memberId, lines, amounts })
+      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund })
   const shown = compiled(OrderPreview).parse({
     quote: '',
     lines,
@@ -97,7 +102,21 @@ export async function makeQuote(
     config,
     institutionId: belonging?.institutionId ?? null,
     plan,
+    fund,
   }
+}
+
+interface Funding extends Pick<Quote, 'lines'> {
+  draft: QuoteDraft
+  memberId: number
+  amounts: OrderPreview['amounts']
+  now: Date
+}
+
+async function fundOf(db: Db, { draft: { fundId, held }, memberId, lines, amounts, now }: Funding) {
+  if (fundId === undefined) return undefined
+  const charge = { ...chargeOf({ amounts, lines }, now), heldFen: held && costFen(held) }
+  return judgeFund(db, { id: fundId, memberId, ...charge })
 }
 
 async function approvalOf(db: Db, asked: Parameters<typeof planFor>[1]): Promise<Quote['plan']> {

@@ -1,6 +1,6 @@
 import type { Address } from '@gongfang/contract/address'
 import type { Points } from '@gongfang/contract/money'
-import type { OrderDraft, OrderSource } from '@gongfang/contract/order'
+import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/order'
 import { chosenLines } from '../../cart/door.ts'
 import type { Orderable } from '../../catalogue/door.ts'
 import type { Db } from '../../db/connect.ts'
@@ -24,6 +24,8 @@ export type QuoteDraft = Omit<OrderDraft, 'source'> & {
   source: OrderSource | { kind: 'request'; lines: readonly { skuId: number; quantity: number }[] }
   /** Instead of one of the address book. */
   address?: Address | null
+  /** Amounts that the request holds in its fund. */
+  held?: OrderAmounts
 }
 
 interface FactsInput {

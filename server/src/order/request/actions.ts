@@ -23,6 +23,7 @@ import {
 } from '../../approval/door.ts'
 import { removeLines } from '../../cart/door.ts'
 import { type Db, runIn } from '../../db/connect.ts'
+import { mustMayPay } from '../../fund/door.ts'
 import type { House, MemberContext } from '../../http/context.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../member/door.ts'
 import { openChannels } from '../../provider/door.ts'
@@ -49,7 +50,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       lineIds,
     } = quote
     const no = await handIn(tx, {
-      ...frozenOf(quote, plan.version),
+      ...frozenOf(quote, { rulesVersion: plan.version, fundId: input.fundId }),
       memberId: caller.id,
       institutionId,
       unitId: caller.unitId,
@@ -68,30 +69,49 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
   })
 }
 
-const frozenOf = ({ preview }: Quote, rulesVersion: number) => ({
+const frozenOf = (
+  { preview, fund }: Quote,
+  { rulesVersion, fundId }: { rulesVersion: number; fundId: number | undefined },
+) => ({
   rulesVersion,
   lines: preview.lines,
   amounts: preview.amounts,
   delivery: preview.delivery,
+  ...fundingOf(fund, fundId),
 })
 
+/** The fund that holds the amount until the order. One that may not pay for it is refused now already. */
+function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
+  if (fundId === undefined) return { fund: null, fundOver: false, fundVersion: undefined }
+  const { fund, verdict } = judged ?? refuse('notFound')
+  mustMayPay(verdict, { asked: true })
+  const { id, code, name, version } = fund
+  return { fund: { id, code, name }, fundOver: verdict.says === 'ask', fundVersion: version }
+}
+
 /** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */
-const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted) => ({
+const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted, fundId?: number) => ({
   source: { kind: 'request' as const, lines },
   delivery,
   deductPoints,
   address,
+  ...(fundId !== undefined && { fundId }),
 })
 
-export const preview = (ctx: MemberContext, { no, lines }: Parsed<typeof previewRequest>) =>
+/** As it waits: its fund holds its amount. */
+const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
+  ...draftOf(request, lines, request.fund?.id),
+  held: request.amounts,
+})
+
+export const preview = (ctx: MemberContext, { no, lines, fundId }: Parsed<typeof previewRequest>) =>
   ctx.transaction(async (tx) => {
     const request = await lockOwnRequest(tx, { no, memberId: ctx.caller.id })
     if (!requestCan.resubmit.includes(request.state)) refuse('requestMoved')
     mustBeOf(request, lines)
     const open = await openChannels({ ...ctx, db: tx })
-    return (
-      await makeQuote(tx, { memberId: ctx.caller.id, draft: draftOf(request, lines), open, now: ctx.now })
-    ).preview
+    const draft = draftOf(request, lines, fundId)
+    return (await makeQuote(tx, { memberId: ctx.caller.id, draft, open, now: ctx.now })).preview
   })
 
 /** Refuses goods that the request does not name, and goods that are sent twice. */
@@ -102,7 +122,7 @@ function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
 
 export async function resubmit(
   ctx: MemberContext,
-  { no, revision, lines, quote: agreed, purpose }: Parsed<typeof resubmitRequest>,
+  { no, revision, lines, fundId, quote: agreed, purpose }: Parsed<typeof resubmitRequest>,
 ): Promise<{ state: RequestState }> {
   const open = await openChannels(ctx)
   const { caller, now } = ctx
@@ -113,7 +133,8 @@ export async function resubmit(
     if (request.institutionId !== institutionId) refuse('notFound')
     if (!requestCan.resubmit.includes(request.state) || request.revision !== revision) refuse('requestMoved')
     mustBeOf(request, lines)
-    const quote = await makeQuote(tx, { memberId: caller.id, draft: draftOf(request, lines), open, now })
+    const draft = draftOf(request, lines, fundId)
+    const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now })
     mustBeAgreed(
       quote,
       { quote: agreed, payWay: request.payWay, invoice: request.invoice ?? undefined },
@@ -122,7 +143,7 @@ export async function resubmit(
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     const state = await handInAgain(tx, request, {
       ...request,
-      ...frozenOf(quote, plan.version),
+      ...frozenOf(quote, { rulesVersion: plan.version, fundId }),
       purpose,
       plan,
       now,
@@ -141,10 +162,15 @@ export async function lowerAs(
   return ctx.transaction(async (tx) => {
     const { request } = await lockToDecide(tx, caller.id, { no, revision })
     const what = mustLower(request.lines, lines)
-    const draft = draftOf(request, lines)
-    const { lines: quoted, preview } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
+    const draft = heldDraftOf(request, lines)
+    const {
+      lines: quoted,
+      preview,
+      fund,
+    } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
     mustBeOrderable(quoted, preview)
-    const [before, after] = [await namesOf(tx, request, request), await namesOf(tx, request, preview)]
+    const before = await namesOf(tx, request, { ...request, fund })
+    const after = await namesOf(tx, request, { ...preview, fund })
     mustNotGrow(request, preview, { before, after })
     const said = comment === '' ? what : `${what}；${comment}`
     await lower(tx, request, {
@@ -162,8 +188,8 @@ export async function lowerAs(
 const namesOf = async (
   tx: Db,
   { memberId, rulesVersion: version }: RequestRow,
-  { lines, amounts }: Pick<RequestRow, 'lines' | 'amounts'>,
-) => (await planFor(tx, { version, memberId, lines, amounts })).steps.flatMap(({ rules }) => rules)
+  { lines, amounts, fund }: Pick<RequestRow, 'lines' | 'amounts'> & Pick<Quote, 'fund'>,
+) => (await planFor(tx, { version, memberId, lines, amounts, fund })).steps.flatMap(({ rules }) => rules)
 
 /**
  * Places the order of an approved request under the requester's name, once: the request is locked, and names its order.
@@ -179,19 +205,29 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       const request = await lockApproved(tx, requestId)
       if (!request) return
       await mustStillBuy(tx, request)
-      const { memberId, institutionId, unitId, invoice, payWay, poNumber, remark } = request
-      const draft = draftOf(request, request.lines)
+      const { memberId, institutionId, unitId, invoice, payWay, poNumber, remark, fund } = request
+      const draft = heldDraftOf(request, request.lines)
       const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
       const differences = differencesOf(request, quote.preview)
+      if (fund && !quote.fund) refuse('fundTaken', { values: { code: fund.code } })
       if (differences.length > 0)
         refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
-      const wish = { quote: quote.preview.quote, payWay, poNumber, remark, ...(invoice && { invoice }) }
+      const wish = {
+        quote: quote.preview.quote,
+        payWay,
+        poNumber,
+        remark,
+        ...(invoice && { invoice }),
+        ...(fund && { fundId: fund.id }),
+      }
       mustBeAgreed(quote, wish, institutionId)
       const { no } = await place(tx, { memberId, institutionId, unitId, now, approved: request }, quote, wish)
       await markOrdered(tx, request, { orderNo: no, now })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    // Somebody changed the fund in the same moment: it is judged anew.
+    if (error.reason === 'fundChanged') return placeRequested(house, { requestId })
     const { differences = [error.message] } = (error.details.data ?? {}) as { differences?: string[] }
     await run(async (tx) => {
       const request = await lockApproved(tx, requestId)

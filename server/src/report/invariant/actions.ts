@@ -114,7 +114,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'K3',
-    says: '经费只为未付款的订单占用，金额相等',
+    says: '经费只为未付款的订单和审批中的申请占用，金额相等',
     listBroken: funds.listWrongReserves,
   },
   {
@@ -148,7 +148,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'Q1',
-    says: '通过的采购申请正好成为一张不更贵的订单，或写明为何没有',
+    says: '通过的采购申请正好成为一张不更贵、用同一项经费的订单，或写明为何没有',
     listBroken: approvals.listWrongRequests,
   },
   {

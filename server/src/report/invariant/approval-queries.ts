@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 type Broken = Record<string, unknown>[]
 
 /**
- * A request that is ordered has an order of its requester with its goods, at no higher price and for no larger sum,
+ * A request that is ordered has an order of its requester with its goods and its fund, at no higher price and for no larger sum,
  * unless staff changed the price later; one that is approved has become an order, or gone back with an event that says
  * why, within ten minutes.
  */
@@ -12,6 +12,7 @@ export const listWrongRequests = (db: Db) => db<Broken>`
     from purchase_request r left join shop_order o on o.id = r.order_id
    where r.state = 'ordered' and (
            o.member_id <> r.member_id or o.institution_id <> r.institution_id or o.currency <> r.currency
+        or o.fund_id is distinct from r.fund_id
         or (o.payable_fen > r.payable_fen or o.payable_points > r.payable_points)
            and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
         or not exists (select from purchase_event e where e.request_id = r.id and e.what = 'ordered' and e.comment = o.no)
@@ -52,6 +53,7 @@ export const listUnapproved = (db: Db) => db<Broken>`
      and o.created_at > v.saved_at + interval '1 minute' and (v.until is null or o.created_at < v.until)
    where ((rule."when"->>'always')::boolean
        or o.goods_fen + o.freight_fen >= (rule."when"->>'amountFen')::bigint
+       or rule."when"->'unitIds' @> to_jsonb(o.unit_id)
        or exists (select from order_line l where l.order_id = o.id and l.price_fen >= (rule."when"->>'unitFen')::bigint))
      and not exists (select from purchase_request r where r.order_id = o.id)
      and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')

@@ -57,8 +57,32 @@ export const listWrongSpending = (db: Db) => db<Broken>`
    where c.wrong or c.fund_id is null or c.spent <> case when c.paid_at is null then 0 else c.cost end or c.back <> c.refunded
    order by 1`
 
-/** A fund holds the amount of its unpaid orders, and nothing for an order that was paid or has ended. */
-export const listWrongReserves = (db: Db) => db<Broken>`
+/** A fund holds the amounts of its unpaid orders and of requests that wait, and nothing for what was paid or has ended. */
+export const listWrongReserves = async (db: Db): Promise<Broken> => [
+  ...(await listWrongOrders(db)),
+  ...(await listWrongRequests(db)),
+]
+
+const listWrongRequests = (db: Db) => db<Broken>`
+  with named as (
+    select id as request_id, fund_id from purchase_request where fund_id is not null
+    union select request_id, fund_id from fund_entry where request_id is not null
+  )
+  select r.no, r.state, n.fund_id, h.held
+    from named n
+    left join purchase_request r on r.id = n.request_id
+    left join fund f on f.id = n.fund_id
+   cross join lateral (
+         select coalesce(sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end), 0)::bigint as held
+           from fund_entry e where e.request_id = n.request_id and e.fund_id = n.fund_id) h
+   where r.institution_id is distinct from f.institution_id
+      or h.held <> case
+           when r.fund_id is distinct from n.fund_id or r.state not in ('pending', 'approved') then 0
+           when r.currency = 'points' then r.payable_points * 100 / (r.amounts->>'rate')::bigint
+           else r.payable_fen end
+   order by 1`
+
+const listWrongOrders = (db: Db) => db<Broken>`
   select c.* from (${charges(db)}) c
    where c.held <> case when c.state = 'unpaid' then c.cost else 0 end
    order by 1`

@@ -78,8 +78,10 @@ async function approve() {
   const { id } = await owner.call(saveUnit, { name: '有机课题组', parentId })
   await owner.call(setColleagueUnit, { memberId: buyer.id, unitId: parentId })
   await owner.call(setUnitManagers, { id, memberIds: [approver.id] })
-  await decideAs(approver, await askFor(buyer, skuId))
-  await askFor(buyer, skuId)
+  const { id: fundId } = await aFund(owner)
+  await decideAs(approver, await askFor(buyer, skuId, { fundId }))
+  await decideAs(approver, await askFor(buyer, skuId, { fundId }), 'reject')
+  await askFor(buyer, skuId, { fundId })
   const early = await aBuyer(shop)
   await buyNow(early, { skuId })
   await saveRules(early, from100(byRole('owner')))
@@ -501,6 +503,26 @@ const faults: [string, string, string[]][] = [
     'update fund set institution_id = institution_id + 1000 where id in (select fund_id from shop_order)',
     ['K2'],
   ],
+  [
+    'a fund holds nothing for a request that waits',
+    "delete from fund_entry where kind = 'reserve' and request_id is not null",
+    ['K1', 'K3'],
+  ],
+  [
+    'a fund holds something for a request that was rejected',
+    "delete from fund_entry where kind = 'release' and request_id is not null",
+    ['K1', 'K3'],
+  ],
+  [
+    'a request waits at the cost of another institution',
+    "update purchase_request set institution_id = institution_id + 1000 where state = 'pending'",
+    ['K3'],
+  ],
+  [
+    'a request became an order of another fund',
+    "update purchase_request set fund_id = fund_id + 1 where state = 'ordered'",
+    ['K3', 'Q1'],
+  ],
   ['a fund holds more than was granted', 'update fund set amount_fen = amount_fen + 1', ['K1']],
   ['an entry of a fund is lost', "delete from fund_entry where kind = 'adjust'", ['K1']],
   [
@@ -522,6 +544,13 @@ const faults: [string, string, string[]][] = [
     'a request was ordered though nobody agreed',
     "update approval_person set state = 'closed' where state = 'approved'",
     ['Q2'],
+  ],
+  [
+    'an order of a unit went past the rules',
+    `with rules as (
+       update approval_rules set saved_at = saved_at - interval '1 day', rules = '[{"name": "部门", "when": {"unitIds": [1]}}]')
+     update shop_order set unit_id = 1`,
+    ['Q3'],
   ],
   [
     'an order went past the rules',

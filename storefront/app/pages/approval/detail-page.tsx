@@ -4,6 +4,7 @@ import {
   withdrawPurchaseRequest,
 } from '@gongfang/contract/approval'
 import { Refused } from '@gongfang/contract/call'
+import { showFen } from '@gongfang/contract/money'
 import { deliveryNames, payWayNames } from '@gongfang/contract/order'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -143,9 +144,10 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { purpose, delivery, address, payWay, invoiceTitle, poNumber, remark } = request
+  const { purpose, fund, delivery, address, payWay, invoiceTitle, poNumber, remark } = request
   const facts: [string, string][] = [
     ['用途', purpose],
+    ['经费', fund ? `${fund.name}（${fund.code}），现剩余 ${showFen(fund.leftFen)}` : ''],
     ['配送方式', deliveryNames[delivery]],
     [
       '收货地址',

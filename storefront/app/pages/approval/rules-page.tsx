@@ -4,10 +4,11 @@ import { Refused } from '@gongfang/contract/call'
 import { type Category, listCategories } from '@gongfang/contract/catalogue'
 import { readTeam } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
+import { listUnits, unitsInOrder } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import styles from '../../approval/approval.module.css'
-import { type FlatCategory, RuleCard } from '../../approval/rule-card.tsx'
+import { type Choice, RuleCard } from '../../approval/rule-card.tsx'
 import { draftOf, emptyRule, type RuleDraft, rulesOf } from '../../approval/rule-draft.ts'
 import { RuleTester } from '../../approval/rule-tester.tsx'
 import { call } from '../../base/call.ts'
@@ -27,21 +28,29 @@ export const meta = () => [{ title: pageTitle('审批规则') }]
 export async function clientLoader() {
   const { can } = await approvedMember()
   if (!can.includes('approvalRules')) throw redirect(teamPath)
-  const [saved, { people }, tree] = await Promise.all([
+  const [saved, { people }, tree, units] = await Promise.all([
     call(readApprovalRules, {}),
     call(readTeam, {}),
     call(listCategories, {}),
+    call(listUnits, {}),
   ])
-  return { saved, people: people.filter(({ state }) => state === 'active'), categories: flat(tree) }
+  return {
+    saved,
+    people: people.filter(({ state }) => state === 'active'),
+    categories: flat(tree),
+    units: unitsInOrder(units).map(({ unit: { id, name }, level }) => ({ id, name: indented(name, level) })),
+  }
 }
 clientLoader.hydrate = true as const
 
 /** The tree as options of one list; names are indented by their level. */
-const flat = (tree: readonly Category[], level = 0): FlatCategory[] =>
+const flat = (tree: readonly Category[], level = 0): Choice[] =>
   tree.flatMap(({ id, name, children }) => [
-    { id, name: `${'\u3000'.repeat(level)}${name}` },
+    { id, name: indented(name, level) },
     ...flat(children, level + 1),
   ])
+
+const indented = (name: string, level: number) => `${'\u3000'.repeat(level)}${name}`
 
 export const HydrateFallback = PageSkeleton
 
@@ -50,7 +59,7 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
   return <RulesEditor key={loaderData.saved.version} {...loaderData} />
 }
 
-function RulesEditor({ saved, people, categories }: Route.ComponentProps['loaderData']) {
+function RulesEditor({ saved, people, categories, units }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator()
   const [drafts, setDrafts] = useState<RuleDraft[]>(saved.rules.map(draftOf))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -99,6 +108,7 @@ function RulesEditor({ saved, people, categories }: Route.ComponentProps['loader
               at={at}
               people={people}
               categories={categories}
+              units={units}
               errors={errors}
               onChange={(next) => setDrafts(drafts.with(at, next))}
               onRemove={() => setDrafts(drafts.filter(({ key }) => key !== rule.key))}

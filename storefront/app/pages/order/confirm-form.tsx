@@ -59,12 +59,11 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const withFunds = useSession().userDetail?.funds
-  const [fundId, setFundId] = useState<number>()
   const [wishedWay, setWishedWay] = useState<PayWay>()
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { notes, payWay, purpose, ...(fundId && !preview.approval && { fundId }) },
+    { notes, payWay, purpose },
     invoice,
   )
   const drop = dropper(quote)
@@ -111,8 +110,13 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
           </>
         )}
-        {withFunds && !preview.approval && (
-          <FundSection draft={draft} quote={preview.quote} chosen={fundId} choose={setFundId} />
+        {withFunds && (
+          <FundSection
+            draft={draft}
+            quote={preview.quote}
+            chosen={draft.fundId}
+            choose={(fundId) => quote.change({ fundId })}
+          />
         )}
         <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
         {preview.approval && (
@@ -153,13 +157,12 @@ interface Chosen {
   notes: OrderNotes
   payWay: PayWay | undefined
   purpose: string
-  fundId?: number
 }
 
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  { notes, payWay, purpose, fundId }: Chosen,
+  { notes, payWay, purpose }: Chosen,
   invoice: ChosenInvoice | null,
 ) {
   const { preview, draft } = quote
@@ -183,7 +186,6 @@ function useSubmit(
       quote: preview.quote,
       payWay,
       ...trimmed(notes),
-      ...(fundId && { fundId }),
       ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
     }
     try {

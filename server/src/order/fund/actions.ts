@@ -1,0 +1,23 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { listFundChoices, listRequestFunds } from '@gongfang/contract/fund'
+import type { OrderPreview } from '@gongfang/contract/order'
+import { listChoices } from '../../fund/door.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { openChannels } from '../../provider/door.ts'
+import { makeQuote } from '../quote/actions.ts'
+import { preview as previewAgain } from '../request/actions.ts'
+import { chargeOf } from './rules.ts'
+
+export async function listFunds(ctx: MemberContext, { draft, keyword }: Parsed<typeof listFundChoices>) {
+  const open = await openChannels(ctx)
+  const { preview } = await makeQuote(ctx.db, { memberId: ctx.caller.id, draft, open, now: ctx.now })
+  return choicesFor(ctx, preview, keyword)
+}
+
+export const listFundsAgain = async (
+  ctx: MemberContext,
+  { keyword, ...request }: Parsed<typeof listRequestFunds>,
+) => choicesFor(ctx, await previewAgain(ctx, request), keyword)
+
+const choicesFor = ({ db, caller, now }: MemberContext, preview: OrderPreview, keyword: string) =>
+  listChoices(db, { memberId: caller.id, ...chargeOf(preview, now), keyword })
