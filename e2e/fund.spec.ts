@@ -123,3 +123,41 @@ test('an order beyond a fund says that its owner decides, who agrees on a phone'
   await phone.close()
   await call(shop, 'user.fund/setState', { id, state: 'closed' }, { token })
 })
+
+test('the rest of a fund is carried over to the next year', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const { token, userinfo } = await login(shop, people.approved)
+  const fund = {
+    code: 'YEAR',
+    name: '年度经费',
+    amountFen: 500_000,
+    ownerId: (userinfo as { id: number }).id,
+    userIds: [],
+    forAll: true,
+    fromOn: '2026-01-01',
+    toOn: '2026-12-31',
+    categoryIds: [],
+    ceilingFen: null,
+    overrun: 'refuse',
+  }
+  const { id } = await call<{ id: number }>(shop, 'user.fund/create', fund, { token })
+  await logInQuickly(page, shop, people.approved)
+  await page.goto(`/funds/${id}`)
+  await page.getByRole('button', { name: '结转' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('之后释放或退回的金额也转入新经费')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: '新经费编号' })).toHaveValue('YEAR-2027')
+  expect(await flaws(page), 'the dialog').toEqual([])
+  await dialog.getByRole('textbox', { name: '新经费编号' }).fill('year')
+  await dialog.getByRole('button', { name: '结转' }).click()
+  await expect(dialog.getByText('本机构已有这个经费编号')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '新经费编号' }).fill('YEAR-2027')
+  await dialog.getByRole('button', { name: '结转' }).click()
+  await expect(page.getByRole('heading', { name: '年度经费' })).toBeVisible()
+  await expect(page).not.toHaveURL(`/funds/${id}`)
+  await expect(page.getByText('剩余 ¥5000.00', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'YEAR', exact: true }).click()
+  await expect(page.getByText('已结转到')).toBeVisible()
+  await expect(page.getByRole('button', { name: '恢复' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

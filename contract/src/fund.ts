@@ -78,6 +78,8 @@ export const FundDetail = z.extend(Fund, {
   users: z.array(z.object({ memberId: Id, name: z.string() })),
   categories: z.array(z.object({ id: Id, name: z.string() })),
   ceilingFen: z.nullable(Fen),
+  carriedFrom: z.nullable(z.object({ id: Id, code: z.string() })),
+  carriedTo: z.nullable(z.object({ id: Id, code: z.string() })),
   version: Count,
 })
 export type FundDetail = z.output<typeof FundDetail>
@@ -196,6 +198,18 @@ export const bookFund = endpoint({
   summary: '拨款，或按原因增减额度（需要 Idempotency-Key）；不能减到已占用和已支出的之下',
   input: z.strictObject(booking),
   output: z.object({ leftFen: SignedFen }),
+})
+
+export const carryFund = endpoint({
+  method: 'POST',
+  path: '/api/user.fund/carry',
+  access: 'approvedMember',
+  institution: 'fund',
+  once: true,
+  summary: '结转（需要 Idempotency-Key）：停用旧经费，把剩余转入同样设置的新经费，只能结转一次',
+  input: z.strictObject({ ...OfFund, code: Code, name: Name, ...period }),
+  /** The new fund. */
+  output: z.object(OfFund),
 })
 
 export const exportFundMonth = endpoint({

@@ -85,6 +85,8 @@ export const refusals = {
   fundCeiling: [1247, '经费 {code} 只能用于单价不超过 {most} 的商品'],
   fundTaken: [1238, '经费 {code} 已不能由申请人使用'],
   fundChanged: [1239, '经费 {code} 的设置刚刚改变，请重试'],
+  fundCarried: [1248, '这项经费已结转到 {code}'],
+  fundNothing: [1249, '没有可结转的剩余'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1250 approval

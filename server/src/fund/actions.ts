@@ -1,6 +1,7 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type {
   bookFund as bookFundEndpoint,
+  carryFund,
   changeFund,
   createFund,
   FundSettings,
@@ -12,7 +13,8 @@ import type { Db } from '../db/connect.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { lockInstitutions } from '../member/door.ts'
 import { dayNumber } from '../numbers.ts'
-import { bookFund } from './ledger-actions.ts'
+import { bookFund, carryRest } from './ledger-actions.ts'
+import { findNext } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
 export type FundContext = Context<'approvedMember'>
@@ -63,6 +65,8 @@ export const change = (ctx: FundContext, { id, version, ...settings }: Parsed<ty
 export const setState = (ctx: FundContext, { id, state }: Parsed<typeof setFundState>) =>
   ctx.transaction(async (tx) => {
     const fund = (await lockOwn(tx, ctx, id)) ?? refuse('notFound')
+    const next = state === 'open' && (await findNext(tx, id))
+    if (next) refuse('fundCarried', { values: { code: next.code } })
     if (fund.state !== state) await queries.updateFundState(tx, { id, state })
     return {}
   })
@@ -85,6 +89,26 @@ export const book = (ctx: FundContext, input: Parsed<typeof bookFundEndpoint>) =
     }
   })
 
+/** Once for each fund. Orders that wait keep what they hold there; what comes back of them follows the rest. */
+export const carry = (ctx: FundContext, { id, ...wish }: Parsed<typeof carryFund>) =>
+  ctx.once(async (tx) => {
+    const institutionId = institutionOf(ctx.caller)
+    await lockInstitutions(tx, [institutionId])
+    const { code, leftFen } = (await queries.lockFund(tx, { id, institutionId })) ?? refuse('notFound')
+    const before = await findNext(tx, id)
+    if (before) refuse('fundCarried', { values: { code: before.code } })
+    if (leftFen <= 0) refuse('fundNothing')
+    await mustBeFree(tx, { institutionId, ...wish })
+    const next = await queries.insertNextFund(tx, { ...wish, from: id, now: ctx.now })
+    const [from, to] = [
+      { id, code },
+      { id: next, code: wish.code },
+    ]
+    await carryRest(tx, { from, to, amountFen: leftFen, part: 'rest', actorId: ctx.caller.id, at: ctx.now })
+    await queries.updateFundState(tx, { id, state: 'closed' })
+    return { id: next }
+  })
+
 const lockOwn = (tx: Db, { caller }: FundContext, id: number) =>
   queries.lockFund(tx, { id, institutionId: institutionOf(caller) })
 
@@ -97,15 +121,24 @@ interface Fitting {
 
 /** Locks the institution, so that a code is taken once and nobody leaves meanwhile. */
 async function mustFit(tx: Db, { institutionId, settings, but }: Fitting) {
-  const { code, ownerId, userIds, categoryIds, fromOn, toOn } = settings
+  const { ownerId, userIds, categoryIds } = settings
   await lockInstitutions(tx, [institutionId])
-  if (toOn < fromOn) refuseField('toOn', '结束日期不能早于开始日期')
-  if (await queries.isCodeTaken(tx, { institutionId, code, ...(but && { but }) }))
-    refuseField('code', '本机构已有这个经费编号')
+  await mustBeFree(tx, { ...settings, institutionId, but })
   const strangers = await queries.listStrangers(tx, { institutionId, ids: [ownerId, ...userIds] })
   if (strangers.includes(ownerId)) refuseField('ownerId', '请选择本机构的成员')
   if (strangers.length > 0) refuseField('userIds', '有人已不是本机构的成员，请重新选择')
   if (!settings.forAll && userIds.length === 0) refuseField('userIds', '请至少选择一位使用人')
   if ((await queries.countCategories(tx, categoryIds)) < new Set(categoryIds).size)
     refuseField('categoryIds', '有类目已被删除，请重新选择')
+}
+
+interface Named extends Pick<FundSettings, 'code' | 'fromOn' | 'toOn'>, Pick<Fitting, 'institutionId'> {
+  but?: number | undefined
+}
+
+/** The caller holds the institution. */
+async function mustBeFree(tx: Db, { institutionId, code, fromOn, toOn, but }: Named) {
+  if (toOn < fromOn) refuseField('toOn', '结束日期不能早于开始日期')
+  if (await queries.isCodeTaken(tx, { institutionId, code, but }))
+    refuseField('code', '本机构已有这个经费编号')
 }

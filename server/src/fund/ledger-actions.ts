@@ -2,16 +2,19 @@ import { showFen } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import { tellMember } from '../message/door.ts'
-import { type FundBooking, findFundEntry, moveFund } from './ledger-queries.ts'
+import { type FundBooking, findFundEntry, findNext, moveFund } from './ledger-queries.ts'
 import { getRest } from './queries.ts'
 import { becameLow, changesOf } from './rules.ts'
 
-/** Moves a fund and writes why, in one statement; what the fund has left afterwards. Refuses what goes beyond it. */
+/**
+ * Moves a fund and writes why, in one statement; what the fund has left afterwards. Refuses what goes beyond it. What
+ * comes back to a fund whose rest was carried over follows it.
+ */
 export async function bookFund(tx: Db, booking: FundBooking): Promise<number> {
   const [moved] = await moveFund(tx, booking)
   if (moved) {
     await warnOwner(tx, booking, moved)
-    return moved.leftFen
+    return followRest(tx, booking, moved)
   }
   const { code, state, version, leftFen } = await getRest(tx, booking.fundId)
   if (await findFundEntry(tx, booking)) return leftFen
@@ -27,9 +30,37 @@ type Moved = Awaited<ReturnType<typeof moveFund>>[number]
 
 /** Tells the owner once for each amount of the fund. */
 async function warnOwner(tx: Db, booking: FundBooking, { leftFen, amountFen, ...fund }: Moved) {
-  if (!becameLow({ leftFen, amountFen, change: changesOf(booking).leftFen })) return
+  if (booking.carried || !becameLow({ leftFen, amountFen, change: changesOf(booking).leftFen })) return
   const { fundId: id } = booking
   const { code, name, ownerId: memberId } = fund
   const values = { id, code, name, left: showFen(Math.max(0, leftFen)) }
   await tellMember(tx, { memberId, event: 'fundLow', reference: `fund/${id}/${amountFen}`, values })
+}
+
+async function followRest(tx: Db, booking: FundBooking, { leftFen, code }: Moved): Promise<number> {
+  if (leftFen <= 0 || changesOf(booking).leftFen <= 0) return leftFen
+  const next = await findNext(tx, booking.fundId)
+  if (!next) return leftFen
+  const { fundId: id, kind, reference, actorId, at } = booking
+  const part = `${kind}/${reference}`
+  return carryRest(tx, { from: { id, code }, to: next, amountFen: leftFen, part, actorId, at })
+}
+
+interface Carrying {
+  from: { id: number; code: string }
+  to: { id: number; code: string }
+  amountFen: number
+  /** What tells it from other parts of the same rest. */
+  part: string
+  actorId?: number | undefined
+  at: Date
+}
+
+/** Moves a rest from a fund to the one that follows it; what the first has left. The older fund is locked first. */
+export async function carryRest(tx: Db, { from, to, amountFen, part, ...by }: Carrying): Promise<number> {
+  const pair = { reference: `carry/${part}`, carried: true, ...by } as const
+  const out = { fundId: from.id, kind: 'adjust', amountFen: -amountFen, note: `结转到 ${to.code}` } as const
+  const leftFen = await bookFund(tx, { ...pair, ...out })
+  await bookFund(tx, { ...pair, fundId: to.id, kind: 'allocate', amountFen, note: `由 ${from.code} 结转` })
+  return leftFen
 }

@@ -19,6 +19,8 @@ export interface FundBooking {
   asked?: boolean | undefined
   /** The version of the fund that was judged: if it has changed since, nothing is booked. */
   version?: number | undefined
+  /** Between two funds of a carry-over: what comes back is never refused for a fund that is full. */
+  carried?: boolean | undefined
   at: Date
 }
 
@@ -47,7 +49,7 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
        where (${change.leftFen >= 0} or left_fen + ${change.leftFen}::bigint >= 0
               or ${kind === 'reserve'} and (overrun = 'warn' or overrun = 'ask' and ${entry.asked ?? false}))
          and version = coalesce(${entry.version ?? null}::int, version)
-         and amount_fen + ${change.amountFen}::bigint <= ${FUND_RULES.amountFen}
+         and (amount_fen + ${change.amountFen}::bigint <= ${FUND_RULES.amountFen} or ${entry.carried ?? false})
       on conflict (fund_id, kind, reference) do nothing
       returning fund_id
     )
@@ -57,6 +59,14 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
            spent_fen = f.spent_fen + ${change.spentFen}::bigint
       from entry e where f.id = e.fund_id
     returning f.left_fen, f.amount_fen, f.owner_id, f.code, f.name`
+}
+
+/** The fund that took over the rest. Whoever holds the fund sees the one that was made before they did. */
+export async function findNext(tx: Db, fundId: number) {
+  const [next] = await tx<
+    { id: number; code: string }[]
+  >`select id, code from fund where carried_from = ${fundId}`
+  return next
 }
 
 export async function findFundEntry(db: Db, { fundId, kind, reference }: FundBooking) {

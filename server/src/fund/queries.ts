@@ -79,12 +79,16 @@ interface FoundFund extends FundRow {
   users: { memberId: number; name: string }[]
   categories: { id: number; name: string }[]
   ceilingFen: number | null
+  carriedFrom: { id: number; code: string } | null
+  carriedTo: { id: number; code: string } | null
   version: number
 }
 
 export async function findFund(db: Db, { id, ...reader }: Reader & { id: number }) {
   const [fund] = await db<FoundFund[]>`
     select ${columns(db)}, f.for_all, f.ceiling_fen, f.version,
+           (select json_build_object('id', o.id, 'code', o.code) from fund o where o.id = f.carried_from) as carried_from,
+           (select json_build_object('id', n.id, 'code', n.code) from fund n where n.carried_from = f.id) as carried_to,
            (select coalesce(json_agg(json_build_object('memberId', u.member_id, 'name', ${shownName(db, 'n')})
                                      order by u.member_id), '[]')
               from fund_user u join member n on n.id = u.member_id where u.fund_id = f.id) as users,
@@ -101,15 +105,15 @@ export async function mayRead(db: Db, { id, ...reader }: Reader & { id: number }
 }
 
 export async function lockFund(tx: Db, { id, institutionId }: { id: number; institutionId: number }) {
-  const [fund] = await tx<{ id: number; version: number; state: FundState }[]>`
-    select id, version, state from fund where id = ${id} and institution_id = ${institutionId} for no key update`
+  const [fund] = await tx<{ id: number; code: string; version: number; state: FundState; leftFen: number }[]>`
+    select id, code, version, state, left_fen from fund where id = ${id} and institution_id = ${institutionId} for no key update`
   return fund
 }
 
 /** The caller holds the institution, so that nobody else takes the code meanwhile. */
 export async function isCodeTaken(
   tx: Db,
-  { institutionId, code, but }: { institutionId: number; code: string; but?: number },
+  { institutionId, code, but }: { institutionId: number; code: string; but?: number | undefined },
 ) {
   const { count } = await tx`
     select from fund where institution_id = ${institutionId} and upper(code) = upper(${code}) and id <> ${but ?? 0}`
@@ -145,6 +149,36 @@ export async function insertFund(
     values (${institutionId}, ${f.code}, ${f.name}, ${f.ownerId}, ${f.forAll}, ${f.fromOn}, ${f.toOn}, ${f.categoryIds},
             ${f.ceilingFen}, ${f.overrun}, ${now})
     returning id`
+  return row.id
+}
+
+interface NextFund extends Pick<FundSettings, 'code' | 'name' | 'fromOn' | 'toOn'> {
+  /** The fund of the year before. */
+  from: number
+  now: Date
+}
+
+/** As the fund before it is set up, for those of its users who are still there. Its amount follows by its first entry. */
+export async function insertNextFund(
+  tx: Db,
+  { from, code, name, fromOn, toOn, now }: NextFund,
+): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    with next as (
+      insert into fund (institution_id, code, name, owner_id, for_all, from_on, to_on, category_ids, ceiling_fen, overrun,
+        carried_from, created_at)
+      select institution_id, ${code}, ${name}, owner_id, for_all, ${fromOn}, ${toOn}, category_ids, ceiling_fen, overrun,
+             id, ${now}
+        from fund where id = ${from}
+      returning id, institution_id
+    ), users as (
+      insert into fund_user (fund_id, member_id)
+      select n.id, u.member_id
+        from next n
+        join fund_user u on u.fund_id = ${from}
+        join membership s on s.member_id = u.member_id and s.institution_id = n.institution_id and s.state = 'active'
+    )
+    select id from next`
   return row.id
 }
 

@@ -4,7 +4,7 @@ import { asAnchoredPage, asPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
-import { book, change, create, readerOf, readFund, setState } from './actions.ts'
+import { book, carry, change, create, readerOf, readFund, setState } from './actions.ts'
 import { countFundOrders, listFundOrders } from './charge-queries.ts'
 import { countEntries, listEntries } from './ledger-queries.ts'
 import { listFunds, mayRead, sumFunds } from './queries.ts'
@@ -45,6 +45,7 @@ export function fundRoutes(app: App) {
   serve(app, fund.changeFund, (input, ctx) => change(ctx, input))
   serve(app, fund.setFundState, (input, ctx) => setState(ctx, input))
   serve(app, fund.bookFund, (input, ctx) => book(ctx, input))
+  serve(app, fund.carryFund, (input, ctx) => carry(ctx, input))
   serve(app, fund.exportFundMonth, async ({ month }, ctx) => {
     const { name, bytes } = await exportMonth(ctx, month)
     return sheetAnswer(bytes, name, 'funds.xlsx')

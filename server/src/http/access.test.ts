@@ -484,6 +484,7 @@ const table = `
   POST /api/user.acceptance/saveSetting     approvedMember acceptanceSetting
   POST /api/user.acceptance/setting         approvedMember
   POST /api/user.fund/book                  approvedMember fund
+  POST /api/user.fund/carry                 approvedMember fund
   POST /api/user.fund/change                approvedMember fund
   POST /api/user.fund/create                approvedMember fund
   POST /api/user.fund/detail                approvedMember

@@ -118,6 +118,11 @@ export const invariants: readonly Invariant[] = [
     listBroken: funds.listWrongReserves,
   },
   {
+    name: 'K4',
+    says: '结转过的经费已停用且没有剩余，转出的都在新经费',
+    listBroken: funds.listWrongCarries,
+  },
+  {
     name: 'V1',
     says: '验收和拒收的数量不超过送达的数量，序列号不重复',
     listBroken: acceptances.listWrongAcceptances,

@@ -86,3 +86,15 @@ const listWrongOrders = (db: Db) => db<Broken>`
   select c.* from (${charges(db)}) c
    where c.held <> case when c.state = 'unpaid' then c.cost else 0 end
    order by 1`
+
+/** A fund whose rest was carried over is closed and has nothing left: the one that follows it got all of it. */
+export const listWrongCarries = (db: Db) => db<Broken>`
+  select f.id as fund_id, f.code, f.state, f.left_fen, n.id as next_id, gone.fen as gone, came.fen as came
+    from fund n
+    join fund f on f.id = n.carried_from
+   cross join lateral (select coalesce(-sum(amount_fen), 0)::bigint as fen from fund_entry
+                        where fund_id = f.id and kind = 'adjust' and reference like 'carry/%') gone
+   cross join lateral (select coalesce(sum(amount_fen), 0)::bigint as fen from fund_entry
+                        where fund_id = n.id and kind = 'allocate' and reference like 'carry/%') came
+   where f.state <> 'closed' or f.left_fen > 0 or f.institution_id <> n.institution_id or gone.fen <> came.fen
+   order by 1`

@@ -10,7 +10,7 @@ import {
 } from '@gongfang/contract/bank-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
-import { bookFund } from '@gongfang/contract/fund'
+import { bookFund, carryFund } from '@gongfang/contract/fund'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
@@ -127,6 +127,9 @@ async function fund() {
   const { lines } = await member.call(getOrder, { no })
   await givenBack(shop, staff, await asked(member, { no, lineIds: lines.map((line) => line.id) }, [1]))
   await buyNow(member, { skuId, fundId: id })
+  const old = await aFund(member, { amount: 7100 })
+  const year = { code: 'NEXT', name: '下一年度', fromOn: '2027-01-01', toOn: '2027-12-31' }
+  await member.call(carryFund, { id: old.id, ...year }, { key: randomUUID() })
 }
 
 /** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
@@ -523,8 +526,19 @@ const faults: [string, string, string[]][] = [
     "update purchase_request set fund_id = fund_id + 1 where state = 'ordered'",
     ['K3', 'Q1'],
   ],
-  ['a fund holds more than was granted', 'update fund set amount_fen = amount_fen + 1', ['K1']],
-  ['an entry of a fund is lost', "delete from fund_entry where kind = 'adjust'", ['K1']],
+  ['a fund holds more than was granted', 'update fund set amount_fen = amount_fen + 1', ['K1', 'K4']],
+  ['an entry of a fund is lost', "delete from fund_entry where kind = 'adjust' and note = '年中'", ['K1']],
+  [
+    'a carried rest did not leave its fund',
+    "delete from fund_entry where kind = 'adjust' and reference like 'carry/%'",
+    ['K1', 'K4'],
+  ],
+  [
+    'a carried rest did not arrive',
+    "delete from fund_entry where kind = 'allocate' and reference like 'carry/%'",
+    ['K1', 'K4'],
+  ],
+  ['a fund is used after its rest left it', "update fund set state = 'open'", ['K4']],
   [
     'an entry leaves another rest',
     'update fund_entry set left_fen = left_fen + 1 where amount_fen = 5000',

@@ -3,17 +3,18 @@ import { type FundDetail, fundStateNames, getFund, overrunNames, setFundState } 
 import { roleMay } from '@gongfang/contract/institution'
 import { showFen } from '@gongfang/contract/money'
 import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle } from '../../base/screens.ts'
 import { BookDialog } from '../../fund/book-dialog.tsx'
+import { CarryDialog } from '../../fund/carry-dialog.tsx'
 import { EntryList } from '../../fund/entry-list.tsx'
 import { FundBar } from '../../fund/fund-bar.tsx'
 import { OwnerName } from '../../fund/fund-card.tsx'
 import { FundDialog } from '../../fund/fund-dialog.tsx'
 import { FundOrders } from '../../fund/order-list.tsx'
-import { fundsPath } from '../../fund/paths.ts'
+import { fundPath, fundsPath } from '../../fund/paths.ts'
 import { approvedMember } from '../../member/approved-member.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,8 @@ export const HydrateFallback = PageSkeleton
 
 export default function FundPage({ loaderData: { fund, mayManage } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<'book' | 'change' | null>(null)
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'book' | 'change' | 'carry' | null>(null)
   const [changes, setChanges] = useState(0)
   const reload = () => {
     setOpen(null)
@@ -61,6 +63,7 @@ export default function FundPage({ loaderData: { fund, mayManage } }: Route.Comp
             <span>{fundStateNames[fund.state]}</span>
             <OwnerName fund={fund} />
           </p>
+          <Carried fund={fund} />
         </div>
         <Button variant="outline" size="small" to={fundsPath}>
           返回经费
@@ -76,7 +79,12 @@ export default function FundPage({ loaderData: { fund, mayManage } }: Route.Comp
             <Button variant="outline" size="small" onClick={() => setOpen('change')}>
               修改设置
             </Button>
-            <StateButton fund={fund} onChanged={reload} />
+            {!fund.carriedTo && fund.leftFen > 0 && (
+              <Button variant="outline" size="small" onClick={() => setOpen('carry')}>
+                结转
+              </Button>
+            )}
+            {!fund.carriedTo && <StateButton fund={fund} onChanged={reload} />}
           </p>
         )}
       </Block>
@@ -93,8 +101,34 @@ export default function FundPage({ loaderData: { fund, mayManage } }: Route.Comp
       <EntryList key={changes} id={fund.id} />
       <FundOrders id={fund.id} />
       {open === 'book' && <BookDialog fund={fund} onClose={() => setOpen(null)} onChanged={reload} />}
+      {open === 'carry' && (
+        <CarryDialog
+          fund={fund}
+          onClose={() => setOpen(null)}
+          onCarried={(id) => void navigate(fundPath(id))}
+        />
+      )}
       {open === 'change' && <FundDialog fund={fund} onClose={() => setOpen(null)} onSaved={reload} />}
     </div>
+  )
+}
+
+/** The funds before and after a carry-over. */
+function Carried({ fund: { carriedFrom, carriedTo } }: { fund: FundDetail }) {
+  if (!carriedFrom && !carriedTo) return null
+  return (
+    <p className={styles.facts}>
+      {carriedFrom && (
+        <span>
+          由 <Link to={fundPath(carriedFrom.id)}>{carriedFrom.code}</Link> 结转
+        </span>
+      )}
+      {carriedTo && (
+        <span>
+          已结转到 <Link to={fundPath(carriedTo.id)}>{carriedTo.code}</Link>
+        </span>
+      )}
+    </p>
   )
 }
 
