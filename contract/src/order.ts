@@ -318,13 +318,15 @@ const listFilter = {
   /** Within the scope: orders of one colleague, or of a unit and those below it. */
   buyerId: z.optional(Id),
   unitId: z.optional(Id),
+  /** The code of a fund of the institution. */
+  fundCode: z.optional(line('经费编号', 40)),
 }
 
 export const listOrders = endpoint({
   method: 'POST',
   path: '/api/user.order/lst',
   access: 'member',
-  summary: '我的订单；按角色也可看本部门或本机构的订单，并按下单人和部门筛选',
+  summary: '我的订单；按角色也可看本部门或本机构的订单，并按下单人、部门和经费筛选',
   input: z.strictObject({ ...listFilter, ...AnchoredPaging }),
   output: z.extend(anchoredPageOf(OrderCard), { counts: z.record(OrderTab, Count) }),
 })

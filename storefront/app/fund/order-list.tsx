@@ -2,13 +2,24 @@ import { type FundOrder, listFundOrders } from '@gongfang/contract/fund'
 import { showFen } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
+import { Link } from 'react-router'
 import { call } from '../base/call.ts'
+import { screens } from '../base/screens.ts'
 import { Block } from '../ui/block.tsx'
 import { MoreList } from './more-list.tsx'
 
 /** The orders that are charged to a fund, whoever placed them. */
-export const FundOrders = ({ id }: { id: number }) => (
-  <Block title="订单">
+export const FundOrders = ({ id, code, mayList }: { id: number; code: string; mayList: boolean }) => (
+  <Block
+    title="订单"
+    more={
+      mayList && (
+        <Link to={`${screens.orders.path}?scope=all&range=all&fund=${encodeURIComponent(code)}`}>
+          在订单列表中查看和导出
+        </Link>
+      )
+    }
+  >
     <MoreList
       ask={(at) => call(listFundOrders, { id, ...at })}
       empty="还没有用这项经费下的订单"

@@ -15,6 +15,7 @@ describe('the list of orders', () => {
       scope: 'own',
       buyer: '',
       unit: '',
+      fund: '',
     })
   })
 

@@ -28,6 +28,8 @@ export interface ListFilter {
   /** A colleague and a unit; '' for all. */
   buyer: string
   unit: string
+  /** The code of a fund; '' for orders of any fund and of none. */
+  fund: string
 }
 
 /** The filter of an address. Invalid values are ignored. The default is the last three months. */
@@ -44,15 +46,17 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
     scope: scopeIn(query.get('scope')),
     buyer: idIn(query.get('buyer')),
     unit: idIn(query.get('unit')),
+    fund: wordsIn(query.get('fund')).slice(0, 40),
   }
 }
 
 /** The filter as the endpoint takes it. */
-export const orderListInput = ({ tab, keyword, fromOn, toOn, scope, buyer, unit }: ListFilter) => ({
+export const orderListInput = ({ tab, keyword, fromOn, toOn, scope, buyer, unit, fund }: ListFilter) => ({
   tab,
   ...(keyword && { keyword }),
   ...(fromOn && { fromOn }),
   ...(toOn && { toOn }),
+  ...(fund && { fundCode: fund }),
   ...(scope !== 'own' && {
     scope,
     ...(buyer && { buyerId: Number(buyer) }),

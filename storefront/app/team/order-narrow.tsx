@@ -2,25 +2,27 @@ import { readTeam } from '@gongfang/contract/team'
 import { listUnits } from '@gongfang/contract/unit'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
+import { useSession } from '../base/session.ts'
 import { useLoad } from '../base/use-load.ts'
-import { Select } from '../ui/form/input.tsx'
+import { Select, TextInput } from '../ui/form/input.tsx'
 import styles from './order-narrow.module.css'
 import { nameOf } from './person-card.tsx'
 import { UnitSelect } from './unit-select.tsx'
 
 interface OrderNarrowProps {
-  filter: { buyer: string; unit: string }
+  filter: { buyer: string; unit: string; fund: string }
   /** The list's address with some values changed; null removes one. */
   href: (change: Record<string, string | null>) => string
 }
 
-/** Narrows the orders of others by person and unit. */
+/** Narrows the orders of others by person, unit and fund. */
 export function OrderNarrow({ filter, href }: OrderNarrowProps) {
   const navigate = useNavigate()
   const load = useLoad(async () => ({
     people: (await call(readTeam, {})).people,
     units: await call(listUnits, {}),
   }))
+  const withFunds = useSession().userDetail?.funds
   const { people, units } = load.data ?? { people: [], units: [] }
   const go = (change: Record<string, string | null>) =>
     void navigate(href({ ...change, page: null, pay: null }))
@@ -45,6 +47,21 @@ export function OrderNarrow({ filter, href }: OrderNarrowProps) {
           none="全部部门"
           value={Number(filter.unit) || null}
           onChange={(unitId) => go({ unit: unitId === null ? null : String(unitId) })}
+        />
+      )}
+      {withFunds && (
+        <TextInput
+          key={filter.fund}
+          type="search"
+          aria-label="经费编号"
+          placeholder="全部经费，可填编号"
+          defaultValue={filter.fund}
+          maxLength={40}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onBlur={({ target }) => {
+            const fund = target.value.trim()
+            if (fund !== filter.fund) go({ fund: fund || null })
+          }}
         />
       )}
     </p>

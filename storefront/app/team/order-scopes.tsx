@@ -8,7 +8,7 @@ const names: Record<OrderScope, string> = { own: '我的', unit: '本部门', al
 
 interface OrderScopesProps {
   scopes: readonly OrderScope[]
-  filter: { scope: OrderScope; buyer: string; unit: string }
+  filter: { scope: OrderScope; buyer: string; unit: string; fund: string }
   /** The list's address with some values changed; null removes one. */
   href: (change: Record<string, string | null>) => string
 }
@@ -16,7 +16,14 @@ interface OrderScopesProps {
 /** Chooses the scope of the list. Not loaded for members who may read only their own orders. */
 export function OrderScopes({ scopes, filter, href }: OrderScopesProps) {
   const to = (scope: OrderScope) =>
-    href({ scope: scope === 'own' ? null : scope, buyer: null, unit: null, page: null, pay: null })
+    href({
+      scope: scope === 'own' ? null : scope,
+      buyer: null,
+      unit: null,
+      fund: null,
+      page: null,
+      pay: null,
+    })
   return (
     <>
       <Tabs

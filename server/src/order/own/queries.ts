@@ -25,6 +25,7 @@ export interface OrderSearch {
   scope: OrderScope
   buyerId?: number | undefined
   unitId?: number | undefined
+  fundCode?: string | undefined
   tab: OrderTab
   keyword?: string | undefined
   fromOn?: string | undefined
@@ -56,6 +57,9 @@ const inUnits = (db: Db, { institutionId }: Sight, unitIds: readonly number[]) =
   o.unit_id = any(array(select id from unit where institution_id = ${institutionId}
                            and (id = any(${[...unitIds]}::bigint[]) or above && ${[...unitIds]}::bigint[])))`
 
+const ofFund = (db: Db, { institutionId }: Sight, code: string) => db`
+  o.fund_id = (select id from fund where institution_id = ${institutionId} and upper(code) = upper(${code}))`
+
 const scoped = (db: Db, { sight, scope }: OrderSearch) =>
   scope === 'own'
     ? db`o.member_id = ${sight.memberId}`
@@ -70,12 +74,13 @@ export function seen(db: Db, sight: Sight) {
 }
 
 export function matching(db: Db, search: OrderSearch) {
-  const { sight, buyerId, unitId, tab, keyword, fromOn, toOn, anchor } = search
+  const { sight, buyerId, unitId, fundCode, tab, keyword, fromOn, toOn, anchor } = search
   const like = keyword ? containing(keyword) : ''
   return db`
     ${scoped(db, search)}
     ${buyerId === undefined ? db`` : db`and o.member_id = ${buyerId}`}
     ${unitId === undefined ? db`` : db`and ${inUnits(db, sight, [unitId])}`}
+    ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}
     ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
     ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
     ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}

@@ -14,6 +14,7 @@ import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAddress, buyNow, someFreight } from '../../testing/buying.ts'
+import { aFund } from '../../testing/funds.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { aColleague, loggedInAgain } from '../../testing/team.ts'
@@ -118,6 +119,26 @@ test('the list is narrowed by person and by unit with those below', async () => 
   expect(await list({ unitId: units.hospital, buyerId: of.group!.id })).toEqual([])
   expect(await list({ buyerId: of.stranger!.id })).toEqual([])
   expect(await list({ unitId: 999_999 })).toEqual([])
+})
+
+test('the list and its export are narrowed by fund, and never to another institution', async () => {
+  const [fund, foreign] = [await aFund(owner), await aFund(of.stranger!)]
+  const { no } = await buyNow(of.group!, { skuId, fundId: fund.id })
+  await buyNow(of.stranger!, { skuId, fundId: foreign.id })
+  const list = async (reader: TestMember, scope: 'own' | 'all', fundCode: string) =>
+    (await reader.call(listOrders, { scope, fundCode })).data.map((order) => order.no)
+  expect(await list(owner, 'all', fund.code.toLowerCase())).toEqual([no])
+  expect(await list(of.group!, 'own', fund.code)).toEqual([no])
+  expect(await list(of.hospital!, 'own', fund.code)).toEqual([])
+  expect(await list(owner, 'all', foreign.code)).toEqual([])
+  const counts = (await owner.call(listOrders, { scope: 'all', fundCode: fund.code })).counts
+  expect([counts.all, counts.unpaid]).toEqual([1, 1])
+  expect(await reasonOf(owner.call(exportOrders, { scope: 'all', fundCode: foreign.code }))).toBe(
+    'nothingToReport',
+  )
+  const { bytes } = await owner.ask(exportOrders, { scope: 'all', fundCode: fund.code })
+  const { sheets } = await readXlsx(bytes)
+  expect(sheets[0]!.rows.flat().filter((cell) => /^\d{20}$/.test(String(cell)))).toEqual([no])
 })
 
 test('the sheet of the institution names person and unit, that of one’s own does not', async () => {

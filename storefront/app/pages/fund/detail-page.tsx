@@ -33,7 +33,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const member = await approvedMember()
   try {
     const fund = await call(getFund, { id: Number(params.id) })
-    return { fund, mayManage: roleMay(member.roles, 'fund') }
+    const { roles } = member
+    return { fund, mayManage: roleMay(roles, 'fund'), mayList: roleMay(roles, 'ordersOfAll') }
   } catch (error) {
     if (error instanceof Refused && error.reason === 'notFound') throw data(null, { status: 404 })
     throw error
@@ -43,7 +44,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export default function FundPage({ loaderData: { fund, mayManage } }: Route.ComponentProps) {
+export default function FundPage({ loaderData: { fund, mayManage, mayList } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'book' | 'change' | 'carry' | null>(null)
@@ -99,7 +100,7 @@ export default function FundPage({ loaderData: { fund, mayManage } }: Route.Comp
         </dl>
       </Block>
       <EntryList key={changes} id={fund.id} />
-      <FundOrders id={fund.id} />
+      <FundOrders id={fund.id} code={fund.code} mayList={mayList} />
       {open === 'book' && <BookDialog fund={fund} onClose={() => setOpen(null)} onChanged={reload} />}
       {open === 'carry' && (
         <CarryDialog

@@ -86,7 +86,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
       {orders.data.length === 0 ? (
         <Nothing
           filter={filter}
-          everywhere={href({ kw: null, range: 'all', from: null, to: null, page: null })}
+          everywhere={href({ kw: null, fund: null, range: 'all', from: null, to: null, page: null })}
         />
       ) : (
         <ul className={styles.list}>
@@ -111,7 +111,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
 
 /** Shows that there are no orders, or that none matches the search. */
 function Nothing({
-  filter: { tab, keyword, range },
+  filter: { tab, keyword, range, fund },
   everywhere,
 }: {
   filter: ListFilter
@@ -119,13 +119,14 @@ function Nothing({
 }) {
   const name = tab === 'all' ? '' : tabNames[tab]
   const when = range === 'all' ? '' : range === 'custom' ? '所选时间内' : ranges[range]
-  const text = keyword === '' ? `${when}暂无${name}订单` : `没有找到“${keyword}”相关的${name}订单`
+  const words = [keyword, fund].filter(Boolean).join(' ')
+  const text = words === '' ? `${when}暂无${name}订单` : `没有找到“${words}”相关的${name}订单`
   return (
     <EmptyState
       text={text}
       action={
         <p className={styles.ways}>
-          {(range !== 'all' || keyword !== '') && (
+          {(range !== 'all' || words !== '') && (
             <Button variant="outline" to={everywhere}>
               查看全部时间
             </Button>
