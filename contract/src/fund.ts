@@ -55,22 +55,24 @@ export const Fund = z.object({
 })
 export type Fund = z.output<typeof Fund>
 
-const FundFilter = {
+export const fundFilter = {
   state: z._default(z.enum(['open', 'closed', 'all']), 'open'),
   /** Part of the code, the name or the owner's name. */
   keyword: z.optional(line('关键词', 60)),
 }
+
+export const FundPage = z.extend(pageOf(Fund), {
+  /** Sums of all funds that match, not only of the page. */
+  sums: z.object({ amountFen: Fen, reservedFen: Fen, spentFen: Fen, leftFen: SignedFen }),
+})
 
 export const listFunds = endpoint({
   method: 'POST',
   path: '/api/user.fund/lst',
   access: 'approvedMember',
   summary: '本机构的经费：负责人、管理员和财务看全部，其他人看自己负责的',
-  input: z.strictObject({ ...FundFilter, page: PageNumber, limit: PageLimit }),
-  output: z.extend(pageOf(Fund), {
-    /** Sums of all funds that match, not only of the page. */
-    sums: z.object({ amountFen: Fen, reservedFen: Fen, spentFen: Fen, leftFen: SignedFen }),
-  }),
+  input: z.strictObject({ ...fundFilter, page: PageNumber, limit: PageLimit }),
+  output: FundPage,
 })
 
 export const FundDetail = z.extend(Fund, {

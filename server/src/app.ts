@@ -36,6 +36,7 @@ import { feedbackDeskRoutes } from './feedback/desk-routes.ts'
 import { feedbackExports } from './feedback/exports.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { freightRoutes } from './freight/routes.ts'
+import { fundDeskRoutes } from './fund/desk-routes.ts'
 import { fundRoutes } from './fund/routes.ts'
 import { healthDeskRoutes } from './health/routes.ts'
 import type { House } from './http/context.ts'
@@ -147,6 +148,7 @@ export function addSlices(app: App) {
   teamRoutes(app)
   teamDeskRoutes(app)
   fundRoutes(app)
+  fundDeskRoutes(app)
   addressRoutes(app)
   catalogueRoutes(app)
   searchRoutes(app)

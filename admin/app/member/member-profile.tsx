@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { FundPanel } from '../fund/fund-panel.tsx'
 import { LicenceButton } from '../institution/licence-button.tsx'
 import { TeamPanel } from '../team/team-panel.tsx'
 import { useAct } from '../ui/act.ts'
@@ -123,6 +124,7 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
         ]}
       />
       <TeamPanel institutionId={institution.id} at={at} />
+      <FundPanel institutionId={institution.id} />
       <Typography.Title level={5}>历次提交</Typography.Title>
       <Submissions history={history} />
       <Typography.Title level={5}>机构的修改</Typography.Title>

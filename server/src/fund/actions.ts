@@ -9,6 +9,7 @@ import type {
 } from '@gongfang/contract/fund'
 import { roleMay } from '@gongfang/contract/institution'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { asPage } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { lockInstitutions } from '../member/door.ts'
@@ -29,6 +30,18 @@ export const readerOf = (caller: Caller): queries.Reader => ({
 
 export const readFund = async (ctx: FundContext, id: number) =>
   (await queries.findFund(ctx.db, { id, ...readerOf(ctx.caller) })) ?? refuse('notFound')
+
+export async function readPage(
+  db: Db,
+  search: queries.FundSearch,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [rows, { total, sums }] = await Promise.all([
+    queries.listFunds(db, search, { limit, offset: (page - 1) * limit }),
+    queries.sumFunds(db, search),
+  ])
+  return { ...asPage(rows, total, { page, limit }), sums }
+}
 
 export const create = (ctx: FundContext, { amountFen, ...settings }: Parsed<typeof createFund>) =>
   ctx.once(async (tx) => {

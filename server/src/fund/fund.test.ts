@@ -9,6 +9,7 @@ import {
   listFunds,
   setFundState,
 } from '@gongfang/contract/fund'
+import { listFundEntriesOf, listFundsOf } from '@gongfang/contract/fund-desk'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { fen } from '@gongfang/contract/money'
 import { leaveTeam, setColleagueDisabled } from '@gongfang/contract/team'
@@ -110,6 +111,23 @@ test('who may read all reads all, a fund’s owner reads theirs, others nothing,
     () => stranger.call(changeFund, { ...fundSettings(stranger), id: mine.id, version: 1 }),
   ])
     expect(await reasonOf(attempt())).toBe('notFound')
+})
+
+test('staff read the funds of an institution with their entries, and change nothing', async () => {
+  const owner = await shop.member()
+  const [open, closed] = [await aFund(owner, { amount: 500 }), await aFund(owner, { amount: 700 })]
+  await aFund(await shop.member())
+  await owner.call(setFundState, { id: closed.id, state: 'closed' })
+  const staff = await shop.staff()
+  const institutionId = owner.institutionId!
+  const found = await staff.call(listFundsOf, { institutionId, state: 'all' })
+  expect(found.data.map(({ id }) => id)).toEqual([open.id, closed.id])
+  expect(found.sums.amountFen).toBe(1200)
+  expect((await staff.call(listFundsOf, { institutionId, keyword: closed.code })).data).toEqual([])
+  const entries = await staff.call(listFundEntriesOf, { id: open.id })
+  expect(entries.data).toMatchObject([{ kind: 'allocate', amountFen: 500, note: '设立经费' }])
+  expect((await staff.call(listFundsOf, { institutionId: 999_999_999 })).data).toEqual([])
+  expect((await staff.call(listFundEntriesOf, { id: 999_999_999 })).data).toEqual([])
 })
 
 test('the list finds by code, name and owner, by state, and sums up what matches', async () => {

@@ -1,8 +1,17 @@
 import { showFen } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
+import { asAnchoredPage } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
+import { idUpTo } from '../db/key-page.ts'
 import { tellMember } from '../message/door.ts'
-import { type FundBooking, findFundEntry, findNext, moveFund } from './ledger-queries.ts'
+import {
+  countEntries,
+  type FundBooking,
+  findFundEntry,
+  findNext,
+  listEntries,
+  moveFund,
+} from './ledger-queries.ts'
 import { getRest } from './queries.ts'
 import { becameLow, changesOf } from './rules.ts'
 
@@ -63,4 +72,21 @@ export async function carryRest(tx: Db, { from, to, amountFen, part, ...by }: Ca
   const leftFen = await bookFund(tx, { ...pair, ...out })
   await bookFund(tx, { ...pair, fundId: to.id, kind: 'allocate', amountFen, note: `由 ${from.code} 结转` })
   return leftFen
+}
+
+interface EntriesAt {
+  month?: string | undefined
+  page: number
+  limit: number
+  anchor?: string | undefined
+}
+
+export async function readEntries(db: Db, fundId: number, { month, page, limit, anchor }: EntriesAt) {
+  const search = { fundId, month, newestId: idUpTo(anchor) }
+  const [entries, total] = await Promise.all([
+    listEntries(db, search, { limit, offset: (page - 1) * limit }),
+    countEntries(db, search),
+  ])
+  const rows = entries.map((entry) => ({ ...entry, deltaFen: changesOf(entry).leftFen }))
+  return asAnchoredPage(rows, total, { page, limit, anchor }, (entry) => String(entry.id))
 }

@@ -250,6 +250,8 @@ const table = `
   POST /api/admin.stock/receive             staff:stock.write
   POST /api/admin.stock/saveShelf           staff:stock.write
   POST /api/admin.team/admit                staff:member.write
+  GET  /api/admin.fund/entries              staff:member.read
+  GET  /api/admin.fund/lst                  staff:member.read
   GET  /api/admin.team/detail               staff:member.read
   POST /api/admin.team/endUnit              staff:member.write
   POST /api/admin.team/refuse               staff:member.write
