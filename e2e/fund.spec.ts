@@ -161,3 +161,25 @@ test('the rest of a fund is carried over to the next year', async ({ page, shop 
   await expect(page.getByRole('button', { name: '恢复' })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test('an owner sets funds up from a sheet, after its rows were judged', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/funds')
+  await page.getByRole('button', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog')
+  const text = [
+    '经费编号,经费名称,负责人,额度（元）,开始日期,结束日期',
+    `SHEET-1,导入的经费,${people.approved},800,2026-01-01,2026-12-31`,
+    'SHEET-2,没有负责人,无名,800,2026-01-01,2026-12-31',
+  ].join('\n')
+  await dialog.getByLabel('经费表格').setInputFiles({
+    name: '经费.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await expect(dialog.getByText('共 2 行，1 行可以设立，1 行有问题，不会设立。')).toBeVisible()
+  await expect(dialog.getByText('负责人“无名”不是本机构的成员')).toBeVisible()
+  expect(await flaws(page), 'the dialog').toEqual([])
+  await dialog.getByRole('button', { name: '设立 1 项' }).click()
+  await expect(page.getByRole('link', { name: '导入的经费' })).toBeVisible()
+})

@@ -87,6 +87,9 @@ export const refusals = {
   fundChanged: [1239, '经费 {code} 的设置刚刚改变，请重试'],
   fundCarried: [1248, '这项经费已结转到 {code}'],
   fundNothing: [1249, '没有可结转的剩余'],
+  fundSheetHeads: [1260, '没有找到表头，第一行应有“经费编号”和“经费名称”'],
+  fundSheetEmpty: [1261, '表头下面没有内容'],
+  fundSheetLong: [1262, '一次最多 {most} 行，请分几次导入'],
   changePending: [1207, '已有变更在审核中，请等待审核完成后再提交'],
 
   // 1250 approval

@@ -43,24 +43,25 @@ export async function readPage(
   return { ...asPage(rows, total, { page, limit }), sums }
 }
 
-export const create = (ctx: FundContext, { amountFen, ...settings }: Parsed<typeof createFund>) =>
-  ctx.once(async (tx) => {
-    const institutionId = institutionOf(ctx.caller)
-    await mustFit(tx, { institutionId, settings })
-    const { userIds, ...fund } = settings
-    const id = await queries.insertFund(tx, { ...fund, institutionId, now: ctx.now })
-    await queries.replaceUsers(tx, { id, userIds })
-    const by = { actorId: ctx.caller.id, at: ctx.now }
-    await bookFund(tx, {
-      fundId: id,
-      kind: 'allocate',
-      amountFen,
-      reference: 'first',
-      note: '设立经费',
-      ...by,
-    })
-    return { id }
-  })
+export const create = (ctx: FundContext, input: Parsed<typeof createFund>) =>
+  ctx.once((tx) => setUp(tx, ctx, input))
+
+/** `at` stands before the names of the fields of a refusal: '', or that of one among several. */
+export async function setUp(
+  tx: Db,
+  { caller, now }: Pick<FundContext, 'caller' | 'now'>,
+  { amountFen, ...settings }: Parsed<typeof createFund>,
+  at = '',
+) {
+  const institutionId = institutionOf(caller)
+  await mustFit(tx, { institutionId, settings, at })
+  const { userIds, ...fund } = settings
+  const id = await queries.insertFund(tx, { ...fund, institutionId, now })
+  await queries.replaceUsers(tx, { id, userIds })
+  const first = { kind: 'allocate', reference: 'first', note: '设立经费' } as const
+  await bookFund(tx, { ...first, fundId: id, amountFen, actorId: caller.id, at: now })
+  return { id }
+}
 
 export const change = (ctx: FundContext, { id, version, ...settings }: Parsed<typeof changeFund>) =>
   ctx.transaction(async (tx) => {
@@ -130,28 +131,31 @@ interface Fitting {
   settings: FundSettings
   /** The fund that is changed. */
   but?: number
+  /** Before the names of the fields. */
+  at?: string
 }
 
 /** Locks the institution, so that a code is taken once and nobody leaves meanwhile. */
-async function mustFit(tx: Db, { institutionId, settings, but }: Fitting) {
+async function mustFit(tx: Db, { institutionId, settings, but, at = '' }: Fitting) {
   const { ownerId, userIds, categoryIds } = settings
   await lockInstitutions(tx, [institutionId])
-  await mustBeFree(tx, { ...settings, institutionId, but })
+  await mustBeFree(tx, { ...settings, institutionId, but, at })
   const strangers = await queries.listStrangers(tx, { institutionId, ids: [ownerId, ...userIds] })
-  if (strangers.includes(ownerId)) refuseField('ownerId', '请选择本机构的成员')
-  if (strangers.length > 0) refuseField('userIds', '有人已不是本机构的成员，请重新选择')
-  if (!settings.forAll && userIds.length === 0) refuseField('userIds', '请至少选择一位使用人')
+  if (strangers.includes(ownerId)) refuseField(`${at}ownerId`, '请选择本机构的成员')
+  if (strangers.length > 0) refuseField(`${at}userIds`, '有人已不是本机构的成员，请重新选择')
+  if (!settings.forAll && userIds.length === 0) refuseField(`${at}userIds`, '请至少选择一位使用人')
   if ((await queries.countCategories(tx, categoryIds)) < new Set(categoryIds).size)
-    refuseField('categoryIds', '有类目已被删除，请重新选择')
+    refuseField(`${at}categoryIds`, '有类目已被删除，请重新选择')
 }
 
 interface Named extends Pick<FundSettings, 'code' | 'fromOn' | 'toOn'>, Pick<Fitting, 'institutionId'> {
   but?: number | undefined
+  at?: string
 }
 
 /** The caller holds the institution. */
-async function mustBeFree(tx: Db, { institutionId, code, fromOn, toOn, but }: Named) {
-  if (toOn < fromOn) refuseField('toOn', '结束日期不能早于开始日期')
+async function mustBeFree(tx: Db, { institutionId, code, fromOn, toOn, but, at = '' }: Named) {
+  if (toOn < fromOn) refuseField(`${at}toOn`, '结束日期不能早于开始日期')
   if (await queries.isCodeTaken(tx, { institutionId, code, but }))
-    refuseField('code', '本机构已有这个经费编号')
+    refuseField(`${at}code`, '本机构已有这个经费编号')
 }

@@ -1,10 +1,12 @@
 import * as fund from '@gongfang/contract/fund'
+import * as sheet from '@gongfang/contract/fund-sheet'
 import { refuse } from '@gongfang/contract/refusal'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { book, carry, change, create, readerOf, readFund, readPage, setState } from './actions.ts'
 import { countFundOrders, listFundOrders } from './charge-queries.ts'
+import { importFunds, readFunds } from './import-actions.ts'
 import { readEntries } from './ledger-actions.ts'
 import { mayRead } from './queries.ts'
 import { costFen } from './rules.ts'
@@ -29,6 +31,8 @@ export function fundRoutes(app: App) {
     const rows = orders.map((order) => ({ ...order, costFen: costFen(order) }))
     return asAnchoredPage(rows, total, { page, limit, anchor }, ({ no }) => no)
   })
+  serve(app, sheet.readFundSheet, (_, ctx) => readFunds(ctx, ctx.file?.bytes ?? refuse('uploadMissing')))
+  serve(app, sheet.importFunds, (input, ctx) => importFunds(ctx, input))
   serve(app, fund.createFund, (input, ctx) => create(ctx, input))
   serve(app, fund.changeFund, (input, ctx) => change(ctx, input))
   serve(app, fund.setFundState, (input, ctx) => setState(ctx, input))

@@ -492,6 +492,8 @@ const table = `
   POST /api/user.fund/detail                approvedMember
   POST /api/user.fund/entries               approvedMember
   POST /api/user.fund/exportMonth           approvedMember
+  POST /api/user.fund/import                approvedMember fund
+  POST /api/user.fund/readSheet             approvedMember fund
   POST /api/user.fund/lst                   approvedMember
   POST /api/user.fund/orders                approvedMember
   POST /api/user.fund/setState              approvedMember fund

@@ -1,4 +1,5 @@
 import { bookFund, type FundDetail } from '@gongfang/contract/fund'
+import { readAmount } from '@gongfang/contract/fund-amount'
 import { showFen } from '@gongfang/contract/money'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
@@ -8,7 +9,6 @@ import { Field } from '../ui/form/field.tsx'
 import { Radio, TextInput } from '../ui/form/input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { readAmount } from './amount.ts'
 import styles from './fund.module.css'
 import { useSend } from './use-send.ts'
 

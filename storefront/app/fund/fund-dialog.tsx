@@ -7,6 +7,7 @@ import {
   type FundSettings,
   overrunNames,
 } from '@gongfang/contract/fund'
+import { readAmount } from '@gongfang/contract/fund-amount'
 import { yuan } from '@gongfang/contract/money'
 import { type Colleague, readTeam } from '@gongfang/contract/team'
 import { dayOf } from '@gongfang/contract/time'
@@ -21,7 +22,6 @@ import { Field } from '../ui/form/field.tsx'
 import { Checkbox, Radio, Select, TextInput } from '../ui/form/input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { readAmount } from './amount.ts'
 import styles from './fund.module.css'
 import { useSend } from './use-send.ts'
 

@@ -17,8 +17,8 @@ export function useSend() {
     } catch (error) {
       if (error instanceof Refused && error.reason === 'invalid') setFields(error.fields)
       else setFailure(errorText(error))
-      setBusy(false)
     }
+    setBusy(false)
   }
   return { busy, fields, failure, send, refuse: setFields, done: () => setBusy(false) }
 }

@@ -1,13 +1,14 @@
 import { type FundState, fundStateNames, listFunds } from '@gongfang/contract/fund'
 import { roleMay } from '@gongfang/contract/institution'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import Wallet from '~icons/wallet'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/screens.ts'
 import { FundBar } from '../../fund/fund-bar.tsx'
 import { FundCard } from '../../fund/fund-card.tsx'
 import { FundDialog } from '../../fund/fund-dialog.tsx'
+import { ImportDialog } from '../../fund/import-dialog.tsx'
 import { MonthExport } from '../../fund/month-export.tsx'
 import { fundPath, fundsPath } from '../../fund/paths.ts'
 import { approvedMember } from '../../member/approved-member.ts'
@@ -51,7 +52,8 @@ const href = ({ state, keyword, page }: { state: FundState; keyword?: string; pa
 export default function FundsPage({
   loaderData: { state, keyword, mayManage, funds },
 }: Route.ComponentProps) {
-  const [isNew, setNew] = useState(false)
+  const [open, setOpen] = useState<'new' | 'import' | null>(null)
+  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +64,14 @@ export default function FundsPage({
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>经费</h1>
-        {mayManage && <Button onClick={() => setNew(true)}>设立经费</Button>}
+        {mayManage && (
+          <p className={styles.actions}>
+            <Button variant="outline" onClick={() => setOpen('import')}>
+              导入
+            </Button>
+            <Button onClick={() => setOpen('new')}>设立经费</Button>
+          </p>
+        )}
       </header>
       <div className={styles.tools}>
         <Tabs
@@ -119,7 +128,12 @@ export default function FundsPage({
         unit="项"
         href={(page) => href({ state, keyword, page })}
       />
-      {isNew && <FundDialog onClose={() => setNew(false)} onSaved={(id) => void navigate(fundPath(id))} />}
+      {open === 'new' && (
+        <FundDialog onClose={() => setOpen(null)} onSaved={(id) => void navigate(fundPath(id))} />
+      )}
+      {open === 'import' && (
+        <ImportDialog onClose={() => setOpen(null)} onImported={() => void revalidate()} />
+      )}
     </div>
   )
 }

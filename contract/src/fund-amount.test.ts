@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from './amount.ts'
+import { readAmount } from './fund-amount.ts'
 
 test.each([
   ['20000', { amount: 2_000_000 }],

@@ -1,5 +1,5 @@
-import { FUND_RULES } from '@gongfang/contract/fund'
-import type { Fen, SignedFen } from '@gongfang/contract/money'
+import { FUND_RULES } from './fund.ts'
+import type { Fen, SignedFen } from './money.ts'
 
 /** Typed yuan as fen; a sentence about what is wrong. Full-width digits, ¥ and commas are allowed, a sign if asked for. */
 export function readAmount(
