@@ -1,7 +1,7 @@
 import { type AcceptanceSetting, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
+import { readAmount } from '@gongfang/contract/fund-amount'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
-import { readAmount } from '../fund/amount.ts'
 import { useSend } from '../fund/use-send.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
