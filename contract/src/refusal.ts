@@ -283,10 +283,10 @@ export const refusals = {
   feedbackMoved: [6210, '该反馈有新的回复，请查看后再发送'],
   notSourcing: [6211, '该反馈不是寻货需求，请刷新后再试'],
   // 6220 messages
-  messageFixed: [6221, '{why}'],
-  messageChannelClosed: [6222, '{why}'],
   templateChanged: [6220, '{who} 于 {at} 修改过该模板，请核对后再保存'],
   noSuchMember: [6221, '没有这个手机号的会员'],
+  messageFixed: [6222, '{why}'],
+  messageChannelClosed: [6223, '{why}'],
 
   // 4100 depot and vouchers
   voucherUnknown: [4101, '核销码不存在，请核对后重试'],
