@@ -234,6 +234,8 @@ export const DeskOrder = z.object({
   institutionId: Id,
   /** Path of the buyer's unit on the day of the order; '' for none. */
   unitPath: z.string(),
+  /** Names of those who approved its purchase request; '' without one. */
+  approvers: z.string(),
   payBefore: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   shippedAt: z.nullable(Instant),

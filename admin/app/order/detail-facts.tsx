@@ -52,6 +52,7 @@ export function Member({ order }: { order: DeskOrder }) {
     ['机构', order.jigou],
     ...(order.unitPath ? [['部门', order.unitPath] as [string, ReactNode]] : []),
     ['会员', `${order.nickname} ${order.mobile}`],
+    ...(order.approvers ? [['审批人', order.approvers] as [string, string]] : []),
     ...(order.fund ? [['经费', `${order.fund.code} ${order.fund.name}`] as [string, ReactNode]] : []),
     ['下单', <Time key="created" at={order.createdAt} />],
     ['付款', <Time key="paid" at={order.paidAt} />],

@@ -14,6 +14,7 @@ import { addToCart, listCart } from '@gongfang/contract/cart'
 import { listMessages } from '@gongfang/contract/message'
 import { fen, points } from '@gongfang/contract/money'
 import { createOrder, getOrder, previewOrder } from '@gongfang/contract/order'
+import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { work } from '../testing/aftersales.ts'
@@ -28,6 +29,7 @@ import {
   saveRules,
 } from '../testing/approval.ts'
 import { aBuyer, anAddress, buyNow, stockOf } from '../testing/buying.ts'
+import { columnOf, exported } from '../testing/exporting.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { aColleague, loggedInAgain } from '../testing/team.ts'
@@ -203,6 +205,11 @@ describe('a request', () => {
     const order = await buyer.call(getOrder, { no: done.orderNo! })
     expect(order).toMatchObject({ state: 'unpaid', payableFen: 52_000, poNumber: 'PO-7' })
     expect(order.approvers).toMatch(/^测试\d+|\d{3}\*{4}\d{4}$/)
+    const staff = await shop.staff()
+    const { approvers, no: orderNo } = order
+    expect(await staff.call(getDeskOrder, { no: orderNo })).toMatchObject({ approvers })
+    for (const kind of ['order', 'orderLine'] as const)
+      expect(columnOf(await exported(shop, staff, kind, { keyword: orderNo }), '审批人')).toEqual([approvers])
     expect(order.events[0]!.note).toBe(`采购申请 ${no} 审批通过，自动下单`)
     expect(await stockOf(shop, skuId)).toBe(18)
     expect(await toldTo(buyer)).toContain('requestOrdered')

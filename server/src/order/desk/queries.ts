@@ -1,14 +1,12 @@
 import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { DeskOrder, OrderFlag, SheetOrder } from '@gongfang/contract/order-desk'
+import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import type { FreightRule } from '../../freight/door.ts'
-
 import { unitPathOf } from '../../team/door.ts'
-
 import { fundOf, notesOf, waiting } from '../queries.ts'
-
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
 /** Orders are locked before their lines, as everywhere. */
@@ -142,7 +140,8 @@ const lines = (db: Db) => db`
 /** The whole order as the shop sees it, in one statement. */
 export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | undefined> {
   const [order] = await db<DeskOrder[]>`
-    select ${head(db)}, o.version, o.institution_id, ${unitPathOf(db, db`o.unit_id`)} as unit_path, case when o.state = 'unpaid' then o.pay_before end as pay_before,
+    select ${head(db)}, o.version, o.institution_id, ${unitPathOf(db, db`o.unit_id`)} as unit_path,
+      ${approversOf(db)} as approvers, case when o.state = 'unpaid' then o.pay_before end as pay_before,
       o.paid_at, o.shipped_at, o.auto_receive_at, o.done_at, o.cancel_reason, ${amounts(db)} as amounts,
       ${lines(db)} as lines,
       o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) as address,

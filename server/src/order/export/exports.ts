@@ -28,6 +28,12 @@ const headColumns = [
   textColumn('付款时间', 18),
 ]
 
+const approvalColumns = [textColumn('经费', 32), textColumn('审批人', 24)]
+const approvalCells = ({ fund, approvers }: Pick<OrderExportRow, 'fund' | 'approvers'>) => [
+  fund && showFund(fund),
+  approvers,
+]
+
 const shown = (at: string | null) => at && showTime(at)
 
 export const orderExports = {
@@ -55,7 +61,7 @@ export const orderExports = {
       textColumn('完成时间', 18),
       ...noteKeys.map((key) => textColumn(deskNoteNames[key], 24)),
       textColumn('内部备注', 24),
-      textColumn('经费', 32),
+      ...approvalColumns,
     ],
     find: findFilter,
     query: listOrdersForExport,
@@ -89,7 +95,7 @@ export const orderExports = {
       shown(row.doneAt),
       ...noteKeys.map((key) => row[key]),
       row.staffNote,
-      row.fund && showFund(row.fund),
+      ...approvalCells(row),
     ],
   }),
   orderLine: defineExport({
@@ -108,6 +114,7 @@ export const orderExports = {
       moneyColumn('金额'),
       wholeColumn('积分单价'),
       wholeColumn('积分合计'),
+      ...approvalColumns,
     ],
     find: findFilter,
     query: listOrderLinesForExport,
@@ -133,6 +140,7 @@ export const orderExports = {
       yuanOf(row.amountFen),
       row.points,
       row.amountPoints,
+      ...approvalCells(row),
     ],
   }),
 }

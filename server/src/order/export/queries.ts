@@ -1,4 +1,5 @@
 import type { deliveryNames, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
+import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { unitPathOf } from '../../team/door.ts'
 import { type DeskFilter, matching } from '../desk/list-queries.ts'
@@ -15,10 +16,13 @@ interface Head {
   delivery: keyof typeof deliveryNames
   payWay: PayWay
   paidAt: string | null
+  fund: OrderFund | null
+  approvers: string
 }
 
 const head = (tx: Db) => tx`
-  o.no, o.created_at, o.state, i.jigou, ${unitPathOf(tx, tx`o.unit_id`)} as unit_path, m.nickname, m.mobile, o.delivery, o.pay_way, o.paid_at`
+  o.no, o.created_at, o.state, i.jigou, ${unitPathOf(tx, tx`o.unit_id`)} as unit_path, m.nickname, m.mobile, o.delivery, o.pay_way, o.paid_at, ${fundOf(tx)},
+  ${approversOf(tx)} as approvers`
 
 const people = (tx: Db) => tx`
   join member m on m.id = o.member_id join institution i on i.id = o.institution_id`
@@ -43,7 +47,6 @@ export interface OrderExportRow extends Head, OrderNotes {
   shippedAt: string | null
   doneAt: string | null
   staffNote: string
-  fund: OrderFund | null
 }
 
 export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExportRow[]>`
@@ -55,7 +58,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
          o.address ->> 'detail' as detail,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note, ${fundOf(tx)}
+         o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note
     from shop_order o ${people(tx)}
    where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`
 
