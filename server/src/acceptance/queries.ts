@@ -8,8 +8,9 @@ import type {
 } from '@gongfang/contract/acceptance'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
+import { shownName } from '../db/phone.ts'
 import { seen } from '../order/door.ts'
-import { called, unitPathOf } from '../team/door.ts'
+import { unitPathOf } from '../team/door.ts'
 import type { Acceptable, AcceptanceFacts } from './rules.ts'
 
 type Sight = Parameters<typeof seen>[1]
@@ -29,7 +30,7 @@ export interface FoundOrder extends AcceptanceFacts {
 export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: string }) {
   const [order] = await db<FoundOrder[]>`
     select o.id, o.no, o.member_id, o.institution_id, o.state, o.delivery, o.currency, o.rate, o.payable_fen,
-           o.payable_points, ${called(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
+           o.payable_points, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
            coalesce(s.enabled, false) as enabled, case when s.enabled then s.other_from_fen end as other_from_fen
       from shop_order o join member m on m.id = o.member_id
       left join acceptance_setting s on s.institution_id = o.institution_id
@@ -60,7 +61,7 @@ export const listSkuIds = async (tx: Db, orderId: number) =>
 
 /** With addresses of photos that begin with `photos`. */
 export const listAcceptances = (db: Db, orderId: number, photos: string) => db<Acceptance[]>`
-  select a.no, a.at, ${called(db, 'm')} as receiver, a.remark,
+  select a.no, a.at, ${shownName(db, 'm')} as receiver, a.remark,
          (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
              'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'accepted', c.accepted, 'refused', c.refused,
              'condition', c.condition, 'reason', c.reason, 'note', c.note, 'serials', c.serials) order by l.position)
@@ -145,7 +146,7 @@ const dueOf = (db: Db, { institutionId, memberId }: DueFilter) => db`
  where d.institution_id = ${institutionId} ${memberId === undefined ? db`` : db`and o.member_id = ${memberId}`}`
 
 export const listDue = (db: Db, filter: DueFilter) => db<DueOrder[]>`
-  select o.no, ${called(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, d.due_at, w.title, w.image,
+  select o.no, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, d.due_at, w.title, w.image,
          w.kinds, w.pieces
     from (select o.id, o.no, o.member_id, o.unit_id, d.due_at ${dueOf(db, filter)}
            order by d.due_at desc, d.order_id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}) d
@@ -168,7 +169,7 @@ const doneOf = (db: Db, { institutionId, memberId }: DueFilter) => db`
  where a.institution_id = ${institutionId} ${memberId === undefined ? db`` : db`and o.member_id = ${memberId}`}`
 
 export const listDone = (db: Db, filter: DueFilter) => db<DoneAcceptance[]>`
-  select x.no, x.order_no, ${called(db, 'm')} as receiver, ${called(db, 'a')} as buyer, w.title, w.kinds, w.accepted,
+  select x.no, x.order_no, ${shownName(db, 'm')} as receiver, ${shownName(db, 'a')} as buyer, w.title, w.kinds, w.accepted,
          w.refused, x.at
     from (select a.id, a.no, a.member_id, o.no as order_no, o.member_id as buyer_id, a.at ${doneOf(db, filter)}
            order by a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}) x
@@ -222,7 +223,7 @@ export const upsertDue = (
   on conflict (order_id) do update set due_at = excluded.due_at
   returning order_id, (select no from shop_order where id = order_id) as no, institution_id,
     (select member_id from shop_order where id = order_id) as member_id,
-    (select ${called(tx, 'm')} from member m join shop_order o on o.member_id = m.id where o.id = order_id) as buyer`
+    (select ${shownName(tx, 'm')} from member m join shop_order o on o.member_id = m.id where o.id = order_id) as buyer`
 
 /** Members whose work it is, or the owners without any; never the buyer, who hears of the order anyway. */
 export async function listReceivers(

@@ -12,7 +12,7 @@ import type { Points } from '@gongfang/contract/money'
 import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/contract/order'
 import type { Db, Fragment } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import { called } from './rule-queries.ts'
+import { shownName } from '../db/phone.ts'
 import type { ResolvedStep, StepState } from './rules.ts'
 
 /** The order as it was handed in. Only a new round, or an approver who lowers it, changes these columns. */
@@ -203,7 +203,7 @@ export const closeSteps = (tx: Db, requestId: number) => tx`
 
 /** Names of the approvers of order `o`; '' without a request. */
 export const approversOf = (db: Db) => db`
-  coalesce((select string_agg(distinct ${called(db)}, '、')
+  coalesce((select string_agg(distinct ${shownName(db, 'm')}, '、')
      from purchase_request r
      join approval_step s on s.request_id = r.id and s.round = r.round
      join approval_person p on p.step_id = s.id and p.state = 'approved'
@@ -243,7 +243,7 @@ interface CardRow extends RequestCard {
 }
 
 export const listRequests = (db: Db, wish: ListWish) => db<CardRow[]>`
-  select r.id, r.no, r.state, ${called(db)} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
+  select r.id, r.no, r.state, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
          r.purpose, r.submitted_at,
          array(select line->>'title' from jsonb_array_elements(r.lines) with ordinality as l (line, place)
                 where place <= 3 order by place) as titles,
@@ -253,7 +253,7 @@ export const listRequests = (db: Db, wish: ListWish) => db<CardRow[]>`
    order by r.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
 const waitingNames = (db: Db) => db`
-  array(select ${called(db)} from approval_step s
+  array(select ${shownName(db, 'm')} from approval_step s
           join approval_person p on p.step_id = s.id and p.state = 'waiting'
           join member m on m.id = p.member_id
          where s.request_id = r.id and s.round = r.round order by p.step_id, p.member_id limit 20)`
@@ -285,7 +285,7 @@ interface DetailRow extends RequestRow {
 
 export async function findRequest(db: Db, no: string, { memberId, institutionId }: Reader) {
   const [row] = await db<DetailRow[]>`
-    select ${columns(db)}, ${called(db)} as requester, r.submitted_at, r.differences, o.no as order_no,
+    select ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
            (select left_fen from fund where id = r.fund_id) as left_fen,
            coalesce((select title from invoice_title where id = (r.invoice->>'titleId')::bigint), '') as invoice_title,
            exists (select from approval_person p where p.request_id = r.id and p.member_id = ${memberId}) as asked
@@ -298,12 +298,12 @@ export async function findRequest(db: Db, no: string, { memberId, institutionId 
 
 export const listShownSteps = (db: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => db<RequestStep[]>`
   select s.id, s.level, s.label, s.mode, s.state, s.due_at, s.rules, s.replaced,
-         (select json_agg(json_build_object('memberId', p.member_id, 'name', ${called(db)}, 'state', p.state, 'standIn', p.stand_in,
+         (select json_agg(json_build_object('memberId', p.member_id, 'name', ${shownName(db, 'm')}, 'state', p.state, 'standIn', p.stand_in,
                    'at', ${iso(db, 'p.at')}) order by p.at, p.member_id)
             from approval_person p join member m on m.id = p.member_id where p.step_id = s.id) as people
     from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`
 
 export const listEvents = (db: Db, requestId: number) => db<RequestEvent[]>`
-  select e.id, e.at, e.what, case when e.member_id is not null then ${called(db)} end as name, e.comment
+  select e.id, e.at, e.what, case when e.member_id is not null then ${shownName(db, 'm')} end as name, e.comment
     from purchase_event e left join member m on m.id = e.member_id
    where e.request_id = ${requestId} order by e.id`

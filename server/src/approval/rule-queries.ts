@@ -1,11 +1,7 @@
 import type { ApprovalRule } from '@gongfang/contract/approval-rules'
 import type { Db } from '../db/connect.ts'
-import { maskedPhone } from '../db/phone.ts'
+import { shownName } from '../db/phone.ts'
 import type { Person } from './rules.ts'
-
-/** How colleagues know a member, of `m`. */
-export const called = (db: Db) =>
-  db`coalesce(nullif(m.nickname, ''), ${maskedPhone(db, db`m.mobile`)}, '已注销会员')`
 
 interface SavedRules {
   version: number
@@ -16,7 +12,7 @@ interface SavedRules {
 
 export async function findNewestRules(db: Db, institutionId: number) {
   const [row] = await db<SavedRules[]>`
-    select r.version, r.rules, ${called(db)} as saved_by, r.saved_at
+    select r.version, r.rules, ${shownName(db, 'm')} as saved_by, r.saved_at
       from approval_rules r join member m on m.id = r.saved_by
      where r.institution_id = ${institutionId} order by r.version desc limit 1`
   return row
@@ -41,7 +37,7 @@ export const insertRules = (tx: Db, { institutionId, version, rules, memberId, n
   values (${institutionId}, ${version}, ${tx.json([...rules])}, ${memberId}, ${now})`
 
 export const listActivePeople = (db: Db, institutionId: number) => db<Person[]>`
-  select s.member_id, ${called(db)} as name, s.roles, s.manages
+  select s.member_id, ${shownName(db, 'm')} as name, s.roles, s.manages
     from membership s join member m on m.id = s.member_id and not m.disabled
    where s.institution_id = ${institutionId} and s.state = 'active' order by s.since, s.member_id`
 

@@ -1,2 +1,2 @@
-export { called, unitPathOf } from './queries.ts'
+export { unitPathOf } from './queries.ts'
 export { deleteRequests as forgetRequests } from './request-queries.ts'

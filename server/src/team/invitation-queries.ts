@@ -1,6 +1,6 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { Db } from '../db/connect.ts'
-import { maskedPhone } from '../db/phone.ts'
+import { maskedPhone, shownName } from '../db/phone.ts'
 
 const SHOWN = 50
 
@@ -25,7 +25,7 @@ interface InvitationRow {
 
 const row = (db: Db) => db`
   v.id, v.institution_id, i.jigou, v.inviter_id,
-  coalesce(nullif(m.nickname, ''), ${maskedPhone(db, db`m.mobile`)}) as inviter,
+  ${shownName(db, 'm')} as inviter,
   ${maskedPhone(db, db`v.mobile`)} as mobile, v.roles,
   u.id as unit_id, coalesce(u.name, '') as unit, v.uses, v.used, v.created_at, v.expires_at, v.revoked_at,
   i.state = 'approved' and exists (

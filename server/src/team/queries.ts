@@ -1,7 +1,7 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { Colleague, TeamEvent } from '@gongfang/contract/team'
 import type { Db, Fragment } from '../db/connect.ts'
-import { maskedPhone } from '../db/phone.ts'
+import { maskedPhone, shownName } from '../db/phone.ts'
 
 const MOST = 1000
 
@@ -36,8 +36,8 @@ export const listEvents = (
   wish: { institutionId: number; newestId: number; page: number; limit: number },
 ) => db<Event[]>`
   select e.id, e.what, e.roles, e.about, e.reason, e.at,
-         case when e.member_id is not null then ${called(db, 'm')} end as member,
-         case when e.actor_id is not null then ${called(db, 'a')} end as actor
+         case when e.member_id is not null then ${shownName(db, 'm')} end as member,
+         case when e.actor_id is not null then ${shownName(db, 'a')} end as actor
     from team_event e
     left join member m on m.id = e.member_id
     left join member a on a.id = e.actor_id
@@ -50,10 +50,6 @@ export const unitPathOf = (db: Db, unitId: Fragment) => db`
     select string_agg(n.name, ' / ' order by cardinality(n.above))
       from unit u join unit n on n.institution_id = u.institution_id and (n.id = u.id or n.id = any(u.above))
      where u.id = ${unitId}) end`
-
-/** The name under which others see a member. */
-export const called = (db: Db, table: 'm' | 'a') =>
-  db`coalesce(nullif(${db(table)}.nickname, ''), ${maskedPhone(db, db`${db(table)}.mobile`)})`
 
 export async function countEvents(db: Db, wish: { institutionId: number; newestId: number }) {
   const [row] = await db<[{ count: number }]>`

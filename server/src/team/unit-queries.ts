@@ -1,13 +1,13 @@
 import type { Unit } from '@gongfang/contract/unit'
 import type { Db } from '../db/connect.ts'
-import { called } from './queries.ts'
+import { shownName } from '../db/phone.ts'
 import type { UnitFacts } from './unit-rules.ts'
 
 export const listUnitRows = (db: Db, institutionId: number) => db<Unit[]>`
   select u.id, u.name, u.parent_id, u.state,
          (select count(*) from membership s
            where s.institution_id = u.institution_id and s.unit_id = u.id and s.state <> 'left') as people,
-         coalesce((select jsonb_agg(jsonb_build_object('memberId', m.id, 'name', ${called(db, 'm')}) order by m.id)
+         coalesce((select jsonb_agg(jsonb_build_object('memberId', m.id, 'name', ${shownName(db, 'm')}) order by m.id)
             from membership s join member m on m.id = s.member_id
            where s.institution_id = u.institution_id and u.id = any(s.manages) and s.state = 'active'), '[]') as managers
     from unit u where u.institution_id = ${institutionId} order by u.state, u.name, u.id`
@@ -64,6 +64,6 @@ export async function countUnitPeople(tx: Db, { institutionId, id }: Place) {
 export const listActiveNames = (tx: Db, institutionId: number, memberIds: readonly number[]) => tx<
   { memberId: number; name: string }[]
 >`
-  select s.member_id, ${called(tx, 'm')} as name from membership s join member m on m.id = s.member_id
+  select s.member_id, ${shownName(tx, 'm')} as name from membership s join member m on m.id = s.member_id
    where s.institution_id = ${institutionId} and s.state = 'active' and s.member_id = any(${[...memberIds]}::bigint[])
    order by s.member_id`

@@ -2,8 +2,9 @@ import { ACCEPTANCE_RULES } from '@gongfang/contract/acceptance'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
+import { shownName } from '../../db/phone.ts'
 import { seen } from '../../order/door.ts'
-import { called, unitPathOf } from '../../team/door.ts'
+import { unitPathOf } from '../../team/door.ts'
 import { buyerName } from '../queries.ts'
 import type { OrderFacts } from './rules.ts'
 
@@ -40,7 +41,7 @@ export async function findFacts(db: Db, { sight, no }: { sight: Sight; no: strin
          join verification v on v.no = e.reference and v.undone_at is null
         where l.order_id = o.id and o.delivery = 'depot' and v.at >= o.paid_at) as fetched,
       (select coalesce(jsonb_agg(jsonb_build_object('no', c.no, 'at', ${iso(db, 'c.at')},
-          'receiver', coalesce(nullif((select ${called(db, 'a')} from member a where a.id = c.member_id), ''), '已注销会员'),
+          'receiver', coalesce(nullif((select ${shownName(db, 'a')} from member a where a.id = c.member_id), ''), '已注销会员'),
           'remark', c.remark, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.accepted,
               'refused', x.refused, 'condition', x.condition, 'reason', x.reason, 'note', x.note,

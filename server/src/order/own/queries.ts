@@ -5,9 +5,9 @@ import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
-import { maskedPhone } from '../../db/phone.ts'
+import { maskedPhone, shownName } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
-import { called, unitPathOf } from '../../team/door.ts'
+import { unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, remind, waiting } from '../queries.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -95,7 +95,7 @@ export function matching(db: Db, search: OrderSearch) {
 
 /** Name of the member who placed order `o`. */
 export const buyerName = (db: Db) => db`
-  coalesce(nullif((select ${called(db, 'm')} from member m where m.id = o.member_id), ''), '已注销会员')`
+  coalesce(nullif((select ${shownName(db, 'm')} from member m where m.id = o.member_id), ''), '已注销会员')`
 
 const head = (db: Db, { readerId, now }: { readerId: number; now: Date }) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
