@@ -48,7 +48,8 @@ for (const [path, kilobytes] of [
 for (const [path, kilobytes, person] of [
   ['/user', 124, 'approved'],
   ['/cart', 125, 'approved'],
-  ['/orders?tab=all', 124, 'approved'],
+  ['/orders?tab=all', 124, 'other'],
+  ['/orders?tab=all', 125, 'approved'],
   ['/order/detail', 127, 'approved'],
   ['/order/confirm', 122, 'other'],
   ['/order/confirm', 124, 'approved'],
