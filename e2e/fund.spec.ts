@@ -116,6 +116,7 @@ test('an order beyond a fund says that its owner decides, who agrees on a phone'
   const decider = await phone.newPage()
   await logInQuickly(decider, shop, keeper.phone)
   await decider.goto(new URL(page.url()).pathname)
+  await expect(decider.getByRole('button', { name: '同意' })).toBeVisible()
   expect(await flaws(decider), 'the request on a phone').toEqual([])
   await decider.getByRole('button', { name: '同意' }).click()
   await decider.getByRole('dialog').getByRole('button', { name: '同意' }).click()
