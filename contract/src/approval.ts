@@ -223,7 +223,7 @@ export const PurchaseRequest = z.object({
       id: Id,
       code: z.string(),
       name: z.string(),
-      /** What is left after this request, as long as it waits. */
+      /** What the fund has left now. A request that waits is already taken off. */
       leftFen: SignedFen,
     }),
   ),

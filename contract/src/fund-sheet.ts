@@ -17,7 +17,7 @@ export const FundRow = z.object({
   amount: z.string(),
   period: z.string(),
   problems: z.array(z.string()),
-  /** What is set up; null if there is a problem. */
+  /** The fund that the row sets up; null if the row has a problem. */
   fund: z.nullable(createFund.input),
 })
 export type FundRow = z.output<typeof FundRow>

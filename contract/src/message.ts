@@ -55,7 +55,7 @@ export const readMessages = endpoint({
 export const MessageChannel = z.enum(['shop', 'sms'])
 export type MessageChannel = z.output<typeof MessageChannel>
 
-/** What a member may hear of or not, as a whole. */
+/** Members switch messages on and off by kind, not by event. */
 export const MessageKind = z.enum([
   'security',
   'membership',

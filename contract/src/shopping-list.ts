@@ -210,7 +210,7 @@ export const putIntoList = endpoint({
   output: z.object({
     id: Id,
     name: z.string(),
-    /** One result for each SKU. A SKU that was sent twice stands where it was sent first. */
+    /** Has each SKU once, at the place where it was sent first. */
     lines: z.array(ListedLine),
     added: Count,
   }),

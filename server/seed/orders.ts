@@ -92,7 +92,7 @@ async function tell(tx: Db, buyer: Buyer, story: Story) {
   await follow(tx, await place(tx, buyer, story, placedAt), { ...story, placedAt })
 }
 
-/** What became of an order after it was placed. */
+/** Pays, ships, receives or cancels an order as its story says. */
 export async function follow(
   tx: Db,
   order: Placed,

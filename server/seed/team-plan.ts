@@ -263,11 +263,11 @@ export interface RequestStory {
   goods: Goods
   purpose: string
   turns: readonly Turn[]
-  /** Of the order that it became. */
+  /** The fate of the order that the request became. */
   fate?: Fate
 }
 
-/** One in each state that lasts: nothing stays 已同意, because the order follows within seconds. */
+/** Every state but 已同意 has a request: an approved request becomes an order within seconds. */
 export const requests: readonly RequestStory[] = [
   {
     agoMs: 66 * DAY,

@@ -158,7 +158,7 @@ class Stage {
     return { db: tx, transaction: run, once: run, caller, now: this.at(agoMs), kept, env: DEMO } as never
   }
 
-  /** What a job works with. Its transactions are the one of the seed. */
+  /** Gives a job the house that it expects. Its transactions run inside the one of the seed. */
   house(agoMs: number) {
     const { tx, kept } = this
     const db = Object.assign(tx, { begin: <T>(work: (tx: Db) => Promise<T>) => work(tx) })

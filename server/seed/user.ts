@@ -223,7 +223,7 @@ async function listAsked(tx: Db, memberId: number) {
   )
 }
 
-/** What the member's own purchase requests came to. */
+/** Lists the member's own purchase requests that were answered. */
 async function listAnswers(tx: Db, memberId: number) {
   type Row = {
     id: number

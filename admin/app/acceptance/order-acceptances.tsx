@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Code, Soft, Time } from '../ui/show.tsx'
 
-/** What the institution accepted and refused; nothing until it has. Staff only read it. */
+/** Shows staff what the institution accepted and refused. Draws nothing before the first acceptance. */
 export function OrderAcceptances({ no }: { no: string }) {
   const [acceptances, setAcceptances] = useState<readonly Acceptance[]>([])
   const [failed, setFailed] = useState('')

@@ -88,7 +88,7 @@ export async function findPhoto(db: Db, { id, sight }: { id: number; sight?: Sig
   return file
 }
 
-/** Those of these uploads that are photos of this order's acceptances. */
+/** Leaves out uploads that are no photos of this order's acceptances. */
 export const listPhotos = (db: Db, { orderId, ids }: { orderId: number; ids: readonly number[] }) => db<
   Acceptance['photos']
 >`

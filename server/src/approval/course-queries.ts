@@ -72,7 +72,10 @@ interface Delegating {
   now: Date
 }
 
-/** Of members who are asked in an institution; one that was made in another counts no more, and none to who has left. */
+/**
+ * Lists the delegations in force of these members. A delegation that was made in another institution, or to a member
+ * who has left, does not count.
+ */
 export const listDelegations = (db: Db, { institutionId, memberIds, now }: Delegating) => db<
   { memberId: number; toMemberId: number }[]
 >`

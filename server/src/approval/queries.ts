@@ -277,7 +277,7 @@ interface DetailRow extends RequestRow {
   invoiceTitle: string
   differences: string[]
   orderNo: string | null
-  /** Of its fund, now. */
+  /** What the fund has left now. */
   leftFen: number | null
   /** The reader is or was asked to decide it. */
   asked: boolean

@@ -29,7 +29,7 @@ import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
 
 interface Handing extends Frozen {
   plan: Plan
-  /** Of the fund, as it was judged. */
+  /** Version of the fund by which the request was judged. */
   fundVersion: number | undefined
   now: Date
 }

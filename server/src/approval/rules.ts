@@ -134,7 +134,7 @@ export interface Requester {
   readonly requesterId: number
   /** The requester's unit, then those above it. */
   readonly units: readonly number[]
-  /** Of the fund that the order names; null without one. */
+  /** Owner of the fund that the order names; null without a fund. */
   readonly fundOwnerId: number | null
 }
 

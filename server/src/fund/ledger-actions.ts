@@ -59,7 +59,7 @@ interface Carrying {
   from: { id: number; code: string }
   to: { id: number; code: string }
   amountFen: number
-  /** What tells it from other parts of the same rest. */
+  /** Tells this part from other parts of the same rest. */
   part: string
   actorId?: number | undefined
   at: Date

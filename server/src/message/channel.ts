@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Kind } from './kinds.ts'
 
-/** What a member wants of a kind. A channel that is missing was never chosen. */
+/** The choices of a member for one kind. A missing channel was never chosen. */
 export type Wishes = Partial<Record<MessageChannel, boolean>>
 
 type Asking = Pick<House, 'env' | 'outside'> & { db: Db }

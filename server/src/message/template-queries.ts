@@ -27,7 +27,7 @@ interface Sending {
   wishes: Wishes
 }
 
-/** What staff have set for an event, and what the member has chosen for its kind. */
+/** Reads the template that staff set for an event, and the choices of the member for its kind. */
 export async function findSending(
   db: Db,
   { event, memberId, kind }: { event: string; memberId: number; kind: MessageKind },

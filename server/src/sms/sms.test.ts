@@ -254,7 +254,7 @@ describe('a notice', () => {
     const { sms } = shop.app.house.outside
     const lost = (account: SmsAccount): SmsSender => ({
       ...sms(account),
-      // What happens to a process after this is not seen any more.
+      // The process is killed here: it never hears the answer.
       sendNotice: () => {
         left++
         return new Promise(() => {})

@@ -19,7 +19,7 @@ import { type Entries, type Entry, emptyEntry, firstEntries, linesToSend, mistak
 
 interface AcceptFormProps {
   no: string
-  /** Those with something to accept. */
+  /** Lines with pieces to accept. */
   lines: readonly LineToAccept[]
   onDone: () => void
 }

@@ -5,7 +5,7 @@ import { PrivateImage } from '../upload/private-image.tsx'
 import { Viewer } from '../upload/viewer.tsx'
 import styles from './acceptance.module.css'
 
-/** One acceptance: who, when, what of each line, photos. */
+/** Shows an acceptance with its receiver, time, lines and photos. */
 export function AcceptanceRecord({ record }: { record: Acceptance }) {
   const { no, at, receiver, remark, lines, photos } = record
   const [viewed, setViewed] = useState<number | null>(null)

@@ -1,6 +1,6 @@
 import type { AcceptLine, LineToAccept } from '@gongfang/contract/acceptance'
 
-/** What a receiver types about a line. */
+/** The fields of the form for one line. */
 export interface Entry {
   accepted: number
   refused: number
@@ -8,7 +8,7 @@ export interface Entry {
   /** '' until it is chosen. */
   reason: NonNullable<AcceptLine['reason']> | ''
   note: string
-  /** One a row, or separated by commas. */
+  /** Separated by line breaks or commas. */
   serials: string
 }
 

@@ -24,7 +24,7 @@ let owner: TestMember
 let skuId: number
 const units = { college: 0, group: 0, hospital: 0 }
 const nos = { owner: '', group: '', hospital: '', stranger: '' }
-/** One colleague of each kind. `group` and `hospital` belong to the units of these names. */
+/** Colleagues by what they may see. `group` and `hospital` belong to the units of these names. */
 const of: Record<string, TestMember> = {}
 
 beforeAll(async () => {

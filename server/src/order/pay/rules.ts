@@ -1,6 +1,6 @@
 import { BANK_DAYS, moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
 
-/** Who pays: for an order of their own, or for any of the institution. */
+/** A member who pays an order of their own, or any order of the institution. */
 export interface Payer {
   memberId: number
   /** null: for own orders only. */

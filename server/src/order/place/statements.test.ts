@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What requests share: connections, and what is kept until it changes. */
+/** Matches statements that requests share, so that their count varies: connections and kept values. */
 const SHARED = /pg_backend_pid|from kept_change|from provider_account|select key, value from config_value/
 
 const counts: Record<string, number> = {}

@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts'
 type Broken = Record<string, unknown>[]
 
 /**
- * What the buyer has and what after-sales ever took of a line is all that was delivered of it. Of the lines that were
- * accepted alone: the others are not read.
+ * All that was delivered of a line is what the buyer has plus what after-sales ever took of it. Reads only lines that
+ * were accepted.
  */
 export const listWrongAcceptances = (db: Db) => db<Broken>`
   select v.order_line_id, v.has, v.taken, v.accepted, v.refused, null as serial

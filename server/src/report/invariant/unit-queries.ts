@@ -16,8 +16,8 @@ export const listWrongUnits = (db: Db) => db<Broken>`
    order by u.id`
 
 /**
- * Who belongs to a unit or manages one is a member of its institution, and the unit is active; orders and purchase
- * requests keep a unit of their institution, also after it ended.
+ * Members belong to active units of their own institution and manage only those. Orders and purchase requests name a
+ * unit of their institution, which may have ended.
  */
 export const listStrayUnits = (db: Db) => db<Broken>`
   select s.member_id, s.institution_id, null as no, s.unit_id, s.manages

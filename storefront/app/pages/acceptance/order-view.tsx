@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 
 const ApplyDrawer = late(() => import('../../aftersale/apply-drawer.tsx').then((part) => part.ApplyDrawer))
 
-/** One order: what can be accepted, what was, and what to do about refused goods. */
+/** Shows what can be accepted of an order, what was, and what to do about refused goods. */
 export function OrderView({ order }: { order: OrderAcceptance | null }) {
   const { revalidate } = useRevalidator()
   if (order === null) return <NoOrder />

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChannelSwitch } from './channel-switch.tsx'
 import styles from './message-settings.module.css'
 
-/** What the member wants to hear of, and how: each switch is saved by itself. */
+/** Switches for each kind and channel. Each switch saves by itself. */
 export function MessageSettings() {
   const load = useLoad(() => call(getMessageChoices, {}))
   return (
