@@ -176,6 +176,11 @@ test('what was accepted has sheets of its own, read by colleagues whose role sho
   for (const role of ['finance', 'receiver'] as const)
     expect(await named(await aColleague(shop, member, role))).toContain('固定资产登记')
   expect(await reasonOf(named(await aColleague(shop, member, 'viewer')))).toBe('notFound')
+  const text = async (reader: TestMember) => JSON.stringify(await reader.call(getPapers, { no: paid.no }))
+  expect(await text(member)).toContain('13900000000')
+  const colleagues = await text(await aColleague(shop, member, 'finance'))
+  expect(colleagues).toContain('139****0000')
+  expect(colleagues).not.toContain('13900000000')
   const { orders } = await member.call(getPapers, { no: paid.no })
   const sheetOf = (name: string) => orders[0]?.sheets.find((sheet) => sheet.name === name)
   expect(sheetOf('验收单')?.tables.map(({ rows }) => rows[0]?.slice(3))).toEqual([

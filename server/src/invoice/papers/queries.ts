@@ -3,7 +3,7 @@ import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
-import { seen } from '../../order/door.ts'
+import { seen, shownAddress } from '../../order/door.ts'
 import { unitPathOf } from '../../team/door.ts'
 import { buyerName } from '../queries.ts'
 import type { OrderFacts } from './rules.ts'
@@ -15,7 +15,7 @@ export async function findFacts(db: Db, { sight, no }: { sight: Sight; no: strin
   const [order] = await db<OrderFacts[]>`
     select o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
-      o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, o.address, i.jigou, ${buyerName(db)} as buyer,
+      o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, ${shownAddress(db, sight)} as address, i.jigou, ${buyerName(db)} as buyer,
       ${approversOf(db)} as approvers,
       ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,

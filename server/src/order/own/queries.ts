@@ -148,7 +148,7 @@ export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<Or
 }
 
 /** The address of the order. Colleagues of the buyer see the phone number masked. */
-const shownAddress = (db: Db, { memberId }: Sight) => db`
+export const shownAddress = (db: Db, { memberId }: Sight) => db`
   case when o.member_id = ${memberId} then o.address
        else o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address->>'phone')`)}) end`
 
