@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import routes from '../routes.ts'
 import { isPublic, passage, REFRESH_EVERY_MS } from './guard.ts'
 import { screens } from './screens.ts'
 import { signedOut } from './session-store.ts'
@@ -68,9 +69,20 @@ test.each([
   '/team',
   '/lists',
   '/lists/12',
+  '/funds',
+  '/funds/12',
+  '/acceptance',
+  '/acceptance/20260101000000000001',
 ])('%s is no screen and for members all the same', (wanted) => {
   expect(passage(to(wanted), visitor, NOW).login).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
   expect(passage(to(wanted), member, NOW).login).toBeNull()
+})
+
+test('every page of the account needs a login', async () => {
+  const account = (await routes).find(({ file }) => file === 'pages/user/account-layout.tsx')
+  const paths = account?.children?.map(({ path = '' }) => `/${path.replace(/:\w+/, '1').replace('?', '')}`)
+  expect(paths).toContain('/funds')
+  for (const path of paths ?? []) expect(passage(to(path), visitor, NOW).login, path).not.toBeNull()
 })
 
 test('one constant decides about an activity, which the two lists of the specification tell differently', () => {

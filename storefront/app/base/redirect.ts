@@ -10,9 +10,12 @@ export function screenAt(pathname: string) {
   )
 }
 
-/** Printed pages, shopping lists, the institution's members and its purchase requests. They are not in the table of screens and need a login. */
+/**
+ * Printed pages, shopping lists, and the institution's members, requests, funds and acceptances. They are not in the
+ * table of screens and need a login.
+ */
 export const isOwnPage = (pathname: string) =>
-  /^\/(?:team(?:\/approval)?|(?:lists|requests)(?:\/\d+)?|print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(
+  /^\/(?:team(?:\/approval)?|(?:lists|requests|funds|acceptance)(?:\/\d+)?|print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(
     pathname,
   )
 
