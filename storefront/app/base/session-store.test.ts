@@ -111,6 +111,23 @@ test('a late failure of an older token does not end the session that followed', 
   expect(getSession().token).toBe('two')
 })
 
+test('a late failure does not end the login that another tab has just stored', () => {
+  keepLogin({ token: 'one', user }, true, NOW)
+  kept.set('token', 'two')
+  endSession('one', '/cart')
+  expect(getSession()).toMatchObject({ token: 'two', endedAt: null })
+  expect(kept.get('token')).toBe('two')
+  endSession(null, '/cart')
+  expect(getSession().token).toBe('two')
+})
+
+test('without storage a failure ends the session too', () => {
+  keepLogin({ token: 'one', user }, false, NOW)
+  kept.clear()
+  endSession('one', '/cart')
+  expect(getSession()).toMatchObject({ token: null, endedAt: '/cart' })
+})
+
 test.each(['/login', '/login/', '/login?redirect=%2Fcart', '/login#top'])(
   'on the login screen (%s) a 401 clears the session and does nothing more',
   (path) => {

@@ -99,6 +99,8 @@ export function clearSession() {
  */
 export function endSession(token: string | null, path: string) {
   if (token !== session.token || session.endedAt !== null) return
+  // Another tab's login is in the storage before its event arrives here.
+  if (![token, null].includes(storage.read('token'))) return readStored()
   if (token !== null) clearSession()
   askLogin(path)
 }
