@@ -40,9 +40,11 @@ export async function lockToDecide(
   const { institutionId, roles } = (await findBelonging(tx, memberId)) ?? refuse('institutionMissing')
   await getVisible(tx, no, { id: memberId, institutionId, roles })
   if (!requestCan.decide.includes(request.state)) refuse('requestMoved')
-  const self = [{ memberId, name: '', roles, manages: [] }]
+  const active = await listActivePeople(tx, institutionId)
   const waiting = (await listSteps(tx, request)).filter((step) =>
-    step.people.some((asked) => asked.state === 'waiting' && isAble(asked, step, self)),
+    step.people.some(
+      (asked) => asked.memberId === memberId && asked.state === 'waiting' && isAble(asked, step, active),
+    ),
   )
   if (waiting.length === 0) refuse('notYourStep')
   if (request.revision !== revision) refuse('requestMoved')

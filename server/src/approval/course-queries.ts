@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db, Fragment } from '../db/connect.ts'
 
 /** Requests that wait although their requester is no active member of the institution any more. */
 export const listWithoutRequester = (db: Db) => db<{ id: number }[]>`
@@ -8,16 +8,26 @@ export const listWithoutRequester = (db: Db) => db<{ id: number }[]>`
       where s.member_id = r.member_id and s.institution_id = r.institution_id and s.state = 'active')
    order by r.id limit 500`
 
-/** Requests in whose open steps somebody is asked who has left, was disabled, or has lost the role that the step asks for. */
+/**
+ * Requests in whose open steps somebody is asked who has left, was disabled, or has lost the role that the step asks for,
+ * or the delegate of such a member.
+ */
 export const listWithUnable = (db: Db) => db<{ id: number }[]>`
   select r.id from purchase_request r
    where r.state = 'pending' and exists (
      select from approval_step s join approval_person p on p.step_id = s.id and p.state = 'waiting'
-      where s.request_id = r.id and s.round = r.round and not exists (
-        select from membership ms join member m on m.id = ms.member_id and not m.disabled
-         where ms.member_id = p.member_id and ms.institution_id = r.institution_id and ms.state = 'active'
-           and (p.stand_in or s.replaced or s.decider->>'kind' <> 'role' or s.decider->>'role' = any(ms.roles))))
+       left join approval_person f on f.step_id = s.id and f.member_id = p.for_member_id
+      where s.request_id = r.id and s.round = r.round and (
+        not exists (${activeIn(db, db`p.member_id`)})
+        or not exists (${activeIn(db, db`coalesce(f.member_id, p.member_id)`)}
+             and (coalesce(f.stand_in, p.stand_in) or s.replaced or s.decider->>'kind' <> 'role'
+                  or s.decider->>'role' = any(ms.roles)))))
    order by r.id limit 500`
+
+/** The membership of somebody who may act in the institution of request `r`. */
+const activeIn = (db: Db, memberId: Fragment) => db`
+  select from membership ms join member m on m.id = ms.member_id and not m.disabled
+   where ms.member_id = ${memberId} and ms.institution_id = r.institution_id and ms.state = 'active'`
 
 export const listDue = (db: Db, now: Date) => db<{ id: number }[]>`
   select distinct request_id as id from approval_step

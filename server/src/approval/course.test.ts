@@ -313,6 +313,25 @@ describe('an approver', () => {
     expect(await decideAs(approver, no)).toEqual({ state: 'approved' })
   })
 
+  test.each([
+    ['one', 'loses the role', 'viewer'],
+    ['all', 'loses the role', 'viewer'],
+    ['one', 'leaves', null],
+    ['all', 'leaves', null],
+  ] as const)('a step of %s: nobody decides any more for a member who %s', async (mode, _, role) => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode }))
+    const deputy = await aColleague(shop, owner, 'viewer')
+    await approver.call(delegateApproval, { toMemberId: deputy.id, untilOn: dayAfter(dayOf(new Date()), 7) })
+    const memberId = approver.id
+    if (role === null) await owner.call(removeColleague, { memberId })
+    else await owner.call(setColleagueRoles, { memberId, roles: [role] })
+    expect(await reasonOf(decideAs(deputy, no))).toBe('notYourStep')
+    await sweep()
+    expect(await waitingOf(buyer, no)).toEqual([owner.id])
+    expect(await reasonOf(decideAs(deputy, no))).toBe('notYourStep')
+    expect(await decideAs(owner, no)).toEqual({ state: 'approved' })
+  })
+
   test('who comes from another institution leaves the delegation there', async () => {
     const [before, { buyer, owner }] = [await aTeam(shop), await aTeam(shop)]
     const untilOn = dayAfter(dayOf(new Date()), 7)

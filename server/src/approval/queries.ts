@@ -13,7 +13,7 @@ import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/cont
 import type { Db, Fragment } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { shownName } from '../db/phone.ts'
-import type { ResolvedStep, StepState } from './rules.ts'
+import type { AskedPerson, ResolvedStep, StepState } from './rules.ts'
 
 /** The order as it was handed in. Only a new round, or an approver who lowers it, changes these columns. */
 export interface Frozen {
@@ -170,12 +170,13 @@ export interface StepRow extends StepState {
   reminders: number
   decider: Decider
   replaced: boolean
-  people: { memberId: number; state: PersonState; standIn: boolean }[]
+  people: (AskedPerson & { state: PersonState })[]
 }
 
 export const listSteps = (tx: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => tx<StepRow[]>`
   select s.id, s.level, s.mode, s.state, s.days, s.decider, s.replaced, s.due_at, s.reminders,
-         (select json_agg(json_build_object('memberId', p.member_id, 'state', p.state, 'standIn', p.stand_in))
+         (select json_agg(json_build_object('memberId', p.member_id, 'state', p.state, 'standIn', p.stand_in,
+                   'forMemberId', p.for_member_id))
             from approval_person p where p.step_id = s.id) as people
     from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`
 

@@ -210,15 +210,31 @@ export const unitFaultsOf = (rules: readonly ApprovalRule[], unitIds: readonly n
       : [{ field: `rules.${at}.when.unitIds`, text: '请选择本机构的部门' }],
   )
 
-/** True if somebody who was asked is still active and, where a rule asked for a role, still has it. */
+/** Somebody who was asked to decide a step. */
+export interface AskedPerson {
+  readonly memberId: number
+  /** Not named by the rule. */
+  readonly standIn: boolean
+  /** The member whose delegate this is. */
+  readonly forMemberId: number | null
+}
+
+/**
+ * True if somebody who was asked is still active and, where a rule asked for a role, still has it. A delegate decides
+ * only what the member could decide.
+ */
 export function isAble(
-  asked: { memberId: number; standIn: boolean },
-  { decider, replaced }: { decider: Decider; replaced: boolean },
-  people: readonly Person[],
+  asked: AskedPerson,
+  step: { readonly decider: Decider; readonly replaced: boolean; readonly people: readonly AskedPerson[] },
+  active: readonly Person[],
 ): boolean {
-  const person = people.find(({ memberId }) => memberId === asked.memberId)
-  if (!person) return false
-  return asked.standIn || replaced || decider.kind !== 'role' || person.roles.includes(decider.role)
+  const { decider, replaced, people } = step
+  const named =
+    asked.forMemberId === null ? asked : people.find(({ memberId }) => memberId === asked.forMemberId)
+  const isActive = active.some(({ memberId }) => memberId === asked.memberId)
+  const person = active.find(({ memberId }) => memberId === named?.memberId)
+  if (!isActive || !named || !person) return false
+  return named.standIn || replaced || decider.kind !== 'role' || person.roles.includes(decider.role)
 }
 
 export interface StepState {
