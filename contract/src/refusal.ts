@@ -84,7 +84,7 @@ export const refusals = {
   fundCategory: [1246, '经费 {code} 不能用于“{title}”'],
   fundCeiling: [1247, '经费 {code} 只能用于单价不超过 {most} 的商品'],
   fundTaken: [1238, '经费 {code} 已不能由申请人使用'],
-  fundChanged: [1239, '经费 {code} 的设置刚刚改变，请重试'],
+  fundChanged: [1239, '经费 {code} 刚刚改变，请重试'],
   fundCarried: [1248, '这项经费已结转到 {code}'],
   fundNothing: [1249, '没有可结转的剩余'],
   fundSheetHeads: [1260, '没有找到表头，第一行应有“经费编号”和“经费名称”'],

@@ -396,6 +396,16 @@ describe('at once', () => {
     expect(row.count).toBe(50)
   })
 
+  test('orders beyond a fund that warns pass no rule that asks for an approval of them', async () => {
+    const { owner, buyer, fund, skuId } = await aFundedTeam({ overrun: 'warn' }, overFund)
+    const draft = { ...(await draftOf(buyer, skuId)), fundId: fund.id }
+    const place = () => reasonOf(buyer.call(createOrder, draft, { key: randomUUID() }))
+    const answers = await Promise.all(Array.from({ length: 30 }, place))
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(5)
+    expect(['approvalNeeded', 'fundChanged', 'ok']).toEqual(expect.arrayContaining(answers))
+    expect(await sumsOf(owner, fund.id)).toEqual([100_000, 0, 0])
+  })
+
   test('approve, lower the fund, take it away and withdraw: it ends in one way, and the fund adds up', async () => {
     const { owner, buyer, approver, fund, skuId } = await aFundedTeam({ amount: 10_000_000 })
     for (let round = 0; round < ROUNDS; round++) {

@@ -29,8 +29,8 @@ import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
 
 interface Handing extends Frozen {
   plan: Plan
-  /** Version of the fund by which the request was judged. */
-  fundVersion: number | undefined
+  /** The fund as the request was judged by it; undefined without one. */
+  judged: { version: number; within: boolean } | undefined
   now: Date
 }
 
@@ -52,10 +52,10 @@ export async function handIn(
 }
 
 /** The fund is locked last. */
-async function reserve(tx: Db, request: RequestRow, { fundVersion: version, now }: Handing) {
-  if (version === undefined) return
+async function reserve(tx: Db, request: RequestRow, { judged, now }: Handing) {
+  if (judged === undefined) return
   const { memberId: actorId, fundOver: asked } = request
-  await reserveForRequest(tx, request, { version, asked, actorId, now })
+  await reserveForRequest(tx, request, { ...judged, asked, actorId, now })
 }
 
 /** Hands a request in again with new lines, prices and steps. Without steps it is approved at once. */

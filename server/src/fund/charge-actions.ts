@@ -59,6 +59,8 @@ interface Moving {
 interface Reserving extends Moving {
   /** The version of the fund that was judged. */
   version: number
+  /** It was judged to cost no more than is left. */
+  within: boolean
   /** The fund's owner was asked. */
   asked: boolean
 }
@@ -93,6 +95,7 @@ interface Charging extends Moving {
   part?: string
   note?: string
   version?: number
+  within?: boolean
   asked?: boolean
 }
 

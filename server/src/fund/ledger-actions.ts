@@ -25,10 +25,13 @@ export async function bookFund(tx: Db, booking: FundBooking): Promise<number> {
     await warnOwner(tx, booking, moved)
     return followRest(tx, booking, moved)
   }
-  const { code, state, version, leftFen } = await getRest(tx, booking.fundId)
+  const { code, state, overrun, version, leftFen } = await getRest(tx, booking.fundId)
   if (await findFundEntry(tx, booking)) return leftFen
   if (booking.version !== undefined && booking.version !== version)
     return refuse(state === 'closed' ? 'fundClosed' : 'fundChanged', { values: { code } })
+  // Others ordered since it was judged: beyond what is left, rules of the institution may ask for an approval.
+  if (booking.within && (overrun === 'warn' || (overrun === 'ask' && booking.asked)))
+    return refuse('fundChanged', { values: { code } })
   const left = showFen(Math.max(0, leftFen))
   if (booking.kind === 'reserve')
     return refuse('fundShort', { values: { code, left, missing: showFen(booking.amountFen - leftFen) } })

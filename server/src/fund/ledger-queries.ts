@@ -17,6 +17,8 @@ export interface FundBooking {
   actorId?: number | undefined
   /** The fund's owner was asked about an order beyond what is left. */
   asked?: boolean | undefined
+  /** It was judged to cost no more than is left: if it costs more by now, nothing is booked. */
+  within?: boolean | undefined
   /** The version of the fund that was judged: if it has changed since, nothing is booked. */
   version?: number | undefined
   /** Between two funds of a carry-over: what comes back is never refused for a fund that is full. */
@@ -47,7 +49,7 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
              ${entry.reference}, ${entry.note ?? ''}, ${entry.actorId ?? null}::bigint, left_fen + ${change.leftFen}::bigint, ${entry.at}
         from held
        where (${change.leftFen >= 0} or left_fen + ${change.leftFen}::bigint >= 0
-              or ${kind === 'reserve'} and (overrun = 'warn' or overrun = 'ask' and ${entry.asked ?? false}))
+              or ${kind === 'reserve' && !entry.within} and (overrun = 'warn' or overrun = 'ask' and ${entry.asked ?? false}))
          and version = coalesce(${entry.version ?? null}::int, version)
          and (amount_fen + ${change.amountFen}::bigint <= ${FUND_RULES.amountFen} or ${entry.carried ?? false})
       on conflict (fund_id, kind, reference) do nothing

@@ -69,8 +69,8 @@ export async function sumFunds(db: Db, search: FundSearch) {
 
 export async function getRest(tx: Db, fundId: number) {
   const [row] = await tx<
-    [{ code: string; state: FundState; version: number; leftFen: number }]
-  >`select code, state, version, left_fen from fund where id = ${fundId}`
+    [{ code: string; state: FundState; overrun: FundOverrun; version: number; leftFen: number }]
+  >`select code, state, overrun, version, left_fen from fund where id = ${fundId}`
   return row
 }
 

@@ -75,7 +75,8 @@ export async function place(
   const { currency, payableFen, payablePoints } = amounts
   const no = dayNumber(now)
   const payBefore = payBeforeOf(now, wish.payWay, quote.config)
-  const fund = fundFor(quote, buyer, wish)
+  const funding = fundFor(quote, buyer, wish)
+  const fund = funding?.fund ?? null
   // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in
   // their order, and the order's foreign keys lock them as well.
   const [, id] = await Promise.all([
@@ -84,7 +85,7 @@ export async function place(
   ])
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
-  if (fund) await charge(tx, buyer, { id, no, fund, amounts })
+  if (funding) await charge(tx, buyer, { id, no, amounts, ...funding })
   const answer = { no, currency, payableFen, payablePoints }
   if (payableFen > 0 || payablePoints > 0)
     return { ...answer, state: 'unpaid', payBefore: payBefore.toISOString() }
@@ -136,26 +137,32 @@ const takePoints = (tx: Db, { memberId, now }: Buyer, of: { no: string; points: 
   })
 
 /** The fund of the order. Its code and name stay with the order. */
-function fundFor({ fund }: Quote, { approved }: Buyer, { fundId }: OrderWish): FundFacts | null {
+function fundFor({ fund: judged }: Quote, { approved }: Buyer, { fundId }: OrderWish) {
   if (fundId === undefined) return null
-  const { fund: facts, verdict } = fund ?? refuse('notFound')
+  const { fund, verdict } = judged ?? refuse('notFound')
   mustMayPay(verdict, { asked: approved?.fundOver ?? false })
-  return facts
+  return { fund, within: verdict.says === 'ok' }
 }
 
 interface FundedOrder {
   id: number
   no: string
   fund: FundFacts
+  /** It was judged to cost no more than is left. */
+  within: boolean
   amounts: OrderAmounts
 }
 
 /** Reserves the amount in the fund, in place of what the request held. */
-async function charge(tx: Db, { memberId, approved, now }: Buyer, { id, no, fund, amounts }: FundedOrder) {
+async function charge(
+  tx: Db,
+  { memberId, approved, now }: Buyer,
+  { id, no, fund, within, amounts }: FundedOrder,
+) {
   if (approved) await releaseForRequest(tx, approved, { now })
   const order = { id, no, fundId: fund.id, ...amounts }
   const asked = approved?.fundOver ?? false
-  await reserveFund(tx, order, { actorId: memberId, version: fund.version, asked, now })
+  await reserveFund(tx, order, { actorId: memberId, version: fund.version, within, asked, now })
 }
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */

@@ -82,11 +82,12 @@ const frozenOf = (
 
 /** The fund that holds the amount until the order. One that may not pay for it is refused now already. */
 function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
-  if (fundId === undefined) return { fund: null, fundOver: false, fundVersion: undefined }
+  if (fundId === undefined) return { fund: null, fundOver: false, judged: undefined }
   const { fund, verdict } = judged ?? refuse('notFound')
   mustMayPay(verdict, { asked: true })
   const { id, code, name, version } = fund
-  return { fund: { id, code, name }, fundOver: verdict.says === 'ask', fundVersion: version }
+  const within = verdict.says === 'ok'
+  return { fund: { id, code, name }, fundOver: verdict.says === 'ask', judged: { version, within } }
 }
 
 /** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */

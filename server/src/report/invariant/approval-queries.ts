@@ -54,7 +54,10 @@ export const listUnapproved = (db: Db) => db<Broken>`
    where ((rule."when"->>'always')::boolean
        or o.goods_fen + o.freight_fen >= (rule."when"->>'amountFen')::bigint
        or rule."when"->'unitIds' @> to_jsonb(o.unit_id)
-       or exists (select from order_line l where l.order_id = o.id and l.price_fen >= (rule."when"->>'unitFen')::bigint))
+       or exists (select from order_line l where l.order_id = o.id and l.price_fen >= (rule."when"->>'unitFen')::bigint)
+       or (rule."when"->>'fundOver')::boolean and exists (
+            select from fund_entry e
+             where e.order_id = o.id and e.kind = 'reserve' and e.reference = o.no and e.left_fen < 0))
      and not exists (select from purchase_request r where r.order_id = o.id)
      and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
    order by o.id`

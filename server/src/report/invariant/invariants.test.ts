@@ -567,6 +567,17 @@ const faults: [string, string, string[]][] = [
     ['Q3'],
   ],
   [
+    'an order beyond its fund went past the rules',
+    `with rules as (
+       update approval_rules set saved_at = saved_at - interval '1 day', rules = '[{"name": "超出", "when": {"fundOver": true}}]',
+              institution_id = (select institution_id from fund where carried_from is null and exists (
+                select from shop_order o where o.fund_id = fund.id
+                   and not exists (select from purchase_request r where r.order_id = o.id)) order by id limit 1)
+        where ctid = (select ctid from approval_rules limit 1))
+     update fund_entry set left_fen = -1 where kind = 'reserve' and order_id is not null`,
+    ['K1', 'Q3'],
+  ],
+  [
     'an order went past the rules',
     "update approval_rules set saved_at = saved_at - interval '1 day'",
     ['Q3'],
