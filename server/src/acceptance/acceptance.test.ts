@@ -207,6 +207,21 @@ test('receivers accept for colleagues, buyers their own, the rule may keep buyer
   ).toBe('institutionRole')
 })
 
+test('points that are set off do not bring an order below the amount from which others accept', async () => {
+  await shop.config('pointsDeductionPercent', 100)
+  const buyer = await aBuyer(shop, { points: 5000 })
+  await colleague(buyer, 'receiver')
+  await switchOn(buyer, { otherFromFen: 10_000 })
+  const { skuId } = await aSku(20_000)
+  const { no, lineIds } = await bought(shop, buyer, [{ skuId, quantity: 1 }], { deductPoints: 5000 })
+  await shop.config('pointsDeductionPercent', null)
+  await ship(no)
+  const one = [{ orderLineId: lineIds[0]!, accepted: 1 }]
+  expect(await reasonOf(accepted(buyer, no, one))).toBe('acceptanceBuyer')
+  const [row] = await shop.db<[{ payableFen: number }]>`select payable_fen from shop_order where no = ${no}`
+  expect(row.payableFen).toBeLessThan(10_000)
+})
+
 test('a rule that nobody could follow is not saved, and an institution of one starts without any', async () => {
   const alone = await aBuyer(shop)
   expect(await alone.call(readAcceptanceSetting, {})).toEqual({

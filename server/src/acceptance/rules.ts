@@ -24,6 +24,8 @@ export interface AcceptanceFacts {
   rate: number
   payableFen: number
   payablePoints: number
+  /** The part of the amount that points set off. */
+  deductFen: number
   /** null: its buyer may accept any order. */
   otherFromFen: number | null
 }
@@ -50,7 +52,8 @@ export function obstacleOf(order: AcceptanceFacts, { id, institutionId, roles }:
       values: { role: roleNames(roles), what: institutionActionNames[action] },
     }
   const { otherFromFen } = order
-  if (isOwn && otherFromFen !== null && costFen(order) >= otherFromFen)
+  // Points that are set off lower what is paid, not what is accepted.
+  if (isOwn && otherFromFen !== null && costFen(order) + order.deductFen >= otherFromFen)
     return { reason: 'acceptanceBuyer', values: { from: showFen(otherFromFen) } }
   return null
 }

@@ -24,5 +24,5 @@ export const listWrongReceivers = (db: Db) => db<Broken>`
       or exists (select from acceptance_line c join order_line l on l.id = c.order_line_id
                   where c.acceptance_id = a.id and l.order_id <> a.order_id)
       or (a.member_id = o.member_id and a.other_from_fen <= case o.currency
-            when 'points' then o.payable_points * 100 / o.rate else o.payable_fen end)
+            when 'points' then o.payable_points * 100 / o.rate else o.payable_fen + o.deduct_fen end)
    order by a.id`
