@@ -30,6 +30,7 @@ import {
 } from '../testing/approval.ts'
 import { aBuyer, anAddress, buyNow, stockOf } from '../testing/buying.ts'
 import { columnOf, exported } from '../testing/exporting.ts'
+import { aTitle } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { aColleague, loggedInAgain } from '../testing/team.ts'
@@ -234,6 +235,21 @@ describe('a request', () => {
     const { buyer } = await aTeam(shop)
     const { skuId } = await shop.product({ priceFen: 100 })
     expect(await reasonOf(askFor(buyer, skuId))).toBe('approvalNotNeeded')
+  })
+
+  test('names no title of another institution, and none that lacks what the invoice needs', async () => {
+    const { buyer, owner } = await aTeam(shop)
+    const { skuId } = await dear()
+    const foreign = await aTitle(await shop.member(), { title: '保密研究所' })
+    const ask = (titleId: number, kind: 'normal' | 'special' = 'normal') =>
+      askFor(buyer, skuId, { invoice: { kind, titleId } })
+    expect(await reasonOf(ask(foreign))).toBe('titleGone')
+    expect(await reasonOf(ask(await aTitle(owner, { bank: '' }), 'special'))).toBe('specialLacks')
+    const no = await ask(await aTitle(owner, { title: '育才中学' }), 'special')
+    expect((await requestOf(buyer, no)).invoiceTitle).toBe('育才中学')
+    await shop.db`
+      update purchase_request set invoice = jsonb_set(invoice, '{titleId}', to_jsonb(${foreign}::bigint)) where no = ${no}`
+    expect((await requestOf(buyer, no)).invoiceTitle).toBe('')
   })
 
   test('goes through levels in their order; of all every one has to agree', async () => {

@@ -288,7 +288,8 @@ export async function findRequest(db: Db, no: string, { memberId, institutionId 
   const [row] = await db<DetailRow[]>`
     select ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
            (select left_fen from fund where id = r.fund_id) as left_fen,
-           coalesce((select title from invoice_title where id = (r.invoice->>'titleId')::bigint), '') as invoice_title,
+           coalesce((select title from invoice_title
+                      where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title,
            exists (select from approval_person p where p.request_id = r.id and p.member_id = ${memberId}) as asked
       from purchase_request r
       join member m on m.id = r.member_id

@@ -26,7 +26,7 @@ import { openChannels } from '../../provider/door.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
-import { insertOrder, lockTitle, saveWish } from './queries.ts'
+import { findTitle, insertOrder, lockTitle, saveWish } from './queries.ts'
 import { demandOf, mustBeOrderable, mustSuffice } from './rules.ts'
 
 type PlaceInput = Parsed<typeof createOrder>
@@ -196,6 +196,11 @@ const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) 
   regionText,
   detail,
 })
+
+/** Refuses a title that the institution does not have, or that lacks what the kind demands. */
+export async function mustHaveTitle(tx: Db, institutionId: number, { titleId, kind }: InvoiceWish) {
+  mustSuffice((await findTitle(tx, { institutionId, titleId })) ?? refuse('titleGone'), kind)
+}
 
 /** The invoice that is made when the order is paid. Refused when its title is gone or lacks what the kind demands. */
 export async function wishInvoice(tx: Db, input: InvoiceWish & { orderId: number; now: Date }) {

@@ -3,6 +3,17 @@ import type { Delivery, InvoiceKind, InvoiceWish, OrderAmounts, PayWay } from '@
 import type { Db, Fragment } from '../../db/connect.ts'
 import type { QuotedLine } from '../quote/rules.ts'
 
+/** A title that the institution has. */
+export async function findTitle(
+  db: Db,
+  { institutionId, titleId }: { institutionId: number; titleId: number },
+) {
+  const [title] = await db<InvoiceTitle[]>`
+    select title, tax_number, address, phone, bank, account, email
+      from invoice_title where id = ${titleId} and institution_id = ${institutionId}`
+  return title
+}
+
 /** A title that the order's institution has; it cannot be deleted before the transaction ends. */
 export async function lockTitle(tx: Db, { orderId, titleId }: { orderId: number; titleId: number }) {
   const [title] = await tx<InvoiceTitle[]>`

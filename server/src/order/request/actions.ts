@@ -27,7 +27,7 @@ import { mustMayPay } from '../../fund/door.ts'
 import type { House, MemberContext } from '../../http/context.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../member/door.ts'
 import { openChannels } from '../../provider/door.ts'
-import { mustBeAgreed, place } from '../place/actions.ts'
+import { mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
 import { mustBeOrderable } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
 import { differencesOf, mustLower, mustNotGrow } from './rules.ts'
@@ -44,6 +44,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
     await lockInstitutions(tx, [institutionId])
     const quote = await makeQuote(tx, { memberId: caller.id, draft: input, open, now, lock: true })
     mustBeAgreed(quote, input, institutionId)
+    if (input.invoice) await mustHaveTitle(tx, institutionId, input.invoice)
     const {
       plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
       preview,
