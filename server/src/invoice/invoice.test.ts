@@ -13,19 +13,22 @@ import {
 } from '@gongfang/contract/invoice'
 import { getInvoiceCase } from '@gongfang/contract/invoice-desk'
 import { saveProfile } from '@gongfang/contract/member'
+import { joinInstitution } from '@gongfang/contract/member-desk'
 import { fen } from '@gongfang/contract/money'
 import { cancelOrder, type InvoiceWish } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { removeColleague } from '@gongfang/contract/team'
 import { readPrivateFile } from '@gongfang/contract/upload'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../app.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { aColleague } from '../testing/activities.ts'
 import { asked, bought, givenBack } from '../testing/aftersales.ts'
-import { aBuyer, buyNow, someFreight, stockOf } from '../testing/buying.ts'
+import { aBuyer, anAddress, buyNow, someFreight, stockOf } from '../testing/buying.ts'
 import { aTitle, issued, leftOf, requested, requestIdOf } from '../testing/invoices.ts'
 import { aCreditCode, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { aColleague as aTeamMember, loggedInAgain } from '../testing/team.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -295,4 +298,22 @@ test('a title that is deleted while an order chooses it leaves no order without 
     if (order)
       expect((await member.call(getOrderInvoices, { no: order.no })).wish).toMatchObject({ kind: 'normal' })
   }
+})
+
+test('an order of an institution that its buyer has left is not invoiced to another one', async () => {
+  const owner = await aBuyer(shop)
+  const buyer = await aTeamMember(shop, owner, 'purchaser')
+  await anAddress(buyer)
+  const [first, second] = [await order(buyer), await order(buyer)]
+  const title = await aTitle(owner, { title: '育才中学' })
+  await owner.call(removeColleague, { memberId: buyer.id })
+  const other = await aBuyer(shop)
+  const { id } = buyer
+  await staff.call(joinInstitution, { id, institutionId: other.institutionId!, roles: ['purchaser'] })
+  const later = await loggedInAgain(shop, buyer)
+  const foreign = await aTitle(later, { title: '别的单位' })
+  for (const titleId of [foreign, title])
+    expect(await ask(later, [first.no, second.no], { titleId })).toBe('invoiceElsewhere')
+  expect((await later.call(listInvoiceable, {})).data).toEqual([])
+  expect(await ask(later, [(await order(later)).no], { titleId: foreign })).toBe('ok')
 })

@@ -44,6 +44,8 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
       refuse('notInvoiceable', { values: { no } })
     }
     mustBeInvoiceable(orders, amountFen)
+    const institutionId = orders[0]?.institutionId ?? 0
+    if (institutionId !== ctx.caller.institutionId) refuse('invoiceElsewhere')
     const {
       id: _,
       isDefault: __,
@@ -51,7 +53,6 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
     } = (await findTitle(tx, ownerOf(ctx), form.titleId)) ?? refuse('titleGone')
     mustSuffice(title, kind)
     const invoiceNo = newNo(ctx.now)
-    const institutionId = orders[0]?.institutionId ?? 0
     await insertRequest(tx, {
       no: invoiceNo,
       memberId,

@@ -51,17 +51,23 @@ export const listLeft = (db: Db, ids: readonly number[]) => db<Left[]>`
   select o.id, o.institution_id, ${fields(db)} from ${sums(db)}
    where o.id = any(${[...ids]}) and ${canBeInvoiced(db)} order by o.id`
 
-export const listInvoiceable = (db: Db, wanted: { memberId: number; page: number; limit: number }) => db<
-  Invoiceable[]
->`
+interface Buyer {
+  memberId: number
+  /** The buyer's institution now. Orders of one that the buyer has left are not offered. */
+  institutionId: number | null
+}
+
+export const listInvoiceable = (db: Db, wanted: Buyer & { page: number; limit: number }) => db<Invoiceable[]>`
   select ${fields(db)} from ${sums(db)}
-   where o.member_id = ${wanted.memberId} and ${canBeInvoiced(db)} and rest.fen > 0
+   where o.member_id = ${wanted.memberId} and o.institution_id = ${wanted.institutionId}
+     and ${canBeInvoiced(db)} and rest.fen > 0
    order by o.id desc limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}`
 
-export async function countInvoiceable(db: Db, memberId: number) {
+export async function countInvoiceable(db: Db, { memberId, institutionId }: Buyer) {
   const [row] = await db<[{ total: number }]>`
     select count(*) as total from ${sums(db)}
-     where o.member_id = ${memberId} and ${canBeInvoiced(db)} and rest.fen > 0`
+     where o.member_id = ${memberId} and o.institution_id = ${institutionId}
+       and ${canBeInvoiced(db)} and rest.fen > 0`
   return row.total
 }
 

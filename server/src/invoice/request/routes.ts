@@ -9,8 +9,8 @@ import { countInvoiceable, countOwn, listInvoiceable, listOwn } from './queries.
 
 export function requestRoutes(app: App) {
   serve(app, contract.listInvoiceable, async (at, { db, caller }) => {
-    const wanted = { ...at, memberId: caller.id }
-    const [orders, total] = await Promise.all([listInvoiceable(db, wanted), countInvoiceable(db, caller.id)])
+    const wanted = { ...at, memberId: caller.id, institutionId: caller.institutionId }
+    const [orders, total] = await Promise.all([listInvoiceable(db, wanted), countInvoiceable(db, wanted)])
     return asPage(orders, total, at)
   })
 
