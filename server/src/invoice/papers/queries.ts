@@ -20,7 +20,11 @@ export async function findFacts(db: Db, { sight, no }: { sight: Sight; no: strin
       ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
-          'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'remaining', (
+            select coalesce(sum(g.delivered), 0) from goods_out g where g.order_line_id = l.id) - (
+            select coalesce(sum(x.quantity), 0) from aftersale_piece x join aftersale a on a.id = x.aftersale_id
+             where x.order_line_id = l.id and a.kind = 'returnRefund' and a.state in ('received', 'refunding', 'refunded'))
+          ) order by l.position)
          from order_line l where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.carrier, 'trackingNo', k.tracking_no,
           'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',

@@ -43,6 +43,8 @@ export interface OrderFacts {
     points: number
     amountFen: number
     amountPoints: number
+    /** Delivered pieces that did not go back for good. */
+    remaining: number
   }[]
   packages: {
     carrier: string

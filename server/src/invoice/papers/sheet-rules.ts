@@ -171,22 +171,32 @@ function acceptanceSheets(order: OrderFacts, seller: Seller): PaperSheet[] {
   if (order.acceptances.length === 0) return []
   const accepted = order.lines.flatMap((line) => {
     const of = order.acceptances.flatMap(({ lines }) => lines).filter((one) => one.orderLineId === line.id)
-    const pieces = of.reduce((sum, one) => sum + one.accepted, 0)
-    return pieces > 0 ? [{ line, pieces, serials: of.flatMap(({ serials }) => serials) }] : []
+    const all = of.reduce((sum, one) => sum + one.accepted, 0)
+    const pieces = Math.min(all, line.remaining)
+    const serials = of.flatMap((one) => one.serials)
+    return all > 0 ? [{ line, pieces, returned: all - pieces, serials }] : []
   })
-  const assets = accepted.filter(
-    ({ line }) => order.currency === 'money' && line.priceFen >= order.assetFromFen,
-  )
+  const kept = accepted.filter(({ pieces }) => pieces > 0)
+  const returned = accepted.reduce((sum, one) => sum + one.returned, 0)
+  const notes = returned > 0 ? [`验收后退货的 ${returned} 件不在表内。`] : []
+  const assets = kept.filter(({ line }) => order.currency === 'money' && line.priceFen >= order.assetFromFen)
   return [
     acceptanceSheet(order, seller),
-    ...(accepted.length > 0 ? [storeSheet(order, seller, accepted)] : []),
-    ...(assets.length > 0 ? [assetSheet(order, seller, assets)] : []),
+    ...(kept.length > 0 ? [withNotes(storeSheet(order, seller, kept), notes)] : []),
+    ...(assets.length > 0 ? [withNotes(assetSheet(order, seller, assets), notes)] : []),
   ]
 }
 
+const withNotes = (sheet: PaperSheet, notes: readonly string[]): PaperSheet => ({
+  ...sheet,
+  notes: [...notes, ...sheet.notes],
+})
+
 interface Accepted {
   line: Line
+  /** Without those that went back afterwards. */
   pieces: number
+  /** Of all that were accepted. */
   serials: readonly string[]
 }
 
@@ -269,7 +279,10 @@ function storeSheet(order: OrderFacts, seller: Seller, accepted: readonly Accept
   }
 }
 
-/** A row for each piece with a serial number, and one for the others of its line. */
+/**
+ * A row for each piece with a serial number, and one for the others of its line. Nobody says which numbers went back:
+ * then all stand beside the pieces that are left.
+ */
 function assetSheet(order: OrderFacts, seller: Seller, assets: readonly Accepted[]): PaperSheet {
   const rowOf = ({ line }: Accepted, serial: string, pieces: number) => [
     ...[line.title, [line.spec, line.modelCode].filter(Boolean).join(' '), serial, '', ''],
@@ -291,6 +304,7 @@ function assetSheet(order: OrderFacts, seller: Seller, assets: readonly Accepted
         figuresFrom: 5,
         rows: assets.flatMap((one) => {
           const rest = one.pieces - one.serials.length
+          if (rest < 0) return [rowOf(one, one.serials.join('、'), one.pieces)]
           return [
             ...one.serials.map((serial) => rowOf(one, serial, 1)),
             ...(rest > 0 ? [rowOf(one, '', rest)] : []),
