@@ -3,14 +3,15 @@ import { type downloadPapers, type OrderPapers, PAPERS_MOST } from '@gongfang/co
 import { refuse } from '@gongfang/contract/refusal'
 import { acceptanceSight } from '../../acceptance/door.ts'
 import { readConfig } from '../../config/door.ts'
-import type { MemberContext } from '../../http/context.ts'
+import type { Caller, MemberContext } from '../../http/context.ts'
 import { BinaryAnswer } from '../../http/serve.ts'
+import { sightOf } from '../../order/door.ts'
 import { type PdfPart, pdfOf } from '../../outside/pdf/pdf.ts'
 import { type ZipFile, zipOf } from '../../outside/zip.ts'
 import { zipName } from '../rules.ts'
 import { findFacts, listFiles, listPaid } from './queries.ts'
 import { paperHtml } from './rules.ts'
-import { sheetsOf } from './sheet-rules.ts'
+import { acceptanceSheets, sheetsOf } from './sheet-rules.ts'
 
 /** Bytes of the files that one document takes; what is beyond stays in the zip. */
 const PDF_BYTES = 48 * 1024 * 1024
@@ -50,21 +51,30 @@ const saveAs = (wanted: PapersInput, type: 'zip' | 'pdf') =>
 /** Their numbers; refused before anything was sent. */
 async function mustList({ db, caller }: MemberContext, { no, month }: PapersInput): Promise<string[]> {
   const memberId = caller.id
-  if (no !== undefined)
-    return (await findFacts(db, { sight: acceptanceSight(caller), no })) ? [no] : refuse('notFound')
+  if (no !== undefined) {
+    const facts = await findFacts(db, { no, ...sightsOf(caller) })
+    return facts && readableOf(facts) ? [no] : refuse('notFound')
+  }
   const found = await listPaid(db, { memberId, month: month ?? '', most: PAPERS_MOST })
   if (found.length === 0) refuse('papersEmpty')
   if (found.length > PAPERS_MOST) refuse('papersTooMany', { values: { most: PAPERS_MOST } })
   return found.map((order) => order.no)
 }
 
+const sightsOf = (caller: Caller) => ({ sight: acceptanceSight(caller), wholeSight: sightOf(caller) })
+
+/** Who only accepts goods reads what was accepted. */
+const readableOf = ({ whole, acceptances }: { whole: boolean; acceptances: readonly unknown[] }) =>
+  whole || acceptances.length > 0
+
 /** Reads one order after another, the next when this one has been sent. */
 async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
   const { name, kefuMobile: phone } = await readConfig(db)
   for (const no of nos) {
-    const facts = await findFacts(db, { sight: acceptanceSight(caller), no })
-    if (!facts) continue
-    yield { no, sheets: sheetsOf(facts, { name, phone }), files: await listFiles(db, facts.id) }
+    const facts = await findFacts(db, { no, ...sightsOf(caller) })
+    if (!facts || !readableOf(facts)) continue
+    const sheets = (facts.whole ? sheetsOf : acceptanceSheets)(facts, { name, phone })
+    yield { no, sheets, files: await listFiles(db, facts) }
   }
 }
 

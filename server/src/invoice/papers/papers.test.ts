@@ -231,6 +231,27 @@ test('goods that went back after they were accepted are on no sheet of what the 
   expect(names.filter((name) => name === '入库单' || name === '固定资产登记')).toEqual([])
 })
 
+test('who only accepts goods reads the sheets of acceptances, not money, invoices and slips', async () => {
+  const member = await aBuyer(shop)
+  const paid = await order(member, 1)
+  await issued(shop, staff, await requested(member, [paid.no]))
+  const receiver = await aColleague(shop, member, 'receiver')
+  const names = async () =>
+    (await receiver.call(getPapers, { no: paid.no })).orders.map(({ sheets, files }) => [
+      sheets.map(({ name }) => name),
+      files,
+    ])
+  expect(await reasonOf(names())).toBe('notFound')
+  await transaction(shop.db, (tx) =>
+    shipOrder(tx, { no: paid.no, carrier: '顺丰', trackingNo: 'SF79', staff: '仓库', now: shop.now() }),
+  )
+  await receiver.call(acceptGoods, { no: paid.no, lines: [{ orderLineId: paid.lineIds[0]!, accepted: 1 }] })
+  expect(await names()).toEqual([[['验收单', '入库单'], []]])
+  expect((await receiver.ask(downloadPapersPdf, { no: paid.no })).headers['content-type']).toBe(
+    'application/pdf',
+  )
+})
+
 test('the papers of a month are one document too, with each invoice once', async () => {
   const member = await aBuyer(shop)
   const nos = [(await order(member)).no, (await order(member, 2)).no]

@@ -10,10 +10,18 @@ import type { OrderFacts } from './rules.ts'
 
 type Sight = Parameters<typeof seen>[1]
 
+interface Reading {
+  no: string
+  /** Orders of which the reader gets the sheets of acceptances. */
+  sight: Sight
+  /** Orders of which the reader gets everything. */
+  wholeSight: Sight
+}
+
 /** Everything that has to be shown of a paid order, in one statement. */
-export async function findFacts(db: Db, { sight, no }: { sight: Sight; no: string }) {
-  const [order] = await db<OrderFacts[]>`
-    select o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
+export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
+  const [order] = await db<(OrderFacts & { whole: boolean })[]>`
+    select ${seen(db, wholeSight)} as whole, o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
       o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, ${shownAddress(db, sight)} as address, i.jigou, ${buyerName(db)} as buyer,
       ${approversOf(db)} as approvers,
@@ -94,8 +102,11 @@ export interface PaperFile {
   key: string
 }
 
-/** Stored files of an order that its readers may see: invoices, the bank's slip that was accepted, photos of acceptances. */
-export const listFiles = (db: Db, orderId: number) => db<PaperFile[]>`
+/**
+ * Stored files of an order that its readers may see: invoices, the bank's slip that was accepted, photos of acceptances;
+ * only these photos unless the reader sees the whole order.
+ */
+export const listFiles = (db: Db, { id: orderId, whole }: { id: number; whole: boolean }) => db<PaperFile[]>`
   select name, key from (
     select 1 as part, r.id, '发票_' || r.number || '.pdf' as name, u.key
       from invoice_order x join invoice_request r on r.id = x.request_id join upload u on u.id = r.file_id
@@ -112,4 +123,4 @@ export const listFiles = (db: Db, orderId: number) => db<PaperFile[]>`
     select 4, p.position + 1000 * a.id, '验收照片_' || u.name, u.key
       from acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload u on u.id = p.upload_id
      where a.order_id = ${orderId}
-  ) files order by part, id`
+  ) files where part = 4 or ${whole} order by part, id`

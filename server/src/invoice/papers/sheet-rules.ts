@@ -167,7 +167,7 @@ const depotTables = ({ kept, fetched }: OrderFacts): PaperSheet['tables'] => [
 type Line = OrderFacts['lines'][number]
 
 /** 验收单, 入库单 and 固定资产登记, as far as there is anything on them. */
-function acceptanceSheets(order: OrderFacts, seller: Seller): PaperSheet[] {
+export function acceptanceSheets(order: OrderFacts, seller: Seller): PaperSheet[] {
   if (order.acceptances.length === 0) return []
   const accepted = order.lines.flatMap((line) => {
     const of = order.acceptances.flatMap(({ lines }) => lines).filter((one) => one.orderLineId === line.id)
