@@ -20,8 +20,22 @@ const [, , url = '', ...paths] = process.argv
 const browser = await openBrowser()
 const sights: Sight[] = []
 for (const path of paths) sights.push(middle(await fiveVisits(browser, (page) => visit(page, path))))
+const workMs = median(await fiveVisits(browser, timeWork))
 await browser.close()
-console.log(JSON.stringify(sights))
+console.log(JSON.stringify({ sights, workMs }))
+
+/** How long this browser needs for work that never changes: the times of two runs compare by it. */
+async function timeWork(page: Page): Promise<number> {
+  await slowDown(page)
+  return page.evaluate(() => {
+    const began = performance.now()
+    const rows = Array.from({ length: 40_000 }, (_, at) => ({ at, name: `row ${(at * 7919) % 40_009}` }))
+    rows.sort((a, b) => (a.name < b.name ? -1 : 1))
+    const read = JSON.parse(JSON.stringify(rows)) as typeof rows
+    if (read.length !== rows.length) throw new Error('rows are lost')
+    return performance.now() - began
+  })
+}
 
 /** A first visit, with an empty cache. */
 async function visit(page: Page, path: string): Promise<Sight> {

@@ -17,10 +17,16 @@ interface Sight {
   htmlKb: number
 }
 
-/** What a throttled phone sees of these pages, the median of five first visits each. Printed, never asserted. */
-export async function lookAt(url: string, paths: readonly string[]): Promise<Sight[]> {
+/**
+ * What a throttled phone sees of these pages, the median of five first visits each, and how long it needs for work that
+ * is the same in every run. Printed, never asserted.
+ */
+export async function lookAt(
+  url: string,
+  paths: readonly string[],
+): Promise<{ sights: Sight[]; workMs: number }> {
   const { stdout } = await promisify(execFile)(process.execPath, [EYES, url, ...paths])
-  return JSON.parse(stdout) as Sight[]
+  return JSON.parse(stdout) as { sights: Sight[]; workMs: number }
 }
 
 interface Press {

@@ -200,7 +200,9 @@ async function look({ port }: Server) {
   const paths = ['/products', '/category?kw=扳手', '/product/1', '/news']
   say(`\n${machine()}，手机 375×812，CPU 慢 4 倍，1.6 Mbit/s，150 ms，五次首访的中位数\n`)
   const url = `http://127.0.0.1:${port}`
-  say(sightTable(await lookAt(url, paths)))
+  const { sights, workMs } = await lookAt(url, paths)
+  say(sightTable(sights))
+  say(`\n参照：这部手机做同一段固定的脚本工作用 ${Math.round(workMs)} ms，两次运行按它比较`)
   say('\n首访后的第一次按下，到画面改变为止\n')
   say(pressTable(await press(url)))
 }
