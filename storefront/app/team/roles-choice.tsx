@@ -13,8 +13,8 @@ const hints: Record<InstitutionRole, string> = {
   admin: '管理成员、部门、审批规则和发票抬头，查看全部订单',
   purchaser: '下单、付款、售后、报名',
   approver: '审批采购申请',
-  finance: '查看全部订单和采购申请，对账单、发票、开票资料',
-  receiver: '领取寄存物品',
+  finance: '查看和支付全部订单，查看采购申请和经费，对账单、发票',
+  receiver: '验收到货，领取寄存物品',
   viewer: '查看本部门的订单',
 }
 

@@ -104,7 +104,13 @@ export default function FundsPage({
       {funds.data.length === 0 ? (
         <EmptyState
           icon={Wallet}
-          text={keyword || state === 'closed' ? '没有符合条件的经费' : '没有您可以查看的经费'}
+          text={
+            keyword || state === 'closed'
+              ? '没有符合条件的经费'
+              : mayManage
+                ? '还没有经费'
+                : '没有您可以查看的经费'
+          }
           action={
             mayManage && !keyword && state === 'open' ? (
               <p>设立经费后，下单时可以选择用哪项经费，余额随订单变化。</p>
