@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import type { Server } from './server.ts'
+import { timesOf } from './times.ts'
 
 // Every list of the back office as a screen asks for it: the first page, each way of filtering it that its input knows,
 // words typed into its search, and the counts above it.
@@ -16,8 +17,6 @@ export interface ListFigure {
 }
 
 const GOAL_MS = 300
-const TIMES = 20
-const PATIENCE_MS = 4_000
 const CONTRACT = join(import.meta.dirname, '../../contract/src')
 
 /** What somebody types: goods, a part of a code, an institution, the end of a phone, a whole order number, nothing there is. */
@@ -95,32 +94,18 @@ async function measure(
   asked: Record<string, string>,
 ): Promise<ListFigure> {
   const query = new URLSearchParams(asked)
-  const times: number[] = []
   let bytes = 0
   let status = ''
-  const until = performance.now() + PATIENCE_MS
-  for (let at = 0; at < TIMES && (at < 3 || performance.now() < until); at++) {
-    const began = performance.now()
+  const times = await timesOf(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}?${query}`, {
       headers: { 'admin-token': token },
     })
     const body = await answer.bytes()
-    times.push(performance.now() - began)
     bytes = body.length
     const { code, msg } = JSON.parse(Buffer.from(body).toString()) as { code: number; msg: string }
     if (code !== 1) status = `${answer.status} ${msg}`
-  }
-  // The first meets plans that are not made yet, and does not count.
-  const sorted = times.slice(1).sort((a, b) => a - b)
-  const part = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return {
-    path,
-    asked: decodeURIComponent(String(query)),
-    p50Ms: part(0.5),
-    p95Ms: part(0.95),
-    bytes,
-    status,
-  }
+  })
+  return { path, asked: decodeURIComponent(String(query)), ...times, bytes, status }
 }
 
 const line = ({ path, asked, p50Ms, p95Ms, bytes, status }: ListFigure) => [

@@ -22,6 +22,8 @@ import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { catalogueProbes, growthTable, orderProbes, takeTimes } from './growth.ts'
 import { importMany } from './imports.ts'
+import { institutionTable, measurePlain, measureRules, measureScreens } from './institution.ts'
+import { fillInstitution } from './institution-fill.ts'
 import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
@@ -36,6 +38,8 @@ import { row, table } from './table.ts'
 // `-- --growth` for what growth costs: 2,000 → 100,000 products (`--products`), then 10,000 → 1,000,000 orders (`--orders`),
 // with 10,000 SKUs imported before and after (`--imports`).
 // `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
+// `-- --institution` for the lists of an institution with 500 members, 300 units, 2,000 funds, 50 rules and 100,000
+// purchase requests (`--requests` for fewer), the evaluation of its rules, and the checkout of one without rules.
 // `-- --only 详情` for the rows whose name contains this, and their limits.
 
 const WORDS = [
@@ -50,10 +54,12 @@ const { values } = parseArgs({
     lists: { type: 'boolean', default: false },
     bytes: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
+    institution: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     orders: { type: 'string' },
     imports: { type: 'string', default: '10000' },
     members: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '100000' },
   },
 })
 /** The growth begins with the usual catalogue. */
@@ -66,6 +72,7 @@ const wantsPages =
   !values.lists &&
   !values.bytes &&
   !values.growth &&
+  !values.institution &&
   (values.browser || [KEPT_HOME, FRESH_HOME].some(isWanted))
 /** Ids of the second crowd, above those of the first. */
 const SECOND_CROWD = 2_000_000
@@ -104,6 +111,7 @@ async function measure() {
   if (values.lists) return lookAtLists(db, url)
   if (values.bytes) return lookAtBytes(database, skuIds)
   if (values.growth) return lookAtGrowth(database)
+  if (values.institution) return lookAtInstitution(database, skuIds)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -217,6 +225,24 @@ async function lookAtLists(db: Pool, url: string) {
   const figures = await measureLists(server, token, say)
   say(`\n${machine()}，${products} 个商品，${members} 个会员，${orders} 张订单\n`)
   say(listTable(figures))
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+async function lookAtInstitution({ db, url }: Database, skuIds: readonly number[]) {
+  const size = { members: 500, units: 300, funds: 2_000, rules: 50, requests: Number(values.requests) }
+  const filled = await fillInstitution(url, size, say)
+  const server = await start({ kind: 'api', url, dataDir })
+  say('正在测量一个机构的画面……')
+  const figures = [
+    ...(await measureScreens(db, server, filled)),
+    await measureRules(db, filled),
+    ...(await measurePlain(db, server, { env, url, skuIds })),
+  ]
+  const { members, units, funds, rules, requests } = size
+  say(
+    `\n${machine()}，${members} 个成员，${units} 个部门，${funds} 项经费，${rules} 条规则，${requests} 张采购申请和订单\n`,
+  )
+  say(institutionTable(figures))
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
 
