@@ -14,11 +14,12 @@ import {
   getRules,
   insertRules,
   listActivePeople,
+  listCandidates,
   listCategoryIds,
   listUnitIds,
   listUnitsOf,
 } from './rule-queries.ts'
-import { faultsOf, OVER_FUND, type Plan, planOf, unitFaultsOf } from './rules.ts'
+import { candidatesFor, faultsOf, mergedSteps, OVER_FUND, type Plan, planOf, unitFaultsOf } from './rules.ts'
 
 type ApprovalContext = Context<'approvedMember'>
 
@@ -125,11 +126,9 @@ export async function planFor(db: Db, { version, memberId, lines, amounts, fund 
     unitIds: units,
     ...overFund(fund),
   }
-  const people = await listActivePeople(db, institutionId)
-  return planOf(rules, purchase, {
-    people,
-    requesterId: memberId,
-    units,
-    fundOwnerId: fund?.fund.ownerId ?? null,
-  })
+  const facts = { units, fundOwnerId: fund?.fund.ownerId ?? null }
+  const steps = mergedSteps(rules, purchase)
+  const people =
+    steps.length === 0 ? [] : await listCandidates(db, institutionId, candidatesFor(steps, facts))
+  return planOf(rules, purchase, { people, requesterId: memberId, ...facts })
 }

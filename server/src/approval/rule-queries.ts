@@ -1,7 +1,7 @@
 import type { ApprovalRule } from '@gongfang/contract/approval-rules'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
-import type { Person } from './rules.ts'
+import type { Candidates, Person } from './rules.ts'
 
 interface SavedRules {
   version: number
@@ -36,10 +36,23 @@ export const insertRules = (tx: Db, { institutionId, version, rules, memberId, n
   insert into approval_rules (institution_id, version, rules, saved_by, saved_at)
   values (${institutionId}, ${version}, ${tx.json([...rules])}, ${memberId}, ${now})`
 
-export const listActivePeople = (db: Db, institutionId: number) => db<Person[]>`
+const activePeople = (db: Db, institutionId: number) => db`
   select s.member_id, ${shownName(db, 'm')} as name, s.roles, s.manages
     from membership s join member m on m.id = s.member_id and not m.disabled
-   where s.institution_id = ${institutionId} and s.state = 'active' order by s.since, s.member_id`
+   where s.institution_id = ${institutionId} and s.state = 'active'`
+
+export const listActivePeople = (db: Db, institutionId: number) => db<Person[]>`
+  ${activePeople(db, institutionId)} order by s.since, s.member_id`
+
+/** Not all of a large institution: most of its members decide nothing. */
+export const listCandidates = (
+  db: Db,
+  institutionId: number,
+  { roles, memberIds, unitIds }: Candidates,
+) => db<Person[]>`
+  ${activePeople(db, institutionId)}
+     and (s.roles && ${[...roles]} or s.member_id = any(${[...memberIds]}::bigint[]) or s.manages && ${[...unitIds]}::bigint[])
+   order by s.since, s.member_id`
 
 /** The unit of a member, then those above it. */
 export async function listUnitIds(

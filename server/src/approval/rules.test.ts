@@ -1,7 +1,7 @@
 import type { ApprovalRule } from '@gongfang/contract/approval-rules'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { describe, expect, test } from 'vitest'
-import { faultsOf, isDone, matches, mergedSteps, nextSteps, planOf, resolve } from './rules.ts'
+import { candidatesFor, faultsOf, isDone, matches, mergedSteps, nextSteps, planOf, resolve } from './rules.ts'
 
 const when = (part: Partial<ApprovalRule['when']>): ApprovalRule['when'] => ({
   always: false,
@@ -109,6 +109,14 @@ describe('who decides', () => {
     const found = resolve(by, { people, requesterId, units: [21, 20], fundOwnerId: 6 })
     expect(idsOf(found)).toEqual(expected)
     expect(found.replaced).toBe(replaced)
+    const { roles, memberIds, unitIds } = candidatesFor([{ by }], { units: [21, 20], fundOwnerId: 6 })
+    const few = people.filter(
+      (one) =>
+        memberIds.includes(one.memberId) ||
+        one.roles.some((held) => roles.includes(held)) ||
+        one.manages.some((id) => unitIds.includes(id)),
+    )
+    expect(resolve(by, { people: few, requesterId, units: [21, 20], fundOwnerId: 6 })).toEqual(found)
   })
 
   test('the next above is asked when nobody else has the role', () => {

@@ -107,6 +107,29 @@ const aboveOf = (by: Decider) => {
   return ABOVE.slice(at + 1)
 }
 
+/** The colleagues among whom the deciders of some steps, and those who stand in for them, are found. */
+export interface Candidates {
+  readonly roles: readonly InstitutionRole[]
+  readonly memberIds: readonly number[]
+  /** Managers of these units. */
+  readonly unitIds: readonly number[]
+}
+
+export function candidatesFor(
+  steps: readonly Pick<MergedStep, 'by'>[],
+  { units, fundOwnerId }: Facts,
+): Candidates {
+  const asked = steps.map(({ by }) => by)
+  const roles = asked.flatMap((by) => (by.kind === 'role' ? [by.role] : []))
+  const named = asked.flatMap((by) => (by.kind === 'person' ? [by.memberId] : []))
+  const owner = asked.some(({ kind }) => kind === 'fundOwner') ? fundOwnerId : null
+  return {
+    roles: [...new Set([...ABOVE, ...roles])],
+    memberIds: owner === null ? named : [...named, owner],
+    unitIds: asked.some(({ kind }) => kind === 'unitManager') ? units : [],
+  }
+}
+
 const holders = (people: readonly Person[], role: InstitutionRole) =>
   people.filter(({ roles }) => roles.includes(role))
 
