@@ -202,14 +202,17 @@ export const closeSteps = (tx: Db, requestId: number) => tx`
      where request_id = ${requestId} and state in ('later', 'waiting'))
   update approval_person set state = 'closed' where request_id = ${requestId} and state in ('later', 'waiting')`
 
-/** Names of the approvers of order `o`; '' without a request. */
-export const approversOf = (db: Db) => db`
+/** Names of those who agreed to request `r`. */
+const agreedNames = (db: Db) => db`
   coalesce((select string_agg(distinct ${shownName(db, 'm')}, '、')
-     from purchase_request r
-     join approval_step s on s.request_id = r.id and s.round = r.round
+     from approval_step s
      join approval_person p on p.step_id = s.id and p.state = 'approved'
      join member m on m.id = p.member_id
-    where r.order_id = o.id), '')`
+    where s.request_id = r.id and s.round = r.round), '')`
+
+/** Names of the approvers of order `o`; '' without a request. */
+export const approversOf = (db: Db) => db`
+  coalesce((select ${agreedNames(db)} from purchase_request r where r.order_id = o.id), '')`
 
 // ── reading ────────────────────────────────────────────────────────────────────────────────
 
@@ -243,15 +246,22 @@ interface CardRow extends RequestCard {
   id: number
 }
 
+/** Of request `r` and its requester `m`. */
+const cardColumns = (db: Db) => db`
+  r.id, r.no, r.state, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
+  r.purpose, r.submitted_at,
+  array(select line->>'title' from jsonb_array_elements(r.lines) with ordinality as l (line, place)
+         where place <= 3 order by place) as titles,
+  case when r.state = 'pending' then ${waitingNames(db)} else '{}' end as waiting_for`
+
+/** Ids first: what a card shows is looked up for the rows of the page only, not for those before it. */
 export const listRequests = (db: Db, wish: ListWish) => db<CardRow[]>`
-  select r.id, r.no, r.state, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
-         r.purpose, r.submitted_at,
-         array(select line->>'title' from jsonb_array_elements(r.lines) with ordinality as l (line, place)
-                where place <= 3 order by place) as titles,
-         case when r.state = 'pending' then ${waitingNames(db)} else '{}' end as waiting_for
-    from purchase_request r join member m on m.id = r.member_id
-   where ${chosen(db, wish)}
-   order by r.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+  with page as (
+    select r.id from purchase_request r where ${chosen(db, wish)}
+     order by r.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit})
+  select ${cardColumns(db)}
+    from page join purchase_request r on r.id = page.id join member m on m.id = r.member_id
+   order by r.id desc`
 
 const waitingNames = (db: Db) => db`
   array(select ${shownName(db, 'm')} from approval_step s
@@ -272,7 +282,7 @@ export async function countWaiting(db: Db, { memberId, institutionId }: Reader):
   return row.count
 }
 
-interface DetailRow extends RequestRow {
+interface ShownRow extends RequestRow {
   requester: string
   submittedAt: string
   invoiceTitle: string
@@ -280,16 +290,23 @@ interface DetailRow extends RequestRow {
   orderNo: string | null
   /** What the fund has left now. */
   leftFen: number | null
+}
+
+/** Of request `r`, its requester `m` and its order `o`. */
+const shownColumns = (db: Db) => db`
+  ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
+  (select left_fen from fund where id = r.fund_id) as left_fen,
+  coalesce((select title from invoice_title
+             where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title`
+
+interface DetailRow extends ShownRow {
   /** The reader is or was asked to decide it. */
   asked: boolean
 }
 
 export async function findRequest(db: Db, no: string, { memberId, institutionId }: Reader) {
   const [row] = await db<DetailRow[]>`
-    select ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
-           (select left_fen from fund where id = r.fund_id) as left_fen,
-           coalesce((select title from invoice_title
-                      where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title,
+    select ${shownColumns(db)},
            exists (select from approval_person p where p.request_id = r.id and p.member_id = ${memberId}) as asked
       from purchase_request r
       join member m on m.id = r.member_id

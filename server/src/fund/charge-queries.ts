@@ -78,12 +78,14 @@ const charged = (db: Db, { fundId, anchor }: FundOrderSearch) => db`
 export const listFundOrders = (db: Db, search: FundOrderSearch, at: { limit: number; offset: number }) => db<
   (Omit<FundOrder, 'costFen' | 'refundedFen'> & Cost & { refundedFen: number })[]
 >`
+  with page as (
+    select o.id from shop_order o where ${charged(db, search)} order by o.id desc limit ${at.limit} offset ${at.offset})
   select o.no, o.state, ${shownName(db, 'm')} as buyer, o.kinds, o.created_at, o.currency, o.rate, o.payable_fen, o.payable_points,
          (select l.title from order_line l where l.order_id = o.id order by l.position limit 1) as title,
          (select coalesce(sum(e.amount_fen), 0)::bigint from fund_entry e
            where e.order_id = o.id and e.kind = 'refund') as refunded_fen
-    from shop_order o join member m on m.id = o.member_id
-   where ${charged(db, search)} order by o.id desc limit ${at.limit} offset ${at.offset}`
+    from page join shop_order o on o.id = page.id join member m on m.id = o.member_id
+   order by o.id desc`
 
 export async function countFundOrders(db: Db, search: FundOrderSearch): Promise<number> {
   const [row] = await db<

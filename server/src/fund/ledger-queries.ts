@@ -108,12 +108,16 @@ interface EntryRow {
 export const listEntries = (db: Db, search: EntrySearch, at: { limit: number; offset: number }) => db<
   EntryRow[]
 >`
+  with page as (
+    select e.id from fund_entry e where ${matching(db, search)}
+     order by e.id desc limit ${at.limit} offset ${at.offset})
   select e.id, e.kind, e.amount_fen, e.left_fen, o.no as order_no, e.note, e.at,
          case when e.actor_id is not null then ${shownName(db, 'a')} end as actor
-    from fund_entry e
+    from page
+    join fund_entry e on e.id = page.id
     left join shop_order o on o.id = e.order_id
     left join member a on a.id = e.actor_id
-   where ${matching(db, search)} order by e.id desc limit ${at.limit} offset ${at.offset}`
+   order by e.id desc`
 
 export async function countEntries(db: Db, search: EntrySearch): Promise<number> {
   const [row] = await db<[{ count: number }]>`

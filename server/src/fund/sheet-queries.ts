@@ -37,21 +37,26 @@ export interface MonthRow {
  * the lock over midnight has a higher id than the first entry of the new month.
  */
 export const listMonth = (db: Db, wanted: Month) => db<MonthRow[]>`
+  with sums as (
+    select e.fund_id,
+           sum(case e.kind when 'reserve' then -e.amount_fen when 'spend' then 0 else e.amount_fen end)
+             filter (where not w.inside) as before_fen,
+           sum(e.amount_fen) filter (where w.inside and e.kind in ('allocate', 'adjust')) as granted_fen,
+           sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end)
+             filter (where w.inside and e.kind in ('reserve', 'release', 'spend')) as reserved_fen,
+           sum(e.amount_fen) filter (where w.inside and e.kind = 'spend') as spent_fen,
+           sum(e.amount_fen) filter (where w.inside and e.kind = 'refund') as refunded_fen
+      from fund f
+      join fund_entry e on e.fund_id = f.id and e.at < ${end(db, wanted.month)}
+     cross join lateral (select e.at >= ${start(db, wanted.month)} as inside) w
+     where ${readable(db, wanted)} group by 1)
   select f.code, f.name, ${shownName(db, 'm')} as owner, f.state, f.from_on, f.to_on,
-         s.before_fen, s.granted_fen, s.reserved_fen, s.spent_fen, s.refunded_fen
+         coalesce(s.before_fen, 0)::bigint as before_fen, coalesce(s.granted_fen, 0)::bigint as granted_fen,
+         coalesce(s.reserved_fen, 0)::bigint as reserved_fen, coalesce(s.spent_fen, 0)::bigint as spent_fen,
+         coalesce(s.refunded_fen, 0)::bigint as refunded_fen
     from fund f
     join member m on m.id = f.owner_id
-   cross join lateral (
-         select coalesce(sum(case e.kind when 'reserve' then -e.amount_fen when 'spend' then 0 else e.amount_fen end)
-                           filter (where not w.inside), 0)::bigint as before_fen,
-                coalesce(sum(e.amount_fen) filter (where w.inside and e.kind in ('allocate', 'adjust')), 0)::bigint as granted_fen,
-                coalesce(sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end)
-                           filter (where w.inside and e.kind in ('reserve', 'release', 'spend')), 0)::bigint as reserved_fen,
-                coalesce(sum(e.amount_fen) filter (where w.inside and e.kind = 'spend'), 0)::bigint as spent_fen,
-                coalesce(sum(e.amount_fen) filter (where w.inside and e.kind = 'refund'), 0)::bigint as refunded_fen
-           from fund_entry e
-          cross join lateral (select e.at >= ${start(db, wanted.month)} as inside) w
-          where e.fund_id = f.id and e.at < ${end(db, wanted.month)}) s
+    left join sums s on s.fund_id = f.id
    where ${readable(db, wanted)} order by upper(f.code)`
 
 export interface MonthEntry {

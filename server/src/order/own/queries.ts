@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
-import { containing } from '../../db/words.ts'
+import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, remind, waiting } from '../queries.ts'
 
@@ -75,23 +75,23 @@ export function seen(db: Db, sight: Sight) {
 
 export function matching(db: Db, search: OrderSearch) {
   const { sight, buyerId, unitId, fundCode, tab, keyword, fromOn, toOn, anchor } = search
-  const like = keyword ? containing(keyword) : ''
   return db`
     ${scoped(db, search)}
     ${buyerId === undefined ? db`` : db`and o.member_id = ${buyerId}`}
     ${unitId === undefined ? db`` : db`and ${inUnits(db, sight, [unitId])}`}
     ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}
     ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
-    ${tab === 'all' ? db`` : tab === 'aftersale' ? db`and ${hasAftersale(db)}` : db`and o.state = any(${statesOf[tab]})`}
+    and ${inTab(db, tab)}
     ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}
     ${toOn ? db`and o.created_at < ${dayEnd(db, toOn)}` : db``}
-    ${
-      like
-        ? db`and (o.no like ${like} or o.po_number ilike ${like} or exists (select 1 from order_line l
-             where l.order_id = o.id and (l.title ilike ${like} or l.model_code ilike ${like})))`
-        : db``
-    }`
+    ${keyword ? db`and ${named(db, keyword)}` : db``}`
 }
+
+/** A part of the order's number, of the buyer's own number, or of a title or model code in it. */
+const named = (db: Db, keyword: string) => db`
+  (${reading(db, db`o.no`, keyword)} or ${reading(db, db`o.po_number`, keyword)} or exists (
+     select from order_line l where l.order_id = o.id
+        and (${reading(db, db`l.title`, keyword)} or ${reading(db, db`l.model_code`, keyword)})))`
 
 /** Name of the member who placed order `o`. */
 export const buyerName = (db: Db) => db`
@@ -114,9 +114,41 @@ const withoutNone = <T extends { fund?: OrderFund | null | undefined }>({ fund, 
   ...(fund && { fund }),
 })
 
-export async function listCards(db: Db, filter: OrderFilter, now: Date) {
+const inTab = (db: Db, tab: OrderTab) =>
+  tab === 'all' ? db`true` : tab === 'aftersale' ? hasAftersale(db) : db`o.state = any(${statesOf[tab]})`
+
+/**
+ * The ids of a page, and the orders of all tabs under the same search, which is looked for once. Ids first: what a card
+ * shows is looked up for the rows of the page only, not for those before it.
+ */
+export async function findPage(db: Db, { tab, page, limit, ...search }: OrderFilter) {
+  const [found] = await db<
+    [{ ids: number[]; states: Partial<Record<OrderState, number>>; aftersales: number }]
+  >`
+    with found as materialized (
+      select o.id, o.state from shop_order o where ${matching(db, { ...search, tab: 'all' })} order by o.id desc)
+    select array(select o.id from found o where ${inTab(db, tab)}
+                  order by o.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+           (select coalesce(jsonb_object_agg(state, count), '{}')
+              from (select state, count(*) as count from found group by state) s) as states,
+           (select count(*) from found o where ${hasAftersale(db)}) as aftersales`
+  const of = (states: readonly OrderState[]) =>
+    states.reduce((sum, state) => sum + (found.states[state] ?? 0), 0)
+  const counts: Record<OrderTab, number> = {
+    all: of(Object.keys(found.states) as OrderState[]),
+    unpaid: of(statesOf.unpaid),
+    paid: of(statesOf.paid),
+    shipped: of(statesOf.shipped),
+    done: of(statesOf.done),
+    cancelled: of(statesOf.cancelled),
+    aftersale: found.aftersales,
+  }
+  return { ids: found.ids, counts }
+}
+
+export async function listCards(db: Db, ids: readonly number[], at: { readerId: number; now: Date }) {
   const cards = await db<OrderCard[]>`
-  select ${head(db, { readerId: filter.sight.memberId, now })}, first.lines,
+  select ${head(db, at)}, first.lines,
          (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
              and l.shipped_quantity > 0) as shipped_kinds,
          ${inAftersale(db)} as in_aftersale
@@ -125,26 +157,9 @@ export async function listCards(db: Db, filter: OrderFilter, now: Date) {
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'spec', l.spec,
                'modelCode', l.model_code, 'image', l.image, 'quantity', l.quantity) order by l.position) as lines
         from order_line l where l.order_id = o.id and l.position < 3) first
-   where ${matching(db, filter)}
-   order by o.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+   where o.id = any(${[...ids]}::bigint[])
+   order by o.id desc`
   return cards.map((card) => withoutNone(card))
-}
-
-/** Counts the orders of all tabs under the same search in one read. */
-export async function countByTab(db: Db, filter: OrderSearch): Promise<Record<OrderTab, number>> {
-  const rows = await db<{ state: OrderState; count: number; aftersales: number }[]>`
-    select o.state, count(*) as count, count(*) filter (where ${hasAftersale(db)}) as aftersales from shop_order o where ${matching(db, { ...filter, tab: 'all' })} group by o.state`
-  const of = (states: OrderState[]) =>
-    rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
-  return {
-    all: rows.reduce((sum, { count }) => sum + count, 0),
-    unpaid: of(statesOf.unpaid),
-    paid: of(statesOf.paid),
-    shipped: of(statesOf.shipped),
-    done: of(statesOf.done),
-    cancelled: of(statesOf.cancelled),
-    aftersale: rows.reduce((sum, { aftersales }) => sum + aftersales, 0),
-  }
 }
 
 /** The address of the order. Colleagues of the buyer see the phone number masked. */

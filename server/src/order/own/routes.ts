@@ -4,16 +4,15 @@ import { asAnchoredPage } from '@gongfang/contract/values'
 import { type App, serve } from '../../http/serve.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
 import { searchOf, sightOf } from './actions.ts'
-import { countByTab, findDetail, listCards } from './queries.ts'
+import { findDetail, findPage, listCards } from './queries.ts'
 
 export function ownRoutes(app: App) {
   serve(app, listOrders, async (input, ctx) => {
     const filter = searchOf(ctx.caller, input)
     await keepOwnDeadlines(ctx)
-    const [cards, counts] = await Promise.all([
-      listCards(ctx.db, filter, ctx.now),
-      countByTab(ctx.db, filter),
-    ])
+    const { ids, counts } = await findPage(ctx.db, filter)
+    const cards =
+      ids.length === 0 ? [] : await listCards(ctx.db, ids, { readerId: ctx.caller.id, now: ctx.now })
     return { ...asAnchoredPage(cards, counts[input.tab], input, ({ no }) => no), counts }
   })
 

@@ -17,15 +17,15 @@ import type { MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../outside/sheet.ts'
 import { searchOf, sightOf } from '../own/actions.ts'
-import { countByTab, findDetail, type OrderSearch } from '../own/queries.ts'
+import { findDetail, findPage, type OrderSearch } from '../own/queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './queries.ts'
 
 /** The list as a workbook with two sheets: one row for each order, one row for each line. */
 export async function exportList({ db, caller, now }: MemberContext, search: Omit<OrderSearch, 'sight'>) {
   const wanted = searchOf(caller, search)
-  const [orders, counts, { name }] = await Promise.all([
+  const [orders, { counts }, { name }] = await Promise.all([
     listForSheet(db, wanted, ORDER_EXPORT_LIMIT),
-    countByTab(db, wanted),
+    findPage(db, { ...wanted, page: 1, limit: 1 }),
     readConfig(db),
   ])
   if (orders.length === 0) refuse('nothingToReport')
