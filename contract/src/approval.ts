@@ -6,6 +6,7 @@ import {
   createOrder,
   Delivery,
   OrderAmounts,
+  OrderFund,
   OrderNumber,
   OrderPreview,
   PayWay,
@@ -178,6 +179,8 @@ const head = {
 
 export const RequestCard = z.object({
   ...head,
+  /** null: it is charged to no fund. */
+  fund: z.nullable(z.extend(OrderFund, { leftFen: SignedFen })),
   /** Product titles of the first lines. */
   titles: z.array(z.string()),
   /** Names of those who have to decide now. */

@@ -3,6 +3,7 @@ import {
   askApproval,
   decideRequest,
   getPurchaseRequest,
+  listPurchaseRequests,
   lowerRequest,
   previewRequest,
   resubmitRequest,
@@ -88,6 +89,9 @@ describe('a request that names a fund', () => {
     const no = await askFor(buyer, skuId, { quantity: 2, fundId: fund.id })
     expect(await sumsOf(owner, fund.id)).toEqual([40_000, 0, 60_000])
     expect((await requestOf(approver, no)).fund).toEqual({ ...fund, leftFen: 60_000 })
+    const { code, name } = fund
+    const [card] = (await approver.call(listPurchaseRequests, { tab: 'waiting' })).data
+    expect(card).toMatchObject({ no, fund: { code, name, leftFen: 60_000 } })
     await decideAs(approver, no)
     await work(shop)
     const { orderNo, state } = await requestOf(buyer, no)

@@ -203,7 +203,7 @@ export const closeSteps = (tx: Db, requestId: number) => tx`
   update approval_person set state = 'closed' where request_id = ${requestId} and state in ('later', 'waiting')`
 
 /** Names of those who agreed to request `r`. */
-const agreedNames = (db: Db) => db`
+export const agreedNames = (db: Db) => db`
   coalesce((select string_agg(distinct ${shownName(db, 'm')}, '、')
      from approval_step s
      join approval_person p on p.step_id = s.id and p.state = 'approved'
@@ -247,9 +247,12 @@ interface CardRow extends RequestCard {
 }
 
 /** Of request `r` and its requester `m`. */
-const cardColumns = (db: Db) => db`
+export const cardColumns = (db: Db) => db`
   r.id, r.no, r.state, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
   r.purpose, r.submitted_at,
+  case when r.fund_id is not null then
+    json_build_object('code', r.fund_code, 'name', r.fund_name,
+      'leftFen', (select left_fen from fund where id = r.fund_id)) end as fund,
   array(select line->>'title' from jsonb_array_elements(r.lines) with ordinality as l (line, place)
          where place <= 3 order by place) as titles,
   case when r.state = 'pending' then ${waitingNames(db)} else '{}' end as waiting_for`
@@ -282,7 +285,7 @@ export async function countWaiting(db: Db, { memberId, institutionId }: Reader):
   return row.count
 }
 
-interface ShownRow extends RequestRow {
+export interface ShownRow extends RequestRow {
   requester: string
   submittedAt: string
   invoiceTitle: string
@@ -293,7 +296,7 @@ interface ShownRow extends RequestRow {
 }
 
 /** Of request `r`, its requester `m` and its order `o`. */
-const shownColumns = (db: Db) => db`
+export const shownColumns = (db: Db) => db`
   ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
   (select left_fen from fund where id = r.fund_id) as left_fen,
   coalesce((select title from invoice_title

@@ -1,6 +1,7 @@
 import {
   getPurchaseRequest,
   type PurchaseRequest,
+  type RequestState,
   withdrawPurchaseRequest,
 } from '@gongfang/contract/approval'
 import { Refused } from '@gongfang/contract/call'
@@ -83,6 +84,7 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
         </h1>
         <Payable amounts={request} />
       </header>
+      {request.fund && <FundLine fund={request.fund} state={state} />}
       {state === 'approved' && <Notice tone="success" text="已全部同意，正在自动下单…" />}
       {orderNo !== null && (
         <Notice
@@ -143,11 +145,22 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
   )
 }
 
+/** Near the top, because who decides on a phone reads no further. */
+function FundLine({ fund, state }: { fund: NonNullable<PurchaseRequest['fund']>; state: RequestState }) {
+  const { name, code, leftFen } = fund
+  const holds = state === 'pending' || state === 'approved'
+  return (
+    <p className={styles.fund}>
+      经费：{name}（{code}），现剩余 <b>{showFen(leftFen)}</b>
+      {holds && '（已扣除本申请）'}
+    </p>
+  )
+}
+
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { purpose, fund, delivery, address, payWay, invoiceTitle, poNumber, remark } = request
+  const { purpose, delivery, address, payWay, invoiceTitle, poNumber, remark } = request
   const facts: [string, string][] = [
     ['用途', purpose],
-    ['经费', fund ? `${fund.name}（${fund.code}），现剩余 ${showFen(fund.leftFen)}` : ''],
     ['配送方式', deliveryNames[delivery]],
     [
       '收货地址',
