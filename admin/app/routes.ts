@@ -25,6 +25,7 @@ export default [
     route('orders/:no', 'pages/order-detail-page.tsx'),
     route('orders/print/:kind', 'pages/order-print-page.tsx'),
     route('ship', 'pages/order-ship-page.tsx'),
+    route('requests', 'pages/request-list-page.tsx'),
     route('aftersales', 'pages/aftersale-list-page.tsx'),
     route('payments', 'pages/payment-list-page.tsx'),
     route('refunds', 'pages/refund-list-page.tsx'),

@@ -29,6 +29,7 @@ export type ImportKind = z.output<typeof ImportKind>
 export const exportKinds = {
   order: { title: '订单', permission: 'order.read' },
   orderLine: { title: '订单明细', permission: 'order.read' },
+  purchaseRequest: { title: '采购申请', permission: 'order.read' },
   aftersale: { title: '售后', permission: 'aftersale.read' },
   invoice: { title: '发票', permission: 'invoice.read' },
   product: { title: '商品', permission: 'product.read' },

@@ -9,6 +9,8 @@ import { aftersaleDeskRoutes } from './aftersale/desk/routes.ts'
 import { aftersaleExports } from './aftersale/export/exports.ts'
 import { aftersaleTasks } from './aftersale/jobs.ts'
 import { aftersaleRoutes } from './aftersale/routes.ts'
+import { approvalDeskRoutes } from './approval/desk-routes.ts'
+import { approvalExports } from './approval/exports.ts'
 import { approvalTasks } from './approval/jobs.ts'
 import { approvalRoutes } from './approval/routes.ts'
 import { auditExports } from './audit/exports.ts'
@@ -112,6 +114,7 @@ const transferKinds: TransferKinds = {
     ...memberExports,
     ...catalogueExports,
     ...depotExports,
+    ...approvalExports,
     ...orderExports,
     ...reviewExports,
     ...activityExports,
@@ -162,6 +165,7 @@ export function addSlices(app: App) {
   depotRoutes(app)
   depotDeskRoutes(app)
   approvalRoutes(app)
+  approvalDeskRoutes(app)
   orderRoutes(app)
   acceptanceRoutes(app)
   reviewRoutes(app)

@@ -22,6 +22,7 @@ export const paths = {
   order: (no: string) => `/orders/${no}`,
   orderPrint: (kind: string, query: Query) => withQuery(`/orders/print/${kind}`, query),
   shipping: screen('/ship'),
+  requests: screen('/requests'),
   aftersales: screen('/aftersales'),
 
   payments: screen('/payments'),

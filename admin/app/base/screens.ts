@@ -25,6 +25,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { group: '经营', path: paths.overview(), title: '工作台', needs: [] },
   { group: '订单', path: paths.orders(), title: '订单', needs: ['order.read'] },
+  { group: '订单', path: paths.requests(), title: '采购申请', needs: ['order.read'] },
   { group: '订单', path: paths.shipping(), title: '发货', needs: ['order.ship'] },
   { group: '订单', path: paths.aftersales(), title: '售后', needs: ['aftersale.read'] },
   { group: '资金', path: paths.payments(), title: '支付流水', needs: ['payment.read'] },

@@ -1,5 +1,6 @@
 import { activityLabels } from '../activity/change-labels.ts'
 import { aftersaleLabels } from '../aftersale/change-labels.ts'
+import { approvalLabels } from '../approval/change-labels.ts'
 import { mergeLabels } from '../audit/change-labels.ts'
 import { generalLabels } from '../audit/general-labels.ts'
 import { bankLabels } from '../bank/change-labels.ts'
@@ -29,6 +30,7 @@ export const changeLabels = mergeLabels([
   generalLabels,
   activityLabels,
   aftersaleLabels,
+  approvalLabels,
   bankLabels,
   catalogueLabels,
   configLabels,

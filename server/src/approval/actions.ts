@@ -11,6 +11,7 @@ import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { roleMay } from '@gongfang/contract/institution'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { asAnchoredPage, maskedPhone } from '@gongfang/contract/values'
+import type { Db } from '../db/connect.ts'
 import { idUpTo } from '../db/key-page.ts'
 import type { Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
@@ -24,6 +25,7 @@ import {
   listEvents,
   listRequests,
   listShownSteps,
+  type ShownRow,
   updatePerson,
 } from './queries.ts'
 import { end, goOn, lockOwnRequest } from './request-actions.ts'
@@ -51,16 +53,29 @@ export async function readRequest(
 ): Promise<Unchecked<typeof getPurchaseRequest>> {
   const row = await getVisible(db, no, caller)
   const isOwn = row.memberId === caller.id
-  const [steps, events] = await Promise.all([listShownSteps(db, row), listEvents(db, row.id)])
-  const { amounts, lines, address } = row
+  const { address, ...request } = await shownRequest(db, row)
   const mayOrder = isOwn && roleMay(caller.roles, 'order')
   return {
-    ...row,
-    address: address && { ...address, phone: isOwn ? address.phone : maskedPhone(address.phone) },
-    requesterId: row.memberId,
+    ...request,
+    address: isOwn ? row.address : address,
     isOwn,
+    can: {
+      decide: row.state === 'pending' && isAsked(request.steps, caller.id),
+      withdraw: isOwn && requestCan.withdraw.includes(row.state),
+      resubmit: mayOrder && requestCan.resubmit.includes(row.state),
+    },
+  }
+}
+
+/** As everybody but the requester sees it: the receiver's phone number is masked. */
+export async function shownRequest<Row extends ShownRow>(db: Db, row: Row) {
+  const [steps, events] = await Promise.all([listShownSteps(db, row), listEvents(db, row.id)])
+  const { amounts, lines, address } = row
+  return {
+    ...row,
+    address: address && { ...address, phone: maskedPhone(address.phone) },
+    requesterId: row.memberId,
     lines: [...lines],
-    amounts,
     currency: amounts.currency,
     payableFen: amounts.payableFen,
     payablePoints: amounts.payablePoints,
@@ -69,11 +84,6 @@ export async function readRequest(
     fund: row.fund && { ...row.fund, leftFen: row.leftFen ?? 0 },
     steps,
     events,
-    can: {
-      decide: row.state === 'pending' && isAsked(steps, caller.id),
-      withdraw: isOwn && requestCan.withdraw.includes(row.state),
-      resubmit: mayOrder && requestCan.resubmit.includes(row.state),
-    },
   }
 }
 

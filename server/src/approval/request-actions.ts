@@ -210,5 +210,6 @@ interface Ending {
 export async function end(tx: Db, request: RequestRow, { state, now }: Ending) {
   await closeSteps(tx, request.id)
   await updateState(tx, request.id, { state })
-  if (request.state === 'pending') await releaseForRequest(tx, request, { now })
+  if (request.state === 'pending' || request.state === 'approved')
+    await releaseForRequest(tx, request, { now })
 }

@@ -55,6 +55,10 @@ const table = `
   POST /api/admin.aftersale/reject          staff:aftersale.decide
   POST /api/admin.aftersale/retry           staff:aftersale.refund
   POST /api/admin.aftersale/ship            staff:order.ship
+  GET  /api/admin.approval/counts           staff:order.read
+  GET  /api/admin.approval/detail           staff:order.read
+  GET  /api/admin.approval/lst              staff:order.read
+  POST /api/admin.approval/withdraw         staff:order.write
   GET  /api/admin.article/categories        staff:content.read
   GET  /api/admin.article/counts            staff:content.read
   POST /api/admin.article/del               staff:content.write

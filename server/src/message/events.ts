@@ -59,6 +59,10 @@ export const events: {
     name: '采购申请被拒绝',
     samples: aboutRequest({ name: ['审批人', '李主任'], reason: ['原因', '本年度不再采购'] }),
   },
+  requestWithdrawn: {
+    name: '采购申请被商城撤回',
+    samples: aboutRequest({ reason: ['原因', '审批人均已离职'] }),
+  },
   requestLowered: {
     name: '采购申请减少数量',
     samples: aboutRequest({ name: ['审批人', '李主任'], what: ['变化', '活动扳手 300mm 5 → 3'] }),

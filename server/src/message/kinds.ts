@@ -210,6 +210,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   approvalAsked: 'approval',
   requestReturned: 'requestTask',
   requestRejected: 'request',
+  requestWithdrawn: 'requestTask',
   requestLowered: 'request',
   requestExpired: 'requestTask',
   requestOrdered: 'request',

@@ -20,6 +20,7 @@ export interface MessageValues {
   approvalAsked: { no: string; name: string; amount: string }
   requestReturned: { no: string; name: string; reason: string }
   requestRejected: { no: string; name: string; reason: string }
+  requestWithdrawn: { no: string; reason: string }
   requestLowered: { no: string; name: string; what: string }
   requestExpired: { no: string; days: number }
   requestOrdered: { no: string; orderNo: string }
@@ -196,6 +197,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   requestRejected: ({ no, name, reason }) => ({
     title: '采购申请被拒绝',
     body: `${name} 拒绝了您的采购申请 ${no}：${reason}。`,
+    link: requestLink(no),
+  }),
+  requestWithdrawn: ({ no, reason }) => ({
+    title: '采购申请已由商城撤回',
+    body: `商城客服撤回了您的采购申请 ${no}：${reason}。可修改后重新提交。`,
     link: requestLink(no),
   }),
   requestLowered: ({ no, name, what }) => ({
