@@ -314,6 +314,31 @@ test('of two hundred orders at once a fund with room for fifty pays for fifty', 
   expect([amount, reserved, spent! + left!]).toEqual([50_999, 0, 50_999])
 })
 
+test('a refund that becomes done waits for its order before it holds the payment', async () => {
+  const member = await aBuyer(shop)
+  const { id } = await aFund(member, { amount: 10_000 })
+  const { skuId } = await shop.product({ priceFen: 1000 })
+  const { no } = await buyNow(member, { skuId, fundId: id })
+  await paid(member, no)
+  await work(shop)
+  await staff.call(payGoodwill, { no, goods: 300, freight: 0, reason: '发货延误' })
+  const waiting = async () =>
+    (
+      await shop.db`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length
+  const { refunding } = await transaction(shop.db, async (tx) => {
+    await tx`select from shop_order where no = ${no} for update`
+    const begun = work(shop)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await tx`
+      select from payment p join shop_order o on o.id = p.subject_id where o.no = ${no} and p.kept for update of p nowait`
+    return { refunding: begun }
+  })
+  await refunding
+  expect(await sumsOf(member, id)).toEqual([10_000, 0, 700, 9300])
+})
+
 test('a repeated order holds its amount once', async () => {
   const member = await aBuyer(shop)
   const { id } = await aFund(member, { amount: FUND_RULES.entryFen })

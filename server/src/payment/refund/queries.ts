@@ -1,3 +1,4 @@
+import type { PayPurpose } from '@gongfang/contract/payment'
 import { PaymentChannel } from '@gongfang/contract/payment-desk'
 import type postgres from 'postgres'
 import type { Db } from '../../db/connect.ts'
@@ -68,6 +69,13 @@ export interface LockedRefund {
   reason: string
   offline: boolean
   state: 'created' | 'processing' | 'done' | 'failed' | 'abnormal'
+}
+
+/** What the payment of a refund was for. */
+export async function findRefundAbout(db: Db, id: number) {
+  const [about] = await db<{ purpose: PayPurpose; subjectId: number }[]>`
+    select p.purpose, p.subject_id from refund r join payment p on p.id = r.payment_id where r.id = ${id}`
+  return about
 }
 
 export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | undefined> {

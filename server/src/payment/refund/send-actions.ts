@@ -4,11 +4,13 @@ import { enqueue } from '../../jobs/queue.ts'
 import { ChannelFailed } from '../../outside/channel-failed.ts'
 import type { Channel, Gateway, RefundWord, Speaker } from '../channels/channel.ts'
 import { channelOf, gatewaysOf, noticePath } from '../channels/channels.ts'
+import { purposes } from '../purpose/actions.ts'
 import { insertPaymentEvent, lockPayment, type Payment } from '../queries.ts'
 import { finish } from './actions.ts'
 import {
   claimRefundsToAsk,
   findLastSubmitted,
+  findRefundAbout,
   findRefundByNumber,
   type LockedRefund,
   lockRefund,
@@ -44,7 +46,7 @@ export async function carryOutRefund(speaker: Speaker, { refundId, now }: Which)
 
 /** The part that needs no company. The answer is what has to be sent to a company now, if anything. */
 export async function carryOutHere(tx: Db, { refundId, now }: Which) {
-  const refund = await lockRefund(tx, refundId)
+  const refund = await lockInOrder(tx, refundId)
   if (!refund || (refund.state !== 'created' && refund.state !== 'processing')) return
   const payment = await lockPayment(tx, refund.paymentId)
   const { refundsByHand, outside } = channelOf(payment.channel)
@@ -61,6 +63,13 @@ export async function carryOutHere(tx: Db, { refundId, now }: Which) {
     return void (await enqueue(tx, 'payment.refund', { refundId }, { runAt: new Date(from) }))
   await updateSubmitted(tx, { id: refundId, now })
   return { refund, payment, outside }
+}
+
+/** After what its payment was for: an entry of the order's fund holds the order as well. */
+async function lockInOrder(tx: Db, refundId: number) {
+  const about = await findRefundAbout(tx, refundId)
+  if (about) await purposes[about.purpose].lock(tx, about.subjectId)
+  return lockRefund(tx, refundId)
 }
 
 const wishOf = (
@@ -107,7 +116,7 @@ interface Told {
 export const follow = (speaker: Speaker, { channel, word, now }: Told): Promise<'followed' | 'foreign'> =>
   speaker.run(async (tx) => {
     const found = await findRefundByNumber(tx, word.outRefundNo)
-    const refund = found && (await lockRefund(tx, found.id))
+    const refund = found && (await lockInOrder(tx, found.id))
     const payment = refund && (await lockPayment(tx, refund.paymentId))
     if (!refund || !payment || refund.offline || channelOf(payment.channel) !== channel) return 'foreign'
     if (word.outTradeNo !== payment.outTradeNo || word.amountFen !== refund.amountFen) return 'foreign'
