@@ -53,8 +53,8 @@ async function aPaid(priceFen = 5000) {
 const theDay = (day: string, hour = 12) =>
   shop.setNow(new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`))
 const NOW = Date.now()
-/** Days from now on, since WeChat's keys are of now; the same when a day ends in between. */
-const day = (number: number) => dayOf(new Date(NOW + number * 86_400_000))
+/** Days after tomorrow, since WeChat's keys are of now; the same, and empty, when a day ends in between. */
+const day = (number: number) => dayOf(new Date(NOW + (number + 1) * 86_400_000))
 const idOf = async (outTradeNo: string) =>
   (await finance.call(listPayments, { keyword: outTradeNo })).rows[0]!.id
 
@@ -71,6 +71,7 @@ describe('payments at the desk', () => {
   })
 
   test('are filtered by state, channel, purpose and day', async () => {
+    shop.setNow(shop.now())
     const before = await finance.call(countPayments, {})
     const { outTradeNo } = await aPaid()
     expect(await finance.call(countPayments, {})).toEqual({ ...before, paid: before.paid + 1 })
@@ -85,6 +86,7 @@ describe('payments at the desk', () => {
     expect((await finance.call(listPayments, filter)).rows[0]).toMatchObject({ outTradeNo })
     expect((await finance.call(listPayments, { ...filter, channel: 'bank' })).rows).toEqual([])
     expect((await finance.call(listPayments, { ...filter, to: '2020-01-01' })).rows).toEqual([])
+    shop.setNow(null)
   })
 
   test('that nobody told us of are booked when somebody asks, and that is in the log', async () => {

@@ -67,6 +67,7 @@ const outcomes = async (asking: Promise<unknown>[]) => {
 
 describe('the list of orders', () => {
   test('finds an order by its number, a whole telephone, its receiver, its parcel, its institution and its goods', async () => {
+    shop.setNow(shop.now())
     const member = await aBuyer(shop)
     const { skuId } = await shop.product({ skus: [{ modelCode: 'DESK-M6×20' }] })
     const no = await aPaid(member, skuId)
@@ -99,6 +100,7 @@ describe('the list of orders', () => {
     expect(await find({ memberId: member.id, paidTo: '2020-01-01' })).toEqual([])
     expect(await find({ memberId: member.id, paidFrom: '2099-01-01' })).toEqual([])
     expect(await find({ memberId: member.id, currency: 'points' })).toEqual([])
+    shop.setNow(null)
   })
 
   test('finds and counts the orders of a name that thousands bear, and those that name it otherwise', async () => {
