@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { saveAcceptanceSetting } from '@gongfang/contract/acceptance'
+import type { ApprovalRule } from '@gongfang/contract/approval-rules'
+import { CallFailed, Refused } from '@gongfang/contract/call'
+import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import type { FundOverrun } from '@gongfang/contract/fund'
+import { type InstitutionAction, type InstitutionRole, roleMay } from '@gongfang/contract/institution'
+import { fen } from '@gongfang/contract/money'
+import { byRole, from100, saveRules } from './approval.ts'
+import { anAddress } from './buying.ts'
+import { aFund } from './funds.ts'
+import { aTitle } from './invoices.ts'
+import type { TestMember, TestShop, TestStaff } from './shop.ts'
+import { aColleague } from './team.ts'
+import { type Facts, readFacts } from './team-life-facts.ts'
+
+// An institution of seven with a fund, rules and acceptances, a stranger, and the staff of the shop. Everybody tries
+// everything; what the table of roles does not allow has to be refused, and in the end nobody has more or less.
+
+/** Roles at the start. The first stays the owner; the last is of another institution. */
+const CAST: readonly (readonly InstitutionRole[])[] = [
+  ...([
+    ['owner'],
+    ['purchaser'],
+    ['purchaser'],
+    ['approver'],
+    ['finance'],
+    ['receiver'],
+    ['viewer'],
+  ] as const),
+  ['owner'],
+]
+export const STRANGER = CAST.length - 1
+/** SKUs of one product, which replace each other, and another product. */
+export const STOCK = [14, 14, 6]
+export const FUND_FEN = 40_000
+
+export interface Traits {
+  /** Points of everybody at the start. */
+  points: number
+  overrun: FundOverrun
+  rules: 'none' | 'amount' | 'beyondFund' | 'always'
+  /** The amount from which buyers do not accept their own goods. */
+  othersFromFen: number | null
+}
+
+export interface TeamLife {
+  readonly shop: TestShop
+  readonly staff: TestStaff
+  readonly traits: Traits
+  readonly people: TestMember[]
+  readonly titles: readonly number[]
+  readonly skuIds: readonly number[]
+  readonly story: string[]
+}
+
+export const institutionOf = ({ people }: TeamLife) => people[0]!.institutionId!
+
+export async function begin(shop: TestShop, staff: TestStaff, traits: Traits): Promise<TeamLife> {
+  shop.setNow(null)
+  shop.setNow(shop.now())
+  await shop.config('priceOrScore', null)
+  const { points } = traits
+  const owner = await shop.member({ points })
+  const people = [owner]
+  for (const roles of CAST.slice(1, STRANGER)) {
+    const colleague = await aColleague(shop, owner, ...roles)
+    if (points > 0) await givePoints(shop, colleague.id, points)
+    people.push(colleague)
+  }
+  people.push(await shop.member({ points }))
+  for (const member of people) if (mayOrder(member, people)) await anAddress(member)
+  const titles = [await aTitle(owner), await aTitle(people[STRANGER]!)]
+  await aFund(owner, { amount: FUND_FEN, overrun: traits.overrun, ownerId: people[4]!.id })
+  const rules = rulesOf(traits)
+  if (rules.length > 0) await saveRules(owner, ...rules)
+  const others = traits.othersFromFen
+  await owner.call(saveAcceptanceSetting, {
+    enabled: true,
+    otherFromFen: others === null ? null : fen(others),
+    assetFromFen: fen(100_000),
+  })
+  const models = await shop.product({
+    priceFen: 1037,
+    skus: [0, 1].map((sku) => ({ stock: STOCK[sku]!, tiers: [[4, 991]] as [number, number][] })),
+  })
+  const other = await shop.product({ priceFen: 4999, stock: STOCK[2]! })
+  return { shop, staff, traits, people, titles, skuIds: [...models.skuIds, other.skuId], story: [] }
+}
+
+const mayOrder = (member: TestMember, people: readonly TestMember[]) =>
+  roleMay(CAST[people.indexOf(member)]!, 'order')
+
+async function givePoints({ db }: TestShop, memberId: number, points: number) {
+  await db`update points_account set balance = ${points} where member_id = ${memberId}`
+  await db`insert into points_entry (member_id, delta, balance_after, kind, reference)
+           values (${memberId}, ${points}, ${points}, 'adjust', 'test')`
+}
+
+function rulesOf({ rules }: Traits): ApprovalRule[] {
+  const when = { always: rules === 'always', categoryIds: [] }
+  if (rules === 'amount') return [from100(byRole('approver'), byRole('finance', { level: 2, mode: 'all' }))]
+  if (rules === 'beyondFund')
+    return [{ name: '超出经费', when: { ...when, fundOver: true }, steps: [byRole('approver')] }]
+  return rules === 'always' ? [{ name: '全部', when, steps: [byRole('approver')] }] : []
+}
+
+export interface Wish {
+  kind: string
+  who: number
+  pick: number
+  n: number
+}
+
+export interface Act {
+  says: string
+  /** The table of roles does not allow it. */
+  forbidden: boolean
+  /** Changes what others may do. */
+  moves?: boolean
+  run: () => Promise<unknown>
+}
+export type Plan = (life: TeamLife, facts: Facts, wish: Wish) => Act | undefined
+
+/** Thrown where something was let through, or shown, that should not have been. */
+export class Wrong extends Error {}
+
+/** Calls an endpoint; with a key, twice at once. */
+export async function say<E extends Endpoint>(
+  client: TestMember | TestStaff,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Output<E>> {
+  if (!endpoint.once) return client.call(endpoint, input)
+  const key = randomUUID()
+  const both = await Promise.allSettled([1, 2].map(() => client.call(endpoint, input, { key })))
+  const done = both.find((one) => one.status === 'fulfilled')
+  if (done) return done.value
+  throw (both[0] as PromiseRejectedResult).reason
+}
+
+/** Whether a member may do something in the institution that the order or request belongs to. */
+export function may({ members }: Facts, memberId: number, action: InstitutionAction): boolean {
+  const place = members.find((one) => one.memberId === memberId)
+  return place !== undefined && roleMay(place.roles, action)
+}
+
+export const placeOf = ({ members }: Facts, memberId: number) =>
+  members.find((one) => one.memberId === memberId)?.institutionId
+
+/** One act, or two at the same moment. */
+export async function live(life: TeamLife, plans: readonly (readonly [Plan, Wish])[]) {
+  const facts = await readFacts(life)
+  const acts = plans.flatMap(([plan, wish]) => plan(life, facts, wish) ?? [])
+  if (acts.length === 0) return
+  const moving = acts.length > 1 && acts.some(({ moves }) => moves)
+  const told = await Promise.all(acts.map((act) => outcomeOf(life, act, moving)))
+  life.story.push(told.join(' ‖ '))
+}
+
+async function outcomeOf(life: TeamLife, { says, forbidden, run }: Act, moving: boolean): Promise<string> {
+  const fail = (what: unknown) => new Wrong([...life.story, `${says}: ${what}`].join('\n  '))
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof Refused) return `${says}: ${error.reason ?? error.message}`
+    // Who was removed is logged out.
+    if (error instanceof CallFailed && error.status === 401) return `${says}: 401`
+    throw fail(error)
+  }
+  if (forbidden && !moving) throw fail('let through')
+  return `${says}: ok`
+}
