@@ -139,7 +139,9 @@ test('finance finds an unpaid order of a colleague, pays it, and the order says 
   const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
 
   const own = await logInQuickly(page, shop, phone)
-  await page.goto('/orders?scope=all&tab=unpaid')
+  await page.goto('/orders?tab=unpaid')
+  await page.getByRole('link', { name: '查看同事的订单' }).click()
+  await expect(page).toHaveURL(/tab=unpaid&scope=all$/)
   const order = page.getByRole('article', { name: `订单 ${no}` })
   await order.getByRole('link', { name: '为同事付款' }).click()
   const dialog = page.getByRole('dialog', { name: /支付/ })

@@ -87,6 +87,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
         <Nothing
           filter={filter}
           everywhere={href({ kw: null, fund: null, range: 'all', from: null, to: null, page: null })}
+          ofColleagues={scopes.length > 0 ? href({ scope: scopes.at(-1)!, page: null }) : ''}
         />
       ) : (
         <ul className={styles.list}>
@@ -111,11 +112,14 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
 
 /** Shows that there are no orders, or that none matches the search. */
 function Nothing({
-  filter: { tab, keyword, range, fund },
+  filter: { tab, keyword, range, scope, fund },
   everywhere,
+  ofColleagues,
 }: {
   filter: ListFilter
   everywhere: string
+  /** '' for members who read their own orders alone. */
+  ofColleagues: string
 }) {
   const name = tab === 'all' ? '' : tabNames[tab]
   const when = range === 'all' ? '' : range === 'custom' ? '所选时间内' : ranges[range]
@@ -129,6 +133,11 @@ function Nothing({
           {(range !== 'all' || words !== '') && (
             <Button variant="outline" to={everywhere}>
               查看全部时间
+            </Button>
+          )}
+          {scope === 'own' && ofColleagues && (
+            <Button variant="outline" to={ofColleagues}>
+              查看同事的订单
             </Button>
           )}
           <Button to={screens.products.path}>去逛逛</Button>
