@@ -40,6 +40,7 @@ create table acceptance_line (
   reason text,
   note text not null,
   serials text[] not null,
+  reconsidered integer not null default 0,
   constraint acceptance_line_pkey PRIMARY KEY (acceptance_id, order_line_id),
   constraint acceptance_line_accepted_check CHECK (accepted >= 0),
   constraint acceptance_line_check CHECK ((accepted + refused) > 0),
@@ -47,6 +48,7 @@ create table acceptance_line (
   constraint acceptance_line_check2 CHECK (cardinality(serials) <= accepted),
   constraint acceptance_line_condition_check CHECK (condition = ANY (ARRAY['good'::text, 'flawed'::text])),
   constraint acceptance_line_reason_check CHECK (reason = ANY (ARRAY['damaged'::text, 'short'::text, 'wrong'::text, 'other'::text])),
+  constraint acceptance_line_reconsidered_check CHECK (reconsidered >= 0 AND reconsidered <= accepted),
   constraint acceptance_line_refused_check CHECK (refused >= 0),
   constraint acceptance_line_acceptance_id_fkey FOREIGN KEY (acceptance_id) REFERENCES acceptance(id),
   constraint acceptance_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
@@ -72,6 +74,7 @@ create table acceptance_setting (
   asset_from_fen bigint not null,
   changed_by bigint not null,
   changed_at timestamp with time zone not null,
+  since timestamp with time zone,
   constraint acceptance_setting_pkey PRIMARY KEY (institution_id),
   constraint acceptance_setting_asset_from_fen_check CHECK (asset_from_fen > 0),
   constraint acceptance_setting_other_from_fen_check CHECK (other_from_fen >= 0),
@@ -230,9 +233,13 @@ create table aftersale_line (
   amount_fen bigint not null,
   amount_points bigint not null,
   reward_points bigint not null,
+  from_accepted integer not null default 0,
+  from_refused integer not null default 0,
+  serials text[] not null default '{}'::text[],
   constraint aftersale_line_pkey PRIMARY KEY (aftersale_id, order_line_id),
   constraint aftersale_line_amount_fen_check CHECK (amount_fen >= 0),
   constraint aftersale_line_amount_points_check CHECK (amount_points >= 0),
+  constraint aftersale_line_from_check CHECK (from_accepted >= 0 AND from_refused >= 0 AND (from_accepted + from_refused) <= quantity AND cardinality(serials) <= from_accepted),
   constraint aftersale_line_part_check CHECK (quantity > 0 OR (amount_fen + amount_points) > 0 AND reward_points = 0),
   constraint aftersale_line_quantity_check CHECK (quantity >= 0 AND quantity <= 99999),
   constraint aftersale_line_reward_points_check CHECK (reward_points >= 0),
@@ -2711,20 +2718,27 @@ create view acceptance_state as
     l.order_id,
     h.has,
     t.taken,
-    d.accepted,
+    d.accepted - t.accepted AS accepted,
     d.refused,
-    GREATEST(0::bigint, LEAST(d.refused - t.taken, h.has - d.accepted)) AS standing,
-    GREATEST(0::bigint, h.has - d.accepted - GREATEST(0::bigint, LEAST(d.refused - t.taken, h.has - d.accepted))) AS open
+    d.refused - d.reconsidered - t.refused AS standing,
+    h.has - (d.accepted - t.accepted) - (d.refused - d.reconsidered - t.refused) AS open,
+    h.delivered,
+    t.away
    FROM order_line l
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(g.delivered - g.claimed), 0::numeric)::bigint AS has
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(g.delivered), 0::numeric)::bigint AS delivered,
+            COALESCE(sum(g.delivered - g.claimed), 0::numeric)::bigint AS has
            FROM goods_out g
           WHERE g.order_line_id = l.id) h
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(x.quantity), 0::bigint) AS taken
-           FROM aftersale_piece x
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(x.quantity) FILTER (WHERE a.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text, 'exchanged'::text, 'repaired'::text])), 0::bigint) AS taken,
+            COALESCE(sum(x.quantity) FILTER (WHERE a.state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text])), 0::bigint) AS away,
+            COALESCE(sum(x.from_accepted) FILTER (WHERE a.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text, 'repaired'::text])), 0::bigint) AS accepted,
+            COALESCE(sum(x.from_refused), 0::bigint) AS refused
+           FROM aftersale_line x
              JOIN aftersale a ON a.id = x.aftersale_id
-          WHERE x.order_line_id = l.id AND a.kind <> 'refundBeforeShip'::text AND (a.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text]))) t
+          WHERE x.order_line_id = l.id AND a.kind <> 'refundBeforeShip'::text) t
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.accepted), 0::bigint) AS accepted,
-            COALESCE(sum(c.refused), 0::bigint) AS refused
+            COALESCE(sum(c.refused), 0::bigint) AS refused,
+            COALESCE(sum(c.reconsidered), 0::bigint) AS reconsidered
            FROM acceptance_line c
           WHERE c.order_line_id = l.id) d;
 

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Fen } from './money.ts'
 import { Delivery, OrderNumber, OrderState } from './order.ts'
+import { Serials } from './serial.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
 import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, QuantityOrNone } from './values.ts'
 
 export const ACCEPTANCE_RULES = {
   photos: 6,
-  serial: 60,
-  /** Serial numbers of one line in one acceptance. */
-  serials: 500,
   remark: 200,
   assetFromFen: 100_000,
 } as const
@@ -44,6 +42,10 @@ export const AcceptedLine = z.object({
   reason: z.nullable(RefusedFor),
   note: z.string(),
   serials: z.array(z.string()),
+  /** Of the serial numbers: those of pieces that an after-sale has taken. */
+  goneSerials: z.array(z.string()),
+  /** Of the accepted pieces: those that had been refused before. */
+  reconsidered: Count,
 })
 export type AcceptedLine = z.output<typeof AcceptedLine>
 
@@ -61,13 +63,18 @@ export type Acceptance = z.output<typeof Acceptance>
 export const LineToAccept = z.object({
   ...goods,
   quantity: Count,
-  /** Pieces that the buyer has now. */
+  /** Pieces that the buyer has now: accepted + refused + open. */
   has: Count,
   accepted: Count,
   /** Refused pieces that no after-sale has taken. They can still be accepted. */
   refused: Count,
-  /** Pieces that nobody has accepted or refused yet. */
+  /** Pieces to accept or refuse. */
   open: Count,
+  /** Of these: refused before, but their after-sale was withdrawn or rejected. */
+  again: Count,
+  /** Pieces in an after-sale that goes on, and pieces that went back for good. */
+  away: Count,
+  gone: Count,
   /** True: the institution registers goods of this price as fixed assets. */
   asset: z.boolean(),
 })
@@ -82,8 +89,10 @@ export const OrderAcceptance = z.object({
   isOwn: z.boolean(),
   unitPath: z.string(),
   poNumber: z.string(),
-  /** The institution uses acceptances, or the order has one. */
+  /** The institution asks for it, or the order has one. */
   asked: z.boolean(),
+  /** Some of its goods had been delivered before the institution switched acceptances on, so it is not asked for. */
+  early: z.boolean(),
   /** '' if the reader may accept; otherwise the reason. */
   obstacle: z.string(),
   lines: z.array(LineToAccept),
@@ -147,8 +156,6 @@ export const listDoneAcceptances = endpoint({
   output: pageOf(DoneAcceptance),
 })
 
-const Serial = line('序列号', ACCEPTANCE_RULES.serial, 1)
-
 export const AcceptLine = z
   .strictObject({
     orderLineId: Id,
@@ -157,12 +164,7 @@ export const AcceptLine = z
     condition: z._default(Condition, 'good'),
     reason: z.optional(RefusedFor),
     note: z._default(line('说明', 100), ''),
-    serials: z._default(
-      z
-        .array(Serial)
-        .check(z.maxLength(ACCEPTANCE_RULES.serials, `一次最多登记 ${ACCEPTANCE_RULES.serials} 个序列号`)),
-      [],
-    ),
+    serials: z._default(Serials, []),
   })
   .check(
     z.refine(({ accepted, refused }) => accepted + refused > 0, '请填写验收或拒收的数量'),

@@ -3,9 +3,10 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { OrderNumber, type OrderState } from './order.ts'
 import { RefundState } from './payment.ts'
+import { Serials } from './serial.ts'
 import { Instant } from './time.ts'
 import { Upload } from './upload.ts'
-import { Count, Id, line, lines, Quantity } from './values.ts'
+import { Count, Id, line, lines, Quantity, QuantityOrNone } from './values.ts'
 
 /** Kinds that a member may apply for. */
 const asked = ['refundBeforeShip', 'refundOnly', 'returnRefund', 'exchange', 'repair'] as const
@@ -148,6 +149,13 @@ const wish = {
          */
         skuId: z.optional(Id),
         quantity: Quantity,
+        /**
+         * Pieces of it that the institution had accepted; omitted: refused pieces first, then those that nobody has
+         * decided about, accepted ones last.
+         */
+        accepted: z.optional(QuantityOrNone),
+        /** Serial numbers of the accepted pieces, as far as they were registered. */
+        serials: z._default(Serials, []),
       }),
     )
     .check(
@@ -199,6 +207,11 @@ export const AftersaleOffer = z.object({
       quantity: Count,
       /** Greatest number of pieces that may be claimed, by kind. */
       most: z.record(AskedKind, Count),
+      /** Accepted pieces of the whole order line, and all others that the buyer has. */
+      accepted: Count,
+      others: Count,
+      /** Registered serial numbers of the accepted ones. */
+      serials: z.array(z.string()),
     }),
   ),
 })
@@ -296,8 +309,29 @@ export const aftersaleFields = {
   /** The refund is a bank transfer by hand instead of a refund by the channel. */
   offline: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: Count })),
+  /** What the institution had accepted or refused of the order lines, where it had. */
+  origins: z.array(
+    z.object({ orderLineId: Id, accepted: Count, refused: Count, serials: z.array(z.string()) }),
+  ),
   events: z.array(AftersaleEvent),
 }
+
+/** '已验收 2（序列号 A、B），拒收 1' */
+export const originText = ({
+  accepted,
+  refused,
+  serials,
+}: {
+  accepted: number
+  refused: number
+  serials: readonly string[]
+}) =>
+  [
+    accepted > 0 && `已验收 ${accepted}${serials.length > 0 ? `（序列号 ${serials.join('、')}）` : ''}`,
+    refused > 0 && `拒收 ${refused}`,
+  ]
+    .filter(Boolean)
+    .join('，')
 
 export const Aftersale = z.object({ ...aftersaleFields, images: z.array(Upload) })
 export type Aftersale = z.output<typeof Aftersale>

@@ -35,7 +35,8 @@ export async function regretOrder(
   const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
   const at = (ms: number) => new Date(placedAt.getTime() + afterMs + ms)
   const member = { once: run, caller: { id: order.memberId }, now: at(0) }
-  await apply(member as never, { no: order.no, kind, lines, reason, note, images: [] })
+  const asked = lines.map((line) => ({ ...line, serials: [] }))
+  await apply(member as never, { no: order.no, kind, lines: asked, reason, note, images: [] })
   if (until === 'applied') return
 
   const [one] = await tx<[{ id: number }]>`select id from aftersale where order_id = ${order.id}`

@@ -53,12 +53,24 @@ function OneAcceptance({
           {
             key: 'says',
             title: '情况',
-            render: (_, { accepted, condition, reason, note }) =>
-              [accepted > 0 && conditionNames[condition], reason && `拒收：${refusedNames[reason]}`, note]
+            render: (_, { accepted, condition, reconsidered, reason, note }) =>
+              [
+                accepted > 0 && conditionNames[condition],
+                reconsidered > 0 && `其中 ${reconsidered} 件曾拒收`,
+                reason && `拒收：${refusedNames[reason]}`,
+                note,
+              ]
                 .filter(Boolean)
                 .join('；'),
           },
-          { key: 'serials', title: '序列号', render: (_, { serials }) => serials.join('、') },
+          {
+            key: 'serials',
+            title: '序列号',
+            render: (_, { serials, goneSerials }) =>
+              serials
+                .map((serial) => (goneSerials.includes(serial) ? `${serial}（已转售后）` : serial))
+                .join('、'),
+          },
         ]}
       />
       {photos.length > 0 && (

@@ -1,3 +1,4 @@
+import { originText } from '@gongfang/contract/aftersale'
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft } from '../ui/show.tsx'
@@ -10,7 +11,7 @@ const places = {
 } as const
 
 /** The order's lines: where their pieces are and how many the case is about. */
-export function CaseLines({ one: { lines, order } }: { one: AftersaleCase }) {
+export function CaseLines({ one: { lines, origins, order } }: { one: AftersaleCase }) {
   const askedOf = (id: number) =>
     lines.filter((line) => line.orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -48,7 +49,19 @@ export function CaseLines({ one: { lines, order } }: { one: AftersaleCase }) {
             align: 'right',
             render: (_, { orderLineId }) => {
               const quantity = askedOf(orderLineId)
-              return quantity === 0 ? <Soft>—</Soft> : <b>{quantity}</b>
+              const origin = origins.find((from) => from.orderLineId === orderLineId)
+              return quantity === 0 ? (
+                <Soft>—</Soft>
+              ) : (
+                <>
+                  <b>{quantity}</b>
+                  {origin && (
+                    <div>
+                      <Soft>客户{originText(origin)}</Soft>
+                    </div>
+                  )}
+                </>
+              )
             },
           },
         ]}

@@ -60,6 +60,7 @@ export const kindNames: Record<string, string> = {
   'search.sweep': '清理搜索词',
   'shoppingList.remind': '常用清单提醒',
   'acceptance.delivered': '通知验收',
+  'acceptance.reopened': '通知重新验收',
   'acceptance.sweep': '整理待验收的订单',
   'sms.sweep': '清理短信记录',
   'staff.sweep': '清理员工登录记录',

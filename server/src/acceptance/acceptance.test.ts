@@ -1,5 +1,4 @@
 import {
-  type AcceptLine,
   acceptGoods,
   getOrderAcceptance,
   listDoneAcceptances,
@@ -15,9 +14,19 @@ import type { InstitutionRole } from '@gongfang/contract/institution'
 import { listMessages } from '@gongfang/contract/message'
 import { fen } from '@gongfang/contract/money'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { runIn, transaction } from '../db/connect.ts'
-import { shipOrder } from '../order/door.ts'
+import { runIn } from '../db/connect.ts'
 import { listBroken } from '../report/invariant/actions.ts'
+import {
+  accepted,
+  aModel,
+  countsOf,
+  deliveredOrder,
+  dueOf,
+  read,
+  shipped,
+  switchOn,
+  type Wish,
+} from '../testing/acceptances.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
@@ -41,54 +50,9 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const switchOn = (member: TestMember, wish: { otherFromFen?: number | null; assetFromFen?: number } = {}) =>
-  member.call(saveAcceptanceSetting, {
-    enabled: true,
-    otherFromFen:
-      wish.otherFromFen === undefined || wish.otherFromFen === null ? null : fen(wish.otherFromFen),
-    assetFromFen: fen(wish.assetFromFen ?? 100_000),
-  })
-
-let parcels = 0
-const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) =>
-  transaction(shop.db, (tx) =>
-    shipOrder(tx, {
-      no,
-      carrier: '顺丰速运',
-      trackingNo: `SF${++parcels}`,
-      staff: '仓库',
-      now: shop.now(),
-      ...(lines && { lines }),
-    }),
-  )
-
-/** A paid order of one line whose goods are on their way, of an institution that accepts goods. */
-async function delivered(quantity: number, priceFen = 1000) {
-  const buyer = await aBuyer(shop)
-  await switchOn(buyer)
-  const { skuId, modelCode } = await aSku(priceFen)
-  const order = await bought(shop, buyer, [{ skuId, quantity }])
-  await ship(order.no)
-  await work(shop)
-  return { buyer, ...order, skuId, modelCode, lineId: order.lineIds[0]! }
-}
-
-async function aSku(priceFen: number) {
-  const { skuId } = await shop.product({ priceFen, stock: 1000 })
-  const [{ modelCode }] = await shop.db<
-    [{ modelCode: string }]
-  >`select model_code from sku where id = ${skuId}`
-  return { skuId, modelCode }
-}
-
-type Wish = Partial<AcceptLine> & { orderLineId: number }
-const accepted = (member: TestMember, no: string, lines: Wish[], more: object = {}) =>
-  member.call(acceptGoods, { no, lines, ...more } as never)
-const read = (member: TestMember, no: string) => member.call(getOrderAcceptance, { no })
-const countsOf = async (member: TestMember, no: string) =>
-  (await read(member, no)).lines.map(({ has, accepted: yes, refused, open }) => [has, yes, refused, open])
-const dueOf = async (member: TestMember) =>
-  (await member.call(listDueAcceptances, {})).data.map(({ no, pieces }) => [no, pieces])
+const delivered = (quantity: number, priceFen?: number) => deliveredOrder(shop, quantity, priceFen)
+const aSku = (priceFen: number) => aModel(shop, priceFen)
+const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) => shipped(shop, no, lines)
 const colleague = (of: TestMember, ...roles: InstitutionRole[]) => aColleague(shop, of, ...roles)
 const fieldsOf = async (member: TestMember, no: string, line: Wish) =>
   (await member.ask(acceptGoods, { no, lines: [line] })).body.data as unknown
@@ -100,7 +64,7 @@ async function aPhoto(member: TestMember) {
 
 test('goods are accepted in parts, with condition, serial numbers, photos and a remark', async () => {
   const { buyer, no, lineId } = await delivered(5, 120_000)
-  expect(await dueOf(buyer)).toEqual([[no, 5]])
+  expect((await buyer.call(listDueAcceptances, {})).data).toMatchObject([{ no, pieces: 5 }])
   const photo = await aPhoto(buyer)
   const serials = ['SN-001', 'SN-002']
   const first = await accepted(
@@ -113,7 +77,7 @@ test('goods are accepted in parts, with condition, serial numbers, photos and a 
   expect(await dueOf(buyer)).toEqual([[no, 3]])
   expect((await accepted(buyer, no, [{ orderLineId: lineId, accepted: 3 }])).open).toBe(0)
   expect(await dueOf(buyer)).toEqual([])
-  const { lines, acceptances, asked: isAsked } = await read(buyer, no)
+  const { lines, acceptances, asked: isAsked } = await buyer.call(getOrderAcceptance, { no })
   expect(isAsked).toBe(true)
   expect(lines).toMatchObject([{ has: 5, accepted: 5, refused: 0, open: 0, asset: true }])
   expect(acceptances).toMatchObject([
@@ -307,11 +271,63 @@ test('refused pieces may be accepted after all; what is asked back or went back 
     'acceptanceQuantity',
   )
   await buyer.call(withdrawAftersale, { aftersaleNo: three })
-  expect(await countsOf(buyer, no)).toEqual([[5, 0, 2, 3]])
+  expect(await countsOf(buyer, no)).toEqual([[5, 0, 0, 5]])
   await accepted(buyer, no, [{ orderLineId: lineId, accepted: 5 }])
   expect(await countsOf(buyer, no)).toEqual([[5, 5, 0, 0]])
   await givenBack(shop, staff, await asked(buyer, order, [1], 'returnRefund'))
-  expect(await countsOf(buyer, no)).toEqual([[4, 5, 0, 0]])
+  expect(await countsOf(buyer, no)).toEqual([[4, 4, 0, 0]])
+})
+
+test('what began to arrive before acceptances were switched on is not asked for, and can be accepted', async () => {
+  const buyer = await aBuyer(shop)
+  const [one, two] = [await aSku(1000), await aSku(1000)]
+  const early = await bought(
+    shop,
+    buyer,
+    [one, two].map(({ skuId }) => ({ skuId, quantity: 2 })),
+  )
+  await ship(early.no, [{ modelCode: one.modelCode, quantity: 1 }])
+  const kept = await held(shop, buyer, [{ skuId: one.skuId, quantity: 3 }])
+  const itemId = kept.items[0]!.id
+  const collect = async () => {
+    const { digits } = await buyer.call(createDepotCode, { lines: [{ itemId, quantity: 1 }] })
+    return redeem(runIn(shop.db), { code: digits, staff: '李四', now: shop.now() })
+  }
+  const { no: undone } = await collect()
+  await undo(runIn(shop.db), { code: undone, reason: '拿错', staff: '李四', now: shop.now() })
+  await switchOn(buyer)
+  await ship(early.no)
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([])
+  expect(await read(buyer, early.no)).toMatchObject({ asked: false, early: true })
+  const exchange = await asked(buyer, early, [1], 'exchange')
+  await exchanged(shop, staff, exchange)
+  await buyer.call(withdrawAftersale, { aftersaleNo: await asked(buyer, early, [1], 'returnRefund') })
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([])
+  await accepted(buyer, early.no, [{ orderLineId: early.lineIds[0]!, accepted: 2 }])
+  expect(await read(buyer, early.no)).toMatchObject({ asked: true, early: true })
+  await collect()
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([[kept.orderNo, 1]])
+})
+
+test('switching acceptances off ends what waits, and what arrived meanwhile is not asked for later', async () => {
+  const { buyer, no, skuId } = await delivered(2)
+  expect(await dueOf(buyer)).toEqual([[no, 2]])
+  const setting = await buyer.call(readAcceptanceSetting, {})
+  await buyer.call(saveAcceptanceSetting, { ...setting, enabled: false })
+  expect(await dueOf(buyer)).toEqual([])
+  const second = await bought(shop, buyer, [{ skuId, quantity: 1 }])
+  await ship(second.no)
+  await switchOn(buyer)
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([])
+  const third = await bought(shop, buyer, [{ skuId, quantity: 1 }])
+  await ship(third.no)
+  await switchOn(buyer, { assetFromFen: 500 })
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([[third.no, 1]])
 })
 
 test('goods in the depot are accepted once they are collected, and then their collection stands', async () => {

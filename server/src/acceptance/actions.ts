@@ -43,11 +43,11 @@ export async function readOrder(
     queries.listAcceptances(db, order.id, PHOTOS),
   ])
   const obstacle = obstacleOf(order, caller)
-  const { state, delivery, buyer, unitPath, poNumber, enabled } = order
+  const { state, delivery, buyer, unitPath, poNumber, enabled, early } = order
   return {
-    ...{ no: order.no, state, delivery, buyer, unitPath, poNumber },
+    ...{ no: order.no, state, delivery, buyer, unitPath, poNumber, early },
     isOwn: order.memberId === caller.id,
-    asked: enabled || acceptances.length > 0,
+    asked: (enabled && !early) || acceptances.length > 0,
     obstacle: obstacle === null ? '' : sentence(obstacle.reason, obstacle.values),
     lines,
     acceptances,
@@ -65,10 +65,10 @@ export const accept = (ctx: AcceptanceContext, form: Parsed<typeof acceptGoods>)
     await lockOrderById(tx, order.id)
     if (order.delivery === 'depot')
       await lockKept(tx, { memberId: order.memberId, skuIds: await queries.listSkuIds(tx, order.id) })
-    mustBeAcceptable(await queries.listAcceptable(tx, order.id), form.lines)
+    const lines = mustBeAcceptable(await queries.listAcceptable(tx, order.id), form.lines)
     const photoIds = await takePhotos(tx, ctx, form.photos)
     const no = `YS${dayDigits(now)}${randomDigits(8)}`
-    const { lines, remark } = form
+    const { remark } = form
     await queries.insertAcceptance(tx, { no, order, memberId: caller.id, remark, lines, photoIds, now })
     return { acceptanceNo: no, open: await queries.settleDue(tx, order.id) }
   })
@@ -104,19 +104,30 @@ export const saveSetting = (ctx: AcceptanceContext, setting: Parsed<typeof saveA
     )
       refuseField('otherFromFen', '本机构只有一人可以验收，请先添加验收人')
     await queries.upsertSetting(tx, { ...setting, institutionId, memberId: ctx.caller.id, now: ctx.now })
+    if (!setting.enabled) await queries.deleteDueOf(tx, institutionId)
     return {}
   })
 
-/** Goods of these lines reached the buyer: their orders wait to be accepted, and receivers are told. */
+interface Delivery {
+  orderLineIds: readonly number[]
+  reference: string
+  now: Date
+}
+
+/**
+ * Goods of these lines reached the buyer, or stay there after an after-sale without effect: their orders wait to be
+ * accepted, and receivers are told.
+ */
 export async function followDelivery(
   tx: Db,
-  { orderLineIds, reference, now }: { orderLineIds: readonly number[]; reference: string; now: Date },
+  event: 'acceptanceDue' | 'acceptanceAgain',
+  { orderLineIds, reference, now }: Delivery,
 ) {
   for (const { no, institutionId, memberId, buyer } of await queries.upsertDue(tx, { orderLineIds, now }))
     for (const receiver of await queries.listReceivers(tx, { institutionId, buyerId: memberId }))
       await tellMember(tx, {
         memberId: receiver,
-        event: 'acceptanceDue',
+        event,
         reference: `${no}/${reference}`,
         values: { no, name: buyer },
       })

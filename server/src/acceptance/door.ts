@@ -1,2 +1,2 @@
 export { acceptanceSight } from './actions.ts'
-export { listPhotos as listAcceptancePhotos } from './queries.ts'
+export { listDecided, listPhotos as listAcceptancePhotos } from './queries.ts'

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000
 
 export const acceptanceTasks = ({ db, clock }: House): Tasks => ({
   'acceptance.delivered': (delivery: { orderLineIds: number[]; reference: string }) =>
-    runIn(db)((tx) => followDelivery(tx, { ...delivery, now: clock() })),
+    runIn(db)((tx) => followDelivery(tx, 'acceptanceDue', { ...delivery, now: clock() })),
+  'acceptance.reopened': (lines: { orderLineIds: number[]; reference: string }) =>
+    runIn(db)((tx) => followDelivery(tx, 'acceptanceAgain', { ...lines, now: clock() })),
   'acceptance.sweep': () => deleteSettled(db, new Date(clock().getTime() - DAY_MS)),
 })

@@ -7,11 +7,11 @@ import type {
   LineToAccept,
 } from '@gongfang/contract/acceptance'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
-import type { Db } from '../db/connect.ts'
+import type { Db, Fragment } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
 import { seen } from '../order/door.ts'
 import { unitPathOf } from '../team/door.ts'
-import type { Acceptable, AcceptanceFacts } from './rules.ts'
+import type { Acceptable, AcceptanceFacts, Decided } from './rules.ts'
 
 type Sight = Parameters<typeof seen>[1]
 
@@ -25,13 +25,31 @@ export interface FoundOrder extends AcceptanceFacts {
   poNumber: string
   /** The institution uses acceptances. */
   enabled: boolean
+  early: boolean
 }
+
+/** True if goods of order `o` were delivered before its institution, with setting `s`, switched acceptances on. */
+const isEarly = (db: Db) => db`
+  case o.delivery
+    when 'express' then exists (select from order_package k where k.order_id = o.id and k.shipped_at < s.since)
+    else exists (
+      select from order_line l
+        join depot_lot_entry p on p.order_line_id = l.id
+        join depot_entry e on e.id = p.entry_id and e.kind = 'out' and e.at < s.since
+        join verification f on f.no = e.reference and f.undone_at is null
+       where l.order_id = o.id) end`
+
+/** Serial numbers of pieces that after-sales have taken. */
+const goneSerials = (db: Db, orderLineId: Fragment) => db`
+  select serial from aftersale_line g join aftersale b on b.id = g.aftersale_id, unnest(g.serials) as serial
+   where g.order_line_id = ${orderLineId} and b.state not in ('rejected', 'withdrawn', 'repaired')`
 
 export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: string }) {
   const [order] = await db<FoundOrder[]>`
     select o.id, o.no, o.member_id, o.institution_id, o.state, o.delivery, o.currency, o.rate, o.payable_fen,
            o.payable_points, o.deduct_fen, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
-           coalesce(s.enabled, false) as enabled, case when s.enabled then s.other_from_fen end as other_from_fen
+           coalesce(s.enabled, false) as enabled, coalesce(s.enabled and ${isEarly(db)}, false) as early,
+           case when s.enabled then s.other_from_fen end as other_from_fen
       from shop_order o join member m on m.id = o.member_id
       left join acceptance_setting s on s.institution_id = o.institution_id
      where o.no = ${no} and o.paid_at is not null and ${seen(db, sight)}`
@@ -40,13 +58,28 @@ export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: strin
 
 export const listLines = (db: Db, orderId: number) => db<LineToAccept[]>`
   select l.id as order_line_id, l.title, l.spec, l.model_code, l.image, l.unit, l.quantity, v.has, v.accepted,
-         v.standing as refused, v.open,
+         v.standing as refused, v.open, v.away, v.taken - v.away as gone, least(v.open, y.again) as again,
          o.currency = 'money' and l.price_fen >= coalesce(s.asset_from_fen, 100000) as asset
     from order_line l
     join shop_order o on o.id = l.order_id
     join acceptance_state v on v.order_line_id = l.id
     left join acceptance_setting s on s.institution_id = o.institution_id
+   cross join lateral (
+     select coalesce(sum(x.from_refused), 0)::bigint as again
+       from aftersale_line x join aftersale a on a.id = x.aftersale_id
+      where x.order_line_id = l.id and a.state in ('rejected', 'withdrawn') and not exists (
+        select from acceptance_line c join acceptance d on d.id = c.acceptance_id
+         where c.order_line_id = l.id and d.at > a.state_at)) y
    where l.order_id = ${orderId} order by l.position`
+
+/** Lines that were accepted or refused in part, with what is left of it. The order must be locked to rely on it. */
+export const listDecided = (db: Db, orderId: number) => db<Decided[]>`
+  select v.order_line_id, v.accepted, v.standing as refused, v.open,
+         array(select unnest(c.serials) from acceptance_line c where c.order_line_id = v.order_line_id
+               except ${goneSerials(db, db`v.order_line_id`)} order by 1) as serials
+    from acceptance_state v
+   where v.order_line_id in (
+     select c.order_line_id from acceptance a join acceptance_line c on c.acceptance_id = a.id where a.order_id = ${orderId})`
 
 /** The order must be locked. */
 export const listAcceptable = (tx: Db, orderId: number) => tx<Acceptable[]>`
@@ -64,7 +97,9 @@ export const listAcceptances = (db: Db, orderId: number, photos: string) => db<A
   select a.no, a.at, ${shownName(db, 'm')} as receiver, a.remark,
          (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
              'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'accepted', c.accepted, 'refused', c.refused,
-             'condition', c.condition, 'reason', c.reason, 'note', c.note, 'serials', c.serials) order by l.position)
+             'condition', c.condition, 'reason', c.reason, 'note', c.note, 'serials', c.serials,
+             'goneSerials', array(select unnest(c.serials) intersect ${goneSerials(db, db`l.id`)} order by 1),
+             'reconsidered', c.reconsidered) order by l.position)
             from acceptance_line c join order_line l on l.id = c.order_line_id where c.acceptance_id = a.id) as lines,
          (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'url', ${photos}::text || u.id, 'name', u.name,
              'size', u.size, 'mime', u.mime, 'width', u.width, 'height', u.height) order by p.position), '[]')
@@ -104,7 +139,7 @@ interface NewAcceptance {
   order: Pick<FoundOrder, 'id' | 'institutionId' | 'otherFromFen'>
   memberId: number
   remark: string
-  lines: readonly AcceptLine[]
+  lines: readonly (AcceptLine & { reconsidered: number })[]
   photoIds: readonly number[]
   now: Date
 }
@@ -119,10 +154,11 @@ export const insertAcceptance = (tx: Db, a: NewAcceptance) => tx`
     select written.id, p.position, p.id
       from written, unnest(${[...a.photoIds]}::bigint[]) with ordinality as p (id, position)
   )
-  insert into acceptance_line (acceptance_id, order_line_id, accepted, refused, condition, reason, note, serials)
-  select written.id, l."orderLineId", l.accepted, l.refused, l.condition, l.reason, l.note, l.serials
+  insert into acceptance_line (acceptance_id, order_line_id, accepted, refused, reconsidered, condition, reason, note,
+    serials)
+  select written.id, l."orderLineId", l.accepted, l.refused, l.reconsidered, l.condition, l.reason, l.note, l.serials
     from written, jsonb_to_recordset(${tx.json(a.lines.map((line) => (line.refused > 0 ? line : { ...line, reason: null })))})
-      as l("orderLineId" bigint, accepted int, refused int, condition text, reason text, note text, serials text[])`
+      as l("orderLineId" bigint, accepted int, refused int, reconsidered int, condition text, reason text, note text, serials text[])`
 
 /** Pieces of the order that nobody has accepted or refused; without any, it waits no more. */
 export async function settleDue(tx: Db, orderId: number): Promise<number> {
@@ -196,10 +232,13 @@ export const upsertSetting = (
   tx: Db,
   s: AcceptanceSetting & { institutionId: number; memberId: number; now: Date },
 ) => tx`
-  insert into acceptance_setting (institution_id, enabled, other_from_fen, asset_from_fen, changed_by, changed_at)
-  values (${s.institutionId}, ${s.enabled}, ${s.otherFromFen}, ${s.assetFromFen}, ${s.memberId}, ${s.now})
+  insert into acceptance_setting (institution_id, enabled, since, other_from_fen, asset_from_fen, changed_by, changed_at)
+  values (${s.institutionId}, ${s.enabled}, ${s.enabled ? s.now : null}, ${s.otherFromFen}, ${s.assetFromFen},
+    ${s.memberId}, ${s.now})
   on conflict (institution_id) do update
-    set enabled = excluded.enabled, other_from_fen = excluded.other_from_fen, asset_from_fen = excluded.asset_from_fen,
+    set enabled = excluded.enabled,
+        since = case when acceptance_setting.enabled then acceptance_setting.since else excluded.since end,
+        other_from_fen = excluded.other_from_fen, asset_from_fen = excluded.asset_from_fen,
         changed_by = excluded.changed_by, changed_at = excluded.changed_at`
 
 /** Active members with one of these roles. */
@@ -210,7 +249,10 @@ export async function countReceivers(db: Db, institutionId: number, roles: reado
   return row.count
 }
 
-/** Orders of these lines that wait from now on: of institutions that use acceptances, with something to accept. */
+/**
+ * Orders of these lines that wait from now on, if the lines have something to accept. Waits for a change of the setting,
+ * which removes what waits when acceptances are switched off.
+ */
 export const upsertDue = (
   tx: Db,
   { orderLineIds, now }: { orderLineIds: readonly number[]; now: Date },
@@ -219,7 +261,11 @@ export const upsertDue = (
   select o.id, o.institution_id, ${now}
     from shop_order o join acceptance_setting s on s.institution_id = o.institution_id and s.enabled
    where o.id in (select order_id from order_line where id = any(${[...orderLineIds]}::bigint[]))
-     and exists (select from acceptance_state v where v.order_id = o.id and v.open > 0)
+     and exists (
+       select from acceptance_state v
+        where v.order_id = o.id and v.order_line_id = any(${[...orderLineIds]}::bigint[]) and v.open > 0)
+     and not ${isEarly(tx)}
+     for share of s
   on conflict (order_id) do update set due_at = excluded.due_at
   returning order_id, (select no from shop_order where id = order_id) as no, institution_id,
     (select member_id from shop_order where id = order_id) as member_id,
@@ -238,6 +284,9 @@ export async function listReceivers(
     select member_id from may where receiver or not exists (select from may where receiver) order by member_id`
   return rows.map(({ memberId }) => memberId)
 }
+
+export const deleteDueOf = (tx: Db, institutionId: number) =>
+  tx`delete from acceptance_due where institution_id = ${institutionId}`
 
 /** Orders whose goods went back to the shop undecided. */
 export const deleteSettled = (db: Db, before: Date) => db`

@@ -8,16 +8,26 @@ import {
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { listAcceptancePhotos } from '../acceptance/door.ts'
+import { listAcceptancePhotos, listDecided } from '../acceptance/door.ts'
 import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import { lockKept } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { askBack, lockOrderById, releaseAsked } from '../order/door.ts'
 import { listOwnUploads, takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
-import { leavesNothing, modelsOf, mostOf, mustAllow, mustTakeAftersales, partsOf, sumOf } from './rules.ts'
+import {
+  leavesNothing,
+  modelsOf,
+  mostOf,
+  mustAllow,
+  mustTakeAftersales,
+  partsOf,
+  sumOf,
+  withOrigins,
+} from './rules.ts'
 
 // Lock order: the order first, then the after-sale, then as everywhere.
 
@@ -26,15 +36,19 @@ type Wanted = Pick<Parsed<typeof applyForAftersale>, 'no' | 'kind' | 'lines'>
 export async function findOffer({ db, caller, now }: MemberContext, no: string): Promise<AftersaleOffer> {
   const [{ order, lines }, days] = await Promise.all([readOwn(db, { no, memberId: caller.id }), daysOf(db)])
   mustTakeAftersales(order, { days, now })
+  const decided = await listDecided(db, order.id)
   return {
     until: order.doneAt && aftersaleUntil(order.doneAt, days),
-    lines: lines.flatMap((line) =>
-      modelsOf(order, line).map((model) => {
+    lines: lines.flatMap((line) => {
+      const one = decided.find(({ orderLineId }) => orderLineId === line.orderLineId)
+      const { accepted, refused, open, serials } = one ?? { accepted: 0, refused: 0, open: 0, serials: [] }
+      return modelsOf(order, line).map((model) => {
         const { skuId, modelCode, spec } = model
         const most = mostOf(order, line, model)
-        return { ...line.goods, skuId, modelCode, spec, quantity: line.quantity, most }
-      }),
-    ),
+        const goods = { ...line.goods, skuId, modelCode, spec, quantity: line.quantity, most }
+        return { ...goods, accepted, others: refused + open, serials: [...serials] }
+      })
+    }),
   }
 }
 
@@ -77,7 +91,8 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const imageIds = await takeImages(tx, ctx, { orderId: id, images: form.images })
     // Collections from the depot, and their undo, wait for this lock until the request is stored.
     if (order.delivery === 'depot') await lockKept(tx, { memberId, skuIds: await queries.listSkuIds(tx, id) })
-    const parts = partsOf(order, await queries.listSoldLines(tx, id), form)
+    const asked = partsOf(order, await queries.listSoldLines(tx, id), form)
+    const parts = withOrigins(asked, await listDecided(tx, id), form)
     if (form.kind === 'refundBeforeShip') await askBack(tx, parts)
     const no = `SH${dayDigits(now)}${randomDigits(8)}`
     const { kind, reason, note } = form
@@ -128,7 +143,7 @@ export const withdraw = (ctx: MemberContext, aftersaleNo: string) =>
     const one = await lockOwn(tx, ctx, aftersaleNo)
     mustAllow('withdraw', one)
     await move(tx, { one, to: 'withdrawn', what: 'withdrawn', who: 'member', now: ctx.now })
-    await releaseUnsent(tx, one)
+    await release(tx, one)
   })
 
 export const sendBack = (
@@ -173,7 +188,12 @@ export async function move(tx: Db, { one, ...step }: Step) {
   if (count === 0) refuse('aftersaleState')
 }
 
-/** For an after-sale that ends without a refund: its unshipped pieces can be shipped again. */
-export async function releaseUnsent(tx: Db, one: queries.LockedAftersale) {
-  if (one.kind === 'refundBeforeShip') await releaseAsked(tx, await queries.listPieces(tx, one.id))
+/**
+ * For an after-sale that ends without effect: its unshipped pieces can be shipped again; those that the buyer has and
+ * that were not accepted wait to be.
+ */
+export async function release(tx: Db, one: queries.LockedAftersale) {
+  if (one.kind === 'refundBeforeShip') return releaseAsked(tx, await queries.listPieces(tx, one.id))
+  const orderLineIds = await queries.listUnaccepted(tx, one.id)
+  if (orderLineIds.length > 0) await enqueue(tx, 'acceptance.reopened', { reference: one.no, orderLineIds })
 }

@@ -8,7 +8,7 @@ import type {
 import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import type { AskedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
+import type { ClaimedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
 
 export interface OrderFacts extends PaidOrder {
   id: number
@@ -74,7 +74,7 @@ interface NewAftersale {
   kind: AftersaleKind
   reason: string
   note: string
-  parts: readonly AskedPart[]
+  parts: readonly ClaimedPart[]
   imageIds: readonly number[]
   now: Date
 }
@@ -86,10 +86,13 @@ export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
     returning id
   ), part as (
     select * from jsonb_to_recordset(${tx.json(a.parts)})
-      as p("orderLineId" bigint, quantity int, fen bigint, points bigint, reward bigint, pieces jsonb)
+      as p("orderLineId" bigint, quantity int, fen bigint, points bigint, reward bigint, pieces jsonb,
+           "fromAccepted" int, "fromRefused" int, serials text[])
   ), parts as (
-    insert into aftersale_line (aftersale_id, order_line_id, quantity, amount_fen, amount_points, reward_points)
-    select asked.id, p."orderLineId", p.quantity, p.fen, p.points, p.reward from asked, part p
+    insert into aftersale_line (aftersale_id, order_line_id, quantity, amount_fen, amount_points, reward_points,
+      from_accepted, from_refused, serials)
+    select asked.id, p."orderLineId", p.quantity, p.fen, p.points, p.reward, p."fromAccepted", p."fromRefused", p.serials
+      from asked, part p
   ), pieces as (
     insert into aftersale_piece (aftersale_id, order_line_id, sku_id, quantity)
     select asked.id, p."orderLineId", y."skuId", y.quantity
@@ -137,6 +140,13 @@ export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale
 export const listPieces = (db: Db, aftersaleId: number) => db<(Piece & { orderLineId: number })[]>`
   select order_line_id, sku_id, quantity from aftersale_piece
    where aftersale_id = ${aftersaleId} order by sku_id, order_line_id`
+
+/** Order lines of which the after-sale took pieces that had not been accepted. */
+export const listUnaccepted = async (db: Db, aftersaleId: number) => {
+  const rows = await db<{ orderLineId: number }[]>`
+    select order_line_id from aftersale_line where aftersale_id = ${aftersaleId} and quantity > from_accepted`
+  return rows.map(({ orderLineId }) => orderLineId)
+}
 
 export const listSkuIds = async (db: Db, orderId: number) => {
   const rows = await db<{ skuId: number }[]>`select sku_id from order_line where order_id = ${orderId}`
@@ -235,7 +245,10 @@ export const fields = (db: Db) => db`
      from aftersale_line x join order_line l on l.id = x.order_line_id
      left join aftersale_piece y on y.aftersale_id = x.aftersale_id and y.order_line_id = x.order_line_id
      left join sku k on k.id = y.sku_id
-    where x.aftersale_id = a.id) as lines`
+    where x.aftersale_id = a.id) as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.from_accepted,
+             'refused', x.from_refused, 'serials', x.serials) order by x.order_line_id), '[]')
+     from aftersale_line x where x.aftersale_id = a.id and x.from_accepted + x.from_refused > 0) as origins`
 
 type Row = Omit<Aftersale, 'images'> & { imageIds: number[] }
 

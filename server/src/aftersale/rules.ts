@@ -9,6 +9,7 @@ import {
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
+import { type Decided, type Origin, originOf } from '../acceptance/rules.ts'
 import { split } from '../order/rules.ts'
 
 /** The facts of a paid order that the rules need. */
@@ -161,6 +162,32 @@ export function partsOf(
 }
 
 export type AskedPart = Part & { orderLineId: number; pieces: readonly Piece[] }
+
+interface Claim extends Wish {
+  accepted?: number | undefined
+  serials: readonly string[]
+}
+
+export type ClaimedPart = AskedPart & Origin
+
+/** Adds to each part how many of its pieces had been accepted and refused. What was not delivered was neither. */
+export const withOrigins = (
+  parts: readonly AskedPart[],
+  decided: readonly Decided[],
+  wish: { kind: AskedKind; lines: readonly Claim[] },
+): ClaimedPart[] =>
+  parts.map((part) => {
+    const claims = wish.lines.filter(({ orderLineId }) => orderLineId === part.orderLineId)
+    const named = claims.flatMap(({ accepted }) => accepted ?? [])
+    const claim = {
+      quantity: part.quantity,
+      accepted: named.length > 0 ? named.reduce((sum, one) => sum + one, 0) : undefined,
+      serials: claims.flatMap(({ serials }) => serials),
+    }
+    const delivered = wish.kind !== 'refundBeforeShip'
+    const line = delivered ? decided.find(({ orderLineId }) => orderLineId === part.orderLineId) : undefined
+    return { ...part, ...originOf(line, claim) }
+  })
 
 /** A request without a SKU takes the latest deliveries, after the requests that name a SKU. */
 function piecesOf(

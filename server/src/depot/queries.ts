@@ -193,7 +193,7 @@ export const listAccepted = (tx: Db, lots: readonly LotMove[]) => tx`
   select l."orderLineId"
     from jsonb_to_recordset(${tx.json(lots)}) as l("orderLineId" bigint, delta int)
     join acceptance_state a on a.order_line_id = l."orderLineId"
-   where a.accepted + a.refused > 0 and l.delta > a.open`
+   where a.accepted + a.standing > 0 and l.delta > a.open`
 
 export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wish[]) => tx`
   insert into depot_voucher_line (voucher_id, item_id, quantity)

@@ -95,6 +95,10 @@ export const events: {
     name: '商品待验收',
     samples: { no: ['订单号', '20261120000000000001'], name: ['采购人', '张老师'] },
   },
+  acceptanceAgain: {
+    name: '商品待重新验收',
+    samples: { no: ['订单号', '20261120000000000001'], name: ['采购人', '张老师'] },
+  },
   orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
   orderPriced: {
     name: '订单改价',

@@ -219,6 +219,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   orderPaid: 'order',
   orderShipped: 'shipping',
   acceptanceDue: 'orderTask',
+  acceptanceAgain: 'orderTask',
   orderCancelled: 'order',
   orderPriced: 'orderTask',
   backorderMoved: 'orderTask',

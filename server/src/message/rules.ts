@@ -29,6 +29,7 @@ export interface MessageValues {
   orderPaid: { no: string }
   orderShipped: { no: string }
   acceptanceDue: { no: string; name: string }
+  acceptanceAgain: { no: string; name: string }
   orderCancelled: { no: string }
   orderPriced: { no: string; amount: string }
   backorderMoved: { no: string; goods: string; day: string }
@@ -242,6 +243,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   acceptanceDue: ({ no, name }) => ({
     title: '有商品待验收',
     body: `${name} 的订单 ${no} 有商品已发出或领取，收到后请验收。`,
+    link: `/acceptance/${no}`,
+  }),
+  acceptanceAgain: ({ no, name }) => ({
+    title: '有商品待重新验收',
+    body: `${name} 的订单 ${no} 有商品的售后已撤销或未通过，商品仍在贵单位，请重新验收。`,
     link: `/acceptance/${no}`,
   }),
   orderCancelled: ({ no }) => ({

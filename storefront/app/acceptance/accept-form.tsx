@@ -129,7 +129,7 @@ interface LineEntryProps {
 }
 
 function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
-  const { orderLineId, title, spec, modelCode, image, unit, open, refused, asset } = line
+  const { orderLineId, title, spec, modelCode, image, unit, open, refused, again, asset } = line
   const set = (change: Partial<Entry>) => onChange({ ...entry, ...change })
   const most = open + refused
   return (
@@ -145,6 +145,11 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
           {refused > 0 && `，曾拒收 ${refused} ${unit}`}
           {asset && '，固定资产'}
         </span>
+        {again > 0 && (
+          <span className={styles.wrong}>
+            其中 {again} {unit}曾拒收，售后未成立，请重新验收
+          </span>
+        )}
       </div>
       <div className={styles.entry}>
         <div className={styles.quantity}>

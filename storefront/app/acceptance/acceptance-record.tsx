@@ -26,6 +26,11 @@ export function AcceptanceRecord({ record }: { record: Acceptance }) {
                   验收 {line.accepted} {line.unit}（{conditionNames[line.condition]}）
                 </span>
               )}
+              {line.reconsidered > 0 && (
+                <span>
+                  其中 {line.reconsidered} {line.unit}曾拒收
+                </span>
+              )}
               {line.reason !== null && (
                 <span className={styles.wrong}>
                   拒收 {line.refused} {line.unit}（{refusedNames[line.reason]}）
@@ -33,7 +38,8 @@ export function AcceptanceRecord({ record }: { record: Acceptance }) {
               )}
               {line.note !== '' && <span>{line.note}</span>}
             </span>
-            {line.serials.length > 0 && <small>序列号：{line.serials.join('、')}</small>}
+            <Serials title="序列号" of={line.serials.filter((one) => !line.goneSerials.includes(one))} />
+            <Serials title="已转售后的序列号" of={line.goneSerials} />
           </li>
         ))}
       </ul>
@@ -55,5 +61,12 @@ export function AcceptanceRecord({ record }: { record: Acceptance }) {
     </article>
   )
 }
+
+const Serials = ({ title, of }: { title: string; of: readonly string[] }) =>
+  of.length > 0 && (
+    <small>
+      {title}：{of.join('、')}
+    </small>
+  )
 
 export const photoName = (_: unknown, at: number) => `验收照片 ${at + 1}`

@@ -23,9 +23,11 @@ export const emptyEntry: Entry = {
 
 export type Entries = Readonly<Record<number, Entry>>
 
-/** Everything that is open is accepted, until the receiver says otherwise. */
+/** Everything that is open is accepted, until the receiver says otherwise; not what was refused before. */
 export const firstEntries = (lines: readonly LineToAccept[]): Entries =>
-  Object.fromEntries(lines.map(({ orderLineId, open }) => [orderLineId, { ...emptyEntry, accepted: open }]))
+  Object.fromEntries(
+    lines.map(({ orderLineId, open, again }) => [orderLineId, { ...emptyEntry, accepted: open - again }]),
+  )
 
 export const serialsOf = (typed: string) =>
   typed

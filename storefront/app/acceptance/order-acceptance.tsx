@@ -11,7 +11,7 @@ const AcceptanceRecord = late(() => import('./acceptance-record.tsx').then((part
 /** The acceptances of an order, and the way to the next. Nothing for an institution that accepts no goods. */
 export function OrderAcceptance({ no }: { no: string }) {
   const { data } = useLoad(() => call(getOrderAcceptance, { no }), no)
-  if (!data?.asked) return null
+  if (!data || !(data.asked || data.early)) return null
   const open = data.lines.reduce((sum, line) => sum + line.open, 0)
   if (open === 0 && data.acceptances.length === 0) return null
   return (
@@ -23,7 +23,9 @@ export function OrderAcceptance({ no }: { no: string }) {
         </Button>
       }
     >
-      {open > 0 && <p>还有 {open} 件待验收</p>}
+      {open > 0 && (
+        <p>{data.early ? '启用验收前已有商品送达，不要求验收；需要时可以登记' : `还有 ${open} 件待验收`}</p>
+      )}
       {data.acceptances.map((record) => (
         <AcceptanceRecord key={record.no} record={record} />
       ))}

@@ -41,6 +41,9 @@ export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
         <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
           本机构登记验收：商品发出或领取后提醒验收人，订单中显示验收记录
         </Checkbox>
+        <p className={styles.quiet}>
+          只要求验收启用之后才开始送达的订单；启用前已有商品送达的订单不要求，需要时可以自行登记。停用后待验收的订单不再提醒，已登记的验收保留。
+        </p>
         {enabled && (
           <Checkbox checked={others} onChange={(event) => setOthers(event.target.checked)}>
             采购人不能验收自己的订单

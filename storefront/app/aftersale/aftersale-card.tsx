@@ -3,6 +3,7 @@ import {
   aftersaleCan,
   aftersaleKindNames,
   movesNoMoney,
+  originText,
   withdrawAftersale,
 } from '@gongfang/contract/aftersale'
 import { useState } from 'react'
@@ -75,6 +76,20 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
             {one.note !== '' && `：${one.note}`}
           </dd>
         </div>
+        {one.origins.length > 0 && (
+          <div>
+            <dt>其中</dt>
+            <dd>
+              {one.origins.map((origin) => (
+                <div key={origin.orderLineId}>
+                  {one.origins.length > 1 &&
+                    `${one.lines.find(({ orderLineId }) => orderLineId === origin.orderLineId)?.modelCode}：`}
+                  {originText(origin)}
+                </div>
+              ))}
+            </dd>
+          </div>
+        )}
         {one.returnTo !== '' && (
           <div>
             <dt>退货地址</dt>

@@ -14,14 +14,18 @@ import { useIntentKey } from '../base/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { Select, TextArea } from '../ui/form/input.tsx'
+import { late } from '../ui/late.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './apply-form.module.css'
-import { atMost, firstPieces, type Pieces, requestedLines } from './choices.ts'
+import { atMost, firstPieces, type Pieces } from './choices.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { LineChoice } from './line-choice.tsx'
+import { linesToClaim, type Origins, originLines, serialsMissing } from './origins.ts'
 import { PreviewSums } from './preview-sums.tsx'
+
+const OriginChoice = late(() => import('./origin-choice.tsx').then((part) => part.OriginChoice))
 
 interface ApplyFormProps {
   no: string
@@ -39,6 +43,14 @@ export function ApplyForm(props: ApplyFormProps) {
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <KindChoice offer={offer} kind={kind} onChange={form.chooseKind} />
       <LineChoice offer={offer} kind={kind} pieces={pieces} onChange={form.setPieces} error={errors.lines} />
+      {form.originLines.length > 0 && (
+        <OriginChoice
+          lines={form.originLines}
+          origins={form.origins}
+          onChange={form.setOrigins}
+          error={errors.serials}
+        />
+      )}
       <Field label="申请原因" name="reason" required error={errors.reason}>
         <Select value={reason} onChange={(event) => form.setReason(event.target.value)}>
           <option value="">请选择</option>
@@ -90,6 +102,8 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const [pieces, setPieces] = useState<Pieces>(() =>
     atMost(firstPieces(offer, start.kind, start.lineId), start.quantity),
   )
+  const [origins, setOrigins] = useState<Origins>({})
+  const from = originLines(offer, kind, pieces, origins)
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [pictures, setPictures] = useState<Upload[]>(start.pictures ?? [])
@@ -111,9 +125,11 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const lines = requestedLines(pieces)
+    const lines = linesToClaim(pieces, from)
+    const serials = serialsMissing(from)
     const wrong = {
       ...(lines.length === 0 && { lines: '请选择商品' }),
+      ...(serials && { serials }),
       ...(reason === '' && { reason: '请选择申请原因' }),
     }
     if (busy) return
@@ -138,6 +154,9 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     chooseKind,
     pieces,
     setPieces,
+    origins,
+    setOrigins,
+    originLines: from,
     reason,
     setReason,
     note,

@@ -12,6 +12,9 @@ const line = (orderLineId: number, before: number, after: number) => ({
   image: '',
   unit: '把',
   quantity: 5,
+  accepted: 0,
+  others: 0,
+  serials: [],
   most: { refundBeforeShip: before, refundOnly: after, returnRefund: after, exchange: after, repair: 0 },
 })
 const offer: AftersaleOffer = { until: null, lines: [line(1, 3, 0), line(2, 0, 2), line(3, 0, 0)] }

@@ -23,7 +23,7 @@ import { tellMember } from '../../message/door.ts'
 import { giveBackUnsent, lockOrderById, loseReward } from '../../order/door.ts'
 import { giveBackPart, isRefundLate, repeatRefund } from '../../payment/door.ts'
 import { bookPoints, takeRewardBack } from '../../points/door.ts'
-import { lock, move, releaseUnsent } from '../actions.ts'
+import { lock, move, release } from '../actions.ts'
 import * as queries from '../queries.ts'
 import { bySku, freightLeftOf, mustAllow, mustBeThere, placesOf } from '../rules.ts'
 import * as desk from './queries.ts'
@@ -72,7 +72,7 @@ export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: 
     const one = await lockById(tx, id)
     mustAllow('reject', one)
     await step(tx, ctx, one, { to: 'rejected', what: 'rejected', note: reason })
-    await releaseUnsent(tx, one)
+    await release(tx, one)
     await tell(tx, one, 'aftersaleRejected', { reason })
   })
 

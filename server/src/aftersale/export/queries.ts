@@ -20,6 +20,9 @@ export interface AftersaleExportRow {
   mobile: string | null
   goods: string | null
   pieces: number
+  fromAccepted: number
+  fromRefused: number
+  serials: string
   fen: number
   points: number
   freightFen: number
@@ -40,7 +43,8 @@ export const listAftersalesForExport = (tx: Db, { view = 'decide', kind, keyword
   AftersaleExportRow[]
 >`
   select a.no, o.no as order_no, a.kind, a.state, i.jigou, m.nickname, m.mobile, g.goods,
-         coalesce(w.pieces, 0) as pieces, case when n.nothing then 0 else coalesce(w.fen, 0) + a.freight_fen end as fen,
+         coalesce(w.pieces, 0) as pieces, coalesce(w.from_accepted, 0) as from_accepted,
+         coalesce(w.from_refused, 0) as from_refused, w.serials, case when n.nothing then 0 else coalesce(w.fen, 0) + a.freight_fen end as fen,
          case when n.nothing then 0 else coalesce(w.points, 0) + a.freight_points end as points, a.freight_fen,
          a.freight_points, a.reason, a.note, a.reject_reason, trim(a.carrier || ' ' || a.tracking_no) as returned,
          coalesce(p.carrier || ' ' || p.tracking_no, '') as sent, r.out_refund_no, r.state as refund_state, r.offline,
@@ -53,7 +57,9 @@ export const listAftersalesForExport = (tx: Db, { view = 'decide', kind, keyword
     left join refund r on r.id = a.refund_id
     cross join lateral (select a.kind in ('exchange', 'repair') as nothing) n
     cross join lateral (
-      select sum(x.quantity)::bigint as pieces, sum(x.amount_fen)::bigint as fen, sum(x.amount_points)::bigint as points
+      select sum(x.quantity)::bigint as pieces, sum(x.amount_fen)::bigint as fen, sum(x.amount_points)::bigint as points,
+             sum(x.from_accepted)::bigint as from_accepted, sum(x.from_refused)::bigint as from_refused,
+             coalesce(string_agg(array_to_string(x.serials, '、'), '、') filter (where x.serials <> '{}'), '') as serials
         from aftersale_line x where x.aftersale_id = a.id) w
     cross join lateral (
       select string_agg(l.title || ' ' || case when k.id = l.sku_id then l.model_code else k.model_code end

@@ -199,38 +199,6 @@ test('what was accepted has sheets of its own, read by colleagues whose role sho
   expect(sheetOf('验收单')?.seals).toHaveLength(4)
 })
 
-test('goods that went back after they were accepted are on no sheet of what the institution has', async () => {
-  const member = await aBuyer(shop)
-  await member.call(saveAcceptanceSetting, { enabled: true, otherFromFen: null, assetFromFen: fen(10_000) })
-  const paid = await order(member, 5)
-  await transaction(shop.db, (tx) =>
-    shipOrder(tx, { no: paid.no, carrier: '顺丰', trackingNo: 'SF78', staff: '仓库', now: shop.now() }),
-  )
-  const [orderLineId = 0] = paid.lineIds
-  const serials = ['SN-1', 'SN-2', 'SN-3']
-  await member.call(acceptGoods, {
-    no: paid.no,
-    lines: [{ orderLineId, accepted: 4, refused: 1, reason: 'damaged', serials }],
-  })
-  const sheets = async () => (await member.call(getPapers, { no: paid.no })).orders[0]!.sheets
-  const rowsOf = async (name: string) => {
-    const sheet = (await sheets()).find((one) => one.name === name)
-    return [sheet?.tables[0]?.rows.map((row) => row.slice(-3)), sheet?.notes[0]]
-  }
-  const back = async (pieces: number) =>
-    givenBack(shop, staff, await asked(member, paid, [pieces], 'returnRefund'))
-  await back(1)
-  expect((await rowsOf('入库单'))[0]).toEqual([['4', '100.00', '400.00']])
-  await back(2)
-  expect(await rowsOf('入库单')).toEqual([[['2', '100.00', '200.00']], '验收后退货的 2 件不在表内。'])
-  const asset = (await sheets()).find(({ name }) => name === '固定资产登记')
-  expect(asset?.tables[0]?.rows.map((row) => [row[2], row[5]])).toEqual([['SN-1、SN-2、SN-3', '2']])
-  await back(2)
-  const names = (await sheets()).map(({ name }) => name)
-  expect(names).toContain('验收单')
-  expect(names.filter((name) => name === '入库单' || name === '固定资产登记')).toEqual([])
-})
-
 test('who only accepts goods reads the sheets of acceptances, not money, invoices and slips', async () => {
   const member = await aBuyer(shop)
   const paid = await order(member, 1)

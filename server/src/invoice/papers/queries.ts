@@ -28,12 +28,8 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
       ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
-          'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'remaining', (
-            select coalesce(sum(g.delivered), 0) from goods_out g where g.order_line_id = l.id) - (
-            select coalesce(sum(x.quantity), 0) from aftersale_piece x join aftersale a on a.id = x.aftersale_id
-             where x.order_line_id = l.id and a.kind = 'returnRefund' and a.state in ('received', 'refunding', 'refunded'))
-          ) order by l.position)
-         from order_line l where l.order_id = o.id) as lines,
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'accepted', v.accepted) order by l.position)
+         from order_line l join acceptance_state v on v.order_line_id = l.id where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.carrier, 'trackingNo', k.tracking_no,
           'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
@@ -56,11 +52,17 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
           'receiver', coalesce(nullif((select ${shownName(db, 'a')} from member a where a.id = c.member_id), ''), '已注销会员'),
           'remark', c.remark, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.accepted,
-              'refused', x.refused, 'condition', x.condition, 'reason', x.reason, 'note', x.note,
+              'refused', x.refused, 'reconsidered', x.reconsidered, 'condition', x.condition, 'reason', x.reason, 'note', x.note,
               'serials', x.serials) order by l.position)
              from acceptance_line x join order_line l on l.id = x.order_line_id where x.acceptance_id = c.id))
           order by c.id), '[]')
          from acceptance c where c.order_id = o.id) as acceptances,
+      (select coalesce(jsonb_agg(jsonb_build_object('no', b.no, 'kind', b.kind, 'state', b.state,
+          'orderLineId', x.order_line_id, 'quantity', x.quantity, 'accepted', x.from_accepted,
+          'refused', x.from_refused, 'serials', x.serials) order by b.id, l.position), '[]')
+         from aftersale b join aftersale_line x on x.aftersale_id = b.id join order_line l on l.id = x.order_line_id
+        where b.order_id = o.id and b.kind not in ('refundBeforeShip', 'goodwill')
+          and b.state not in ('rejected', 'withdrawn')) as claims,
       coalesce((select asset_from_fen from acceptance_setting where institution_id = o.institution_id),
         ${ACCEPTANCE_RULES.assetFromFen}::bigint) as asset_from_fen,
       (select jsonb_build_object('tradeNo', coalesce(p.channel_trade_no, ''), 'outTradeNo', p.out_trade_no,

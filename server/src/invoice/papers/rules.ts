@@ -1,4 +1,5 @@
 import type { Condition, RefusedFor } from '@gongfang/contract/acceptance'
+import type { AftersaleKind, AftersaleState } from '@gongfang/contract/aftersale'
 import type { InvoiceKind, InvoiceState, PaperSheet } from '@gongfang/contract/invoice'
 import type { Currency } from '@gongfang/contract/money'
 import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
@@ -43,8 +44,8 @@ export interface OrderFacts {
     points: number
     amountFen: number
     amountPoints: number
-    /** Delivered pieces that did not go back for good. */
-    remaining: number
+    /** Pieces that are accepted and that no after-sale has taken. */
+    accepted: number
   }[]
   packages: {
     carrier: string
@@ -65,11 +66,24 @@ export interface OrderFacts {
       orderLineId: number
       accepted: number
       refused: number
+      /** Of the accepted ones: refused before. */
+      reconsidered: number
       condition: Condition
       reason: RefusedFor | null
       note: string
       serials: string[]
     }[]
+  }[]
+  /** Lines of after-sales of delivered goods that were neither withdrawn nor rejected. */
+  claims: {
+    no: string
+    kind: AftersaleKind
+    state: AftersaleState
+    orderLineId: number
+    quantity: number
+    accepted: number
+    refused: number
+    serials: string[]
   }[]
   /** Price of a piece from which the institution registers goods as fixed assets. */
   assetFromFen: number

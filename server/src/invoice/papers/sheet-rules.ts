@@ -1,4 +1,5 @@
 import { conditionNames, refusedNames } from '@gongfang/contract/acceptance'
+import { type AftersaleState, aftersaleKindNames } from '@gongfang/contract/aftersale'
 import { capitals } from '@gongfang/contract/capitals'
 import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/contract/invoice'
 import { showFen, showPoints, yuan } from '@gongfang/contract/money'
@@ -169,34 +170,33 @@ type Line = OrderFacts['lines'][number]
 /** 验收单, 入库单 and 固定资产登记, as far as there is anything on them. */
 export function acceptanceSheets(order: OrderFacts, seller: Seller): PaperSheet[] {
   if (order.acceptances.length === 0) return []
+  const gone = goneSerials(order)
   const accepted = order.lines.flatMap((line) => {
     const of = order.acceptances.flatMap(({ lines }) => lines).filter((one) => one.orderLineId === line.id)
-    const all = of.reduce((sum, one) => sum + one.accepted, 0)
-    const pieces = Math.min(all, line.remaining)
-    const serials = of.flatMap((one) => one.serials)
-    return all > 0 ? [{ line, pieces, returned: all - pieces, serials }] : []
+    const serials = of.flatMap((one) => one.serials).filter((serial) => !gone(line.id, serial))
+    return line.accepted > 0 ? [{ line, pieces: line.accepted, serials }] : []
   })
-  const kept = accepted.filter(({ pieces }) => pieces > 0)
-  const returned = accepted.reduce((sum, one) => sum + one.returned, 0)
-  const notes = returned > 0 ? [`验收后退货的 ${returned} 件不在表内。`] : []
-  const assets = kept.filter(({ line }) => order.currency === 'money' && line.priceFen >= order.assetFromFen)
+  const assets = accepted.filter(
+    ({ line }) => order.currency === 'money' && line.priceFen >= order.assetFromFen,
+  )
   return [
     acceptanceSheet(order, seller),
-    ...(kept.length > 0 ? [withNotes(storeSheet(order, seller, kept), notes)] : []),
-    ...(assets.length > 0 ? [withNotes(assetSheet(order, seller, assets), notes)] : []),
+    ...(accepted.length > 0 ? [storeSheet(order, seller, accepted)] : []),
+    ...(assets.length > 0 ? [assetSheet(order, seller, assets)] : []),
   ]
 }
 
-const withNotes = (sheet: PaperSheet, notes: readonly string[]): PaperSheet => ({
-  ...sheet,
-  notes: [...notes, ...sheet.notes],
-})
+/** Says whether an after-sale has taken the piece with this number. Repaired pieces came back. */
+function goneSerials({ claims }: OrderFacts) {
+  const taken = claims.filter(({ state }) => state !== 'repaired')
+  return (lineId: number, serial: string) =>
+    taken.some(({ orderLineId, serials }) => orderLineId === lineId && serials.includes(serial))
+}
 
+/** Accepted pieces that are there. */
 interface Accepted {
   line: Line
-  /** Without those that went back afterwards. */
   pieces: number
-  /** Of all that were accepted. */
   serials: readonly string[]
 }
 
@@ -217,32 +217,82 @@ const acceptanceFacts = (order: OrderFacts): Fact[] => [
 function acceptanceSheet(order: OrderFacts, seller: Seller): PaperSheet {
   const titleOf = (id: number) => order.lines.find((line) => line.id === id)
   const remarks = order.acceptances.filter(({ remark }) => remark !== '')
+  const gone = goneSerials(order)
+  const serialText = (name: string, serials: readonly string[]) =>
+    serials.length > 0 ? `${name} ${serials.join('、')}` : ''
   return {
     name: '验收单',
     title: '验收单',
     facts: acceptanceFacts(order),
-    tables: order.acceptances.map(({ no, at, receiver, lines }) => ({
-      title: `${no}　${showTime(at)}　验收人 ${receiver}`,
-      heads: ['型号', '品名', '规格', '情况', '单位', '验收', '拒收'],
-      figuresFrom: 5,
-      rows: lines.map(({ orderLineId, accepted, refused, condition, reason, note, serials }) => {
-        const line = titleOf(orderLineId)
-        const says = [
-          accepted > 0 ? conditionNames[condition] : '',
-          reason === null ? '' : `拒收：${refusedNames[reason]}`,
-          note,
-          serials.length > 0 ? `序列号 ${serials.join('、')}` : '',
-        ]
-        return [
-          ...[line?.modelCode ?? '', line?.title ?? '', line?.spec ?? ''],
-          ...[says.filter(Boolean).join('；'), line?.unit ?? '', String(accepted), String(refused)],
-        ]
-      }),
-      sums: [],
-    })),
+    tables: [
+      ...order.acceptances.map(({ no, at, receiver, lines }) => ({
+        title: `${no}　${showTime(at)}　验收人 ${receiver}`,
+        heads: ['型号', '品名', '规格', '情况', '单位', '验收', '拒收'],
+        figuresFrom: 5,
+        rows: lines.map(
+          ({ orderLineId, accepted, refused, reconsidered, condition, reason, note, serials }) => {
+            const line = titleOf(orderLineId)
+            const says = [
+              accepted > 0 ? conditionNames[condition] : '',
+              reconsidered > 0 ? `其中 ${reconsidered} ${line?.unit ?? ''}曾拒收` : '',
+              reason === null ? '' : `拒收：${refusedNames[reason]}`,
+              note,
+              serialText(
+                '序列号',
+                serials.filter((serial) => !gone(orderLineId, serial)),
+              ),
+              serialText(
+                '已转售后的序列号',
+                serials.filter((serial) => gone(orderLineId, serial)),
+              ),
+            ]
+            return [
+              ...[line?.modelCode ?? '', line?.title ?? '', line?.spec ?? ''],
+              ...[says.filter(Boolean).join('；'), line?.unit ?? '', String(accepted), String(refused)],
+            ]
+          },
+        ),
+        sums: [],
+      })),
+      ...claimTables(order),
+    ],
     notes: [...remarks.map(({ no, remark }) => `${no} 备注：${remark}`), ...from(seller)],
     seals: signatures,
   }
+}
+
+const ended: Partial<Record<AftersaleState, string>> = {
+  refunded: '已退款',
+  exchanged: '已换货',
+  repaired: '已维修寄还',
+}
+
+/** After-sales of the delivered goods: what they took of the accepted pieces and of the refused ones. */
+const claimTables = ({ claims, lines }: OrderFacts): PaperSheet['tables'] =>
+  claims.length === 0
+    ? []
+    : [
+        {
+          title: '送达后的售后',
+          heads: ['售后单号', '类型', '状态', '型号', '序列号', '件数', '其中已验收', '其中拒收'],
+          figuresFrom: 5,
+          rows: claims.map(({ no, kind, state, orderLineId, quantity, accepted, refused, serials }) => [
+            ...[no, aftersaleKindNames[kind], ended[state] ?? '处理中'],
+            ...[lines.find(({ id }) => id === orderLineId)?.modelCode ?? '', serials.join('、')],
+            ...[quantity, accepted, refused].map(String),
+          ]),
+          sums: [],
+        },
+      ]
+
+/** Says on sheets of what is there that after-sales took accepted pieces. */
+function claimNotes({ claims }: OrderFacts): string[] {
+  const taken = claims.filter(({ state, accepted }) => state !== 'repaired' && accepted > 0)
+  if (taken.length === 0) return []
+  const pieces = taken.reduce((sum, { accepted }) => sum + accepted, 0)
+  return [
+    `已验收的商品中有 ${pieces} 件转入售后，不在本表内：${[...new Set(taken.map(({ no }) => no))].join('、')}。`,
+  ]
 }
 
 /** The share of a line's amount; the whole of it for all pieces. */
@@ -274,7 +324,7 @@ function storeSheet(order: OrderFacts, seller: Seller, accepted: readonly Accept
         ],
       },
     ],
-    notes: ['数量为已验收的数量，金额不含运费。', ...from(seller)],
+    notes: ['数量为已验收的数量，金额不含运费。', ...claimNotes(order), ...from(seller)],
     seals: signatures,
   }
 }
@@ -313,7 +363,11 @@ function assetSheet(order: OrderFacts, seller: Seller, assets: readonly Accepted
         sums: [],
       },
     ],
-    notes: [`单价 ${showFen(order.assetFromFen)} 起的商品登记为固定资产。`, ...from(seller)],
+    notes: [
+      `单价 ${showFen(order.assetFromFen)} 起的商品登记为固定资产。`,
+      ...claimNotes(order),
+      ...from(seller),
+    ],
     seals: signatures,
   }
 }

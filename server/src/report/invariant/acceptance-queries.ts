@@ -3,18 +3,36 @@ import type { Db } from '../../db/connect.ts'
 type Broken = Record<string, unknown>[]
 
 /**
- * All that was delivered of a line is what the buyer has plus what after-sales ever took of it. Reads only lines that
- * were accepted.
+ * Every delivered piece of a line is accepted, refused, to be decided, or taken by an after-sale. A serial number is
+ * registered once, leaves with one after-sale, and no more of them stay than accepted pieces. Reads only lines that were
+ * accepted.
  */
 export const listWrongAcceptances = (db: Db) => db<Broken>`
-  select v.order_line_id, v.has, v.taken, v.accepted, v.refused, null as serial
-    from acceptance_state v
-   where v.order_line_id in (select order_line_id from acceptance_line)
-     and (v.accepted > v.has + v.taken or v.refused > v.has + v.taken)
+  with decided as (
+    select order_line_id from acceptance_line
+     union select order_line_id from aftersale_line where from_accepted + from_refused > 0
+  ), registered as (
+    select c.order_line_id, serial, count(*) as times
+      from acceptance_line c, unnest(c.serials) as serial group by c.order_line_id, serial
+  ), gone as (
+    select x.order_line_id, serial, count(*) as times
+      from aftersale_line x join aftersale a on a.id = x.aftersale_id, unnest(x.serials) as serial
+     where a.state not in ('rejected', 'withdrawn', 'repaired') group by x.order_line_id, serial
+  ), numbers as (
+    select order_line_id, serial, coalesce(r.times, 0) as times, coalesce(g.times, 0) as gone
+      from registered r full join gone g using (order_line_id, serial)
+  ), staying as (
+    select order_line_id, count(*) as numbers from numbers where gone = 0 group by order_line_id
+  )
+  select v.order_line_id, v.delivered, v.accepted, v.standing, v.open, v.taken, null as serial
+    from decided d
+    join acceptance_state v on v.order_line_id = d.order_line_id
+    left join staying s on s.order_line_id = d.order_line_id
+   where least(v.accepted, v.standing, v.open) < 0
+      or v.accepted + v.standing + v.open + v.taken <> v.delivered
+      or v.accepted < s.numbers
   union all
-  select order_line_id, null, null, null, null, serial
-    from acceptance_line, unnest(serials) as serial
-   group by order_line_id, serial having count(*) > 1
+  select order_line_id, null, null, null, null, null, serial from numbers where times <> 1 or gone > 1
    order by order_line_id`
 
 export const listWrongReceivers = (db: Db) => db<Broken>`

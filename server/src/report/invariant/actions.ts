@@ -124,7 +124,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'V1',
-    says: '验收和拒收的数量不超过送达的数量，序列号不重复',
+    says: '每行送达 = 已验收 + 拒收 + 待验收 + 售后取走，序列号不重复，退出的不再算作在册',
     listBroken: acceptances.listWrongAcceptances,
   },
   {

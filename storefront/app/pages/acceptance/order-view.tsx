@@ -23,6 +23,7 @@ export function OrderView({ order }: { order: OrderAcceptance | null }) {
   const toAccept = lines.filter(({ open, refused }) => open + refused > 0)
   const open = lines.reduce((sum, line) => sum + line.open, 0)
   const refused = lines.filter((line) => line.refused > 0)
+  const claimed = lines.filter(({ away, gone }) => away + gone > 0)
   const facts = [`采购人 ${buyer || '已注销会员'}`, unitPath, poNumber && `采购单号 ${poNumber}`].filter(
     Boolean,
   )
@@ -47,6 +48,7 @@ export function OrderView({ order }: { order: OrderAcceptance | null }) {
       {obstacle === '' && toAccept.length > 0 && (
         <AcceptForm key={acceptances.length} no={no} lines={toAccept} onDone={() => void revalidate()} />
       )}
+      {claimed.length > 0 && <Claimed lines={claimed} />}
       {acceptances.length > 0 && (
         <Section
           title={`验收记录（${acceptances.length}）`}
@@ -65,11 +67,24 @@ export function OrderView({ order }: { order: OrderAcceptance | null }) {
   )
 }
 
-function State({ order: { obstacle, lines, acceptances }, open }: { order: OrderAcceptance; open: number }) {
-  if (open > 0) return obstacle === '' ? null : <Notice tone="warning" text={obstacle} />
+function State({
+  order: { obstacle, early, lines, acceptances },
+  open,
+}: {
+  order: OrderAcceptance
+  open: number
+}) {
+  if (open > 0)
+    return obstacle !== '' ? (
+      <Notice tone="warning" text={obstacle} />
+    ) : early ? (
+      <Notice tone="warning" text="启用验收前已有商品送达，不要求验收；需要时可以登记" />
+    ) : null
   if (acceptances.length === 0) return <Notice tone="warning" text="没有可验收的商品：发货或领取后才能验收" />
-  const isAll = lines.every(({ has, quantity }) => has >= quantity)
-  return <Notice tone="success" text={isAll ? '全部商品已验收' : '已送达的商品都已登记，其余送达后再验收'} />
+  const isAll = lines.every((line) => line.accepted >= line.quantity)
+  const isThere = lines.every(({ has, away, gone, quantity }) => has + away + gone >= quantity)
+  const registered = isThere ? '送达的商品都已登记' : '已送达的商品都已登记，其余送达后再验收'
+  return <Notice tone="success" text={isAll ? '全部商品已验收' : registered} />
 }
 
 interface RefusedProps {
@@ -130,6 +145,37 @@ function Refused({ order: { no, isOwn, acceptances }, lines, onDone }: RefusedPr
       )}
     </Section>
   )
+}
+
+/** What after-sales have of the order, beside what is left with the institution. */
+const Claimed = ({ lines }: { lines: readonly LineToAccept[] }) => (
+  <Section title={`售后的商品（${lines.length}）`}>
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.orderLineId}>
+          <div className={`${styles.what} ${styles.wide}`}>
+            <b>{line.title}</b>
+            <span>
+              {line.spec} <span className="code">{line.modelCode}</span>
+            </span>
+            <span>{partsText(line)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** '送达 5 件：已验收 2，待验收 1，售后中 1，已退出 1' */
+function partsText({ has, away, gone, accepted, refused, open, unit }: LineToAccept) {
+  const parts = Object.entries({
+    已验收: accepted,
+    拒收: refused,
+    待验收: open,
+    售后中: away,
+    已退出: gone,
+  }).flatMap(([name, pieces]) => (pieces > 0 ? `${name} ${pieces}` : []))
+  return `送达 ${has + away + gone} ${unit}：${parts.join('，')}`
 }
 
 const NoOrder = () => (
