@@ -1,4 +1,5 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { roleMay } from '@gongfang/contract/institution'
 import { type downloadPapers, type OrderPapers, PAPERS_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
 import { acceptanceSight } from '../../acceptance/door.ts'
@@ -74,7 +75,8 @@ async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
     const facts = await findFacts(db, { no, ...sightsOf(caller) })
     if (!facts || !readableOf(facts)) continue
     const sheets = (facts.whole ? sheetsOf : acceptanceSheets)(facts, { name, phone })
-    yield { no, sheets, files: await listFiles(db, facts) }
+    const slips = facts.memberId === caller.id || roleMay(caller.roles, 'payOfColleague')
+    yield { no, sheets, files: await listFiles(db, { ...facts, slips }) }
   }
 }
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'
 import { shipOrder } from '../../order/door.ts'
 import { asked, bought, givenBack } from '../../testing/aftersales.ts'
+import { anAccount, aTransfer, moneyCame, showSlip } from '../../testing/bank.ts'
 import { aBuyer, someFreight } from '../../testing/buying.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
@@ -218,6 +219,23 @@ test('who only accepts goods reads the sheets of acceptances, not money, invoice
   expect((await receiver.ask(downloadPapersPdf, { no: paid.no })).headers['content-type']).toBe(
     'application/pdf',
   )
+})
+
+test('the slip of the bank is for the buyer and for colleagues who pay', async () => {
+  await anAccount(shop)
+  const { no, member } = await aTransfer(shop)
+  await showSlip(shop, member, { no })
+  await moneyCame(staff, { no, amountFen: 4200 })
+  const slipsOf = async (reader: TestMember) =>
+    (await reader.call(getPapers, { no })).orders[0]?.files.filter((name) => name.startsWith('转账凭证'))
+  const slip = ['转账凭证_回单.png']
+  expect(await slipsOf(member)).toEqual(slip)
+  for (const [role, files] of [
+    ['owner', slip],
+    ['finance', slip],
+    ['admin', []],
+  ] as const)
+    expect([role, await slipsOf(await aColleague(shop, member, role))]).toEqual([role, files])
 })
 
 test('the papers of a month are one document too, with each invoice once', async () => {

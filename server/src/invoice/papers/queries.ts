@@ -21,7 +21,7 @@ interface Reading {
 /** Everything that has to be shown of a paid order, in one statement. */
 export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
   const [order] = await db<(OrderFacts & { whole: boolean })[]>`
-    select ${seen(db, wholeSight)} as whole, o.id, o.no, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
+    select ${seen(db, wholeSight)} as whole, o.id, o.no, o.member_id, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
       o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, ${shownAddress(db, sight)} as address, i.jigou, ${buyerName(db)} as buyer,
       ${approversOf(db)} as approvers,
@@ -106,9 +106,12 @@ export interface PaperFile {
 
 /**
  * Stored files of an order that its readers may see: invoices, the bank's slip that was accepted, photos of acceptances;
- * only these photos unless the reader sees the whole order.
+ * only these photos unless the reader sees the whole order, and no slip unless the reader sees how it was paid.
  */
-export const listFiles = (db: Db, { id: orderId, whole }: { id: number; whole: boolean }) => db<PaperFile[]>`
+export const listFiles = (
+  db: Db,
+  { id: orderId, whole, slips }: { id: number; whole: boolean; slips: boolean },
+) => db<PaperFile[]>`
   select name, key from (
     select 1 as part, r.id, '发票_' || r.number || '.pdf' as name, u.key
       from invoice_order x join invoice_request r on r.id = x.request_id join upload u on u.id = r.file_id
@@ -125,4 +128,4 @@ export const listFiles = (db: Db, { id: orderId, whole }: { id: number; whole: b
     select 4, p.position + 1000 * a.id, '验收照片_' || u.name, u.key
       from acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload u on u.id = p.upload_id
      where a.order_id = ${orderId}
-  ) files where part = 4 or ${whole} order by part, id`
+  ) files where (part = 4 or ${whole}) and (part <> 3 or ${slips}) order by part, id`

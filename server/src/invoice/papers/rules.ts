@@ -7,6 +7,7 @@ import type { Delivery, OrderState, PayWay } from '@gongfang/contract/order'
 export interface OrderFacts {
   id: number
   no: string
+  memberId: number
   state: OrderState
   currency: Currency
   delivery: Delivery
