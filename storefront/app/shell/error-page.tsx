@@ -1,9 +1,11 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import ShieldAlert from '~icons/shield-alert'
 import { screens } from '../base/screens.ts'
 import { askLogin, getSession } from '../base/session-store.ts'
 import { useSite } from '../base/site.ts'
+import { isBarred } from '../ui/barred.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -18,6 +20,14 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="container">
         <h1 className="visually-hidden">{errorTitle(error)}</h1>
         <EmptyState text={missingText(error)} action={<WaysOn />} />
+      </div>
+    )
+  }
+  if (isBarred(error)) {
+    return (
+      <div className="container">
+        <h1 className="visually-hidden">{errorTitle(error)}</h1>
+        <EmptyState icon={ShieldAlert} text={error.message} action={<WaysOn />} />
       </div>
     )
   }

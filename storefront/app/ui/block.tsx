@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { isBarred } from './barred.ts'
 import styles from './block.module.css'
 import { Button } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -32,9 +33,11 @@ export function Loaded<T>({ load: { data, error, reload }, waiting, children }: 
   return (
     <div className={styles.failed} role="alert">
       <p>{errorText(error)}</p>
-      <Button variant="outline" size="small" onClick={() => void reload()}>
-        重试
-      </Button>
+      {!isBarred(error) && (
+        <Button variant="outline" size="small" onClick={() => void reload()}>
+          重试
+        </Button>
+      )}
     </div>
   )
 }
