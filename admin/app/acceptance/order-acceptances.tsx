@@ -1,8 +1,9 @@
 import { type Acceptance, conditionNames, refusedNames } from '@gongfang/contract/acceptance'
 import { listOrderAcceptances, readDeskAcceptancePhoto } from '@gongfang/contract/acceptance-desk'
-import { Button, Card, Image, Space, Table } from 'antd'
+import { Button, Card, Table } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { PrivatePictures } from '../ui/private-pictures.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 
 /** Shows staff what the institution accepted and refused. Draws nothing before the first acceptance. */
@@ -74,41 +75,14 @@ function OneAcceptance({
         ]}
       />
       {photos.length > 0 && (
-        <Image.PreviewGroup>
-          <Space wrap style={{ marginTop: 16 }}>
-            {photos.map(({ id }, index) => (
-              <Photo key={id} id={id} alt={`验收照片 ${index + 1}`} />
-            ))}
-          </Space>
-        </Image.PreviewGroup>
+        <PrivatePictures
+          pictures={photos.map(({ id }, index) => ({ id, alt: `验收照片 ${index + 1}` }))}
+          read={readPhoto}
+        />
       )}
     </>
   )
 }
 
-/** Fetched with the token and shown from a blob, because an <img> sends no headers. */
-function Photo({ id, alt }: { id: number; alt: string }) {
-  const [address, setAddress] = useState('')
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    let made = ''
-    call
-      .answer(readDeskAcceptancePhoto, { id }, { signal: stop.signal })
-      .then((answer) => answer.blob())
-      .then(
-        (blob) => {
-          made = URL.createObjectURL(blob)
-          setAddress(made)
-        },
-        () => setFailed(!stop.signal.aborted),
-      )
-    return () => {
-      stop.abort()
-      URL.revokeObjectURL(made)
-    }
-  }, [id])
-  if (failed) return <Soft>图片加载失败</Soft>
-  if (!address) return <Soft>正在加载</Soft>
-  return <Image src={address} alt={alt} width={96} height={96} style={{ objectFit: 'cover' }} />
-}
+const readPhoto = (id: number, signal: AbortSignal) =>
+  call.answer(readDeskAcceptancePhoto, { id }, { signal })

@@ -1,9 +1,15 @@
 import { readMemberFile } from '@gongfang/contract/upload-desk'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 
-/** The blob address of a private file. It is fetched with the token, because <img> and <iframe> send no headers. */
-export function usePrivateFile(id: number) {
+export const usePrivateFile = (id: number) =>
+  useBlob(useCallback((signal) => call.answer(readMemberFile, { id }, { signal }), [id]))
+
+/**
+ * The blob address of a file that is fetched with the token, because <img> and <iframe> send no headers. `read` must
+ * stay the same while the same file is shown.
+ */
+export function useBlob(read: (signal: AbortSignal) => Promise<Response>) {
   const [address, setAddress] = useState('')
   const [failed, setFailed] = useState('')
   useEffect(() => {
@@ -11,8 +17,7 @@ export function usePrivateFile(id: number) {
     let made = ''
     setAddress('')
     setFailed('')
-    call
-      .answer(readMemberFile, { id }, { signal: stop.signal })
+    read(stop.signal)
       .then(blobOf)
       .then(
         (blob) => {
@@ -28,7 +33,7 @@ export function usePrivateFile(id: number) {
       stop.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [id])
+  }, [read])
   return { address, failed }
 }
 
