@@ -2,7 +2,6 @@ import { CallFailed } from '@gongfang/contract/call'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import PackageOpen from '~icons/package-open'
-import ShieldAlert from '~icons/shield-alert'
 import WifiOff from '~icons/wifi-off'
 import { isBarred } from './barred.ts'
 import { Button } from './button.tsx'
@@ -30,7 +29,7 @@ export function EmptyState({
 
 /** A failure with its reason and 重试; without 重试 for who may not see the thing. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
-  if (isBarred(error)) return <EmptyState icon={ShieldAlert} text={error.message} />
+  if (isBarred(error)) return <EmptyState text={error.message} />
   return (
     <div className={styles.state} role="alert">
       <WifiOff size={64} strokeWidth={1.5} absoluteStrokeWidth aria-hidden="true" />
