@@ -87,6 +87,8 @@ test('a receiver accepts on a phone with a photo, and the buyer asks for what wa
     .locator('..')
     .getByRole('link', { name: '查看' })
     .click()
+  // The order's page has a button of this name too.
+  await expect(page).toHaveURL(new RegExp(`/acceptance/${no}$`))
   await page.getByRole('button', { name: /^申请售后/ }).click()
   const drawer = page.getByRole('dialog', { name: '申请售后' })
   await expect(drawer.getByRole('button', { name: '查看 售后图片 1' })).toBeVisible()
