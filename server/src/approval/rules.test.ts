@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@gongfang/contract/approval-rules'
+import type { ApprovalRule, Decider } from '@gongfang/contract/approval-rules'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { describe, expect, test } from 'vitest'
 import { candidatesFor, faultsOf, isDone, matches, mergedSteps, nextSteps, planOf, resolve } from './rules.ts'
@@ -10,7 +10,7 @@ const when = (part: Partial<ApprovalRule['when']>): ApprovalRule['when'] => ({
 })
 const role = (name: InstitutionRole) => ({ kind: 'role' as const, role: name })
 const person = (memberId: number) => ({ kind: 'person' as const, memberId })
-const step = (by: ReturnType<typeof role> | ReturnType<typeof person>, level = 1, days = 3) => ({
+const step = (by: Decider, level = 1, days = 3) => ({
   level,
   by,
   mode: 'one' as const,
@@ -71,14 +71,19 @@ describe('steps of all rules that match', () => {
     ])
   })
 
-  test('ask a person once, at the highest level', () => {
+  test.each([
+    ['a person', person(3)],
+    ['a role', role('finance')],
+    ['the manager of the unit', { kind: 'unitManager' } as const],
+    ['the owner of the fund', { kind: 'fundOwner' } as const],
+  ])('ask %s once, at the highest level', (_, by) => {
     const rules = [
-      rule('甲', { always: true }, step(person(3), 1)),
-      rule('乙', { always: true }, step(person(3), 3), step(person(6), 2)),
+      rule('甲', { always: true }, step(by, 1, 2)),
+      rule('乙', { always: true }, step(by, 3, 5), step(person(6), 2)),
     ]
-    expect(mergedSteps(rules, purchase(1)).map(({ level, by }) => [level, by])).toEqual([
-      [2, person(6)],
-      [3, person(3)],
+    expect(mergedSteps(rules, purchase(1)).map(({ level, by, days }) => [level, by, days])).toEqual([
+      [2, person(6), 3],
+      [3, by, 2],
     ])
   })
 

@@ -74,23 +74,19 @@ const keyOf = (by: Decider) =>
   by.kind === 'person' ? `person ${by.memberId}` : by.kind === 'role' ? `role ${by.role}` : by.kind
 
 /**
- * The steps of all rules that match, by level. What several ask for on one level is one step with the stricter terms;
- * a person whom several levels name decides once, at the highest.
+ * The steps of all rules that match, by level. What several ask for is one step with the stricter terms, at the highest
+ * of its levels: nobody decides twice in the same capacity.
  */
 export function mergedSteps(rules: readonly ApprovalRule[], purchase: Purchase): MergedStep[] {
   const asked = rules
     .filter((rule) => matches(rule, purchase))
     .flatMap((rule) => rule.steps.map((step) => ({ ...step, name: rule.name })))
-  const highest = new Map<string, number>()
-  for (const { by, level } of asked)
-    if (by.kind === 'person') highest.set(keyOf(by), Math.max(level, highest.get(keyOf(by)) ?? 0))
   const merged = new Map<string, MergedStep>()
   for (const { name, ...step } of asked) {
-    const level = highest.get(keyOf(step.by)) ?? step.level
-    const key = `${level} ${keyOf(step.by)}`
+    const key = keyOf(step.by)
     const known = merged.get(key)
     merged.set(key, {
-      level,
+      level: Math.max(step.level, known?.level ?? step.level),
       by: step.by,
       mode: step.mode === 'all' || known?.mode === 'all' ? 'all' : 'one',
       days: Math.min(step.days, known?.days ?? step.days),
