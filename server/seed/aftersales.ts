@@ -16,6 +16,8 @@ export interface Regret {
   reason: string
   note: string
   until: 'applied' | 'approved' | 'refunded'
+  /** Ids of uploads. */
+  images?: number[]
 }
 
 const RETURN_TO = '工坊商城退货组 0571-88880000\n浙江省杭州市余杭区仓前街道 18 号总仓'
@@ -26,7 +28,7 @@ export async function regretOrder(
   order: { id: number; no: string; memberId: number },
   regret: Regret & { placedAt: Date },
 ) {
-  const { kind, goods, reason, note, until, afterMs, placedAt } = regret
+  const { kind, goods, reason, note, until, afterMs, placedAt, images = [] } = regret
   const lines = await tx<{ orderLineId: number; quantity: number }[]>`
     select l.id as order_line_id, g.quantity
       from order_line l join jsonb_to_recordset(${tx.json(goods.map(([code, quantity]) => ({ code, quantity })))})
@@ -36,7 +38,7 @@ export async function regretOrder(
   const at = (ms: number) => new Date(placedAt.getTime() + afterMs + ms)
   const member = { once: run, caller: { id: order.memberId }, now: at(0) }
   const asked = lines.map((line) => ({ ...line, serials: [] }))
-  await apply(member as never, { no: order.no, kind, lines: asked, reason, note, images: [] })
+  await apply(member as never, { no: order.no, kind, lines: asked, reason, note, images })
   if (until === 'applied') return
 
   const [one] = await tx<[{ id: number }]>`select id from aftersale where order_id = ${order.id}`

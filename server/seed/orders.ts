@@ -56,12 +56,27 @@ export async function insertOrders(
   await buyPoints(tx, { memberId, at: new Date(now.getTime() - 59 * DAY) })
   const past: Happening[] = [
     ...also,
-    ...stories.map((story) => ({ agoMs: story.agoMs, happens: () => tell(tx, buyer, story) })),
+    ...stories.flatMap((story) => separately(tx, buyer, story)),
     ...visits.map((visit) => ({ agoMs: visit.agoMs, happens: () => collect(tx, buyer, visit) })),
   ]
   for (const { happens } of past.sort((one, other) => other.agoMs - one.agoMs)) await happens()
   await tell(tx, other, othersStory)
   await setConfig(tx, { key: 'priceOrScore', value: null, who: '演示数据' })
+}
+
+/** What the buyer regrets happens in its own time: a colleague may have accepted the goods in between. */
+function separately(tx: Db, buyer: Buyer, { regret, ...story }: Story): Happening[] {
+  let placed: Placed
+  const told = {
+    agoMs: story.agoMs,
+    happens: async () => {
+      placed = await tell(tx, buyer, story)
+    },
+  }
+  if (!regret) return [told]
+  const placedAt = new Date(buyer.now.getTime() - story.agoMs)
+  const asks = () => regretOrder(tx, placed, { ...regret, placedAt })
+  return [told, { agoMs: story.agoMs - regret.afterMs, happens: asks }]
 }
 
 /** Whatever was earned and spent on the way, the demo begins with a round sum. */
@@ -89,7 +104,9 @@ async function tell(tx: Db, buyer: Buyer, story: Story) {
   const { agoMs, currency } = story
   const placedAt = new Date(buyer.now.getTime() - agoMs)
   await setConfig(tx, { key: 'priceOrScore', value: currency === 'points' ? '2' : '1', who: '演示数据' })
-  await follow(tx, await place(tx, buyer, story, placedAt), { ...story, placedAt })
+  const order = await place(tx, buyer, story, placedAt)
+  await follow(tx, order, { ...story, placedAt })
+  return order
 }
 
 /** Pays, ships, receives or cancels an order as its story says. */

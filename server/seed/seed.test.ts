@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getOrderAcceptance, listDoneAcceptances, listDueAcceptances } from '@gongfang/contract/acceptance'
 import { listPurchaseRequests, RequestState } from '@gongfang/contract/approval'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { isCreditCode } from '@gongfang/contract/credit-code'
@@ -170,6 +171,37 @@ describe('the team of the demo member', () => {
     const lasting = RequestState.options.filter((state) => state !== 'approved')
     expect(new Set(all.data.map(({ state }) => state))).toEqual(new Set(lasting))
     expect((await me.call(listPurchaseRequests, { tab: 'waiting' })).total).toBe(1)
+  })
+
+  test('has accepted in whole, in part and with numbers, refused, and has goods that wait', async () => {
+    const receiver = await as('13800000017')
+    const [due, done] = [
+      await receiver.call(listDueAcceptances, {}),
+      await receiver.call(listDoneAcceptances, {}),
+    ]
+    expect([due.total, done.total]).toEqual([4, 12])
+    const orders = await Promise.all(
+      [...new Set([...due.data.map(({ no }) => no), ...done.data.map(({ orderNo }) => orderNo)])].map((no) =>
+        receiver.call(getOrderAcceptance, { no }),
+      ),
+    )
+    const statesOf = ({ lines }: (typeof orders)[number]) =>
+      (['open', 'accepted', 'away'] as const).filter((count) => lines.some((line) => line[count] > 0)).join()
+    expect(new Set(orders.map(statesOf))).toEqual(
+      new Set(['open', 'accepted', 'open,accepted', 'accepted,away', 'open,away']),
+    )
+    const records = orders.flatMap(({ acceptances }) => acceptances)
+    expect(records.flatMap(({ lines }) => lines.flatMap(({ serials }) => serials))).toHaveLength(7)
+    const photos = records.flatMap(({ photos }) => photos)
+    expect(photos).toHaveLength(4)
+    const [claim] = await shop.db<{ images: number; refused: number }[]>`
+      select (select count(*) from aftersale_image i where i.aftersale_id = a.id) as images, l.from_refused as refused
+        from aftersale a join aftersale_line l on l.aftersale_id = a.id
+       where exists (select from acceptance c join acceptance_photo p on p.acceptance_id = c.id where c.order_id = a.order_id)`
+    expect(claim).toEqual({ images: 2, refused: 1 })
+    const messages = await receiver.call(listMessages, {})
+    expect(messages.data.map(({ title }) => title)).toContain('有商品待验收')
+    expect(messages.data.filter(({ createdAt }) => createdAt > shop.now().toISOString())).toEqual([])
   })
 
   test('has spent about half of each fund, and shares lists', async () => {

@@ -8,7 +8,6 @@ import { saveRules } from '../src/approval/rule-actions.ts'
 import { setConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { create as createFund } from '../src/fund/actions.ts'
-import { Kept } from '../src/http/kept.ts'
 import { enter } from '../src/member/door.ts'
 import { lockOrderById } from '../src/order/door.ts'
 import { placeOrder } from '../src/order/place/actions.ts'
@@ -18,32 +17,18 @@ import { openAccount } from '../src/points/door.ts'
 import { makeStanding, put, share } from '../src/shopping-list/actions.ts'
 import { leaveOwn } from '../src/team/actions.ts'
 import { appoint, assign, keepUnit } from '../src/team/unit-actions.ts'
+import { insertAcceptanceSetting, planAcceptances, type Shelf } from './acceptances.ts'
 import { insertMany } from './insert-many.ts'
 import { follow, type Happening, putIntoCart } from './orders.ts'
+import { type Cast, type Person, Stage } from './stage.ts'
 import { HOUR } from './stories.ts'
 import * as plan from './team-plan.ts'
-
-interface Cast {
-  /** The owner of the institution. */
-  memberId: number
-  institutionId: number
-  skuIds: ReadonlyMap<string, number>
-  passwordHash: string
-  now: Date
-}
-
-interface Person {
-  id: number
-  roles: readonly string[]
-  unitId: number | null
-  manages: readonly number[]
-}
 
 /**
  * Makes the demo's institution a team: people, units, approval rules, funds and lists. Returns its members' ids and
  * what they did, which is told together with the orders of the owner.
  */
-export async function insertTeam(tx: Db, cast: Cast) {
+export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
   const { memberId, now } = cast
   const memberIds = await insertColleagues(tx, cast)
   const idOf = (who: plan.Who) => (who === 'me' ? memberId : (memberIds.get(who) ?? 0))
@@ -60,12 +45,14 @@ export async function insertTeam(tx: Db, cast: Cast) {
   await saveRules(stage.as('admin', plan.RULES_AGO_MS), { version: 0, rules: [...plan.rules] })
   const fundIds = await insertFunds(stage, now)
   for (const list of plan.lists) await insertList(stage, list)
+  await insertAcceptanceSetting(stage)
   const happenings: Happening[] = [
     ...plan.fundOrders.map((order) => ({
       agoMs: order.agoMs,
       happens: () => tellOrder(stage, order, fundIds),
     })),
     ...plan.requests.map((story) => ({ agoMs: story.agoMs, happens: () => tellRequest(stage, story) })),
+    ...planAcceptances(stage, shelf),
   ]
   return { colleagueIds: [...memberIds.values()], happenings }
 }
@@ -127,46 +114,6 @@ async function insertUnits(tx: Db, { memberId, institutionId, now }: Cast, idOf:
     if (unit) await assign(tx, work, { memberId: idOf(who), unitId: ids.get(unit) ?? null })
   return ids
 }
-
-/** Lets the people of the plan act at moments of the past, through the same actions as the requests of members. */
-class Stage {
-  readonly tx: Db
-  readonly now: Date
-  private readonly cast: Cast & { personOf: (who: plan.Who) => Person }
-  private readonly kept: Kept
-
-  constructor(tx: Db, cast: Cast & { personOf: (who: plan.Who) => Person }) {
-    this.tx = tx
-    this.cast = cast
-    this.now = cast.now
-    this.kept = new Kept(tx)
-  }
-
-  at = (agoMs: number) => new Date(this.now.getTime() - agoMs)
-  get institutionId() {
-    return this.cast.institutionId
-  }
-
-  idOf = (who: plan.Who) => this.cast.personOf(who).id
-  skuIdOf = (code: string) => this.cast.skuIds.get(code) ?? 0
-
-  /** The context of a member's request. */
-  as(who: plan.Who, agoMs: number) {
-    const { tx, kept, cast } = this
-    const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
-    const caller = { ...cast.personOf(who), institutionId: cast.institutionId, status: 'approved' }
-    return { db: tx, transaction: run, once: run, caller, now: this.at(agoMs), kept, env: DEMO } as never
-  }
-
-  /** Gives a job the house that it expects. Its transactions run inside the one of the seed. */
-  house(agoMs: number) {
-    const { tx, kept } = this
-    const db = Object.assign(tx, { begin: <T>(work: (tx: Db) => Promise<T>) => work(tx) })
-    return { db, clock: () => this.at(agoMs), kept, env: DEMO } as never
-  }
-}
-
-const DEMO = { demo: true }
 
 async function insertFunds(stage: Stage, now: Date) {
   const today = dayOf(now)

@@ -154,6 +154,7 @@ async function listTold(tx: Db, memberId: number): Promise<Told[]> {
     ...(await listReplies(tx, memberId)),
     ...(await listAsked(tx, memberId)),
     ...(await listAnswers(tx, memberId)),
+    ...(await listDeliveries(tx, memberId)),
   ]
   return all.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
@@ -252,6 +253,19 @@ async function listAnswers(tx: Db, memberId: number) {
           at: new Date(at),
         }),
   )
+}
+
+/** Goods that the member was asked to accept, as the jobs of their deliveries have said it. */
+async function listDeliveries(tx: Db, memberId: number) {
+  const rows = await tx<{ reference: string; values: { no: string; name: string }; at: string }[]>`
+    select j.payload ->> 'reference' as reference, j.payload -> 'values' as values,
+           coalesce(k.shipped_at, f.at) as at
+      from job_outbox j
+      left join order_package k on k.id::text = split_part(j.payload ->> 'reference', '/', 3)
+      left join verification f on f.no = split_part(j.payload ->> 'reference', '/', 2)
+     where j.job = 'message.send' and j.payload ->> 'event' = 'acceptanceDue'
+       and (j.payload ->> 'memberId')::bigint = ${memberId}`
+  return rows.map(({ at, ...asked }) => told({ event: 'acceptanceDue', ...asked, at: new Date(at) }))
 }
 
 async function listReviews(tx: Db, memberId: number) {

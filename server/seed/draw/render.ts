@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { families } from '../catalogue.ts'
 import { type Plan, tintKeys } from '../plan.ts'
+import { acceptancePhotos } from './acceptance-photos.ts'
 import { activityCovers } from './activity-covers.ts'
 import { coverPictures } from './covers.ts'
 import { marks } from './marks.ts'
@@ -27,6 +28,7 @@ const pictures: { key: string; svg: () => string | Promise<string> }[] = [
   ...scenePictures(),
   ...coverPictures(),
   ...activityCovers(),
+  ...acceptancePhotos(),
   { key: 'kefu-qrcode', svg: kefuQrcode },
   ...products.flatMap((plan) => [
     { key: `${plan.slug}-1`, svg: () => productTile(plan) },
