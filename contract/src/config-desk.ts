@@ -60,6 +60,13 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
     fields: [
       { key: 'unpaidMinutes', label: '未付款自动取消', control: 'number', unit: '分钟' },
       {
+        key: 'approvedPayDays',
+        label: '审批后下单的付款时限',
+        control: 'number',
+        unit: '天',
+        hint: '采购申请全部同意后自动下单，申请人未必在场，付款时间比普通订单长',
+      },
+      {
         key: 'dispatchHour',
         label: '当天发货截止',
         control: 'number',

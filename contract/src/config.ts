@@ -122,6 +122,11 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(5, '5–1440'), z.maximum(1440, '5–1440')),
     fallback: 30,
   },
+  /** Days to pay an order that an approved purchase request placed: its buyer cannot know the moment. */
+  approvedPayDays: {
+    schema: z.int('应为整数').check(z.minimum(1, '1–30'), z.maximum(30, '1–30')),
+    fallback: 3,
+  },
   autoReceiveDays: {
     schema: z.int('应为整数').check(z.minimum(1, '1–60'), z.maximum(60, '1–60')),
     fallback: 10,

@@ -176,7 +176,12 @@ export const OrderPreview = z.object({
   /** Reasons why the order cannot be submitted; empty if it can. */
   obstacles: z.array(z.enum(['lines', 'addressMissing', 'noDelivery', 'pointsShort', 'payChannel'])),
   /** Set if a rule of the institution matches: the order is requested (`askApproval`) instead of placed. */
-  approval: z.optional(ApprovalPlan),
+  approval: z.optional(
+    z.extend(ApprovalPlan, {
+      /** Days to pay the order once it was approved and placed. */
+      payDays: z.int(),
+    }),
+  ),
 })
 export type OrderPreview = z.output<typeof OrderPreview>
 

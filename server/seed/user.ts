@@ -233,17 +233,19 @@ async function listAnswers(tx: Db, memberId: number) {
     at: string
     name: string
     said: string
+    payBefore: string | null
   }
   const rows = await tx<Row[]>`
-    select r.id, r.no, e.what, e.at, coalesce(m.nickname, '') as name, e.comment as said
+    select r.id, r.no, e.what, e.at, coalesce(m.nickname, '') as name, e.comment as said, o.pay_before
       from purchase_request r join purchase_event e on e.request_id = r.id left join member m on m.id = e.member_id
+      left join shop_order o on o.id = r.order_id
      where r.member_id = ${memberId} and e.what in ('ordered', 'returned', 'rejected')`
-  return rows.map(({ id, no, what, at, name, said }) =>
+  return rows.map(({ id, no, what, at, name, said, payBefore }) =>
     what === 'ordered'
       ? told({
           event: 'requestOrdered',
           reference: `request/${id}`,
-          values: { no, orderNo: said },
+          values: { no, orderNo: said, before: payBefore === null ? '' : showTime(payBefore) },
           at: new Date(at),
         })
       : told({

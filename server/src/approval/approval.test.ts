@@ -13,9 +13,10 @@ import {
 import { addToCart, listCart } from '@gongfang/contract/cart'
 import { listMessages } from '@gongfang/contract/message'
 import { fen, points } from '@gongfang/contract/money'
-import { createOrder, getOrder, previewOrder } from '@gongfang/contract/order'
+import { changePayWay, createOrder, getOrder, listPayWays, previewOrder } from '@gongfang/contract/order'
 import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
+import { showTime } from '@gongfang/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { work } from '../testing/aftersales.ts'
 import {
@@ -28,6 +29,7 @@ import {
   requestOf,
   saveRules,
 } from '../testing/approval.ts'
+import { anAccount } from '../testing/bank.ts'
 import { aBuyer, anAddress, buyNow, stockOf } from '../testing/buying.ts'
 import { columnOf, exported } from '../testing/exporting.ts'
 import { aTitle } from '../testing/invoices.ts'
@@ -214,6 +216,36 @@ describe('a request', () => {
     expect(order.events[0]!.note).toBe(`采购申请 ${no} 审批通过，自动下单`)
     expect(await stockOf(shop, skuId)).toBe(18)
     expect(await toldTo(buyer)).toContain('requestOrdered')
+  })
+
+  test('is paid within days, because its buyer cannot know when the last approver agrees', async () => {
+    await anAccount(shop)
+    const { buyer, approver } = await aTeam(shop)
+    const { skuId } = await dear()
+    const source = { kind: 'buyNow' as const, skuId, quantity: 1 }
+    const { approval } = await buyer.call(previewOrder, { source })
+    expect(approval).toMatchObject({ payDays: 3 })
+    const no = await askFor(buyer, skuId)
+    await decideAs(approver, no, 'approve')
+    await work(shop)
+    const orderNo = (await requestOf(buyer, no)).orderNo!
+    const { createdAt, payBefore } = await buyer.call(getOrder, { no: orderNo })
+    const after = (days: number) => new Date(Date.parse(createdAt) + days * 86_400_000).toISOString()
+    expect(payBefore).toBe(after(3))
+    const told = (await buyer.call(listMessages, { page: 1, limit: 50 })).data
+    expect(told.find(({ event }) => event === 'requestOrdered')?.body).toContain(
+      `订单号 ${orderNo}，请在 ${showTime(after(3))} 前付款。`,
+    )
+    const ways = async () => (await buyer.call(listPayWays, { no: orderNo })).ways
+    expect(await ways()).toContainEqual({ way: 'demo', payBefore: after(3) })
+    expect(await buyer.call(changePayWay, { no: orderNo, way: 'bank' })).toEqual({ payBefore: after(7) })
+    expect(await buyer.call(changePayWay, { no: orderNo, way: 'demo' })).toEqual({ payBefore: after(3) })
+    const now = shop.now()
+    shop.setNow(new Date(Date.parse(after(3)) - 1000))
+    expect(await ways()).toContainEqual({ way: 'demo', payBefore: after(3) })
+    shop.setNow(new Date(after(3)))
+    expect((await ways()).map(({ way }) => way)).not.toContain('demo')
+    shop.setNow(now)
   })
 
   test('uses up its cart lines, once however often it is sent', async () => {

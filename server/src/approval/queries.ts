@@ -210,6 +210,9 @@ export const agreedNames = (db: Db) => db`
      join member m on m.id = p.member_id
     where s.request_id = r.id and s.round = r.round), '')`
 
+/** True if an approved purchase request placed order `o`. */
+export const isRequested = (db: Db) => db`exists (select 1 from purchase_request r where r.order_id = o.id)`
+
 /** Names of the approvers of order `o`; '' without a request. */
 export const approversOf = (db: Db) => db`
   coalesce((select ${agreedNames(db)} from purchase_request r where r.order_id = o.id), '')`

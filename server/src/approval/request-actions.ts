@@ -1,6 +1,7 @@
 import type { RequestState } from '@gongfang/contract/approval'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
+import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { releaseForRequest, repriceRequest, reserveForRequest } from '../fund/door.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -145,7 +146,7 @@ export async function lockApproved(tx: Db, id: number) {
 export async function markOrdered(
   tx: Db,
   request: RequestRow,
-  { orderNo, now }: { orderNo: string; now: Date },
+  { orderNo, payBefore, now }: { orderNo: string; payBefore: string | null; now: Date },
 ) {
   const { id, no, memberId } = request
   await updateOrdered(tx, id, orderNo)
@@ -154,7 +155,7 @@ export async function markOrdered(
     memberId,
     event: 'requestOrdered',
     reference: `request/${id}`,
-    values: { no, orderNo },
+    values: { no, orderNo, before: payBefore === null ? '' : showTime(payBefore) },
   })
 }
 

@@ -70,7 +70,10 @@ export const events: {
   requestExpired: { name: '采购申请过期', samples: aboutRequest({ days: ['天数', 60] }) },
   requestOrdered: {
     name: '采购申请已下单',
-    samples: aboutRequest({ orderNo: ['订单号', '20261120000000000001'] }),
+    samples: aboutRequest({
+      orderNo: ['订单号', '20261120000000000001'],
+      before: ['付款时限', '2026-11-23 10:00'],
+    }),
   },
   requestNotOrdered: {
     name: '采购申请未能下单',

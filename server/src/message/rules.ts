@@ -23,7 +23,8 @@ export interface MessageValues {
   requestWithdrawn: { no: string; reason: string }
   requestLowered: { no: string; name: string; what: string }
   requestExpired: { no: string; days: number }
-  requestOrdered: { no: string; orderNo: string }
+  /** `before`: until when it is to be paid; '' if nothing is left to pay. */
+  requestOrdered: { no: string; orderNo: string; before: string }
   requestNotOrdered: { no: string; what: string }
   fundLow: { id: number; code: string; name: string; left: string }
   orderPaid: { no: string }
@@ -215,9 +216,9 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `您的采购申请 ${no} 在 ${days} 天内没有审批完成，已过期。可修改后重新提交。`,
     link: requestLink(no),
   }),
-  requestOrdered: ({ no, orderNo }) => ({
+  requestOrdered: ({ no, orderNo, before }) => ({
     title: '采购申请已通过并下单',
-    body: `您的采购申请 ${no} 已通过审批，已自动下单，订单号 ${orderNo}。`,
+    body: `您的采购申请 ${no} 已通过审批，已自动下单，订单号 ${orderNo}${before && `，请在 ${before} 前付款`}。`,
     link: orderLink(orderNo),
   }),
   requestNotOrdered: ({ no, what }) => ({

@@ -18,6 +18,7 @@ import {
   claimSoldCount,
   findForMessage,
   findWayFacts,
+  isApproved,
   listSold,
   updatePaid,
   updatePayWay,
@@ -84,10 +85,11 @@ export async function listWays(ctx: MemberContext, no: string) {
   const order = (await findWayFacts(ctx.db, { no, payer: payerOf(ctx.caller) })) ?? refuse('notFound')
   const [open, config] = await Promise.all([openChannels(ctx), shownConfig(ctx)])
   const ways = order.state === 'unpaid' ? payWaysOf(order, open) : []
+  const facts = { createdAt: new Date(order.createdAt), isApproved: order.isApproved }
   return {
     current: order.payWay,
     ways: ways
-      .map((way) => ({ way, payBefore: payBeforeOf(new Date(order.createdAt), way, config) }))
+      .map((way) => ({ way, payBefore: payBeforeOf({ ...facts, way }, config) }))
       .filter(({ payBefore }) => payBefore > ctx.now)
       .map(({ way, payBefore }) => ({ way, payBefore: payBefore.toISOString() })),
   }
@@ -103,7 +105,8 @@ export async function changeWay(ctx: MemberContext, { no, way }: { no: string; w
     mustAllow('pay', order.state)
     if (order.payWay === way) return { payBefore: order.payBefore }
     if (!payWaysOf(order, open).includes(way)) refuse('payChannel')
-    const payBefore = payBeforeOf(new Date(order.createdAt), way, await readConfig(tx))
+    const facts = { createdAt: new Date(order.createdAt), way, isApproved: await isApproved(tx, order.id) }
+    const payBefore = payBeforeOf(facts, await readConfig(tx))
     if (payBefore <= ctx.now) refuse('wayTooLate')
     await updatePayWay(tx, { id: order.id, way, payBefore })
     const note = `支付方式改为${payWayNames[way]}`

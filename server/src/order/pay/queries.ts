@@ -1,4 +1,5 @@
 import type { Delivery, PayWay } from '@gongfang/contract/order'
+import { isRequested } from '../../approval/door.ts'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { insertEvent, type LockedOrder, type PaidOrder } from '../queries.ts'
 import type { Payer } from './rules.ts'
@@ -28,11 +29,20 @@ export const updatePayWay = (
 ) => tx`
   update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
 
+export async function isApproved(tx: Db, orderId: number): Promise<boolean> {
+  const [order] = await tx<{ isApproved: boolean }[]>`
+    select ${isRequested(tx)} as is_approved from shop_order o where id = ${orderId}`
+  return order?.isApproved ?? false
+}
+
 export async function findWayFacts(db: Db, { no, payer }: { no: string; payer: Payer }) {
   const [order] = await db<
-    Pick<LockedOrder, 'memberId' | 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'>[]
+    (Pick<LockedOrder, 'memberId' | 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'> & {
+      isApproved: boolean
+    })[]
   >`
-    select member_id, state, currency, payable_fen, pay_way, created_at from shop_order o
+    select member_id, state, currency, payable_fen, pay_way, created_at, ${isRequested(db)} as is_approved
+      from shop_order o
      where no = ${no} and ${payableBy(db, payer)}`
   return order
 }

@@ -13,10 +13,18 @@ test.each([
 })
 
 test.each([
-  ['wechat', '2026-11-20T00:45:00.000Z'],
-  ['demo', '2026-11-20T00:45:00.000Z'],
-  ['bank', '2026-11-27T00:00:00.000Z'],
-] as const)('by %s it waits until %s', (way, until) => {
-  const createdAt = new Date('2026-11-20T00:00:00Z')
-  expect(payBeforeOf(createdAt, way, { unpaidMinutes: 45 }).toISOString()).toBe(until)
-})
+  ['wechat', false, 3, '2026-11-20T00:45:00.000Z'],
+  ['demo', false, 3, '2026-11-20T00:45:00.000Z'],
+  ['bank', false, 3, '2026-11-27T00:00:00.000Z'],
+  ['wechat', true, 3, '2026-11-23T00:00:00.000Z'],
+  ['points', true, 3, '2026-11-23T00:00:00.000Z'],
+  ['bank', true, 3, '2026-11-27T00:00:00.000Z'],
+  ['bank', true, 30, '2026-12-20T00:00:00.000Z'],
+] as const)(
+  'by %s, approved %s, with %i days it waits until %s',
+  (way, isApproved, approvedPayDays, until) => {
+    const createdAt = new Date('2026-11-20T00:00:00Z')
+    const config = { unpaidMinutes: 45, approvedPayDays }
+    expect(payBeforeOf({ createdAt, way, isApproved }, config).toISOString()).toBe(until)
+  },
+)

@@ -1,4 +1,5 @@
 import { BANK_DAYS, moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
+import type { Config } from '../../config/door.ts'
 
 /** A member who pays an order of their own, or any order of the institution. */
 export interface Payer {
@@ -19,6 +20,21 @@ export function payWaysOf(
   return moneyWays.filter((way) => open[way])
 }
 
-/** A transfer takes days; everything else is done at once or not at all. */
-export const payBeforeOf = (createdAt: Date, way: PayWay, { unpaidMinutes }: { unpaidMinutes: number }) =>
-  new Date(createdAt.getTime() + (way === 'bank' ? BANK_DAYS * 86_400_000 : unpaidMinutes * 60_000))
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/**
+ * A transfer takes days, and so does the buyer of an approved purchase request, who was not there when it became an
+ * order. Everything else is paid at once or not at all.
+ */
+export function payBeforeOf(
+  { createdAt, way, isApproved }: { createdAt: Date; way: PayWay; isApproved: boolean },
+  { unpaidMinutes, approvedPayDays }: Pick<Config, 'unpaidMinutes' | 'approvedPayDays'>,
+): Date {
+  const spans = [
+    unpaidMinutes * MINUTE,
+    ...(way === 'bank' ? [BANK_DAYS * DAY] : []),
+    ...(isApproved ? [approvedPayDays * DAY] : []),
+  ]
+  return new Date(createdAt.getTime() + Math.max(...spans))
+}

@@ -74,7 +74,10 @@ export async function place(
   const { amounts } = quote.preview
   const { currency, payableFen, payablePoints } = amounts
   const no = dayNumber(now)
-  const payBefore = payBeforeOf(now, wish.payWay, quote.config)
+  const payBefore = payBeforeOf(
+    { createdAt: now, way: wish.payWay, isApproved: buyer.approved !== null },
+    quote.config,
+  )
   const funding = fundFor(quote, buyer, wish)
   const fund = funding?.fund ?? null
   // Both statements are sent at once; without stock neither stays. Stock goes first, because it locks the SKUs in

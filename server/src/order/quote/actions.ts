@@ -93,7 +93,7 @@ export async function makeQuote(
       ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
       ...(payWays.length === 0 ? ['payChannel'] : []),
     ],
-    ...(plan && { approval: shownPlan(plan) }),
+    ...(plan && { approval: { ...shownPlan(plan), payDays: config.approvedPayDays } }),
   })
   return {
     preview: { ...shown, quote: hashOf(shown) },

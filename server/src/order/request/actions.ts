@@ -223,8 +223,13 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
         ...(fund && { fundId: fund.id }),
       }
       mustBeAgreed(quote, wish, institutionId)
-      const { no } = await place(tx, { memberId, institutionId, unitId, now, approved: request }, quote, wish)
-      await markOrdered(tx, request, { orderNo: no, now })
+      const { no, payBefore } = await place(
+        tx,
+        { memberId, institutionId, unitId, now, approved: request },
+        quote,
+        wish,
+      )
+      await markOrdered(tx, request, { orderNo: no, payBefore, now })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
