@@ -13,7 +13,7 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { findOrderable } from '../catalogue/door.ts'
 import { shownConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
-import type { MemberContext } from '../http/context.ts'
+import type { ClaimContext, MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
@@ -45,12 +45,13 @@ export async function readCart(context: MemberContext) {
 /** Returns the number of pieces in the cart after the addition. */
 export async function addLine(
   { skuId, productId, quantity }: Parsed<typeof addToCart>,
-  { db, caller }: MemberContext,
+  { db, claim }: ClaimContext,
 ) {
   const id = skuId ?? (await onlySku(db, productId ?? refuseField('skuId', '请选择规格')))
-  const addition = { memberId: caller.id, skuId: id, productId, quantity }
-  const [added] = await queries.addLine(db, addition)
-  return added ? added.pieces : refuseAddition(db, addition)
+  const addition = { skuId: id, productId, quantity }
+  const [added] = await queries.addLine(db, claim, addition)
+  if (!added) return refuseAddition(db, (await claim.admit()).id, addition)
+  return claim.found(added).pieces
 }
 
 async function onlySku(db: Db, productId: number) {
@@ -63,7 +64,8 @@ async function onlySku(db: Db, productId: number) {
 /** Finds the reason why the statement added nothing, from the present rows. */
 async function refuseAddition(
   db: Db,
-  { memberId, skuId, productId, quantity }: queries.Addition,
+  memberId: number,
+  { skuId, productId, quantity }: queries.Addition,
 ): Promise<never> {
   const [[offer], [line]] = await Promise.all([
     findOrderable(db, [skuId]),

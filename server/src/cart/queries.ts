@@ -1,4 +1,6 @@
 import type { Db } from '../db/connect.ts'
+import type { Claim, LiveSession } from '../http/context.ts'
+import { liveSession } from '../http/session.ts'
 import type { LineFacts } from './rules.ts'
 
 /**
@@ -25,12 +27,17 @@ export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
 export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]>`
   select coalesce(sum(quantity), 0)::bigint as pieces from cart_line where member_id = ${memberId}`
 
+/** No row when there is no such session. */
+export const countPiecesOf = (db: Db, claim: Claim) => db<(LiveSession & { pieces: number })[]>`
+  select session_id, last_seen_at,
+         (select coalesce(sum(quantity), 0)::bigint from cart_line where member_id = live.member_id) as pieces
+    from (${liveSession(db, claim)}) live`
+
 /** The enabled SKUs of a product; two are enough to know that the member has to choose. */
 export const listSkuIds = (db: Db, productId: number) => db<{ id: number }[]>`
   select id from sku where product_id = ${productId} and enabled limit 2`
 
 export interface Addition {
-  readonly memberId: number
   readonly skuId: number
   /** If set, the SKU must belong to this product. */
   readonly productId: number | undefined
@@ -39,18 +46,18 @@ export interface Addition {
 }
 
 /**
- * One statement, so that 50 concurrent calls make one line of 50. Returns the pieces in the cart; no row when the SKU
- * is not on sale, the quantity could not be ordered, or the cart is full. The commit does not wait for the disk:
- * docs/decisions/010.
+ * One statement, so that 50 concurrent calls make one line of 50. Returns the pieces in the cart; no row when there is
+ * no such session, the SKU is not on sale, the quantity could not be ordered, or the cart is full. The commit does not
+ * wait for the disk: docs/decisions/010.
  */
-export const addLine = (db: Db, { memberId, skuId, productId, quantity }: Addition) => {
+export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Addition) => {
   const step = db`(select step from offer)`
   const risen =
     quantity === undefined
       ? db`greatest(excluded.quantity, (line.quantity / ${step} + 1) * ${step})`
       : db`line.quantity + ${quantity}`
-  return db<{ pieces: number }[]>`
-    with offer as (
+  return db<(LiveSession & { pieces: number })[]>`
+    with live as (${liveSession(db, claim)}), offer as (
       select s.id, s.price_fen, s.min_quantity as least, s.step_quantity as step,
              coalesce(${quantity ?? null}::integer,
                       (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh
@@ -59,16 +66,16 @@ export const addLine = (db: Db, { memberId, skuId, productId, quantity }: Additi
              ${productId === undefined ? db`` : db`and p.id = ${productId}`}
     ), put as (
       insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
-      select ${memberId}, id, fresh, price_fen from offer
+      select member_id, id, fresh, price_fen from live, offer
        where fresh between least and 99999 and fresh % step = 0
-          or exists (select from cart_line where member_id = ${memberId} and sku_id = ${skuId})
+          or exists (select from cart_line where member_id = live.member_id and sku_id = ${skuId})
       on conflict (member_id, sku_id) do update
          set quantity = ${risen}, selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
        where ${risen} between (select least from offer) and 99999 and (${risen}) % ${step} = 0
       returning quantity)
-    select put.quantity + coalesce(
-             (select sum(quantity) from cart_line where member_id = ${memberId} and sku_id <> ${skuId}), 0)::bigint as pieces
-      from put`
+    select session_id, last_seen_at, put.quantity + coalesce(
+             (select sum(quantity) from cart_line where member_id = live.member_id and sku_id <> ${skuId}), 0)::bigint as pieces
+      from live, put`
 }
 
 /**

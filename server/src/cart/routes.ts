@@ -9,7 +9,7 @@ import {
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/cart'
-import { type App, serve } from '../http/serve.ts'
+import { type App, serve, serveClaim } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import {
   addLine,
@@ -26,12 +26,13 @@ import * as queries from './queries.ts'
 export function cartRoutes(app: App) {
   serve(app, listCart, (_, context) => readCart(context))
 
-  serve(app, countCart, async (_, { db, caller }) => {
-    const [counted] = await queries.countPieces(db, caller.id)
-    return { count: counted!.pieces, sum: counted!.pieces }
+  serveClaim(app, countCart, async (_, { db, claim }) => {
+    const [counted] = await queries.countPiecesOf(db, claim)
+    const { pieces } = claim.found(counted)
+    return { count: pieces, sum: pieces }
   })
 
-  serve(app, addToCart, async (wish, context) => {
+  serveClaim(app, addToCart, async (wish, context) => {
     const pieces = await addLine(wish, context)
     return { count: pieces, sum: pieces }
   })

@@ -51,6 +51,23 @@ export interface Staff {
   readonly mustChangePassword: boolean
 }
 
+/** The columns of `liveSession` that prove a claim. */
+export interface LiveSession {
+  readonly sessionId: number
+  readonly lastSeenAt: string
+}
+
+/** What a token claims until a statement of the slice has found its session (`liveSession`). */
+export interface Claim {
+  readonly tokenHash: Buffer
+  readonly now: Date
+  /** Proves the claim by the session that a statement found; 401 if it found none. */
+  readonly found: <S extends LiveSession>(session: S | undefined) => S
+  /** Proves the claim by the usual look-up; 401 without a session. */
+  readonly admit: () => Promise<Caller>
+  readonly isProven: () => boolean
+}
+
 export interface UploadedFile {
   /** The sender's file name, neither trusted nor shown. */
   readonly name: string
@@ -84,6 +101,7 @@ interface Base {
 export type Context<A extends Access = Access> = Base & {
   readonly caller: A extends 'anyone' ? null : A extends 'member' | 'approvedMember' ? Caller : Staff
 }
+export type ClaimContext = Context<'anyone'> & { readonly claim: Claim }
 export type MemberContext = Context<'member'>
 export type StaffContext = Context<'staff'>
 

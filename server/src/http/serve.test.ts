@@ -6,7 +6,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
-import { serve } from './serve.ts'
+import { serve, serveClaim } from './serve.ts'
+import { tokenHash } from './session.ts'
 
 const echo = endpoint({
   method: 'POST',
@@ -57,6 +58,8 @@ const mine = endpoint({
   output: Nothing,
 })
 
+const claimed = { ...mine, path: '/api/test/claimed' as const }
+
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse((app) => {
@@ -69,6 +72,7 @@ beforeAll(async () => {
       return { n: 0.5 }
     })
     serve(app, mine, () => ({}))
+    serveClaim(app, claimed, async () => ({}))
   })
 })
 afterAll(() => house.close())
@@ -259,6 +263,23 @@ test.each([[undefined], ['short'], ['x'.repeat(43)], ['../../etc/passwd']])(
     expect(response.json()).toMatchObject({ code: 401, msg: '登录已失效，请重新登录' })
   },
 )
+
+test('an answer to a claim that nobody proved is our fault, and stays with us', async () => {
+  const token = 'y'.repeat(43)
+  await house.db`
+    with m as (insert into member (mobile, nickname) values ('13912345678', '甲') returning id)
+    insert into session (token_hash, member_id, platform, created_at, last_seen_at, expires_at)
+    select ${tokenHash(token)}, id, 'pc', now(), now(), now() + interval '1 day' from m`
+  expect((await post(claimed.path, {}, { token })).statusCode).toBe(500)
+  expect((await post(claimed.path, {}, { token: 'x'.repeat(43) })).statusCode).toBe(401)
+})
+
+test('a claim is enough for nothing that needs a role or a key', () => {
+  const add = (more: object) => () => serveClaim(house.app, { ...claimed, ...more }, async () => ({}))
+  expect(add({ institution: 'order' })).toThrow('needs more than a session')
+  expect(add({ once: true })).toThrow('needs more than a session')
+  expect(add({ access: 'approvedMember' })).toThrow('needs more than a session')
+})
 
 test('a token counts in its header only', async () => {
   const response = await house.app.http.inject({

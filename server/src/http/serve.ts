@@ -5,16 +5,25 @@ import { Refusal, refuse } from '@gongfang/contract/refusal'
 import { IdempotencyKey } from '@gongfang/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, type Pool, runIn } from '../db/connect.ts'
+import { isDatabaseGone } from '../db/gone.ts'
 import { isStandbyError } from '../db/standby.ts'
 import { compiled } from './compiled.ts'
-import { type Caller, type Context, type House, headersOf, type Staff, type UploadedFile } from './context.ts'
+import {
+  type Caller,
+  type ClaimContext,
+  type Context,
+  type House,
+  headersOf,
+  type Staff,
+  type UploadedFile,
+} from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
 import { once } from './once.ts'
 import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
-import { admit, mustHave } from './session.ts'
+import { admit, claimOf, mustHave } from './session.ts'
 
 /** A file instead of the envelope: whole, or as it is made. */
 export class BinaryAnswer {
@@ -107,6 +116,40 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
           })
         : await answer(input, context)
       return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
+    },
+  })
+}
+
+/**
+ * For members' endpoints that one statement answers: it looks the session up itself, which saves a way to the database
+ * (decision 097). Whatever goes wrong is told to a proven claim only.
+ */
+export function serveClaim<E extends Endpoint & { readonly access: 'member' }>(
+  app: App,
+  endpoint: E,
+  run: (input: Parsed<E>, context: ClaimContext) => Promise<Unchecked<E>>,
+) {
+  const { house } = app
+  // A live session proves neither an approved institution nor a role in it.
+  if (endpoint.access !== 'member' || endpoint.institution || endpoint.once)
+    throw new Error(`${endpoint.path} needs more than a session`)
+  app.endpoints.push(endpoint)
+  app.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      const context = contextOf(house, endpoint, request, null) as Context<'anyone'>
+      const claim = claimOf(house, endpoint, headersOf(request).token, context.now)
+      try {
+        const input = parseInput(endpoint, rawInput(endpoint, request))
+        const output = await run(input, { ...context, claim })
+        if (!claim.isProven()) throw new Error(`${endpoint.path} answers a claim without proof`)
+        return success(compiled(endpoint.output).parse(output))
+      } catch (error) {
+        if (!claim.isProven() && !isDatabaseGone(error)) await claim.admit()
+        throw error
+      }
     },
   })
 }

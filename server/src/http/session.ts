@@ -10,7 +10,7 @@ import { allPermissions, type Permission } from '@gongfang/contract/permission'
 import { refuse } from '@gongfang/contract/refusal'
 import { STAFF_RULES } from '@gongfang/contract/staff'
 import type { Db } from '../db/connect.ts'
-import type { Caller, House, Staff } from './context.ts'
+import type { Caller, Claim, House, LiveSession, Staff } from './context.ts'
 import { TransportError } from './errors.ts'
 import type { SeenSessions } from './seen-sessions.ts'
 
@@ -23,24 +23,38 @@ const SEEN_EVERY_MS = 5 * 60_000
 
 type Records = Pick<House, 'db' | 'seen'>
 
+interface Sought {
+  readonly tokenHash: Buffer
+  readonly now: Date
+}
+
+/** Part of a statement: the session of this token and its member, no row if it has ended or the member is disabled. */
+export const liveSession = (db: Db, { tokenHash, now }: Sought) => db`
+  select s.member_id, s.id as session_id, s.last_seen_at
+    from session s join member m on m.id = s.member_id and not m.disabled
+   where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
+
 /** The member of this token. Read on every request, so that ending a session or disabling a member works at once. */
-async function findCaller({ db, seen }: Records, token: string, now: Date): Promise<Caller | null> {
+async function findCaller(records: Records, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
-  const [row] = await db<(Caller & { lastSeenAt: string })[]>`
-    select m.id, s.id as session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles, ms.unit_id, coalesce(ms.manages, '{}') as manages,
+  const { db } = records
+  const [row] = await db<(Caller & LiveSession)[]>`
+    select s.member_id as id, s.session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles, ms.unit_id, coalesce(ms.manages, '{}') as manages,
            case when i.id is null then 'incomplete' else i.state end as status,
            case when i.state = 'rejected' then coalesce(
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '') else '' end
              as status_reason
-      from session s
-      join member m on m.id = s.member_id and not m.disabled
-      left join membership ms on ms.member_id = m.id and ms.state = 'active'
-      left join institution i on i.id = ms.institution_id
-     where s.token_hash = ${tokenHash(token)} and s.expires_at > ${now}`
+      from (${liveSession(db, { tokenHash: tokenHash(token), now })}) s
+      left join membership ms on ms.member_id = s.member_id and ms.state = 'active'
+      left join institution i on i.id = ms.institution_id`
   if (!row) return null
   const { lastSeenAt, ...caller } = row
-  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) seen.add('session', caller.sessionId, now)
+  noteUse(records, row, now)
   return caller
+}
+
+function noteUse({ seen }: Records, { sessionId, lastSeenAt }: LiveSession, now: Date) {
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) seen.add('session', sessionId, now)
 }
 
 /** The staff member of this token. Read on every request, so that removing a role or a permission works at once. */
@@ -92,6 +106,33 @@ export async function admit(
   if (access === 'approvedMember') mustBeApproved(caller)
   if (endpoint.institution) roleMust(caller, endpoint.institution)
   return caller
+}
+
+/** The claim of a token in the right form; 401 without one. */
+export function claimOf(
+  records: Records,
+  endpoint: Pick<Endpoint, 'access' | 'institution'>,
+  token: string,
+  now: Date,
+): Claim {
+  if (!isToken(token)) throw new TransportError(401)
+  let isProven = false
+  return {
+    tokenHash: tokenHash(token),
+    now,
+    isProven: () => isProven,
+    found: (session) => {
+      if (!session) throw new TransportError(401)
+      isProven = true
+      noteUse(records, session, now)
+      return session
+    },
+    admit: async () => {
+      const caller = await admit(records, endpoint, { token, adminToken: '' }, now)
+      isProven = true
+      return caller as Caller
+    },
+  }
 }
 
 // Staff come with their own header and their own sessions: a member's token is nothing here, theirs nothing in the shop.
