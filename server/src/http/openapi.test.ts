@@ -38,10 +38,9 @@ test('the document holds every endpoint that is served, each under a name of its
 })
 
 test('who needs a token or a key reads so', () => {
+  const all = operations()
   for (const endpoint of shop.app.endpoints) {
-    const operation = operations().find(
-      ({ path, method }) => path === endpoint.path && method === endpoint.method,
-    )
+    const operation = all.find(({ path, method }) => path === endpoint.path && method === endpoint.method)
     expect(operation?.security === undefined).toBe(endpoint.access === 'anyone')
     expect(operation?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(endpoint.once === true)
   }
