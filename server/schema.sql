@@ -207,10 +207,13 @@ create table aftersale_event (
   who text not null,
   who_name text not null default ''::text,
   note text not null default ''::text,
+  to_id bigint,
   constraint aftersale_event_pkey PRIMARY KEY (id),
-  constraint aftersale_event_what_check CHECK (what = ANY (ARRAY['applied'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'sent'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'retried'::text, 'exchanged'::text, 'repaired'::text, 'refundOffered'::text, 'refundAccepted'::text, 'goodwill'::text])),
+  constraint aftersale_event_to_check CHECK ((what <> 'handedOver'::text) = (to_id IS NULL)),
+  constraint aftersale_event_what_check CHECK (what = ANY (ARRAY['applied'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'sent'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'retried'::text, 'exchanged'::text, 'repaired'::text, 'refundOffered'::text, 'refundAccepted'::text, 'goodwill'::text, 'handedOver'::text])),
   constraint aftersale_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
-  constraint aftersale_event_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id)
+  constraint aftersale_event_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
+  constraint aftersale_event_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id)
 );
 CREATE INDEX aftersale_event_aftersale ON public.aftersale_event USING btree (aftersale_id, id);
 CREATE TRIGGER aftersale_event_append_only BEFORE DELETE OR UPDATE ON aftersale_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -774,18 +777,22 @@ create table depot_entry (
   place text not null default ''::text,
   note text not null default ''::text,
   at timestamp with time zone not null,
+  other_id bigint,
   constraint depot_entry_pkey PRIMARY KEY (id),
   constraint depot_entry_kind_reference_item_id_key UNIQUE (kind, reference, item_id),
   constraint depot_entry_balance_after_check CHECK (balance_after >= 0),
-  constraint depot_entry_check CHECK (
+  constraint depot_entry_delta_check CHECK (delta <> 0),
+  constraint depot_entry_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text, 'adjust'::text, 'handOver'::text])),
+  constraint depot_entry_other_check CHECK ((kind <> 'handOver'::text) = (other_id IS NULL) AND other_id <> member_id),
+  constraint depot_entry_sign_check CHECK (
 CASE kind
     WHEN 'out'::text THEN delta < 0
     WHEN 'adjust'::text THEN true
+    WHEN 'handOver'::text THEN true
     ELSE delta > 0
 END),
-  constraint depot_entry_delta_check CHECK (delta <> 0),
-  constraint depot_entry_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text, 'adjust'::text])),
-  constraint depot_entry_item_id_member_id_fkey FOREIGN KEY (item_id, member_id) REFERENCES depot_item(id, member_id)
+  constraint depot_entry_item_id_member_id_fkey FOREIGN KEY (item_id, member_id) REFERENCES depot_item(id, member_id),
+  constraint depot_entry_other_id_fkey FOREIGN KEY (other_id) REFERENCES member(id)
 );
 CREATE INDEX depot_entry_at ON public.depot_entry USING btree (at);
 CREATE INDEX depot_entry_item ON public.depot_entry USING btree (item_id, id DESC);

@@ -269,6 +269,7 @@ export const AftersaleEvent = z.object({
     'refundOffered',
     'refundAccepted',
     'goodwill',
+    'handedOver',
   ]),
   who: z.enum(['member', 'staff', 'system']),
   note: z.string(),

@@ -31,7 +31,7 @@ export const DepotItem = z.object({
   held: Count,
   /** Pieces that open after-sales claim; they cannot be collected. */
   askedBack: Count,
-  /** Order of the newest delivery into the depot. */
+  /** Order of the newest delivery into the depot; '' when a colleague handed it over. */
   orderNo: z.string(),
   inAt: Instant,
 })
@@ -43,17 +43,18 @@ export const listDepot = endpoint({
   access: 'member',
   summary: '寄存物品',
   input: z.strictObject({ keyword: z.optional(line('关键词', 60)), page: PageNumber, limit: PageLimit }),
-  /** `pieces` counts everything held, regardless of the search. */
-  output: z.extend(pageOf(DepotItem), { pieces: Count }),
+  /** `pieces` counts everything held, regardless of the search; `colleagues`: there is somebody to hand goods to. */
+  output: z.extend(pageOf(DepotItem), { pieces: Count, colleagues: z.boolean() }),
 })
 
-export const DepotKind = z.enum(['in', 'out', 'return', 'adjust'])
+export const DepotKind = z.enum(['in', 'out', 'return', 'adjust', 'handOver'])
 export type DepotKind = z.output<typeof DepotKind>
 export const depotKindNames: Record<DepotKind, string> = {
   in: '入库',
   out: '核销',
   return: '撤销退回',
   adjust: '调整',
+  handOver: '转交',
 }
 
 export const DepotEntry = z.object({
@@ -67,7 +68,7 @@ export const DepotEntry = z.object({
   place: z.string(),
   staff: z.string(),
   note: z.string(),
-  /** in: the order number; out and return: the verification number. */
+  /** in: the order number; out and return: the verification number; handOver: the same number on both sides. */
   reference: z.string(),
 })
 export type DepotEntry = z.output<typeof DepotEntry>

@@ -6,6 +6,7 @@ import { AccountStatus, InstitutionKind, Session } from './member.ts'
 import { Message } from './message.ts'
 import { Currency, Fen, Points } from './money.ts'
 import { OrderNumber, OrderState } from './order.ts'
+import { SuccessorId } from './succession.ts'
 import { Day, Instant } from './time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
@@ -325,6 +326,8 @@ export const joinInstitution = endpoint({
     ...OfMember,
     institutionId: Id,
     roles: z._default(InstitutionRoles, ['purchaser']),
+    /** In the institution that the member leaves. */
+    successorId: SuccessorId,
   }),
   output: z.object({ jigou: z.string() }),
 })
@@ -342,7 +345,7 @@ export const leaveInstitution = endpoint({
   method: 'POST',
   path: '/api/admin.member/leave',
   access: { staff: 'member.write' },
-  summary: '让会员离开机构',
-  input: z.strictObject({ ...OfMember, reason: line('原因', 100, 1) }),
+  summary: '让会员离开机构，其寄存物品和未完结的售后由接手的同事继续',
+  input: z.strictObject({ ...OfMember, reason: line('原因', 100, 1), successorId: SuccessorId }),
   output: Nothing,
 })

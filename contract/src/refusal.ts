@@ -308,6 +308,8 @@ export const refusals = {
   depotAskedBack: [4124, '所选物品正在申请退款，撤销售后申请后才能领取'],
   depotAskedBackLess: [4125, '其中 {asked} 件正在申请退款，请先处理售后单'],
   undoAskedBack: [4126, '领取的商品已申请售后，不能撤销核销'],
+  undoHandedOver: [4127, '领取的商品所在的寄存已转交给同事，不能撤销核销'],
+  nobodyTakesOver: [4128, '本机构没有可以接手寄存物品的同事'],
   notATicket: [4123, '这是寄存核销码，请到核销台核销'],
 
   // 5100 activities

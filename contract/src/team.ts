@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { allInstitutionRoles, InstitutionRole, InstitutionRoles, roleNames } from './institution.ts'
+import { SuccessorId } from './succession.ts'
 import { Instant } from './time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, Phone } from './values.ts'
 
@@ -13,6 +14,7 @@ export const TeamEventKind = z.enum([
   'removed',
   'left',
   'handedOver',
+  'succeeded',
   'invited',
   'revoked',
   'refused',
@@ -70,6 +72,7 @@ const verbs: Record<TeamEventKind, string> = {
   removed: '被移出机构',
   left: '离开机构',
   handedOver: '接任负责人',
+  succeeded: '接手',
   invited: '发出邀请',
   revoked: '撤销邀请',
   refused: '的加入申请被拒绝',
@@ -133,8 +136,12 @@ export const removeColleague = endpoint({
   path: '/api/user.team/remove',
   access: 'approvedMember',
   institution: 'people',
-  summary: '把同事移出机构；其订单不变',
-  input: z.strictObject({ ...OfColleague, reason: z._default(line('原因', 100), '') }),
+  summary: '把同事移出机构；其订单不变，持有的寄存物品和未完结的售后由接手的同事继续',
+  input: z.strictObject({
+    ...OfColleague,
+    reason: z._default(line('原因', 100), ''),
+    successorId: SuccessorId,
+  }),
   output: Nothing,
 })
 
@@ -152,9 +159,9 @@ export const leaveTeam = endpoint({
   method: 'POST',
   path: '/api/user.team/leave',
   access: 'approvedMember',
-  summary: '离开机构；唯一的负责人须先移交，除非没有其他成员',
+  summary: '离开机构并指定接手寄存物品和售后的同事；唯一的负责人须先移交，除非没有其他成员',
   /** The institution that the page showed: staff may have moved the member since. */
-  input: z.strictObject({ institutionId: Id }),
+  input: z.strictObject({ institutionId: Id, successorId: SuccessorId }),
   output: Nothing,
 })
 

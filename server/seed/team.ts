@@ -15,6 +15,7 @@ import { makeQuote } from '../src/order/quote/actions.ts'
 import { ask, placeRequested } from '../src/order/request/actions.ts'
 import { openAccount } from '../src/points/door.ts'
 import { makeStanding, put, share } from '../src/shopping-list/actions.ts'
+import { handOn } from '../src/succession/door.ts'
 import { leaveOwn } from '../src/team/actions.ts'
 import { appoint, assign, keepUnit } from '../src/team/unit-actions.ts'
 import { insertAcceptanceSetting, planAcceptances, type Shelf } from './acceptances.ts'
@@ -217,5 +218,5 @@ async function take(
   }
   if (turn.what === 'withdraw') return withdraw(stage.as(by, then), { no })
   if (turn.what === 'sweep') return keepCourse(stage.house(then))
-  return leaveOwn(stage.as(by, then), { institutionId: stage.institutionId })
+  return leaveOwn(stage.as(by, then), handOn, { institutionId: stage.institutionId })
 }

@@ -91,6 +91,8 @@ import { smsTasks } from './sms/jobs.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { staffTasks } from './staff/jobs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { handOn } from './succession/door.ts'
+import { successionRoutes } from './succession/routes.ts'
 import { teamDeskRoutes } from './team/desk-routes.ts'
 import { teamTasks } from './team/jobs.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -147,8 +149,8 @@ export function addSlices(app: App) {
   messageRoutes(app)
   messageDeskRoutes(app)
   pointsRoutes(app)
-  memberRoutes(app)
-  teamRoutes(app)
+  memberRoutes(app, handOn)
+  teamRoutes(app, handOn)
   teamDeskRoutes(app)
   fundRoutes(app)
   fundDeskRoutes(app)
@@ -181,6 +183,7 @@ export function addSlices(app: App) {
   bankDeskRoutes(app)
   aftersaleRoutes(app)
   aftersaleDeskRoutes(app)
+  successionRoutes(app)
   invoiceRoutes(app)
   contentRoutes(app)
   contentDeskRoutes(app)

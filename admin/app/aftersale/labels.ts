@@ -33,6 +33,7 @@ export const eventNames: Record<AftersaleEvent['what'], string> = {
   refundOffered: '征求改为退款',
   refundAccepted: '同意改为退款',
   goodwill: '主动退款',
+  handedOver: '交由同事办理',
 }
 
 export const refundTones: Record<RefundState, Tone> = {

@@ -11,6 +11,9 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
                 or state <> 'unpaid' and exists (select from bank_transfer b where b.order_id = shop_order.id
                              and b.received_fen > b.kept_fen + b.returned_fen)
                 or ${isTransferred(db, 'order', 'shop_order')}))
+           + (select count(distinct a.order_id) from aftersale a join shop_order o on o.id = a.order_id
+               where a.member_id = ${memberId} and o.member_id <> ${memberId}
+                 and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))
              as orders,
            coalesce((select greatest(balance, 0) from points_account where member_id = ${memberId}), 0)::bigint as points,
            coalesce((select greatest(-balance, 0) from points_account where member_id = ${memberId}), 0)::bigint

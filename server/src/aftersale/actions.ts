@@ -14,6 +14,7 @@ import type { Db } from '../db/connect.ts'
 import { lockKept } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { shareMembership } from '../member/door.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { askBack, lockOrderById, releaseAsked } from '../order/door.ts'
 import { listOwnUploads, takeUploads } from '../upload/door.ts'
@@ -84,7 +85,10 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
   ctx.once(async (tx) => {
     const { caller, now } = ctx
     const memberId = caller.id
-    const { id } = (await queries.findOwnOrder(tx, { no: form.no, memberId })) ?? refuse('notFound')
+    const { id, institutionId } =
+      (await queries.findOwnOrder(tx, { no: form.no, memberId })) ?? refuse('notFound')
+    // Who leaves at the same time hands this one over, too.
+    await shareMembership(tx, { memberId, institutionId })
     await lockOrderById(tx, id)
     const order = await queries.getOrderFacts(tx, id)
     mustTakeAftersales(order, { days: await daysOf(tx), now })

@@ -8,6 +8,7 @@ import type {
 import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
+import { shownName } from '../db/phone.ts'
 import type { ClaimedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
 
 export interface OrderFacts extends PaidOrder {
@@ -18,8 +19,8 @@ export interface OrderFacts extends PaidOrder {
 }
 
 export async function findOwnOrder(db: Db, { no, memberId }: { no: string; memberId: number }) {
-  const [order] = await db<{ id: number }[]>`
-    select id from shop_order where no = ${no} and member_id = ${memberId}`
+  const [order] = await db<{ id: number; institutionId: number }[]>`
+    select id, institution_id from shop_order where no = ${no} and member_id = ${memberId}`
   return order
 }
 
@@ -50,10 +51,13 @@ export interface OfferedLine extends Omit<SoldLine, 'models'> {
 /** Lists an order's lines with the pieces that after-sales have taken. Lock the order if the counts must not change. */
 export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
   select l.id as order_line_id, l.sku_id, ${goods(db)} as goods, l.quantity, l.shipped_quantity as shipped,
-         l.asked_back, l.given_back, coalesce(d.held, 0) as held, l.amount_fen, l.amount_points,
+         l.asked_back, l.given_back, coalesce(d.held, 0) as held,
+         coalesce(i.member_id <> o.member_id, false) as with_colleague, l.amount_fen, l.amount_points,
          t.taken, m.models
     from order_line l
+    join shop_order o on o.id = l.order_id
     left join depot_lot d on d.order_line_id = l.id
+    left join depot_item i on i.id = d.item_id
     cross join lateral (
       select jsonb_build_object('quantity', coalesce(sum(x.quantity), 0), 'fen', coalesce(sum(x.amount_fen), 0),
                'points', coalesce(sum(x.amount_points), 0), 'reward', coalesce(sum(x.reward_points), 0)) as taken
@@ -250,11 +254,17 @@ export const fields = (db: Db) => db`
              'refused', x.from_refused, 'serials', x.serials) order by x.order_line_id), '[]')
      from aftersale_line x where x.aftersale_id = a.id and x.from_accepted + x.from_refused > 0) as origins`
 
+/** The note of event `e`; a handover names who acts from then on. */
+export const eventNote = (db: Db) => db`
+  case when e.what = 'handedOver'
+       then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = e.to_id), ''), '已注销会员')
+       else e.note end`
+
 type Row = Omit<Aftersale, 'images'> & { imageIds: number[] }
 
 export const listOfOrder = (db: Db, { no, memberId }: { no: string; memberId: number }) => db<Row[]>`
   select ${fields(db)},
-         (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who, 'note', e.note)
-                           order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
+         (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
+                           'note', ${eventNote(db)}) order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
          array(select upload_id from aftersale_image where aftersale_id = a.id order by position) as image_ids
     from ${summed(db)} where o.no = ${no} and a.member_id = ${memberId} order by a.id desc`

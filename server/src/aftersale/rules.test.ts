@@ -43,6 +43,7 @@ const line: SoldLine = {
   askedBack: 0,
   givenBack: 0,
   held: 0,
+  withColleague: false,
   models: [{ skuId: 11, delivered: 0, claimed: 0 }],
   amountFen: 1000,
   amountPoints: 320,

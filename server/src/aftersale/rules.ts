@@ -36,8 +36,10 @@ export interface SoldLine {
   /** Asked back before shipping or collection. */
   askedBack: number
   givenBack: number
-  /** Pieces of this line in the member's depot. */
+  /** Pieces of this line in the depot. */
   held: number
+  /** They were handed over: not in the buyer's depot any more. */
+  withColleague: boolean
   /** SKUs that the member has of it: the ordered one and replacements, latest delivery first. */
   models: readonly Model[]
   amountFen: number
@@ -99,7 +101,7 @@ export function placesOf(order: Pick<PaidOrder, 'state' | 'delivery'>, line: Bou
 /** Pieces in the house that nobody has asked for: they can be refunded without a return. */
 function inHouse(order: PaidOrder, line: Bought) {
   const { toSend, held } = placesOf(order, line)
-  if (order.delivery === 'depot') return Math.max(0, held - line.askedBack)
+  if (order.delivery === 'depot') return line.withColleague ? 0 : Math.max(0, held - line.askedBack)
   return order.state === 'paid' ? toSend - line.askedBack : 0
 }
 

@@ -5,6 +5,7 @@ import { fen } from '@gongfang/contract/money'
 import { getOrder } from '@gongfang/contract/order'
 import { changeOrderPrice, getDeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { readSuccession } from '@gongfang/contract/succession'
 import { leaveTeam, removeColleague, setColleagueRoles } from '@gongfang/contract/team'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
@@ -179,7 +180,7 @@ test('a member leaves with everything open: requests, orders, decisions, a fund,
   const aftersale = await asked(buyer, sent, [1])
   await Promise.all([
     owner.call(removeColleague, { memberId: approver.id }),
-    reasonOf(buyer.call(leaveTeam, { institutionId: owner.institutionId! })),
+    buyer.call(leaveTeam, { institutionId: owner.institutionId!, successorId: both.id }),
   ])
   await keepCourse({ db: shop.db, clock: shop.now })
   await work(shop)
@@ -188,6 +189,7 @@ test('a member leaves with everything open: requests, orders, decisions, a fund,
   expect(await reasonOf(both.call(decideRequest, { no: waiting, revision: 9, verdict: 'approve' }))).not.toBe(
     'ok',
   )
+  expect(await both.call(readSuccession, {})).toMatchObject({ pieces: 3, cases: 1 })
   await givenBack(shop, staff, aftersale)
   expect((await staff.call(getDeskOrder, { no: held.no })).state).toBe('done')
   // Only the unpaid order holds anything of the fund.

@@ -16,6 +16,7 @@ import {
   updateVoid,
   type VoucherRow,
 } from '../voucher/door.ts'
+import { listElsewhere } from './pass-queries.ts'
 import {
   insertItems,
   insertLots,
@@ -162,7 +163,7 @@ export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
   if (moved.length < moves.length) refuse('depotChanged')
 }
 
-/** Undoes the collection with this reference, once; refused when after-sales have its goods or they were accepted. */
+/** Undoes the collection with this reference, once; refused when after-sales or colleagues have its goods or they were accepted. */
 export async function takeBack(
   tx: Db,
   back: { memberId: number; reference: string; staff: string; place: string; note: string; at: Date },
@@ -175,6 +176,7 @@ export async function takeBack(
     lots: lots.map((lot) => ({ ...lot, delta: -lot.delta })),
   }))
   const lots = moves.flatMap((one) => one.lots)
+  if ((await listElsewhere(tx, { memberId: back.memberId, lots })).length > 0) refuse('undoHandedOver')
   if ((await listClaimed(tx, lots)).length > 0) refuse('undoAskedBack')
   if ((await listAccepted(tx, lots)).length > 0) refuse('undoAccepted')
   await moveHeld(tx, { ...back, kind: 'return' }, moves)

@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from '../db/day.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
-import { askedBack } from './queries.ts'
+import { askedBack, entryNote } from './queries.ts'
 
 /** True if phone numbers are shown in full. */
 export interface Sight {
@@ -95,7 +95,7 @@ const within = (db: Db, { from, to }: { from?: string | undefined; to?: string |
   ${to ? db`and e.at < ${dayEnd(db, to)}` : db``}`
 
 const entry = (db: Db) => db`
-  e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, e.note, e.reference`
+  e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, ${entryNote(db)} as note, e.reference`
 
 export const listLogRows = (db: Db, filter: LogFilter, { before, limit, ...sight }: Page) => db<
   DepotLogRow[]

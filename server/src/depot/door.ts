@@ -1,1 +1,3 @@
 export { giveUp, handOver, lockKept, takeBack, takeIn } from './actions.ts'
+export { lockPassable, passGoods } from './pass-actions.ts'
+export { mustBePassable, type Passable, piecesOf } from './rules.ts'

@@ -1,6 +1,7 @@
 import type { DepotKind } from '@gongfang/contract/depot'
 import type { Db } from '../db/connect.ts'
 import { type LogFilter, matchingLog, matchingStock, type StockFilter } from './desk-queries.ts'
+import { entryNote } from './queries.ts'
 
 interface Owner {
   jigou: string
@@ -46,7 +47,7 @@ export interface DepotEntryExportRow extends Owner, Goods {
 }
 
 export const listDepotEntriesForExport = (tx: Db, wanted: LogFilter) => tx<DepotEntryExportRow[]>`
-  select e.at, e.kind, ${owner(tx)}, ${goods(tx)}, e.delta, e.balance_after, e.staff, e.place, e.note, e.reference
+  select e.at, e.kind, ${owner(tx)}, ${goods(tx)}, e.delta, e.balance_after, e.staff, e.place, ${entryNote(tx)} as note, e.reference
     from depot_entry e join member m on m.id = e.member_id ${institution(tx)}
     join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
    where ${matchingLog(tx, wanted)}

@@ -1,5 +1,6 @@
 import type { DepotCode, DepotEntry, DepotItem, DepotKind } from '@gongfang/contract/depot'
 import type { Db } from '../db/connect.ts'
+import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
 import type { Kept, LotMove, Wish } from './rules.ts'
 
@@ -30,10 +31,12 @@ const itemsOf = (db: Db, { memberId, keyword }: ItemFilter) => db`
  where i.member_id = ${memberId} and i.held > 0 ${named(db, keyword)}`
 
 export const listItems = (db: Db, filter: ItemFilter) => db<DepotItem[]>`
-  select item.*, ${askedBack(db, 'item')}, last.reference as order_no, last.at as in_at
+  select item.*, ${askedBack(db, 'item')}, case last.kind when 'in' then last.reference else '' end as order_no,
+         last.at as in_at
     from (select i.id, ${goods(db)}, i.held ${itemsOf(db, filter)}) item
     cross join lateral (
-      select reference, at from depot_entry where item_id = item.id and kind = 'in' order by id desc limit 1) last
+      select kind, reference, at from depot_entry
+       where item_id = item.id and (kind = 'in' or kind = 'handOver' and delta > 0) order by id desc limit 1) last
    order by last.at desc, item.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
 
 export async function countItems(db: Db, filter: ItemFilter): Promise<number> {
@@ -65,13 +68,21 @@ const entriesOf = (
  where e.member_id = ${memberId} and e.id <= ${newestId} ${kind ? db`and e.kind = ${kind}` : db``} ${named(db, keyword)}
    ${month ? db`and e.at >= ${monthStart(db, month)} and e.at < ${monthStart(db, month, '1 month')}` : db``}`
 
+/** The note of entry `e`; goods that were handed over say to whom or from whom. */
+export const entryNote = (db: Db) => db`
+  case when e.kind = 'handOver' then
+    concat_ws('；', case when e.delta < 0 then '转交给 ' else '接自 ' end
+      || coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = e.other_id), ''), '已注销会员'),
+      nullif(e.note, ''))
+       else e.note end`
+
 const monthStart = (db: Db, month: string, plus = '0 months') =>
   db`((${`${month}-01`}::date + ${plus}::interval) at time zone 'Asia/Shanghai')`
 
 export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; offset: number }) => db<
   DepotEntry[]
 >`
-  select e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, e.note, e.reference
+  select e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, ${entryNote(db)} as note, e.reference
     ${entriesOf(db, filter)} order by e.id desc limit ${at.limit} offset ${at.offset}`
 
 export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
@@ -91,6 +102,8 @@ export const insertItems = (
 export interface Move {
   memberId: number
   kind: DepotKind
+  /** To whom or from whom goods are handed over. */
+  otherId?: number
   reference: string
   staff: string
   place: string
@@ -127,9 +140,9 @@ export const moveHeld = (tx: Db, move: Move, lines: readonly Moved[]) => tx<{ it
       join depot_item i on i.sku_id = l."skuId" and i.member_id = ${move.memberId}
      order by i.sku_id for update of i
   ), entry as (
-    insert into depot_entry (item_id, member_id, kind, delta, balance_after, reference, staff, place, note, at)
-    select id, ${move.memberId}, ${move.kind}, delta, held + delta, ${move.reference}, ${move.staff}, ${move.place},
-           ${move.note}, ${move.at}
+    insert into depot_entry (item_id, member_id, kind, other_id, delta, balance_after, reference, staff, place, note, at)
+    select id, ${move.memberId}, ${move.kind}, ${move.otherId ?? null}::bigint, delta, held + delta, ${move.reference},
+           ${move.staff}, ${move.place}, ${move.note}, ${move.at}
       from item where held + delta >= 0
     on conflict (kind, reference, item_id) do nothing
     returning id, item_id, balance_after

@@ -12,17 +12,19 @@ import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { findCode, makeCode, voidCode } from './actions.ts'
 import { exportEntries } from './log-sheet.ts'
+import { hasColleagues } from './pass-queries.ts'
 import { countEntries, countItems, countPieces, listEntries, listItems } from './queries.ts'
 
 export function depotRoutes(app: App) {
   serve(app, listDepot, async ({ keyword, page, limit }, { db, caller }) => {
     const filter = { memberId: caller.id, keyword, page, limit }
-    const [items, total, pieces] = await Promise.all([
+    const [items, total, pieces, colleagues] = await Promise.all([
       listItems(db, filter),
       countItems(db, filter),
       countPieces(db, caller.id),
+      hasColleagues(db, caller),
     ])
-    return { ...asPage(items, total, filter), pieces }
+    return { ...asPage(items, total, filter), pieces, colleagues }
   })
 
   serve(app, listDepotEntries, async ({ page, limit, anchor, ...filter }, { db, caller }) => {

@@ -19,6 +19,36 @@ export interface Kept {
   lots: readonly Lot[]
 }
 
+/** Goods of one SKU that can go to a colleague: whole lots, and pieces of no order. */
+export interface Passable {
+  itemId: number
+  skuId: number
+  held: number
+  loose: number
+  lots: readonly Pick<Lot, 'orderLineId' | 'held' | 'askedBack'>[]
+}
+
+export const piecesOf = ({ loose, lots }: Passable) => lots.reduce((sum, { held }) => sum + held, loose)
+
+/** Everything of it goes, what is asked back too: the after-sale that asks goes along. */
+export const passing = (goods: Passable) => ({
+  skuId: goods.skuId,
+  delta: -piecesOf(goods),
+  lots: goods.lots.map(({ orderLineId, held }) => ({ orderLineId, delta: -held })),
+})
+
+/** The chosen kinds, as the page showed them; a member who stays keeps what an after-sale asks back. */
+export const mustBePassable = (
+  goods: readonly Passable[],
+  lines: readonly { itemId: number; quantity: number }[],
+): Passable[] =>
+  lines.map(({ itemId, quantity }) => {
+    const found = goods.find((one) => one.itemId === itemId)
+    if (found?.held !== quantity || piecesOf(found) !== quantity) return refuse('depotChanged')
+    if (found.lots.some(({ askedBack }) => askedBack > 0)) refuse('depotAskedBack')
+    return found
+  })
+
 /** The change of an order line when goods move. */
 export interface LotMove {
   orderLineId: number

@@ -151,7 +151,7 @@ test('three parts and a goodwill go back to a fund that is closed, over and lost
   const form = fundSettings(owner, { ownerId: buyer.id, toOn: '2020-12-31' })
   await owner.call(changeFund, { ...form, id, version: 1 })
   await owner.call(setFundState, { id, state: 'closed' })
-  await owner.call(removeColleague, { memberId: buyer.id })
+  await owner.call(removeColleague, { memberId: buyer.id, successorId: owner.id })
   await Promise.all([givenBack(shop, staff, first), givenBack(shop, staff, second)])
   await staff.call(payGoodwill, { no, goods: 700, freight: 0, reason: '发货延误' })
   await work(shop)

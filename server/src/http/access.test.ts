@@ -253,6 +253,7 @@ const table = `
   POST /api/admin.stock/previewCount        staff:stock.read
   POST /api/admin.stock/receive             staff:stock.write
   POST /api/admin.stock/saveShelf           staff:stock.write
+  GET  /api/admin.succession/detail         staff:member.read
   POST /api/admin.team/admit                staff:member.write
   GET  /api/admin.fund/entries              staff:member.read
   GET  /api/admin.fund/lst                  staff:member.read
@@ -455,6 +456,12 @@ const table = `
   POST /api/user.user/exportData            member
   POST /api/user.user/exportLogs            member
   POST /api/team.invitation/read            anyone
+  GET  /api/user.succession/colleague       approvedMember people
+  GET  /api/user.succession/detail          approvedMember
+  POST /api/user.succession/goods           approvedMember collect
+  POST /api/user.succession/settle          approvedMember people
+  GET  /api/user.succession/takenOver       member
+  GET  /api/user.succession/unsettled       approvedMember people
   POST /api/user.team/accept                member
   POST /api/user.team/admit                 approvedMember people
   POST /api/user.team/ask                   member

@@ -194,6 +194,14 @@ export const events: {
     name: '寄存领取',
     samples: { no: ['核销单号', '20261120000000000001'], pieces: ['件数', 3] },
   },
+  tookOver: {
+    name: '接手同事的事项',
+    samples: { name: ['同事', '张老师'], what: ['事项', '寄存物品 5 件、未完结售后 2 笔'] },
+  },
+  handedOver: {
+    name: '事项由同事接手',
+    samples: { name: ['同事', '李老师'], what: ['事项', '寄存物品 5 件'] },
+  },
   verificationUndone: {
     name: '核销撤销',
     samples: { no: ['核销单号', '20261120000000000001'], reason: ['原因', '数量有误'] },

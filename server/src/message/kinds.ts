@@ -122,7 +122,7 @@ export const kinds: Record<MessageKind, Kind> = {
     group: 'order',
     section: sections.after,
     name: '售后需处理',
-    about: '售后同意后寄回商品、改为退款待确认',
+    about: '售后同意后寄回商品、改为退款待确认、接手同事的寄存物品与售后',
     kept: ACT,
   },
   aftersale: {
@@ -141,7 +141,7 @@ export const kinds: Record<MessageKind, Kind> = {
     group: 'order',
     section: sections.after,
     name: '寄存领取',
-    about: '寄存物品被领取、核销撤销',
+    about: '寄存物品被领取、转交、核销撤销',
     kept: '保护您的物品，始终通知',
   },
   activityTask: {
@@ -247,6 +247,8 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   topUpReturned: 'points',
   depotIn: 'depot',
   depotVerified: 'collected',
+  tookOver: 'aftersaleTask',
+  handedOver: 'collected',
   verificationUndone: 'collected',
   ticketVerified: 'activity',
   feedbackReplied: 'reply',

@@ -58,6 +58,8 @@ export interface MessageValues {
   topUpReturned: { amount: string }
   depotIn: { no: string }
   depotVerified: { no: string; pieces: number }
+  tookOver: { name: string; what: string }
+  handedOver: { name: string; what: string }
   verificationUndone: { no: string; reason: string }
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
@@ -384,6 +386,16 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   depotVerified: ({ no, pieces }) => ({
     title: '寄存物品已领取',
     body: `核销单 ${no}：共领取 ${pieces} 件。如非您本人领取，请立即联系客服。`,
+    link: depotLog,
+  }),
+  tookOver: ({ name, what }) => ({
+    title: '您接手了同事的事项',
+    body: `${name} 的${what}已交由您接手。寄存物品可在“寄存核销”领取，售后在“我的机构”查看。`,
+    link: '/team',
+  }),
+  handedOver: ({ name, what }) => ({
+    title: '您的事项已由同事接手',
+    body: `您持有的${what}已交由 ${name} 接手。您的核销码已作废；退款仍退回原支付方，积分仍退回您的账户。`,
     link: depotLog,
   }),
   verificationUndone: ({ no, reason }) => ({

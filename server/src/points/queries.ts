@@ -74,7 +74,7 @@ export const entry = (db: Db) => db`
            (select o.no ${refunded(db)} join shop_order o on o.id = y.subject_id
              where y.purpose = 'order' and ${ofEntry(db)}),
            (select o.no from aftersale a join shop_order o on o.id = a.order_id
-             where a.no = split_part(e.reference, '/', 1) and a.member_id = e.member_id)) as order_no,
+             where a.no = split_part(e.reference, '/', 1) and o.member_id = e.member_id)) as order_no,
   coalesce((select activity_id from sign_up
              where no = split_part(e.reference, '/', 1) and member_id = e.member_id),
            (select s.activity_id ${refunded(db)} join sign_up s on s.id = y.subject_id

@@ -12,6 +12,7 @@ import type { SmsSender } from '../outside/sms.ts'
 import type { SmsAccount } from '../outside/sms-vendor.ts'
 import { openPretendSms, type PretendSms } from '../pretend/sms.ts'
 import { saveAccount } from '../provider/actions.ts'
+import { handOn } from '../succession/door.ts'
 import { work } from '../testing/aftersales.ts'
 import { openTestHouse } from '../testing/house.ts'
 import { aStranger, reasonOf } from '../testing/joining.ts'
@@ -106,7 +107,7 @@ describe('a code', () => {
   })
 
   test('and its number stand in no line of the log, whatever the provider says', async () => {
-    const house = await openTestHouse(memberRoutes, { SMS_PROVIDER: 'account' })
+    const house = await openTestHouse((app) => memberRoutes(app, handOn), { SMS_PROVIDER: 'account' })
     const own = await openPretendSms()
     await house.db.begin((tx) =>
       saveAccount(tx, house.app.house.env, {

@@ -17,6 +17,7 @@ import {
   findBelonging,
   findColleague,
   getName,
+  type HandOn,
   insertTeamEvent,
   lockInstitutions,
   lockMember,
@@ -73,7 +74,11 @@ export const disable = (ctx: TeamContext, { memberId, disabled }: Parsed<typeof 
     return {}
   })
 
-export const remove = (ctx: TeamContext, { memberId, reason }: Parsed<typeof removeColleague>) =>
+export const remove = (
+  ctx: TeamContext,
+  handOn: HandOn,
+  { memberId, reason, successorId }: Parsed<typeof removeColleague>,
+) =>
   withColleague(ctx, memberId, async (tx, { institutionId, jigou }) => {
     await updateState(tx, { memberId, institutionId, state: 'left' })
     await endSessions(tx, memberId)
@@ -86,6 +91,8 @@ export const remove = (ctx: TeamContext, { memberId, reason }: Parsed<typeof rem
     })
     const told = { institutionId, jigou, about: memberId, reference: event }
     await tellManagers(tx, { ...told, event: 'teamLeft', except: ctx.caller.id })
+    const by = { actorId: ctx.caller.id, who: '', now: ctx.now }
+    await handOn(tx, { memberId, institutionId, successorId, ...by })
     return {}
   })
 
@@ -107,14 +114,26 @@ export const handOverTo = (ctx: TeamContext, { memberId }: Parsed<typeof handOve
     return {}
   })
 
-export const leaveOwn = (ctx: TeamContext, { institutionId }: Parsed<typeof leaveTeam>) =>
+export const leaveOwn = (
+  ctx: TeamContext,
+  handOn: HandOn,
+  { institutionId, successorId }: Parsed<typeof leaveTeam>,
+) =>
   ctx.transaction(async (tx) => {
     const { id } = await lockMember(tx, ctx.caller.id)
     const before = await findBelonging(tx, id)
     if (before?.institutionId !== institutionId) return refuse('changedMeanwhile')
     await mustNotStrand(tx, id)
     const reason = '会员已离开机构'
-    await exit(tx, { memberId: id, before, what: 'left', reason, actorId: id, who: '会员本人', now: ctx.now })
+    const by = { actorId: id, who: '会员本人', now: ctx.now }
+    await exit(tx, {
+      memberId: id,
+      before,
+      what: 'left',
+      reason,
+      handOn: { by: handOn, to: successorId },
+      ...by,
+    })
     return {}
   })
 

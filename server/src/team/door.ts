@@ -1,2 +1,3 @@
+export { lockTeam } from './actions.ts'
 export { unitPathOf } from './queries.ts'
 export { deleteRequests as forgetRequests } from './request-queries.ts'

@@ -3,6 +3,7 @@ import * as unit from '@gongfang/contract/unit'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { idUpTo } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
+import type { HandOn } from '../member/door.ts'
 import { changeRoles, disable, handOverTo, leaveOwn, readOwnTeam, remove } from './actions.ts'
 import {
   accept,
@@ -17,7 +18,7 @@ import { listOpenRequests } from './request-queries.ts'
 import { appoint, assign, byColleague, endUnit, keepUnit } from './unit-actions.ts'
 import { listUnitRows } from './unit-queries.ts'
 
-export function teamRoutes(app: App) {
+export function teamRoutes(app: App, handOn: HandOn) {
   serve(app, team.readTeam, (_, ctx) => readOwnTeam(ctx))
   serve(app, team.listTeamEvents, async ({ page, limit, anchor }, { db, caller }) => {
     const wish = { institutionId: caller.institutionId ?? 0, newestId: idUpTo(anchor) }
@@ -29,9 +30,9 @@ export function teamRoutes(app: App) {
   })
   serve(app, team.setColleagueRoles, (input, ctx) => changeRoles(ctx, input))
   serve(app, team.setColleagueDisabled, (input, ctx) => disable(ctx, input))
-  serve(app, team.removeColleague, (input, ctx) => remove(ctx, input))
+  serve(app, team.removeColleague, (input, ctx) => remove(ctx, handOn, input))
   serve(app, team.handOver, (input, ctx) => handOverTo(ctx, input))
-  serve(app, team.leaveTeam, (input, ctx) => leaveOwn(ctx, input))
+  serve(app, team.leaveTeam, (input, ctx) => leaveOwn(ctx, handOn, input))
 
   serve(app, unit.listUnits, (_, { db, caller }) => listUnitRows(db, caller.institutionId ?? 0))
   serve(app, unit.saveUnit, (input, ctx) =>

@@ -414,7 +414,7 @@ const team: Plan = (life, facts, { who, pick, n }) => {
             })
           : kind === 'disable'
             ? actor.call(setColleagueDisabled, { memberId: other.id, disabled: true })
-            : actor.call(removeColleague, { memberId: other.id, reason: '调离' }),
+            : actor.call(removeColleague, { memberId: other.id, reason: '调离', successorId: people[0]!.id }),
     }
   }
   const to = n % 4 === 0 ? away : home
@@ -423,7 +423,12 @@ const team: Plan = (life, facts, { who, pick, n }) => {
     forbidden: false,
     moves: true,
     run: async () => {
-      await staff.call(joinInstitution, { id: other.id, institutionId: to, roles: sets[n % sets.length]! })
+      await staff.call(joinInstitution, {
+        id: other.id,
+        institutionId: to,
+        roles: sets[n % sets.length]!,
+        successorId: people[0]!.id,
+      })
       people[at] = await loggedInAgain(shop, other)
     },
   }

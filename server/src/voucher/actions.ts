@@ -44,6 +44,12 @@ export async function replaceVoucher(tx: Db, issuing: Issuing) {
   return { voucher: await issueVoucher(tx, issuing), replaced: voided.some(({ good }) => good) }
 }
 
+/** Voids all that this member has of this kind; what is being redeemed at the moment is waited for and stays used. */
+export async function endVouchers(tx: Db, of: Pick<Issuing, 'kind' | 'memberId' | 'now'>) {
+  await lockIssuing(tx, of)
+  await updateVoidOf(tx, of)
+}
+
 /** The voucher as its owner sees it. The QR code contains only the random text. */
 export async function showVoucher(voucher: VoucherRow, now: Date): Promise<Voucher> {
   const { id, digits, secret, validFrom, validUntil } = voucher

@@ -1,4 +1,5 @@
 export {
+  endVouchers,
   issueVoucher,
   lockUsable,
   recogniseVoucher,

@@ -109,6 +109,7 @@ export const eventNames: Record<AftersaleEvent['what'], string> = {
   refundOffered: '商城提议改为退款',
   refundAccepted: '同意改为退款',
   goodwill: '商城主动退款',
+  handedOver: '交由同事办理',
 }
 
 /** '¥38.66（含运费 ¥12.00） + 320积分' */

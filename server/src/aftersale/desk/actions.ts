@@ -165,14 +165,16 @@ async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
 
 /** Returns deducted points first, then takes back earned ones; points already spent become owed. Returns a text. */
 async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
-  const { memberId, orderId, no: reference } = one
+  const { orderId, no: reference } = one
   const { currency, amountPoints, rewardPoints } = amounts
+  // Who acts may be a colleague; points are the buyer's.
+  const order = await queries.getOrderFacts(tx, orderId)
+  const { memberId } = order
   if (currency === 'money' && amountPoints > 0) {
     const note = '售后退款，退回抵扣'
     await bookPoints(tx, { memberId, delta: amountPoints, kind: 'orderRefund', reference, note, at: now })
   }
   if (rewardPoints === 0) return ''
-  const order = await queries.getOrderFacts(tx, orderId)
   if (order.state !== 'done') {
     await loseReward(tx, orderId, rewardPoints)
     return ''

@@ -6,7 +6,7 @@ import { iso } from '../../db/instant.ts'
 import { countUpTo } from '../../db/key-page.ts'
 import { maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
-import { fields, summed } from '../queries.ts'
+import { eventNote, fields, summed } from '../queries.ts'
 import { replacing } from '../ship/queries.ts'
 
 export const updateReturnTo = (tx: Db, id: number, returnTo: string) =>
@@ -161,11 +161,11 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
       case o.currency when 'money' then o.freight_fen - g.fen else o.freight_points - g.points end as freight_left,
       case when a.state in ('refunding', 'refunded') then (
              select coalesce(sum(least(-e.delta, greatest(-e.balance_after, 0))), 0)::bigint from points_entry e
-              where e.member_id = a.member_id and e.kind = 'orderReward' and e.reference in (a.no, a.no || '/owed'))
+              where e.member_id = o.member_id and e.kind = 'orderReward' and e.reference in (a.no, a.no || '/owed'))
            when o.state = 'done' then least(s.reward, greatest(0, s.reward - p.balance
              - case when o.currency = 'money' then s.points else 0 end))
            else 0 end as reward_owed,
-      (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who, 'note', e.note,
+      (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who, 'note', ${eventNote(db)},
           'whoName', e.who_name) order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by g.position), '[]')
          from aftersale_image g join upload u on u.id = g.upload_id where g.aftersale_id = a.id) as images,
@@ -197,7 +197,7 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
           from order_line l where l.order_id = o.id)) as order
       from ${summed(db)}
       join member m on m.id = a.member_id join institution i on i.id = o.institution_id
-      join points_account p on p.member_id = a.member_id
+      join points_account p on p.member_id = o.member_id
      where a.id = ${id}`
   return row
 }

@@ -43,9 +43,9 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
          join depot_entry e on e.item_id = d.id and e.kind = 'in' and e.reference = o.no
         where l.order_id = o.id) as kept,
       (select coalesce(jsonb_agg(jsonb_build_object('no', v.no, 'at', ${iso(db, 'v.at')}, 'place', v.place,
-          'title', l.title, 'modelCode', l.model_code, 'quantity', -e.delta) order by v.id, l.position), '[]')
-         from order_line l join depot_item d on d.member_id = o.member_id and d.sku_id = l.sku_id
-         join depot_entry e on e.item_id = d.id and e.kind = 'out'
+          'title', l.title, 'modelCode', l.model_code, 'quantity', -p.delta) order by v.id, l.position), '[]')
+         from order_line l join depot_lot_entry p on p.order_line_id = l.id
+         join depot_entry e on e.id = p.entry_id and e.kind = 'out'
          join verification v on v.no = e.reference and v.undone_at is null
         where l.order_id = o.id and o.delivery = 'depot' and v.at >= o.paid_at) as fetched,
       (select coalesce(jsonb_agg(jsonb_build_object('no', c.no, 'at', ${iso(db, 'c.at')},

@@ -15,7 +15,7 @@ import { audit } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { tellMember } from '../../message/door.ts'
-import { enter, exit, mustHaveOwner } from '../membership/actions.ts'
+import { enter, exit, type HandOn, mustHaveOwner } from '../membership/actions.ts'
 import {
   findBelonging,
   insertTeamEvent,
@@ -90,7 +90,8 @@ export const sendMessage = (ctx: StaffContext, { id, ...words }: Parsed<typeof s
 /** Into an institution that was approved. What the member had handed in for another one waits no longer. */
 export const join = (
   ctx: StaffContext,
-  { id, institutionId, roles: given }: Parsed<typeof joinInstitution>,
+  handOn: HandOn,
+  { id, institutionId, roles: given, successorId }: Parsed<typeof joinInstitution>,
 ) =>
   withMember(ctx, id, async (tx) => {
     const roles = rolesInOrder(given)
@@ -98,6 +99,7 @@ export const join = (
       memberId: id,
       institutionId,
       roles,
+      handOn: { by: handOn, to: successorId },
       ...staffAs(ctx),
     })
     if (before) await auditLeft(tx, ctx, { memberId: id, before, remaining })
@@ -139,10 +141,21 @@ export const setRoles = (ctx: StaffContext, { id, roles: given }: Parsed<typeof 
     return {}
   })
 
-export const leave = (ctx: StaffContext, { id, reason }: Parsed<typeof leaveInstitution>) =>
+export const leave = (
+  ctx: StaffContext,
+  handOn: HandOn,
+  { id, reason, successorId }: Parsed<typeof leaveInstitution>,
+) =>
   withMember(ctx, id, async (tx) => {
     const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
-    const remaining = await exit(tx, { memberId: id, before, what: 'removed', reason, ...staffAs(ctx) })
+    const remaining = await exit(tx, {
+      memberId: id,
+      before,
+      what: 'removed',
+      reason,
+      handOn: { by: handOn, to: successorId },
+      ...staffAs(ctx),
+    })
     await auditLeft(tx, ctx, { memberId: id, before, remaining })
     await tell(tx, ctx, id, {
       title: '已离开机构',

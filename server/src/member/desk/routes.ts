@@ -2,6 +2,7 @@ import * as desk from '@gongfang/contract/member-desk'
 import { noteSearch } from '../../audit/door.ts'
 import { asKeyPage, idBefore } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
+import type { HandOn } from '../membership/actions.ts'
 import { maskedNumber } from '../rules.ts'
 import {
   endSessions,
@@ -28,7 +29,7 @@ import {
 import { countMemberRows, countStates, listMemberRows } from './list-queries.ts'
 import { listApproved } from './queries.ts'
 
-export function deskRoutes(app: App) {
+export function deskRoutes(app: App, handOn: HandOn) {
   serve(app, desk.listMembers, async ({ after, limit, ...filter }, ctx) => {
     const { db } = ctx
     await noteSearch(ctx, '会员', filter.keyword)
@@ -64,9 +65,9 @@ export function deskRoutes(app: App) {
     const found = await listApproved(db, keyword)
     return found.map((one) => ({ ...one, creditCode: maskedNumber(one.creditCode) }))
   })
-  serve(app, desk.joinInstitution, (input, ctx) => join(ctx, input))
+  serve(app, desk.joinInstitution, (input, ctx) => join(ctx, handOn, input))
   serve(app, desk.setMemberRoles, (input, ctx) => setRoles(ctx, input))
-  serve(app, desk.leaveInstitution, (input, ctx) => leave(ctx, input))
+  serve(app, desk.leaveInstitution, (input, ctx) => leave(ctx, handOn, input))
 }
 
 interface PageInput {

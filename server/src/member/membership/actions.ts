@@ -26,7 +26,23 @@ export interface Actor {
   readonly who: string
 }
 
-interface Entry extends Actor {
+/** Hands to a colleague what a member holds for an institution. Slices to the right know what that is; `app.ts` hands it in. */
+export type HandOn = (tx: Db, leaving: Handing) => Promise<void>
+
+interface Handing extends Actor {
+  memberId: number
+  institutionId: number
+  /** Who takes over, if anything is held. */
+  successorId: number | undefined
+  now: Date
+}
+
+/** Left out where nothing can be held. */
+interface Succession {
+  handOn?: { by: HandOn; to: number | undefined }
+}
+
+interface Entry extends Actor, Succession {
   memberId: number
   institutionId: number
   roles: readonly InstitutionRole[]
@@ -59,7 +75,7 @@ export async function enter(tx: Db, { memberId, institutionId, roles, unitId = n
   return { before, remaining, jigou: target.jigou }
 }
 
-interface Leaving extends Actor {
+interface Leaving extends Actor, Succession {
   memberId: number
   before: MembershipRow
   what: 'left' | 'removed'
@@ -76,7 +92,7 @@ export async function exit(tx: Db, leaving: Leaving): Promise<number> {
 }
 
 /** With the institution locked. */
-async function goAway(tx: Db, { memberId, before, what, reason, actorId, who, now }: Leaving) {
+async function goAway(tx: Db, { memberId, before, what, reason, handOn, actorId, who, now }: Leaving) {
   const { institutionId, jigou } = before
   await updateLeft(tx, memberId)
   const remaining = await updateOwner(tx, institutionId)
@@ -89,6 +105,8 @@ async function goAway(tx: Db, { memberId, before, what, reason, actorId, who, no
     event: 'teamLeft',
     reference: `team/${event}`,
   })
+  const by = { actorId, who, now }
+  await handOn?.by(tx, { memberId, institutionId, successorId: handOn.to, ...by })
   return remaining
 }
 

@@ -21,6 +21,13 @@ export async function findBelonging(tx: Db, memberId: number) {
 export const lockWaiting = (tx: Db, institutionId: number) =>
   tx`select id from submission where institution_id = ${institutionId} and state = 'pending' for update`
 
+/** Whoever ends this membership waits, and sees what is written meanwhile. Before an order. */
+export const shareMembership = (
+  tx: Db,
+  { memberId, institutionId }: { memberId: number; institutionId: number },
+) => tx`
+  select from membership where member_id = ${memberId} and institution_id = ${institutionId} for share`
+
 /** In the order of their ids: two who move members in opposite directions do not wait for each other. */
 export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
   { id: number; jigou: string; state: string }[]

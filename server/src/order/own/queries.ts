@@ -65,9 +65,10 @@ const scoped = (db: Db, { sight, scope }: OrderSearch) =>
     ? db`o.member_id = ${sight.memberId}`
     : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
 
-/** An own order, or one that the roles show. Of `o`. */
+/** An own order, one with an after-sale that a colleague handed over, or one that the roles show. Of `o`. */
 export function seen(db: Db, sight: Sight) {
-  const own = db`o.member_id = ${sight.memberId}`
+  const own = db`(o.member_id = ${sight.memberId} or o.institution_id = ${sight.institutionId} and exists (
+    select from aftersale y where y.order_id = o.id and y.member_id = ${sight.memberId}))`
   if (sight.all) return db`(${own} or o.institution_id = ${sight.institutionId})`
   if (sight.unitIds.length === 0) return own
   return db`(${own} or o.institution_id = ${sight.institutionId} and ${inUnits(db, sight, sight.unitIds)})`
@@ -195,7 +196,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
-      (select count(*) from aftersale a where a.order_id = o.id) as aftersales
+      (select count(*) from aftersale a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
 }

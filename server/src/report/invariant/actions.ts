@@ -67,6 +67,11 @@ export const invariants: readonly Invariant[] = [
     says: '发票金额不超过实付减退款，超出的已标记待红冲',
     listBroken: invoices.listTooMuch,
   },
+  {
+    name: 'R5',
+    says: '售后由采购人或接手的同事办理，接手有记录；申请退款的寄存物品在办理人名下',
+    listBroken: aftersales.listWrongActors,
+  },
   { name: 'F2', says: '发票的状态、号码与金额一致', listBroken: invoices.listWrongInvoices },
   { name: 'F3', says: '已开具的发票金额 = 开具时明细之和', listBroken: invoices.listWrongLines },
   { name: 'F4', says: '红字发票逐行等于所冲发票的负数', listBroken: invoices.listWrongReds },
@@ -138,6 +143,11 @@ export const invariants: readonly Invariant[] = [
     name: 'D3',
     says: '一个核销码只核销一次，领取不超出所含物品，撤销的全部退回',
     listBroken: queries.listWrongVerifications,
+  },
+  {
+    name: 'D5',
+    says: '转交的寄存物品在两人的明细中一出一入，在库物品与订单明细的型号一致',
+    listBroken: goods.listWrongHandovers,
   },
   { name: 'D4', says: '寄存订单付款后商品正好入库一次', listBroken: queries.listWrongDeposits },
   {

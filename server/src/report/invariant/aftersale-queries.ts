@@ -18,7 +18,7 @@ const sums = (db: Db) => db`
 export const listWrongAmounts = (db: Db) => db<Broken>`
   with one as (
     select a.no, a.state, o.id as order_id, o.no as order_no, o.currency, s.fen + a.freight_fen as fen,
-           s.points + a.freight_points as points, s.reward, a.refund_id, a.member_id, a.freight_fen,
+           s.points + a.freight_points as points, s.reward, a.refund_id, o.member_id, a.freight_fen,
            a.freight_points, a.state in ('refunding', 'refunded') as back
       from aftersale a join shop_order o on o.id = a.order_id
       cross join lateral (${sums(db)}) s
@@ -66,7 +66,7 @@ export const listWrongPieces = (db: Db) => db<Broken>`
  */
 export const listWrongGoods = (db: Db) => db<Broken>`
   with back as (
-    select a.no, x.sku_id, sum(x.quantity) as quantity, a.member_id,
+    select a.no, x.sku_id, sum(x.quantity) as quantity,
            a.kind = 'refundBeforeShip' and o.delivery = 'depot' as kept
       from aftersale a
       join shop_order o on o.id = a.order_id
@@ -78,8 +78,8 @@ export const listWrongGoods = (db: Db) => db<Broken>`
          e.delta as out_of_depot
     from back b
     full join (select * from stock_movement where kind = 'return') m on m.reference = b.no and m.sku_id = b.sku_id
-    left join depot_item i on b.kept and i.member_id = b.member_id and i.sku_id = b.sku_id
-    left join depot_entry e on e.item_id = i.id and e.kind = 'adjust' and e.reference = b.no
+    left join (select y.reference, i.sku_id, y.delta from depot_entry y join depot_item i on i.id = y.item_id
+                where y.kind = 'adjust') e on b.kept and e.reference = b.no and e.sku_id = b.sku_id
    where m.delta is distinct from b.quantity or b.kept and e.delta is distinct from -b.quantity
   union all
   select o.no, null, null, null, null from shop_order o
@@ -113,3 +113,26 @@ export const listWrongExchanges = (db: Db) => db<Broken>`
            select coalesce(sum(quantity), 0) from aftersale_parcel_line
             where aftersale_id = a.id and order_line_id = l.order_line_id))
    order by 1, 2`
+
+/**
+ * The buyer acts for an after-sale until it is handed over, then the colleague whom the last event names, who is or was in
+ * the order's institution. What it asks back out of the depot lies with who acts.
+ */
+export const listWrongActors = (db: Db) => db<Broken>`
+  select a.no, o.no as order_no, a.member_id, o.member_id as buyer_id, h.to_id, null as holder_id
+    from aftersale a
+    join shop_order o on o.id = a.order_id
+    left join lateral (
+      select to_id from aftersale_event where aftersale_id = a.id and what = 'handedOver' order by id desc limit 1) h on true
+   where a.member_id <> coalesce(h.to_id, o.member_id)
+      or a.member_id <> o.member_id and not exists (
+        select from membership s where s.member_id = a.member_id and s.institution_id = o.institution_id)
+  union all
+  select a.no, o.no, a.member_id, o.member_id, null, i.member_id
+    from aftersale a
+    join shop_order o on o.id = a.order_id and o.delivery = 'depot'
+    join aftersale_line x on x.aftersale_id = a.id
+    join depot_lot d on d.order_line_id = x.order_line_id
+    join depot_item i on i.id = d.item_id
+   where a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved') and i.member_id <> a.member_id
+   order by 1`

@@ -60,3 +60,20 @@ export const listWrongModels = (db: Db) => db<Broken>`
        where aftersale_id = x.aftersale_id and order_line_id = x.order_line_id) y
    where x.quantity <> coalesce(y.quantity, 0)
    order by 1, 2, 3`
+
+/** Goods that were handed over left one member and came to the other, all at once; each lot lies with its own model. */
+export const listWrongHandovers = (db: Db) => db<Broken>`
+  select e.reference, i.sku_id, e.member_id, e.other_id, e.delta, y.delta as other_delta
+    from depot_entry e
+    join depot_item i on i.id = e.item_id
+    left join (
+      select b.reference, b.member_id, b.other_id, b.delta, k.sku_id
+        from depot_entry b join depot_item k on k.id = b.item_id where b.kind = 'handOver') y
+      on y.reference = e.reference and y.sku_id = i.sku_id and y.member_id = e.other_id and y.other_id = e.member_id
+   where e.kind = 'handOver' and y.delta is distinct from -e.delta
+  union all
+  select o.no, l.sku_id, i.member_id, null, d.held, null
+    from depot_lot d join depot_item i on i.id = d.item_id
+    join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
+   where i.sku_id <> l.sku_id
+   order by 1, 2, 3`

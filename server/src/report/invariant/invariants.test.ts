@@ -16,6 +16,7 @@ import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/payment'
+import { leaveTeam } from '@gongfang/contract/team'
 import { startTopUp } from '@gongfang/contract/top-up'
 import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +31,7 @@ import { held } from '../../testing/depot.ts'
 import { aFund } from '../../testing/funds.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { aColleague as teamMate } from '../../testing/team.ts'
 import { redeem, undo } from '../../verification/actions.ts'
 import { invariants, listBroken } from './actions.ts'
 
@@ -172,6 +174,15 @@ async function keep() {
   await member.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 1 }] })
 }
 
+/** A member leaves, and a colleague takes over what is held and asked back. */
+async function pass() {
+  const owner = await shop.member()
+  const leaver = await teamMate(shop, owner, 'purchaser')
+  const { skuId } = await shop.product({ stock: 100 })
+  await asked(leaver, await bought(shop, leaver, [{ skuId, quantity: 3 }], { delivery: 'depot' }), [1])
+  await leaver.call(leaveTeam, { institutionId: owner.institutionId!, successorId: owner.id })
+}
+
 /** Goods that are asked back, given back unsent, out of the depot, and by parcel. */
 async function regret() {
   const staff = await shop.staff()
@@ -256,6 +267,7 @@ test('a shop that lives breaks no rule', async () => {
   await fund()
   await regret()
   await keep()
+  await pass()
   await meet()
   await topUp()
   expect(await listBroken(shop.db)).toEqual({})
@@ -441,7 +453,35 @@ const faults: [string, string, string[]][] = [
   ],
   ['points that were paid for are not there', "delete from points_entry where kind = 'topUp'", ['L1', 'L4']],
   ['a top-up gave more than was agreed on', 'update top_up set points = points - 1', ['L4']],
-  ['goods vanish from the depot', 'update depot_item set held = held - 1', ['D1']],
+  [
+    'goods that were handed over came from nobody',
+    "delete from depot_entry where kind = 'handOver' and delta < 0",
+    ['D1', 'D5'],
+  ],
+  [
+    'a lot lies with another model',
+    `update depot_lot set item_id = (select id from depot_item i where i.sku_id <> l.sku_id order by id limit 1)
+       from order_line l where l.id = depot_lot.order_line_id`,
+    ['D5'],
+  ],
+  [
+    'a colleague acts for an after-sale that nobody handed over',
+    "delete from aftersale_event where what = 'handedOver'",
+    ['R5'],
+  ],
+  [
+    'a stranger acts for an after-sale',
+    `update aftersale a set member_id = s.member_id from shop_order o
+      join membership s on s.institution_id <> o.institution_id where o.id = a.order_id`,
+    ['R5'],
+  ],
+  [
+    'what is asked back lies with somebody else',
+    `update depot_item i set member_id = member_id + 1000 from depot_lot d join order_line l on l.id = d.order_line_id
+      where i.id = d.item_id and l.asked_back > 0`,
+    ['R5'],
+  ],
+  ['goods vanish from the depot', 'update depot_item set held = held - 1 where held > 0', ['D1']],
   ['goods in the depot have no entry', "delete from depot_entry where kind = 'in'", ['D1', 'D2', 'D4']],
   [
     'goods came in for no order',

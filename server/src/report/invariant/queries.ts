@@ -176,7 +176,8 @@ export const listWrongRewards = (db: Db) => db<Broken>`
               join shop_order o on o.no = e.reference and o.member_id = e.member_id
             union all
             select a.order_id, e.delta from entry e
-              join aftersale a on a.no = replace(e.reference, '/owed', '') and a.member_id = e.member_id) part
+              join aftersale a on a.no = replace(e.reference, '/owed', '')
+              join shop_order o on o.id = a.order_id and o.member_id = e.member_id) part
      group by order_id),
   returned as (
     select a.order_id, sum(x.reward_points)::bigint as points, sum(x.quantity)::bigint as pieces

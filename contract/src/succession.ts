@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { AftersaleKind, AftersaleNumber, AftersaleState } from './aftersale.ts'
+import { endpoint } from './endpoint.ts'
+import { InstitutionRole } from './institution.ts'
+import { OrderNumber } from './order.ts'
+import { Instant } from './time.ts'
+import { Count, Id, Quantity } from './values.ts'
+
+/** What a member holds for the institution: pieces in the depot, and after-sales that are not finished. */
+const holding = { pieces: Count, cases: Count }
+export type Holding = { pieces: number; cases: number }
+
+/** '寄存物品 5 件、未完结售后 2 笔'; '' for nothing. */
+export const holdingText = ({ pieces, cases }: Holding) =>
+  [pieces > 0 && `寄存物品 ${pieces} 件`, cases > 0 && `未完结售后 ${cases} 笔`].filter(Boolean).join('、')
+
+export const Successor = z.object({
+  memberId: Id,
+  nickname: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  roles: z.array(InstitutionRole),
+})
+export type Successor = z.output<typeof Successor>
+
+/** Who takes over; needed only if something is held and somebody may. */
+export const SuccessorId = z.optional(Id)
+
+export const SuccessionOffer = z.object({
+  ...holding,
+  /** Colleagues who may take all of it over; without any it stays where it is. */
+  successors: z.array(Successor),
+})
+export type SuccessionOffer = z.output<typeof SuccessionOffer>
+
+export const readSuccession = endpoint({
+  method: 'GET',
+  path: '/api/user.succession/detail',
+  access: 'approvedMember',
+  summary: '自己为本机构持有的寄存物品、未完结的售后，以及可以接手的同事',
+  input: z.strictObject({}),
+  output: SuccessionOffer,
+})
+
+export const readSuccessionOfColleague = endpoint({
+  method: 'GET',
+  path: '/api/user.succession/colleague',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '一位同事（含已停用、已离开的）持有的寄存物品、未完结的售后，以及可以接手的同事',
+  input: z.strictObject({ memberId: Id }),
+  output: SuccessionOffer,
+})
+
+export const Unsettled = z.object({
+  memberId: Id,
+  nickname: z.string(),
+  mobile: z.string(),
+  state: z.enum(['disabled', 'left']),
+  ...holding,
+})
+export type Unsettled = z.output<typeof Unsettled>
+
+export const listUnsettled = endpoint({
+  method: 'GET',
+  path: '/api/user.succession/unsettled',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '已离开或已停用、仍持有寄存物品或未完结售后的人',
+  input: z.strictObject({}),
+  output: z.array(Unsettled),
+})
+
+export const settleSuccession = endpoint({
+  method: 'POST',
+  path: '/api/user.succession/settle',
+  access: 'approvedMember',
+  institution: 'people',
+  summary: '把已离开或已停用的人持有的寄存物品和售后交给同事',
+  input: z.strictObject({ memberId: Id, successorId: SuccessorId }),
+  output: z.object(holding),
+})
+
+export const TakenOver = z.object({
+  aftersaleNo: AftersaleNumber,
+  kind: AftersaleKind,
+  state: AftersaleState,
+  orderNo: OrderNumber,
+  buyer: z.string(),
+  title: z.string(),
+  stateAt: Instant,
+})
+export type TakenOver = z.output<typeof TakenOver>
+
+export const listTakenOver = endpoint({
+  method: 'GET',
+  path: '/api/user.succession/takenOver',
+  access: 'member',
+  summary: '自己接手的、未完结的售后',
+  input: z.strictObject({}),
+  output: z.array(TakenOver),
+})
+
+export const HAND_OVER_KINDS = 50
+
+export const handDepotOver = endpoint({
+  method: 'POST',
+  path: '/api/user.succession/goods',
+  access: 'approvedMember',
+  institution: 'collect',
+  summary: '把选中的寄存物品（每种全部在库数量）转交给同事；原有核销码作废',
+  input: z.strictObject({
+    successorId: SuccessorId,
+    /** With the quantities that the page showed. */
+    lines: z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
+      z.minLength(1, '请选择要转交的物品'),
+      z.maxLength(HAND_OVER_KINDS, `一次最多转交 ${HAND_OVER_KINDS} 种物品`),
+      z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
+    ),
+  }),
+  output: z.object({ pieces: Count }),
+})

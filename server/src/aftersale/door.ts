@@ -1,0 +1,1 @@
+export { lockOpenOf, passCases } from './pass-actions.ts'

@@ -1,0 +1,1 @@
+export { handOn } from './actions.ts'
