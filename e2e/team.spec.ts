@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
-import { expect, logInQuickly, logInWithCode, login, people, pickProduct, test } from './shop.ts'
+import { flaws } from './flaws.ts'
+import { expect, logInQuickly, logInWithCode, login, people, pickProduct, type Shop, test } from './shop.ts'
 import { newColleague, userOf } from './team.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -153,3 +154,60 @@ test('finance finds an unpaid order of a colleague, pays it, and the order says 
   await expect(page.getByText(`由 ${name} 付款`)).toBeVisible()
   await expect(page.getByRole('link', { name: '为同事付款' })).toHaveCount(0)
 })
+
+test('a holder hands goods to a colleague, who leaves and names who takes over', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const [buyer, heir] = [
+    await newColleague(shop, ['purchaser'], people.other),
+    await newColleague(shop, ['receiver'], people.other),
+  ]
+  const { title, skuId } = await pickProduct(shop)
+  await buyForDepot(shop, buyer.phone, { skuId, quantity: 2 })
+  await logInQuickly(page, shop, buyer.phone)
+  await page.goto('/verification')
+  await page.getByRole('checkbox', { name: new RegExp(`^选择 ${title}`) }).check()
+  await page.getByRole('button', { name: '转交' }).click()
+  const dialog = page.getByRole('dialog', { name: '转交给同事' })
+  await dialog.getByRole('button', { name: '转交' }).click()
+  await expect(dialog.getByText('请选择接手的同事')).toBeVisible()
+  await dialog.getByLabel('接手的同事').selectOption({ label: `${heir.name}（验收）` })
+  expect(await flaws(page, { within: 'dialog[open]' })).toEqual([])
+  await dialog.getByRole('button', { name: '转交' }).click()
+  await expect(page.getByText('暂无寄存物品，下单时选择“寄存”即可')).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
+  const other = await phone.newPage()
+  await logInQuickly(other, shop, heir.phone)
+  await other.goto(`${shop.url}/verification`)
+  await expect(other.getByText('同事转交')).toBeVisible()
+  await other.goto(`${shop.url}/team`)
+  await other.getByRole('button', { name: '离开机构' }).click()
+  const leaving = other.getByRole('dialog', { name: '离开机构？' })
+  await expect(leaving).toContainText('您还有寄存物品 2 件，请选择接手的同事。')
+  await leaving.getByRole('button', { name: '离开' }).click()
+  await expect(leaving.getByText('请选择接手的同事', { exact: true })).toBeVisible()
+  await leaving.getByLabel('接手的同事').selectOption({ label: `${buyer.name}（采购）` })
+  await leaving.getByRole('button', { name: '离开' }).click()
+  await expect(other).toHaveURL(/\/complete-info/)
+  await phone.close()
+  await page.goto('/verification?tab=log')
+  await expect(page.getByText(/^接自 /).first()).toBeVisible()
+  expect(await shop.command('verify')).not.toContain('BROKEN')
+})
+
+async function buyForDepot(
+  shop: Shop,
+  phone: string,
+  { skuId, quantity }: { skuId: number; quantity: number },
+) {
+  const { token } = await login(shop, phone)
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
+  const draft = { source: { kind: 'buyNow', skuId, quantity }, delivery: 'depot' }
+  const { quote } = await ask('user.order/preview', draft)
+  const { no } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
+  const { outTradeNo } = await ask('user.order/pay', { no })
+  await call(shop, 'pay.demo/confirm', { outTradeNo })
+}

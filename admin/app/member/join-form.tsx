@@ -5,6 +5,7 @@ import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { RolesField } from './roles-field.tsx'
+import { SuccessorField, useSuccession } from './successor-field.tsx'
 
 interface JoinFormProps {
   id: number
@@ -16,12 +17,14 @@ interface JoinFormProps {
 interface JoinValues {
   institutionId: number
   roles: InstitutionRole[]
+  successorId?: number
 }
 
 /** Adds a member to an approved institution, without a submission of their own. */
 export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
   const [form] = Form.useForm<JoinValues>()
   const { act, busy } = useAct()
+  const offer = useSuccession(id)
   const join = async (input: JoinValues) => {
     const joined = await act(
       joinInstitution,
@@ -59,6 +62,7 @@ export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
           <SearchSelect placeholder="按名称或完整的信用代码查找" find={find} />
         </Form.Item>
         <RolesField />
+        <SuccessorField name={name} offer={offer} />
       </Form>
     </Modal>
   )

@@ -1,6 +1,5 @@
 import {
   disableReasons,
-  leaveInstitution,
   type MemberDetail,
   setMemberDisabled,
   unbindMemberWechat,
@@ -13,6 +12,7 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { JoinForm } from './join-form.tsx'
 import { nameOf } from './labels.ts'
+import { LeaveForm } from './leave-form.tsx'
 import { MessageForm } from './message-form.tsx'
 import { RolesForm } from './roles-form.tsx'
 
@@ -20,7 +20,7 @@ export function MemberActions({ member }: { member: MemberDetail }) {
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
-  const [form, setForm] = useState<'points' | 'message' | 'join' | 'roles' | null>(null)
+  const [form, setForm] = useState<'points' | 'message' | 'join' | 'leave' | 'roles' | null>(null)
   const { id, institution } = member
   const name = nameOf(member)
   const disabled = member.state === 'disabled'
@@ -39,19 +39,6 @@ export function MemberActions({ member }: { member: MemberDetail }) {
       most: 100,
     })
     if (reason) await act(setMemberDisabled, { id, disabled: !disabled, reason }, { done: `已${yes}` })
-  }
-  const leave = async () => {
-    const text = `${name} 将不能再以 ${institution?.jigou} 的名义下单，会收到站内消息。`
-    const templates = ['已离职', '本人要求', '加入错误']
-    const reason = await askReason({
-      title: '移出机构？',
-      text,
-      yes: '移出',
-      templates,
-      danger: true,
-      most: 100,
-    })
-    if (reason) await act(leaveInstitution, { id, reason }, { done: '已移出机构' })
   }
   const unbind = async () => {
     const text = `${name} 将不能再用微信登录，会收到站内消息；仍可用手机号登录。`
@@ -77,7 +64,7 @@ export function MemberActions({ member }: { member: MemberDetail }) {
             <Button onClick={() => setForm('join')}>{institution ? '改到其他机构' : '加入机构'}</Button>
             {institution && <Button onClick={() => setForm('roles')}>修改角色</Button>}
             {institution && (
-              <Button onClick={leave} disabled={busy}>
+              <Button onClick={() => setForm('leave')} disabled={busy}>
                 移出机构
               </Button>
             )}
@@ -98,6 +85,9 @@ export function MemberActions({ member }: { member: MemberDetail }) {
       {form === 'message' && <MessageForm id={id} name={name} onClose={close} />}
       {form === 'roles' && institution && (
         <RolesForm id={id} name={name} jigou={institution.jigou} roles={institution.roles} onClose={close} />
+      )}
+      {form === 'leave' && institution && (
+        <LeaveForm id={id} name={name} jigou={institution.jigou} onClose={close} />
       )}
       {form === 'join' && <JoinForm id={id} name={name} from={institution?.jigou} onClose={close} />}
     </>

@@ -12,10 +12,14 @@ interface GoodsBarProps {
   all: number
   onAll: (all: boolean) => void
   onMake: () => Promise<void>
+  /** Without it there is nobody to hand goods to. */
+  onHandOver?: (() => void) | undefined
+  /** Why the chosen goods cannot be handed over. */
+  bound?: string | undefined
 }
 
 /** Sticks to the bottom of the window, above the phone's tab bar. */
-export function GoodsBar({ items, all, onAll, onMake }: GoodsBarProps) {
+export function GoodsBar({ items, all, onAll, onMake, onHandOver, bound }: GoodsBarProps) {
   const [busy, setBusy] = useState(false)
   const barred = useRoleReason('collect')
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -42,11 +46,20 @@ export function GoodsBar({ items, all, onAll, onMake }: GoodsBarProps) {
       <output className={styles.chosen} aria-live="polite">
         已选 {items.length} 种 {pieces} 件
       </output>
+      {onHandOver && (
+        <Button
+          variant="outline"
+          disabledReason={barred ?? blockedBy(items.length, '转交') ?? bound}
+          onClick={onHandOver}
+        >
+          转交
+        </Button>
+      )}
       <Button
         variant="cta"
         busy={busy}
         busyText="生成中…"
-        disabledReason={barred ?? blockedBy(items.length)}
+        disabledReason={barred ?? blockedBy(items.length, '领取')}
         onClick={make}
       >
         生成核销码
@@ -55,7 +68,7 @@ export function GoodsBar({ items, all, onAll, onMake }: GoodsBarProps) {
   )
 }
 
-function blockedBy(kinds: number): string | undefined {
-  if (kinds === 0) return '请先勾选要领取的物品'
-  return kinds > DEPOT_CODE_KINDS ? `一次最多领取 ${DEPOT_CODE_KINDS} 种物品` : undefined
+function blockedBy(kinds: number, what: '领取' | '转交'): string | undefined {
+  if (kinds === 0) return `请先勾选要${what}的物品`
+  return kinds > DEPOT_CODE_KINDS ? `一次最多${what} ${DEPOT_CODE_KINDS} 种物品` : undefined
 }

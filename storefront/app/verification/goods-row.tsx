@@ -43,7 +43,13 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
         </p>
         <p className={styles.from}>
           <span>
-            来源订单 <Link to={orderPath(orderNo)}>{orderNo}</Link>
+            {orderNo === '' ? (
+              '同事转交'
+            ) : (
+              <>
+                来源订单 <Link to={orderPath(orderNo)}>{orderNo}</Link>
+              </>
+            )}
           </span>
           <span>
             入库 <time dateTime={inAt}>{showTime(inAt)}</time>

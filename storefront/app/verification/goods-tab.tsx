@@ -7,6 +7,7 @@ import { verificationPath } from '../base/paths.ts'
 import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
+import { late } from '../ui/late.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -16,6 +17,8 @@ import { collectable, GoodsRow } from './goods-row.tsx'
 import styles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
 import { useCode } from './use-code.ts'
+
+const HandOverDialog = late(() => import('./hand-over-dialog.tsx').then((part) => part.HandOverDialog))
 
 interface GoodsTabProps {
   keyword: string
@@ -29,6 +32,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const { shown, make, renew, end, hide } = useCode(null)
+  const [handing, setHanding] = useState(false)
   const reload = useCallback(() => void revalidate(), [revalidate])
   const choose = (id: number, quantity: number | null) => {
     const next = new Map(chosen)
@@ -38,6 +42,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
   }
   // Limits the choice to the goods that the depot still has.
   const free = depot.data.filter((item) => collectable(item) > 0)
+  const picked = free.filter(({ id }) => chosen.has(id))
   const items = free.flatMap((item) => {
     const quantity = chosen.get(item.id)
     return quantity === undefined
@@ -71,7 +76,24 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
               if (await make(items)) setChosen(new Map())
               reload()
             }}
+            bound={
+              picked.some(({ askedBack }) => askedBack > 0)
+                ? '所选物品有正在申请退款的，撤销售后申请后才能转交'
+                : undefined
+            }
+            onHandOver={depot.colleagues ? () => setHanding(true) : undefined}
           />
+          {handing && (
+            <HandOverDialog
+              items={picked}
+              onClose={() => setHanding(false)}
+              onDone={() => {
+                setHanding(false)
+                setChosen(new Map())
+                reload()
+              }}
+            />
+          )}
         </>
       )}
       {/* Stays open when the last goods were handed over, to show the receipt. */}

@@ -78,7 +78,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
         <div className={styles.sections}>
           {pays && order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
           <DetailLines order={order} />
-          {own && order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
+          {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           {(order.packages.length > 0 || order.state === 'done') && <OrderAcceptance no={order.no} />}
           <Timeline events={order.events} />
         </div>

@@ -1,7 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
 import { roleNames } from '@gongfang/contract/institution'
-import { acceptInvitation, leaveTeam, readInvitation, readTeam } from '@gongfang/contract/team'
+import { acceptInvitation, readInvitation, readTeam } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,8 +12,8 @@ import { teamPath } from '../../base/paths.ts'
 import { loginPath, registerPath } from '../../base/redirect.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
+import { useLeaving } from '../../team/leave.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirmWarning } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, errorText } from '../../ui/states.tsx'
@@ -110,19 +110,21 @@ function Accept({ code }: { code: string }) {
       setBusy(false)
     }
   }
+  const leaving = useLeaving(async () => {
+    toast('success', '已离开机构')
+    await refreshUserInfo()
+    setProblem(null)
+  })
   const leave = async () => {
     const team = await change(call(readTeam, {}))
     if (!team) return
     const message = `离开后不能再以“${team.jigou}”的名义下单，也看不到该机构。`
-    if (!(await confirmWarning({ title: '离开机构？', message, confirmText: '离开' }))) return
-    if (!(await change(call(leaveTeam, { institutionId: team.institutionId })))) return
-    toast('success', `已离开 ${team.jigou}`)
-    await refreshUserInfo()
-    setProblem(null)
+    leaving.leave({ institutionId: team.institutionId, message })
   }
 
   return (
     <>
+      {leaving.dialog}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem.text}

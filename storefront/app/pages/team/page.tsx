@@ -1,26 +1,27 @@
 import { roleMay } from '@gongfang/contract/institution'
-import { type Colleague, leaveTeam, readTeam } from '@gongfang/contract/team'
+import { type Colleague, readTeam } from '@gongfang/contract/team'
 import { listUnits } from '@gongfang/contract/unit'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { approvalRulesPath, requestsPath } from '../../approval/paths.ts'
 import { call } from '../../base/call.ts'
-import { change } from '../../base/change.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { fundsPath } from '../../fund/paths.ts'
 import { approvedMember } from '../../member/approved-member.ts'
 import { EventList } from '../../team/event-list.tsx'
 import { Invitations } from '../../team/invitations.tsx'
+import { useLeaving } from '../../team/leave.tsx'
 import { People } from '../../team/people.tsx'
 import { PersonActions } from '../../team/person-actions.tsx'
 import { Requests } from '../../team/requests.tsx'
 import { RolesDialog } from '../../team/roles-dialog.tsx'
+import { TakenOver } from '../../team/taken-over.tsx'
 import { ColleagueUnitDialog } from '../../team/unit-dialogs.tsx'
 import { Units } from '../../team/units.tsx'
+import { Unsettled } from '../../team/unsettled.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirmWarning } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/page'
@@ -77,6 +78,8 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <LeaveButton institutionId={institutionId} jigou={jigou} />
         </div>
       </header>
+      <TakenOver />
+      {mayManage && <Unsettled version={JSON.stringify(people)} onChanged={reload} />}
       <People
         people={people}
         units={units}
@@ -138,17 +141,18 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
 
 function LeaveButton({ institutionId, jigou }: { institutionId: number; jigou: string }) {
   const navigate = useNavigate()
-  const leave = async () => {
-    const message = `离开后不能再以“${jigou}”的名义下单，也看不到该机构。您的订单和积分仍在您的账号中。`
-    if (!(await confirmWarning({ title: '离开机构？', message, confirmText: '离开' }))) return
-    if (!(await change(call(leaveTeam, { institutionId })))) return
+  const { leave, dialog } = useLeaving(async () => {
     toast('success', '已离开机构')
     await refreshUserInfo()
     void navigate(screens.completeInfo.path)
-  }
+  })
+  const message = `离开后不能再以“${jigou}”的名义下单，也看不到该机构。您的订单和积分仍在您的账号中。`
   return (
-    <Button variant="outline" size="small" onClick={leave}>
-      离开机构
-    </Button>
+    <>
+      <Button variant="outline" size="small" onClick={() => leave({ institutionId, message })}>
+        离开机构
+      </Button>
+      {dialog}
+    </>
   )
 }

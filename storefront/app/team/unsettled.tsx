@@ -1,0 +1,74 @@
+import {
+  holdingText,
+  listUnsettled,
+  type Unsettled as Row,
+  readSuccessionOfColleague,
+  type SuccessionOffer,
+  settleSuccession,
+} from '@gongfang/contract/succession'
+import { useState } from 'react'
+import { call } from '../base/call.ts'
+import { change } from '../base/change.ts'
+import { useLoad } from '../base/use-load.ts'
+import { Block } from '../ui/block.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { HandOnDialog } from './hand-on-dialog.tsx'
+import { nameOf } from './person-card.tsx'
+import styles from './team.module.css'
+
+const states = { left: '已离开', disabled: '已停用' } as const
+
+/** What people hold who left or are disabled; nothing while nobody does. */
+export function Unsettled({ version, onChanged }: { version: string; onChanged: () => void }) {
+  const load = useLoad(() => call(listUnsettled, {}), version)
+  const [settling, setSettling] = useState<{ row: Row; offer: SuccessionOffer } | null>(null)
+  if (!load.data?.length) return null
+  const open = async (row: Row) => {
+    const offer = await change(call(readSuccessionOfColleague, { memberId: row.memberId }))
+    if (offer) setSettling({ row, offer })
+  }
+  return (
+    <Block title={`待接手的事项（${load.data.length}）`}>
+      <ul className={styles.invitations}>
+        {load.data.map((row) => (
+          <li key={row.memberId}>
+            <span>
+              {nameOf(row)}（{states[row.state]}）<small>{holdingText(row)}</small>
+            </span>
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`把 ${nameOf(row)} 的事项交给同事`}
+              onClick={() => open(row)}
+            >
+              交给同事
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {settling && (
+        <HandOnDialog
+          title="交给同事？"
+          whose={`${nameOf(settling.row)} `}
+          message="寄存物品转到同事名下，售后由同事继续办理；退款仍退回原支付方，积分仍退回下单人。"
+          offer={settling.offer}
+          confirmText="交给同事"
+          onConfirm={(successorId) =>
+            call(settleSuccession, {
+              memberId: settling.row.memberId,
+              ...(successorId !== undefined && { successorId }),
+            })
+          }
+          onClose={() => setSettling(null)}
+          onDone={() => {
+            toast('success', '已交给同事')
+            setSettling(null)
+            void load.reload()
+            onChanged()
+          }}
+        />
+      )}
+    </Block>
+  )
+}
