@@ -1,5 +1,4 @@
 import { BANK_DAYS, moneyWays, type OpenWays, type PayWay } from '@gongfang/contract/order'
-import type { Config } from '../../config/door.ts'
 
 /** A member who pays an order of their own, or any order of the institution. */
 export interface Payer {
@@ -29,7 +28,7 @@ const DAY = 86_400_000
  */
 export function payBeforeOf(
   { createdAt, way, isApproved }: { createdAt: Date; way: PayWay; isApproved: boolean },
-  { unpaidMinutes, approvedPayDays }: Pick<Config, 'unpaidMinutes' | 'approvedPayDays'>,
+  { unpaidMinutes, approvedPayDays }: { unpaidMinutes: number; approvedPayDays: number },
 ): Date {
   const spans = [
     unpaidMinutes * MINUTE,
