@@ -15,6 +15,14 @@ export const setting: AcceptanceSetting = {
   assetFromFen: fen(50_000),
 }
 
+/** What the receiver calls the photos. */
+export const photoNames = {
+  'acceptance-trolley': '开箱后正面',
+  'acceptance-plate': '铭牌',
+  'acceptance-bath': '外观完好的一台',
+  'acceptance-crack': '面板破裂处',
+} as const
+
 interface Decided extends Partial<Omit<AcceptLine, 'orderLineId'>> {
   code: string
 }
@@ -28,7 +36,7 @@ export interface AcceptanceStory {
   /** Omitted: everything that waits. */
   lines?: readonly Decided[]
   remark?: string
-  photos?: readonly string[]
+  photos?: readonly (keyof typeof photoNames)[]
 }
 
 export const acceptances: readonly AcceptanceStory[] = [

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { accept, followDelivery, saveSetting } from '../src/acceptance/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
-import { type AcceptanceStory, acceptances, claims, SETTING_AGO_MS, setting } from './acceptance-plan.ts'
+import {
+  type AcceptanceStory,
+  acceptances,
+  claims,
+  photoNames,
+  SETTING_AGO_MS,
+  setting,
+} from './acceptance-plan.ts'
 import { regretOrder } from './aftersales.ts'
 import { insertMany } from './insert-many.ts'
 import type { Happening } from './orders.ts'
@@ -77,13 +84,20 @@ async function tellAcceptance(stage: Stage, story: AcceptanceStory, shelf: Shelf
 
 async function insertPhoto(
   tx: Db,
-  { memberId, photo, at }: { memberId: number; photo: string; at: Date },
+  { memberId, photo, at }: { memberId: number; photo: keyof typeof photoNames; at: Date },
   { storage, art }: Shelf,
 ) {
   const bytes = await readFile(join(art, `${photo}.webp`))
   const key = `aftersale/demo-${photo}.webp`
   await storage.put(key, bytes)
-  const file = { key, name: '验收照片.webp', mime: 'image/webp', size: bytes.length, width: 960, height: 720 }
+  const file = {
+    key,
+    name: `${photoNames[photo]}.webp`,
+    mime: 'image/webp',
+    size: bytes.length,
+    width: 960,
+    height: 720,
+  }
   const [id = 0] = await insertMany(tx, 'upload', [{ memberId, kind: 'aftersale', ...file, createdAt: at }])
   return id
 }

@@ -5,7 +5,7 @@ import { showFen, showPoints } from '@gongfang/contract/money'
 import { deliveryNames, payWayNames } from '@gongfang/contract/order'
 import { showFund } from '@gongfang/contract/order-fund'
 import { showTime } from '@gongfang/contract/time'
-import { Alert, Button, Descriptions, type DescriptionsProps, Drawer, Tabs, Timeline } from 'antd'
+import { Alert, Button, Descriptions, type DescriptionsProps, Drawer, Flex, Tabs, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
@@ -29,10 +29,12 @@ export function RequestDrawer({ one, onClose }: { one: RequestDeskCase; onClose:
       footer={can('order.write') && staffCanWithdraw.includes(state) && <Withdrawing no={no} />}
       onClose={onClose}
     >
-      {differences.length > 0 && <Alert type="warning" showIcon title={differences.join('；')} />}
-      <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={factsOf(one, can('order.read'))} />
-      <Goods one={one} />
-      <Tabs items={tabsOf(one)} />
+      <Flex vertical gap="middle">
+        {differences.length > 0 && <Alert type="warning" showIcon title={differences.join('；')} />}
+        <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={factsOf(one, can('order.read'))} />
+        <Goods one={one} />
+        <Tabs items={tabsOf(one)} />
+      </Flex>
     </Drawer>
   )
 }

@@ -76,7 +76,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
             />
           ))}
         </ul>
-        <div>
+        <div className={styles.photoPart}>
           <h3>照片（选填）</h3>
           <p id="acceptance-photos" className={styles.quiet}>
             最多 {ACCEPTANCE_RULES.photos} 张；拒收时请拍清商品、包装和标签，申请售后时会一并附上

@@ -31,7 +31,7 @@ export function OrderView({ order }: { order: OrderAcceptance | null }) {
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '验收', to: acceptancePath() }, { label: `订单 ${no}` }]} />
       <header>
-        <h1 tabIndex={-1}>订单 {no} 的验收</h1>
+        <h1 tabIndex={-1}>验收 {no}</h1>
         <p className={styles.facts}>
           {facts.map((text) => (
             <span key={text}>{text}</span>
