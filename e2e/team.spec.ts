@@ -211,3 +211,55 @@ async function buyForDepot(
   const { outTradeNo } = await ask('user.order/pay', { no })
   await call(shop, 'pay.demo/confirm', { outTradeNo })
 }
+
+test('a buyer asks finance to pay for an order, once, and the message leads to it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { phone, name } = await newColleague(shop, ['finance'])
+  const { phone: buyer } = await newColleague(shop, ['purchaser'])
+  const { token } = await login(shop, buyer)
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
+  const address = {
+    receiver: '何老师',
+    phone: '13900000000',
+    regionCode: '330110',
+    detail: '实训楼 B 座 107',
+  }
+  await ask('user.address/save', address)
+  const { skuId } = await pickProduct(shop)
+  const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
+  const { quote } = await ask('user.order/preview', draft)
+  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
+
+  await page.setViewportSize({ width: 375, height: 800 })
+  await logInQuickly(page, shop, buyer)
+  await page.goto(`/orders?tab=unpaid&pay=${no}`)
+  const dialog = page.getByRole('dialog', { name: /支付/ })
+  await expect(dialog.getByRole('button', { name: '请财务付款' })).toBeVisible()
+  await page.goto(`/order/detail?no=${no}`)
+  await expect(page.getByText(`${name} 可以为这张订单付款`)).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: '请财务付款' }).click()
+  await expect(page.getByText(/^已于 .*，一小时后可以再次提醒$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '请财务付款' })).toHaveCount(0)
+
+  const finance = await browser.newPage()
+  await logInQuickly(finance, shop, phone)
+  await expect(async () => {
+    await finance.goto('/user?tab=messages')
+    await finance.getByText('请为同事的订单付款').click({ timeout: 3_000 })
+  }).toPass()
+  await expect(finance).toHaveURL(new RegExp(no))
+  await expect(finance.getByRole('link', { name: '为同事付款' })).toBeVisible()
+  await finance.close()
+
+  const alone = await login(shop, people.other)
+  const own = (path: string, data: object) =>
+    call<Record<string, string>>(shop, path, data, { token: alone.token })
+  await own('user.address/save', address)
+  const quoted = await own('user.order/preview', draft)
+  const placed = await own('user.order/create', { ...draft, quote: quoted.quote, payWay: 'demo' })
+  expect(await own('user.order/payers', { no: placed.no })).toMatchObject({ names: [] })
+})

@@ -2044,6 +2044,7 @@ create table shop_order (
   fund_id bigint,
   fund_code text,
   fund_name text,
+  payers_asked_at timestamp with time zone,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (

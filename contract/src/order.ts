@@ -452,6 +452,39 @@ export const changePayWay = endpoint({
   output: z.object({ payBefore: Instant }),
 })
 
+/** Time between two requests to pay for an order. */
+export const ASK_PAYERS_MS = 3_600_000
+
+/** Who is asked to pay for an unpaid order of the member's; no names where nobody else may, or only points can pay. */
+export const Payers = z.object({
+  names: z.array(z.string()),
+  /** Owners, where nobody else is in finance. */
+  role: z.enum(['finance', 'owner']),
+  /** When they were asked the last time. */
+  askedAt: z.nullable(Instant),
+})
+export type Payers = z.output<typeof Payers>
+
+export const listPayers = endpoint({
+  method: 'POST',
+  path: '/api/user.order/payers',
+  access: 'approvedMember',
+  institution: 'order',
+  summary: '可以请哪些同事为自己的未付款订单付款：财务，没有财务时为负责人',
+  input: z.strictObject({ no: OrderNumber }),
+  output: Payers,
+})
+
+export const askPayers = endpoint({
+  method: 'POST',
+  path: '/api/user.order/askPayers',
+  access: 'approvedMember',
+  institution: 'order',
+  summary: '请同事为自己的未付款订单付款，每个订单每小时一次',
+  input: z.strictObject({ no: OrderNumber }),
+  output: Payers,
+})
+
 export const remindShipping = endpoint({
   method: 'POST',
   path: '/api/user.order/remind',

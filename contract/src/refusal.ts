@@ -192,6 +192,8 @@ export const refusals = {
   priceSame: [3111, '应付没有变化'],
   addressSent: [3112, '订单无需配送或已开始发货，不能修改地址'],
   noBackorder: [3114, '没有等待该规格到货的订单，或日期没有变化'],
+  payersNone: [3115, '没有可以为您付款的同事，或订单无需付款'],
+  payersAsked: [3116, '一小时内已请同事付款，请稍后再提醒'],
   remindedToday: [3119, '今天已提醒过，请耐心等待'],
 
   // 3200 payment

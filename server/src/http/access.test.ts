@@ -406,6 +406,7 @@ const table = `
   POST /api/user.message/read               member
   POST /api/user.bank/open                  member
   POST /api/user.bank/slip                  member         pay
+  POST /api/user.order/askPayers            approvedMember order
   POST /api/user.order/bought               member
   POST /api/user.order/cancel               member         order
   POST /api/user.order/create               approvedMember order
@@ -416,6 +417,7 @@ const table = `
   POST /api/user.order/lst                  member
   POST /api/user.order/pay                  approvedMember pay
   POST /api/user.order/payStatus            member
+  POST /api/user.order/payers               approvedMember order
   POST /api/user.order/payWay               approvedMember pay
   POST /api/user.order/payWays              member
   POST /api/user.order/preview              approvedMember order

@@ -107,6 +107,15 @@ export const events: {
     name: '订单改价',
     samples: { no: ['订单号', '20261120000000000001'], amount: ['应付金额', '¥128.00'] },
   },
+  payerAsked: {
+    name: '同事请付款',
+    samples: {
+      no: ['订单号', '20261120000000000001'],
+      name: ['采购人', '张老师'],
+      amount: ['应付金额', '¥128.00'],
+      before: ['截止时间', '2026-11-27 18:00'],
+    },
+  },
   backorderMoved: {
     name: '订货改期',
     samples: {

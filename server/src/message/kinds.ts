@@ -91,7 +91,7 @@ export const kinds: Record<MessageKind, Kind> = {
     group: 'order',
     section: sections.order,
     name: '订单需处理',
-    about: '商品待验收、改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
+    about: '商品待验收、同事请您付款、改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
     kept: ACT,
   },
   shipping: {
@@ -222,6 +222,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   acceptanceAgain: 'orderTask',
   orderCancelled: 'order',
   orderPriced: 'orderTask',
+  payerAsked: 'orderTask',
   backorderMoved: 'orderTask',
   addressChanged: 'orderTask',
   parcelCorrected: 'shipping',

@@ -33,6 +33,7 @@ export interface MessageValues {
   acceptanceAgain: { no: string; name: string }
   orderCancelled: { no: string }
   orderPriced: { no: string; amount: string }
+  payerAsked: { no: string; name: string; amount: string; before: string }
   backorderMoved: { no: string; goods: string; day: string }
   addressChanged: { no: string }
   parcelCorrected: { no: string; carrier: string; trackingNo: string }
@@ -256,6 +257,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   orderCancelled: ({ no }) => ({
     title: '订单已取消',
     body: `订单 ${no} 已取消，占用的库存和积分已退回。`,
+    link: orderLink(no),
+  }),
+  payerAsked: ({ no, name, amount, before }) => ({
+    title: '请为同事的订单付款',
+    body: `${name} 请您为订单 ${no} 付款 ${amount}。请在 ${before} 前支付，逾期订单自动取消。`,
     link: orderLink(no),
   }),
   orderPriced: ({ no, amount }) => ({

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OrderAmount } from '../order/payable.tsx'
 import { CopyRow } from '../ui/copy.tsx'
+import { late } from '../ui/late.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,6 +20,8 @@ import { PayWays } from './pay-ways.tsx'
 import { type PayStatus, purposes } from './purposes.ts'
 import { type Attempt, useAttempt } from './use-attempt.ts'
 import { type Ask, usePayStatus } from './use-pay-status.ts'
+
+const AskPayers = late(() => import('../order/ask-payers.tsx').then((file) => file.AskPayers))
 
 interface PayDialogProps {
   purpose?: PayPurpose
@@ -162,11 +165,14 @@ function Body(props: BodyProps) {
       return ways && <PayWays {...{ no, ways }} done={props.doneChoosing} />
     case 'pay':
       return (
-        <PayByMoney
-          {...{ no, payBefore, attempt, failing, ask, putOff }}
-          choose={ways && props.choose}
-          leave={() => props.setReturned(true)}
-        />
+        <>
+          <PayByMoney
+            {...{ no, payBefore, attempt, failing, ask, putOff }}
+            choose={ways && props.choose}
+            leave={() => props.setReturned(true)}
+          />
+          {purpose === 'order' && <AskPayers no={no} />}
+        </>
       )
   }
 }

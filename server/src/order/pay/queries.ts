@@ -1,6 +1,7 @@
-import type { Delivery, PayWay } from '@gongfang/contract/order'
+import type { Delivery, Payers, PayWay } from '@gongfang/contract/order'
 import { isRequested } from '../../approval/door.ts'
 import type { Db, Fragment } from '../../db/connect.ts'
+import { shownName } from '../../db/phone.ts'
 import { insertEvent, type LockedOrder, type PaidOrder } from '../queries.ts'
 import type { Payer } from './rules.ts'
 
@@ -34,6 +35,36 @@ export async function isApproved(tx: Db, orderId: number): Promise<boolean> {
     select ${isRequested(tx)} as is_approved from shop_order o where id = ${orderId}`
   return order?.isApproved ?? false
 }
+
+interface Debt extends Pick<LockedOrder, 'institutionId' | 'currency' | 'payableFen'> {
+  askedAt: string | null
+}
+
+/** An unpaid order of the member's. */
+export async function findDebt(db: Db, { no, memberId }: { no: string; memberId: number }) {
+  const [order] = await db<Debt[]>`
+    select institution_id, currency, payable_fen, payers_asked_at as asked_at from shop_order
+     where no = ${no} and member_id = ${memberId} and state = 'unpaid'`
+  return order
+}
+
+/** 0 rows when somebody was asked since `before`. */
+export const updateAsked = (tx: Db, { id, before, now }: { id: number; before: Date; now: Date }) => tx`
+  update shop_order set payers_asked_at = ${now}
+   where id = ${id} and (payers_asked_at is null or payers_asked_at <= ${before})`
+
+/** Colleagues whose work it is to pay, or the owners without any; never the buyer. */
+export const listPayers = (
+  db: Db,
+  { institutionId, buyerId }: { institutionId: number; buyerId: number },
+) => db<{ memberId: number; name: string; role: Payers['role'] }[]>`
+  with may as (
+    select s.member_id, 'finance' = any(s.roles) as finance, ${shownName(db, 'm')} as name
+      from membership s join member m on m.id = s.member_id
+     where s.institution_id = ${institutionId} and s.state = 'active' and s.roles && '{finance,owner}'::text[]
+       and s.member_id <> ${buyerId} and not m.disabled)
+  select member_id, name, case when finance then 'finance' else 'owner' end as role
+    from may where finance or not exists (select from may where finance) order by member_id`
 
 export async function findWayFacts(db: Db, { no, payer }: { no: string; payer: Payer }) {
   const [order] = await db<

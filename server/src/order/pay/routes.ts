@@ -1,7 +1,8 @@
-import { changePayWay, listPayWays } from '@gongfang/contract/order'
+import { askPayers, changePayWay, listPayers, listPayWays } from '@gongfang/contract/order'
 import { type App, serve } from '../../http/serve.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
 import { changeWay, listWays } from './actions.ts'
+import { ask, readPayers } from './ask-actions.ts'
 
 export function payRoutes(app: App) {
   serve(app, listPayWays, ({ no }, ctx) => listWays(ctx, no))
@@ -9,5 +10,12 @@ export function payRoutes(app: App) {
   serve(app, changePayWay, async (input, ctx) => {
     await keepOwnDeadlines(ctx)
     return changeWay(ctx, input)
+  })
+
+  serve(app, listPayers, ({ no }, ctx) => readPayers(ctx, no))
+
+  serve(app, askPayers, async ({ no }, ctx) => {
+    await keepOwnDeadlines(ctx)
+    return ask(ctx, no)
   })
 }

@@ -3,8 +3,8 @@ import type { HelpTopic } from '@gongfang/contract/help'
 export const finance: HelpTopic = {
   name: 'finance',
   group: '账号与机构',
-  title: '给财务：查账、开票和月底导出',
-  summary: '查看本机构的订单、采购申请和经费，开票，导出对账单、月报和报销资料。',
+  title: '给财务：查账、付款、开票和月底导出',
+  summary: '查看本机构的订单、采购申请和经费，为同事付款，开票，导出对账单、月报和报销资料。',
   screens: [
     { path: '/invoices/statement', title: '月度对账单' },
     { path: '/funds', title: '经费' },
@@ -17,6 +17,13 @@ export const finance: HelpTopic = {
         '[我的订单](/orders)选择**本机构**：全部同事的订单，可按下单人和部门筛选；订单详情写明经费、部门和审批人。',
         '[采购申请](/requests)的“全部”：谁申请、谁同意、为什么，逐条留有记录。',
         '[经费](/funds)：每项的额度、占用、支出和剩余；点开一项看**经费明细**，每一笔都写明订单号。',
+      ],
+    },
+    {
+      title: '付款',
+      steps: [
+        '同事点**请财务付款**后，您会收到站内消息，写明谁、哪张订单、多少钱、付款期限；点开就是这张订单。',
+        '在订单上点**为同事付款**。[我的订单](/orders)选择**本机构**和**待付款**，可以看到全部未付款的订单。积分订单由下单人支付。',
       ],
     },
     {
@@ -38,8 +45,8 @@ export const finance: HelpTopic = {
   ],
   problems: [
     {
-      problem: '不能付款或下单',
-      remedy: '“财务”只看账和开票。需要付款时，请负责人加上“采购”角色。',
+      problem: '不能下单',
+      remedy: '“财务”看账、付款和开票。需要下单时，请负责人加上“采购”角色。',
     },
     {
       problem: '经费的支出和订单金额不一致',

@@ -17,6 +17,8 @@ const PayForColleague = late(() =>
   import('../../order/pay-for-colleague.tsx').then((file) => file.PayForColleague),
 )
 
+const AskPayers = late(() => import('../../order/ask-payers.tsx').then((file) => file.AskPayers))
+
 /** The order's state, its next step, its progress and its actions. */
 export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: string }) {
   const reached = stepsReached(order.state, order.delivery)
@@ -33,6 +35,9 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
           />
         </h1>
         <Next order={order} />
+        {order.buyer === '' && order.state === 'unpaid' && order.payableFen > 0 && (
+          <AskPayers no={order.no} />
+        )}
         <p className={styles.no}>
           <CopyRow label="订单号" text={order.no} />
           <Link to={printOrderPath(order.no)}>打印</Link>
