@@ -9,13 +9,12 @@ import type { Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
 import { findBelonging, lockInstitutions, updateApprovalVersion } from '../member/door.ts'
 import {
+  findAskedFacts,
   findCategoryPath,
   findNewestRules,
-  getRules,
   insertRules,
   listActivePeople,
   listCandidates,
-  listCategoryIds,
   listUnitIds,
   listUnitsOf,
 } from './rule-queries.ts'
@@ -106,27 +105,18 @@ export interface Asked {
 
 /** Names the deciders of an order, by one version of the institution's rules. */
 export async function planFor(db: Db, { version, memberId, lines, amounts, fund }: Asked): Promise<Plan> {
-  const { institutionId } = (await findBelonging(db, memberId)) ?? refuse('institutionMissing')
-  const rules = withFund(version === 0 ? [] : await getRules(db, institutionId, version), fund)
-  const byCategory = rules.some(({ when }) => when.categoryIds.length > 0)
-  const categories = byCategory
-    ? await listCategoryIds(
-        db,
-        lines.map(({ skuId }) => skuId),
-      )
-    : []
-  const byUnit = rules.some(
-    ({ when, steps }) => (when.unitIds ?? []).length > 0 || steps.some(({ by }) => by.kind === 'unitManager'),
-  )
-  const units = byUnit ? await listUnitIds(db, { memberId, institutionId }) : []
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const asked = (await findAskedFacts(db, { memberId, version, skuIds })) ?? refuse('institutionMissing')
+  const { institutionId, unitIds, categoryIds } = asked
+  const rules = withFund(asked.rules, fund)
   const purchase = {
     amountFen: amounts.goodsFen + amounts.freightFen,
     unitFen: Math.max(...lines.map(({ priceFen }) => priceFen)),
-    categoryIds: new Set(categories.map(({ id }) => id)),
-    unitIds: units,
+    categoryIds: new Set(categoryIds),
+    unitIds,
     ...overFund(fund),
   }
-  const facts = { units, fundOwnerId: fund?.fund.ownerId ?? null }
+  const facts = { units: unitIds, fundOwnerId: fund?.fund.ownerId ?? null }
   const steps = mergedSteps(rules, purchase)
   const people =
     steps.length === 0 ? [] : await listCandidates(db, institutionId, candidatesFor(steps, facts))

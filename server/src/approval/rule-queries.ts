@@ -18,11 +18,35 @@ export async function findNewestRules(db: Db, institutionId: number) {
   return row
 }
 
-export async function getRules(db: Db, institutionId: number, version: number) {
-  const [row] = await db<{ rules: ApprovalRule[] }[]>`
-    select rules from approval_rules where institution_id = ${institutionId} and version = ${version}`
-  return row?.rules ?? []
+interface AskedFacts {
+  institutionId: number
+  rules: ApprovalRule[]
+  /** The unit of the member, then those above it. */
+  unitIds: number[]
+  /** Categories of the goods, with those above them. */
+  categoryIds: number[]
 }
+
+/** What the rules of one version compare an order of this member with; one statement, because a quote waits for it. */
+export async function findAskedFacts(
+  db: Db,
+  { memberId, version, skuIds }: { memberId: number; version: number; skuIds: readonly number[] },
+) {
+  const [row] = await db<AskedFacts[]>`
+    select s.institution_id, coalesce(r.rules, '[]') as rules, ${unitIdsOf(db)} as unit_ids,
+           array(select distinct c from sku k join product p on p.id = k.product_id, unnest(p.category_path) c
+                  where k.id = any(${[...skuIds]}::bigint[])) as category_ids
+      from membership s
+      left join unit u on u.id = s.unit_id
+      left join approval_rules r on r.institution_id = s.institution_id and r.version = ${version}
+     where s.member_id = ${memberId} and s.state = 'active'`
+  return row
+}
+
+/** Of `membership s` and `unit u`: above it stand those above it, the highest first. */
+const unitIdsOf = (db: Db) => db`
+  case when u.id is null then '{}' else array(
+    select id from unnest(u.above || u.id) with ordinality as unit_of (id, depth) order by depth desc) end`
 
 interface NewRules {
   institutionId: number
@@ -59,21 +83,16 @@ export async function listUnitIds(
   db: Db,
   { memberId, institutionId }: { memberId: number; institutionId: number },
 ) {
-  const [row] = await db<{ above: number[]; id: number }[]>`
-    select u.above, u.id from membership s join unit u on u.id = s.unit_id
+  const [row] = await db<{ unitIds: number[] }[]>`
+    select ${unitIdsOf(db)} as unit_ids from membership s left join unit u on u.id = s.unit_id
      where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state = 'active'`
-  return row ? [row.id, ...row.above.toReversed()] : []
+  return row?.unitIds ?? []
 }
 
 export async function listUnitsOf(db: Db, institutionId: number) {
   const rows = await db<{ id: number }[]>`select id from unit where institution_id = ${institutionId}`
   return rows.map(({ id }) => id)
 }
-
-/** Categories of goods, with those above them. */
-export const listCategoryIds = (db: Db, skuIds: readonly number[]) => db<{ id: number }[]>`
-  select distinct c as id from sku s join product p on p.id = s.product_id, unnest(p.category_path) c
-   where s.id = any(${[...skuIds]}::bigint[])`
 
 export async function findCategoryPath(db: Db, id: number) {
   const [row] = await db<{ path: number[] }[]>`select path from category where id = ${id}`

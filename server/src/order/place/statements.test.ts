@@ -1,8 +1,10 @@
 import { listAddresses } from '@gongfang/contract/address'
 import { listCart, putIntoCart } from '@gongfang/contract/cart'
+import { fen } from '@gongfang/contract/money'
 import { createOrder, previewOrder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTeam, byRole } from '../../testing/approval.ts'
 import { aBuyer, someFreight } from '../../testing/buying.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
@@ -41,4 +43,17 @@ test('units, rules and funds add no statement to the checkout of an institution 
   await counted('pay', () => member.call(payOrder, { no }, { key: 'the-key-of-the-payment' }))
 
   expect(counts).toEqual({ cart: 2, addresses: 2, preview: 2, create: 8, pay: 9 })
+})
+
+test('rules add two statements to a preview, whatever they ask about', async () => {
+  const { productId, skuId } = await shop.product({ priceFen: 26_000 })
+  const [{ categoryId }] = await shop.db<[{ categoryId: number }]>`
+    select category_id from product where id = ${productId}`
+  const steps = [byRole('approver'), byRole('owner', { level: 2, by: { kind: 'unitManager' } })]
+  const when = { always: false, amountFen: fen(99_999_00), categoryIds: [categoryId] }
+  const { buyer } = await aTeam(shop, { name: '这一类', when, steps })
+  const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+  const { approval } = await counted('preview', () => buyer.call(previewOrder, draft))
+  expect(approval?.steps.map(({ rules }) => rules)).toEqual([['这一类'], ['这一类']])
+  expect(counts.preview).toBe(4)
 })
