@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aPdf } from '../server/src/testing/pdf.ts'
 import { call } from './call.ts'
+import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { newColleague } from './team.ts'
 
 const NUMBER = '24332000000012345678'
 
@@ -47,6 +49,39 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   expect(await kept(page, () => page.getByRole('button', { name: /zip$/ }).click())).toBe(
     `报销资料_${no}.zip`,
   )
+})
+
+test('finance invoices the order of a colleague on a phone, who sees it on the order', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const no = await buy(shop, token)
+  const taxNumber = '330106123456781'
+  await call(shop, 'user.invoice/saveTitle', { title: '余杭中专', taxNumber }, { token })
+  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
+  const desk = await phone.newPage()
+  await logInQuickly(desk, shop, (await newColleague(shop, ['finance'])).phone)
+  await desk.goto('/user?tab=invoices')
+  await desk.getByRole('link', { name: '本机构' }).click()
+  await desk.getByRole('link', { name: '申请开票' }).first().click()
+  const drawer = desk.getByRole('dialog', { name: '申请开票' })
+  await drawer.getByRole('checkbox', { name: new RegExp(`${no}.*陈工`) }).check()
+  expect(await flaws(desk)).toEqual([])
+  await drawer.getByRole('button', { name: '提交申请' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(desk.getByRole('article').filter({ hasText: no })).toContainText('开具中')
+
+  await page.goto(`/order/detail?no=${no}`)
+  const card = page.getByRole('article', { name: /^开票申请/ })
+  await expect(card).toContainText('申请人')
+  await expect(card.getByRole('button', { name: '撤销申请' })).toBeVisible()
+  await desk.goto(`/order/detail?no=${no}`)
+  await desk.getByRole('button', { name: '撤销申请' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: '撤销申请' }).click()
+  await expect(desk.getByRole('article', { name: /^开票申请/ })).toContainText('已取消')
+  await phone.close()
 })
 
 /** The name under which what is clicked for is kept. */

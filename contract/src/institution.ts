@@ -50,6 +50,8 @@ export const institutionCan = {
   topUp: ['owner', 'purchaser'],
   /** Request invoices for own orders. */
   invoice: ['owner', 'purchaser', 'finance'],
+  /** Request invoices for orders of colleagues, also of those who left; withdraw and read colleagues' requests. */
+  invoiceOfColleague: ['owner', 'finance'],
   title: ['owner', 'admin', 'purchaser', 'finance'],
   /** Change a title that a colleague saved. */
   titleOfColleague: ['owner', 'admin', 'finance'],
@@ -94,6 +96,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   signUp: '报名和取消报名',
   topUp: '充值积分',
   invoice: '申请或撤销开票',
+  invoiceOfColleague: '为同事的订单申请开票',
   title: '修改发票抬头',
   titleOfColleague: '修改同事的发票抬头',
   statement: '查看对账单',

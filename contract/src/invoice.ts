@@ -156,18 +156,24 @@ export const Invoiceable = z.object({
   refundedFen: Fen,
   invoicedFen: Fen,
   leftFen: Fen,
+  /** Who ordered; '' for the reader. */
+  buyer: z.string(),
   /** Points set off, and their value; they are not money, so they are not invoiced. */
   deductPoints: Points,
   deductFen: Fen,
 })
 export type Invoiceable = z.output<typeof Invoiceable>
 
+/** The reader's own, or those of the institution. */
+export const InvoiceScope = z.enum(['own', 'all'])
+export type InvoiceScope = z.output<typeof InvoiceScope>
+
 export const listInvoiceable = endpoint({
   method: 'POST',
   path: '/api/user.invoice/orders',
   access: 'member',
-  summary: '可开票的订单',
-  input: z.strictObject({ page: PageNumber, limit: PageLimit }),
+  summary: '可开票的订单；scope 为 all 时是本机构的（机构负责人、财务）',
+  input: z.strictObject({ page: PageNumber, limit: PageLimit, scope: z._default(InvoiceScope, 'own') }),
   output: pageOf(Invoiceable),
 })
 
@@ -178,7 +184,7 @@ export const requestInvoice = endpoint({
   path: '/api/user.invoice/request',
   access: 'approvedMember',
   institution: 'invoice',
-  summary: '申请开票：一张或多张已付款订单（需要 Idempotency-Key）',
+  summary: '申请开票：一张或多张已付款订单；机构负责人、财务可包含同事的订单（需要 Idempotency-Key）',
   once: true,
   input: z.strictObject({
     orders: z
@@ -228,13 +234,20 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
+/** An invoice as its requester, and colleagues who may invoice for others, see it. */
+export const OwnInvoice = z.extend(Invoice, {
+  /** Who requested it; '' for the reader. */
+  requester: z.string(),
+})
+export type OwnInvoice = z.output<typeof OwnInvoice>
+
 export const listInvoices = endpoint({
   method: 'POST',
   path: '/api/user.invoice/lst',
   access: 'member',
-  summary: '我的开票申请',
-  input: z.strictObject({ page: PageNumber, limit: PageLimit }),
-  output: pageOf(Invoice),
+  summary: '我的开票申请；scope 为 all 时是本机构的（机构负责人、财务）',
+  input: z.strictObject({ page: PageNumber, limit: PageLimit, scope: z._default(InvoiceScope, 'own') }),
+  output: pageOf(OwnInvoice),
 })
 
 export const getOrderInvoices = endpoint({
@@ -247,7 +260,12 @@ export const getOrderInvoices = endpoint({
     /** null: nothing can be invoiced, because the order is unpaid, cancelled or paid in points. */
     order: z.nullable(Invoiceable),
     wish: z.nullable(z.object({ kind: InvoiceKind, title: z.string() })),
-    invoices: z.array(Invoice),
+    invoices: z.array(OwnInvoice),
+    /**
+     * Part of `order.invoicedFen` in requests of colleagues that also name orders of others. Readers who may not invoice
+     * for colleagues see only this amount of them.
+     */
+    elsewhereFen: Fen,
   }),
 })
 

@@ -22,6 +22,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   signUp: ['owner', 'purchaser'],
   topUp: ['owner', 'purchaser'],
   invoice: ['owner', 'purchaser', 'finance'],
+  invoiceOfColleague: ['owner', 'finance'],
   title: ['owner', 'admin', 'purchaser', 'finance'],
   titleOfColleague: ['owner', 'admin', 'finance'],
   statement: ['owner', 'finance'],

@@ -317,3 +317,106 @@ test('an order of an institution that its buyer has left is not invoiced to anot
   expect((await later.call(listInvoiceable, {})).data).toEqual([])
   expect(await ask(later, [(await order(later)).no], { titleId: foreign })).toBe('ok')
 })
+
+test.each([
+  ['owner', ['owner'], 'ok'],
+  ['finance', ['finance'], 'ok'],
+  ['a buyer', ['purchaser'], 'notFound'],
+  ['admin', ['admin'], 'institutionRole'],
+  ['approver', ['approver'], 'institutionRole'],
+  ['receiver', ['receiver'], 'institutionRole'],
+  ['viewer', ['viewer'], 'institutionRole'],
+] as const)('%s asks for the invoice of a colleague, and of one who has left', async (_, roles, expected) => {
+  const owner = await aBuyer(shop)
+  const [buyer, gone] = [
+    await aTeamMember(shop, owner, 'purchaser'),
+    await aTeamMember(shop, owner, 'purchaser'),
+  ]
+  const reader = await aTeamMember(shop, owner, ...roles)
+  await Promise.all([anAddress(buyer), anAddress(gone)])
+  const nos = [(await order(buyer)).no, (await order(gone)).no]
+  const left = await leftOf(buyer, nos[0]!)
+  await owner.call(removeColleague, { memberId: gone.id })
+  const titleId = await aTitle(owner)
+  const form = { orders: nos, kind: 'normal' as const, titleId, amountFen: fen(2 * left) }
+  expect(await reasonOf(reader.call(requestInvoice, form))).toBe(expected)
+  const offered = reader.call(listInvoiceable, { scope: 'all' })
+  if (expected !== 'ok') expect(await reasonOf(offered)).toBe('institutionRole')
+  else expect((await offered).data).toEqual([])
+})
+
+test('finance invoices for colleagues: who sees, downloads and withdraws what', async () => {
+  const owner = await aBuyer(shop)
+  const [buyer, other, finance] = [
+    await aTeamMember(shop, owner, 'purchaser'),
+    await aTeamMember(shop, owner, 'purchaser'),
+    await aTeamMember(shop, owner, 'finance'),
+  ]
+  await Promise.all([anAddress(buyer), anAddress(other)])
+  const [own, shared, others] = [await order(buyer), await order(buyer), await order(other)]
+  const left = await leftOf(buyer, own.no)
+  const { data } = await finance.call(listInvoiceable, { scope: 'all' })
+  expect(data.map(({ no, leftFen }) => [no, leftFen])).toEqual([
+    [others.no, left],
+    [shared.no, left],
+    [own.no, left],
+  ])
+  expect(data.every(({ buyer }) => buyer !== '')).toBe(true)
+  expect((await finance.call(listInvoiceable, {})).data).toEqual([])
+
+  const [single, both] = [
+    await requested(finance, [own.no]),
+    await requested(finance, [shared.no, others.no]),
+  ]
+  const ofOrder = async (reader: TestMember, no: string) => {
+    const { order, invoices, elsewhereFen } = await reader.call(getOrderInvoices, { no })
+    const shown = invoices.map(({ invoiceNo, requester }) => [invoiceNo, requester !== ''])
+    return [order?.invoicedFen, shown, elsewhereFen]
+  }
+  expect(await ofOrder(buyer, own.no)).toEqual([left, [[single, true]], 0])
+  // The request names an order that this buyer does not see.
+  expect(await ofOrder(buyer, shared.no)).toEqual([left, [], left])
+  expect(await ofOrder(finance, shared.no)).toEqual([left, [[both, false]], 0])
+  expect(await ofOrder(owner, shared.no)).toEqual([left, [[both, true]], 0])
+  const listed = async (reader: TestMember, scope: 'own' | 'all') =>
+    (await reader.call(listInvoices, { scope })).data.map(({ invoiceNo }) => invoiceNo)
+  expect(await listed(owner, 'all')).toEqual([both, single])
+  expect(await listed(owner, 'own')).toEqual([])
+  expect(await reasonOf(listed(buyer, 'all'))).toBe('institutionRole')
+  expect(await ask(buyer, [own.no], { amountFen: left })).toBe('notInvoiceable')
+
+  await issued(shop, staff, single)
+  const file = async (reader: TestMember, invoiceNo: typeof single) => {
+    const { headers, body } = await reader.ask(readInvoiceFile, { invoiceNo })
+    return headers['content-type'] === 'application/pdf' ? 'pdf' : body.reason
+  }
+  expect(await Promise.all([buyer, owner, other].map((reader) => file(reader, single)))).toEqual([
+    'pdf',
+    'pdf',
+    'notFound',
+  ])
+  expect(await reasonOf(buyer.call(cancelInvoice, { invoiceNo: both }))).toBe('notFound')
+  const stranger = await aBuyer(shop)
+  expect(await reasonOf(stranger.call(cancelInvoice, { invoiceNo: both }))).toBe('notFound')
+  expect(await file(stranger, single)).toBe('notFound')
+  await owner.call(cancelInvoice, { invoiceNo: both })
+  expect(await requested(buyer, [shared.no])).toMatch(/^FP/)
+})
+
+test('a buyer and finance ask for the same invoice at once: one of them gets it', async () => {
+  const owner = await aBuyer(shop)
+  const [buyer, finance] = [
+    await aTeamMember(shop, owner, 'purchaser'),
+    await aTeamMember(shop, owner, 'finance'),
+  ]
+  await anAddress(buyer)
+  const titleId = await aTitle(owner)
+  for (let round = 0; round < 10; round++) {
+    const { no } = await order(buyer)
+    const form = { orders: [no], kind: 'normal' as const, titleId, amountFen: await leftOf(buyer, no) }
+    const answers = await Promise.all(
+      [buyer, finance, buyer, finance].map((asker) => reasonOf(asker.call(requestInvoice, form))),
+    )
+    expect(answers.toSorted()).toEqual(['notInvoiceable', 'notInvoiceable', 'notInvoiceable', 'ok'])
+  }
+})

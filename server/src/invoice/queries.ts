@@ -20,14 +20,33 @@ export interface LockedRequest {
   amountFen: number
 }
 
+/** A member who invoices orders of their own, or any order of the institution. */
+export interface Invoicer {
+  memberId: number
+  /** null: for own orders only. */
+  institutionId: number | null
+}
+
+/** Rows of `table` (an order or a request) that a member invoices, reads and withdraws. */
+export const invoicedBy = (db: Db, table: 'o' | 'r', { memberId, institutionId }: Invoicer) =>
+  institutionId === null
+    ? db`${db(table)}.member_id = ${memberId}`
+    : db`(${db(table)}.member_id = ${memberId} or ${db(table)}.institution_id = ${institutionId})`
+
+/** Requests `r` that a member reads: besides those, the ones that name only the member's own orders. */
+export const readBy = (db: Db, by: Invoicer) => db`
+  (${invoicedBy(db, 'r', by)} or not exists (
+    select from invoice_order x join shop_order o on o.id = x.order_id
+     where x.request_id = r.id and o.member_id <> ${by.memberId}))`
+
 /**
  * Locks its orders before the request, because refunds take them in that order; the lines of a paper refer to the orders.
  * What the request comes to is read after that.
  */
-export async function lockRequest(tx: Db, by: { id: number } | { no: string; memberId: number }) {
+export async function lockRequest(tx: Db, by: { id: number } | { no: string; by: Invoicer }) {
   const [found] = await tx<{ id: number }[]>`
-    select id from invoice_request
-     where ${'id' in by ? tx`id = ${by.id}` : tx`no = ${by.no} and member_id = ${by.memberId}`}`
+    select id from invoice_request r
+     where ${'id' in by ? tx`id = ${by.id}` : tx`no = ${by.no} and ${invoicedBy(tx, 'r', by.by)}`}`
   if (!found) return undefined
   await tx`select from shop_order where id in (select order_id from invoice_order where request_id = ${found.id})
             order by id for key share`
@@ -93,13 +112,10 @@ export interface StoredFile {
 
 type Side = 'blue' | 'red'
 
-export async function findFile(
-  db: Db,
-  by: ({ id: number } | { no: string; memberId: number }) & { side: Side },
-) {
+export async function findFile(db: Db, by: ({ id: number } | { no: string; by: Invoicer }) & { side: Side }) {
   const [file] = await db<StoredFile[]>`
     select u.key, u.mime, ${by.side === 'blue' ? db`r.number` : db`r.red_number`} as number, r.title ->> 'title' as title
       from invoice_request r join upload u on u.id = ${by.side === 'blue' ? db`r.file_id` : db`r.red_file_id`}
-     where ${'id' in by ? db`r.id = ${by.id}` : db`r.no = ${by.no} and r.member_id = ${by.memberId}`}`
+     where ${'id' in by ? db`r.id = ${by.id}` : db`r.no = ${by.no} and ${readBy(db, by.by)}`}`
   return file
 }

@@ -295,7 +295,8 @@ const invoice: Plan = ({ people, titles }, facts, wish) => {
   return {
     says: `${by} asks for an invoice of ${no}`,
     forbidden:
-      found.memberId !== member.id || place !== found.institutionId || !may(facts, member.id, 'invoice'),
+      place !== found.institutionId ||
+      !may(facts, member.id, found.memberId === member.id ? 'invoice' : 'invoiceOfColleague'),
     run: async () => {
       const left = (await member.call(getOrderInvoices, { no })).order?.leftFen
       const form = { orders: [no], kind: 'normal' as const, amountFen: left ?? fen(found.payableFen) }

@@ -83,19 +83,22 @@ export const memberStep: Plan = ({ people }, facts, { who, pick, n }) => {
   if (!one) return
   const by = n % 3 > 0 ? people.findIndex(({ id }) => id === one.memberId) : who
   const member = people[by]!
-  const out = (action: 'aftersale' | 'invoice') =>
-    member.id !== one.memberId || (placeOf(facts, member.id) !== undefined && !may(facts, member.id, action))
+  const place = placeOf(facts, member.id)
+  const own = member.id === one.memberId
+  const mayNot = (action: 'aftersale' | 'invoice') => place !== undefined && !may(facts, member.id, action)
   if (!('kind' in one))
     return {
       says: `${by} cancels ${one.no}`,
-      forbidden: out('invoice'),
+      forbidden: own
+        ? mayNot('invoice')
+        : place !== one.institutionId || !may(facts, member.id, 'invoiceOfColleague'),
       run: () => member.call(cancelInvoice, { invoiceNo: one.no as never }),
     }
   const aftersaleNo = one.no as never
   const kind = (['withdraw', 'send', 'acceptRefund'] as const)[n % 3]!
   return {
     says: `${by} ${kind} ${one.no}`,
-    forbidden: out('aftersale') || !can(one, kind),
+    forbidden: !own || mayNot('aftersale') || !can(one, kind),
     run: () =>
       kind === 'withdraw'
         ? member.call(withdrawAftersale, { aftersaleNo })

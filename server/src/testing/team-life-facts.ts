@@ -39,7 +39,7 @@ export interface Facts {
     state: AftersaleState
     offered: boolean
   }[]
-  invoices: { id: number; no: string; memberId: number; state: InvoiceState }[]
+  invoices: { id: number; no: string; memberId: number; institutionId: number; state: InvoiceState }[]
   payments: string[]
   collected: string[]
   /** Members with goods in the depot. */
@@ -73,7 +73,8 @@ export async function readFacts({
            (select coalesce(json_agg(json_build_object('id', a.id, 'no', a.no, 'orderNo', o.no, 'memberId', a.member_id,
                      'kind', a.kind, 'state', a.state, 'offered', a.refund_offered_at is not null) order by a.id), '[]')
               from aftersale a join shop_order o on o.id = a.order_id where a.member_id = any(${ids})) as cases,
-           (select coalesce(json_agg(json_build_object('id', id, 'no', no, 'memberId', member_id, 'state', state) order by id), '[]')
+           (select coalesce(json_agg(json_build_object('id', id, 'no', no, 'memberId', member_id, 'institutionId', institution_id,
+                     'state', state) order by id), '[]')
               from invoice_request where member_id = any(${ids})) as invoices,
            array(select out_trade_no from payment where member_id = any(${ids}) and channel = 'demo' and state = 'created'
                   order by id) as payments,

@@ -1,9 +1,9 @@
 import {
   cancelInvoice,
-  type Invoice,
   invoiceCan,
   invoiceKindNames,
   invoiceStateNames,
+  type OwnInvoice,
   readInvoiceFile,
 } from '@gongfang/contract/invoice'
 import { showFen } from '@gongfang/contract/money'
@@ -23,7 +23,7 @@ import styles from './invoices.module.css'
 import { saveFile } from './save-file.ts'
 
 interface InvoiceCardProps {
-  invoice: Invoice
+  invoice: OwnInvoice
   onChanged: () => Promise<void>
   /** Draws no card of its own, for use inside another card. */
   plain?: boolean
@@ -31,9 +31,9 @@ interface InvoiceCardProps {
 
 /** An invoice request: its state, its numbers and its files. */
 export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardProps) {
-  const { invoiceNo, state, kind, title, blue, red, orders } = invoice
+  const { invoiceNo, state, kind, title, blue, red, orders, requester } = invoice
   const { busy, run } = useBusy()
-  const barred = useRoleReason('invoice')
+  const barred = useRoleReason(requester === '' ? 'invoice' : 'invoiceOfColleague')
 
   async function cancel() {
     if (!(await confirm({ message: '确定撤销这个开票申请吗？', confirmText: '撤销申请' }))) return
@@ -57,6 +57,7 @@ export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardPr
       : []),
     ...(plain ? [] : [['订单', <Orders key="orders" orders={orders} />] as [string, ReactNode]]),
     ['申请时间', showTime(invoice.createdAt)],
+    ...(requester === '' ? [] : [['申请人', requester] as [string, ReactNode]]),
   ]
   return (
     <article className={`${styles.card} ${plain ? styles.plain : ''}`} aria-label={`开票申请 ${invoiceNo}`}>
@@ -100,7 +101,7 @@ export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardPr
   )
 }
 
-function Hint({ invoice: { state, reason, loweredFen, blue } }: { invoice: Invoice }) {
+function Hint({ invoice: { state, reason, loweredFen, blue } }: { invoice: OwnInvoice }) {
   if (state === 'rejected') return <p className={styles.wrong}>驳回原因：{reason}</p>
   if (state === 'cancelled' && reason) return <p className={styles.note}>{reason}</p>
   if (state === 'redNeeded')
@@ -112,7 +113,7 @@ function Hint({ invoice: { state, reason, loweredFen, blue } }: { invoice: Invoi
   return null
 }
 
-const Orders = ({ orders }: Pick<Invoice, 'orders'>) => (
+const Orders = ({ orders }: Pick<OwnInvoice, 'orders'>) => (
   <ul>
     {orders.map(({ no, amountFen }) => (
       <li key={no}>

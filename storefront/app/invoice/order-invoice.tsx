@@ -1,6 +1,6 @@
 import { getOrderInvoices, invoiceKindNames } from '@gongfang/contract/invoice'
 import { showFen } from '@gongfang/contract/money'
-import type { OrderState } from '@gongfang/contract/order'
+import type { OrderDetail } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
@@ -21,11 +21,11 @@ const InvoiceCard = late(
 const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
 /** The invoice of an order, or the button to request it. `?invoice=1` opens the form. */
-export function OrderInvoice({ no, state }: { no: string; state: OrderState }) {
+export function OrderInvoice({ no, state, buyer }: Pick<OrderDetail, 'no' | 'state' | 'buyer'>) {
   const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${state}`)
   const [query, setQuery] = useSearchParams()
   const [open, setOpen] = useState(false)
-  const barred = useRoleReason('invoice')
+  const barred = useRoleReason(buyer === '' ? 'invoice' : 'invoiceOfColleague')
   const asking = !barred && (open || query.has('invoice'))
   const close = () => {
     setOpen(false)
@@ -50,6 +50,9 @@ export function OrderInvoice({ no, state }: { no: string; state: OrderState }) {
           {data.invoices.map((invoice) => (
             <InvoiceCard key={invoice.invoiceNo} plain invoice={invoice} onChanged={reload} />
           ))}
+          {data.elsewhereFen > 0 && (
+            <p className={styles.note}>同事已与其他订单一起申请开票 {showFen(data.elsewhereFen)}</p>
+          )}
           {data.wish && (
             <p className={styles.note}>
               付款后自动申请{invoiceKindNames[data.wish.kind]}：{data.wish.title}
@@ -58,7 +61,8 @@ export function OrderInvoice({ no, state }: { no: string; state: OrderState }) {
           {left > 0 && (
             <div className={styles.choices}>
               <p className={styles.note}>
-                {data.invoices.length === 0 ? '未申请开票' : '还可开票'}，可开 {showFen(left)}
+                {data.invoices.length === 0 && data.elsewhereFen === 0 ? '未申请开票' : '还可开票'}，可开{' '}
+                {showFen(left)}
               </p>
               <p className={styles.actions}>
                 <Button size="small" disabledReason={barred} onClick={() => setOpen(true)}>

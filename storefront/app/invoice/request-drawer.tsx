@@ -1,6 +1,7 @@
 import {
   getOrderInvoices,
   type Invoiceable,
+  type InvoiceScope,
   listInvoiceable,
   listInvoiceTitles,
 } from '@gongfang/contract/invoice'
@@ -15,17 +16,19 @@ import { RequestForm } from './request-form.tsx'
 interface RequestDrawerProps {
   /** The order to invoice. Undefined: any order that can be invoiced. */
   no?: string
+  /** Without `no`: whose orders. */
+  scope?: InvoiceScope
   onClose: () => void
   onDone: () => void
 }
 
 const MOST = 100
 
-export function RequestDrawer({ no, onClose, onDone }: RequestDrawerProps) {
+export function RequestDrawer({ no, scope = 'own', onClose, onDone }: RequestDrawerProps) {
   const load = useLoad(async () => {
-    const [orders, titles] = await Promise.all([readOrders(no), call(listInvoiceTitles, {})])
+    const [orders, titles] = await Promise.all([readOrders(no, scope), call(listInvoiceTitles, {})])
     return { orders, ...titles }
-  }, no ?? '')
+  }, no ?? scope)
   const { data, error } = load
   return (
     <Drawer open onClose={onClose} title="申请开票">
@@ -49,8 +52,8 @@ export function RequestDrawer({ no, onClose, onDone }: RequestDrawerProps) {
   )
 }
 
-async function readOrders(no: string | undefined): Promise<Invoiceable[]> {
-  if (no === undefined) return (await call(listInvoiceable, { limit: MOST })).data
+async function readOrders(no: string | undefined, scope: InvoiceScope): Promise<Invoiceable[]> {
+  if (no === undefined) return (await call(listInvoiceable, { limit: MOST, scope })).data
   const { order } = await call(getOrderInvoices, { no })
   return order && order.leftFen > 0 ? [order] : []
 }

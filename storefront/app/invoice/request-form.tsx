@@ -140,7 +140,7 @@ function OrderChoice({ orders, chosen, onChange, fixed }: OrderChoiceProps) {
               <span className={styles.what}>
                 <span className="code">{order.no}</span>
                 <small>
-                  {dayOf(order.createdAt)} {order.goods}
+                  {dayOf(order.createdAt)} {order.buyer} {order.goods}
                   {order.kinds > 1 && ` 等 ${order.kinds} 种`}
                 </small>
                 {order.deductPoints > 0 && (

@@ -1,26 +1,29 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
-import type { InvoiceNo, requestInvoice, wishInvoice } from '@gongfang/contract/invoice'
+import { roleMay } from '@gongfang/contract/institution'
+import type { InvoiceNo, InvoiceScope, requestInvoice, wishInvoice } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
 import type * as z from 'zod/mini'
 import type { Run } from '../../db/connect.ts'
-import type { MemberContext } from '../../http/context.ts'
+import type { Caller, MemberContext } from '../../http/context.ts'
+import { roleMust } from '../../http/session.ts'
 import { dayDigits, randomDigits } from '../../numbers.ts'
 import { dropInvoiceWish, wishInvoice as keepWish, mustSuffice, takeInvoiceWish } from '../../order/door.ts'
-import { lockRequest, updateState } from '../queries.ts'
+import { type Invoicer, lockRequest, updateState } from '../queries.ts'
 import { mustAllow } from '../rules.ts'
 import { ownerOf } from '../title/actions.ts'
 import { findTitle, findTitleById } from '../title/queries.ts'
 import {
   findInvoiceable,
-  findOwnOrder,
+  findOrderOf,
   findWish,
   insertRequest,
   listDueWishes,
   listLeft,
   listOfOrder,
   lockOrder,
-  lockOwnOrders,
+  lockOrdersOf,
   lockPayments,
+  sumElsewhere,
 } from './queries.ts'
 import { mustBeInvoiceable } from './rules.ts'
 
@@ -28,14 +31,24 @@ import { mustBeInvoiceable } from './rules.ts'
 
 type No = z.output<typeof InvoiceNo>
 
+export const invoicerOf = ({ id, institutionId, roles }: Caller): Invoicer => ({
+  memberId: id,
+  institutionId: roleMay(roles, 'invoiceOfColleague') ? institutionId : null,
+})
+
+/** Refuses the scope of the institution to roles that do not invoice for others. */
+export function readingOf<S extends { scope: InvoiceScope }>(caller: Caller, search: S) {
+  if (search.scope === 'all') roleMust(caller, 'invoiceOfColleague')
+  return { ...search, memberId: caller.id, institutionId: caller.institutionId }
+}
+
 const newNo = (now: Date) => `FP${dayDigits(now)}${randomDigits(8)}` as No
 
 export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>) =>
   ctx.once(async (tx) => {
     const { kind, remark, amountFen } = form
     const nos = [...new Set(form.orders)]
-    const memberId = ctx.caller.id
-    const ids = (await lockOwnOrders(tx, { memberId, nos })).map(({ id }) => id)
+    const ids = (await lockOrdersOf(tx, invoicerOf(ctx.caller), nos)).map(({ id }) => id)
     if (ids.length < nos.length) refuse('notFound')
     await lockPayments(tx, ids)
     const orders = await listLeft(tx, ids)
@@ -55,7 +68,7 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
     const invoiceNo = newNo(ctx.now)
     await insertRequest(tx, {
       no: invoiceNo,
-      memberId,
+      memberId: ctx.caller.id,
       institutionId,
       kind,
       title,
@@ -69,7 +82,7 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
 
 export const cancel = (ctx: MemberContext, no: string) =>
   ctx.transaction(async (tx) => {
-    const one = (await lockRequest(tx, { no, memberId: ctx.caller.id })) ?? refuse('notFound')
+    const one = (await lockRequest(tx, { no, by: invoicerOf(ctx.caller) })) ?? refuse('notFound')
     mustAllow('cancel', one.state)
     await updateState(tx, {
       id: one.id,
@@ -81,20 +94,21 @@ export const cancel = (ctx: MemberContext, no: string) =>
   })
 
 export async function readOrder({ db, caller }: MemberContext, no: string) {
-  const memberId = caller.id
-  const { id } = (await findOwnOrder(db, { memberId, no })) ?? refuse('notFound')
-  const [order, wish, invoices] = await Promise.all([
-    findInvoiceable(db, { memberId, no }),
+  const by = invoicerOf(caller)
+  const { id } = (await findOrderOf(db, by, no)) ?? refuse('notFound')
+  const [order, wish, invoices, elsewhereFen] = await Promise.all([
+    findInvoiceable(db, by, id),
     findWish(db, id),
-    listOfOrder(db, { memberId, orderId: id }),
+    listOfOrder(db, by, id),
+    sumElsewhere(db, by, id),
   ])
-  return { order: order ?? null, wish: wish ?? null, invoices }
+  return { order: order ?? null, wish: wish ?? null, invoices, elsewhereFen }
 }
 
 /** An order that is paid already needs no wish: it can be asked for. */
 export const wishForOrder = (ctx: MemberContext, { no, kind, titleId }: Parsed<typeof wishInvoice>) =>
   ctx.transaction(async (tx) => {
-    const order = (await findOwnOrder(tx, { memberId: ctx.caller.id, no })) ?? refuse('notFound')
+    const order = (await findOrderOf(tx, invoicerOf(ctx.caller), no)) ?? refuse('notFound')
     await lockOrder(tx, order.id)
     if (order.currency !== 'money' || !['unpaid', 'paid'].includes(order.state)) refuse('orderState')
     if (titleId === null) await dropInvoiceWish(tx, order.id)

@@ -1,21 +1,19 @@
 import {
-  type Invoice,
   type Invoiceable,
   type InvoiceKind,
+  type InvoiceScope,
   type InvoiceTitle,
   livingInvoices,
+  type OwnInvoice,
 } from '@gongfang/contract/invoice'
+import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
-import { shown, summed } from '../queries.ts'
-
-interface Own {
-  memberId: number
-  nos: readonly string[]
-}
+import { shownName } from '../../db/phone.ts'
+import { type Invoicer, invoicedBy, readBy, shown, summed } from '../queries.ts'
 
 /** Locks by id, in the order of all other places. */
-export const lockOwnOrders = (tx: Db, { memberId, nos }: Own) => tx<{ id: number }[]>`
-  select id from shop_order where no = any(${[...nos]}) and member_id = ${memberId} order by id for update`
+export const lockOrdersOf = (tx: Db, by: Invoicer, nos: readonly string[]) => tx<{ id: number }[]>`
+  select o.id from shop_order o where o.no = any(${[...nos]}) and ${invoicedBy(tx, 'o', by)} order by o.id for update`
 
 export const lockOrder = (tx: Db, id: number) => tx`select from shop_order where id = ${id} for update`
 
@@ -36,51 +34,58 @@ const sums = (db: Db) => db`
      where x.order_id = o.id and r.state = any(${[...livingInvoices]})) taken
   cross join lateral (select greatest(0, p.amount_fen - back.fen - taken.fen) as fen) rest`
 
+/** Name of the member of `table`; '' for the reader. */
+const nameFor = (db: Db, table: 'o' | 'r', readerId: number) => db`
+  case when ${db(table)}.member_id = ${readerId} then ''
+       else (select ${shownName(db, 'm')} from member m where m.id = ${db(table)}.member_id) end`
+
 const canBeInvoiced = (db: Db) => db`o.currency = 'money' and o.state in ('paid', 'shipped', 'done')`
 
-const fields = (db: Db) => db`
-  o.no, o.state, o.created_at, o.kinds,
+const fields = (db: Db, readerId: number) => db`
+  o.no, o.state, o.created_at, o.kinds, ${nameFor(db, 'o', readerId)} as buyer,
   (select l.title from order_line l where l.order_id = o.id order by l.position limit 1) as goods,
   p.amount_fen as paid_fen, back.fen as refunded_fen, taken.fen as invoiced_fen, rest.fen as left_fen,
   o.deduct_points, o.deduct_fen`
 
-export type Left = Invoiceable & { id: number; institutionId: number }
+export type Left = Pick<Invoiceable, 'no' | 'leftFen'> & { id: number; institutionId: number }
 
 /** The part of these orders that can be invoiced. Lock the orders and their payments if it must not change. */
 export const listLeft = (db: Db, ids: readonly number[]) => db<Left[]>`
-  select o.id, o.institution_id, ${fields(db)} from ${sums(db)}
+  select o.id, o.institution_id, o.no, rest.fen as left_fen from ${sums(db)}
    where o.id = any(${[...ids]}) and ${canBeInvoiced(db)} order by o.id`
 
-interface Buyer {
+interface Reader {
   memberId: number
-  /** The buyer's institution now. Orders of one that the buyer has left are not offered. */
+  /** The reader's institution now. Orders of one that the reader has left are not offered. */
   institutionId: number | null
+  scope: InvoiceScope
 }
 
-export const listInvoiceable = (db: Db, wanted: Buyer & { page: number; limit: number }) => db<Invoiceable[]>`
-  select ${fields(db)} from ${sums(db)}
-   where o.member_id = ${wanted.memberId} and o.institution_id = ${wanted.institutionId}
-     and ${canBeInvoiced(db)} and rest.fen > 0
+const offered = (db: Db, { memberId, institutionId, scope }: Reader) => db`
+  o.institution_id = ${institutionId} ${scope === 'own' ? db`and o.member_id = ${memberId}` : db``}
+  and ${canBeInvoiced(db)} and rest.fen > 0`
+
+export const listInvoiceable = (db: Db, wanted: Reader & { page: number; limit: number }) => db<
+  Invoiceable[]
+>`
+  select ${fields(db, wanted.memberId)} from ${sums(db)} where ${offered(db, wanted)}
    order by o.id desc limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}`
 
-export async function countInvoiceable(db: Db, { memberId, institutionId }: Buyer) {
+export async function countInvoiceable(db: Db, reader: Reader) {
   const [row] = await db<[{ total: number }]>`
-    select count(*) as total from ${sums(db)}
-     where o.member_id = ${memberId} and o.institution_id = ${institutionId}
-       and ${canBeInvoiced(db)} and rest.fen > 0`
+    select count(*) as total from ${sums(db)} where ${offered(db, reader)}`
   return row.total
 }
 
-export async function findInvoiceable(db: Db, own: { memberId: number; no: string }) {
+export async function findInvoiceable(db: Db, by: Invoicer, orderId: number) {
   const [row] = await db<Invoiceable[]>`
-    select ${fields(db)} from ${sums(db)}
-     where o.no = ${own.no} and o.member_id = ${own.memberId} and ${canBeInvoiced(db)}`
+    select ${fields(db, by.memberId)} from ${sums(db)} where o.id = ${orderId} and ${canBeInvoiced(db)}`
   return row
 }
 
-export async function findOwnOrder(db: Db, own: { memberId: number; no: string }) {
+export async function findOrderOf(db: Db, by: Invoicer, no: string) {
   const [row] = await db<{ id: number; state: string; currency: string }[]>`
-    select id, state, currency from shop_order where no = ${own.no} and member_id = ${own.memberId}`
+    select o.id, o.state, o.currency from shop_order o where o.no = ${no} and ${invoicedBy(db, 'o', by)}`
   return row
 }
 
@@ -109,20 +114,34 @@ export const insertRequest = (tx: Db, r: NewRequest) => tx`
   )
   insert into invoice_event (request_id, at, what, who) select id, ${r.now}, 'requested', ${r.who} from made`
 
-export const listOwn = (db: Db, wanted: { memberId: number; page: number; limit: number }) => db<Invoice[]>`
-  select ${shown(db)} from ${summed(db)} where r.member_id = ${wanted.memberId}
+const requested = (db: Db, { memberId, institutionId, scope }: Reader) =>
+  scope === 'own' ? db`r.member_id = ${memberId}` : db`r.institution_id = ${institutionId}`
+
+export const listRequests = (db: Db, wanted: Reader & { page: number; limit: number }) => db<OwnInvoice[]>`
+  select ${shown(db)}, ${nameFor(db, 'r', wanted.memberId)} as requester
+    from ${summed(db)} where ${requested(db, wanted)}
    order by r.id desc limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}`
 
-export async function countOwn(db: Db, memberId: number) {
+export async function countRequests(db: Db, reader: Reader) {
   const [row] = await db<[{ total: number }]>`
-    select count(*) as total from invoice_request where member_id = ${memberId}`
+    select count(*) as total from invoice_request r where ${requested(db, reader)}`
   return row.total
 }
 
-export const listOfOrder = (db: Db, own: { memberId: number; orderId: number }) => db<Invoice[]>`
-  select ${shown(db)} from ${summed(db)}
-   where r.id in (select request_id from invoice_order where order_id = ${own.orderId})
-     and r.member_id = ${own.memberId} order by r.id desc`
+/** Requests of an order that a member reads. */
+export const listOfOrder = (db: Db, by: Invoicer, orderId: number) => db<OwnInvoice[]>`
+  select ${shown(db)}, ${nameFor(db, 'r', by.memberId)} as requester from ${summed(db)}
+   where r.id in (select request_id from invoice_order where order_id = ${orderId})
+     and ${readBy(db, by)} order by r.id desc`
+
+/** What requests that the member does not read take of an order. */
+export async function sumElsewhere(db: Db, by: Invoicer, orderId: number): Promise<Fen> {
+  const [row] = await db<[{ fen: Fen }]>`
+    select coalesce(sum(x.amount_fen), 0)::bigint as fen
+      from invoice_order x join invoice_request r on r.id = x.request_id
+     where x.order_id = ${orderId} and r.state = any(${[...livingInvoices]}) and not ${readBy(db, by)}`
+  return row.fen
+}
 
 export async function findWish(db: Db, orderId: number) {
   const [wish] = await db<{ kind: InvoiceKind; title: string }[]>`

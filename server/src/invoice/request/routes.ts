@@ -4,12 +4,12 @@ import { asPage } from '@gongfang/contract/values'
 import { type App, serve } from '../../http/serve.ts'
 import { invoiceFile } from '../actions.ts'
 import { findFile } from '../queries.ts'
-import { cancel, readOrder, request, wishForOrder } from './actions.ts'
-import { countInvoiceable, countOwn, listInvoiceable, listOwn } from './queries.ts'
+import { cancel, invoicerOf, readingOf, readOrder, request, wishForOrder } from './actions.ts'
+import { countInvoiceable, countRequests, listInvoiceable, listRequests } from './queries.ts'
 
 export function requestRoutes(app: App) {
   serve(app, contract.listInvoiceable, async (at, { db, caller }) => {
-    const wanted = { ...at, memberId: caller.id, institutionId: caller.institutionId }
+    const wanted = readingOf(caller, at)
     const [orders, total] = await Promise.all([listInvoiceable(db, wanted), countInvoiceable(db, wanted)])
     return asPage(orders, total, at)
   })
@@ -22,10 +22,8 @@ export function requestRoutes(app: App) {
   })
 
   serve(app, contract.listInvoices, async (at, { db, caller }) => {
-    const [invoices, total] = await Promise.all([
-      listOwn(db, { ...at, memberId: caller.id }),
-      countOwn(db, caller.id),
-    ])
+    const wanted = readingOf(caller, at)
+    const [invoices, total] = await Promise.all([listRequests(db, wanted), countRequests(db, wanted)])
     return asPage(invoices, total, at)
   })
 
@@ -37,7 +35,7 @@ export function requestRoutes(app: App) {
   })
 
   serve(app, contract.readInvoiceFile, async ({ invoiceNo: no, side }, ctx) => {
-    const file = await findFile(ctx.db, { no, side, memberId: ctx.caller.id })
+    const file = await findFile(ctx.db, { no, side, by: invoicerOf(ctx.caller) })
     return invoiceFile(ctx, file ?? refuse('notFound'))
   })
 }

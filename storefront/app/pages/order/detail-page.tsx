@@ -56,6 +56,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const mayPay = useRoleReason('payOfColleague') === undefined
+  const mayInvoice = useRoleReason('invoiceOfColleague') === undefined
   if (order === null) return <NoOrder />
   const here = orderPath(order.no)
   const own = order.buyer === ''
@@ -83,7 +84,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           <Timeline events={order.events} />
         </div>
         <DetailFacts order={order}>
-          {own && order.paidAt && <OrderInvoice no={order.no} state={order.state} />}
+          {(own || mayInvoice) && order.paidAt && <OrderInvoice {...order} />}
         </DetailFacts>
       </div>
       {pays && query.has('pay') && <PayDialog no={order.no} onClose={close} />}

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { call } from '../../base/call.ts'
 import { papersPath, statementPath } from '../../base/paths.ts'
+import { useSession } from '../../base/session.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { InvoiceCard } from '../../invoice/invoice-card.tsx'
 import styles from '../../invoice/invoices.module.css'
@@ -15,6 +16,7 @@ import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import listStyles from './list.module.css'
 import { hrefIn, pageIn } from './tabs.ts'
 
@@ -28,7 +30,10 @@ const LIMIT = 10
 export function Invoices() {
   const [query] = useSearchParams()
   const page = pageIn(query)
-  const load = useLoad(() => call(listInvoices, { page, limit: LIMIT }), String(page))
+  const { userDetail } = useSession()
+  const mayAll = userDetail?.orderScopes.includes('all') && userDetail.can.includes('invoiceOfColleague')
+  const scope = mayAll && query.get('scope') === 'all' ? 'all' : 'own'
+  const load = useLoad(() => call(listInvoices, { page, limit: LIMIT, scope }), `${page} ${scope}`)
   const navigate = useNavigate()
   // The address opens the form, so that links work before hydration.
   const here = hrefIn(query, { page: query.get('page'), apply: null })
@@ -54,6 +59,16 @@ export function Invoices() {
           </Button>
         </p>
       </div>
+      {mayAll && (
+        <Tabs
+          label="开票范围"
+          current={hrefIn(query, { apply: null, scope: scope === 'all' ? 'all' : null })}
+          tabs={[
+            { to: hrefIn(query, { apply: null, scope: null }), label: '我的' },
+            { to: hrefIn(query, { apply: null, scope: 'all' }), label: '本机构' },
+          ]}
+        />
+      )}
       <Block title="开票申请">
         <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
           {(invoices) => (
@@ -84,6 +99,7 @@ export function Invoices() {
       <Titles />
       {query.has('apply') && (
         <RequestDrawer
+          scope={scope}
           onClose={close}
           onDone={() => {
             close()
