@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPdf } from '../server/src/testing/pdf.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
-import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { buyAndPay, enterBackOffice, expect, logInQuickly, people, test } from './shop.ts'
 import { newColleague } from './team.ts'
 
 const NUMBER = '24332000000012345678'
@@ -12,7 +12,7 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buy(shop, token)
+  const no = await buyAndPay(shop, token)
   await page.goto('/user?tab=invoices')
   await page.getByRole('link', { name: '申请开票' }).first().click()
   const drawer = page.getByRole('dialog', { name: '申请开票' })
@@ -57,7 +57,7 @@ test('finance invoices the order of a colleague on a phone, who sees it on the o
   browser,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buy(shop, token)
+  const no = await buyAndPay(shop, token)
   const taxNumber = '330106123456781'
   await call(shop, 'user.invoice/saveTitle', { title: '余杭中专', taxNumber }, { token })
   const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
@@ -89,15 +89,4 @@ async function kept(page: Page, click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   expect(await download.failure()).toBeNull()
   return download.suggestedFilename()
-}
-
-async function buy(shop: Shop, token: string): Promise<string> {
-  const { skuId } = await pickProduct(shop)
-  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
-  const draft = { source: { kind: 'buyNow', skuId, quantity: 2 } }
-  const { quote } = await ask('user.order/preview', draft)
-  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
-  const { outTradeNo } = await ask('user.order/pay', { no })
-  await ask('pay.demo/confirm', { outTradeNo })
-  return no
 }

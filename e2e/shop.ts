@@ -151,6 +151,18 @@ export async function pickProduct(
   return { id: found.id, title: found.title, skuId: found.skuId, priceFen: found.priceFen }
 }
 
+/** Places an order of two pieces and pays it by the demo's channel. Answers its number. */
+export async function buyAndPay(shop: Pick<Shop, 'url'>, token: string): Promise<string> {
+  const { skuId } = await pickProduct(shop)
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
+  const draft = { source: { kind: 'buyNow', skuId, quantity: 2 } }
+  const { quote } = await ask('user.order/preview', draft)
+  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
+  const { outTradeNo } = await ask('user.order/pay', { no })
+  await ask('pay.demo/confirm', { outTradeNo })
+  return no
+}
+
 interface Card {
   id: number
   title: string

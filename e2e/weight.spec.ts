@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
-import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { buyAndPay, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
 
 // Bytes of a first visit. Times are not measured, because they depend on the machine.
 
@@ -64,7 +64,7 @@ for (const [path, kilobytes] of [
         )
         return ''
       },
-      '/order/detail': async () => `?no=${await paidOrder(shop, token)}`,
+      '/order/detail': async () => `?no=${await buyAndPay(shop, token)}`,
       '/order/confirm': async () => `?sku=${(await pickProduct(shop)).skuId}&qty=1`,
     }
     const weigh = await load(page, path + ((await query[path as keyof typeof query]?.()) ?? ''))
@@ -73,13 +73,6 @@ for (const [path, kilobytes] of [
     expect(weigh('script')).toBeLessThanOrEqual(kilobytes * 1024)
     expect(weigh('stylesheet')).toBeLessThanOrEqual(12 * 1024)
   })
-}
-
-async function paidOrder(shop: Shop, token: string): Promise<string> {
-  const { data } = await call<{ data: { no: string }[] }>(shop, 'user.order/lst', { tab: 'paid' }, { token })
-  const no = data[0]?.no
-  if (no === undefined) throw new Error('the demo data has no order that is paid')
-  return no
 }
 
 test('hashed files are kept for a year, and come squeezed', async ({ page, shop }) => {
