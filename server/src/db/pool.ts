@@ -73,7 +73,8 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
   const clients = new Set<Client>()
   const waiting = new Set<Waiter>()
   let idle: Client[] = []
-  let opening = 0
+  /** Attempts to connect from which something is still expected. */
+  const opening = new Set<object>()
   let ended = false
   let probing = false
   let lastLent = 0
@@ -106,21 +107,23 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
   }
 
   function openMore() {
-    if (ended || opening >= waiting.size || clients.size + opening >= limits.max) return
-    opening++
+    if (ended || opening.size >= waiting.size || clients.size + opening.size >= limits.max) return
+    const attempt = {}
+    opening.add(attempt)
     openAnywhere(heard).then(
       (client) => {
-        opening--
+        // Others were opened in its place.
+        if (!opening.delete(attempt)) return void client.end()
         refused = undefined
         clients.add(client)
         giveBack(client)
         openMore()
       },
       (error) => {
-        opening--
+        if (!opening.delete(attempt)) return
         refused = { error, at: performance.now() }
         // Without connections in use or opening, nobody would ever serve the waiting callers.
-        if (clients.size + opening === 0) dismissOrWait(error)
+        if (clients.size + opening.size === 0) dismissOrWait(error)
       },
     )
   }
@@ -190,22 +193,27 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
     probing = true
     const since = performance.now()
     const asked = [...clients]
-    const lost = await findLost(asked)
+    const begun = [...opening]
+    const { lost, isThere } = await findLost(asked)
     // Answers that lie in the sockets of a busy process are read first.
     await new Promise(setImmediate)
     probing = false
     for (const client of lost) if (client.isSilentSince(since)) client.kill()
+    if (!isThere) return
+    // A login to a server that is gone would hold the place of one to its successor until it times out.
+    for (const attempt of begun) opening.delete(attempt)
+    openMore()
   }
 
-  /** Returns all of them when no server answers, else those without a server process. */
-  async function findLost(clients: Client[]): Promise<Client[]> {
+  /** All of them are lost when no server answers, else those without a server process. */
+  async function findLost(clients: Client[]): Promise<{ lost: Client[]; isThere: boolean }> {
     try {
       const own = await openAnywhere({ onGone() {}, onSlow() {}, onSessionOver() {} })
       const alive = await own.listAlive(clients.map(({ pid }) => pid))
       void own.end()
-      return clients.filter(({ pid }) => !alive.includes(pid))
+      return { lost: clients.filter(({ pid }) => !alive.includes(pid)), isThere: true }
     } catch (error) {
-      return error instanceof postgres.PostgresError ? [] : clients
+      return { lost: error instanceof postgres.PostgresError ? [] : clients, isThere: false }
     }
   }
 
@@ -280,7 +288,7 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
     for (const waiter of waiting) dismiss(waiter, connectionError('CONNECTION_ENDED'))
     await Promise.all(idle.map((client) => client.end()))
     const until = performance.now() + timeout * 1000
-    while (clients.size + opening > 0 && performance.now() < until)
+    while (clients.size + opening.size > 0 && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 10))
     for (const client of clients) client.kill()
     await Promise.all(servers.map((one) => one.base.end({ timeout: 1 })))
