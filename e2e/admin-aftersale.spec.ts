@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { call } from './call.ts'
-import { enterBackOffice, expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { buyAndPay, enterBackOffice, expect, logInQuickly, people, test } from './shop.ts'
 
 test('all of an order is asked back, approved and paid back: nothing is sent, and both sides see it', async ({
   page,
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buyTwo(shop, token)
+  const no = await buyAndPay(shop, token)
   await page.goto(`/order/detail?no=${no}`)
   await page.getByRole('button', { name: /^申请售后/ }).click()
   const drawer = page.getByRole('dialog', { name: '申请售后' })
@@ -40,7 +39,7 @@ test('goods are exchanged: they come back, and the member sees the parcel with t
   shop,
 }) => {
   const token = await logInQuickly(page, shop, people.approved)
-  const no = await buyTwo(shop, token)
+  const no = await buyAndPay(shop, token)
   await shop.command('ship', no, '--no', `SF${no.slice(-12)}`)
   await page.goto(`/order/detail?no=${no}`)
   await page.getByRole('button', { name: /^申请售后/ }).click()
@@ -80,15 +79,4 @@ async function answer(page: Page, question: string | RegExp, word: RegExp) {
   const asked = page.getByRole('dialog').filter({ has: page.getByText(question) })
   await asked.getByRole('button', { name: word }).click()
   await expect(asked).toBeHidden()
-}
-
-async function buyTwo(shop: Shop, token: string): Promise<string> {
-  const { skuId } = await pickProduct(shop)
-  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
-  const draft = { source: { kind: 'buyNow', skuId, quantity: 2 } }
-  const { quote } = await ask('user.order/preview', draft)
-  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
-  const { outTradeNo } = await ask('user.order/pay', { no })
-  await ask('pay.demo/confirm', { outTradeNo })
-  return no
 }

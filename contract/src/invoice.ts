@@ -156,7 +156,7 @@ export const Invoiceable = z.object({
   refundedFen: Fen,
   invoicedFen: Fen,
   leftFen: Fen,
-  /** Who ordered; '' for the reader. */
+  /** Name of the member who ordered; '' if that is the reader. */
   buyer: z.string(),
   /** Points set off, and their value; they are not money, so they are not invoiced. */
   deductPoints: Points,
@@ -236,7 +236,7 @@ export type Invoice = z.output<typeof Invoice>
 
 /** An invoice as its requester, and colleagues who may invoice for others, see it. */
 export const OwnInvoice = z.extend(Invoice, {
-  /** Who requested it; '' for the reader. */
+  /** Name of the member who requested it; '' if that is the reader. */
   requester: z.string(),
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>

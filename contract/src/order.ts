@@ -455,10 +455,10 @@ export const changePayWay = endpoint({
 /** Time between two requests to pay for an order. */
 export const ASK_PAYERS_MS = 3_600_000
 
-/** Who is asked to pay for an unpaid order of the member's; no names where nobody else may, or only points can pay. */
+/** Colleagues who can be asked to pay an unpaid order of the member. Empty if no colleague may pay, or if points pay. */
 export const Payers = z.object({
   names: z.array(z.string()),
-  /** Owners, where nobody else is in finance. */
+  /** Role of these colleagues: owners are asked only in an institution without finance. */
   role: z.enum(['finance', 'owner']),
   /** When they were asked the last time. */
   askedAt: z.nullable(Instant),

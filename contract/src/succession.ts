@@ -6,7 +6,7 @@ import { OrderNumber } from './order.ts'
 import { Instant } from './time.ts'
 import { Count, Id, Quantity } from './values.ts'
 
-/** What a member holds for the institution: pieces in the depot, and after-sales that are not finished. */
+/** Numbers of depot goods (pieces) and of unfinished after-sales that a member has for an institution. */
 const holding = { pieces: Count, cases: Count }
 export type Holding = { pieces: number; cases: number }
 
@@ -23,7 +23,7 @@ export const Successor = z.object({
 })
 export type Successor = z.output<typeof Successor>
 
-/** Who takes over; needed only if something is held and somebody may. */
+/** The colleague who takes over. Required if the member has goods or after-sales and a colleague may take them over. */
 export const SuccessorId = z.optional(Id)
 
 export const SuccessionOffer = z.object({

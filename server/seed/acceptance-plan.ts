@@ -4,9 +4,9 @@ import type { Regret } from './aftersales.ts'
 import { DAY } from './stories.ts'
 import type { Who } from './team-plan.ts'
 
-// What the demo's institution has accepted and refused.
+// Acceptances of the demo's institution, and the claims for goods that it refused.
 
-/** What was delivered before is not asked for. */
+/** The setting was switched on at that time. Earlier deliveries need no acceptance. */
 export const SETTING_AGO_MS = 40 * DAY
 
 export const setting: AcceptanceSetting = {
@@ -15,7 +15,7 @@ export const setting: AcceptanceSetting = {
   assetFromFen: fen(50_000),
 }
 
-/** What the receiver calls the photos. */
+/** Names under which the receiver uploaded the photos. */
 export const photoNames = {
   'acceptance-trolley': '开箱后正面',
   'acceptance-plate': '铭牌',
@@ -82,7 +82,7 @@ export const acceptances: readonly AcceptanceStory[] = [
       { code: 'JS-TM50', accepted: 18, refused: 2, reason: 'short', note: '箱内少 2 把，已电话告知商城' },
     ],
   },
-  // What was collected from the depot at the main point.
+  // Accepts the goods that were collected from the depot at the main pickup point.
   { agoMs: 19.5 * DAY, by: 'receiver', buyer: 'me', goods: 'CL-BL500' },
   {
     agoMs: 19 * DAY,

@@ -31,7 +31,7 @@ export const planAcceptances = (stage: Stage, shelf: Shelf): Happening[] => [
   { agoMs: 0, happens: () => followDeliveries(stage.tx) },
 ]
 
-/** What the jobs of deliveries and collections do, each at its moment. */
+/** Runs the jobs that deliveries and collections have queued, each with the clock at its delivery. */
 async function followDeliveries(tx: Db) {
   const told = await tx<{ orderLineIds: number[]; reference: string; at: string }[]>`
     with taken as (delete from job_outbox where job = 'acceptance.delivered' returning id, payload)

@@ -64,7 +64,7 @@ export async function insertOrders(
   await setConfig(tx, { key: 'priceOrScore', value: null, who: '演示数据' })
 }
 
-/** What the buyer regrets happens in its own time: a colleague may have accepted the goods in between. */
+/** An after-sale happens at its own time, because a colleague may have accepted the goods before it. */
 function separately(tx: Db, buyer: Buyer, { regret, ...story }: Story): Happening[] {
   let placed: Placed
   const told = {

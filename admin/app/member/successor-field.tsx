@@ -5,12 +5,12 @@ import { Form, Select, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 
-/** What the member holds for the institution; undefined until it is read. */
+/** Reads goods and after-sales of the member, and colleagues who may take them over. Undefined until the server answers. */
 export function useSuccession(memberId: number) {
   const [offer, setOffer] = useState<SuccessionOffer>()
   useEffect(() => {
     let mine = true
-    // The server asks again: without an answer the form works, and says beside the field what is missing.
+    // Without an answer the form can be sent; the server refuses it if a colleague has to be chosen.
     call(readSuccessionOf, { memberId }).then(
       (answer) => mine && setOffer(answer),
       () => undefined,

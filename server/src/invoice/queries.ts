@@ -27,13 +27,13 @@ export interface Invoicer {
   institutionId: number | null
 }
 
-/** Rows of `table` (an order or a request) that a member invoices, reads and withdraws. */
+/** Rows of `table` (`o`: orders, `r`: invoice requests) that belong to the member or, for an invoicer, to the institution. */
 export const invoicedBy = (db: Db, table: 'o' | 'r', { memberId, institutionId }: Invoicer) =>
   institutionId === null
     ? db`${db(table)}.member_id = ${memberId}`
     : db`(${db(table)}.member_id = ${memberId} or ${db(table)}.institution_id = ${institutionId})`
 
-/** Requests `r` that a member reads: besides those, the ones that name only the member's own orders. */
+/** Requests `r` that a member reads: those of `invoicedBy`, and requests of colleagues that name only the member's orders. */
 export const readBy = (db: Db, by: Invoicer) => db`
   (${invoicedBy(db, 'r', by)} or not exists (
     select from invoice_order x join shop_order o on o.id = x.order_id
