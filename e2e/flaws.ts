@@ -25,8 +25,11 @@ interface Check {
   options: RunOptions
 }
 
-/** Runs in the page. */
+/** Runs in the page. Waits for running transitions, because axe reads colours as they are at that moment. */
 async function breaches({ context, options }: Check) {
+  const endless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+  const ending = document.getAnimations().filter((one) => !endless(one))
+  await Promise.allSettled(ending.map(({ finished }) => finished))
   const { violations } = await axe.run(context, options)
   return violations.map(({ id, nodes }) => {
     const elements = nodes.map(({ target, any }) => `${target?.join(' ')} ${any[0]?.message ?? ''}`)
