@@ -109,7 +109,12 @@ export const join = (
       link: '/products',
     })
     const after = { institutionId, jigou, roles }
-    await audit(tx, ctx, { what: 'member.join', subject: `member ${id}`, before: before ?? null, after })
+    await audit(tx, ctx, {
+      what: 'member.join',
+      subject: `member ${id}`,
+      before: before ? place(before) : null,
+      after,
+    })
     await audit(tx, ctx, {
       what: 'institution.join',
       subject: `institution ${institutionId}`,
@@ -162,9 +167,16 @@ export const leave = (
       body: `您已不在 ${before.jigou}：${reason}。如有疑问请联系客服。`,
       link: '/complete-info',
     })
-    await audit(tx, ctx, { what: 'member.leave', subject: `member ${id}`, before, after: { reason } })
+    await audit(tx, ctx, {
+      what: 'member.leave',
+      subject: `member ${id}`,
+      before: place(before),
+      after: { reason },
+    })
     return {}
   })
+
+const place = ({ institutionId, jigou, roles }: MembershipRow) => ({ institutionId, jigou, roles })
 
 const staffAs = ({ caller, now }: StaffContext) => ({ actorId: null, who: caller.name, now })
 

@@ -297,3 +297,15 @@ test('who closed the account is nobody to write to, to move or to enable', async
   expect((await staff.call(readMember, { id })).state).toBe('left')
   expect(await idsOf({ state: 'left' })).toEqual([id])
 })
+
+test('the log of a member who is moved and removed names the institution and the roles, without its state', async () => {
+  const [member, other] = [await aBuyer(shop), await aBuyer(shop)]
+  await staff.call(joinInstitution, { id: member.id, institutionId: other.institutionId!, roles: ['viewer'] })
+  await staff.call(leaveInstitution, { id: member.id, reason: '已离职' })
+  const [left, joined] = await historyOf(`member ${member.id}`)
+  const jigou = expect.any(String)
+  expect(joined).toMatchObject({ what: 'member.join' })
+  expect(joined!.before).toEqual({ institutionId: member.institutionId, jigou, roles: ['owner'] })
+  expect(left).toMatchObject({ what: 'member.leave', after: { reason: '已离职' } })
+  expect(left!.before).toEqual({ institutionId: other.institutionId, jigou, roles: ['viewer'] })
+})
