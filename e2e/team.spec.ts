@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
-import { expect, logInQuickly, logInWithCode, login, people, pickProduct, type Shop, test } from './shop.ts'
-import { newColleague, userOf } from './team.ts'
+import { expect, logInQuickly, logInWithCode, login, people, pickProduct, test } from './shop.ts'
+import { buyForDepot, newColleague, userOf } from './team.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -197,20 +197,6 @@ test('a holder hands goods to a colleague, who leaves and names who takes over',
   await expect(page.getByText(/^接自 /).first()).toBeVisible()
   expect(await shop.command('verify')).not.toContain('BROKEN')
 })
-
-async function buyForDepot(
-  shop: Shop,
-  phone: string,
-  { skuId, quantity }: { skuId: number; quantity: number },
-) {
-  const { token } = await login(shop, phone)
-  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
-  const draft = { source: { kind: 'buyNow', skuId, quantity }, delivery: 'depot' }
-  const { quote } = await ask('user.order/preview', draft)
-  const { no } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
-  const { outTradeNo } = await ask('user.order/pay', { no })
-  await call(shop, 'pay.demo/confirm', { outTradeNo })
-}
 
 test('a buyer asks finance to pay for an order, once, and the message leads to it', async ({
   page,

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { login, owner, PASSWORD, people, type Shop } from './shop.ts'
+import { login, owner, PASSWORD, people, pickProduct, type Shop } from './shop.ts'
 
 let colleagues = 0
 
@@ -23,3 +23,41 @@ export async function newColleague(shop: Shop, roles: string[], of = people.appr
 
 export const userOf = async (shop: Shop, mobile: string) =>
   (await login(shop, mobile)).userinfo as { id: number; jigou: string }
+
+/** A paid order of the member that the shop keeps. Answers its number. */
+export async function buyForDepot(
+  shop: Pick<Shop, 'url'>,
+  phone: string,
+  { skuId, quantity }: { skuId: number; quantity: number },
+): Promise<string> {
+  const { token } = await login(shop, phone)
+  const ask = (path: string, data: object) => call<Record<string, string>>(shop, path, data, { token })
+  const draft = { source: { kind: 'buyNow', skuId, quantity }, delivery: 'depot' }
+  const { quote } = await ask('user.order/preview', draft)
+  const { no = '' } = await ask('user.order/create', { ...draft, quote, payWay: 'demo' })
+  const { outTradeNo } = await ask('user.order/pay', { no })
+  await call(shop, 'pay.demo/confirm', { outTradeNo })
+  return no
+}
+
+/** The member asks one piece of the order back. Answers the number of the after-sale. */
+export async function askBack(shop: Pick<Shop, 'url'>, phone: string, no: string): Promise<string> {
+  const { token } = await login(shop, phone)
+  const ask = <Data>(path: string, data: object) => call<Data>(shop, path, data, { token })
+  const { lines } = await ask<{ lines: { orderLineId: number }[] }>('user.aftersale/offer', { no })
+  const { aftersaleNo } = await ask<{ aftersaleNo: string }>('user.aftersale/apply', {
+    no,
+    kind: 'refundBeforeShip',
+    lines: [{ orderLineId: lines[0]?.orderLineId, quantity: 1 }],
+    reason: '不想要了',
+  })
+  return aftersaleNo
+}
+
+/** A purchaser with three pieces in the depot, one of which an open after-sale asks back. */
+export async function newHolder(shop: Shop, of = people.approved) {
+  const holder = await newColleague(shop, ['purchaser'], of)
+  const { skuId, title } = await pickProduct(shop)
+  const orderNo = await buyForDepot(shop, holder.phone, { skuId, quantity: 3 })
+  return { ...holder, title, orderNo, aftersaleNo: await askBack(shop, holder.phone, orderNo) }
+}

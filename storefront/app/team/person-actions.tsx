@@ -1,14 +1,13 @@
 import { roleMay } from '@gongfang/contract/institution'
-import { readSuccessionOfColleague, type SuccessionOffer } from '@gongfang/contract/succession'
+import { readSuccessionOfColleague } from '@gongfang/contract/succession'
 import { type Colleague, handOver, removeColleague, setColleagueDisabled } from '@gongfang/contract/team'
-import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { Button } from '../ui/button.tsx'
 import { confirmWarning } from '../ui/overlay/confirm.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { HandOnDialog } from './hand-on-dialog.tsx'
 import { nameOf } from './person-card.tsx'
+import { useHandOn } from './use-hand-on.tsx'
 
 interface PersonActionsProps {
   person: Colleague
@@ -28,8 +27,7 @@ export function PersonActions({ person, self, onRoles, onUnit, onChanged }: Pers
   const isOwner = roleMay(self.roles, 'owners')
   const locked = roles.includes('owner') && !isOwner ? '只有负责人可以调整负责人' : undefined
 
-  const gone = `${name} 将不再属于本机构；其订单和记录保留。再次加入需要重新邀请。`
-  const [removing, setRemoving] = useState<SuccessionOffer | null>(null)
+  const { ask, dialog } = useHandOn()
 
   const after = (done: string) => {
     toast('success', done)
@@ -42,13 +40,17 @@ export function PersonActions({ person, self, onRoles, onUnit, onChanged }: Pers
     if (await change(call(setColleagueDisabled, { memberId, disabled })))
       after(disabled ? '已停用' : '已恢复')
   }
-  const remove = async () => {
-    const offer = await change(call(readSuccessionOfColleague, { memberId }))
-    if (!offer) return
-    if (offer.pieces + offer.cases > 0) return setRemoving(offer)
-    if (!(await confirmWarning({ title: '移出机构？', message: gone, confirmText: '移出' }))) return
-    if (await change(call(removeColleague, { memberId }))) after('已移出')
-  }
+  const remove = () =>
+    ask({
+      title: '移出机构？',
+      whose: `${name} `,
+      message: `${name} 将不再属于本机构；其订单和记录保留。再次加入需要重新邀请。`,
+      confirmText: '移出',
+      read: () => call(readSuccessionOfColleague, { memberId }),
+      send: (successorId) =>
+        call(removeColleague, { memberId, ...(successorId !== undefined && { successorId }) }),
+      onDone: () => after('已移出'),
+    })
   const give = async () => {
     const message = `${name} 将成为负责人，您不再是负责人，保留其他角色（没有时为采购）。`
     if (!(await confirmWarning({ title: '移交负责人？', message, confirmText: '移交' }))) return
@@ -98,23 +100,7 @@ export function PersonActions({ person, self, onRoles, onUnit, onChanged }: Pers
           </Button>
         </>
       )}
-      {removing && (
-        <HandOnDialog
-          title="移出机构？"
-          whose={`${name} `}
-          message={gone}
-          offer={removing}
-          confirmText="移出"
-          onConfirm={(successorId) =>
-            call(removeColleague, { memberId, ...(successorId !== undefined && { successorId }) })
-          }
-          onClose={() => setRemoving(null)}
-          onDone={() => {
-            setRemoving(null)
-            after('已移出')
-          }}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useLoad } from '../base/use-load.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { HandOnDialog } from './hand-on-dialog.tsx'
+import { type HandingOn, HandOnDialog } from './hand-on-dialog.tsx'
 import { nameOf } from './person-card.tsx'
 import styles from './team.module.css'
 
@@ -22,11 +22,26 @@ const states = { left: '已离开', disabled: '已停用' } as const
 /** What people hold who left or are disabled; nothing while nobody does. */
 export function Unsettled({ version, onChanged }: { version: string; onChanged: () => void }) {
   const load = useLoad(() => call(listUnsettled, {}), version)
-  const [settling, setSettling] = useState<{ row: Row; offer: SuccessionOffer } | null>(null)
+  const [settling, setSettling] = useState<{ handing: HandingOn; offer: SuccessionOffer } | null>(null)
   if (!load.data?.length) return null
   const open = async (row: Row) => {
-    const offer = await change(call(readSuccessionOfColleague, { memberId: row.memberId }))
-    if (offer) setSettling({ row, offer })
+    const { memberId } = row
+    const handing: HandingOn = {
+      title: '交给同事？',
+      whose: `${nameOf(row)} `,
+      message: '寄存物品转到同事名下，售后由同事继续办理；退款仍退回原支付方，积分仍退回下单人。',
+      confirmText: '交给同事',
+      read: () => call(readSuccessionOfColleague, { memberId }),
+      send: (successorId) =>
+        call(settleSuccession, { memberId, ...(successorId !== undefined && { successorId }) }),
+      onDone: () => {
+        toast('success', '已交给同事')
+        void load.reload()
+        onChanged()
+      },
+    }
+    const offer = await change(handing.read())
+    if (offer) setSettling({ handing, offer })
   }
   return (
     <Block title={`待接手的事项（${load.data.length}）`}>
@@ -47,28 +62,7 @@ export function Unsettled({ version, onChanged }: { version: string; onChanged: 
           </li>
         ))}
       </ul>
-      {settling && (
-        <HandOnDialog
-          title="交给同事？"
-          whose={`${nameOf(settling.row)} `}
-          message="寄存物品转到同事名下，售后由同事继续办理；退款仍退回原支付方，积分仍退回下单人。"
-          offer={settling.offer}
-          confirmText="交给同事"
-          onConfirm={(successorId) =>
-            call(settleSuccession, {
-              memberId: settling.row.memberId,
-              ...(successorId !== undefined && { successorId }),
-            })
-          }
-          onClose={() => setSettling(null)}
-          onDone={() => {
-            toast('success', '已交给同事')
-            setSettling(null)
-            void load.reload()
-            onChanged()
-          }}
-        />
-      )}
+      {settling && <HandOnDialog {...settling} onClose={() => setSettling(null)} />}
     </Block>
   )
 }

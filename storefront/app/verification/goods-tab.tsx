@@ -87,6 +87,7 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
             <HandOverDialog
               items={picked}
               onClose={() => setHanding(false)}
+              onRefused={reload}
               onDone={() => {
                 setHanding(false)
                 setChosen(new Map())

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { call } from './call.ts'
+import { flaws } from './flaws.ts'
+import { enterBackOffice, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
+import { buyForDepot, newColleague, newHolder } from './team.ts'
+
+const HELD = '寄存物品 3 件、未完结售后 1 笔'
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('an owner hands on what a disabled colleague holds, and who takes over finds the case', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const holder = await newHolder(shop)
+  const heir = await newColleague(shop, ['purchaser'])
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/team')
+  const waiting = page.getByRole('region', { name: /^待接手的事项/ })
+  await expect(card(page, holder.name)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await card(page, holder.name).getByRole('button', { name: /停用/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
+  await expect(waiting).toContainText(`${holder.name}（已停用）${HELD}`)
+  expect(await flaws(page)).toEqual([])
+
+  await waiting.getByRole('button', { name: `把 ${holder.name} 的事项交给同事` }).click()
+  const dialog = page.getByRole('dialog', { name: '交给同事？' })
+  await expect(dialog).toContainText(`${holder.name} 还有${HELD}，请选择接手的同事。`)
+  await dialog.getByRole('button', { name: '交给同事' }).click()
+  await expect(dialog.getByText('请选择接手的同事', { exact: true })).toBeVisible()
+  await dialog.getByLabel('接手的同事').selectOption({ label: `${heir.name}（采购）` })
+  expect(await flaws(page, { within: 'dialog[open]' })).toEqual([])
+  await dialog.getByRole('button', { name: '交给同事' }).click()
+  await expect(page.getByText('已交给同事')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByText(`${heir.name} 接手 ${HELD}`).first()).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } })
+  const other = await phone.newPage()
+  await logInQuickly(other, shop, heir.phone)
+  await other.goto(`${shop.url}/team`)
+  const mine = other.getByRole('region', { name: '我接手的售后（1）' })
+  await expect(mine).toContainText(`未发货退款：${holder.title}`)
+  await expect(mine).toContainText(`${holder.aftersaleNo}，下单人 ${holder.name}`)
+  expect(await flaws(other)).toEqual([])
+  await mine.getByRole('link', { name: `查看订单 ${holder.orderNo}` }).click()
+  const asked = other.getByRole('article', { name: `售后单 ${holder.aftersaleNo}` })
+  await asked.getByRole('button', { name: '撤销申请' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: '撤销申请' }).click()
+  await expect(asked).toContainText('已撤销')
+  await other.goto(`${shop.url}/team`)
+  await expect(card(other, heir.name)).toBeVisible()
+  await expect(mine).toHaveCount(0)
+  await phone.close()
+  expect(await shop.command('verify')).not.toContain('BROKEN')
+})
+
+test('an owner removes a holder; a colleague who has left meanwhile is no longer offered', async ({
+  page,
+  shop,
+}) => {
+  const holder = await newHolder(shop)
+  const [gone, heir] = [await newColleague(shop, ['purchaser']), await newColleague(shop, ['purchaser'])]
+  const staff = { 'admin-token': await enterBackOffice(page, shop) }
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/team')
+  await card(page, holder.name).getByRole('button', { name: /移出/ }).click()
+  const dialog = page.getByRole('dialog', { name: '移出机构？' })
+  await dialog.getByLabel('接手的同事').selectOption({ label: `${gone.name}（采购）` })
+  await call(shop, 'admin.member/leave', { id: gone.id, reason: '已离职' }, staff)
+  await dialog.getByRole('button', { name: '移出' }).click()
+  await expect(dialog.getByText('这位同事已不在本机构或已停用，请重新选择')).toBeVisible()
+  await expect(dialog.getByRole('option', { name: gone.name })).toHaveCount(0)
+  await expect(dialog.getByLabel('接手的同事')).toHaveValue('')
+  await dialog.getByLabel('接手的同事').selectOption({ label: `${heir.name}（采购）` })
+  await dialog.getByRole('button', { name: '移出' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card(page, holder.name)).toHaveCount(0)
+  await expect(page.getByText(`${heir.name} 接手 ${HELD}`).first()).toBeVisible()
+})
+
+test('a colleague who has got goods since the page was read is not removed without asking who takes over', async ({
+  page,
+  shop,
+}) => {
+  const holder = await newColleague(shop, ['purchaser'])
+  const heir = await newColleague(shop, ['receiver'])
+  const { skuId } = await pickProduct(shop)
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/team')
+  await card(page, holder.name).getByRole('button', { name: /移出/ }).click()
+  const question = page.getByRole('alertdialog', { name: '移出机构？' })
+  await expect(question).toBeVisible()
+  await buyForDepot(shop, holder.phone, { skuId, quantity: 1 })
+  await question.getByRole('button', { name: '移出' }).click()
+  const dialog = page.getByRole('dialog', { name: '移出机构？' })
+  await expect(dialog).toContainText('还有寄存物品 1 件，请选择接手的同事。')
+  await dialog.getByLabel('接手的同事').selectOption({ label: `${heir.name}（验收）` })
+  await dialog.getByRole('button', { name: '移出' }).click()
+  await expect(card(page, holder.name)).toHaveCount(0)
+})
