@@ -100,3 +100,65 @@ test('a colleague who has got goods since the page was read is not removed witho
   await dialog.getByRole('button', { name: '移出' }).click()
   await expect(card(page, holder.name)).toHaveCount(0)
 })
+
+const openMember = async (page: Page, phone: string) => {
+  await page.goto(`/admin/members?keyword=${phone}`)
+  await page
+    .getByRole('cell', { name: phone.slice(-4) })
+    .first()
+    .click()
+}
+const choose = async (page: Page, label: string, text: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: text }).click()
+}
+
+test('staff remove a holder, with a reason and a colleague who takes over', async ({ page, shop }) => {
+  const holder = await newHolder(shop)
+  const [gone, heir] = [await newColleague(shop, ['purchaser']), await newColleague(shop, ['purchaser'])]
+  const staff = { 'admin-token': await enterBackOffice(page, shop) }
+  await openMember(page, holder.phone)
+  await page.getByRole('button', { name: '移出机构' }).click()
+  const form = page.getByRole('dialog', { name: '移出机构？' })
+  await expect(form).toContainText(`${holder.name} 持有${HELD}`)
+  await form.getByRole('button', { name: /^移\s?出$/ }).click()
+  await expect(form.getByText('请选择接手的同事')).toBeVisible()
+  await expect(form.getByText('请填写原因')).toBeVisible()
+  await form.getByRole('button', { name: '已离职' }).click()
+  await expect(form.getByLabel('原因')).toHaveValue('已离职')
+  await choose(page, '接手的同事', gone.name)
+  await call(shop, 'admin.member/leave', { id: gone.id, reason: '已离职' }, staff)
+  await form.getByRole('button', { name: /^移\s?出$/ }).click()
+  await expect(form.getByText('这位同事已不在本机构或已停用，请重新选择')).toBeVisible()
+  await expect(form.getByText(gone.name)).toHaveCount(0)
+  await choose(page, '接手的同事', heir.name)
+  await form.getByRole('button', { name: /^移\s?出$/ }).click()
+  await expect(page.getByText('已移出机构')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('tab', { name: '日志' }).click()
+  const log = page.getByRole('tabpanel', { name: '日志' })
+  await expect(log).toContainText('已离职')
+  await expect(log).not.toContainText('approved')
+})
+
+test('staff move a member, who has got goods since the form was opened', async ({ page, shop }) => {
+  const holder = await newColleague(shop, ['purchaser'])
+  const heir = await newColleague(shop, ['receiver'])
+  const { skuId } = await pickProduct(shop)
+  await enterBackOffice(page, shop)
+  await openMember(page, holder.phone)
+  await page.getByRole('button', { name: '改到其他机构' }).click()
+  const form = page.getByRole('dialog', { name: '改到其他机构' })
+  await form.getByRole('combobox', { name: '机构' }).fill('医院')
+  await page.locator('.ant-select-item-option').first().click()
+  await buyForDepot(shop, holder.phone, { skuId, quantity: 2 })
+  await form.getByRole('button', { name: /^加\s?入$/ }).click()
+  await expect(form).toContainText(`${holder.name} 持有寄存物品 2 件`)
+  await choose(page, '接手的同事', heir.name)
+  await form.getByRole('button', { name: /^加\s?入$/ }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText(new RegExp(`^${holder.name.replaceAll('*', '\\*')} 已加入 `))).toBeVisible()
+  await page.getByRole('tab', { name: '寄存' }).click()
+  await expect(page.getByText('没有寄存的物品')).toBeVisible()
+  expect(await shop.command('verify')).not.toContain('BROKEN')
+})

@@ -24,7 +24,7 @@ interface JoinValues {
 export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
   const [form] = Form.useForm<JoinValues>()
   const { act, busy } = useAct()
-  const offer = useSuccession(id)
+  const { offer, refresh } = useSuccession(id, form)
   const join = async (input: JoinValues) => {
     const joined = await act(
       joinInstitution,
@@ -32,6 +32,7 @@ export function JoinForm({ id, name, from, onClose }: JoinFormProps) {
       { form, done: ({ jigou }) => `${name} 已加入 ${jigou}` },
     )
     if (joined) onClose()
+    else await refresh()
   }
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { leaveInstitution } from '@gongfang/contract/member-desk'
-import { Button, Form, Input, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { SuccessorField, useSuccession } from './successor-field.tsx'
 
 interface LeaveFormProps {
@@ -20,9 +21,10 @@ const templates = ['已离职', '本人要求', '加入错误']
 export function LeaveForm({ id, name, jigou, onClose }: LeaveFormProps) {
   const [form] = Form.useForm<LeaveValues>()
   const { act, busy } = useAct()
-  const offer = useSuccession(id)
+  const { offer, refresh } = useSuccession(id, form)
   const leave = async (input: LeaveValues) => {
     if (await act(leaveInstitution, { id, ...input }, { form, done: '已移出机构' })) onClose()
+    else await refresh()
   }
   return (
     <Modal
@@ -40,25 +42,7 @@ export function LeaveForm({ id, name, jigou, onClose }: LeaveFormProps) {
       </p>
       <Form form={form} layout="vertical" onFinish={leave} requiredMark={false}>
         <SuccessorField name={name} offer={offer} />
-        <Form.Item
-          name="reason"
-          label="原因"
-          rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-        >
-          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
-        </Form.Item>
-        <p>
-          {templates.map((template) => (
-            <Button
-              key={template}
-              type="link"
-              size="small"
-              onClick={() => form.setFieldsValue({ reason: template })}
-            >
-              {template}
-            </Button>
-          ))}
-        </p>
+        <ReasonField templates={templates} most={100} required="请填写原因" />
       </Form>
     </Modal>
   )

@@ -1,26 +1,32 @@
 import { roleNames } from '@gongfang/contract/institution'
 import { holdingText, type SuccessionOffer } from '@gongfang/contract/succession'
 import { readSuccessionOf } from '@gongfang/contract/succession-desk'
-import { Form, Select, Typography } from 'antd'
-import { useEffect, useState } from 'react'
+import { Form, type FormInstance, Select, Typography } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 
-/** Reads goods and after-sales of the member, and colleagues who may take them over. Undefined until the server answers. */
-export function useSuccession(memberId: number) {
+/** What the member holds and colleagues who may take it over. Undefined until the server answers. */
+export function useSuccession(memberId: number, form: FormInstance) {
   const [offer, setOffer] = useState<SuccessionOffer>()
-  useEffect(() => {
-    let mine = true
+  const newest = useRef(0)
+  /** Reads again after a refusal: goods, after-sales or colleagues may have changed. */
+  const refresh = useCallback(async () => {
+    const mine = ++newest.current
     // Without an answer the form can be sent; the server refuses it if a colleague has to be chosen.
-    call(readSuccessionOf, { memberId }).then(
-      (answer) => mine && setOffer(answer),
-      () => undefined,
-    )
-    return () => {
-      mine = false
-    }
-  }, [memberId])
-  return offer
+    const next = await call(readSuccessionOf, { memberId }).catch(() => undefined)
+    if (!next || mine !== newest.current) return
+    setOffer(next)
+    const chosen = form.getFieldValue(FIELD)
+    if (chosen !== undefined && !next.successors.some((one) => one.memberId === chosen))
+      form.setFields([{ name: FIELD, value: undefined, errors: form.getFieldError(FIELD) }])
+  }, [memberId, form])
+  useEffect(() => {
+    void refresh()
+    return () => void newest.current++
+  }, [refresh])
+  return { offer, refresh }
 }
+const FIELD = 'successorId'
 
 /** The colleague who takes over. Drawn only where something is held. */
 export function SuccessorField({ name, offer }: { name: string; offer: SuccessionOffer | undefined }) {
@@ -30,7 +36,7 @@ export function SuccessorField({ name, offer }: { name: string; offer: Successio
     return <Typography.Paragraph>{held}，没有可以接手的同事，将留在原处。</Typography.Paragraph>
   return (
     <Form.Item
-      name="successorId"
+      name={FIELD}
       label="接手的同事"
       extra={`${held}，由同事接手；退款仍退回原支付方，积分仍退回下单人。`}
       rules={[{ required: true, message: '请选择接手的同事' }]}

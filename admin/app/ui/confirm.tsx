@@ -1,4 +1,5 @@
-import { App, Button, Form, Input, type ModalFuncProps } from 'antd'
+import { App, Form, Input, type ModalFuncProps } from 'antd'
+import { ReasonField } from './reason-field.tsx'
 
 interface Question {
   title: string
@@ -77,21 +78,19 @@ export function useConfirm() {
         required = true,
       } = question
       let reason = ''
+      const know = (value: string) => {
+        reason = value.trim()
+        opened.update({ okButtonProps: { disabled: required && reason === '', danger } })
+      }
       const opened = modal.confirm({
         ...look(yes, danger),
         title,
         okButtonProps: { disabled: required, danger },
         content: (
-          <ReasonField
-            label={label}
-            text={text}
-            templates={templates}
-            most={most}
-            onChange={(value) => {
-              reason = value.trim()
-              opened.update({ okButtonProps: { disabled: required && reason === '', danger } })
-            }}
-          />
+          <Form layout="vertical" onValuesChange={(_, { reason = '' }) => know(reason)}>
+            {text && <p>{text}</p>}
+            <ReasonField label={label} templates={templates} most={most} onInsert={know} />
+          </Form>
         ),
         onOk: () => resolve(reason),
         onCancel: () => resolve(null),
@@ -109,40 +108,3 @@ const look = (yes: string, danger: boolean): ModalFuncProps => ({
   centered: true,
   autoFocusButton: danger ? 'cancel' : 'ok',
 })
-
-interface ReasonFieldProps {
-  label: string
-  text: string | undefined
-  templates: readonly string[]
-  most: number
-  onChange: (value: string) => void
-}
-
-function ReasonField({ label, text, templates, most, onChange }: ReasonFieldProps) {
-  const [form] = Form.useForm()
-  return (
-    <Form form={form} layout="vertical" onValuesChange={(_, { reason = '' }) => onChange(reason)}>
-      {text && <p>{text}</p>}
-      <Form.Item name="reason" label={label}>
-        <Input.TextArea rows={3} maxLength={most} showCount autoFocus />
-      </Form.Item>
-      {templates.length > 0 && (
-        <p>
-          {templates.map((template) => (
-            <Button
-              key={template}
-              type="link"
-              size="small"
-              onClick={() => {
-                form.setFieldsValue({ reason: template })
-                onChange(template)
-              }}
-            >
-              {template}
-            </Button>
-          ))}
-        </p>
-      )}
-    </Form>
-  )
-}
