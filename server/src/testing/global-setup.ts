@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { atDatabase } from './database.ts'
+import { removeAbandoned, scratchFolder } from './scratch.ts'
 
 const FOLDER = 'gongfang-test-cluster-'
 
@@ -48,8 +47,8 @@ async function fill(url: string) {
 }
 
 async function startTestServer() {
-  await removeAbandoned()
-  const dataDir = join(tmpdir(), `${FOLDER}${process.pid}`)
+  await removeAbandoned(FOLDER, stopServer)
+  const dataDir = await scratchFolder(FOLDER)
   const server = await startEmbedded({ dataDir, durable: false })
   return {
     url: server.url,
@@ -60,21 +59,7 @@ async function startTestServer() {
   }
 }
 
-/** Removes folders and servers that killed test runs left. */
-async function removeAbandoned() {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER) || isAlive(Number(name.slice(FOLDER.length)))) continue
-    const dataDir = join(tmpdir(), name)
-    const left = await startEmbedded({ dataDir, durable: false }).catch(() => undefined)
-    await left?.stop()
-    await rm(dataDir, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+async function stopServer(dataDir: string) {
+  const left = await startEmbedded({ dataDir, durable: false }).catch(() => undefined)
+  await left?.stop()
 }
