@@ -169,6 +169,50 @@ test('the whole cart, an order and quick order go into lists', async ({ page, sh
   await expect(dialog.getByRole('radio', { name: /来自购物车/ })).toBeVisible()
 })
 
+for (const width of [375, 1280]) {
+  test(`the chosen model and quantity of a product go into a list, ${width} px wide`, async ({
+    page,
+    shop,
+  }) => {
+    const [model] = await pickModels(shop, 1)
+    if (!model) throw new Error('the demo data has no model')
+    const { data } = await call<{ data: { id: number; skuId: number | null }[] }>(
+      shop,
+      'product.product/lst?limit=100&inStock=true',
+    )
+    const product = data.find(({ skuId }) => skuId === model.skuId)
+    await page.setViewportSize({ width, height: 812 })
+    const token = await logInQuickly(page, shop, people.approved)
+    await aList(shop, token, `${width} 的清单`, [model])
+    await page.goto(`/product/${product?.id}?sku=${model.skuId}`)
+    if (width < 768) await page.getByRole('button', { name: '加入购物车' }).click()
+    const place = width < 768 ? page.getByRole('dialog', { name: '选择规格' }) : page.getByRole('main')
+    await place.getByRole('button', { name: '增加' }).click()
+    await place.getByRole('button', { name: '加入采购清单' }).click()
+    const dialog = page.getByRole('dialog', { name: '加入清单' })
+    await dialog.getByRole('radio', { name: new RegExp(`${width} 的清单`) }).check()
+    expect(await flaws(page)).toEqual([])
+    await dialog.getByRole('button', { name: '加入', exact: true }).click()
+    await page.getByRole('button', { name: '查看', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${width} 的清单` })).toBeVisible()
+    expect(await codes(page)).toEqual([model.modelCode])
+    await expect(rows(page).getByRole('spinbutton')).toHaveValue('4')
+  })
+}
+
+test('a visitor who puts a product into a list logs in first', async ({ page, shop }) => {
+  const [model] = await pickModels(shop, 1)
+  const { data } = await call<{ data: { id: number; skuId: number | null }[] }>(
+    shop,
+    'product.product/lst?limit=100&inStock=true',
+  )
+  const path = `/product/${data.find(({ skuId }) => skuId === model?.skuId)?.id}?sku=${model?.skuId}`
+  await page.goto(path)
+  await page.getByRole('button', { name: '加入采购清单' }).click()
+  await expect(page).toHaveURL(/\/login\?/)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
+})
+
 test('favourites stand first, and go into a list with a model of each', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
   const { data } = await call<{ data: { id: number; title: string; skuId: number | null }[] }>(

@@ -55,7 +55,7 @@ export const files = {
   role: { app: ['member/role'] },
   download: { app: ['base/download'] },
   // Without a chunk of their own, these would join the account's sidebar, which public pages do not need.
-  states: { app: ['ui/states', 'base/use-load'], icons: ['package-open', 'wifi-off'] },
+  states: { app: ['ui/states', 'base/use-load', 'base/keys'], icons: ['package-open', 'wifi-off'] },
   service: { icons: ['badge-check', 'package-check', 'receipt-text', 'shield-check'] },
   // The account's screens share these without the activities, which use them too. The cart's late part needs the block
   // without the account.
@@ -65,8 +65,8 @@ export const files = {
   },
   // The confirmation and an order.
   'order-view': { app: ['order/order-line.', 'order/amounts', 'ui/notice'] },
-  // The home page, the product page and the cart wait with these until they are near or needed.
-  spots: { app: ['favorite/recent-spot', 'restock/restock-spot', 'ui/near'] },
+  // The home page, the product page and the cart wait with these until they are near, needed or pressed.
+  spots: { app: ['favorite/recent-spot', 'restock/restock-spot', 'shopping-list/add-to-list', 'ui/near'] },
   // Used by several screens that do not have a product's choice of models.
   quantity: { app: ['ui/form/qty-stepper', 'ui/form/quantity', 'product/quantity-rule'] },
   // A page shares these with its own late parts. Without a chunk, each file would be a request.

@@ -6,6 +6,7 @@ import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
 import { lateSheets } from './late-sheets.ts'
 import { slimContract } from './slim-contract.ts'
+import { slimManifest } from './slim-manifest.ts'
 import { slimRouter } from './slim-router.ts'
 import { slimStyles } from './slim-styles.ts'
 
@@ -18,7 +19,7 @@ const fileNames = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), icons(), slimContract(), slimRouter(), slimStyles(), lateSheets()],
+  plugins: [reactRouter(), icons(), slimContract(), slimRouter(), slimStyles(), lateSheets(), slimManifest()],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,

@@ -1,10 +1,8 @@
 import * as cart from '@gongfang/contract/cart'
 import { useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
-import { newKey } from '../base/keys.ts'
 import { getSession, subscribeSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
-import { toast } from '../ui/overlay/toast.tsx'
 import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
 
 /**
@@ -74,21 +72,11 @@ export function mergeLocalCart(): Promise<void> {
 let merging: Promise<void> | undefined
 
 async function merge() {
-  const items = localItems()
-  if (items.length === 0 || getSession().token === null) return
-  const mergeId = storage.read('cartMergeId') ?? newKey()
-  storage.write('cartMergeId', mergeId)
-  const lines = items.slice(-cart.CART_LIMIT).map(({ id, quantity }) => ({ skuId: id, quantity }))
-  const answer = await call(cart.mergeCart, { mergeId, lines }).catch(() => null)
-  // Without an answer the items stay, and the next start or login sends them again.
-  if (answer === null) return
-  storage.remove('cart', 'cartMergeId')
-  knowCartCount(answer.count)
-  if (answer.merged > 0) toast('success', `已合并 ${answer.merged} 件商品到购物车${dropped(answer.dropped)}`)
-  else if (answer.dropped > 0) toast('warning', `${answer.dropped} 件商品已下架，未加入购物车`)
+  if (localItems().length === 0 || getSession().token === null) return
+  // Few visits have something to merge.
+  const answer = await import('./merge-items.ts').then(({ mergeItems }) => mergeItems()).catch(() => null)
+  if (answer !== null) knowCartCount(answer.count)
 }
-
-const dropped = (count: number) => (count > 0 ? `，${count} 件已下架未加入` : '')
 
 const localItems = () => readItems(storage.readJson('cart'))
 

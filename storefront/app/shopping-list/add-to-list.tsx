@@ -8,17 +8,19 @@ const ListDialog = late(() => import('./list-dialog.tsx').then((part) => part.Li
 interface AddToListProps extends Partial<Omit<ComponentProps<typeof Button>, 'onClick' | 'type'>> {
   /** Asked for at the press. */
   lines: () => readonly ListWish[]
+  /** Called after a list has taken all of them: a sheet closes. */
+  onDone?: (() => void) | undefined
 }
 
 /** Puts models into a shopping list that the member chooses. Visitors are led to the login. */
-export function AddToList({ lines, children = '加入清单', ...look }: AddToListProps) {
+export function AddToList({ lines, onDone, children = '加入清单', ...look }: AddToListProps) {
   const [wanted, setWanted] = useState<readonly ListWish[] | null>(null)
   return (
     <>
       <Button variant="ghost" size="small" {...look} onClick={() => setWanted(lines())}>
         {children}
       </Button>
-      {wanted && <ListDialog lines={wanted} onClose={() => setWanted(null)} />}
+      {wanted && <ListDialog lines={wanted} onDone={onDone} onClose={() => setWanted(null)} />}
     </>
   )
 }

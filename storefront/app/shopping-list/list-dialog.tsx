@@ -28,6 +28,8 @@ export interface ListWish {
 interface ListDialogProps {
   lines: readonly ListWish[]
   onClose: () => void
+  /** Called after a list has taken all lines. */
+  onDone?: (() => void) | undefined
 }
 
 type Put = Output<typeof putIntoList>
@@ -46,7 +48,7 @@ function ToLogin() {
 }
 
 /** Chooses the list, or names a new one. Lines that the list cannot hold are named afterwards. */
-function MemberDialog({ lines, onClose }: ListDialogProps) {
+function MemberDialog({ lines, onClose, onDone }: ListDialogProps) {
   const load = useLoad(() => call(listLists, {}))
   const [put, setPut] = useState<Put | null>(null)
   return (
@@ -55,7 +57,9 @@ function MemberDialog({ lines, onClose }: ListDialogProps) {
         <Left put={put} lines={lines} onClose={onClose} />
       ) : (
         <Loaded load={load}>
-          {(lists) => <Choice lists={lists} lines={lines} onClose={onClose} onLeft={setPut} />}
+          {(lists) => (
+            <Choice lists={lists} lines={lines} onClose={onClose} onDone={onDone} onLeft={setPut} />
+          )}
         </Loaded>
       )}
     </Dialog>
@@ -68,7 +72,7 @@ interface ChoiceProps extends ListDialogProps {
   onLeft: (put: Put) => void
 }
 
-function Choice({ lists, lines, onClose, onLeft }: ChoiceProps) {
+function Choice({ lists, lines, onClose, onDone, onLeft }: ChoiceProps) {
   const { here, putInto } = usePutting(lines)
   const [target, setTarget] = useState(lists.find(({ id }) => id === here)?.id ?? lists[0]?.id ?? 0)
   const [name, setName] = useState('')
@@ -83,8 +87,11 @@ function Choice({ lists, lines, onClose, onLeft }: ChoiceProps) {
     setBusy(true)
     try {
       const put = await putInto(isNew ? { name: name.trim() } : { id: target })
-      if (put.added === put.lines.length) onClose()
-      else onLeft(put)
+      if (put.added < put.lines.length) onLeft(put)
+      else {
+        onClose()
+        onDone?.()
+      }
     } catch (failure) {
       setError((failure instanceof Refused && failure.fields.name) || errorText(failure))
     }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { confirmPath } from '../../base/paths.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
 import { RestockSpot } from '../../restock/restock-spot.tsx'
+import { AddToList } from '../../shopping-list/add-to-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './buy-buttons.module.css'
 import { type Buying, cannotBuy } from './buying.ts'
@@ -10,7 +11,7 @@ import { Gate, useGated } from './gate.tsx'
 
 interface BuyButtonsProps {
   buying: Buying
-  /** Called after the goods were added to the cart: a sheet closes. */
+  /** Called after the goods were added to the cart or to a list: a sheet closes. */
   onDone?: () => void
 }
 
@@ -44,6 +45,13 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
         )}
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
+      <AddToList
+        className={styles.list ?? ''}
+        lines={() => [{ skuId: sku.id, modelCode: sku.modelCode, quantity }]}
+        onDone={onDone}
+      >
+        加入采购清单
+      </AddToList>
       {sku.stock.band === 'none' && <RestockSpot skuId={sku.id} />}
       {gated && <Gate />}
     </>
