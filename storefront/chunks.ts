@@ -64,7 +64,7 @@ export const files = {
     contract: ['order', 'address', 'voucher'],
   },
   // The confirmation and an order.
-  'order-view': { app: ['order/order-line.', 'order/amounts', 'ui/notice'] },
+  'order-view': { app: ['order/order-line.', 'order/amounts', 'order/ask-payers.', 'ui/notice'] },
   // The home page, the product page and the cart wait with these until they are near, needed or pressed.
   spots: { app: ['favorite/recent-spot', 'restock/restock-spot', 'shopping-list/add-to-list', 'ui/near'] },
   // Used by several screens that do not have a product's choice of models.

@@ -67,6 +67,13 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
         hint: '采购申请全部同意后自动下单，申请人未必在场，付款时间比普通订单长',
       },
       {
+        key: 'askedPayDays',
+        label: '请同事付款后的付款时限',
+        control: 'number',
+        unit: '天',
+        hint: '采购人请财务或负责人付款后，订单从下单起保留的天数；再次提醒不再延长',
+      },
+      {
         key: 'dispatchHour',
         label: '当天发货截止',
         control: 'number',

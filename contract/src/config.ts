@@ -127,6 +127,11 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(1, '1–30'), z.maximum(30, '1–30')),
     fallback: 3,
   },
+  /** Days to pay an order for which its buyer has asked colleagues. At most those of a transfer. */
+  askedPayDays: {
+    schema: z.int('应为整数').check(z.minimum(1, '1–7'), z.maximum(7, '1–7')),
+    fallback: 3,
+  },
   autoReceiveDays: {
     schema: z.int('应为整数').check(z.minimum(1, '1–60'), z.maximum(60, '1–60')),
     fallback: 10,

@@ -378,6 +378,18 @@ export const OrderPackage = z.object({
   lines: z.array(z.object({ orderLineId: Id, quantity: Count })),
 })
 
+/** Colleagues who can be asked to pay an unpaid order of the member. Empty if no colleague may pay, or if points pay. */
+export const Payers = z.object({
+  names: z.array(z.string()),
+  /** Role of these colleagues: owners are asked only in an institution without finance. */
+  role: z.enum(['finance', 'owner']),
+  /** When they were asked the last time. */
+  askedAt: z.nullable(Instant),
+  /** Until when the order can be paid once they are asked. */
+  payBefore: Instant,
+})
+export type Payers = z.output<typeof Payers>
+
 export const OrderDetail = z.object({
   ...head,
   /** Names of those who agreed to its purchase request; '' without one. */
@@ -398,6 +410,8 @@ export const OrderDetail = z.object({
   events: z.array(OrderEvent),
   /** Number of all after-sales, including ended ones. */
   aftersales: Count,
+  /** Only for an unpaid order of the member's that colleagues may pay for. */
+  payers: z.optional(Payers),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -455,16 +469,6 @@ export const changePayWay = endpoint({
 /** Time between two requests to pay for an order. */
 export const ASK_PAYERS_MS = 3_600_000
 
-/** Colleagues who can be asked to pay an unpaid order of the member. Empty if no colleague may pay, or if points pay. */
-export const Payers = z.object({
-  names: z.array(z.string()),
-  /** Role of these colleagues: owners are asked only in an institution without finance. */
-  role: z.enum(['finance', 'owner']),
-  /** When they were asked the last time. */
-  askedAt: z.nullable(Instant),
-})
-export type Payers = z.output<typeof Payers>
-
 export const listPayers = endpoint({
   method: 'POST',
   path: '/api/user.order/payers',
@@ -480,7 +484,7 @@ export const askPayers = endpoint({
   path: '/api/user.order/askPayers',
   access: 'approvedMember',
   institution: 'order',
-  summary: '请同事为自己的未付款订单付款，每个订单每小时一次',
+  summary: '请同事为自己的未付款订单付款，每个订单每小时一次；第一次请求延长付款期限，从下单时起算',
   input: z.strictObject({ no: OrderNumber }),
   output: Payers,
 })

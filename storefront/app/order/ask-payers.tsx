@@ -1,8 +1,7 @@
-import { ASK_PAYERS_MS, askPayers, listPayers } from '@gongfang/contract/order'
+import { ASK_PAYERS_MS, askPayers, type Payers } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { useLoad } from '../base/use-load.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { useBusy } from '../ui/use-busy.ts'
@@ -10,32 +9,37 @@ import styles from './ask-payers.module.css'
 
 const labels = { finance: '请财务付款', owner: '请负责人付款' } as const
 
-/** Asks colleagues to pay for an unpaid order of the member's. Nothing where nobody else may pay for it. */
-export function AskPayers({ no }: { no: string }) {
-  const { data, set } = useLoad(() => call(listPayers, { no }), no)
+interface AskPayersProps {
+  no: string
+  payers: Payers
+  onAsked: (payers: Payers) => void
+}
+
+/** Asks colleagues to pay for an unpaid order of the member's, which then has more time. */
+export function AskPayers({ no, payers, onAsked }: AskPayersProps) {
   const { busy, run } = useBusy()
-  if (!data || data.names.length === 0) return null
-  const names = data.names.join('、')
-  const { askedAt } = data
+  const names = payers.names.join('、')
+  const { askedAt } = payers
   const isRecent = askedAt !== null && Date.now() < Date.parse(askedAt) + ASK_PAYERS_MS
+  const until = `订单保留到 ${showTime(payers.payBefore)}`
 
   async function ask() {
     const asked = await change(call(askPayers, { no }))
     if (!asked) return
-    set(asked)
-    toast('success', `已请 ${names} 付款`)
+    onAsked(asked)
+    toast('success', `已请 ${names} 付款，订单保留到 ${showTime(asked.payBefore)}`)
   }
 
   return (
     <div className={styles.ask}>
       <p role="status">
         {askedAt === null
-          ? `${names} 可以为这张订单付款`
-          : `已于 ${showTime(askedAt)} 请 ${names} 付款${isRecent ? '，一小时后可以再次提醒' : ''}`}
+          ? `可以请 ${names} 付款，${until}`
+          : `已于 ${showTime(askedAt)} 请 ${names} 付款，${until}${isRecent ? '；一小时后可以再次提醒' : ''}`}
       </p>
       {!isRecent && (
         <Button variant="outline" size="small" busy={busy} busyText="发送中…" onClick={() => run(ask())}>
-          {askedAt === null ? labels[data.role] : '再次提醒'}
+          {askedAt === null ? labels[payers.role] : '再次提醒'}
         </Button>
       )}
     </div>

@@ -21,7 +21,7 @@ import { type PayStatus, purposes } from './purposes.ts'
 import { type Attempt, useAttempt } from './use-attempt.ts'
 import { type Ask, usePayStatus } from './use-pay-status.ts'
 
-const AskPayers = late(() => import('../order/ask-payers.tsx').then((file) => file.AskPayers))
+const PayersOf = late(() => import('../order/payers-of.tsx').then((file) => file.PayersOf))
 
 interface PayDialogProps {
   purpose?: PayPurpose
@@ -171,7 +171,7 @@ function Body(props: BodyProps) {
             choose={ways && props.choose}
             leave={() => props.setReturned(true)}
           />
-          {purpose === 'order' && <AskPayers no={no} />}
+          {purpose === 'order' && <PayersOf no={no} />}
         </>
       )
   }

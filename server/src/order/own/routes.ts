@@ -1,8 +1,10 @@
+import { roleMay } from '@gongfang/contract/institution'
 import { getOrder, listOrders } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { type App, serve } from '../../http/serve.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
+import { findPayers } from '../pay/ask-actions.ts'
 import { searchOf, sightOf } from './actions.ts'
 import { findDetail, findPage, listCards } from './queries.ts'
 
@@ -18,6 +20,11 @@ export function ownRoutes(app: App) {
 
   serve(app, getOrder, async ({ no }, ctx) => {
     await keepOwnDeadlines(ctx)
-    return (await findDetail(ctx.db, { sight: sightOf(ctx.caller), no, now: ctx.now })) ?? refuse('notFound')
+    const order = await findDetail(ctx.db, { sight: sightOf(ctx.caller), no, now: ctx.now })
+    if (!order) return refuse('notFound')
+    const mayAsk = order.state === 'unpaid' && order.buyer === '' && roleMay(ctx.caller.roles, 'order')
+    if (!mayAsk) return order
+    const payers = await findPayers(ctx, no)
+    return payers && payers.names.length > 0 ? { ...order, payers } : order
   })
 }

@@ -17,8 +17,8 @@ import { isOverdue, mustAllow } from '../rules.ts'
 import {
   claimSoldCount,
   findForMessage,
+  findWaits,
   findWayFacts,
-  isApproved,
   listSold,
   updatePaid,
   updatePayWay,
@@ -85,7 +85,8 @@ export async function listWays(ctx: MemberContext, no: string) {
   const order = (await findWayFacts(ctx.db, { no, payer: payerOf(ctx.caller) })) ?? refuse('notFound')
   const [open, config] = await Promise.all([openChannels(ctx), shownConfig(ctx)])
   const ways = order.state === 'unpaid' ? payWaysOf(order, open) : []
-  const facts = { createdAt: new Date(order.createdAt), isApproved: order.isApproved }
+  const { isApproved, isAsked } = order
+  const facts = { createdAt: new Date(order.createdAt), isApproved, isAsked }
   return {
     current: order.payWay,
     ways: ways
@@ -105,7 +106,7 @@ export async function changeWay(ctx: MemberContext, { no, way }: { no: string; w
     mustAllow('pay', order.state)
     if (order.payWay === way) return { payBefore: order.payBefore }
     if (!payWaysOf(order, open).includes(way)) refuse('payChannel')
-    const facts = { createdAt: new Date(order.createdAt), way, isApproved: await isApproved(tx, order.id) }
+    const facts = { createdAt: new Date(order.createdAt), way, ...(await findWaits(tx, order.id)) }
     const payBefore = payBeforeOf(facts, await readConfig(tx))
     if (payBefore <= ctx.now) refuse('wayTooLate')
     await updatePayWay(tx, { id: order.id, way, payBefore })

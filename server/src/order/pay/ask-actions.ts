@@ -2,6 +2,7 @@ import { showFen } from '@gongfang/contract/money'
 import { ASK_PAYERS_MS, type Payers } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
+import { readConfig, shownConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, MemberContext } from '../../http/context.ts'
 import { getName } from '../../member/door.ts'
@@ -9,7 +10,8 @@ import { tellMember } from '../../message/door.ts'
 import { lockOwn } from '../actions.ts'
 import { insertEvent, type LockedOrder } from '../queries.ts'
 import { isOverdue, mustAllow } from '../rules.ts'
-import { findDebt, listPayers, updateAsked } from './queries.ts'
+import { findDebt, findWaits, listPayers, updateAsked } from './queries.ts'
+import { payBeforeOf } from './rules.ts'
 
 type Debt = Pick<LockedOrder, 'institutionId' | 'currency' | 'payableFen'>
 
@@ -20,22 +22,33 @@ async function payersOf(db: Db, { institutionId, currency, payableFen }: Debt, c
   return listPayers(db, { institutionId, buyerId: caller.id })
 }
 
-export async function readPayers({ db, caller }: MemberContext, no: string): Promise<Payers> {
-  const order = (await findDebt(db, { no, memberId: caller.id })) ?? refuse('notFound')
-  const payers = await payersOf(db, order, caller)
-  return answerOf(payers, order.askedAt)
+/** Undefined for what is not an unpaid order of the member's. */
+export async function findPayers(ctx: MemberContext, no: string): Promise<Payers | undefined> {
+  const { db, caller } = ctx
+  const order = await findDebt(db, { no, memberId: caller.id })
+  if (!order) return
+  const { askedAt, payBefore, createdAt, payWay: way, isApproved } = order
+  const [payers, config] = await Promise.all([payersOf(db, order, caller), shownConfig(ctx)])
+  if (askedAt !== null) return answerOf(payers, { askedAt, payBefore })
+  const longer = payBeforeOf({ createdAt: new Date(createdAt), way, isApproved, isAsked: true }, config)
+  const until = Math.max(longer.getTime(), Date.parse(payBefore))
+  return answerOf(payers, { askedAt, payBefore: new Date(until).toISOString() })
 }
 
 const answerOf = (
   payers: readonly { name: string; role: Payers['role'] }[],
-  askedAt: string | null,
+  { askedAt, payBefore }: Pick<Payers, 'askedAt' | 'payBefore'>,
 ): Payers => ({
   names: payers.map(({ name }) => name),
   role: payers[0]?.role ?? 'finance',
   askedAt,
+  payBefore,
 })
 
-/** Of two presses at once the second finds the first one's time. */
+/**
+ * Of two presses at once the second finds the first one's time. The first request gives days, counted from the order's
+ * creation; later ones give none.
+ */
 export const ask = (ctx: MemberContext, no: string): Promise<Payers> =>
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx
@@ -45,18 +58,23 @@ export const ask = (ctx: MemberContext, no: string): Promise<Payers> =>
     const payers = await payersOf(tx, order, caller)
     if (payers.length === 0) refuse('payersNone')
     const before = new Date(now.getTime() - ASK_PAYERS_MS)
-    const { count } = await updateAsked(tx, { id: order.id, before, now })
-    if (count === 0) refuse('payersAsked')
-    const note = `请 ${payers.map(({ name }) => name).join('、')} 付款`
+    const { isApproved } = await findWaits(tx, order.id)
+    const longer = payBeforeOf(
+      { createdAt: new Date(order.createdAt), way: order.payWay, isApproved, isAsked: true },
+      await readConfig(tx),
+    )
+    const asked = await updateAsked(tx, { id: order.id, before, payBefore: longer, now })
+    const { payBefore } = asked ?? refuse('payersAsked')
+    const note = `请 ${payers.map(({ name }) => name).join('、')} 付款，可付款至 ${showTime(payBefore)}`
     await insertEvent(tx, { orderId: order.id, at: now, what: 'noted', who: 'member', note })
     const values = {
       no,
       name: await getName(tx, caller.id),
       amount: showFen(order.payableFen),
-      before: showTime(order.payBefore),
+      before: showTime(payBefore),
     }
     const reference = `${no}/${now.toISOString()}`
     for (const { memberId } of payers)
       await tellMember(tx, { memberId, event: 'payerAsked', reference, values })
-    return answerOf(payers, now.toISOString())
+    return answerOf(payers, { askedAt: now.toISOString(), payBefore })
   })

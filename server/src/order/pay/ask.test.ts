@@ -1,14 +1,19 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { listMessages } from '@gongfang/contract/message'
-import { askPayers, cancelOrder, getOrder, listPayers } from '@gongfang/contract/order'
+import { askPayers, cancelOrder, changePayWay, getOrder, listPayers } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { removeColleague } from '@gongfang/contract/team'
+import { showTime } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { setConfig } from '../../config/door.ts'
+import { transaction } from '../../db/connect.ts'
 import { work } from '../../testing/aftersales.ts'
+import { anAccount } from '../../testing/bank.ts'
 import { aBuyer, anAddress, buyNow } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
+import { keepDeadlines } from '../deadline/actions.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 let shop: TestShop
@@ -18,6 +23,9 @@ beforeAll(async () => {
 })
 afterEach(() => shop.setNow(null))
 afterAll(() => shop.close())
+
+const DAY = 86_400_000
+const afterDays = (from: string, days: number) => new Date(Date.parse(from) + days * DAY).toISOString()
 
 async function named(owner: TestMember, nickname: string, ...roles: InstitutionRole[]) {
   const member = await aColleague(shop, owner, ...roles)
@@ -47,19 +55,23 @@ const asks = async (member: TestMember) => {
 
 test('finance hears who asks, for which order, how much and until when, and is led to it', async () => {
   const { owner, buyer, finance, no } = await anOrder()
-  expect(await buyer.call(listPayers, { no })).toEqual({ names: ['周会计'], role: 'finance', askedAt: null })
+  const { createdAt } = await buyer.call(getOrder, { no })
+  const payBefore = afterDays(createdAt, 3)
+  const payers = { names: ['周会计'], role: 'finance', payBefore }
+  expect(await buyer.call(listPayers, { no })).toEqual({ ...payers, askedAt: null })
   shop.setNow(shop.now())
   const asked = await buyer.call(askPayers, { no })
-  expect(asked).toEqual({ names: ['周会计'], role: 'finance', askedAt: shop.now().toISOString() })
+  expect(asked).toEqual({ ...payers, askedAt: shop.now().toISOString() })
   expect(await buyer.call(listPayers, { no })).toEqual(asked)
+  expect(await buyer.call(getOrder, { no })).toMatchObject({ payBefore, payers: asked })
   const [message] = await asks(finance)
   expect(message).toMatchObject({ link: `/order/detail?no=${no}` })
   expect(message?.body).toMatch(
-    new RegExp(`^张老师 请您为订单 ${no} 付款 ¥20.00。请在 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d 前支付`),
+    new RegExp(`^张老师 请您为订单 ${no} 付款 ¥20.00。请在 ${showTime(payBefore)} 前支付`),
   )
   expect([await asks(owner), await asks(buyer)]).toEqual([[], []])
   const { events } = await buyer.call(getOrder, { no })
-  expect(events.map(({ note }) => note)).toContain('请 周会计 付款')
+  expect(events.map(({ note }) => note)).toContain(`请 周会计 付款，可付款至 ${showTime(payBefore)}`)
 })
 
 test('200 presses at once tell once, and the next one an hour later tells again', async () => {
@@ -72,12 +84,56 @@ test('200 presses at once tell once, and the next one an hour later tells again'
   expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1)
   expect(new Set(answers)).toEqual(new Set(['ok', 'payersAsked']))
   expect(await asks(finance)).toHaveLength(1)
-  await shop.db`update shop_order set pay_before = pay_before + interval '1 day' where no = ${no}`
+  const { payBefore } = await buyer.call(getOrder, { no })
   shop.setNow(new Date(at + 3_599_999))
   expect(await reasonOf(buyer.call(askPayers, { no }))).toBe('payersAsked')
   shop.setNow(new Date(at + 3_600_000))
   await buyer.call(askPayers, { no })
   expect(await asks(finance)).toHaveLength(2)
+  expect((await buyer.call(getOrder, { no })).payBefore).toBe(payBefore)
+})
+
+test('an order that finance was asked for is kept for days, once, and then cancelled with its goods', async () => {
+  await anAccount(shop)
+  const { buyer, no } = await anOrder()
+  const { createdAt, lines } = await buyer.call(getOrder, { no })
+  const [{ skuId = 0 } = {}] = lines
+  await buyer.call(askPayers, { no })
+  // Another way to pay keeps the days, and a later change of the setting does not reach this order by asking again.
+  await buyer.call(changePayWay, { no, way: 'bank' })
+  expect((await buyer.call(listPayers, { no })).payBefore).toBe(afterDays(createdAt, 7))
+  expect(await buyer.call(changePayWay, { no, way: 'demo' })).toEqual({ payBefore: afterDays(createdAt, 3) })
+  await setConfig(shop.db, { key: 'askedPayDays', value: 7, who: 'test' })
+  shop.setNow(new Date(Date.parse(createdAt) + 2 * DAY))
+  expect((await buyer.call(askPayers, { no })).payBefore).toBe(afterDays(createdAt, 3))
+  await setConfig(shop.db, { key: 'askedPayDays', value: null, who: 'test' })
+  const stock = async () => (await shop.db`select stock from sku where id = ${skuId}`)[0]?.stock as number
+  expect(await stock()).toBe(98)
+  shop.setNow(new Date(Date.parse(createdAt) + 3 * DAY))
+  expect(await reasonOf(buyer.call(askPayers, { no }))).toBe('orderState')
+  expect((await buyer.call(getOrder, { no })).state).toBe('cancelled')
+  expect(await stock()).toBe(100)
+})
+
+test('asked, cancelled by time and paid at once: one of them wins, and the order says so', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { buyer, finance, no } = await anOrder()
+    const { payBefore } = await buyer.call(getOrder, { no })
+    const { outTradeNo } = await finance.call(payOrder, { no })
+    // The request reads the clock before the time is over, the sweep after it.
+    shop.setNow(new Date(Date.parse(payBefore ?? '') - 1))
+    const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+    const sweep = keepDeadlines({ db: shop.db, run, now: new Date(Date.parse(payBefore ?? '')) })
+    const paying = round % 2 === 0 ? [reasonOf(shop.visitor.call(confirmDemoPayment, { outTradeNo }))] : []
+    const [asked] = await Promise.all([reasonOf(buyer.call(askPayers, { no })), sweep, ...paying])
+    const order = await buyer.call(getOrder, { no })
+    const notes = order.events.filter(({ note }) => note.startsWith('请 周会计 付款'))
+    expect(notes).toHaveLength(asked === 'ok' ? 1 : 0)
+    expect(await asks(finance)).toHaveLength(asked === 'ok' ? 1 : 0)
+    if (asked === 'ok') expect(order.state).not.toBe('cancelled')
+    else expect(['paid', 'cancelled']).toContain(order.state)
+    shop.setNow(null)
+  }
 })
 
 test('owners are asked where nobody is 财务, and nobody in an institution of one', async () => {

@@ -30,28 +30,49 @@ export const updatePayWay = (
 ) => tx`
   update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
 
-export async function isApproved(tx: Db, orderId: number): Promise<boolean> {
-  const [order] = await tx<{ isApproved: boolean }[]>`
-    select ${isRequested(tx)} as is_approved from shop_order o where id = ${orderId}`
-  return order?.isApproved ?? false
+/** Why order `o` may wait longer than others. */
+const waits = (db: Db) => db`${isRequested(db)} as is_approved, o.payers_asked_at is not null as is_asked`
+interface Waits {
+  isApproved: boolean
+  isAsked: boolean
 }
 
-interface Debt extends Pick<LockedOrder, 'institutionId' | 'currency' | 'payableFen'> {
+export async function findWaits(tx: Db, orderId: number): Promise<Waits> {
+  const [order] = await tx<[Waits]>`select ${waits(tx)} from shop_order o where id = ${orderId}`
+  return order
+}
+
+interface Debt
+  extends Pick<
+      LockedOrder,
+      'institutionId' | 'currency' | 'payableFen' | 'payWay' | 'createdAt' | 'payBefore'
+    >,
+    Waits {
   askedAt: string | null
 }
 
 /** An unpaid order of the member's. */
 export async function findDebt(db: Db, { no, memberId }: { no: string; memberId: number }) {
   const [order] = await db<Debt[]>`
-    select institution_id, currency, payable_fen, payers_asked_at as asked_at from shop_order
+    select institution_id, currency, payable_fen, pay_way, created_at, pay_before, payers_asked_at as asked_at,
+           ${waits(db)}
+      from shop_order o
      where no = ${no} and member_id = ${memberId} and state = 'unpaid'`
   return order
 }
 
-/** 0 rows when somebody was asked since `before`. */
-export const updateAsked = (tx: Db, { id, before, now }: { id: number; before: Date; now: Date }) => tx`
-  update shop_order set payers_asked_at = ${now}
-   where id = ${id} and (payers_asked_at is null or payers_asked_at <= ${before})`
+/** The first time, the order can be paid until `payBefore`. Undefined when somebody was asked since `before`. */
+export async function updateAsked(
+  tx: Db,
+  { id, before, payBefore, now }: { id: number; before: Date; payBefore: Date; now: Date },
+) {
+  const [order] = await tx<{ payBefore: string }[]>`
+    update shop_order set payers_asked_at = ${now},
+           pay_before = case when payers_asked_at is null then greatest(pay_before, ${payBefore}) else pay_before end
+     where id = ${id} and state = 'unpaid' and (payers_asked_at is null or payers_asked_at <= ${before})
+    returning pay_before`
+  return order
+}
 
 /** Colleagues whose work it is to pay, or the owners without any; never the buyer. */
 export const listPayers = (
@@ -68,11 +89,9 @@ export const listPayers = (
 
 export async function findWayFacts(db: Db, { no, payer }: { no: string; payer: Payer }) {
   const [order] = await db<
-    (Pick<LockedOrder, 'memberId' | 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'> & {
-      isApproved: boolean
-    })[]
+    (Pick<LockedOrder, 'memberId' | 'state' | 'currency' | 'payableFen' | 'payWay' | 'createdAt'> & Waits)[]
   >`
-    select member_id, state, currency, payable_fen, pay_way, created_at, ${isRequested(db)} as is_approved
+    select member_id, state, currency, payable_fen, pay_way, created_at, ${waits(db)}
       from shop_order o
      where no = ${no} and ${payableBy(db, payer)}`
   return order

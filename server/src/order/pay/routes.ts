@@ -1,8 +1,9 @@
 import { askPayers, changePayWay, listPayers, listPayWays } from '@gongfang/contract/order'
+import { refuse } from '@gongfang/contract/refusal'
 import { type App, serve } from '../../http/serve.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
 import { changeWay, listWays } from './actions.ts'
-import { ask, readPayers } from './ask-actions.ts'
+import { ask, findPayers } from './ask-actions.ts'
 
 export function payRoutes(app: App) {
   serve(app, listPayWays, ({ no }, ctx) => listWays(ctx, no))
@@ -12,7 +13,7 @@ export function payRoutes(app: App) {
     return changeWay(ctx, input)
   })
 
-  serve(app, listPayers, ({ no }, ctx) => readPayers(ctx, no))
+  serve(app, listPayers, async ({ no }, ctx) => (await findPayers(ctx, no)) ?? refuse('notFound'))
 
   serve(app, askPayers, async ({ no }, ctx) => {
     await keepOwnDeadlines(ctx)

@@ -13,18 +13,22 @@ test.each([
 })
 
 test.each([
-  ['wechat', false, 3, '2026-11-20T00:45:00.000Z'],
-  ['demo', false, 3, '2026-11-20T00:45:00.000Z'],
-  ['bank', false, 3, '2026-11-27T00:00:00.000Z'],
-  ['wechat', true, 3, '2026-11-23T00:00:00.000Z'],
-  ['points', true, 3, '2026-11-23T00:00:00.000Z'],
-  ['bank', true, 3, '2026-11-27T00:00:00.000Z'],
-  ['bank', true, 30, '2026-12-20T00:00:00.000Z'],
+  ['wechat', false, false, 3, '2026-11-20T00:45:00.000Z'],
+  ['demo', false, false, 3, '2026-11-20T00:45:00.000Z'],
+  ['bank', false, false, 3, '2026-11-27T00:00:00.000Z'],
+  ['wechat', true, false, 3, '2026-11-23T00:00:00.000Z'],
+  ['points', true, false, 3, '2026-11-23T00:00:00.000Z'],
+  ['bank', true, false, 3, '2026-11-27T00:00:00.000Z'],
+  ['bank', true, false, 30, '2026-12-20T00:00:00.000Z'],
+  ['wechat', false, true, 3, '2026-11-22T00:00:00.000Z'],
+  ['bank', false, true, 3, '2026-11-27T00:00:00.000Z'],
+  ['wechat', true, true, 1, '2026-11-22T00:00:00.000Z'],
+  ['wechat', true, true, 3, '2026-11-23T00:00:00.000Z'],
 ] as const)(
-  'by %s, approved %s, with %i days it waits until %s',
-  (way, isApproved, approvedPayDays, until) => {
+  'by %s, approved %s, colleagues asked %s, with %i days after approval it waits until %s',
+  (way, isApproved, isAsked, approvedPayDays, until) => {
     const createdAt = new Date('2026-11-20T00:00:00Z')
-    const config = { unpaidMinutes: 45, approvedPayDays }
-    expect(payBeforeOf({ createdAt, way, isApproved }, config).toISOString()).toBe(until)
+    const config = { unpaidMinutes: 45, approvedPayDays, askedPayDays: 2 }
+    expect(payBeforeOf({ createdAt, way, isApproved, isAsked }, config).toISOString()).toBe(until)
   },
 )

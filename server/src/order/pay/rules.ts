@@ -22,18 +22,30 @@ export function payWaysOf(
 const MINUTE = 60_000
 const DAY = 86_400_000
 
+interface PayFacts {
+  createdAt: Date
+  way: PayWay
+  /** An approved purchase request placed it. */
+  isApproved: boolean
+  /** Its buyer has asked colleagues to pay. */
+  isAsked: boolean
+}
+
+type PayConfig = Record<'unpaidMinutes' | 'approvedPayDays' | 'askedPayDays', number>
+
 /**
- * A transfer takes days, and so does the buyer of an approved purchase request, who was not there when it became an
- * order. Everything else is paid at once or not at all.
+ * A transfer takes days, so does the buyer of an approved purchase request, who was not there when it became an order,
+ * and so do colleagues who were asked. Everything else is paid at once or not at all.
  */
 export function payBeforeOf(
-  { createdAt, way, isApproved }: { createdAt: Date; way: PayWay; isApproved: boolean },
-  { unpaidMinutes, approvedPayDays }: { unpaidMinutes: number; approvedPayDays: number },
+  { createdAt, way, isApproved, isAsked }: PayFacts,
+  { unpaidMinutes, approvedPayDays, askedPayDays }: PayConfig,
 ): Date {
   const spans = [
     unpaidMinutes * MINUTE,
     ...(way === 'bank' ? [BANK_DAYS * DAY] : []),
     ...(isApproved ? [approvedPayDays * DAY] : []),
+    ...(isAsked ? [askedPayDays * DAY] : []),
   ]
   return new Date(createdAt.getTime() + Math.max(...spans))
 }

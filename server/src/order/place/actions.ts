@@ -75,7 +75,7 @@ export async function place(
   const { currency, payableFen, payablePoints } = amounts
   const no = dayNumber(now)
   const payBefore = payBeforeOf(
-    { createdAt: now, way: wish.payWay, isApproved: buyer.approved !== null },
+    { createdAt: now, way: wish.payWay, isApproved: buyer.approved !== null, isAsked: false },
     quote.config,
   )
   const funding = fundFor(quote, buyer, wish)

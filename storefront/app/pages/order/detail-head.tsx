@@ -2,6 +2,7 @@ import { exportOrder, type OrderDetail } from '@gongfang/contract/order'
 import { Link, useRevalidator } from 'react-router'
 import { downloadSheet } from '../../base/download.ts'
 import { printOrderPath } from '../../base/paths.ts'
+import { AskPayers } from '../../order/ask-payers.tsx'
 import { OrderActions } from '../../order/order-actions.tsx'
 import { nextSentence, sentKinds, steps, stepsReached } from '../../order/progress.ts'
 import { StateTag } from '../../order/state-tag.tsx'
@@ -17,10 +18,9 @@ const PayForColleague = late(() =>
   import('../../order/pay-for-colleague.tsx').then((file) => file.PayForColleague),
 )
 
-const AskPayers = late(() => import('../../order/ask-payers.tsx').then((file) => file.AskPayers))
-
 /** The order's state, its next step, its progress and its actions. */
 export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: string }) {
+  const { revalidate } = useRevalidator()
   const reached = stepsReached(order.state, order.delivery)
   return (
     <header className={styles.head}>
@@ -35,9 +35,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
           />
         </h1>
         <Next order={order} />
-        {order.buyer === '' && order.state === 'unpaid' && order.payableFen > 0 && (
-          <AskPayers no={order.no} />
-        )}
+        {order.payers && <AskPayers no={order.no} payers={order.payers} onAsked={() => void revalidate()} />}
         <p className={styles.no}>
           <CopyRow label="订单号" text={order.no} />
           <Link to={printOrderPath(order.no)}>打印</Link>
