@@ -23,7 +23,8 @@ import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, createOrder, getOrder, previewOrder, receiveOrder } from '@gongfang/contract/order'
 import { changeOrderPrice, shipDeskOrder } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
-import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
+import { handDepotOver, settleSuccession } from '@gongfang/contract/succession'
+import { leaveTeam, removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
 import { dayAfter, dayOf } from '@gongfang/contract/time'
 import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
 import { keepCourse } from '../approval/course-actions.ts'
@@ -342,6 +343,25 @@ const collect: Plan = ({ people, staff }, facts, wish) => {
   }
 }
 
+/** A holder who stays gives kinds to a colleague. */
+const handOver: Plan = ({ people }, facts, wish) => {
+  const holder = choose(facts.holders, wish, () => true)
+  const by = holder === undefined ? wish.who : people.findIndex(({ id }) => id === holder)
+  const at = wish.n % people.length
+  const [member, to] = [people[by]!, people[at]!]
+  const place = placeOf(facts, member.id)
+  const mayBoth = may(facts, member.id, 'collect') && may(facts, to.id, 'collect')
+  return {
+    says: `${by} hands goods to ${at}`,
+    forbidden: place === undefined || place !== placeOf(facts, to.id) || !mayBoth || by === at,
+    run: async () => {
+      const { data } = await member.call(listDepot, {})
+      const lines = data.slice(0, 1 + (wish.n % 3)).map(({ id, held }) => ({ itemId: id, quantity: held }))
+      await member.call(handDepotOver, { successorId: to.id, lines })
+    },
+  }
+}
+
 const undo: Plan = ({ staff }, facts, wish) => {
   const no = choose(facts.collected, wish, () => true)
   if (!no) return
@@ -415,7 +435,11 @@ const team: Plan = (life, facts, { who, pick, n }) => {
             })
           : kind === 'disable'
             ? actor.call(setColleagueDisabled, { memberId: other.id, disabled: true })
-            : actor.call(removeColleague, { memberId: other.id, reason: '调离', successorId: people[0]!.id }),
+            : actor.call(removeColleague, {
+                memberId: other.id,
+                reason: '调离',
+                successorId: people[pick % 2]!.id,
+              }),
     }
   }
   const to = n % 4 === 0 ? away : home
@@ -432,6 +456,39 @@ const team: Plan = (life, facts, { who, pick, n }) => {
       })
       people[at] = await loggedInAgain(shop, other)
     },
+  }
+}
+
+/** The stranger stays: others come to that institution. */
+const leave: Plan = (life, facts, { who, pick }) => {
+  if (who === STRANGER) return
+  const { people } = life
+  const member = people[who]!
+  const to = people[pick % 3]!
+  const place = placeOf(facts, member.id)
+  return {
+    says: `${who} leaves, ${pick % 3} takes over`,
+    // The first is the only owner.
+    forbidden: place === undefined || who === 0,
+    moves: true,
+    run: () => member.call(leaveTeam, { institutionId: place ?? institutionOf(life), successorId: to.id }),
+  }
+}
+
+/** What somebody holds who left or is disabled. */
+const settle: Plan = (life, facts, { who, pick, n }) => {
+  const { people } = life
+  const by = n % 3 > 0 ? 0 : who
+  const [member, other, to] = [people[by]!, people[pick % people.length]!, people[n % 3]!]
+  const home = institutionOf(life)
+  return {
+    says: `${by} settles what ${pick % people.length} holds: ${n % 3} takes over`,
+    forbidden:
+      placeOf(facts, member.id) !== home ||
+      !may(facts, member.id, 'people') ||
+      placeOf(facts, other.id) === home,
+    moves: true,
+    run: () => member.call(settleSuccession, { memberId: other.id, successorId: to.id }),
   }
 }
 
@@ -544,11 +601,14 @@ export const acts = {
   invoice,
   ship,
   collect,
+  handOver,
   undo,
   accept,
   staffStep,
   memberStep,
   team,
+  leave,
+  settle,
   fund,
   mode,
   jobs,

@@ -11,6 +11,7 @@ import { joinInstitution } from '@gongfang/contract/member-desk'
 import { fen } from '@gongfang/contract/money'
 import { receiveOrder } from '@gongfang/contract/order'
 import { cancelDeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
+import { handDepotOver } from '@gongfang/contract/succession'
 import { setColleagueDisabled } from '@gongfang/contract/team'
 import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
@@ -41,7 +42,7 @@ const buyerOf = ({ people }: TeamLife, memberId: number) => people.find(({ id })
 
 /** Everybody is a buyer of the institution again. */
 async function bringBack(life: TeamLife) {
-  const { people, staff, shop } = life
+  const { people, shop } = life
   const home = institutionOf(life)
   const [owner] = people
   for (const [at, { id }] of people.entries()) {
@@ -51,9 +52,38 @@ async function bringBack(life: TeamLife) {
     const away = placeOf(await readFacts(life), id) !== home
     if (row?.state === 'disabled' && placeOf(await readFacts(life), id) === undefined)
       await owner!.call(setColleagueDisabled, { memberId: id, disabled: false })
-    else if (away) await staff.call(joinInstitution, { id, institutionId: home, roles: ['purchaser'] })
+    else if (away) await comeTo(life, id, home)
     await shop.db`update membership set roles = '{purchaser}' where member_id = ${id} and institution_id = ${home}`
     people[at] = await loggedInAgain(shop, people[at]!)
+  }
+}
+
+/** What the member holds stays with the first or the last of the cast, who never move. */
+async function comeTo(life: TeamLife, id: number, institutionId: number) {
+  const { people, staff } = life
+  const successorId = people[institutionId === institutionOf(life) ? STRANGER : 0]!.id
+  await staff.call(joinInstitution, { id, institutionId, roles: ['purchaser'], successorId })
+  const at = people.findIndex((one) => one.id === id)
+  people[at] = await loggedInAgain(life.shop, people[at]!)
+}
+
+/** Goods of an order can only be asked back by its buyer, out of the buyer's own depot. */
+async function fetchGoods(life: TeamLife, no: string) {
+  const { db } = life.shop
+  const kinds = await db<{ itemId: number; holderId: number; quantity: number }[]>`
+    select distinct i.id as item_id, i.member_id as holder_id, i.held as quantity
+      from shop_order o join order_line l on l.order_id = o.id join depot_lot t on t.order_line_id = l.id
+      join depot_item i on i.id = t.item_id
+     where o.no = ${no} and t.held > 0 and i.member_id <> o.member_id`
+  const { memberId, institutionId } = (await readFacts(life)).orders.find((one) => one.no === no)!
+  for (const { holderId, itemId, quantity } of kinds) {
+    for (const id of [memberId, holderId])
+      if (placeOf(await readFacts(life), id) !== institutionId) await comeTo(life, id, institutionId)
+    life.story.push(`goods of ${no} go to who bought them`)
+    await buyerOf(life, holderId).call(handDepotOver, {
+      successorId: memberId,
+      lines: [{ itemId, quantity }],
+    })
   }
 }
 
@@ -88,6 +118,7 @@ async function giveAllBack(life: TeamLife, no: string) {
   const { state, memberId, delivery } = await stateOf()
   if (state === 'cancelled' || state === 'unpaid') return
   life.story.push(`all of ${no} goes back`)
+  await fetchGoods(life, no)
   const buyer = buyerOf(life, memberId)
   for (const kind of ['refundBeforeShip', 'returnRefund'] as const) {
     if ((await stateOf()).state === 'shipped') await buyer.call(receiveOrder, { no })
