@@ -17,6 +17,7 @@ import {
   listFundOrders,
   listFunds,
 } from '@gongfang/contract/fund'
+import { listInvoiceable } from '@gongfang/contract/invoice'
 import { createOrder, listOrders, previewOrder } from '@gongfang/contract/order'
 import { listInvitations, listRequests, listTeamEvents, readTeam } from '@gongfang/contract/team'
 import { dayOf } from '@gongfang/contract/time'
@@ -174,6 +175,7 @@ async function screensOf(
     orders('一个月 ', { scope: 'all', fromOn: `${month}-01`, toOn: `${month}-28` }),
     ...['扳手', 'M6', '查无此物'].map((keyword) => orders(`${keyword} `, { scope: 'all', keyword })),
     as(manager, '本部门的订单', listOrders)('', { scope: 'unit' }),
+    as(finance, '可开票的订单', listInvoiceable)('', { scope: 'all' }),
   ]
 }
 

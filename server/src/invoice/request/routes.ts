@@ -5,13 +5,13 @@ import { type App, serve } from '../../http/serve.ts'
 import { invoiceFile } from '../actions.ts'
 import { findFile } from '../queries.ts'
 import { cancel, invoicerOf, readingOf, readOrder, request, wishForOrder } from './actions.ts'
-import { countInvoiceable, countRequests, listInvoiceable, listRequests } from './queries.ts'
+import { countRequests, findInvoiceablePage, listInvoiceable, listRequests } from './queries.ts'
 
 export function requestRoutes(app: App) {
   serve(app, contract.listInvoiceable, async (at, { db, caller }) => {
     const wanted = readingOf(caller, at)
-    const [orders, total] = await Promise.all([listInvoiceable(db, wanted), countInvoiceable(db, wanted)])
-    return asPage(orders, total, at)
+    const { ids, total } = await findInvoiceablePage(db, wanted)
+    return asPage(await listInvoiceable(db, ids, caller.id), total, at)
   })
 
   serve(app, contract.requestInvoice, (form, ctx) => request(ctx, form))
