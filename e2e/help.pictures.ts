@@ -35,6 +35,14 @@ async function open(page: Page, path: string, without = FRAME) {
   await page.waitForLoadState('networkidle')
 }
 
+/** Delivered goods, as who accepts them sees them. */
+async function openDue(page: Page, shop: Shop, without = FRAME) {
+  const token = await logInQuickly(page, shop, RECEIVER)
+  const { data } = await call<{ data: { no: string }[] }>(shop, 'user.acceptance/due', {}, { token })
+  await open(page, `/acceptance/${data[0]?.no}`, without)
+}
+const RECEIVER = '13800000017'
+
 async function orderOf(shop: Shop, token: string, tab: string) {
   const { data } = await call<{ data: { no: string }[] }>(shop, 'user.order/lst', { tab }, { token })
   return data[0]!.no
@@ -87,6 +95,19 @@ test.describe('of members', () => {
     await page.getByRole('button', { name: '生成核销码' }).click()
     await expect(page.getByText(/请向工作人员出示/)).toBeVisible()
     await take(page, 'members', 'depot')
+  })
+
+  test('acceptance', async ({ page, shop }) => {
+    await openDue(page, shop)
+    await page.getByText('序列号（选填）').first().click()
+    await take(page, 'members', 'acceptance')
+  })
+
+  test('account', async ({ page, shop }) => {
+    await logInQuickly(page, shop, people.approved)
+    await open(page, '/user?tab=messages&show=settings')
+    await page.getByRole('heading', { name: '消息设置' }).evaluate((title) => title.scrollIntoView())
+    await take(page, 'members', 'account')
   })
 })
 
@@ -153,5 +174,16 @@ test.describe('of the README', () => {
     const { data } = await call<{ data: { no: string }[] }>(shop, 'user.approval/lst', wish, { token })
     await open(page, `/requests/${data[0]?.no}`, MODE)
     await take(page, 'readme', 'request')
+  })
+
+  test('acceptance', async ({ page, shop }) => {
+    await openDue(page, shop, MODE)
+    await take(page, 'readme', 'acceptance')
+  })
+
+  test('messages', async ({ page, shop }) => {
+    await logInQuickly(page, shop, people.approved)
+    await open(page, '/user?tab=messages&show=settings', MODE)
+    await take(page, 'readme', 'messages')
   })
 })

@@ -59,5 +59,11 @@ export const acceptance: HelpTopic = {
     },
     { problem: '采购人不能验收', remedy: '机构规定了由他人验收，请由验收人或负责人登记。' },
   ],
+  picture: {
+    file: 'acceptance.webp',
+    alt: '登记验收：每种商品的验收数量、拒收数量和序列号，下方是照片',
+    width: 900,
+    height: 600,
+  },
   related: ['team', 'delivery', 'invoices'],
 }

@@ -88,5 +88,11 @@ export const account: HelpTopic = {
         '在[消息设置](/user?tab=messages&show=settings)查看该类消息的短信是否打开；开关不能点时，商城没有开通或停用了短信通知。',
     },
   ],
+  picture: {
+    file: 'account.webp',
+    alt: '消息设置：每类消息有站内和短信两个开关',
+    width: 900,
+    height: 600,
+  },
   related: ['login', 'feedback'],
 }
