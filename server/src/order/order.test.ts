@@ -241,7 +241,8 @@ describe('the list', () => {
       cancelled: 1,
       aftersale: 0,
     })
-    for (const keyword of ['卡尺', 'kc-150', first.no]) {
+    await shop.db`update shop_order set po_number = '合同 HT-7781290543' where no = ${first.no}`
+    for (const keyword of ['卡尺', 'kc-150', first.no, first.no.slice(8), '合同', 'ht-77', '7781290543']) {
       expect((await member.call(listOrders, { keyword })).data.map((card) => card.no)).toEqual([first.no])
     }
     expect((await member.call(listOrders, { keyword: '100%' })).total).toBe(0)

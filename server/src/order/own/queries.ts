@@ -88,9 +88,13 @@ export function matching(db: Db, search: OrderSearch) {
     ${keyword ? db`and ${named(db, keyword)}` : db``}`
 }
 
-/** A part of the order's number, of the buyer's own number, or of a title or model code in it. */
+/**
+ * A part of the order's number, of the buyer's own number, or of a title or model code in it. Order numbers have digits
+ * only and most orders have no number of the buyer's, so a word is compared with neither.
+ */
 const named = (db: Db, keyword: string) => db`
-  (${reading(db, db`o.no`, keyword)} or ${reading(db, db`o.po_number`, keyword)} or exists (
+  (${/^\d+$/.test(keyword) ? db`${reading(db, db`o.no`, keyword)} or` : db``}
+   o.po_number <> '' and ${reading(db, db`o.po_number`, keyword)} or exists (
      select from order_line l where l.order_id = o.id
         and (${reading(db, db`l.title`, keyword)} or ${reading(db, db`l.model_code`, keyword)})))`
 
