@@ -1,3 +1,4 @@
+export { keptLabels } from './actions.ts'
 export { listCards, listChosenCards, listFound, narrowCards, withCards } from './card/actions.ts'
 export type { ModelRow } from './card/rules.ts'
 export { findOrderable, getSkuTable, listLines } from './product/actions.ts'

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import type { Labels } from './rules.ts'
 
 /** Updates the columns of a product that lists read, from its pictures, category and SKUs. */
 export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
@@ -95,3 +96,9 @@ export const insertParameters = (tx: Db, rows: ReturnType<typeof tx>) => tx`
        where t.kind = 'number' and (regexp_match(r.value, '^(-?\\d+(?:\\.\\d+)?)\\s*(.*)$'))[2] in ('', t.unit)
     ) n on true
   on conflict do nothing`
+
+export const listLabels = (db: Db) => db<[Labels]>`
+  select coalesce((select json_object_agg(id, json_build_object('id', id, 'name', name, 'logo', logo, 'initial', initial,
+                                                                'position', position)) from brand), '{}') as brands,
+         coalesce((select json_object_agg(id, json_build_object('id', id, 'name', name, 'visible', visible,
+                                                                'position', position)) from category), '{}') as categories`

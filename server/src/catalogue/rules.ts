@@ -1,5 +1,5 @@
 import type { LineReason } from '@gongfang/contract/cart'
-import type { Stock, TierPrice } from '@gongfang/contract/catalogue'
+import type { Brand, Stock, TierPrice } from '@gongfang/contract/catalogue'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 
 /** A SKU with all current facts that a cart, a quote or an order needs. */
@@ -103,4 +103,17 @@ export function tellingTiers(
   if (priceOrScore === '1') return [...tiers]
   const inPoints = (tier: { priceFen: Fen }) => pricePoints(tier.priceFen, ownPoints, scoreBuyRate)
   return tiers.filter((tier, at) => inPoints(tier) !== inPoints(tiers[at - 1] ?? { priceFen }))
+}
+
+/** Brands and categories by their ids. */
+export interface Labels {
+  readonly brands: Readonly<Record<number, Brand & { readonly position: number }>>
+  readonly categories: Readonly<Record<number, CategoryLabel>>
+}
+
+interface CategoryLabel {
+  readonly id: number
+  readonly name: string
+  readonly visible: boolean
+  readonly position: number
 }

@@ -2,7 +2,14 @@ import type { Facets, listFacets, listProducts, ProductCard } from '@gongfang/co
 import type { Output, Parsed } from '@gongfang/contract/endpoint'
 import { passes } from '@gongfang/contract/model-filter'
 import { asPage } from '@gongfang/contract/values'
-import { listCards, listChosenCards, listFound, type ModelRow, narrowCards } from '../../catalogue/door.ts'
+import {
+  keptLabels,
+  listCards,
+  listChosenCards,
+  listFound,
+  type ModelRow,
+  narrowCards,
+} from '../../catalogue/door.ts'
 import type { Context } from '../../http/context.ts'
 import { keptValue } from '../../http/kept-value.ts'
 import { modelLexemes } from '../lexeme/rules.ts'
@@ -12,7 +19,8 @@ import { meantModel } from '../phrase/model-rules.ts'
 import type { Term } from '../phrase/rules.ts'
 import { noteSearch } from '../searched/actions.ts'
 import { normal } from '../text/rules.ts'
-import { findFacets } from './facet-queries.ts'
+import { countFor } from './facet-queries.ts'
+import { facetsOf } from './facet-rules.ts'
 import {
   countHolders,
   countProducts,
@@ -28,7 +36,7 @@ import {
   onlyValue,
   pageHits,
 } from './queries.ts'
-import { inReadingOrder, type Tree, treeOf, wishesOf } from './rules.ts'
+import { type Tree, treeOf, wishesOf } from './rules.ts'
 
 type Wanted = Parsed<typeof listProducts>
 type ProductPage = Output<typeof listProducts>
@@ -137,23 +145,14 @@ export async function countFacets(wanted: Parsed<typeof listFacets>, ctx: Contex
   const { db } = ctx
   const filter = await filterOf(ctx, wanted)
   if (!filter) return noFacets
-  const look = async (match: Match | null) => (await findFacets(db, match, filter))[0] ?? noFacets
-  const row = wanted.keyword
-    ? (await firstMatch(db, wanted.keyword, !isWhole(filter), look))?.found
-    : await look(null)
-  if (!row) return noFacets
-  return {
-    ...row,
-    parameters: row.parameters.map(({ numeric, ...facet }) => ({
-      ...facet,
-      values: inReadingOrder(facet.values),
-      kind: numeric ? 'number' : 'choice',
-    })),
-  }
+  const labels = await keptLabels(ctx)
+  const look = async (match: Match | null) =>
+    facetsOf(await countFor(db, match, filter), filter.template, labels)
+  if (!wanted.keyword) return look(null)
+  return (await firstMatch(db, wanted.keyword, !isWhole(filter), look))?.found ?? noFacets
 }
 
 const noFacets = {
-  total: 0,
   brands: [],
   categories: [],
   parameters: [],

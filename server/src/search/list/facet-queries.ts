@@ -1,6 +1,7 @@
-import type { Facets } from '@gongfang/contract/catalogue'
+import { type Columns, columnsOf, rowsOf } from '../../db/columns.ts'
 import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import { type Match, matching } from '../match/queries.ts'
+import type { Counted, GroupRow, ValueRow } from './facet-rules.ts'
 import {
   chosen,
   type Filter,
@@ -15,47 +16,38 @@ import {
   where,
 } from './queries.ts'
 
-export type FacetRow = Omit<Facets, 'parameters'> & {
-  total: number
-  parameters: {
-    name: string
-    unit: string
-    numeric: boolean
-    least: number | null
-    most: number | null
-    values: { value: string; count: number }[]
-  }[]
+interface Found {
+  groups: Columns<GroupRow>
+  values: Columns<ValueRow> | null
+  prices: Counted['prices']
 }
 
-const MOST_NAMES = 12
-const MOST_VALUES = 60
+const GROUP = ['brandId', 'childId', 'failed', 'products', 'leastFen', 'mostFen'] as const
+const VALUE = ['text', 'allCount', 'count', 'unit'] as const
 
 /**
- * Counts all filters in one statement. Every product of the category or search is read once and gets one bit for each
- * filter that it fails. A product counts for the values of a filter when it fails no other filter, so values without
- * hits are listed with 0. Products of the whole catalogue share no parameters, so parameters are not counted there.
+ * Counts for all filters in one statement. Every product of the category or search is read once and gets one bit for
+ * each filter that it fails. Products of the whole catalogue share no parameters, so parameters are not counted there.
  * Triggers keep the counts of a category before anything is chosen, so then no product is read; with a single filter,
  * only those that pass it are.
  */
-export function findFacets(
+export async function countFor(
   db: Db,
   match: Match | null,
   filter: Filter,
   source = match ? 'counted' : sourceOf(filter),
-) {
-  const query = db<FacetRow[]>`
+): Promise<Counted> {
+  const query = db<[Found]>`
   with ${groups[source](db, match, filter)}
-  select coalesce((select sum(n) from g), 0)::bigint as total,
-         coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'initial', b.initial, 'count', q.count)
-                                   order by q.count desc, b.position, b.id)
-            from (select brand_id, coalesce(sum(n) filter (where failed & ~1 = 0), 0) as count from g group by brand_id) q
-            join brand b on b.id = q.brand_id), '[]') as brands,
-         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'count', q.count) order by k.position, k.id)
-            from (select child_id, coalesce(sum(n) filter (where failed = 0), 0) as count from g group by child_id) q
-            join category k on k.id = q.child_id and k.visible), '[]') as categories,
-         ${prices(db, filter)},
-         ${match || filter.scope ? parameters(db, filter, source) : db`'[]'::json`} as parameters`
-  return source === 'kept' ? query : unprepared(query)
+  select (${columnsOf(db, GROUP, db`select * from g`)}) as groups,
+         ${match || filter.scope ? db`(${columnsOf(db, VALUE, ranked(db, values[source](db, filter)))})` : db`null::json`} as values,
+         ${prices(db, filter)} as prices`
+  const [found] = await (source === 'kept' ? query : unprepared(query))
+  return {
+    groups: rowsOf(found.groups),
+    values: found.values ? rowsOf(found.values) : [],
+    prices: found.prices,
+  }
 }
 
 type Source = 'kept' | 'passing' | 'counted'
@@ -68,21 +60,26 @@ export function sourceOf(filter: Filter): Source {
 }
 
 const counted = (db: Db): Fragment => db`
-  select brand_id, child_id, failed, count(*) as n, min(price_min_fen) as least, max(price_max_fen) as most
+  select brand_id, child_id, failed, count(*) as products, min(price_min_fen) as least_fen, max(price_max_fen) as most_fen
     from c group by brand_id, child_id, failed`
 
-const kept = (db: Db, failed: number): Fragment => db`
-  select k.brand_id, i.child_id, ${failed}::int as failed, sum(k.products) as n, min(k.price_least_fen) as least,
-         max(k.price_most_fen) as most
-    from brand_count k join inside i on i.id = k.category_id
-   where k.products > 0 group by k.brand_id, i.child_id`
+const kept = (db: Db, filter: Filter, failed: number): Fragment => db`
+  select k.brand_id, i.child_id, ${failed}::int as failed, sum(k.products) as products,
+         min(k.price_least_fen) as least_fen, max(k.price_most_fen) as most_fen
+    from inside i ${countsOf(db, filter, db`brand_count`)} group by k.brand_id, i.child_id`
+
+/** Counts of the categories inside, found by their key: tables of few pages would be read whole. */
+const countsOf = (db: Db, { scope }: Filter, table: Fragment): Fragment =>
+  scope
+    ? db`cross join lateral (select * from ${table} where category_id = i.id and products > 0 offset 0) k`
+    : db`join ${table} k on k.category_id = i.id and k.products > 0`
 
 /** `c`: the products that are read. `g`: the products by brand and category, and by the filters that they fail. */
 const groups: Record<Source, (db: Db, match: Match | null, filter: Filter) => Fragment> = {
   counted: (db, match, filter) => db`
-  c as (${candidates(db, match, filter)}), g as materialized (${counted(db)})`,
+  c as (${candidates(db, match, filter)}), g as (${counted(db)})`,
   kept: (db, _, filter) => db`
-  inside as materialized (${inside(db, filter)}), g as materialized (${kept(db, 0)})`,
+  inside as materialized (${inside(db, filter)}), g as (${kept(db, filter, 0)})`,
   // Those that fail the only filter are all others. The index of brands knows categories of the lowest level only.
   passing: (db, _, filter) => db`
   inside as materialized (${inside(db, filter)}),
@@ -90,64 +87,40 @@ const groups: Record<Source, (db: Db, match: Match | null, filter: Filter) => Fr
     select ${columns(db, filter)} from product p
      where ${where(db, filter)} ${filter.scope && filter.brandIds.length > 0 ? db`and p.category_id = any(array(select id from inside))` : db``}
   ), passing as materialized (${counted(db)}),
-  g as materialized (
+  g as (
     select * from passing
     union all
-    select a.brand_id, a.child_id, a.failed, a.n - coalesce(p.n, 0), a.least, a.most
-      from (${kept(db, onlyBit(filter))}) a
+    select a.brand_id, a.child_id, a.failed, a.products - coalesce(p.products, 0), a.least_fen, a.most_fen
+      from (${kept(db, filter, onlyBit(filter))}) a
       left join passing p on coalesce(p.brand_id, 0) = a.brand_id and p.child_id is not distinct from a.child_id
   )`,
 }
 
-/** Prices of the models that the other filters leave. */
+/** Prices of the models that the other filters leave; null if those of the products are the same. */
 const prices = (db: Db, filter: Filter): Fragment =>
   filter.wishes.length === 0 && !filter.inStock
-    ? db`(select min(least) from g where failed & ~2 = 0) as price_least_fen,
-         (select max(most) from g where failed & ~2 = 0) as price_most_fen`
-    : db`(select min(l.price_fen) ${pricesLeft(db, filter)}) as price_least_fen,
-         (select max(l.price_fen) ${pricesLeft(db, filter)}) as price_most_fen`
-
-const pricesLeft = (db: Db, filter: Filter): Fragment => db`
-  from c join product p on p.id = c.id cross join lateral (select price_fen from ${modelsLeft(db, filter)}) l
- where c.failed & ~2 = 0`
+    ? db`null::json`
+    : db`(select json_build_object('least', min(l.price_fen), 'most', max(l.price_fen))
+            from c join product p on p.id = c.id cross join lateral (select price_fen from ${modelsLeft(db, filter)}) l
+           where c.failed & ~2 = 0)`
 
 /**
- * Parameter names: those of the templates of the open category first, then those that most products have. The unit
- * comes from a product with the most frequent value, because other categories may measure a parameter of the same
- * name in another unit.
+ * The values of each name, the most frequent first. The unit comes from a product with the first one, because other
+ * categories may measure a parameter of the same name in another unit.
  */
-const parameters = (db: Db, filter: Filter, source: Source): Fragment => db`
-  (with template as (
-    select * from jsonb_to_recordset(${db.json(filter.template)}) as t(name text, numeric boolean, position integer)
-  ), counted as (
-    select v.text, split_part(v.text, ':', 1) as name, v.all_count, v.count, v.holder_id
-      from (${values[source](db, filter)}) v
-  ), ranked as (
-    select n.name, substr(n.text, char_length(n.name) + 2) as value, n.count, n.holder_id, coalesce(t.numeric, false) as numeric, t.position,
-           row_number() over (partition by n.name order by n.count desc, n.all_count desc, n.text) as place,
-           sum(n.all_count) over (partition by n.name) as weight
-      from counted n left join template t on t.name = n.name
-  ), shown as (
-    select name, bool_or(numeric) as numeric, min(position) as position, max(weight) as weight,
-           min(value) filter (where place = 1) as first_value, min(holder_id) filter (where place = 1) as holder_id,
-           min(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as least,
-           max(substring(value from '^-?[0-9]+(?:[.][0-9]+)?')::float8) filter (where numeric and count > 0) as most,
-           coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
-                    filter (where not numeric and place <= ${MOST_VALUES}), '[]'::json) as values
-      from ranked group by name
-     order by min(position) nulls last, max(weight) desc, name limit ${MOST_NAMES}
-  )
-  select coalesce(json_agg(p order by p.position nulls last, p.weight desc, p.name), '[]')
-    from (select name, coalesce((${unitOfProduct(db)}), '') as unit, numeric, position, weight,
-                 least, most, values from shown) p)`
+const ranked = (db: Db, values: Fragment): Fragment => db`
+  select v.text, v.all_count, v.count,
+         case when row_number() over w = 1 then (
+           select q.unit from product_parameter q
+            where q.product_id = v.holder_id and q.name = v.name and q.value = substr(v.text, char_length(v.name) + 2)
+         ) end as unit
+    from (select *, split_part(text, ':', 1) as name from (${values}) each) v
+  window w as (partition by v.name order by v.count desc, v.all_count desc, v.text)
+   order by v.name, v.count desc, v.all_count desc, v.text`
 
-const unitOfProduct = (db: Db): Fragment => db`
-  select q.unit from product_parameter q
-   where q.product_id = shown.holder_id and q.name = shown.name and q.value = shown.first_value`
-
-const keptValues = (db: Db): Fragment => db`
-  select facet as text, sum(products) as all_count, sum(products) as count, min(k.product_id) as holder_id
-    from facet_count k join inside i on i.id = k.category_id where k.products > 0 group by facet`
+const keptValues = (db: Db, filter: Filter): Fragment => db`
+  select k.facet as text, sum(k.products) as all_count, sum(k.products) as count, min(k.product_id) as holder_id
+    from inside i ${countsOf(db, filter, db`facet_count`)} group by k.facet`
 
 const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
   counted: (db, { wishes }) => db`
@@ -158,10 +131,10 @@ const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
       on starts_with(f, w.name || ':')
    group by f`,
   kept: keptValues,
-  passing: (db, { wishes }) => db`
+  passing: (db, filter) => db`
   select k.text, k.all_count, k.holder_id,
-         case when starts_with(k.text, ${`${wishes[0]?.name ?? ''}:`}) then k.all_count else coalesce(p.count, 0) end as count
-    from (${keptValues(db)}) k
+         case when starts_with(k.text, ${`${filter.wishes[0]?.name ?? ''}:`}) then k.all_count else coalesce(p.count, 0) end as count
+    from (${keptValues(db, filter)}) k
     left join (select f as text, count(*) from c cross join lateral unnest(c.facets) f group by f) p on p.text = k.text`,
 }
 

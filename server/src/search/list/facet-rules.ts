@@ -1,0 +1,136 @@
+import type { Facet, Facets } from '@gongfang/contract/catalogue'
+import type { Fen } from '@gongfang/contract/money'
+import type { Labels } from '../../catalogue/rules.ts'
+import { inReadingOrder, type TemplateName } from './rules.ts'
+
+/** Products of one brand and one category that fail the same filters. */
+export interface GroupRow {
+  readonly brandId: number | null
+  /** The category one level below the open one. */
+  readonly childId: number | null
+  /** Bits: 1 brand, 2 price, 4 stock, from 8 one for each parameter. */
+  readonly failed: number
+  readonly products: number
+  readonly leastFen: Fen
+  readonly mostFen: Fen
+}
+
+/** A value of a parameter, as name:value. The rows of a name stand together, its most frequent value first. */
+export interface ValueRow {
+  readonly text: string
+  /** The number of its products, and of those that fail no other filter. */
+  readonly allCount: number
+  readonly count: number
+  /** Of the first value of a name, if it has one. */
+  readonly unit: string | null
+}
+
+export interface Counted {
+  readonly groups: readonly GroupRow[]
+  readonly values: readonly ValueRow[]
+  /** Set if the filters leave models of other prices than their products'. */
+  readonly prices: { readonly least: Fen | null; readonly most: Fen | null } | null
+}
+
+const MOST_NAMES = 12
+const MOST_VALUES = 60
+
+/** A product counts for the values of a filter if it fails no other one, so values without hits are listed with 0. */
+export function facetsOf(
+  { groups, values, prices }: Counted,
+  template: readonly TemplateName[],
+  labels: Labels,
+): Facets & { total: number } {
+  const brands = new Map<number | null, number>()
+  const categories = new Map<number | null, number>()
+  const range = new Range()
+  let total = 0
+  for (const { brandId, childId, failed, products, leastFen, mostFen } of groups) {
+    total += products
+    brands.set(brandId, (brands.get(brandId) ?? 0) + ((failed & ~1) === 0 ? products : 0))
+    categories.set(childId, (categories.get(childId) ?? 0) + (failed === 0 ? products : 0))
+    if ((failed & ~2) === 0) range.add(leastFen, mostFen)
+  }
+  return {
+    total,
+    brands: labelled(brands, labels.brands)
+      .sort((a, b) => b.count - a.count || a.position - b.position || a.id - b.id)
+      .map(({ id, name, initial, count }) => ({ id, name, initial, count })),
+    categories: labelled(categories, labels.categories)
+      .filter(({ visible }) => visible)
+      .sort((a, b) => a.position - b.position || a.id - b.id)
+      .map(({ id, name, count }) => ({ id, name, count })),
+    parameters: parametersOf(values, template),
+    priceLeastFen: prices ? prices.least : (range.least as Fen | null),
+    priceMostFen: prices ? prices.most : (range.most as Fen | null),
+  }
+}
+
+/** Who has no brand, or no category below the open one, is left out. */
+function labelled<L>(counts: ReadonlyMap<number | null, number>, labels: Readonly<Record<number, L>>) {
+  const found: (L & { count: number })[] = []
+  for (const [id, count] of counts) {
+    const label = id === null ? undefined : labels[id]
+    if (label !== undefined) found.push({ ...label, count })
+  }
+  return found
+}
+
+interface Name {
+  readonly name: string
+  readonly first: ValueRow
+  readonly isNumber: boolean
+  readonly position: number
+  weight: number
+  readonly values: { value: string; count: number }[]
+  readonly range: Range
+}
+
+/** Names of the template first, in its order, then those that most products have. */
+function parametersOf(values: readonly ValueRow[], template: readonly TemplateName[]): Facet[] {
+  const names: Name[] = []
+  let last: Name | undefined
+  for (const row of values) {
+    const { text, count, allCount } = row
+    const colon = text.indexOf(':')
+    const name = text.slice(0, colon)
+    if (last?.name !== name) {
+      const known = template.find((each) => each.name === name)
+      const { numeric = false, position = Number.POSITIVE_INFINITY } = known ?? {}
+      last = { name, first: row, isNumber: numeric, position, weight: 0, values: [], range: new Range() }
+      names.push(last)
+    }
+    last.weight += allCount
+    const value = text.slice(colon + 1)
+    if (last.isNumber) {
+      if (count > 0) last.range.addNumber(value)
+    } else if (last.values.length < MOST_VALUES) last.values.push({ value, count })
+  }
+  return names
+    .sort((a, b) => (a.position === b.position ? b.weight - a.weight : a.position - b.position))
+    .slice(0, MOST_NAMES)
+    .map(({ name, first, isNumber, values, range: { least, most } }) => ({
+      name,
+      unit: first.unit ?? '',
+      kind: isNumber ? 'number' : 'choice',
+      values: inReadingOrder(values),
+      least,
+      most,
+    }))
+}
+
+class Range {
+  least: number | null = null
+  most: number | null = null
+
+  add(least: number, most: number) {
+    if (this.least === null || least < this.least) this.least = least
+    if (this.most === null || most > this.most) this.most = most
+  }
+
+  /** The number with which the value begins. */
+  addNumber(value: string) {
+    const [number] = /^-?[0-9]+(?:[.][0-9]+)?/.exec(value) ?? []
+    if (number !== undefined) this.add(Number(number), Number(number))
+  }
+}
