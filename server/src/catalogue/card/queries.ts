@@ -43,16 +43,13 @@ export const listFoundRows = (db: Db, { found, hits }: Search) => db<
   with ${found}
   select c.total, k.* from (select count(*) as total from m) c left join (${cards(db, hits)}) k on true order by k.at`
 
-/**
- * A product without active SKUs has no offer and no card. Columns are named as in JSON, so that a larger answer can
- * contain the rows directly.
- */
-export const cards = (db: Db, hits: Hits): Fragment => db`
-  select h.at, p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec as "keySpec",
-         p.unit, p.sold, p.price_min_fen as "priceFen", p.price_max_fen > p.price_min_fen as "priceVaries",
-         o.model_code as "modelCode", o.sku_count as "skuCount", o.sku_id as "skuId", o.min_quantity as "minQuantity",
-         o.pack_quantity as "packQuantity", o.pack_unit as "packUnit", o.stock, o.backorder, o.lead_days as "leadDays",
-         o.own_points as "ownPoints", o.tier
+/** A product without active SKUs has no offer and no card. */
+const cards = (db: Db, hits: Hits): Fragment => db`
+  select h.at, p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.first_image as image, p.key_spec,
+         p.unit, p.sold, p.price_min_fen as price_fen, p.price_max_fen > p.price_min_fen as price_varies,
+         o.model_code, o.sku_count, o.sku_id, o.min_quantity,
+         o.pack_quantity, o.pack_unit, o.stock, o.backorder, o.lead_days,
+         o.own_points, o.tier
     from (${hits}) h
     join product p on p.id = h.id and p.status = 'onSale'
     join product_offer o on o.product_id = p.id

@@ -12,7 +12,9 @@ import { shownConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { keptValue } from '../../http/kept-value.ts'
 import { cleanHtml } from '../../rich-text.ts'
+import { keptLabels } from '../actions.ts'
 import type { Reader } from '../card/actions.ts'
+import { chosenHits, listCardRows } from '../card/queries.ts'
 import { asCard } from '../card/rules.ts'
 import type { Orderable } from '../rules.ts'
 import { findProduct, listBestSelling, listOrderable, listTableRows } from './queries.ts'
@@ -20,12 +22,21 @@ import { asSku, asSkuLine, RELATED, relatedOf } from './rules.ts'
 
 /** Reads a product's page. A product that went off sale keeps its page, which says so. */
 export async function getProductPage(ctx: Reader, id: number): Promise<Product> {
-  const [shown, product] = await Promise.all([shownConfig(ctx), findProduct(ctx.db, id)])
+  const [shown, labels, product] = await Promise.all([
+    shownConfig(ctx),
+    keptLabels(ctx),
+    findProduct(ctx.db, id),
+  ])
   if (!product) refuse('notFound')
-  const { chosen, categoryId } = product
-  const best = chosen.length < RELATED ? await bestSelling(ctx, categoryId) : []
+  const { brandId, categoryPath, categoryId, chosenIds } = product
+  const [chosen, best] = await Promise.all([
+    chosenIds.length > 0 ? listCardRows(ctx.db, chosenHits(ctx.db, chosenIds)) : [],
+    chosenIds.length < RELATED ? bestSelling(ctx, categoryId) : [],
+  ])
   return {
     ...product,
+    brand: (brandId !== null && labels.brands[brandId]) || null,
+    categories: categoryPath.flatMap((each) => labels.categories[each] ?? []),
     detail: cleanHtml(product.detail),
     skus: product.skus.map((sku) => asSku(sku, shown)),
     related: relatedOf(id, chosen, best).map((row) => asCard(row, shown)),

@@ -1,7 +1,7 @@
 import type { Product, Sku, TableProduct } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
-import { type CardRow, cards, chosenHits, listCardRows } from '../card/queries.ts'
+import { chosenHits, listCardRows } from '../card/queries.ts'
 import type { Orderable } from '../rules.ts'
 
 export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
@@ -11,21 +11,21 @@ export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
   leadDays: number
 }
 
-export type ProductRow = Omit<Product, 'skus' | 'related'> & {
+export type ProductRow = Omit<Product, 'brand' | 'categories' | 'skus' | 'related'> & {
   skus: SkuRow[]
-  /** The cards of related products that staff chose. */
-  chosen: CardRow[]
+  /** Ids of related products that staff chose. */
+  chosenIds: number[]
+  brandId: number | null
   categoryId: number
+  /** Ids from the top-level category to its own. */
+  categoryPath: number[]
 }
 
 /** The page's own part in one statement. Drafts are not found. Axes are part of the SKUs, not of the parameters. */
 export async function findProduct(db: Db, id: number) {
   const [product] = await db<ProductRow[]>`
   select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
-         (select json_build_object('id', b.id, 'name', b.name, 'logo', b.logo, 'initial', b.initial)
-            from brand b where b.id = p.brand_id) as brand,
-         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by cardinality(c.path))
-            from category c where c.id = any(p.category_path)), '[]') as categories,
+         p.brand_id, p.category_id, p.category_path,
          array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
          array(select i.alt from product_image i where i.product_id = p.id order by i.position) as alts,
          coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
@@ -36,8 +36,7 @@ export async function findProduct(db: Db, id: number) {
          ${skus(db)} as skus,
          (select json_build_object('count', count(*), 'average', coalesce(round(avg(r.score), 1), 0))
             from review r where r.product_id = p.id and r.state = 'published') as rating,
-         coalesce((select json_agg(k order by k.at) from (${cards(db, hitsByStaff(db, id))}) k), '[]') as chosen,
-         p.category_id
+         array(select related_id from product_related where product_id = p.id order by position) as chosen_ids
     from product p where p.id = ${id} and p.status <> 'draft'`
   return product
 }
@@ -68,9 +67,6 @@ export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
     join product p on p.id = h.id and p.status = 'onSale'
     left join brand b on b.id = p.brand_id
    order by h.at`
-
-const hitsByStaff = (db: Db, id: number) => db`
-  select related_id as id, position as at from product_related where product_id = ${id}`
 
 /** The best-selling products of a category. */
 export const listBestSelling = (db: Db, categoryId: number, limit: number) =>
