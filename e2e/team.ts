@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { call } from './call.ts'
 import { login, owner, PASSWORD, people, pickProduct, type Shop } from './shop.ts'
 
@@ -8,9 +10,7 @@ let colleagues = 0
  * demo stay as they are, because other journeys of the same shop meet them.
  */
 export async function newColleague(shop: Shop, roles: string[], of = people.approved) {
-  const phone = `1371111${String(colleagues++).padStart(4, '0')}`
-  const { demoCode: code } = await call<{ demoCode: string }>(shop, 'sms/send', { phone, event: 'enter' })
-  await call(shop, 'user/register', { phone, code, password: PASSWORD, agreementVersion: '2026-11' })
+  const phone = await register(shop)
   const { id } = await userOf(shop, phone)
   const { jigou } = await userOf(shop, of)
   const { token } = await call<{ token: string }>(shop, 'admin.staff/login', owner())
@@ -60,4 +60,41 @@ export async function newHolder(shop: Shop, of = people.approved) {
   const { skuId, title } = await pickProduct(shop)
   const orderNo = await buyForDepot(shop, holder.phone, { skuId, quantity: 3 })
   return { ...holder, title, orderNo, aftersaleNo: await askBack(shop, holder.phone, orderNo) }
+}
+
+/** The only member of a new institution that was approved. */
+export async function newOwner(shop: Shop, jigou: string) {
+  const phone = await register(shop)
+  const { token } = await login(shop, phone)
+  const form = new FormData()
+  form.append('kind', 'licence')
+  const file = resolve(import.meta.dirname, '../server/seed/art/licence-sample.webp')
+  form.append('file', new Blob([await readFile(file)], { type: 'image/webp' }), '执照.webp')
+  const sent = await fetch(`${shop.url}/api/common/upload`, {
+    method: 'POST',
+    headers: { token },
+    body: form,
+  })
+  const licence = (await sent.json()) as { data: { id: number } }
+  const institution = {
+    jigou,
+    kind: '其他',
+    creditCode: '',
+    regionCode: '330106',
+    address: '文三路 100 号',
+    contactName: '王芳',
+    contactPhone: '13911112222',
+    contactTitle: '',
+    licenceIds: [licence.data.id],
+  }
+  await call(shop, 'user/profile', { institution }, { token })
+  await shop.command('review', 'approve', phone)
+  return { phone, id: (await userOf(shop, phone)).id, jigou }
+}
+
+async function register(shop: Shop): Promise<string> {
+  const phone = `1371111${String(colleagues++).padStart(4, '0')}`
+  const { demoCode: code } = await call<{ demoCode: string }>(shop, 'sms/send', { phone, event: 'enter' })
+  await call(shop, 'user/register', { phone, code, password: PASSWORD, agreementVersion: '2026-11' })
+  return phone
 }

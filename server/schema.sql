@@ -1031,14 +1031,16 @@ create table institution (
   created_at timestamp with time zone not null default now(),
   approved_at timestamp with time zone,
   approval_version integer,
+  closed_at timestamp with time zone,
   constraint institution_pkey PRIMARY KEY (id),
   constraint institution_check CHECK (credit_code IS NOT NULL OR kind = '其他'::text),
   constraint institution_check1 CHECK ((state = 'approved'::text) <= (approved_at IS NOT NULL)),
+  constraint institution_closed_check CHECK ((closed_at IS NULL) = (state <> 'closed'::text)),
   constraint institution_credit_code_check CHECK (credit_code ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'::text),
   constraint institution_jigou_check CHECK (char_length(jigou) >= 2 AND char_length(jigou) <= 60),
   constraint institution_kind_check CHECK (kind = ANY (ARRAY['学校'::text, '医疗机构'::text, '科研院所'::text, '工厂企业'::text, '培训机构'::text, '其他'::text])),
   constraint institution_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
-  constraint institution_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
+  constraint institution_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'closed'::text]))
 );
 CREATE UNIQUE INDEX institution_credit_code ON public.institution USING btree (credit_code) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE INDEX institution_name ON public.institution USING btree (plain_key(jigou));

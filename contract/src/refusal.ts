@@ -56,6 +56,7 @@ export const refusals = {
   institutionUnapproved: [1212, '该机构尚未通过审核'],
   noInstitution: [1213, '该会员不属于任何机构'],
   onlyOwner: [1214, '{who}是机构唯一的负责人，请先指定另一位负责人'],
+  institutionOpen: [1263, '注销机构前请先处理：{what}'],
   ownersOnly: [1215, '只有负责人可以任免负责人，或停用、移出负责人'],
   ownMembership: [1216, '不能停用或移出自己；如需离开，请使用“离开机构”'],
   colleagueElsewhere: [1217, '该同事已加入其他机构，不能恢复'],

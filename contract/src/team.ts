@@ -24,6 +24,7 @@ export const TeamEventKind = z.enum([
   'unitEnded',
   'unitResumed',
   'unitManagers',
+  'closed',
 ])
 export type TeamEventKind = z.output<typeof TeamEventKind>
 
@@ -82,6 +83,7 @@ const verbs: Record<TeamEventKind, string> = {
   unitEnded: '停用部门',
   unitResumed: '恢复部门',
   unitManagers: '部门主管改为',
+  closed: '注销机构',
 }
 
 /** '张老师 的角色改为 采购、验收 （李主任）' */

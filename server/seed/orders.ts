@@ -178,7 +178,7 @@ async function place(tx: Db, { memberId, institutionId, skuIds }: Buyer, story: 
     now,
     payBefore: new Date(now.getTime() + config.unpaidMinutes * MINUTE),
   })
-  const order = await lockOrderById(tx, id)
+  const order = id === undefined ? undefined : await lockOrderById(tx, id)
   if (!order) throw new Error('the order that was just placed is not there')
   return order
 }

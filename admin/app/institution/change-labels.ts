@@ -6,6 +6,7 @@ export const institutionLabels: ChangeLabels = {
     submission: '机构资料',
   },
   verbs: {
+    deregister: '注销机构',
     join: '加入机构',
     revokeInvitation: '撤销邀请',
     leave: '移出机构',

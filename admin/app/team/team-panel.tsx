@@ -12,6 +12,7 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
+import { CloseForm } from './close-form.tsx'
 import { JoinRequestRow } from './join-request.tsx'
 import { MembershipUnitForm } from './unit-forms.tsx'
 import { UnitList } from './unit-list.tsx'
@@ -26,6 +27,8 @@ interface TeamPanelProps {
 export function TeamPanel({ institutionId, at }: TeamPanelProps) {
   const [team, setTeam] = useState<Output<typeof readTeamOf> | null>(null)
   const [failed, setFailed] = useState('')
+  const can = useCan()
+  const [closing, setClosing] = useState(false)
   const load = useCallback(
     () =>
       call(readTeamOf, { institutionId }).then(
@@ -75,6 +78,12 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
           <Time at={event.at} /> {teamEventText(event)}
         </p>
       ))}
+      {can('member.write') && (
+        <Button danger onClick={() => setClosing(true)}>
+          注销机构
+        </Button>
+      )}
+      {closing && <CloseForm institutionId={institutionId} onClose={() => setClosing(false)} />}
     </>
   )
 }

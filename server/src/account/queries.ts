@@ -27,6 +27,6 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
 }
 
 /** Refunds that finance transfers by hand: the payer still has to name a bank account. */
-const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'shop_order' | 's') => db`
+export const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'shop_order' | 's') => db`
   exists (select from payment p join refund r on r.payment_id = p.id
            where p.purpose = ${purpose} and p.subject_id = ${db(table)}.id and r.offline and r.state <> 'done')`

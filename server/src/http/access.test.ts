@@ -172,6 +172,8 @@ const table = `
   POST /api/admin.product/previewPrices     staff:product.read
   POST /api/admin.product/save              staff:product.write
   POST /api/admin.institution/approve       staff:institution.review
+  POST /api/admin.institution/close         staff:member.write
+  GET  /api/admin.institution/closing       staff:member.read
   GET  /api/admin.institution/find          staff:member.read
   POST /api/admin.institution/reject        staff:institution.review
   POST /api/admin.institution/reveal        staff:member.reveal
@@ -386,6 +388,8 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
+  POST /api/user.institution/close          approvedMember owners
+  GET  /api/user.institution/closing        approvedMember owners
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title
   POST /api/user.invoice/downloadPapersPdf  member

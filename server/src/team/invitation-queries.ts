@@ -79,6 +79,10 @@ export const useInvitation = (tx: Db, id: number, now: Date) => tx<{ id: number 
   update team_invitation set used = used + 1
    where id = ${id} and used < uses and revoked_at is null and expires_at > ${now} returning id`
 
+export const revokeAll = (tx: Db, { institutionId, now }: { institutionId: number; now: Date }) => tx`
+  update team_invitation set revoked_at = ${now}
+   where institution_id = ${institutionId} and revoked_at is null and used < uses`
+
 export const updateRevoked = (
   tx: Db,
   { id, institutionId, now }: { id: number; institutionId: number; now: Date },

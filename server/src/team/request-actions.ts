@@ -13,6 +13,7 @@ import type { MemberContext } from '../http/context.ts'
 import { enter, findBelonging, getName, insertTeamEvent, listManagers, lockMember } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
 import { lockTeam, type TeamContext } from './actions.ts'
+import { revokeAll } from './invitation-queries.ts'
 import {
   countAsked,
   findByNameOrCode,
@@ -20,6 +21,7 @@ import {
   findOpenRequest,
   findOwnRequest,
   insertRequest,
+  lockOpenRequests,
   updateAnswered,
   updateWithdrawn,
 } from './request-queries.ts'
@@ -124,6 +126,24 @@ export async function turnDown(
 ) {
   const { memberId, asked } = await getOpenRequest(tx, { id, institutionId })
   await lock(tx)
+  await refuseRequestOf(tx, { id, memberId, asked, institutionId, actorId, reason, now })
+  return {}
+}
+
+interface Refusal {
+  id: number
+  memberId: number
+  asked: string
+  institutionId: number
+  actorId: number | null
+  reason: string
+  now: Date
+}
+
+async function refuseRequestOf(
+  tx: Db,
+  { id, memberId, asked, institutionId, actorId, reason, now }: Refusal,
+) {
   const [answered] = await updateAnswered(tx, { id, state: 'refused', reason, now })
   if (!answered) refuse('requestAnswered')
   await insertTeamEvent(tx, { institutionId, what: 'refused', memberId, actorId, reason, now })
@@ -133,7 +153,16 @@ export async function turnDown(
     reference: `request/${id}`,
     values: { jigou: asked, reason },
   })
-  return {}
+}
+
+/** Nobody comes into an institution that is closed; the caller holds its lock. */
+export async function endJoining(
+  tx: Db,
+  { institutionId, actorId, now }: { institutionId: number; actorId: number | null; now: Date },
+) {
+  await revokeAll(tx, { institutionId, now })
+  for (const request of await lockOpenRequests(tx, institutionId))
+    await refuseRequestOf(tx, { ...request, institutionId, actorId, reason: '机构已注销', now })
 }
 
 export const admitAsColleague = (ctx: TeamContext, input: Parsed<typeof admitRequest>) =>

@@ -16,6 +16,10 @@ export async function countAsked(db: Db, memberId: number, since: Date): Promise
   return row.count
 }
 
+/** None if it was closed meanwhile: the request then waits as one for a name that is not there. */
+const openInstitution = (tx: Db, institutionId: number | null) =>
+  tx`select id from institution where id = ${institutionId} and state <> 'closed' for key share`
+
 interface NewRequest {
   memberId: number
   asked: string
@@ -29,7 +33,7 @@ export const insertRequest = (
   { memberId, asked, institutionId, introduction, now }: NewRequest,
 ) => tx<{ id: number }[]>`
   insert into team_request (member_id, asked, institution_id, introduction, created_at)
-  values (${memberId}, ${asked}, ${institutionId}, ${introduction}, ${now})
+  values (${memberId}, ${asked}, (${openInstitution(tx, institutionId)}), ${introduction}, ${now})
   on conflict (member_id) where state = 'open' do nothing returning id`
 
 export async function findOwnRequest(db: Db, memberId: number) {
@@ -50,6 +54,12 @@ export const listOpenRequests = (db: Db, institutionId: number) => db<JoinReques
   select r.id, m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile, r.introduction, r.created_at
     from team_request r join member m on m.id = r.member_id
    where r.institution_id = ${institutionId} and r.state = 'open' order by r.id limit 100`
+
+export const lockOpenRequests = (tx: Db, institutionId: number) => tx<
+  { id: number; memberId: number; asked: string }[]
+>`
+  select id, member_id, asked from team_request
+   where institution_id = ${institutionId} and state = 'open' order by id for update`
 
 export async function findOpenRequest(db: Db, { id, institutionId }: { id: number; institutionId: number }) {
   const [row] = await db<{ memberId: number; asked: string }[]>`

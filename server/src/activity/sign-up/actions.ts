@@ -98,6 +98,7 @@ export async function enterSignUp(
     attendees,
     payBefore,
   })
+  if (id === undefined) return refuse('changedMeanwhile')
   if (state === 'registered') await issueTickets(tx, { activity, signUp: { id, no, memberId }, now })
   if (by === 'staff' && payBefore) await tellToPay(tx, { activity, signUp: { id, no, memberId }, payBefore })
   await changed(tx, 'activity')

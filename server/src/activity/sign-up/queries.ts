@@ -21,15 +21,21 @@ export interface NewSignUp {
   now: Date
 }
 
-/** Inserts the sign-up, its attendees and its first event in one statement. */
-export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
+/**
+ * Inserts the sign-up, its attendees and its first event in one statement. Undefined if the institution was closed
+ * meanwhile.
+ */
+export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number | undefined> {
   const rows = s.attendees.map((attendee, position) => ({ ...attendee, position }))
-  const [row] = await tx<[{ id: number }]>`
-    with made as (
+  const [row] = await tx<{ id: number }[]>`
+    with open as (
+      select id from institution where id = ${s.institutionId} and state <> 'closed' for key share
+    ), made as (
       insert into sign_up (no, activity_id, member_id, institution_id, state, seats, fee_fen, fee_points, remark,
         created_at, pay_before, registered_at)
-      values (${s.no}, ${s.activityId}, ${s.memberId}, ${s.institutionId}, ${s.state}, ${rows.length}, ${s.feeFen},
-        ${s.feePoints}, ${s.remark}, ${s.now}, ${s.payBefore}, ${s.state === 'registered' ? s.now : null})
+      select ${s.no}, ${s.activityId}, ${s.memberId}, open.id, ${s.state}, ${rows.length}, ${s.feeFen},
+        ${s.feePoints}, ${s.remark}, ${s.now}, ${s.payBefore}, ${s.state === 'registered' ? s.now : null}
+        from open
       returning id
     ), listed as (
       insert into attendee (sign_up_id, position, name, answers)
@@ -40,7 +46,7 @@ export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number> {
       select id, ${s.now}, ${s.state === 'unpaid' ? 'created' : s.state}, ${s.who} from made
     )
     select id from made`
-  return row.id
+  return row?.id
 }
 
 export const updateUnpaid = (tx: Db, { id, payBefore }: { id: number; payBefore: Date }) => tx`

@@ -66,7 +66,7 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
     } = (await findTitle(tx, ownerOf(ctx), form.titleId)) ?? refuse('titleGone')
     mustSuffice(title, kind)
     const invoiceNo = newNo(ctx.now)
-    await insertRequest(tx, {
+    const { count } = await insertRequest(tx, {
       no: invoiceNo,
       memberId: ctx.caller.id,
       institutionId,
@@ -77,6 +77,7 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
       who: 'member',
       now: ctx.now,
     })
+    if (count === 0) refuse('changedMeanwhile')
     return { invoiceNo }
   })
 

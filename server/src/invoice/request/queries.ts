@@ -126,10 +126,11 @@ export interface NewRequest {
 }
 
 export const insertRequest = (tx: Db, r: NewRequest) => tx`
-  with made as (
+  with open as (
+    select id from institution where id = ${r.institutionId} and state <> 'closed' for key share
+  ), made as (
     insert into invoice_request (no, member_id, institution_id, kind, title, remark, created_at, state_at)
-    values (${r.no}, ${r.memberId}, ${r.institutionId}, ${r.kind}, ${tx.json(r.title)}, ${r.remark}, ${r.now},
-      ${r.now})
+    select ${r.no}, ${r.memberId}, open.id, ${r.kind}, ${tx.json(r.title)}, ${r.remark}, ${r.now}, ${r.now} from open
     returning id
   ), orders as (
     insert into invoice_order (request_id, order_id, asked_fen, amount_fen)

@@ -34,6 +34,17 @@ export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
 >`
   select id, jigou, state from institution where id = any(${[...ids]}::bigint[]) order by id for no key update`
 
+/** Waits for orders, sign-ups and requests that name the institution and are not committed yet; later ones wait for it. */
+export async function lockForClosing(tx: Db, institutionId: number) {
+  await lockWaiting(tx, institutionId)
+  const [row] = await tx<{ jigou: string; state: string }[]>`
+    select jigou, state from institution where id = ${institutionId} for update`
+  return row
+}
+
+export const updateClosed = (tx: Db, { institutionId, now }: { institutionId: number; now: Date }) => tx`
+  update institution set state = 'closed', closed_at = ${now} where id = ${institutionId}`
+
 export const updateLeft = (tx: Db, memberId: number) =>
   tx`
     update membership set state = 'left', unit_id = null, manages = '{}'

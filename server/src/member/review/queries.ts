@@ -163,7 +163,10 @@ export async function findApplicant(db: Db, id: number) {
   return found
 }
 
-/** Others with the same code, name, address or number; one that was sent back counts less than one that stands. */
+/**
+ * Others that are not closed with the same code, name, address or number; one that was sent back counts less than one that
+ * stands.
+ */
 export const listDuplicates = (db: Db, institutionId: number, form: InstitutionForm) => db<Duplicate[]>`
   with same as (
     select id, 'creditCode' as what from institution where credit_code = nullif(${form.creditCode}, '')
@@ -176,5 +179,5 @@ export const listDuplicates = (db: Db, institutionId: number, form: InstitutionF
          (select count(*) from membership where institution_id = i.id and state = 'active') as members,
          array_agg(distinct same.what) as same
     from same join institution i on i.id = same.id
-   where i.id <> ${institutionId}
+   where i.id <> ${institutionId} and i.state <> 'closed'
    group by i.id order by i.state = 'approved' desc, count(*) desc, i.id limit 20`

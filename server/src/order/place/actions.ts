@@ -86,6 +86,7 @@ export async function place(
     takeStock(tx, demandOf(quote.lines), no),
     insertOrder(tx, { ...written(tx, buyer, quote, wish), fund, no, now, payBefore }),
   ])
+  if (id === undefined) return refuse('changedMeanwhile')
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
   if (funding) await charge(tx, buyer, { id, no, amounts, ...funding })

@@ -59,20 +59,26 @@ export interface NewOrder {
   payBefore: Date
 }
 
-/** Order, lines, first event and the end of its cart lines in one statement: one round trip. */
-export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
+/**
+ * Order, lines, first event and the end of its cart lines in one statement: one round trip. Undefined if the institution
+ * was closed meanwhile.
+ */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
   const { amounts: a, lines, fund } = order
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   const rows = lines.map((line, position) => ({ ...line, position }))
   const [row] = await tx<{ id: number }[]>`
-    with placed as (
+    with open as (
+      select id from institution where id = ${order.institutionId} and state <> 'closed' for key share
+    ), placed as (
       insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
         delivery, address, ${noteColumns(tx)}, fund_id, fund_code, fund_name, pieces, kinds, created_at, pay_before)
-      values (${order.no}, ${order.memberId}, ${order.institutionId}, ${order.unitId}, ${a.currency}, ${a.rate}, ${order.payWay},
+      select ${order.no}, ${order.memberId}, open.id, ${order.unitId}, ${a.currency}, ${a.rate}, ${order.payWay},
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
         ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
-        ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore})
+        ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore}
+        from open
       returning id
     ), noted as (
       insert into order_event (order_id, at, what, who, note)
@@ -89,5 +95,5 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
       ${order.emptyCart}
     )
     select id from placed`
-  return row!.id
+  return row?.id
 }

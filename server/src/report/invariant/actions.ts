@@ -182,6 +182,11 @@ export const invariants: readonly Invariant[] = [
     says: '成员属于、主管的部门在本机构且使用中，订单和采购申请的部门属于其机构',
     listBroken: units.listStrayUnits,
   },
+  {
+    name: 'U3',
+    says: '已注销的机构没有成员、邀请、加入申请和待办的采购申请，注销后没有新订单',
+    listBroken: units.listWrongClosed,
+  },
 ]
 
 /** Returns the rows that break a rule, by the name of the rule; `{}` when all rules hold. */

@@ -679,6 +679,11 @@ const faults: [string, string, string[]][] = [
     "update unit set institution_id = institution_id + 1000 where above = '{}'",
     ['U1', 'U2'],
   ],
+  [
+    'an institution with members and orders is closed',
+    "update institution set state = 'closed', closed_at = now() - interval '9 years' where state = 'approved'",
+    ['U3'],
+  ],
   ['who left manages a unit', "update membership set state = 'left' where manages <> '{}'", ['U2']],
   [
     'an order names a unit of another institution',

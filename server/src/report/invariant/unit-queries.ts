@@ -35,3 +35,18 @@ export const listStrayUnits = (db: Db) => db<Broken>`
   select r.member_id, r.institution_id, r.no, r.unit_id, null
     from purchase_request r left join unit u on u.id = r.unit_id and u.institution_id = r.institution_id
    where r.unit_id is not null and u.id is null`
+
+/** What must not be there after an institution was closed. */
+export const listWrongClosed = (db: Db) => db<Broken>`
+  select c.id as institution_id, w.what, w.id
+    from institution c cross join lateral (
+      select 'member' as what, member_id as id from membership where institution_id = c.id and state <> 'left'
+      union all select 'order', id from shop_order
+       where institution_id = c.id and created_at > c.closed_at and state <> 'cancelled'
+      union all select 'invitation', id from team_invitation
+       where institution_id = c.id and revoked_at is null and used < uses and expires_at > c.closed_at
+      union all select 'joinRequest', id from team_request where institution_id = c.id and state = 'open'
+      union all select 'submission', id from submission where institution_id = c.id and state = 'pending'
+      union all select 'request', id from purchase_request where institution_id = c.id and state in ('pending', 'approved')
+    ) w
+   where c.state = 'closed' order by c.id, w.what, w.id`

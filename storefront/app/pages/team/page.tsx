@@ -25,6 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/page'
+import { CloseBlock } from './close-block.tsx'
 import styles from './page.module.css'
 
 export const meta = () => [{ title: pageTitle('我的机构') }]
@@ -115,6 +116,7 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <EventList key={`${JSON.stringify(people)} ${changes}`} />
         </>
       )}
+      {self && roleMay(self.roles, 'owners') && <OwnerSettings />}
       {editing?.what === 'roles' && self && (
         <RolesDialog
           person={editing.person}
@@ -137,6 +139,16 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
       )}
     </div>
   )
+}
+
+function OwnerSettings() {
+  const navigate = useNavigate()
+  const closed = async () => {
+    toast('success', '机构已注销')
+    await refreshUserInfo()
+    void navigate(screens.completeInfo.path)
+  }
+  return <CloseBlock onClosed={() => void closed()} />
 }
 
 function LeaveButton({ institutionId, jigou }: { institutionId: number; jigou: string }) {

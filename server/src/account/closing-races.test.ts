@@ -1,0 +1,137 @@
+import { closeInstitution, readClosing } from '@gongfang/contract/closing'
+import { closeInstitutionOf } from '@gongfang/contract/closing-desk'
+import { createDepotCode } from '@gongfang/contract/depot'
+import { requestInvoice } from '@gongfang/contract/invoice'
+import { createOrder, previewOrder } from '@gongfang/contract/order'
+import { acceptInvitation, askToJoin, invite, leaveTeam, readOwnRequest } from '@gongfang/contract/team'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { transaction } from '../db/connect.ts'
+import { listBroken } from '../report/invariant/actions.ts'
+import { anActivity, signUpNow } from '../testing/activities.ts'
+import { work } from '../testing/aftersales.ts'
+import { anAddress, someFreight } from '../testing/buying.ts'
+import { held } from '../testing/depot.ts'
+import { aTitle, leftOf } from '../testing/invoices.ts'
+import { reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { redeem, undo } from '../verification/actions.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+const ROUNDS = process.env.SOAK === '1' ? 60 : 6
+let shop: TestShop
+let staff: TestStaff
+let skuId: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  staff = await shop.staff()
+  skuId = (await shop.product({ priceFen: 1000, stock: 100_000 })).skuId
+})
+afterEach(async () => {
+  await work(shop)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+afterAll(() => shop.close())
+
+async function rounds(run: (owner: TestMember) => Promise<void>) {
+  for (let round = 0; round < ROUNDS; round++) {
+    const owner = await shop.member({ points: 500 })
+    await anAddress(owner)
+    await run(owner)
+  }
+}
+const close = ({ id, call, institutionId }: TestMember) =>
+  reasonOf(call(closeInstitution, { institutionId: institutionId!, jigou: `测试机构${id}` }))
+const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+
+test('an order is placed or the institution is closed', () =>
+  rounds(async (owner) => {
+    const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+    const { quote } = await owner.call(previewOrder, draft)
+    const [placed, closed] = await Promise.all([
+      reasonOf(owner.call(createOrder, { ...draft, quote, payWay: 'demo' })),
+      close(owner),
+    ])
+    expect([placed, closed].filter((reason) => reason === 'ok')).toHaveLength(1)
+    if (placed === 'ok') expect(closed).toBe('institutionOpen')
+    const [{ count }] = await shop.db<[{ count: number }]>`
+      select count(*) as count from shop_order where institution_id = ${owner.institutionId}`
+    expect(count).toBe(placed === 'ok' ? 1 : 0)
+  }))
+
+test('a sign-up or an invoice is there, or the institution is closed', () =>
+  rounds(async (owner) => {
+    const { orderNo: no, items } = await held(shop, owner, [{ skuId, quantity: 1 }])
+    const lines = [{ itemId: items[0]!.id, quantity: 1 }]
+    const { digits: code } = await owner.call(createDepotCode, { lines })
+    await redeem(run, { code, staff: '李四', now: shop.now() })
+    const [activityId, titleId, amountFen] = [
+      await anActivity(shop, {}),
+      await aTitle(owner),
+      await leftOf(owner, no),
+    ]
+    const [signedUp, invoiced, closed] = await Promise.all([
+      reasonOf(signUpNow(owner, activityId)),
+      reasonOf(owner.call(requestInvoice, { orders: [no], kind: 'normal', titleId, amountFen })),
+      close(owner),
+    ])
+    expect(closed === 'ok').toBe(signedUp !== 'ok' && invoiced !== 'ok')
+  }))
+
+test('who accepts an invitation at once is in, or the institution is closed', () =>
+  rounds(async (owner) => {
+    const { code } = await owner.call(invite, { roles: ['purchaser'], uses: 1 })
+    const guest = await shop.member({ status: 'incomplete' })
+    const [joined, closed] = await Promise.all([
+      reasonOf(guest.call(acceptInvitation, { code })),
+      close(owner),
+    ])
+    expect([joined, closed].filter((reason) => reason === 'ok')).toHaveLength(1)
+  }))
+
+test('who asks to join at once is refused, or waits as for a name that is not there', () =>
+  rounds(async (owner) => {
+    const guest = await shop.member({ status: 'incomplete' })
+    const asking = guest.call(askToJoin, { asked: `测试机构${owner.id}`, introduction: '王芳，设备科' })
+    const [asked, closed] = await Promise.all([reasonOf(asking), close(owner)])
+    expect([asked, closed]).toEqual(['ok', 'ok'])
+    const { request } = await guest.call(readOwnRequest, {})
+    expect(['open', 'refused']).toContain(request?.state)
+  }))
+
+test('the last goods are collected while the institution is closed, and given back', () =>
+  rounds(async (owner) => {
+    const { items } = await held(shop, owner, [{ skuId, quantity: 2 }])
+    const lines = [{ itemId: items[0]!.id, quantity: 2 }]
+    const { digits: code } = await owner.call(createDepotCode, { lines })
+    const [collected, closed] = await Promise.all([
+      redeem(run, { code, staff: '李四', now: shop.now() }),
+      close(owner),
+    ])
+    expect(['ok', 'institutionOpen']).toContain(closed)
+    const [undone, again] = await Promise.all([
+      reasonOf(undo(run, { code: collected.no, reason: '发错', staff: '李四', now: shop.now() })),
+      closed === 'ok' ? Promise.resolve('ok') : close(owner),
+    ])
+    expect(undone).toBe('ok')
+    expect(['ok', 'institutionOpen']).toContain(again)
+  }))
+
+test('it is closed once, by the owner or by staff, and nobody leaves it at the same time', () =>
+  rounds(async (owner) => {
+    const institutionId = owner.institutionId!
+    const done = await Promise.all([
+      close(owner),
+      close(owner),
+      reasonOf(staff.call(closeInstitutionOf, { institutionId, reason: '机构已合并' })),
+      reasonOf(owner.call(leaveTeam, { institutionId })),
+    ])
+    expect(done.filter((reason) => reason === 'ok').length).toBeGreaterThan(0)
+    const closings = await shop.db`
+      select id from team_event where institution_id = ${institutionId} and what = 'closed'`
+    const exits = await shop.db`
+      select id from team_event where institution_id = ${institutionId} and what = 'left'`
+    expect(closings.length).toBeLessThanOrEqual(1)
+    expect(exits).toHaveLength(1)
+    expect(await reasonOf(owner.call(readClosing, {}))).not.toBe('ok')
+  }))
