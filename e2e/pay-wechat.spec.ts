@@ -30,7 +30,7 @@ test('a code is scanned and paid, and every tab that shows it knows', async ({
 
   const phone = await context.newPage()
   await phone.goto(`${wechat.url}/pay/${outTradeNo}`)
-  await phone.getByRole('button', { name: '付款' }).click()
+  await phone.getByRole('button', { name: '付款', exact: true }).click()
   await expect(phone.getByText('已支付')).toBeVisible()
   await phone.close()
   for (const tab of [page, other]) {
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toContainText('暂未收到付款')
     await dialog.getByRole('button', { name: '重新支付' }).click()
     await dialog.getByRole('button', { name: '打开微信支付' }).click()
-    await page.getByRole('button', { name: '付款' }).click()
+    await page.getByRole('button', { name: '付款', exact: true }).click()
     await expect(page.getByText('支付成功，我们会尽快为您发货')).toBeVisible()
   })
 })
