@@ -37,7 +37,7 @@ export const readClosing = endpoint({
   method: 'GET',
   path: '/api/user.institution/closing',
   access: 'approvedMember',
-  institution: 'owners',
+  institution: 'close',
   summary: '注销本机构前尚未了结的事项',
   input: z.strictObject({}),
   output: z.object({ institutionId: Id, jigou: z.string(), matters: InstitutionMatters }),
@@ -47,7 +47,7 @@ export const closeInstitution = endpoint({
   method: 'POST',
   path: '/api/user.institution/close',
   access: 'approvedMember',
-  institution: 'owners',
+  institution: 'close',
   summary: '注销本机构：须无未了结的事项；订单和账目保留，积分留在个人账号，名称和信用代码可重新注册',
   input: z.strictObject({
     institutionId: Id,

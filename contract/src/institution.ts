@@ -66,6 +66,8 @@ export const institutionCan = {
   units: ['owner', 'admin'],
   /** Appoint owners and hand over. */
   owners: ['owner'],
+  /** End the institution for good. */
+  close: ['owner'],
   /** Name, code, address and licences of the institution. */
   papers: ['owner'],
   /** Set funds up, change them and move their amounts. */
@@ -105,6 +107,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   people: '管理机构成员',
   units: '管理部门',
   owners: '任免负责人',
+  close: '注销机构',
   papers: '修改机构资料',
   fund: '设立和修改经费',
   funds: '查看全部经费',

@@ -40,7 +40,7 @@ export const closeOwn = (ctx: OwnerContext, { institutionId, jigou }: Parsed<typ
     await lockForClosing(tx, institutionId)
     const own = await findBelonging(tx, id)
     if (own?.institutionId !== institutionId) return refuse('changedMeanwhile')
-    roleMust(own, 'owners')
+    roleMust(own, 'close')
     if (jigou !== own.jigou) refuseField('jigou', `请输入“${own.jigou}”`)
     const by = { actorId: id, who: '会员本人', reason: '', now: ctx.now }
     await close(tx, { institutionId, memberId: id, ...by })

@@ -108,6 +108,7 @@ test('colleagues stand in the way, also disabled ones; nobody but an owner close
   const [buyer, admin] = [await aColleague(shop, owner, 'purchaser'), await aColleague(shop, owner, 'admin')]
   const input = { institutionId: owner.institutionId!, jigou: nameOf(owner) }
   expect(await reasonOf(admin.call(closeInstitution, input))).toBe('institutionRole')
+  expect(await reason(close(buyer))).toContain('“采购”，不能注销机构')
   expect(await reasonOf(buyer.call(readClosing, {}))).toBe('institutionRole')
   expect(await reason(close(owner))).toBe('注销机构前请先处理：2 位其他成员')
   await buyer.call(leaveTeam, { institutionId: owner.institutionId! })

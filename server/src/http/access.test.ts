@@ -31,6 +31,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   people: ['owner', 'admin'],
   units: ['owner', 'admin'],
   owners: ['owner'],
+  close: ['owner'],
   papers: ['owner'],
   fund: ['owner', 'admin'],
   funds: ['owner', 'admin', 'finance'],
@@ -388,8 +389,8 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
-  POST /api/user.institution/close          approvedMember owners
-  GET  /api/user.institution/closing        approvedMember owners
+  POST /api/user.institution/close          approvedMember close
+  GET  /api/user.institution/closing        approvedMember close
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title
   POST /api/user.invoice/downloadPapersPdf  member

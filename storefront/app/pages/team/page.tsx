@@ -116,7 +116,7 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <EventList key={`${JSON.stringify(people)} ${changes}`} />
         </>
       )}
-      {self && roleMay(self.roles, 'owners') && <OwnerSettings />}
+      {self && roleMay(self.roles, 'close') && <OwnerSettings />}
       {editing?.what === 'roles' && self && (
         <RolesDialog
           person={editing.person}
