@@ -17,9 +17,9 @@ import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
 import { loggedInAgain } from './team.ts'
 import { institutionOf, placeOf, STOCK, STRANGER, say, type TeamLife, Wrong } from './team-life.ts'
-import { aParcel } from './team-life-acts.ts'
 import { type Case, can, isOpen, staffDoes } from './team-life-cases.ts'
 import { readFacts } from './team-life-facts.ts'
+import { aParcel } from './team-life-goods.ts'
 
 /** Takes everything back that was done; in the end everybody has what they began with. */
 export async function unwind(life: TeamLife) {
@@ -58,7 +58,7 @@ async function bringBack(life: TeamLife) {
   }
 }
 
-/** What the member holds stays with the first or the last of the cast, who never move. */
+/** Moves a member to an institution. Who never moves, the first or the last of the cast, takes over what the member leaves. */
 async function comeTo(life: TeamLife, id: number, institutionId: number) {
   const { people, staff } = life
   const successorId = people[institutionId === institutionOf(life) ? STRANGER : 0]!.id

@@ -122,6 +122,12 @@ export interface Act {
 }
 export type Plan = (life: TeamLife, facts: Facts, wish: Wish) => Act | undefined
 
+/** Mostly one that it can be done to; now and then any. */
+export function choose<T>(all: readonly T[], { pick }: Wish, fits: (one: T) => boolean): T | undefined {
+  const some = pick % 7 === 0 ? all : all.filter(fits)
+  return some[Math.floor(pick / 7) % Math.max(1, some.length)]
+}
+
 /** Thrown where something was let through, or shown, that should not have been. */
 export class Wrong extends Error {}
 

@@ -1,0 +1,102 @@
+import { acceptGoods, getOrderAcceptance } from '@gongfang/contract/acceptance'
+import { createDepotCode, listDepot } from '@gongfang/contract/depot'
+import { shipDeskOrder } from '@gongfang/contract/order-desk'
+import { handDepotOver } from '@gongfang/contract/succession'
+import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
+import { choose, may, type Plan, placeOf, say } from './team-life.ts'
+
+// Goods that are sent, collected, handed over and accepted.
+
+let parcels = 0
+export const aParcel = () => ({ carrier: '顺丰速运', trackingNo: `TL${String(++parcels).padStart(9, '0')}` })
+
+export const ship: Plan = ({ staff }, facts, wish) => {
+  const found = choose(
+    facts.orders,
+    wish,
+    ({ state, delivery }) => state === 'paid' && delivery === 'express',
+  )
+  if (!found) return
+  return {
+    says: `staff sends ${found.no}`,
+    forbidden: false,
+    run: () => say(staff, shipDeskOrder, { no: found.no, ...aParcel() }),
+  }
+}
+
+export const collect: Plan = ({ people, staff }, facts, wish) => {
+  const { n } = wish
+  const holder = choose(facts.holders, wish, () => true)
+  const by = holder === undefined ? wish.who : people.findIndex(({ id }) => id === holder)
+  const member = people[by]!
+  return {
+    says: `${by} collects`,
+    forbidden: placeOf(facts, member.id) !== undefined && !may(facts, member.id, 'collect'),
+    run: async () => {
+      const { data } = await member.call(listDepot, {})
+      const lines = data.slice(0, 2).map(({ id, held }) => ({ itemId: id, quantity: 1 + (n % held) }))
+      // Without anything to collect, the form is refused.
+      const { digits } = await member.call(createDepotCode, { lines })
+      await say(staff, redeemVoucher, { code: digits })
+    },
+  }
+}
+
+/** A holder who stays gives kinds to a colleague. */
+export const handOver: Plan = ({ people }, facts, wish) => {
+  const holder = choose(facts.holders, wish, () => true)
+  const by = holder === undefined ? wish.who : people.findIndex(({ id }) => id === holder)
+  const at = wish.n % people.length
+  const [member, to] = [people[by]!, people[at]!]
+  const place = placeOf(facts, member.id)
+  const mayBoth = may(facts, member.id, 'collect') && may(facts, to.id, 'collect')
+  return {
+    says: `${by} hands goods to ${at}`,
+    forbidden: place === undefined || place !== placeOf(facts, to.id) || !mayBoth || by === at,
+    run: async () => {
+      const { data } = await member.call(listDepot, {})
+      const lines = data.slice(0, 1 + (wish.n % 3)).map(({ id, held }) => ({ itemId: id, quantity: held }))
+      await member.call(handDepotOver, { successorId: to.id, lines })
+    },
+  }
+}
+
+export const undo: Plan = ({ staff }, facts, wish) => {
+  const no = choose(facts.collected, wish, () => true)
+  if (!no) return
+  return {
+    says: `staff undoes ${no}`,
+    forbidden: false,
+    run: () => staff.call(undoVerification, { no, reason: '拿错了' }),
+  }
+}
+
+export const accept: Plan = ({ people, traits }, facts, wish) => {
+  const found = choose(facts.orders, wish, ({ state }) => ['shipped', 'done', 'paid'].includes(state))
+  if (!found) return
+  const { id } = people[wish.who]!
+  const { no, memberId, institutionId, worthFen } = found
+  const own = memberId === id
+  const out =
+    own &&
+    traits.othersFromFen !== null &&
+    worthFen >= traits.othersFromFen &&
+    institutionId === people[0]!.institutionId
+  return {
+    says: `${wish.who} accepts ${no}`,
+    forbidden: placeOf(facts, id) !== institutionId || !may(facts, id, own ? 'accept' : 'acceptOfAll') || out,
+    run: async () => {
+      const { lines } = await people[wish.who]!.call(getOrderAcceptance, { no })
+      const line = lines.find(({ open, refused }) => open + refused > 0) ?? lines[0]!
+      const refused = wish.n % 3 === 0 ? 1 : 0
+      const accepted = refused === 1 ? 0 : Math.max(1, line.open)
+      const one = {
+        orderLineId: line.orderLineId,
+        accepted,
+        refused,
+        ...(refused && { reason: 'damaged' as const }),
+      }
+      await say(people[wish.who]!, acceptGoods, { no, lines: [one] })
+    },
+  }
+}
