@@ -27,7 +27,7 @@ const texts: Record<keyof InstitutionMatters, (count: number) => string> = {
   signUps: (count) => `${count} 个未结束的报名`,
 }
 
-/** What is open, in words: '2 个未完成的订单'. */
+/** The kinds of unfinished matters, each with a text: '2 个未完成的订单'. Empty if the institution can be closed. */
 export const openMatters = (matters: InstitutionMatters) =>
   (Object.keys(texts) as (keyof InstitutionMatters)[])
     .filter((key) => matters[key] > 0)

@@ -5,7 +5,7 @@ import { Form, type FormInstance, Select, Typography } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 
-/** What the member holds and colleagues who may take it over. Undefined until the server answers. */
+/** Depot goods and after-sales of the member, and colleagues who may take them over. Undefined until the server answers. */
 export function useSuccession(memberId: number, form: FormInstance) {
   const [offer, setOffer] = useState<SuccessionOffer>()
   const newest = useRef(0)

@@ -1,8 +1,9 @@
+import { openAftersales } from '@gongfang/contract/aftersale'
 import type { InstitutionMatters } from '@gongfang/contract/closing'
 import type { Db } from '../db/connect.ts'
 import { isTransferred } from './queries.ts'
 
-/** What an institution has not finished with the shop. */
+/** Counts the unfinished matters between an institution and the shop. */
 export async function getInstitutionMatters(
   db: Db,
   institutionId: number,
@@ -14,7 +15,7 @@ export async function getInstitutionMatters(
            (select count(*) from shop_order
              where institution_id = ${institutionId} and (state in ('unpaid', 'paid', 'shipped')
                 or exists (select from aftersale a where a.order_id = shop_order.id
-                             and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))
+                             and a.state = any(${[...openAftersales]}))
                 or exists (select from bank_transfer b where b.order_id = shop_order.id
                              and b.received_fen > b.kept_fen + b.returned_fen)
                 or ${isTransferred(db, 'order', 'shop_order')})) as orders,

@@ -1,4 +1,5 @@
 import type { OpenMatters } from '@gongfang/contract/account'
+import { openAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../db/connect.ts'
 
 /** Returns the unfinished matters between a member and the shop. */
@@ -7,13 +8,13 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
     select (select count(*) from shop_order
              where member_id = ${memberId} and (state in ('paid', 'shipped') or state = 'unpaid' and pay_before > ${now}
                 or exists (select from aftersale a where a.order_id = shop_order.id
-                             and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))
+                             and a.state = any(${[...openAftersales]}))
                 or state <> 'unpaid' and exists (select from bank_transfer b where b.order_id = shop_order.id
                              and b.received_fen > b.kept_fen + b.returned_fen)
                 or ${isTransferred(db, 'order', 'shop_order')}))
            + (select count(distinct a.order_id) from aftersale a join shop_order o on o.id = a.order_id
                where a.member_id = ${memberId} and o.member_id <> ${memberId}
-                 and a.state in ('applied', 'approved', 'returning', 'received', 'refunding'))
+                 and a.state = any(${[...openAftersales]}))
              as orders,
            coalesce((select greatest(balance, 0) from points_account where member_id = ${memberId}), 0)::bigint as points,
            coalesce((select greatest(-balance, 0) from points_account where member_id = ${memberId}), 0)::bigint

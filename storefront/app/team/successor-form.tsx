@@ -9,7 +9,7 @@ import styles from './team.module.css'
 import { useAnswer } from './use-answer.ts'
 
 interface SuccessorFormProps {
-  /** What is handed over, and what that means. */
+  /** Sentences above the choice: which goods and after-sales are handed over, and what follows. */
   children: ReactNode
   /** Without any, nobody is asked for. */
   successors: readonly Successor[]

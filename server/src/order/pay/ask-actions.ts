@@ -46,8 +46,8 @@ const answerOf = (
 })
 
 /**
- * Of two presses at once the second finds the first one's time. The first request gives days, counted from the order's
- * creation; later ones give none.
+ * Tells the colleagues. The first request gives the order days, counted from its creation; later requests give none. Of
+ * two requests at once the second is refused, because it reads the time of the first under the order's lock.
  */
 export const ask = (ctx: MemberContext, no: string): Promise<Payers> =>
   ctx.transaction(async (tx) => {

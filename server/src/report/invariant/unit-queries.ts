@@ -36,7 +36,7 @@ export const listStrayUnits = (db: Db) => db<Broken>`
     from purchase_request r left join unit u on u.id = r.unit_id and u.institution_id = r.institution_id
    where r.unit_id is not null and u.id is null`
 
-/** What must not be there after an institution was closed. */
+/** Members, orders, invitations and requests that a closed institution must not have. */
 export const listWrongClosed = (db: Db) => db<Broken>`
   select c.id as institution_id, w.what, w.id
     from institution c cross join lateral (

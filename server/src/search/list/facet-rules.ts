@@ -21,7 +21,7 @@ export interface ValueRow {
   /** The number of its products, and of those that fail no other filter. */
   readonly allCount: number
   readonly count: number
-  /** Of the first value of a name, if it has one. */
+  /** The unit of a name's most frequent value; null for its other values. */
   readonly unit: string | null
 }
 
@@ -66,7 +66,7 @@ export function facetsOf(
   }
 }
 
-/** Who has no brand, or no category below the open one, is left out. */
+/** Adds the names to the counts. Leaves out products without a brand, or without a category below the open one. */
 function labelled<L>(counts: ReadonlyMap<number | null, number>, labels: Readonly<Record<number, L>>) {
   const found: (L & { count: number })[] = []
   for (const [id, count] of counts) {
