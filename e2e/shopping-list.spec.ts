@@ -62,7 +62,9 @@ test('pasted models go into a new list, and the list into the cart', async ({ pa
   expect(await flaws(page)).toEqual([])
   await dialog.getByRole('button', { name: '加入', exact: true }).click()
   await expect(page.getByText('已将 1 种商品加入“检测室备件”')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')
+  await expect(quick).toBeHidden()
   await page.getByRole('link', { name: '检测室备件' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '检测室备件' })).toBeVisible()
@@ -73,6 +75,35 @@ test('pasted models go into a new list, and the list into the cart', async ({ pa
   expect(await inCart(shop, token, skuId)).toBe(before + 3)
   await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '采购清单' }).click()
   await expect(page.getByRole('link', { name: '检测室备件' })).toBeVisible()
+})
+
+test('a quantity whose answer takes long is not overtaken by the next one', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const models = await pickModels(shop, 1)
+  const id = await aList(shop, token, '慢网络', models)
+  await page.goto(`/lists/${id}`)
+  const released = Promise.withResolvers<void>()
+  const sent: number[] = []
+  await page.route('**/api/user.shoppingList/setLine', async (route) => {
+    const { quantity } = route.request().postDataJSON()
+    sent.push(quantity)
+    if (quantity === 3) await released.promise
+    await route.continue()
+  })
+  await rows(page).getByRole('button', { name: '增加' }).click()
+  await expect.poll(() => sent).toEqual([3])
+  await rows(page).getByRole('button', { name: '增加' }).click()
+  await page.getByRole('button', { name: '全部加入购物车' }).click()
+  // Longer than a stepper rests before its quantity is sent.
+  await page.waitForTimeout(800)
+  expect(sent).toEqual([3])
+  released.resolve()
+  await expect(page.getByText('已将 1 种商品加入购物车')).toBeVisible()
+  expect(sent).toEqual([3, 4])
+  await expect(rows(page).getByRole('spinbutton')).toHaveValue('4')
+  type Lines = { lines: { quantity: number }[] }
+  const list = await call<Lines>(shop, `user.shoppingList/detail`, { id }, { token })
+  expect(list.lines.map(({ quantity }) => quantity)).toEqual([4])
 })
 
 test('lines get notes, move, go and come back; the list is renamed, copied and deleted', async ({
@@ -185,7 +216,7 @@ for (const width of [375, 1280]) {
     const token = await logInQuickly(page, shop, people.approved)
     await aList(shop, token, `${width} 的清单`, [model])
     await page.goto(`/product/${product?.id}?sku=${model.skuId}`)
-    if (width < 768) await page.getByRole('button', { name: '加入购物车' }).click()
+    if (width < 768) await page.getByRole('button', { name: '加入购物车', exact: true }).click()
     const place = width < 768 ? page.getByRole('dialog', { name: '选择规格' }) : page.getByRole('main')
     await place.getByRole('button', { name: '增加' }).click()
     await place.getByRole('button', { name: '加入采购清单' }).click()

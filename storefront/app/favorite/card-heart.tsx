@@ -1,10 +1,9 @@
-import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import Heart from '~icons/heart'
-import { call } from '../base/call.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './card-heart.module.css'
 import { setMark, useMark } from './marks-store.ts'
+import { putFavorite } from './put-favorite.ts'
 
 /** A screen has many of them, so their states are loaded in one request. */
 export function CardHeart({ productId, title }: { productId: number; title: string }) {
@@ -12,7 +11,7 @@ export function CardHeart({ productId, title }: { productId: number; title: stri
   const toggle = async () => {
     setMark(productId, !on)
     try {
-      await call(on ? removeFavorites : addFavorites, { productIds: [productId] })
+      await putFavorite(productId, !on)
       toast('success', on ? '已取消收藏' : '已收藏')
     } catch (error) {
       setMark(productId, on)

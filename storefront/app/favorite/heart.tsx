@@ -1,10 +1,9 @@
-import { addFavorites, removeFavorites } from '@gongfang/contract/favorite'
 import HeartIcon from '~icons/heart'
-import { call } from '../base/call.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import { mark, useFavorite } from './favorite-store.ts'
 import styles from './heart.module.css'
+import { putFavorite } from './put-favorite.ts'
 
 interface HeartProps {
   productId: number
@@ -20,7 +19,7 @@ export function Heart({ productId, look }: HeartProps) {
     const next = !on
     mark(productId, next)
     try {
-      await call(next ? addFavorites : removeFavorites, { productIds: [productId] })
+      await putFavorite(productId, next)
       toast('success', next ? '已收藏' : '已取消收藏')
     } catch (error) {
       mark(productId, !next)

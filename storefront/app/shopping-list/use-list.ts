@@ -11,6 +11,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { newKey } from '../base/keys.ts'
+import { turns } from '../base/turns.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 
 /** Presses on a stepper within this time are sent as one change. */
@@ -26,12 +27,14 @@ export function useList(loaded: ShoppingList) {
     setLines(loaded.lines)
   }
   const { id } = loaded
-  const quantities = useQuantities(async (skuId, quantity) => {
-    const answer = await change(call(setListLine, { id, skuId, quantity }))
-    if (answer) replace(answer.line)
-    else await revalidate()
-  })
-  const inTurn = useTurns()
+  const [inTurn] = useState(turns)
+  const quantities = useQuantities((skuId, quantity) =>
+    inTurn(async () => {
+      const answer = await change(call(setListLine, { id, skuId, quantity }))
+      if (answer) replace(answer.line)
+      else await revalidate()
+    }),
+  )
 
   const replace = (line: ListLine) =>
     setLines((before) => before.map((other) => (other.skuId === line.skuId ? line : other)))
@@ -50,10 +53,11 @@ export function useList(loaded: ShoppingList) {
     lines,
     quantityOf: (line: ListLine) => quantities.waiting.get(line.skuId) ?? line.quantity,
     setQuantity: quantities.set,
-    setNote: async (skuId: number, note: string) => {
-      const answer = await change(call(setListLine, { id, skuId, note }))
-      if (answer) replace(answer.line)
-    },
+    setNote: (skuId: number, note: string) =>
+      inTurn(async () => {
+        const answer = await change(call(setListLine, { id, skuId, note }))
+        if (answer) replace(answer.line)
+      }),
     move: (skuId: number, by: 1 | -1) => {
       const at = lines.findIndex((line) => line.skuId === skuId)
       const next = [...lines]
@@ -95,10 +99,13 @@ function useQuantities(send: (skuId: number, quantity: number) => Promise<void>)
     if (!resting) return
     clearTimeout(resting.timer)
     timers.current.delete(skuId)
-    const sending = newest.current(skuId, resting.quantity).then(() => {
+    const { quantity } = resting
+    const sending = newest.current(skuId, quantity).then(() => {
       running.current.delete(sending)
-      if (timers.current.has(skuId)) return
-      setWaiting((before) => new Map([...before].filter(([other]) => other !== skuId)))
+      setWaiting((before) => {
+        if (before.get(skuId) !== quantity) return before
+        return new Map([...before].filter(([other]) => other !== skuId))
+      })
     })
     running.current.add(sending)
   }
@@ -120,14 +127,5 @@ function useQuantities(send: (skuId: number, quantity: number) => Promise<void>)
       flush.current()
       await Promise.all(running.current)
     },
-  }
-}
-
-/** Runs one after the other, so that the last order sent is the one that stays. */
-function useTurns() {
-  const last = useRef(Promise.resolve())
-  return (run: () => Promise<void>) => {
-    last.current = last.current.then(run)
-    return last.current
   }
 }
