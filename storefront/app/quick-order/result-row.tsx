@@ -86,9 +86,6 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
           改为 {most}
         </Button>
       )}
-      {verdict === 'short' && sku && most === 0 && (
-        <RestockSpot skuId={sku.skuId} modelCode={sku.modelCode} size="small" />
-      )}
       {verdict === 'short' && sku && most !== null && (
         <Substitutes
           key={sku.skuId}
@@ -96,6 +93,10 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
           quantity={judged.quantity}
           onReplace={(instead) => onReplace(judged, instead)}
         />
+      )}
+      {/* Last, because it is loaded later and must not move a button that is being pressed. */}
+      {verdict === 'short' && sku && most === 0 && (
+        <RestockSpot skuId={sku.skuId} modelCode={sku.modelCode} size="small" />
       )}
     </span>
   )
