@@ -20,6 +20,7 @@ import { listVisits } from '@gongfang/contract/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage, type Storage } from '../src/outside/storage.ts'
 import { listBroken } from '../src/report/invariant/actions.ts'
+import { listUncounted } from '../src/testing/database.ts'
 import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 import { drafts, families } from './catalogue.ts'
 import { mobiles, PASSWORD } from './members.ts'
@@ -215,6 +216,10 @@ describe('the team of the demo member', () => {
     expect(shared.map(({ name }) => name)).toContain('工位开学必备')
     expect((await chemist.call(listLists, {})).map(({ standing }) => standing?.weeks)).toEqual([2])
   })
+})
+
+test('PostgreSQL knows how many rows there are before the first statement', async () => {
+  expect(await listUncounted(shop.db)).toEqual([])
 })
 
 test('the demo member has spoken with the shop, in every state, and one reply is new', async () => {

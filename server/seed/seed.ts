@@ -85,4 +85,6 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], colleagueIds, now })
   // Sends no messages about past events.
   await tx`delete from job_outbox`
+  // Otherwise PostgreSQL guesses how many rows there are until autovacuum has seen the tables, minutes later.
+  await tx`analyze`
 }

@@ -13,7 +13,7 @@ import { s3Storage } from '../outside/s3-storage.ts'
 import { diskStorage, type Storage } from '../outside/storage.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { keysOf, openBucket } from '../testing/bucket.ts'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase, listUncounted } from '../testing/database.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { backUp } from './actions.ts'
 import { type NewArchive, readArchive, summing, writeArchive } from './archive.ts'
@@ -102,6 +102,10 @@ test('a backup comes back whole: every row, every file, every number, every rule
   expect(numbers(await listSequences(place.db))).toEqual(numbers(await listSequences(shop.db)))
   const [brand] = await place.db`insert into brand (name, initial) values ('新', 'X') returning id`
   expect(brand?.id).toBeGreaterThan((await shop.db`select max(id) as id from brand`)[0]?.id)
+})
+
+test('PostgreSQL knows how many rows were restored before the first statement', async () => {
+  expect(await listUncounted(place.db)).toEqual([])
 })
 
 test('append-only rows refuse to change again, and keys are watched again', async () => {

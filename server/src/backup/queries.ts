@@ -23,6 +23,9 @@ export const listSequences = (db: Db) => db<Beginning['sequences']>`
    where r.relkind = 'r' and r.relnamespace = current_schema()::regnamespace and a.attidentity <> ''
    order by 1, 2`
 
+/** Otherwise PostgreSQL guesses how many rows there are until autovacuum has seen the tables, minutes later. */
+export const gatherStatistics = (tx: Db) => tx`analyze`
+
 export const setSequence = (tx: Db, { table, column, last }: Beginning['sequences'][number]) => tx`
   select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}) where ${last}::bigint is not null`
 

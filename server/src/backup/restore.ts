@@ -8,6 +8,7 @@ import {
   copyInto,
   copyIntoJobs,
   dropEverything,
+  gatherStatistics,
   listTables,
   setSequence,
   truncateAll,
@@ -94,6 +95,7 @@ async function load(
     for (const sequence of sequences) await setSequence(tx, sequence)
     await copyIn(copyIntoJobs(tx), archive.parts('jobs/'))
   })
+  await gatherStatistics(tx)
   for await (const { name, bytes } of archive.entries('files/'))
     await storage.put(name.slice('files/'.length), bytes)
 }

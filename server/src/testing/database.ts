@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect } from '../db/connect.ts'
+import { connect, type Db } from '../db/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,4 +40,12 @@ async function asAdmin(url: string, command: string) {
   } finally {
     await pool.end()
   }
+}
+
+/** The tables of which PostgreSQL does not know the number of rows. */
+export async function listUncounted(db: Db): Promise<string[]> {
+  const tables = await db<{ name: string }[]>`
+    select relname as name from pg_class
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples < 0`
+  return tables.map(({ name }) => name)
 }
