@@ -49,6 +49,8 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // Inputs and outputs are checked by the contract. The framework's own compilers are 110 modules to load.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
     logController: log,
     // Errors before a route is found: an address that cannot be decoded or is too long.
@@ -81,6 +83,10 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     throw new TransportError(404)
   })
   return http
+}
+
+const noSchemas = () => {
+  throw new Error('a route has a schema of the framework instead of a contract')
 }
 
 /** RFC 9112: of two, a proxy before us may have believed the other one. */
