@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -21,6 +22,8 @@ export function collectAtRest(): { stop(): void } {
     const isAtRest = now - seen < LOOK_MS * AT_REST
     seen = now
     if (!isAtRest || now - collected < WORTH_MS) return
+    // Else only a process that ends by itself leaves its successor what it compiled. It may take half a second once.
+    flushCompileCache()
     collect()
     collected = cpuMs()
   }, LOOK_MS).unref()
