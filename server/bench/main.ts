@@ -186,7 +186,7 @@ async function measure() {
     ),
     ...[...detailPaths, ...facetPaths, ...pages],
   ]
-  const { readyMs, startedMb, restedMb } = await startUp({ url, dataDir, paths: work })
+  const { firstMs, readyMs, startedMb, restedMb } = await startUp({ url, dataDir, paths: work })
 
   say(`\n${machine()}，${products} 个商品，${skuIds.length} 个 SKU 参与下单\n`)
   say(table(rows))
@@ -198,7 +198,7 @@ async function measure() {
     `\n抢购：1000 人抢 50 件 → 售出 ${sale.sold}，库存不足 ${sale.soldOut}，其他 ${sale.other}，${sale.seconds.toFixed(1)} 秒全部答复（目标：50 / 950 / 0 / < 3 秒）`,
   )
   say(
-    `启动到第一个 200：${readyMs} ms（目标 < 1000 ms）；内存：启动后 ${startedMb.toFixed(0)} MiB，${work.length} 个请求并休息后 ${restedMb.toFixed(0)} MiB（目标 < 180 MiB），压测中最高 ${peakMb.toFixed(0)} MiB`,
+    `启动到第一个 200：第一次 ${firstMs} ms，第二次 ${readyMs} ms（目标 < 1000 ms）；内存：启动后 ${startedMb.toFixed(0)} MiB，${work.length} 个请求并休息后 ${restedMb.toFixed(0)} MiB（目标 < 180 MiB），压测中最高 ${peakMb.toFixed(0)} MiB`,
   )
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
