@@ -186,7 +186,7 @@ export const countOrderDesk = endpoint({
   output: z.record(OrderPile, Count),
 })
 
-const DeskLine = z.extend(OrderLine, {
+const DeskLine = z.extend(z.omit(OrderLine, { handedOver: true }), {
   /** Difference between price times quantity and the line's amount. */
   reductionFen: Fen,
   reductionPoints: Points,

@@ -249,6 +249,8 @@ export const OrderLine = z.object({
   givenBack: Count,
   /** Pieces in after-sales that were not rejected or withdrawn. */
   claimed: Count,
+  /** Pieces in the depot that a colleague took over. */
+  handedOver: Count,
   /** Unsent pieces of a backorder that are not in stock yet. */
   waiting: Count,
   /** Expected day promised for pieces beyond the stock. */
@@ -263,6 +265,20 @@ export type OrderLine = z.output<typeof OrderLine>
 /** The fund that an order is charged to, as it was called then. */
 export const OrderFund = z.object({ code: z.string(), name: z.string() })
 export type OrderFund = z.output<typeof OrderFund>
+
+/** Actions on an order that its reader may be offered. */
+export const OrderAction = z.enum([
+  'pay',
+  'cancel',
+  'remind',
+  'receive',
+  'invoice',
+  'aftersale',
+  'depot',
+  'review',
+  'reorder',
+])
+export type OrderAction = z.output<typeof OrderAction>
 
 const head = {
   no: OrderNumber,
@@ -293,6 +309,11 @@ const head = {
   pieces: Count,
   kinds: Count,
   fund: z.optional(OrderFund),
+  /**
+   * Actions that the reader is offered now. '': the server takes it; otherwise the sentence with which it refuses. The
+   * server refuses those that are missing.
+   */
+  actions: z.partialRecord(OrderAction, z.string()),
 }
 
 export const OrderCard = z.object({

@@ -1,34 +1,33 @@
-import { takesAftersales } from '@gongfang/contract/aftersale'
-import type { OrderDetail, OrderLine } from '@gongfang/contract/order'
+import type { OrderLine } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSite } from '../base/site.ts'
-import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './aftersale-button.module.css'
 
 const ApplyDrawer = late(() => import('./apply-drawer.tsx').then((part) => part.ApplyDrawer))
 
-/** The after-sale of a paid order line: the pieces in after-sales, and a button to apply for more. */
-export function AftersaleButton({ order, line }: { order: OrderDetail; line: OrderLine }) {
+interface AftersaleButtonProps {
+  no: string
+  line: OrderLine
+  /** Undefined: the order takes no after-sales. Otherwise why the reader may not apply for one, or ''. */
+  offered: string | undefined
+}
+
+/** The pieces of an order line in after-sales, and a button to apply for more. */
+export function AftersaleButton({ no, line, offered }: AftersaleButtonProps) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()
-  const left = line.quantity - line.claimed
-  const { aftersaleDays: days } = useSite()
-  const taken = takesAftersales(order, { days, now: new Date() })
-  const barred = useRoleReason('aftersale')
-  const over = order.state === 'done' && !taken
-  const offered = left > 0 && (over || taken)
-  if (!offered && line.claimed === 0) return null
+  const isOffered = offered !== undefined && line.quantity > line.claimed + line.handedOver
+  if (!isOffered && line.claimed === 0) return null
   return (
     <p className={styles.row}>
-      {offered && (
+      {isOffered && (
         <Button
           variant="outline"
           size="small"
           aria-label={`申请售后 ${line.title} ${line.spec}`}
-          disabledReason={over ? `订单完成已超过 ${days} 天，不能申请售后` : barred}
+          disabledReason={offered || undefined}
           onClick={() => setOpen(true)}
         >
           申请售后
@@ -41,7 +40,7 @@ export function AftersaleButton({ order, line }: { order: OrderDetail; line: Ord
       )}
       {open && (
         <ApplyDrawer
-          no={order.no}
+          no={no}
           lineId={line.id}
           onClose={() => setOpen(false)}
           onDone={() => {

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { papersPath } from '../base/paths.ts'
 import { useLoad } from '../base/use-load.ts'
-import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Section } from '../ui/section.tsx'
@@ -21,12 +20,11 @@ const InvoiceCard = late(
 const RequestDrawer = late(() => import('./request-drawer.tsx').then((file) => file.RequestDrawer))
 
 /** The invoice of an order, or the button to request it. `?invoice=1` opens the form. */
-export function OrderInvoice({ no, state, buyer }: Pick<OrderDetail, 'no' | 'state' | 'buyer'>) {
+export function OrderInvoice({ no, state, actions }: Pick<OrderDetail, 'no' | 'state' | 'actions'>) {
   const { data, error, reload } = useLoad(() => call(getOrderInvoices, { no }), `${no} ${state}`)
   const [query, setQuery] = useSearchParams()
   const [open, setOpen] = useState(false)
-  const barred = useRoleReason(buyer === '' ? 'invoice' : 'invoiceOfColleague')
-  const asking = !barred && (open || query.has('invoice'))
+  const asking = actions.invoice === '' && (open || query.has('invoice'))
   const close = () => {
     setOpen(false)
     if (!query.has('invoice')) return
@@ -64,11 +62,19 @@ export function OrderInvoice({ no, state, buyer }: Pick<OrderDetail, 'no' | 'sta
                 {data.invoices.length === 0 && data.elsewhereFen === 0 ? '未申请开票' : '还可开票'}，可开{' '}
                 {showFen(left)}
               </p>
-              <p className={styles.actions}>
-                <Button size="small" disabledReason={barred} onClick={() => setOpen(true)}>
-                  申请开票
-                </Button>
-              </p>
+              {actions.invoice === undefined ? (
+                <p className={styles.note}>请联系下单时所在机构的负责人或财务申请开票</p>
+              ) : (
+                <p className={styles.actions}>
+                  <Button
+                    size="small"
+                    disabledReason={actions.invoice || undefined}
+                    onClick={() => setOpen(true)}
+                  >
+                    申请开票
+                  </Button>
+                </p>
+              )}
             </div>
           )}
           {data.order === null && data.invoices.length === 0 && !data.wish && (

@@ -1,24 +1,13 @@
 import type { Output } from '@gongfang/contract/endpoint'
-import {
-  cancelOrder,
-  type Delivery,
-  type OrderCard,
-  type OrderState,
-  orderCan,
-  type PayWay,
-  receiveOrder,
-  remindShipping,
-  reorder,
-} from '@gongfang/contract/order'
+import { cancelOrder, type OrderCard, receiveOrder, remindShipping, reorder } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
 import { orderPath } from '../base/paths.ts'
 import { screens } from '../base/screens.ts'
-import { refreshUserInfo, useSession } from '../base/session.ts'
+import { refreshUserInfo } from '../base/session.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
-import { roleReason } from '../member/role.ts'
 import { ReviewButton } from '../review/review-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
@@ -32,22 +21,19 @@ const AgainDialog = late(() => import('./again-dialog.tsx').then((file) => file.
 const CancelDialog = late(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog))
 
 interface OrderActionsProps {
-  order: { no: string; state: OrderState; delivery: Delivery; payWay: PayWay; remind: OrderCard['remind'] }
+  order: Pick<OrderCard, 'no' | 'buyer' | 'payWay' | 'remind' | 'actions'>
   payHref: string
   /** The address of the invoice request. Undefined where there is no room for the button. */
   invoiceHref?: string
 }
 
-/** Draws only the actions that `orderCan` allows, as the server does. The main one is last. */
+/** Draws the actions that the server offers for the order. The main one is last. */
 export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps) {
-  const { no, state, delivery, payWay, remind } = order
+  const { no, buyer, payWay, remind, actions } = order
   const [cancelling, setCancelling] = useState(false)
   const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
   const navigate = useNavigate()
-  const { user, userDetail } = useSession()
-  const noOrder = roleReason(userDetail ?? user, 'order')
-  const noPay = roleReason(userDetail ?? user, 'pay')
 
   async function receive() {
     const sure = await confirm({ message: '确认已收到全部商品？', confirmText: '确认收货' })
@@ -65,55 +51,65 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
 
   return (
     <div className={styles.actions}>
-      {orderCan.cancel.includes(state) && (
-        <Button variant="outline" size="small" disabledReason={noOrder} onClick={() => setCancelling(true)}>
-          取消订单
-        </Button>
-      )}
-      {invoiceHref && (
+      {actions.cancel !== undefined && (
         <Button
           variant="outline"
           size="small"
-          disabledReason={roleReason(userDetail ?? user, 'invoice')}
-          to={invoiceHref}
+          disabledReason={actions.cancel || undefined}
+          onClick={() => setCancelling(true)}
         >
+          取消订单
+        </Button>
+      )}
+      {invoiceHref && actions.invoice !== undefined && (
+        <Button variant="outline" size="small" disabledReason={actions.invoice || undefined} to={invoiceHref}>
           申请开票
         </Button>
       )}
-      {state !== 'unpaid' && (
+      {actions.reorder !== undefined && (
         <Button variant="outline" size="small" busy={busy === 'reorder'} onClick={buyAgain}>
           再次购买
         </Button>
       )}
-      {state === 'done' && delivery === 'depot' && (
+      {actions.depot !== undefined && (
         <Button size="small" to={screens.verification.path}>
           查看寄存
         </Button>
       )}
-      {state === 'done' && <ReviewButton no={no} />}
-      {remind !== 'no' && (
+      {actions.review !== undefined && <ReviewButton no={no} />}
+      {actions.remind !== undefined && (
         <Button
           size="small"
           busy={busy === 'remind'}
-          disabledReason={remind === 'done' ? '今天已提醒，请耐心等待' : noOrder}
+          disabledReason={actions.remind || undefined}
           onClick={() => run('remind', () => call(remindShipping, { no }), '已提醒，请耐心等待')}
         >
           {remind === 'done' ? '已提醒' : '提醒发货'}
         </Button>
       )}
-      {orderCan.receive.includes(state) && (
-        <Button size="small" busy={busy === 'receive'} disabledReason={noOrder} onClick={receive}>
+      {actions.receive !== undefined && (
+        <Button
+          size="small"
+          busy={busy === 'receive'}
+          disabledReason={actions.receive || undefined}
+          onClick={receive}
+        >
           确认收货
         </Button>
       )}
-      {orderCan.pay.includes(state) && payWay === 'bank' && (
-        <Button variant="outline" size="small" disabledReason={noPay} to={orderPath(no, '#transfer')}>
+      {actions.pay !== undefined && payWay === 'bank' && (
+        <Button
+          variant="outline"
+          size="small"
+          disabledReason={actions.pay || undefined}
+          to={orderPath(no, '#transfer')}
+        >
           上传凭证
         </Button>
       )}
-      {orderCan.pay.includes(state) && (
-        <Button variant="cta" size="small" disabledReason={noPay} to={payHref}>
-          立即付款
+      {actions.pay !== undefined && (
+        <Button variant="cta" size="small" disabledReason={actions.pay || undefined} to={payHref}>
+          {buyer === '' ? '立即付款' : '为同事付款'}
         </Button>
       )}
       {again && <AgainDialog again={again} onClose={() => setAgain(null)} />}

@@ -4,14 +4,11 @@ import { Link, useRevalidator } from 'react-router'
 import { orderPath } from '../base/paths.ts'
 import { CopyRow } from '../ui/copy.tsx'
 import { Countdown } from '../ui/countdown.tsx'
-import { late } from '../ui/late.tsx'
 import styles from './list.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderImage } from './order-image.tsx'
 import { OrderAmount } from './payable.tsx'
 import { StateTag } from './state-tag.tsx'
-
-const PayForColleague = late(() => import('./pay-for-colleague.tsx').then((file) => file.PayForColleague))
 
 export function OrderCard({ order, payHref }: { order: Card; payHref: string }) {
   const href = orderPath(order.no)
@@ -71,22 +68,11 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
       </p>
       <footer className={styles.cardFoot}>
         <Deadline order={order} />
-        {order.buyer === '' ? (
-          <OrderActions
-            order={order}
-            payHref={payHref}
-            {...(isPaid(order) && { invoiceHref: `${href}&invoice=1` })}
-          />
-        ) : (
-          order.state === 'unpaid' && <PayForColleague order={order} payHref={payHref} />
-        )}
+        <OrderActions order={order} payHref={payHref} invoiceHref={`${href}&invoice=1`} />
       </footer>
     </article>
   )
 }
-
-const isPaid = ({ state, currency, payableFen }: Card) =>
-  currency === 'money' && payableFen > 0 && ['paid', 'shipped', 'done'].includes(state)
 
 function Deadline({ order: { payBefore, autoReceiveAt } }: { order: Card }) {
   const { revalidate } = useRevalidator()

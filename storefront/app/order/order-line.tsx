@@ -9,7 +9,10 @@ import styles from './order-lines.module.css'
 import { amountText, OrderAmount } from './payable.tsx'
 
 interface OrderLineRowProps {
-  line: Omit<OrderLine, 'id' | 'shippedQuantity' | 'givenBack' | 'claimed' | 'waiting' | 'expectedOn'>
+  line: Omit<
+    OrderLine,
+    'id' | 'shippedQuantity' | 'givenBack' | 'claimed' | 'handedOver' | 'waiting' | 'expectedOn'
+  >
   currency: Currency
   /** Grey, because it cannot be ordered. */
   off?: boolean

@@ -35,7 +35,14 @@ describe('how far an order is', () => {
 
 describe('what is said to come next', () => {
   const said = (state: OrderState, facts: Partial<OrderDetail> = {}) =>
-    nextSentence({ packages: [], cancelReason: '', ...facts, state } as unknown as OrderDetail)
+    nextSentence({
+      packages: [],
+      cancelReason: '',
+      buyer: '',
+      actions: {},
+      ...facts,
+      state,
+    } as unknown as OrderDetail)
 
   test('is a sentence in every state, and another one in each', () => {
     const states = Object.keys(orderStateNames) as OrderState[]
@@ -50,7 +57,9 @@ describe('what is said to come next', () => {
   })
 
   test('tells goods in the depot from goods that arrived', () => {
-    expect(said('done', { delivery: 'depot' })).toContain('入库寄存')
+    expect(said('done', { delivery: 'depot', actions: { depot: '' } })).toContain('入库寄存')
+    expect(said('done', { delivery: 'depot', buyer: '林校长' })).toContain('入库寄存')
+    expect(said('done', { delivery: 'depot' })).toContain('领取或转交')
   })
 
   test('gives the reason of a cancelled order', () => {

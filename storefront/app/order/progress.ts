@@ -29,7 +29,14 @@ export const sentKinds = (lines: OrderDetail['lines']) =>
   ).length
 
 /** The next step in one sentence. A running deadline is shown instead. */
-export function nextSentence({ state, delivery, packages, cancelReason }: OrderDetail): string {
+export function nextSentence({
+  state,
+  delivery,
+  packages,
+  cancelReason,
+  buyer,
+  actions,
+}: OrderDetail): string {
   switch (state) {
     case 'unpaid':
       return '请完成支付'
@@ -40,7 +47,10 @@ export function nextSentence({ state, delivery, packages, cancelReason }: OrderD
     case 'shipped':
       return '商品已全部发出，请注意查收'
     case 'done':
-      return delivery === 'depot' ? '商品已入库寄存，凭核销码领取' : '感谢您的采购'
+      if (delivery !== 'depot') return '感谢您的采购'
+      return buyer === '' && actions.depot === undefined
+        ? '寄存的商品已领取或转交'
+        : '商品已入库寄存，凭核销码领取'
     case 'cancelled':
       return cancelReason === '' ? '订单已取消' : `取消原因：${cancelReason}`
     case 'closed':

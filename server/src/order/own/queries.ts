@@ -1,5 +1,6 @@
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
 import type { OrderScope } from '@gongfang/contract/institution'
+import { livingInvoices } from '@gongfang/contract/invoice'
 import type { OrderCard, OrderDetail, OrderFund, OrderState, OrderTab } from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
@@ -9,6 +10,7 @@ import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, remind, waiting } from '../queries.ts'
+import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
 export interface Sight {
@@ -102,7 +104,35 @@ const named = (db: Db, keyword: string) => db`
 export const buyerName = (db: Db) => db`
   coalesce(nullif((select ${shownName(db, 'm')} from member m where m.id = o.member_id), ''), '已注销会员')`
 
-const head = (db: Db, { readerId, now }: { readerId: number; now: Date }) => db`
+interface Reader {
+  memberId: number
+  institutionId: number | null
+}
+
+/** Money of order `o` that was neither given back nor invoiced. */
+const uninvoiced = (db: Db) => db`
+  case when o.currency = 'money' and o.state in ('paid', 'shipped', 'done') then coalesce((
+    select greatest(0, p.amount_fen
+             - (select coalesce(sum(r.amount_fen), 0) from refund r where r.payment_id = p.id and r.state <> 'failed')
+             - (select coalesce(sum(x.amount_fen), 0)
+                  from invoice_order x join invoice_request r on r.id = x.request_id
+                 where x.order_id = o.id and r.state = any(${[...livingInvoices]})))::bigint
+      from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept), 0) else 0 end`
+
+/** Pieces of order `o` that the reader has in the depot. */
+const kept = (db: Db, { memberId }: Reader) => db`
+  case when o.delivery = 'depot' then (
+    select coalesce(sum(d.held), 0)::bigint
+      from order_line l join depot_lot d on d.order_line_id = l.id join depot_item i on i.id = d.item_id
+     where l.order_id = o.id and i.member_id = ${memberId}) else 0 end`
+
+const actionFacts = (db: Db, reader: Reader) => db`
+  o.institution_id is not distinct from ${reader.institutionId}::bigint as is_of_institution,
+  ${uninvoiced(db)} as uninvoiced_fen, ${kept(db, reader)} as kept`
+
+type Sought = Reader & { now: Date }
+
+const head = (db: Db, { now, ...reader }: Sought) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
   case when o.state = 'unpaid' then o.pay_before end as pay_before,
   case when o.state = 'unpaid' and o.pay_way = 'bank' then
@@ -110,8 +140,9 @@ const head = (db: Db, { readerId, now }: { readerId: number; now: Date }) => db`
   ${remind(db, now)} as remind,
   case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
   o.delivery, coalesce(o.address->>'receiver', '') as receiver,
-  case when o.member_id = ${readerId} then '' else ${buyerName(db)} end as buyer,
-  ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.pieces, o.kinds, ${fundOf(db)}`
+  case when o.member_id = ${reader.memberId} then '' else ${buyerName(db)} end as buyer,
+  ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.pieces, o.kinds, ${fundOf(db)},
+  ${actionFacts(db, reader)}`
 
 /** Orders without a fund say nothing of one. */
 const withoutNone = <T extends { fund?: OrderFund | null | undefined }>({ fund, ...order }: T) => ({
@@ -151,8 +182,10 @@ export async function findPage(db: Db, { tab, page, limit, ...search }: OrderFil
   return { ids: found.ids, counts }
 }
 
-export async function listCards(db: Db, ids: readonly number[], at: { readerId: number; now: Date }) {
-  const cards = await db<OrderCard[]>`
+type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept'>
+
+export async function listCards(db: Db, ids: readonly number[], at: Sought) {
+  const cards = await db<(Omit<OrderCard, 'actions'> & Facts)[]>`
   select ${head(db, at)}, first.lines,
          (select count(*) from order_line l where l.order_id = o.id and l.shipped_quantity + l.given_back = l.quantity
              and l.shipped_quantity > 0) as shipped_kinds,
@@ -174,8 +207,8 @@ export const shownAddress = (db: Db, { memberId }: Sight) => db`
 
 /** The whole order as its owner sees it, in one statement; the points that it earned are the owner's alone. */
 export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no: string; now: Date }) {
-  const [order] = await db<OrderDetail[]>`
-    select ${head(db, { readerId: sight.memberId, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db)}, o.paid_at, o.done_at,
+  const [order] = await db<(Omit<OrderDetail, 'actions'> & Facts)[]>`
+    select ${head(db, { ...sight, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db)}, o.paid_at, o.done_at,
       o.cancel_reason, ${approversOf(db)} as approvers,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
@@ -186,7 +219,9 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
           'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},
           'expectedOn', l.expected_on, 'claimed', (
             select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
-             where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'priceFen', l.price_fen, 'points', l.points,
+             where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'handedOver', (
+            select coalesce(sum(d.held), 0) from depot_lot d join depot_item i on i.id = d.item_id
+             where d.order_line_id = l.id and i.member_id <> o.member_id), 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
          from order_line l where l.order_id = o.id) as lines,
       (select jsonb_build_object('way', o.pay_way, 'tradeNo', coalesce(p.channel_trade_no, p.out_trade_no),

@@ -5,7 +5,7 @@ import { asAnchoredPage } from '@gongfang/contract/values'
 import { type App, serve } from '../../http/serve.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
 import { findPayers } from '../pay/ask-actions.ts'
-import { searchOf, sightOf } from './actions.ts'
+import { offering, searchOf, sightOf } from './actions.ts'
 import { findDetail, findPage, listCards } from './queries.ts'
 
 export function ownRoutes(app: App) {
@@ -14,14 +14,16 @@ export function ownRoutes(app: App) {
     await keepOwnDeadlines(ctx)
     const { ids, counts } = await findPage(ctx.db, filter)
     const cards =
-      ids.length === 0 ? [] : await listCards(ctx.db, ids, { readerId: ctx.caller.id, now: ctx.now })
-    return { ...asAnchoredPage(cards, counts[input.tab], input, ({ no }) => no), counts }
+      ids.length === 0 ? [] : await listCards(ctx.db, ids, { ...sightOf(ctx.caller), now: ctx.now })
+    const offered = await offering(ctx)
+    return { ...asAnchoredPage(cards.map(offered), counts[input.tab], input, ({ no }) => no), counts }
   })
 
   serve(app, getOrder, async ({ no }, ctx) => {
     await keepOwnDeadlines(ctx)
-    const order = await findDetail(ctx.db, { sight: sightOf(ctx.caller), no, now: ctx.now })
-    if (!order) return refuse('notFound')
+    const found = await findDetail(ctx.db, { sight: sightOf(ctx.caller), no, now: ctx.now })
+    if (!found) return refuse('notFound')
+    const order = (await offering(ctx))(found)
     const mayAsk = order.state === 'unpaid' && order.buyer === '' && roleMay(ctx.caller.roles, 'order')
     if (!mayAsk) return order
     const payers = await findPayers(ctx, no)

@@ -188,7 +188,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
 
 /** One order as a printable sheet: buyer, address, lines and the calculation of the sum. */
 export function detailSheet(
-  order: OrderDetail,
+  order: Omit<OrderDetail, 'actions'>,
   { siteName, now }: { siteName: string; now: Date },
 ): SheetTable {
   const inPoints = order.currency === 'points'
@@ -225,7 +225,7 @@ export function detailSheet(
   }
 }
 
-function facts(order: OrderDetail, now: Date): string[] {
+function facts(order: Omit<OrderDetail, 'actions'>, now: Date): string[] {
   const { address, payment, buyer, unitPath } = order
   const by = [buyer && `下单人：${buyer}`, unitPath && `部门：${unitPath}`].filter(Boolean)
   return [
@@ -244,7 +244,9 @@ function facts(order: OrderDetail, now: Date): string[] {
   ]
 }
 
-function sumInMoney({ amounts: { goodsFen, freightFen, deductPoints, deductFen, payableFen } }: OrderDetail) {
+function sumInMoney({
+  amounts: { goodsFen, freightFen, deductPoints, deductFen, payableFen },
+}: Pick<OrderDetail, 'amounts'>) {
   const deducted = deductFen > 0 ? `　积分抵扣 -¥${yuan(deductFen)}（${deductPoints}积分）` : ''
   return [
     `商品金额 ¥${yuan(goodsFen)}　运费 ¥${yuan(freightFen)}${deducted}`,
@@ -252,7 +254,9 @@ function sumInMoney({ amounts: { goodsFen, freightFen, deductPoints, deductFen, 
   ]
 }
 
-const sumInPoints = ({ amounts: { goodsPoints, freightPoints, payablePoints } }: OrderDetail) => [
+const sumInPoints = ({
+  amounts: { goodsPoints, freightPoints, payablePoints },
+}: Pick<OrderDetail, 'amounts'>) => [
   `商品 ${goodsPoints}积分　运费 ${freightPoints}积分`,
   `应付：${payablePoints}积分`,
 ]

@@ -27,7 +27,7 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
           {order.state === 'done' ? (
             <p className={styles.kept}>
               已寄存 {order.pieces} 件
-              {order.buyer === '' && <Link to={screens.verification.path}>去核销</Link>}
+              {order.actions.depot !== undefined && <Link to={screens.verification.path}>去核销</Link>}
             </p>
           ) : (
             <p className={styles.quiet}>付款后入库寄存，凭核销码领取</p>

@@ -9,14 +9,9 @@ import { StateTag } from '../../order/state-tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow } from '../../ui/copy.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { late } from '../../ui/late.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from './detail.module.css'
-
-const PayForColleague = late(() =>
-  import('../../order/pay-for-colleague.tsx').then((file) => file.PayForColleague),
-)
 
 /** The order's state, its next step, its progress and its actions. */
 export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: string }) {
@@ -45,11 +40,7 @@ export function DetailHead({ order, payHref }: { order: OrderDetail; payHref: st
       {reached !== null && <Steps steps={steps[order.delivery]} current={reached} label="订单进度" />}
       {/* On a phone it sticks to the bottom of the window. */}
       <div className={styles.bar} data-action-bar="">
-        {order.buyer === '' ? (
-          <OrderActions order={order} payHref={payHref} />
-        ) : (
-          order.state === 'unpaid' && <PayForColleague order={order} payHref={payHref} />
-        )}
+        <OrderActions order={order} payHref={payHref} />
       </div>
     </header>
   )

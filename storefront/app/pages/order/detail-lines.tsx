@@ -20,7 +20,9 @@ export function DetailLines({ order }: { order: OrderDetail }) {
               </p>
             )}
             {line.waiting > 0 && <p className={styles.sent}>{waitingText(line)}</p>}
-            {order.paidAt && order.buyer === '' && <AftersaleButton order={order} line={line} />}
+            {order.buyer === '' && (
+              <AftersaleButton no={order.no} line={line} offered={order.actions.aftersale} />
+            )}
           </OrderLineRow>
         ))}
       </ul>
