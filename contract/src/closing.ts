@@ -10,6 +10,8 @@ export const InstitutionMatters = z.object({
   orders: Count,
   /** Pieces in the depot. */
   goods: Count,
+  /** Of these, pieces held by people who left or are disabled. */
+  goodsOfOthers: Count,
   /** Purchase requests that wait for a decision or for their order. */
   requests: Count,
   /** Invoices that are requested or have to be reversed. */
@@ -18,7 +20,7 @@ export const InstitutionMatters = z.object({
 })
 export type InstitutionMatters = z.output<typeof InstitutionMatters>
 
-const texts: Record<keyof InstitutionMatters, (count: number) => string> = {
+const texts: Record<Exclude<keyof InstitutionMatters, 'goodsOfOthers'>, (count: number) => string> = {
   people: (count) => `${count} 位其他成员`,
   orders: (count) => `${count} 个未完成的订单`,
   goods: (count) => `${count} 件寄存物品`,
@@ -29,7 +31,7 @@ const texts: Record<keyof InstitutionMatters, (count: number) => string> = {
 
 /** The kinds of unfinished matters, each with a text: '2 个未完成的订单'. Empty if the institution can be closed. */
 export const openMatters = (matters: InstitutionMatters) =>
-  (Object.keys(texts) as (keyof InstitutionMatters)[])
+  (Object.keys(texts) as (keyof typeof texts)[])
     .filter((key) => matters[key] > 0)
     .map((key) => ({ key, text: texts[key](matters[key]) }))
 

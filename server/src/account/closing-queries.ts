@@ -26,6 +26,13 @@ export async function getInstitutionMatters(
                 from membership s join depot_item i on i.member_id = s.member_id
                 left join lateral (select sum(d.held) as held from depot_lot d where d.item_id = i.id) k on true
                where s.institution_id = ${institutionId} and s.state = 'active') as goods,
+           (select coalesce(sum(d.held), 0)::bigint
+              from depot_lot d join depot_item i on i.id = d.item_id
+              join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
+             where o.institution_id = ${institutionId} and not exists (
+               select from membership s
+                where s.institution_id = o.institution_id and s.member_id = i.member_id and s.state = 'active'))
+             as goods_of_others,
            (select count(*) from purchase_request
              where institution_id = ${institutionId} and state in ('pending', 'approved')) as requests,
            (select count(*) from invoice_request

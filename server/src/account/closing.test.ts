@@ -52,7 +52,10 @@ const reason = async (asking: ReturnType<typeof close>) => {
 const stateOf = async ({ institutionId }: TestMember) =>
   (await shop.db`select state, closed_at from institution where id = ${institutionId}`)[0]
 const statusOf = async (member: TestMember) => (await member.call(getUserInfo, {})).status
-const nothing = { people: 0, orders: 0, goods: 0, requests: 0, invoices: 0, signUps: 0 }
+const nothing = {
+  ...{ people: 0, orders: 0, goods: 0, goodsOfOthers: 0 },
+  ...{ requests: 0, invoices: 0, signUps: 0 },
+}
 
 test('an owner who is alone closes the institution by typing its name, and keeps account, points and orders', async () => {
   const owner = await shop.member({ points: 500 })
@@ -126,6 +129,18 @@ test('goods of somebody who left stand in the way, too', async () => {
   await held(shop, buyer, [{ skuId, quantity: 2 }])
   await buyer.call(leaveTeam, { institutionId: owner.institutionId!, successorId: owner.id })
   expect(await reason(close(owner))).toBe('注销机构前请先处理：2 件寄存物品')
+})
+
+test('goods that somebody took along without a colleague to take over are named', async () => {
+  const owner = await shop.member()
+  const buyer = await aColleague(shop, owner, 'purchaser')
+  await anAddress(buyer)
+  const { skuId } = await shop.product({ priceFen: 1000, stock: 9 })
+  await held(shop, buyer, [{ skuId, quantity: 2 }])
+  await owner.call(setColleagueDisabled, { memberId: buyer.id, disabled: true })
+  expect((await owner.call(readClosing, {})).matters).toEqual({
+    ...{ ...nothing, people: 1, goods: 2, goodsOfOthers: 2 },
+  })
 })
 
 test('invitations, requests to join and papers end with the institution', async () => {

@@ -48,7 +48,7 @@ export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
 }
 
 /** Where each of the matters is settled. */
-const places: Record<keyof InstitutionMatters, { to: string; action: string }> = {
+const places: Record<ReturnType<typeof openMatters>[number]['key'], { to: string; action: string }> = {
   people: { to: teamPath, action: '查看成员' },
   orders: { to: `${ordersPath('all')}&range=all&scope=all`, action: '去处理' },
   goods: { to: verificationPath('goods'), action: '去领取' },
@@ -77,7 +77,9 @@ const Open = ({ matters, onClose, onCheck }: OpenProps) => (
           </li>
         ))}
       </ul>
-      {matters.goods > 0 && <p>已离开的同事持有的寄存物品，在本页“待接手的事项”中交给自己。</p>}
+      {matters.goodsOfOthers > 0 && (
+        <p>其中 {matters.goodsOfOthers} 件由已离开或已停用的同事持有，在本页“待接手的事项”中交给自己。</p>
+      )}
     </div>
     <p className={styles.buttons}>
       <Button variant="outline" onClick={() => void onCheck()}>
