@@ -42,6 +42,7 @@ export default [
     route('depot/log', 'pages/depot-log-page.tsx'),
     route('depot/statement/:memberId', 'pages/depot-statement-page.tsx'),
     route('members', 'pages/member-list-page.tsx'),
+    route('institutions', 'pages/institution-list-page.tsx'),
     route('review', 'pages/institution-review-page.tsx'),
     route('points', 'pages/points-page.tsx'),
     route('activities', 'pages/activity-list-page.tsx'),

@@ -53,6 +53,8 @@ export const paths = {
 
   members: screen('/members'),
   member: (id: number) => withQuery('/members', { one: id }),
+  institutions: screen('/institutions'),
+  institution: (id: number) => withQuery('/institutions', { one: id }),
   institutionReview: screen('/review'),
   points: screen('/points'),
 

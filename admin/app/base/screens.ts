@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   { group: '寄存与核销', path: paths.depot(), title: '寄存', needs: ['depot.read'] },
   { group: '寄存与核销', path: paths.depotLog(), title: '寄存流水', needs: ['depot.read'] },
   { group: '会员', path: paths.members(), title: '会员', needs: ['member.read'] },
+  { group: '会员', path: paths.institutions(), title: '机构', needs: ['member.read'] },
   { group: '会员', path: paths.institutionReview(), title: '机构审核', needs: ['institution.review'] },
   { group: '会员', path: paths.points(), title: '积分', needs: ['points.read'] },
   { group: '内容', path: paths.articles(), title: '新闻与分享', needs: ['content.read'] },

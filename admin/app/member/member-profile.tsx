@@ -103,7 +103,9 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
   return (
     <>
       <Flex gap={12} align="baseline" wrap>
-        <Typography.Title level={5}>{institution.jigou}</Typography.Title>
+        <Typography.Title level={5}>
+          <Link to={paths.institution(institution.id)}>{institution.jigou}</Link>
+        </Typography.Title>
         {can('invoice.read') && <Link to={paths.invoiceStatement(institution.id)}>月度对账单</Link>}
       </Flex>
       <Descriptions
@@ -123,7 +125,7 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
           ...invoiceFacts(institution, numbers),
         ]}
       />
-      <TeamPanel institutionId={institution.id} at={at} />
+      <TeamPanel institutionId={institution.id} at={at} state={institution.state} />
       <FundPanel institutionId={institution.id} />
       <Typography.Title level={5}>历次提交</Typography.Title>
       <Submissions history={history} />

@@ -23,8 +23,13 @@ interface TeamPanelProps {
   at: (id: number) => string
 }
 
+interface PanelProps extends TeamPanelProps {
+  /** Only an approved institution can be closed. A closed one shows what happened, and nothing to do. */
+  state: 'approved' | 'pending' | 'rejected' | 'closed'
+}
+
 /** Everything that the institution's own people see of their team, with what staff repair. */
-export function TeamPanel({ institutionId, at }: TeamPanelProps) {
+export function TeamPanel({ institutionId, at, state }: PanelProps) {
   const [team, setTeam] = useState<Output<typeof readTeamOf> | null>(null)
   const [failed, setFailed] = useState('')
   const can = useCan()
@@ -44,6 +49,7 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
   if (failed) return <Button onClick={load}>{failed}，点此重试</Button>
   if (team === null) return <Loading />
   const { people, units, invitations, requests, events } = team
+  if (state === 'closed') return <Events events={events} />
   return (
     <>
       <Typography.Title level={5}>成员（{people.length}）</Typography.Title>
@@ -72,14 +78,9 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
           onDone={load}
         />
       ))}
-      {events.length > 0 && <Typography.Title level={5}>变更记录</Typography.Title>}
-      {events.map((event) => (
-        <p key={event.id}>
-          <Time at={event.at} /> {teamEventText(event)}
-        </p>
-      ))}
-      {can('member.write') && (
-        <Button danger onClick={() => setClosing(true)}>
+      <Events events={events} />
+      {can('member.write') && state === 'approved' && (
+        <Button danger style={{ display: 'block', marginTop: 16 }} onClick={() => setClosing(true)}>
           注销机构
         </Button>
       )}
@@ -87,6 +88,17 @@ export function TeamPanel({ institutionId, at }: TeamPanelProps) {
     </>
   )
 }
+
+const Events = ({ events }: Pick<Output<typeof readTeamOf>, 'events'>) => (
+  <>
+    {events.length > 0 && <Typography.Title level={5}>变更记录</Typography.Title>}
+    {events.map((event) => (
+      <p key={event.id}>
+        <Time at={event.at} /> {teamEventText(event)}
+      </p>
+    ))}
+  </>
+)
 
 interface PersonProps extends TeamPanelProps {
   person: Colleague

@@ -175,7 +175,9 @@ const table = `
   POST /api/admin.institution/approve       staff:institution.review
   POST /api/admin.institution/close         staff:member.write
   GET  /api/admin.institution/closing       staff:member.read
+  GET  /api/admin.institution/detail        staff:member.read
   GET  /api/admin.institution/find          staff:member.read
+  GET  /api/admin.institution/lst           staff:member.read
   POST /api/admin.institution/reject        staff:institution.review
   POST /api/admin.institution/reveal        staff:member.reveal
   GET  /api/admin.institution/review        staff:institution.review

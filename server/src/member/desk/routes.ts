@@ -1,4 +1,6 @@
+import { listInstitutions, readInstitution } from '@gongfang/contract/institution-list-desk'
 import * as desk from '@gongfang/contract/member-desk'
+import { refuse } from '@gongfang/contract/refusal'
 import { noteSearch } from '../../audit/door.ts'
 import { asKeyPage, idBefore } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
@@ -26,6 +28,7 @@ import {
   listSessionsOf,
   listSignUpsOf,
 } from './history-queries.ts'
+import { countInstitutionRows, findInstitutionRecord, listInstitutionRows } from './institution-queries.ts'
 import { countMemberRows, countStates, listMemberRows } from './list-queries.ts'
 import { listApproved } from './queries.ts'
 
@@ -63,12 +66,27 @@ export function deskRoutes(app: App, handOn: HandOn) {
   serve(app, desk.sendMemberMessage, (input, ctx) => sendMessage(ctx, input))
   serve(app, desk.findInstitutions, async ({ keyword }, { db }) => {
     const found = await listApproved(db, keyword)
-    return found.map((one) => ({ ...one, creditCode: maskedNumber(one.creditCode) }))
+    return found.map(masked)
   })
+  serve(app, listInstitutions, async ({ after, limit, ...filter }, { db }) => {
+    const [rows, total] = await Promise.all([
+      listInstitutionRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      countInstitutionRows(db, filter),
+    ])
+    return asKeyPage(rows.map(masked), limit, total)
+  })
+  serve(app, readInstitution, async ({ id }, { db }) =>
+    masked((await findInstitutionRecord(db, id)) ?? refuse('notFound')),
+  )
   serve(app, desk.joinInstitution, (input, ctx) => join(ctx, handOn, input))
   serve(app, desk.setMemberRoles, (input, ctx) => setRoles(ctx, input))
   serve(app, desk.leaveInstitution, (input, ctx) => leave(ctx, handOn, input))
 }
+
+const masked = <I extends { creditCode: string }>(one: I) => ({
+  ...one,
+  creditCode: maskedNumber(one.creditCode),
+})
 
 interface PageInput {
   id: number
