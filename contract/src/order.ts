@@ -66,6 +66,10 @@ export const moneyWays = ['wechat', 'demo', 'bank'] as const satisfies readonly 
 export type MoneyWay = (typeof moneyWays)[number]
 export type OpenWays = Record<MoneyWay, boolean>
 
+/** The chosen way while it is open, otherwise the one that is offered first. */
+export const openWayOf = (chosen: PayWay, open: readonly PayWay[]): PayWay =>
+  open.includes(chosen) ? chosen : (open[0] ?? chosen)
+
 /**
  * State of a bank transfer: no slip yet, slip not checked yet, slip rejected, too little money received, paid
  * in full.

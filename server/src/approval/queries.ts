@@ -72,7 +72,10 @@ export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
 }
 
 interface HandedIn
-  extends Pick<Frozen, 'rulesVersion' | 'purpose' | 'lines' | 'amounts' | 'fund' | 'fundOver'> {
+  extends Pick<
+    Frozen,
+    'rulesVersion' | 'purpose' | 'lines' | 'amounts' | 'payWay' | 'invoice' | 'fund' | 'fundOver'
+  > {
   id: number
   now: Date
 }
@@ -82,7 +85,8 @@ export const updateHandedIn = (tx: Db, { id, lines, amounts: a, fund, now, ...r 
      set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${r.rulesVersion},
          purpose = ${r.purpose}, currency = ${a.currency}, payable_fen = ${a.payableFen},
          payable_points = ${a.payablePoints}, kinds = ${lines.length}, pieces = ${piecesOf(lines)},
-         lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, fund_id = ${fund?.id ?? null}, fund_code = ${fund?.code ?? null},
+         lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, pay_way = ${r.payWay},
+         invoice = ${r.invoice && tx.json({ ...r.invoice })}, fund_id = ${fund?.id ?? null}, fund_code = ${fund?.code ?? null},
          fund_name = ${fund?.name ?? null}, fund_over = ${r.fundOver}, differences = '{}', submitted_at = ${now}
    where id = ${id}`
 

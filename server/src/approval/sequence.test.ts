@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decideRequest } from '@gongfang/contract/approval'
+import { decideRequest, previewRequest, resubmitRequest } from '@gongfang/contract/approval'
 import { getFund } from '@gongfang/contract/fund'
 import { fen } from '@gongfang/contract/money'
 import { getOrder } from '@gongfang/contract/order'
@@ -13,6 +13,7 @@ import { asked, bought, givenBack, work } from '../testing/aftersales.ts'
 import { askFor, aTeam, decideAs, requestOf } from '../testing/approval.ts'
 import { buyNow } from '../testing/buying.ts'
 import { aFund } from '../testing/funds.ts'
+import { aTitle } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague } from '../testing/team.ts'
@@ -142,6 +143,44 @@ test('in points: the fund pays their worth, and gets back what refunds of parts 
   expect(await sumsOf(owner, fund.id)).toEqual([0, 0, 100_000])
   expect((await requestOf(buyer, no)).state).toBe('ordered')
   await shop.config('priceOrScore', null)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('a request that came back is handed in again after the shop went over to points, and back to money', async () => {
+  const team = await aFundedTeam()
+  const { owner, buyer, approver, fund, skuId } = team
+  await shop.db`
+    with account as (update points_account set balance = balance + 10000 where member_id = ${buyer.id} returning balance)
+    insert into points_entry (member_id, delta, balance_after, kind, reference)
+    select ${buyer.id}, 10000, balance, 'adjust', 'test' from account`
+  const invoice = { kind: 'normal' as const, titleId: await aTitle(owner) }
+  const no = await askFor(buyer, skuId, { quantity: 2, fundId: fund.id, invoice })
+  const again = async () => {
+    const { revision, lines } = await requestOf(buyer, no)
+    const wanted = { no, lines: lines.map((line) => ({ skuId: line.skuId, quantity: line.quantity })) }
+    const { quote } = await buyer.call(previewRequest, { ...wanted, fundId: fund.id })
+    return buyer.call(resubmitRequest, { ...wanted, revision, fundId: fund.id, quote, purpose: '' })
+  }
+  await shop.config('priceOrScore', '2')
+  await decideAs(approver, no)
+  await work(shop)
+  expect(await requestOf(buyer, no)).toMatchObject({
+    state: 'returned',
+    differences: ['商城的计价方式已改变'],
+  })
+  await again()
+  expect(await requestOf(buyer, no)).toMatchObject({ state: 'pending', payWay: 'points', invoiceTitle: '' })
+  await decideAs(approver, no, 'return', '改用经费')
+  await shop.config('priceOrScore', null)
+  await again()
+  const money = await requestOf(buyer, no)
+  expect([money.payWay === 'points', money.payableFen]).toEqual([false, 40_000])
+  await decideAs(approver, no)
+  await work(shop)
+  const { state, orderNo } = await requestOf(buyer, no)
+  expect(state).toBe('ordered')
+  await paid(buyer, orderNo!)
+  expect(await sumsOf(owner, fund.id)).toEqual([0, 40_000, 60_000])
   expect(await listBroken(shop.db)).toEqual({})
 })
 

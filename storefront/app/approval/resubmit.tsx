@@ -1,7 +1,7 @@
 import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/approval'
 import { Refused } from '@gongfang/contract/call'
 import { listRequestFunds } from '@gongfang/contract/fund'
-import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
+import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useSession } from '../base/session.ts'
@@ -115,6 +115,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
             )}
             <Amounts amounts={preview.amounts} />
             <Payable amounts={preview.amounts} />
+            <Changed request={request} preview={preview} />
             {preview.approval ? (
               <Plan {...preview.approval} />
             ) : (
@@ -141,12 +142,31 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
   )
 }
 
+/** What the shop no longer offers of how the request was to be paid and invoiced. */
+function Changed({ request, preview }: { request: PurchaseRequest; preview: OrderPreview }) {
+  const { payWay, invoiceTitle } = request
+  const way = openWayOf(payWay, preview.payWays)
+  return (
+    <>
+      {way !== payWay && (
+        <p className={styles.lead}>
+          {payWayNames[payWay]}已不可用，重新提交后改用{payWayNames[way]}。
+        </p>
+      )}
+      {invoiceTitle !== '' && preview.amounts.payableFen === 0 && (
+        <p className={styles.lead}>没有实付金额，重新提交后不再申请开票。</p>
+      )}
+    </>
+  )
+}
+
 const isBlocked = ({ reason }: PreviewLine) => reason !== undefined
 
 function obstacleOf({ lines, approval, obstacles }: OrderPreview): string | undefined {
   if (lines.some(isBlocked)) return '请先移除或减少无法购买的商品'
   if (approval && approval.unmet !== '') return '没有人可以审批'
   if (obstacles.includes('pointsShort')) return '积分不足'
+  if (obstacles.includes('payChannel')) return '支付暂未开通，请联系客服'
   if (obstacles.includes('noDelivery')) return '该地区暂不支持配送'
   return undefined
 }

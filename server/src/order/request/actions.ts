@@ -8,6 +8,7 @@ import {
 } from '@gongfang/contract/approval'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { roleMay } from '@gongfang/contract/institution'
+import { openWayOf } from '@gongfang/contract/order'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
 import {
   giveBack,
@@ -137,14 +138,12 @@ export async function resubmit(
     mustBeOf(request, lines)
     const draft = draftOf(request, lines, fundId)
     const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now })
-    mustBeAgreed(
-      quote,
-      { quote: agreed, payWay: request.payWay, invoice: request.invoice ?? undefined },
-      institutionId,
-    )
+    const wish = wishOf(request, quote.preview)
+    mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     const state = await handInAgain(tx, request, {
       ...request,
+      ...wish,
       ...frozenOf(quote, { rulesVersion: plan.version, fundId }),
       purpose,
       plan,
@@ -153,6 +152,18 @@ export async function resubmit(
     return { state }
   })
 }
+
+/**
+ * How it is paid and invoiced, as far as the shop still offers it: it may take points instead of money now, or have closed
+ * a way to pay. What is paid without money is not invoiced.
+ */
+const wishOf = (
+  { payWay, invoice }: RequestRow,
+  { payWays, amounts }: Quote['preview'],
+): Pick<RequestRow, 'payWay' | 'invoice'> => ({
+  payWay: openWayOf(payWay, payWays),
+  invoice: amounts.payableFen === 0 ? null : invoice,
+})
 
 /** An approver takes goods out or lowers quantities; the prices are those of now. */
 export async function lowerAs(
@@ -207,13 +218,14 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       const request = await lockApproved(tx, requestId)
       if (!request) return
       await mustStillBuy(tx, request)
-      const { memberId, institutionId, unitId, invoice, payWay, poNumber, remark, fund } = request
+      const { memberId, institutionId, unitId, poNumber, remark, fund } = request
       const draft = heldDraftOf(request, request.lines)
       const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
       const differences = differencesOf(request, quote.preview)
       if (fund && !quote.fund) refuse('fundTaken', { values: { code: fund.code } })
       if (differences.length > 0)
         refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
+      const { payWay, invoice } = wishOf(request, quote.preview)
       const wish = {
         quote: quote.preview.quote,
         payWay,
