@@ -1010,6 +1010,7 @@ CREATE TRIGGER fund_entry_append_only BEFORE DELETE OR UPDATE ON fund_entry FOR 
 create table fund_user (
   fund_id bigint not null,
   member_id bigint not null,
+  member_since timestamp with time zone,
   constraint fund_user_pkey PRIMARY KEY (fund_id, member_id),
   constraint fund_user_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id) ON DELETE CASCADE,
   constraint fund_user_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)

@@ -2,6 +2,7 @@ import type { FundOrder } from '@gongfang/contract/fund'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
+import { fundUsers } from './queries.ts'
 import type { Cost, FundFacts } from './rules.ts'
 
 export interface Wanted {
@@ -18,7 +19,8 @@ const facts = (db: Db, { memberId, productIds }: Wanted) => db`
            order by p.id limit 1) as outside
     from fund f
    where f.institution_id = (select institution_id from membership where member_id = ${memberId} and state = 'active')
-     and (f.for_all or exists (select from fund_user u where u.fund_id = f.id and u.member_id = ${memberId}))`
+     and (f.for_all or exists (
+           select from ${fundUsers(db)} where u.fund_id = f.id and u.member_id = ${memberId}))`
 
 export async function findUsable(db: Db, wanted: Wanted & ({ id: number } | { code: string })) {
   const [fund] = await db<FundFacts[]>`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { payGoodwill } from '@gongfang/contract/aftersale-desk'
 import {
+  carryFund,
   changeFund,
   FUND_RULES,
   getFund,
@@ -14,7 +15,13 @@ import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder, createOrder, getOrder, listOrders, previewOrder } from '@gongfang/contract/order'
 import { changeOrderPrice, getDeskOrder } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
-import { removeColleague } from '@gongfang/contract/team'
+import {
+  acceptInvitation,
+  invite,
+  leaveTeam,
+  removeColleague,
+  setColleagueDisabled,
+} from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { keepDeadlines } from '../order/deadline/actions.ts'
@@ -346,4 +353,46 @@ test('a repeated order holds its amount once', async () => {
   const key = 'one-order-of-one-fund'
   await Promise.all(Array.from({ length: 20 }, () => buyNow(member, { skuId, fundId: id, key })))
   expect((await sumsOf(member, id))[1]).toBe(1000)
+})
+
+test('who left an institution has lost its funds after coming back, until they are given again', async () => {
+  const owner = await shop.member()
+  const buyer = await aColleague(shop, owner, 'purchaser')
+  await anAddress(buyer)
+  const { skuId } = await shop.product({ priceFen: 1000, stock: 100 })
+  const wish = { forAll: false, userIds: [buyer.id, owner.id] }
+  const fund = await aFund(owner, wish)
+  const next = () => owner.call(getFund, { id: fund.id })
+  const order = (member: TestMember) => reasonOf(buyNow(member, { skuId, fundId: fund.id }))
+  const usersOf = async () => (await next()).users.map(({ memberId }) => memberId).sort()
+  const again = async () => {
+    const { code } = await owner.call(invite, { roles: ['purchaser'] })
+    await buyer.call(acceptInvitation, { code })
+  }
+  expect(await order(buyer)).toBe('ok')
+
+  const disable = (disabled: boolean) => owner.call(setColleagueDisabled, { memberId: buyer.id, disabled })
+  await disable(true)
+  await disable(false)
+  expect(await order(buyer)).toBe('ok')
+
+  await buyer.call(leaveTeam, { institutionId: owner.institutionId! })
+  expect(await usersOf()).toEqual([owner.id])
+  await again()
+  expect(await order(buyer)).toBe('notFound')
+  expect(await usersOf()).toEqual([owner.id])
+  const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+  expect((await buyer.call(listFundChoices, { draft })).funds).toEqual([])
+
+  const { version, ...now } = await next()
+  const settings = fundSettings(owner, { ...wish, code: now.code })
+  await owner.call(changeFund, { id: fund.id, version, ...settings })
+  expect(await usersOf()).toEqual([buyer.id, owner.id].sort())
+  expect(await order(buyer)).toBe('ok')
+
+  await buyer.call(leaveTeam, { institutionId: owner.institutionId! })
+  await again()
+  const carried = { code: `${now.code}-N`, name: '次年', fromOn: '2020-01-01', toOn: '2099-12-31' }
+  const { id } = await owner.call(carryFund, { id: fund.id, ...carried })
+  expect((await owner.call(getFund, { id })).users.map(({ memberId }) => memberId)).toEqual([owner.id])
 })

@@ -74,6 +74,15 @@ export async function getRest(tx: Db, fundId: number) {
   return row
 }
 
+/**
+ * Users of fund `f` as `u`, with their membership `s`. Who left has lost the fund: a later membership of theirs is another
+ * one.
+ */
+export const fundUsers = (db: Db) => db`
+  fund_user u
+  join membership s on s.member_id = u.member_id and s.institution_id = f.institution_id and s.state <> 'left'
+                   and (u.member_since is null or u.member_since = s.since)`
+
 interface FoundFund extends FundRow {
   forAll: boolean
   users: { memberId: number; name: string }[]
@@ -91,7 +100,7 @@ export async function findFund(db: Db, { id, ...reader }: Reader & { id: number 
            (select json_build_object('id', n.id, 'code', n.code) from fund n where n.carried_from = f.id) as carried_to,
            (select coalesce(json_agg(json_build_object('memberId', u.member_id, 'name', ${shownName(db, 'n')})
                                      order by u.member_id), '[]')
-              from fund_user u join member n on n.id = u.member_id where u.fund_id = f.id) as users,
+              from ${fundUsers(db)} join member n on n.id = u.member_id where u.fund_id = f.id) as users,
            (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
               from category c where c.id = any(f.category_ids)) as categories
       from fund f join member m on m.id = f.owner_id
@@ -172,11 +181,12 @@ export async function insertNextFund(
         from fund where id = ${from}
       returning id, institution_id
     ), users as (
-      insert into fund_user (fund_id, member_id)
-      select n.id, u.member_id
+      insert into fund_user (fund_id, member_id, member_since)
+      select n.id, w.member_id, w.since
         from next n
-        join fund_user u on u.fund_id = ${from}
-        join membership s on s.member_id = u.member_id and s.institution_id = n.institution_id and s.state = 'active'
+        join fund f on f.id = ${from}
+       cross join lateral (
+             select u.member_id, s.since from ${fundUsers(tx)} where u.fund_id = f.id and s.state = 'active') w
     )
     select id from next`
   return row.id
@@ -195,8 +205,11 @@ export const replaceUsers = (tx: Db, { id, userIds }: { id: number; userIds: rea
   with gone as (
     delete from fund_user where fund_id = ${id} and member_id <> all(${[...userIds]}::bigint[])
   )
-  insert into fund_user (fund_id, member_id)
-  select ${id}, u from unnest(${[...userIds]}::bigint[]) as u on conflict do nothing`
+  insert into fund_user (fund_id, member_id, member_since)
+  select f.id, s.member_id, s.since
+    from fund f join membership s on s.institution_id = f.institution_id
+   where f.id = ${id} and s.member_id = any(${[...userIds]}::bigint[])
+  on conflict (fund_id, member_id) do update set member_since = excluded.member_since`
 
 export const updateFundState = (tx: Db, { id, state }: { id: number; state: FundState }) =>
   tx`update fund set state = ${state}, version = version + 1 where id = ${id}`
