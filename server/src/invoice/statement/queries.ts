@@ -73,7 +73,7 @@ type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 
 export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
   select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, o.payable_fen as amount_fen
     from shop_order o join member m on m.id = o.member_id join institution i on i.id = o.institution_id
-   where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.id`
+   where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.created_at, o.id`
 
 export const listPayments = (db: Db, { institutionId, month }: OfMonth) => db<(Row & { trade: string })[]>`
   select o.paid_at as at, o.no, o.pay_way as what, ${buyerName(db)} as who, o.payable_fen as amount_fen,

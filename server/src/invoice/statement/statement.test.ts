@@ -68,6 +68,14 @@ async function live() {
   })
 }
 
+test('rows stand in the order of the times that they show', async () => {
+  const { orders, payments, refunds, invoices } = await owner.call(getStatement, { month: '2026-10' })
+  for (const rows of [orders, payments, refunds, invoices]) {
+    const times = rows.map((row) => row.at)
+    expect(times).toEqual(times.toSorted())
+  }
+})
+
 test('a month begins with what was unpaid and ends with what is, and every figure has its rows', async () => {
   const statement = await owner.call(getStatement, { month: '2026-10' })
   expect(statement).toMatchObject({
