@@ -66,33 +66,36 @@ interface Reader {
   scope: InvoiceScope
 }
 
+/** Orders `o` that were paid with money, each with its amount (rule P1). An order in points has nothing to pay in fen. */
+const offered = (db: Db, { memberId, institutionId, scope }: Reader) => db`
+  o.institution_id = ${institutionId} and o.state in ('paid', 'shipped', 'done') and o.payable_fen > 0
+  ${scope === 'own' ? db`and o.member_id = ${memberId}` : db``}`
+
 /**
- * Ids of a page, and the number of all. Refunds and invoices are summed for all orders at once: a look-up for each takes
- * seconds for an institution. The state comes from the index; an order that points paid has no money to invoice.
+ * Ids of a page, and the number of all. Only orders with refunds or invoices can be settled, and these are few: sums of
+ * all paid orders take seconds for an institution. The others are counted and paged by their index alone.
  */
-export async function findInvoiceablePage(
-  db: Db,
-  { memberId, institutionId, scope, page, limit }: Reader & Page,
-) {
+export async function findInvoiceablePage(db: Db, { page, limit, ...reader }: Reader & Page) {
   const [found] = await db<[{ ids: number[]; total: number }]>`
-    with paid as materialized (
-      select o.id, p.id as payment_id, p.amount_fen
-        from shop_order o join payment p on p.purpose = 'order' and p.subject_id = o.id and p.kept
-       where o.institution_id = ${institutionId} and o.state in ('paid', 'shipped', 'done')
-             ${scope === 'own' ? db`and o.member_id = ${memberId}` : db``}
-    ), back as (
-      select payment_id, sum(r.amount_fen)::bigint as fen from paid join refund r using (payment_id)
-       where r.state <> 'failed' group by payment_id
-    ), taken as (
-      select paid.id, sum(x.amount_fen)::bigint as fen
-        from paid join invoice_order x on x.order_id = paid.id join invoice_request r on r.id = x.request_id
-       where r.state = any(${[...livingInvoices]}) group by paid.id
-    ), found as materialized (
-      select id from paid left join back using (payment_id) left join taken using (id)
-       where paid.amount_fen > coalesce(back.fen, 0) + coalesce(taken.fen, 0)
+    with gone as (
+      select o.id, o.payable_fen, b.amount_fen
+        from refund b
+        join payment p on p.id = b.payment_id and p.purpose = 'order' and p.kept
+        join shop_order o on o.id = p.subject_id
+       where b.state <> 'failed' and ${offered(db, reader)}
+      union all
+      select o.id, o.payable_fen, x.amount_fen
+        from invoice_request r
+        join invoice_order x on x.request_id = r.id
+        join shop_order o on o.id = x.order_id
+       where r.state = any(${[...livingInvoices]}) and ${offered(db, reader)}
+    ), settled as materialized (
+      select id from gone group by id, payable_fen having payable_fen <= sum(amount_fen)
     )
-    select array(select id from found order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
-           (select count(*) from found) as total`
+    select array(select o.id from shop_order o
+                  where ${offered(db, reader)} and o.id not in (select id from settled)
+                  order by o.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+           (select count(*) from shop_order o where ${offered(db, reader)}) - (select count(*) from settled) as total`
   return found
 }
 

@@ -1,0 +1,7 @@
+-- What an institution can still invoice is counted without reading its orders.
+-- suits 0.2.0
+-- in steps
+drop index concurrently if exists shop_order_by_institution;
+create index concurrently shop_order_by_institution on shop_order (institution_id, id desc)
+  include (state, payable_fen);
+drop index concurrently if exists shop_order_of_institution;
