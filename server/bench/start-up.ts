@@ -47,6 +47,8 @@ async function startShop({ url, dataDir }: Omit<Wish, 'paths'>) {
       SECRET_KEY: 'k3mQ9v2XzR7tLw5nB8yHc4JdFg6PsA1u',
       LOG_LEVEL: 'error',
       RATE_LIMIT: '0',
+      // As a release and the image start it.
+      MALLOC_ARENA_MAX: '2',
     },
   })
   const exited = once(child, 'exit')
@@ -70,7 +72,7 @@ async function requestAll(origin: string, paths: readonly string[]) {
   const left = [...paths]
   const ask = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      const answer = await fetch(origin + path)
+      const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
       if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
       await answer.bytes()
     }
