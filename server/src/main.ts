@@ -101,7 +101,7 @@ export async function openShop(
   const read = () => readFacts({ ...house, now: house.clock() })
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env)
-  const rest = collectAtRest()
+  const rest = collectAtRest(() => house.kept.slim())
   let worker: { stop(): Promise<void> } | undefined
   const close = async () => {
     rest.stop()

@@ -10,9 +10,9 @@ const WORTH_MS = 5_000
 
 /**
  * Collects garbage when the process comes to rest. V8 does that only when it needs room, so what the last busy minute
- * has left would stay for hours: 100 MB and more.
+ * has left would stay for hours: 100 MB and more. `giveBack` lets go before of what can be made again.
  */
-export function collectAtRest(): { stop(): void } {
+export function collectAtRest(giveBack: () => void = () => {}): { stop(): void } {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   let seen = cpuMs()
@@ -24,6 +24,7 @@ export function collectAtRest(): { stop(): void } {
     if (!isAtRest || now - collected < WORTH_MS) return
     // Else only a process that ends by itself leaves its successor what it compiled. It may take half a second once.
     flushCompileCache()
+    giveBack()
     collect()
     collected = cpuMs()
   }, LOOK_MS).unref()

@@ -1,5 +1,5 @@
 import type { KeptNoun } from '@gongfang/contract/endpoint'
-import type { Kept, KeptAnswer } from './kept.ts'
+import { Kept, type KeptAnswer } from './kept.ts'
 
 const values = new WeakMap<KeptAnswer, unknown>()
 
@@ -14,6 +14,6 @@ export async function keptValue<T>(
     headers: {},
     body: JSON.stringify(await make()),
   }))
-  if (!values.has(answer)) values.set(answer, JSON.parse(answer.bytes.toString()))
+  if (!values.has(answer)) values.set(answer, JSON.parse(String(await Kept.plain(answer))))
   return values.get(answer) as T
 }

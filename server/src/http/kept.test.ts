@@ -77,6 +77,33 @@ test('who takes brotli gets it, and it says the same', async () => {
   }
 })
 
+test('at rest what was sent as brotli is kept in that form alone, and every way of asking gets the same', async () => {
+  const question = '?size=501'
+  const br = { 'accept-encoding': 'br' }
+  const plain = await get(question)
+  const squeezed = await get(question, br)
+  const kept = await house.app.house.kept.answer(list.path + question, ['catalogue'], () => Promise.reject())
+  for (let rest = 0; rest < 2; rest++) {
+    house.app.house.kept.slim()
+    expect(kept.bytes).toBeUndefined()
+    expect(kept.ready.plain).toBeUndefined()
+    const again = await get(question)
+    expect(again.rawPayload).toEqual(plain.rawPayload)
+    expect(again.headers.etag).toBe(plain.headers.etag)
+    expect((await get(question, br)).rawPayload).toEqual(squeezed.rawPayload)
+    expect((await get(question, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  }
+})
+
+test('at rest what nobody took as brotli stays as it is', async () => {
+  const question = '?size=502'
+  const plain = await get(question)
+  house.app.house.kept.slim()
+  const kept = await house.app.house.kept.answer(list.path + question, ['catalogue'], () => Promise.reject())
+  expect(kept.bytes).toBeDefined()
+  expect((await get(question)).rawPayload).toEqual(plain.rawPayload)
+})
+
 test('a refused question is not kept', async () => {
   expect((await get('?size=x')).json().code).toBe(1000)
   expect((await get('?size=x')).json().code).toBe(1000)
@@ -95,7 +122,7 @@ function aKept(options = {}) {
   }) as unknown as Db
   const kept = new Kept(db, { freshMs: 0, ...options })
   const ask = (make: () => Promise<Made> | Made, key = 'page') =>
-    kept.answer(key, ['catalogue'], async () => make()).then((answer) => answer.bytes.toString())
+    kept.answer(key, ['catalogue'], async () => make()).then((answer) => answer.bytes?.toString())
   return { state, kept, ask }
 }
 const body = (text: string): Made => ({ headers: {}, body: text })

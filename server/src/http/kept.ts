@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
 import type { Db } from '../db/connect.ts'
 import { isDatabaseGone } from '../db/gone.ts'
 
 const brotli = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
 
 export interface KeptAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Buffer
+  /** Not there while only brotli is kept. */
+  bytes: Buffer | undefined
+  /** The length of `bytes`. */
+  readonly length: number
   /** Weak: one for plain and brotli, and for bodies that differ in their clock reading alone. */
   readonly etag: string
   /** End of validity in ms since 1970. */
@@ -136,7 +140,7 @@ export class Kept {
       if (answer.status === 200) {
         entry.until = Math.min(entry.until, answer.until ?? entry.until)
         entry.made = answer
-        this.grow(key, entry, answer.bytes.length * 1.3 + key.length * 2 + ENTRY_BYTES)
+        this.grow(key, entry, answer.length * 1.3 + key.length * 2 + ENTRY_BYTES)
         return answer
       }
       this.drop(key, entry)
@@ -164,8 +168,29 @@ export class Kept {
 
   /** Brotli for who takes it; made once. */
   static squeezed(answer: KeptAnswer): Promise<Buffer> {
-    answer.brotli ??= brotli(answer.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    answer.brotli ??= Kept.plain(answer)
+      .then((bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+      .then(ofItsOwn)
     return answer.brotli
+  }
+
+  /** For who does not take it. */
+  static async plain({ bytes, brotli }: KeptAnswer): Promise<Buffer> {
+    if (bytes) return bytes
+    if (!brotli) throw new Error('an answer is kept in no form')
+    return unpack(await brotli)
+  }
+
+  /**
+   * Keeps what was sent as brotli in that form alone, a fifth of the bytes. It still counts as much as before, because a
+   * client that does not take brotli may have it made plain again.
+   */
+  slim() {
+    for (const { made } of this.entries.values()) {
+      if (!made?.ready.brotli) continue
+      made.bytes = undefined
+      delete made.ready.plain
+    }
   }
 
   private async current(nouns: readonly KeptNoun[]): Promise<Versions> {
@@ -227,11 +252,26 @@ export class Kept {
   }
 }
 
+/** What zlib makes lies in 16 KiB, however short it is. */
+function ofItsOwn(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
 async function seal(making: Promise<Made>): Promise<KeptAnswer> {
   const { status = 200, headers, body, essence, until } = await making
   const bytes = Buffer.from(body)
   const etag = hash('sha1', essence ?? bytes, 'base64url')
-  return { status, headers, bytes, etag: `W/"${etag}"`, until: until?.getTime(), ready: {} }
+  return {
+    status,
+    headers,
+    bytes,
+    length: bytes.length,
+    etag: `W/"${etag}"`,
+    until: until?.getTime(),
+    ready: {},
+  }
 }
 
 /** Writers say what changed, in the transaction that changes it. What changes by the clock alone is said beforehand. */

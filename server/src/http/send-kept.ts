@@ -22,7 +22,7 @@ export async function sendKept(
 /** Chooses the encoding of an answer by the request's headers. */
 export function wayOf(answer: KeptAnswer, headers: IncomingHttpHeaders): Way {
   if (answer.status === 200 && knows(headers['if-none-match'], answer.etag)) return 'unchanged'
-  return answer.bytes.length >= 1024 && takesBrotli(headers['accept-encoding']) ? 'brotli' : 'plain'
+  return answer.length >= 1024 && takesBrotli(headers['accept-encoding']) ? 'brotli' : 'plain'
 }
 
 /** Whole, but for what is the request's own. */
@@ -35,7 +35,7 @@ async function prepare(answer: KeptAnswer, way: Way, standing: Record<string, st
     vary: 'accept-encoding',
   }
   const bytes =
-    way === 'unchanged' ? undefined : way === 'brotli' ? await Kept.squeezed(answer) : answer.bytes
+    way === 'unchanged' ? undefined : await (way === 'brotli' ? Kept.squeezed(answer) : Kept.plain(answer))
   if (way === 'brotli') headers['content-encoding'] = 'br'
   if (bytes) headers['content-length'] = String(bytes.length)
   const status = way === 'unchanged' ? 304 : answer.status
