@@ -76,3 +76,29 @@ test('staff read what is open, close an institution with a reason, and its last 
     await expect(page.getByText(/宁波江东工具厂 已注销：机构已合并/)).toBeVisible({ timeout: 3_000 })
   }).toPass()
 })
+
+test('staff find an institution that everybody has left, close it, and read its record afterwards', async ({
+  page,
+  shop,
+}) => {
+  const owner = await newOwner(shop, '绍兴镜湖仪表厂')
+  const staff = { 'admin-token': await enterBackOffice(page, shop) }
+  await call(shop, 'admin.member/leave', { id: owner.id, reason: '已离职' }, staff)
+  await page.goto('/admin/institutions?view=empty')
+  await page.getByRole('cell', { name: '绍兴镜湖仪表厂' }).click()
+  const record = page.getByRole('dialog', { name: '绍兴镜湖仪表厂' })
+  await expect(record).toContainText('成员都已离开')
+  await record.getByRole('button', { name: '注销机构' }).click()
+  const form = page.getByRole('dialog', { name: '注销 绍兴镜湖仪表厂？' })
+  await form.getByRole('button', { name: '机构已合并' }).click()
+  await form.getByRole('button', { name: /^注\s?销$/ }).click()
+  await expect(form).toHaveCount(0)
+
+  await page.goto('/admin/institutions?view=closed&keyword=镜湖')
+  await page.getByRole('cell', { name: '绍兴镜湖仪表厂' }).click()
+  await expect(record).toContainText('变更记录')
+  await expect(record).toContainText('机构已合并')
+  await expect(record.getByRole('button', { name: '注销机构' })).toHaveCount(0)
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await flaws(page, { within: '.ant-drawer' })).toEqual([])
+})

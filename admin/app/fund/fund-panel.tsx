@@ -2,9 +2,10 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { type Fund, fundEntryNames, fundStateNames, overrunNames } from '@gongfang/contract/fund'
 import { listFundEntriesOf, listFundsOf } from '@gongfang/contract/fund-desk'
 import { showFen } from '@gongfang/contract/money'
-import { Button, Input, Pagination, Table, type TableColumnType, Typography } from 'antd'
+import { Button, Input, Pagination, Table, type TableColumnType } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { SectionTitle } from '../ui/section-title.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 
 const LIMIT = 10
@@ -31,7 +32,7 @@ export function FundPanel({ institutionId }: { institutionId: number }) {
   const { amountFen, reservedFen, spentFen, leftFen } = found.sums
   return (
     <>
-      <Typography.Title level={5}>经费（{found.total}）</Typography.Title>
+      <SectionTitle>经费（{found.total}）</SectionTitle>
       <p>
         额度 {showFen(amountFen)}，占用 {showFen(reservedFen)}，支出 {showFen(spentFen)}，剩余{' '}
         {showFen(leftFen)}

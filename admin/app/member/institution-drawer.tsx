@@ -3,13 +3,14 @@ import {
   type InstitutionStanding,
   institutionStandingNames,
 } from '@gongfang/contract/institution-list-desk'
-import { Alert, Descriptions, type DescriptionsProps, Drawer, Flex, Typography } from 'antd'
+import { Alert, Descriptions, type DescriptionsProps, Drawer, Flex } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { FundPanel } from '../fund/fund-panel.tsx'
 import { TeamPanel } from '../team/team-panel.tsx'
+import { SectionTitle } from '../ui/section-title.tsx'
 import { Soft, StateTag, Time, type Tone } from '../ui/show.tsx'
 
 export const standingTones: Record<InstitutionStanding, Tone> = {
@@ -52,7 +53,7 @@ export function InstitutionDrawer({ institution, onClose }: InstitutionDrawerPro
         <div key={standing}>
           <TeamPanel institutionId={id} at={paths.member} state={state} />
           <FundPanel institutionId={id} />
-          <Typography.Title level={5}>操作日志</Typography.Title>
+          <SectionTitle>操作日志</SectionTitle>
           <History subject={`institution ${id}`} />
         </div>
       </Flex>

@@ -3,7 +3,7 @@ import { roleNames } from '@gongfang/contract/institution'
 import { reviewStateNames } from '@gongfang/contract/institution-desk'
 import { type MemberDetail, memberSourceNames, revealMember } from '@gongfang/contract/member-desk'
 import { showBalance } from '@gongfang/contract/points'
-import { Button, Descriptions, type DescriptionsProps, Empty, Flex, Timeline, Typography } from 'antd'
+import { Button, Descriptions, type DescriptionsProps, Empty, Flex, Timeline } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
@@ -13,6 +13,7 @@ import { FundPanel } from '../fund/fund-panel.tsx'
 import { LicenceButton } from '../institution/licence-button.tsx'
 import { TeamPanel } from '../team/team-panel.tsx'
 import { useAct } from '../ui/act.ts'
+import { SectionTitle } from '../ui/section-title.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { spentText } from './labels.ts'
 
@@ -78,7 +79,7 @@ export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: n
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="不属于任何机构" />
       )}
-      {addresses.length > 0 && <Typography.Title level={5}>收货地址</Typography.Title>}
+      {addresses.length > 0 && <SectionTitle>收货地址</SectionTitle>}
       {addresses.map(({ id, receiver, phone, regionText, detail }) => (
         <p key={id}>
           {receiver} {numbers?.addressPhones.find((one) => one.id === id)?.phone ?? phone}{' '}
@@ -103,9 +104,9 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
   return (
     <>
       <Flex gap={12} align="baseline" wrap>
-        <Typography.Title level={5}>
+        <SectionTitle>
           <Link to={paths.institution(institution.id)}>{institution.jigou}</Link>
-        </Typography.Title>
+        </SectionTitle>
         {can('invoice.read') && <Link to={paths.invoiceStatement(institution.id)}>月度对账单</Link>}
       </Flex>
       <Descriptions
@@ -127,9 +128,9 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
       />
       <TeamPanel institutionId={institution.id} at={at} state={institution.state} />
       <FundPanel institutionId={institution.id} />
-      <Typography.Title level={5}>历次提交</Typography.Title>
+      <SectionTitle>历次提交</SectionTitle>
       <Submissions history={history} />
-      <Typography.Title level={5}>机构的修改</Typography.Title>
+      <SectionTitle>机构的修改</SectionTitle>
       <History subject={`institution ${institution.id}`} />
     </>
   )

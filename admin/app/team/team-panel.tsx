@@ -3,7 +3,7 @@ import { roleNames } from '@gongfang/contract/institution'
 import { type Colleague, type Invitation, invitationStateNames, teamEventText } from '@gongfang/contract/team'
 import { readTeamOf, revokeInvitationOf, setMembershipDisabled } from '@gongfang/contract/team-desk'
 import { type Unit, unitPath } from '@gongfang/contract/unit'
-import { Button, Flex, Typography } from 'antd'
+import { Button, Flex } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
@@ -11,6 +11,7 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { SectionTitle } from '../ui/section-title.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import { CloseForm } from './close-form.tsx'
 import { JoinRequestRow } from './join-request.tsx'
@@ -52,7 +53,7 @@ export function TeamPanel({ institutionId, at, state }: PanelProps) {
   if (state === 'closed') return <Events events={events} />
   return (
     <>
-      <Typography.Title level={5}>成员（{people.length}）</Typography.Title>
+      <SectionTitle>成员（{people.length}）</SectionTitle>
       {people.map((person) => (
         <Person
           key={person.memberId}
@@ -64,11 +65,11 @@ export function TeamPanel({ institutionId, at, state }: PanelProps) {
         />
       ))}
       <UnitList institutionId={institutionId} units={units} people={people} onDone={load} />
-      {invitations.length > 0 && <Typography.Title level={5}>邀请</Typography.Title>}
+      {invitations.length > 0 && <SectionTitle>邀请</SectionTitle>}
       {invitations.map((one) => (
         <Sent key={one.id} invitation={one} institutionId={institutionId} onDone={load} />
       ))}
-      {requests.length > 0 && <Typography.Title level={5}>待处理的加入申请</Typography.Title>}
+      {requests.length > 0 && <SectionTitle>待处理的加入申请</SectionTitle>}
       {requests.map((request) => (
         <JoinRequestRow
           key={request.id}
@@ -91,7 +92,7 @@ export function TeamPanel({ institutionId, at, state }: PanelProps) {
 
 const Events = ({ events }: Pick<Output<typeof readTeamOf>, 'events'>) => (
   <>
-    {events.length > 0 && <Typography.Title level={5}>变更记录</Typography.Title>}
+    {events.length > 0 && <SectionTitle>变更记录</SectionTitle>}
     {events.map((event) => (
       <p key={event.id}>
         <Time at={event.at} /> {teamEventText(event)}

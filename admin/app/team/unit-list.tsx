@@ -1,11 +1,12 @@
 import type { Colleague } from '@gongfang/contract/team'
 import { setUnitEndedOf } from '@gongfang/contract/team-desk'
 import { type Unit, unitsInOrder } from '@gongfang/contract/unit'
-import { Button, Flex, Typography } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { SectionTitle } from '../ui/section-title.tsx'
 import { Soft, StateTag } from '../ui/show.tsx'
 import { ManagersForm, UnitForm } from './unit-forms.tsx'
 
@@ -38,7 +39,7 @@ export function UnitList({ institutionId, units, people, onDone }: UnitListProps
   }
   return (
     <>
-      <Typography.Title level={5}>部门（{units.length}）</Typography.Title>
+      <SectionTitle>部门（{units.length}）</SectionTitle>
       {unitsInOrder(units).map(({ unit, level }) => (
         <Flex key={unit.id} gap={8} align="center" wrap style={{ marginBottom: 8, paddingLeft: level * 24 }}>
           <span>{unit.name}</span>
