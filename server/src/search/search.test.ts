@@ -698,6 +698,7 @@ describe('filters and facets', () => {
 
   test('however filters are combined, no statement stays prepared for them', async () => {
     const db = connect(shop.url, { max: 1 })
+    const match = { tiers: ["'手'"], rank: { own: '', alike: '' }, whole: () => db`true`, typed: '手' }
     const prepared = async () =>
       (await db<{ n: number }[]>`select count(*) as n from pg_prepared_statements`)[0]?.n ?? 0
     try {
@@ -720,6 +721,7 @@ describe('filters and facets', () => {
         }
         await findFiltered(db, filter, { sort: 'newest', limit: 1, offset: 0 })
         await countFor(db, null, filter)
+        await countFor(db, match, filter)
       }
       expect(await prepared()).toBe(before)
     } finally {

@@ -42,7 +42,9 @@ export async function countFor(
   select (${columnsOf(db, GROUP, db`select * from g`)}) as groups,
          ${match || filter.scope ? db`(${columnsOf(db, VALUE, ranked(db, values[source](db, filter)))})` : db`null::json`} as values,
          ${prices(db, filter)} as prices`
-  const [found] = await (source === 'kept' ? query : unprepared(query))
+  // Of few shapes, so it may stay prepared.
+  const isUsual = source === 'kept' || (match?.tiers.length === 1 && !isNarrowed(filter))
+  const [found] = await (isUsual ? query : unprepared(query))
   return {
     groups: rowsOf(found.groups),
     values: found.values ? rowsOf(found.values) : [],
@@ -123,12 +125,10 @@ const keptValues = (db: Db, filter: Filter): Fragment => db`
     from inside i ${countsOf(db, filter, db`facet_count`)} group by k.facet`
 
 const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
-  counted: (db, { wishes }) => db`
+  counted: (db, filter) => db`
   select f as text, count(*) as all_count, min(c.id) as holder_id,
-         count(*) filter (where c.failed & ~coalesce(8 << (w.place::int - 1), 0) = 0) as count
+         ${isNarrowed(filter) ? db`count(*) filter (where c.failed & ~${ownBit(db, filter)} = 0)` : db`count(*)`} as count
     from c cross join lateral unnest(c.facets) f
-    left join unnest(${wishes.map(({ name }) => name)}::text[]) with ordinality as w(name, place)
-      on starts_with(f, w.name || ':')
    group by f`,
   kept: keptValues,
   passing: (db, filter) => db`
@@ -137,6 +137,12 @@ const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
     from (${keptValues(db, filter)}) k
     left join (select f as text, count(*) from c cross join lateral unnest(c.facets) f group by f) p on p.text = k.text`,
 }
+
+/** The bit of the filter on the parameter of a value `f`; 0 if there is none. */
+const ownBit = (db: Db, { wishes }: Filter): Fragment =>
+  wishes.length === 0
+    ? db`0`
+    : db`(case ${wishes.map(({ name }, at) => db`when starts_with(f, ${`${name}:`}) then ${8 << at}::int`)} else 0 end)`
 
 const columns = (db: Db, filter: Filter): Fragment => db`
   p.id, p.brand_id, p.price_min_fen, p.price_max_fen, p.facets, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`

@@ -218,8 +218,10 @@ const passing = (db: Db, filter: Filter): Fragment => db`
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
   slice.sort === 'relevance' ? ranked(db, match, slice) : sorted(db, slice)
 
+/** Only the hits up to the page are put in order; numbering all of them would sort all. */
 const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment => db`
-  select p.id, row_number() over (order by ${order(db, sort)}) as at from m p order by at limit ${limit} offset ${offset}`
+  select id, row_number() over () as at
+    from (select p.id from m p order by ${order(db, sort)} limit ${limit} offset ${offset}) q`
 
 /**
  * Order: exact model code, then the tier with more of the words, then titles with the keyword as typed. The first
