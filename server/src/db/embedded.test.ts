@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rotateLog } from './cluster.ts'
+import { rotateLog, sharedBuffersMb } from './cluster.ts'
 import { connect } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
@@ -55,6 +55,16 @@ async function otherShop() {
   )
   return { child, said }
 }
+
+test('PostgreSQL holds an eighth of the memory, within limits', async () => {
+  const GIB = 2 ** 30
+  expect([0.5, 1, 2, 6, 8, 24].map((gib) => sharedBuffersMb(gib * GIB))).toEqual([
+    128, 128, 256, 768, 1024, 1024,
+  ])
+  const { url } = await start(true)
+  const held = `select pg_size_bytes(current_setting('shared_buffers'))::integer / 1048576 as answer`
+  expect(await ask(url, held)).toBe(sharedBuffersMb())
+})
 
 test('what was saved is there after a stop and a second start, at the same address', async () => {
   const first = await start()
