@@ -333,6 +333,23 @@ test('a product is found as it is now, and what was never indexed is caught up w
   await indexProducts(shop.db, [productId])
   expect((await find('鹤嘴锄')).total).toBe(0)
   expect((await find('qg7701')).exact).toBeNull()
+  const caughtUp = async () => {
+    await indexMissing(shop.db)
+    const [row] = await shop.db<{ wordVersion: number; popularity: number }[]>`
+      select word_version, popularity from product_search where product_id = ${productId}`
+    return row
+  }
+  await shop.db`update product set status = 'onSale', sold = 50 where id = ${productId}`
+  const row = await caughtUp()
+  expect(row?.popularity).toBe(50)
+  await shop.db`update product set sold = 120 where id = ${productId}`
+  expect(await caughtUp()).toEqual(row)
+  await shop.db`update product set sold = 121 where id = ${productId}`
+  expect(await caughtUp()).toEqual({ ...row, popularity: 121 })
+  await shop.db`update product_search set word_version = word_version - 1 where product_id = ${productId}`
+  expect(await caughtUp()).toEqual({ ...row, popularity: 121 })
+  await shop.db`update product set status = 'offSale' where id = ${productId}`
+  expect(await caughtUp()).toBeUndefined()
 })
 
 test('searches are counted by day, misses too, and what is looked for most becomes a hot word', async () => {

@@ -41,11 +41,11 @@ export const deleteIndexed = (db: Db, ids: readonly number[]) => db`
 
 /**
  * Products without an index row, with a row of another version, no longer on sale, or with far more sales than the
- * row says.
+ * row says. Asked every minute, so what it needs of products is in an index.
  */
 export const listUnindexed = (db: Db, version: number, limit: number) => db<{ id: number }[]>`
-  select p.id from product p left join product_search s on s.product_id = p.id
-   where case when p.status = 'onSale'
-              then s.product_id is null or s.word_version <> ${version} or p.sold > s.popularity * 2 + 20
-              else s.product_id is not null end
-   order by p.id limit ${limit}`
+  select coalesce(p.id, s.product_id) as id
+    from (select id, sold from product where status = 'onSale') p
+    full join product_search s on s.product_id = p.id
+   where p.id is null or s.product_id is null or s.word_version <> ${version} or p.sold > s.popularity * 2 + 20
+   order by 1 limit ${limit}`
