@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
-import { buyForDepot, newColleague, newHolder } from './team.ts'
+import { buyForDepot, newColleague, newHolder, newOwner } from './team.ts'
 
 const HELD = '寄存物品 3 件、未完结售后 1 笔'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -161,4 +161,40 @@ test('staff move a member, who has got goods since the form was opened', async (
   await page.getByRole('tab', { name: '寄存' }).click()
   await expect(page.getByText('没有寄存的物品')).toBeVisible()
   expect(await shop.command('verify')).not.toContain('BROKEN')
+})
+
+test('an owner lets colleagues hold goods in common, and a receiver on a phone takes what a buyer holds', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const owner = await newOwner(shop, '温州共用仓库厂')
+  const buyer = await newColleague(shop, ['purchaser'], owner.phone)
+  const receiver = await newColleague(shop, ['receiver'], owner.phone)
+  const { skuId, title } = await pickProduct(shop)
+  await buyForDepot(shop, buyer.phone, { skuId, quantity: 3 })
+  await logInQuickly(page, shop, owner.phone)
+  await page.goto('/team')
+  await page.getByRole('button', { name: '开启共同保管' }).click()
+  await expect(page.getByText('寄存物品共同保管：已开启')).toBeVisible()
+  await expect(page.getByText('开启寄存物品的共同保管')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+
+  const phone = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage()
+  await logInQuickly(phone, shop, receiver.phone)
+  await phone.goto(`${shop.url}/verification`)
+  await phone.getByRole('link', { name: '同事的寄存' }).click()
+  const goods = phone.getByRole('list', { name: '同事的寄存物品' })
+  await expect(goods.getByRole('listitem')).toContainText(`${buyer.name} 名下`)
+  expect(await flaws(phone)).toEqual([])
+  await phone.getByRole('checkbox', { name: '全选' }).check()
+  await expect(phone.getByText('已选 1 种 3 件')).toBeVisible()
+  await phone.getByRole('button', { name: '转到我名下' }).click()
+  const sure = phone.getByRole('alertdialog', { name: '转到您名下？' })
+  await sure.getByRole('button', { name: '转到我名下' }).click()
+  await expect(phone.getByText('3 件已转到您名下')).toBeVisible()
+  await expect(phone.getByRole('list', { name: '寄存物品' })).toContainText(title)
+  await phone.getByRole('link', { name: '同事的寄存' }).click()
+  await expect(phone.getByText('同事名下没有寄存物品')).toBeVisible()
+  await phone.context().close()
 })

@@ -1033,6 +1033,7 @@ create table institution (
   approved_at timestamp with time zone,
   approval_version integer,
   closed_at timestamp with time zone,
+  common_depot boolean not null default false,
   constraint institution_pkey PRIMARY KEY (id),
   constraint institution_check CHECK (credit_code IS NOT NULL OR kind = '其他'::text),
   constraint institution_check1 CHECK ((state = 'approved'::text) <= (approved_at IS NOT NULL)),

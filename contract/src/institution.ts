@@ -40,6 +40,10 @@ export const institutionCan = {
   aftersale: ['owner', 'purchaser'],
   /** Take goods out of the depot. */
   collect: ['owner', 'purchaser', 'receiver'],
+  /** Take goods that colleagues hold, where the institution holds them in common. */
+  collectOfColleague: ['owner', 'receiver'],
+  /** Whether goods in the depot are held in common. */
+  depotSetting: ['owner', 'admin'],
   /** Accept goods of own orders. */
   accept: ['owner', 'purchaser', 'receiver'],
   /** Accept goods of colleagues' orders. */
@@ -92,6 +96,8 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   payOfColleague: '为同事的订单付款',
   aftersale: '办理售后',
   collect: '领取寄存物品',
+  collectOfColleague: '领取同事的寄存物品',
+  depotSetting: '修改寄存设置',
   accept: '验收商品',
   acceptOfAll: '验收同事的订单',
   acceptanceSetting: '修改验收设置',

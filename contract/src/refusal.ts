@@ -313,6 +313,7 @@ export const refusals = {
   undoAskedBack: [4126, '领取的商品已申请售后，不能撤销核销'],
   undoHandedOver: [4127, '领取的商品所在的寄存已转交给同事，不能撤销核销'],
   nobodyTakesOver: [4128, '本机构没有可以接手寄存物品的同事'],
+  depotNotCommon: [4129, '本机构未开启寄存物品的共同保管'],
   notATicket: [4123, '这是寄存核销码，请到核销台核销'],
 
   // 5100 activities

@@ -24,6 +24,8 @@ export const TeamEventKind = z.enum([
   'unitEnded',
   'unitResumed',
   'unitManagers',
+  'depotCommon',
+  'depotOwn',
   'closed',
 ])
 export type TeamEventKind = z.output<typeof TeamEventKind>
@@ -83,6 +85,8 @@ const verbs: Record<TeamEventKind, string> = {
   unitEnded: '停用部门',
   unitResumed: '恢复部门',
   unitManagers: '部门主管改为',
+  depotCommon: '开启寄存物品的共同保管',
+  depotOwn: '关闭寄存物品的共同保管',
   closed: '注销机构',
 }
 

@@ -4,11 +4,11 @@ import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
 import type { Kept, LotMove, Wish } from './rules.ts'
 
-const goods = (db: Db) => db`
+export const goods = (db: Db) => db`
   s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
   coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
 
-const named = (db: Db, keyword: string | undefined) => {
+export const named = (db: Db, keyword: string | undefined) => {
   if (!keyword) return db``
   const like = containing(keyword)
   return db`and (p.title ilike ${like} or s.model_code ilike ${like})`

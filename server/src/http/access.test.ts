@@ -16,6 +16,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   payOfColleague: ['owner', 'finance'],
   aftersale: ['owner', 'purchaser'],
   collect: ['owner', 'purchaser', 'receiver'],
+  collectOfColleague: ['owner', 'receiver'],
+  depotSetting: ['owner', 'admin'],
   accept: ['owner', 'purchaser', 'receiver'],
   acceptOfAll: ['owner', 'receiver'],
   acceptanceSetting: ['owner', 'admin'],
@@ -376,6 +378,10 @@ const table = `
   POST /api/user.cart/putMany               member
   POST /api/user.cart/select                member
   POST /api/user.cart/setcart               member
+  GET  /api/user.commonDepot/lst            approvedMember collectOfColleague
+  POST /api/user.commonDepot/save           approvedMember depotSetting
+  GET  /api/user.commonDepot/setting        approvedMember
+  POST /api/user.commonDepot/take           approvedMember collectOfColleague
   POST /api/user.depot/code                 member         collect
   GET  /api/user.depot/current              member
   POST /api/user.depot/depotLog             member

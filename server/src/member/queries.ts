@@ -5,7 +5,9 @@ import { maskedPhone } from '../db/phone.ts'
 
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
-  const [row] = await db<(Omit<UserInfo, 'can' | 'funds' | 'orderScopes'> & { hasFunds: boolean } & Sight)[]>`
+  const [row] = await db<
+    (Omit<UserInfo, 'can' | 'funds' | 'commonDepot' | 'orderScopes'> & Sight & Shares)[]
+  >`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
            coalesce(ms.roles, '{}') as roles, ms.unit_id is not null as in_unit, ms.manages <> '{}' as manages,
            exists (select from membership c where c.institution_id = ms.institution_id and c.member_id <> m.id)
@@ -16,6 +18,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
              else '' end as status_reason,
            m.password_hash is not null as has_password,
            exists (select from fund f where f.institution_id = i.id and f.state = 'open') as has_funds,
+           coalesce(i.common_depot, false) as depot_common,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
            (select count(*) from message where member_id = m.id and read_at is null and 'shop' = any(channels)) as unread_messages,
            (select json_build_object(
@@ -29,9 +32,20 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
       left join institution i on i.id = ms.institution_id
       left join points_account p on p.member_id = m.id
      where m.id = ${id}`
-  const { hasFunds, inUnit, manages, hasColleagues, ...info } = row!
+  const { hasFunds, depotCommon, inUnit, manages, hasColleagues, ...info } = row!
   const orderScopes = scopesOf(info.roles, { inUnit, manages, hasColleagues })
-  return { ...info, can: actionsOf(info.roles), orderScopes, ...(hasFunds && { funds: true as const }) }
+  return {
+    ...info,
+    can: actionsOf(info.roles),
+    orderScopes,
+    ...(hasFunds && { funds: true as const }),
+    ...(depotCommon && roleMay(info.roles, 'collectOfColleague') && { commonDepot: true as const }),
+  }
+}
+
+interface Shares {
+  hasFunds: boolean
+  depotCommon: boolean
 }
 
 interface Sight {

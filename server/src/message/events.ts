@@ -211,6 +211,10 @@ export const events: {
     name: '事项由同事接手',
     samples: { name: ['同事', '李老师'], what: ['事项', '寄存物品 5 件'] },
   },
+  goodsTaken: {
+    name: '寄存物品由同事领取',
+    samples: { name: ['同事', '吴老师'], pieces: ['件数', 3] },
+  },
   verificationUndone: {
     name: '核销撤销',
     samples: { no: ['核销单号', '20261120000000000001'], reason: ['原因', '数量有误'] },

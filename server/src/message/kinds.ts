@@ -250,6 +250,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   depotVerified: 'collected',
   tookOver: 'aftersaleTask',
   handedOver: 'collected',
+  goodsTaken: 'collected',
   verificationUndone: 'collected',
   ticketVerified: 'activity',
   feedbackReplied: 'reply',

@@ -61,6 +61,7 @@ export interface MessageValues {
   depotVerified: { no: string; pieces: number }
   tookOver: { name: string; what: string }
   handedOver: { name: string; what: string }
+  goodsTaken: { name: string; pieces: number }
   verificationUndone: { no: string; reason: string }
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
@@ -402,6 +403,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   handedOver: ({ name, what }) => ({
     title: '您的事项已由同事接手',
     body: `您持有的${what}已交由 ${name} 接手。您的核销码已作废；退款仍退回原支付方，积分仍退回您的账户。`,
+    link: depotLog,
+  }),
+  goodsTaken: ({ name, pieces }) => ({
+    title: '您的寄存物品已转给同事',
+    body: `本机构共同保管寄存物品，${name} 把您名下的 ${pieces} 件转到自己名下领取。您的核销码已作废。`,
     link: depotLog,
   }),
   verificationUndone: ({ no, reason }) => ({

@@ -1,4 +1,5 @@
 import { acceptGoods, getOrderAcceptance } from '@gongfang/contract/acceptance'
+import { listColleagueGoods, saveCommonDepot, takeColleagueGoods } from '@gongfang/contract/common-depot'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
 import { shipDeskOrder } from '@gongfang/contract/order-desk'
 import { handDepotOver } from '@gongfang/contract/succession'
@@ -57,6 +58,27 @@ export const handOver: Plan = ({ people }, facts, wish) => {
       const { data } = await member.call(listDepot, {})
       const lines = data.slice(0, 1 + (wish.n % 3)).map(({ id, held }) => ({ itemId: id, quantity: held }))
       await member.call(handDepotOver, { successorId: to.id, lines })
+    },
+  }
+}
+
+/** Whether colleagues take goods of each other. */
+export const share: Plan = ({ people }, facts, wish) => ({
+  says: `${wish.who} says whether goods are held in common`,
+  forbidden: !may(facts, people[wish.who]!.id, 'depotSetting'),
+  run: () => say(people[wish.who]!, saveCommonDepot, { common: wish.n % 4 !== 0 }),
+})
+
+export const take: Plan = ({ people }, facts, wish) => {
+  const member = people[wish.who]!
+  return {
+    says: `${wish.who} takes goods of colleagues`,
+    forbidden: placeOf(facts, member.id) === undefined || !may(facts, member.id, 'collectOfColleague'),
+    run: async () => {
+      const { data } = await member.call(listColleagueGoods, { limit: 50 })
+      const lines = data.slice(0, 1 + (wish.n % 3)).map(({ id, held }) => ({ itemId: id, quantity: held }))
+      // Without anything to take, the form is refused.
+      await member.call(takeColleagueGoods, { lines })
     },
   }
 }

@@ -3,6 +3,7 @@ import { screens } from '../base/screens.ts'
 
 export const tabNames = {
   goods: '寄存物品',
+  colleagues: '同事的寄存',
   code: '核销码',
   log: '核销记录',
   tickets: '活动票券',

@@ -185,3 +185,18 @@ export async function insertTeamEvent(tx: Db, event: NewTeamEvent): Promise<numb
     values (${institutionId}, ${what}, ${memberId}, ${actorId}, ${[...roles]}, ${about}, ${reason}, ${now}) returning id`
   return row.id
 }
+
+export async function isDepotCommon(db: Db, institutionId: number): Promise<boolean> {
+  const { count } = await db`select from institution where id = ${institutionId} and common_depot`
+  return count > 0
+}
+
+/** False when it was so already. */
+export async function updateDepotCommon(
+  tx: Db,
+  { institutionId, common }: { institutionId: number; common: boolean },
+): Promise<boolean> {
+  const { count } = await tx`
+    update institution set common_depot = ${common} where id = ${institutionId} and common_depot <> ${common}`
+  return count > 0
+}

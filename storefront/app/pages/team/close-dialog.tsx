@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import styles from './close.module.css'
+import styles from './setting.module.css'
 
 interface CloseDialogProps {
   onClose: () => void

@@ -21,11 +21,13 @@ import { TakenOver } from '../../team/taken-over.tsx'
 import { ColleagueUnitDialog } from '../../team/unit-dialogs.tsx'
 import { Units } from '../../team/units.tsx'
 import { Unsettled } from '../../team/unsettled.tsx'
+import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/page'
-import { CloseBlock } from './close-block.tsx'
+import { CloseSetting } from './close-setting.tsx'
+import { DepotSetting } from './depot-setting.tsx'
 import styles from './page.module.css'
 
 export const meta = () => [{ title: pageTitle('我的机构') }]
@@ -116,7 +118,9 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <EventList key={`${JSON.stringify(people)} ${changes}`} />
         </>
       )}
-      {self && roleMay(self.roles, 'close') && <OwnerSettings />}
+      {self && roleMay(self.roles, 'depotSetting') && (
+        <Settings mayClose={roleMay(self.roles, 'close')} onChanged={reload} />
+      )}
       {editing?.what === 'roles' && self && (
         <RolesDialog
           person={editing.person}
@@ -141,14 +145,19 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
   )
 }
 
-function OwnerSettings() {
+function Settings({ mayClose, onChanged }: { mayClose: boolean; onChanged: () => void }) {
   const navigate = useNavigate()
   const closed = async () => {
     toast('success', '机构已注销')
     await refreshUserInfo()
     void navigate(screens.completeInfo.path)
   }
-  return <CloseBlock onClosed={() => void closed()} />
+  return (
+    <Block title="设置">
+      <DepotSetting onChanged={onChanged} />
+      {mayClose && <CloseSetting onClosed={() => void closed()} />}
+    </Block>
+  )
 }
 
 function LeaveButton({ institutionId, jigou }: { institutionId: number; jigou: string }) {

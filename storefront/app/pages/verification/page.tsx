@@ -1,13 +1,16 @@
 import { listSignUps } from '@gongfang/contract/activity'
+import { listColleagueGoods } from '@gongfang/contract/common-depot'
 import { getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/depot'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { verificationPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
+import { useSession } from '../../base/session.ts'
 import { anchorIn } from '../../ui/anchor.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CodeTab } from '../../verification/code-tab.tsx'
+import { ColleaguesTab } from '../../verification/colleagues-tab.tsx'
 import { GoodsTab } from '../../verification/goods-tab.tsx'
 import { filterOf, hrefOf, logInput, type PageFilter, tabNames, tabs } from '../../verification/log-filter.ts'
 import { LogTab } from '../../verification/log-tab.tsx'
@@ -30,6 +33,10 @@ async function load(filter: PageFilter, anchor: ReturnType<typeof anchorIn>) {
   const { tab, page, keyword } = filter
   const at = { page, limit: LIMIT }
   if (tab === 'code') return { tab, ...(await call(getDepotCode, {})) } as const
+  if (tab === 'colleagues') {
+    const goods = await call(listColleagueGoods, { ...(keyword && { keyword }), ...at })
+    return { tab, keyword, goods } as const
+  }
   if (tab === 'log')
     return {
       tab,
@@ -50,6 +57,8 @@ export default function VerificationPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const href = (change: Record<string, string | null>) => hrefOf(query, change)
   const tabHref = (tab: string) => verificationPath(tab)
+  const common = useSession().userDetail?.commonDepot || loaderData.tab === 'colleagues'
+  const isShown = (tab: string) => tab !== 'colleagues' || common
 
   return (
     <div className={`container ${styles.page}`}>
@@ -57,9 +66,10 @@ export default function VerificationPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="寄存与核销"
         current={tabHref(loaderData.tab)}
-        tabs={tabs.map((tab) => ({ to: tabHref(tab), label: tabNames[tab] }))}
+        tabs={tabs.filter(isShown).map((tab) => ({ to: tabHref(tab), label: tabNames[tab] }))}
       />
       {loaderData.tab === 'goods' && <GoodsTab {...loaderData} href={href} />}
+      {loaderData.tab === 'colleagues' && <ColleaguesTab {...loaderData} href={href} />}
       {loaderData.tab === 'code' && <CodeTab code={loaderData.code} />}
       {loaderData.tab === 'log' && <LogTab {...loaderData} href={href} />}
       {loaderData.tab === 'tickets' && <TicketsTab {...loaderData} href={href} />}

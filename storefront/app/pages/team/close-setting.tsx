@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
-import styles from './close.module.css'
+import styles from './setting.module.css'
 
 const CloseDialog = late(() => import('./close-dialog.tsx').then((part) => part.CloseDialog))
 
-/** For owners: what ends an institution for good. */
-export function CloseBlock({ onClosed }: { onClosed: () => void }) {
+/** For owners: ends the institution for good. */
+export function CloseSetting({ onClosed }: { onClosed: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
-    <Block title="设置">
+    <>
       <p className={styles.setting}>
         <span>
           注销机构
@@ -29,6 +28,6 @@ export function CloseBlock({ onClosed }: { onClosed: () => void }) {
           }}
         />
       )}
-    </Block>
+    </>
   )
 }
