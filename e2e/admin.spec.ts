@@ -131,7 +131,6 @@ for (const { title: group, items } of menu) {
     shop,
   }) => {
     test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const token = await enterBackOffice(page, shop)
     planted ??= plantProbes(page, shop, token)
     await planted
@@ -199,7 +198,7 @@ function watchCalls(page: Page) {
 }
 
 test('in the dark every text stands out: tables, forms, tags, charts and menus', async ({ page, shop }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await enterBackOffice(page, shop)
   for (const path of ['/overview', '/orders', '/review', '/activities', '/config', '/verification']) {
     await page.goto(`/admin${path}`)

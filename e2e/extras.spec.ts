@@ -86,6 +86,7 @@ test('the cart button goes to the cart, and nowhere when one is there', async ({
 })
 
 test('back to the top scrolls there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/products')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => window.scrollTo(0, 2_000))

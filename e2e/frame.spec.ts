@@ -106,7 +106,6 @@ for (const screen of screens) {
     shop,
   }) => {
     test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, shop, screen)
     await expect(page).toHaveTitle(new RegExp(`(^|- )${screen.title} - 工坊商城$`))
     await expect(page.getByText('演示模式')).toBeVisible()

@@ -114,7 +114,6 @@ test.describe('the help for staff', () => {
 
   for (const path of ['/admin/help', '/admin/help?q=退款', '/admin/help/health'])
     test(`${path} is accessible, light and dark, and fits a phone`, async ({ page, shop }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await enterBackOffice(page, shop)
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

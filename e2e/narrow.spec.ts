@@ -95,7 +95,6 @@ test('statements and papers are read on a phone without scrolling sideways', asy
 
 test('editors have their headings in order, and buttons the names that they show', async ({ page, shop }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const staff = await enterBackOffice(page, shop)
   const caller = { 'admin-token': staff }
   const { rows } = await call<{ rows: { no: string }[] }>(shop, 'admin.order/lst', undefined, caller)

@@ -70,7 +70,7 @@ test('the code fills a phone and is accessible in both lights', async ({ page, s
   await page.getByRole('button', { name: '生成核销码' }).click()
   await digitsIn(page)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     expect(await flaws(page, { within: 'dialog' })).toEqual([])
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -16,7 +16,14 @@ export function SlipButton({ slip }: { slip: Slip }) {
         查看凭证
       </Button>
       {open && (
-        <Modal open width={900} title="转账凭证" footer={null} onCancel={() => setOpen(false)}>
+        <Modal
+          open
+          width={900}
+          title="转账凭证"
+          footer={null}
+          mask={{ closable: true }}
+          onCancel={() => setOpen(false)}
+        >
           <SlipViewer slip={slip} />
         </Modal>
       )}

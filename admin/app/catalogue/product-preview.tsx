@@ -22,7 +22,7 @@ export function ProductPreview({ form, categories, brands, onClose }: ProductPre
     brand: brands.find(({ id }) => id === form.brandId)?.name ?? '',
   })
   return (
-    <Modal open centered width={1100} title="预览" footer={null} onCancel={onClose}>
+    <Modal open centered width={1100} title="预览" footer={null} mask={{ closable: true }} onCancel={onClose}>
       <Segmented
         aria-label="预览宽度"
         style={{ marginBottom: 12 }}

@@ -24,7 +24,7 @@ export function TextPreview({ head, body, onClose }: TextPreviewProps) {
     )
   }, [body])
   return (
-    <Modal open centered width={1100} title="预览" footer={null} onCancel={onClose}>
+    <Modal open centered width={1100} title="预览" footer={null} mask={{ closable: true }} onCancel={onClose}>
       <Segmented
         aria-label="预览宽度"
         style={{ marginBottom: 12 }}

@@ -11,7 +11,14 @@ export function LicenceButton({ licence }: { licence: { id: number; name: string
         {licence.name}
       </Button>
       {open && (
-        <Modal open width={900} title={licence.name} footer={null} onCancel={() => setOpen(false)}>
+        <Modal
+          open
+          width={900}
+          title={licence.name}
+          footer={null}
+          mask={{ closable: true }}
+          onCancel={() => setOpen(false)}
+        >
           <OneLicence licence={licence} />
         </Modal>
       )}

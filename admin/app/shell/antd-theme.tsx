@@ -10,6 +10,12 @@ dayjs.locale('zh-cn')
 const FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
+/**
+ * Read once, because a change draws every screen anew. The rule in base.css alone is not enough: antd waits for the end of
+ * an animation before it removes a dialog, and one of 0 s may end unheard.
+ */
+const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
 /** The shop's colours for antd, with enough contrast on every background. */
 const common = {
   fontFamily: FONT,
@@ -17,6 +23,7 @@ const common = {
   borderRadius: 4,
   borderRadiusLG: 8,
   controlHeight: 32,
+  motion: !isStill,
   motionDurationMid: '0.12s',
 }
 const light = {
@@ -83,6 +90,8 @@ export function AntdTheme({ children }: { children: ReactNode }) {
     <ConfigProvider
       locale={zhCN}
       button={{ autoInsertSpace: false }}
+      // A press beside a form would lose what was typed; dialogs that only show something allow it.
+      modal={{ mask: { closable: false } }}
       theme={{
         algorithm: isDark ? [themes.darkAlgorithm] : [themes.defaultAlgorithm],
         token: isDark ? dark : light,

@@ -33,6 +33,7 @@ export function SearchDialog({
       open
       footer={null}
       closable={false}
+      mask={{ closable: true }}
       title="搜索"
       onCancel={onClose}
       afterOpenChange={(open) => open && input.current?.focus()}

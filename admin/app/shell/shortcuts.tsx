@@ -23,7 +23,13 @@ export function Shortcuts({ open, onChange }: { open: boolean; onChange: (open: 
     return () => removeEventListener('keydown', onKey)
   }, [onChange])
   return (
-    <Modal open={open} footer={null} title="快捷键" onCancel={() => onChange(false)}>
+    <Modal
+      open={open}
+      footer={null}
+      title="快捷键"
+      mask={{ closable: true }}
+      onCancel={() => onChange(false)}
+    >
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>

@@ -14,7 +14,6 @@ export function GivenPassword({ account, password, onClose }: GivenPasswordProps
       title="初始密码"
       okText="已记下"
       footer={(_, { OkBtn }) => <OkBtn />}
-      mask={{ closable: false }}
       onOk={onClose}
       onCancel={onClose}
     >
