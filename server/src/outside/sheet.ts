@@ -1,6 +1,5 @@
 import { showTime } from '@gongfang/contract/time'
-import type { CellStyle, WriteSheet } from 'hucre/xlsx'
-import { type Look, type Row, type Sheet, writeWorkbook } from './workbook.ts'
+import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
 
 export type SheetCell = string | number | null
 
@@ -32,28 +31,12 @@ export const listLines = ({ now, total, shown }: { now: Date; total: number; sho
 
 export const makeSheet = (table: SheetTable): Promise<Buffer> => makeBook([table])
 
-/** Text stays text: no cell is ever a formula. */
-export function makeBook(tables: readonly SheetTable[]): Promise<Buffer> {
-  const formats = [...new Set(tables.flatMap(({ columns }) => columns.map(({ format }) => format)))]
-  const looks = [plain, title, head, ...formats.flatMap((format) => [bodyWith(format), sumWith(format)])]
-  const bodyAt = (format: string | undefined) => 3 + 2 * formats.indexOf(format)
-  return writeWorkbook(
-    tables.map((table) => sheetOf(table, bodyAt)),
-    looks,
-  )
+/** The only place that knows how an .xlsx is made. Text stays text: no cell is ever a formula. */
+export async function makeBook(tables: readonly SheetTable[]): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const book = { sheets: tables.map(sheetOf), defaultFont: { name: '微软雅黑', size: 10 } }
+  return Buffer.from(await writeXlsx(book))
 }
-
-const plain: Look = {}
-const title: Look = { bold: true, size: 16, horizontal: 'center' }
-const head: Look = { bold: true, bordered: true, grey: true, vertical: 'center' }
-const withFormat = (format: string | undefined) => (format === undefined ? {} : { format })
-const sumWith = (format: string | undefined): Look => ({ ...head, ...withFormat(format) })
-const bodyWith = (format: string | undefined): Look => ({
-  ...{ bordered: true, vertical: 'center', wraps: true },
-  ...withFormat(format),
-})
-/** Places in the list of looks. */
-const [TITLE, HEAD] = [1, 2]
 
 export interface PlainSheet {
   readonly name: string
@@ -82,26 +65,38 @@ export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buff
   return Buffer.from(await writeXlsx({ sheets: made, defaultFont: { name: '微软雅黑', size: 10 } }))
 }
 
-function sheetOf(table: SheetTable, bodyAt: (format: string | undefined) => number): Sheet {
-  const { name, columns, above, below } = table
-  const wide = (text: string, look = 0): Row => ({ cells: [harmless(text)], looks: [look], isWide: true })
-  const heads = columns.map((column) => harmless(column.head))
-  const sums = columns.map(({ sum = null }) => harmless(sum))
-  const body = columns.map(({ format }) => bodyAt(format))
+function sheetOf(table: SheetTable): WriteSheet {
+  const { columns, above, rows, below } = table
+  const width = columns.length
+  const wide = (text: string) => [text, ...new Array<null>(width - 1).fill(null)]
+  const headAt = 1 + above.length
+  const all: CellValue[][] = [
+    wide(table.title),
+    ...above.map(wide),
+    columns.map(({ head }) => head),
+    ...rows.map((row) => [...row]),
+    columns.some(({ sum }) => sum !== undefined) ? columns.map(({ sum = null }) => sum) : [],
+    ...below.map(wide),
+  ].map((row) => row.map(harmless))
+  const sumsAt = headAt + 1 + rows.length
+  const isWide = (row: number) => row < headAt || row > sumsAt
   return {
-    name,
-    widths: columns.map(({ width }) => width),
-    rows: [
-      wide(table.title, TITLE),
-      ...above.map((text) => wide(text)),
-      { cells: heads, looks: columns.map(() => HEAD) },
-      ...table.rows.map((row) => ({ cells: row.map(harmless), looks: body })),
-      columns.some(({ sum }) => sum !== undefined)
-        ? { cells: sums, looks: body.map((look) => look + 1) }
-        : { cells: [], looks: [] },
-      ...below.map((text) => wide(text)),
-    ],
-    frozen: 2 + above.length,
+    name: table.name,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: all,
+    cells: new Map(
+      all.flatMap((row, at) =>
+        row.map((_, column) => [
+          `${at},${column}`,
+          { style: styleOf({ at, headAt, sumsAt, format: columns[column]?.format }) },
+        ]),
+      ),
+    ),
+    merges: all.flatMap((_, at) =>
+      isWide(at) ? [{ startRow: at, startCol: 0, endRow: at, endCol: width - 1 }] : [],
+    ),
+    freezePane: { rows: headAt + 1 },
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   }
 }
 
@@ -120,5 +115,30 @@ export function harmless(cell: SheetCell): SheetCell {
   return (still.length > MOST_CHARACTERS ? `${still.slice(0, MOST_CHARACTERS - 1)}…` : still) || null
 }
 
+interface Place {
+  readonly at: number
+  readonly headAt: number
+  readonly sumsAt: number
+  readonly format: string | undefined
+}
+
+function styleOf({ at, headAt, sumsAt, format }: Place): CellStyle {
+  if (at === 0) return { font: { bold: true, size: 16 }, alignment: { horizontal: 'center' } }
+  if (at < headAt || at > sumsAt) return {}
+  const numFmt = format ? { numFmt: format } : {}
+  if (at > headAt && at < sumsAt) {
+    return { border: thin, alignment: { vertical: 'center', wrapText: true }, ...numFmt }
+  }
+  const bold: CellStyle = {
+    font: { bold: true },
+    border: thin,
+    fill: grey,
+    alignment: { vertical: 'center' },
+  }
+  return at === headAt ? bold : { ...bold, ...numFmt }
+}
+
+const side = { style: 'thin', color: { rgb: 'B8C0C8' } } as const
+const thin = { top: side, right: side, bottom: side, left: side }
 const grey = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EBEFF3' } } as const
 const red = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFD6D6' } } as const
