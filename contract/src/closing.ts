@@ -10,7 +10,7 @@ export const InstitutionMatters = z.object({
   orders: Count,
   /** Pieces in the depot. */
   goods: Count,
-  /** Of these, pieces held by people who left or are disabled. */
+  /** The part of `goods` that is held by members who left or are disabled. */
   goodsOfOthers: Count,
   /** Purchase requests that wait for a decision or for their order. */
   requests: Count,

@@ -27,7 +27,7 @@ export const saveCommonDepot = endpoint({
 })
 
 export const ColleagueGoods = z.extend(z.omit(DepotItem, { orderNo: true, inAt: true }), {
-  /** Who holds it; also members who left or were disabled. */
+  /** Name of the colleague who holds it. Members who left or were disabled count as colleagues here. */
   holder: z.string(),
 })
 export type ColleagueGoods = z.output<typeof ColleagueGoods>

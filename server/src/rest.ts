@@ -10,7 +10,7 @@ const WORTH_MS = 5_000
 
 /**
  * Collects garbage when the process comes to rest. V8 does that only when it needs room, so what the last busy minute
- * has left would stay for hours: 100 MB and more. `giveBack` lets go before of what can be made again.
+ * has left would stay for hours: 100 MB and more. `giveBack` runs before and frees what can be made again.
  */
 export function collectAtRest(giveBack: () => void = () => {}): { stop(): void } {
   setFlagsFromString('--expose-gc')
@@ -22,7 +22,7 @@ export function collectAtRest(giveBack: () => void = () => {}): { stop(): void }
     const isAtRest = now - seen < LOOK_MS * AT_REST
     seen = now
     if (!isAtRest || now - collected < WORTH_MS) return
-    // Else only a process that ends by itself leaves its successor what it compiled. It may take half a second once.
+    // Otherwise a process that is killed leaves nothing compiled for the next start. Takes up to half a second, once.
     flushCompileCache()
     giveBack()
     collect()

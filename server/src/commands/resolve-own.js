@@ -5,9 +5,9 @@ const PACKAGES = `${ROOT}node_modules/`
 const found = new Map()
 
 /**
- * What Node would find, without looking for it again: of 5,700 imports of a start, 3,300 name a file of ours by its path,
- * and most of the others a file that was found a moment ago. For each Node would look for links and for the
- * package.json files of every folder above, which took a quarter of a start.
+ * Resolves imports of our own files to what Node would find, without asking the file system. Of 5,700 imports of a start,
+ * 3,300 name a file of ours by its path, and most others a package that was resolved before. Node looks for links and for
+ * the package.json files of every folder above, which took a quarter of a start.
  *
  * @type {import('node:module').ResolveHookSync}
  */

@@ -31,12 +31,12 @@ const LOG_BYTES = 10_000_000
 /** Start time of this process: a restarted container reuses process numbers. */
 const BIRTH = Math.round(performance.timeOrigin)
 
-/** The least is PostgreSQL's own default. */
+/** `least` is PostgreSQL's own default. */
 const BUFFER_MB = { least: 128, most: 1024 }
 
 /**
- * PostgreSQL's share of the memory that this process may use. What it does not hold itself it asks of the system page
- * by page, which takes a third of the time of a search among 100,000 products (decision 101).
+ * PostgreSQL's share of the memory that this process may use. Pages that it does not hold are read from the system
+ * one by one, which takes a third of the time of a search among 100,000 products (decision 101).
  */
 export function sharedBuffersMb(memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)) {
   const eighth = Math.floor(memoryBytes / 8 / 2 ** 20)

@@ -5,7 +5,7 @@ import { askedBack, goods, named } from './queries.ts'
 
 interface CommonFilter {
   institutionId: number
-  /** Who asks: own goods are no colleague's. */
+  /** The caller, whose own goods are left out. */
   memberId: number
   keyword: string | undefined
 }

@@ -252,7 +252,7 @@ export class Kept {
   }
 }
 
-/** What zlib makes lies in 16 KiB, however short it is. */
+/** Copies a result of zlib, because its Buffer keeps a block of at least 16 KiB in memory. */
 function ofItsOwn(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -1,3 +1,4 @@
+import { livingInvoices } from '@gongfang/contract/invoice'
 import type { Delivery, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
 import type { Db } from '../db/connect.ts'
 
@@ -30,6 +31,23 @@ export interface LockedOrder {
 export const noteColumns = (db: Db) => db`po_number, remark`
 export const notesOf = (db: Db) => db`o.po_number, o.remark`
 export const noteValues = (db: Db, { poNumber, remark }: OrderNotes) => db`${poNumber}, ${remark}`
+
+/**
+ * The money kept for `shop_order o`, in one row: paid, refunded, invoiced, and the rest that can be invoiced. Refunds under
+ * way count as gone. No row where no money is kept.
+ */
+export const keptMoney = (db: Db) => db`
+  select p.amount_fen as paid_fen, back.fen as refunded_fen, taken.fen as invoiced_fen,
+         greatest(0, p.amount_fen - back.fen - taken.fen) as left_fen
+    from payment p
+   cross join lateral (
+     select coalesce(sum(amount_fen), 0)::bigint as fen from refund
+      where payment_id = p.id and state <> 'failed') back
+   cross join lateral (
+     select coalesce(sum(x.amount_fen), 0)::bigint as fen
+       from invoice_order x join invoice_request r on r.id = x.request_id
+      where x.order_id = o.id and r.state = any(${[...livingInvoices]})) taken
+   where p.purpose = 'order' and p.subject_id = o.id and p.kept`
 
 const columns = (db: Db) => db`
   id, no, member_id, institution_id, state, currency, delivery, pay_way, payable_fen, payable_points, rate, fund_id, deduct_points,

@@ -126,7 +126,7 @@ test('goods of strangers, own goods and goods of another institution are no good
   expect(await take(receiver, [item.id, 5])).toBe('ok')
   const [mine] = (await receiver.call(listDepot, {})).data
   expect(await take(receiver, [mine!.id, 5])).toBe('depotChanged')
-  // Who moved to another institution keeps what that one pays for.
+  // A member who has moved keeps goods that the other institution paid for.
   await buyer.ask(leaveTeam, { institutionId })
   await staff.call(joinInstitution, {
     id: buyer.id,

@@ -142,7 +142,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
   )
 }
 
-/** What the shop no longer offers of how the request was to be paid and invoiced. */
+/** Says which way to pay, or which invoice, of the request the shop no longer offers. */
 function Changed({ request, preview }: { request: PurchaseRequest; preview: OrderPreview }) {
   const { payWay, invoiceTitle } = request
   const way = openWayOf(payWay, preview.payWays)

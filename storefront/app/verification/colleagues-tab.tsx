@@ -130,7 +130,7 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
   )
 }
 
-/** What an after-sale asks back stays with who asks. */
+/** Goods in an open after-sale stay with its applicant. */
 const isFree = ({ askedBack }: ColleagueGoods) => askedBack === 0
 
 function whyNot(kinds: number): string | undefined {

@@ -9,6 +9,7 @@ import {
 import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
 import { shownName } from '../../db/phone.ts'
+import { keptMoney } from '../../order/door.ts'
 import { type Invoicer, invoicedBy, readBy, shown, summed } from '../queries.ts'
 
 /** Locks by id, in the order of all other places. */
@@ -21,18 +22,7 @@ export const lockOrder = (tx: Db, id: number) => tx`select from shop_order where
 export const lockPayments = (tx: Db, orderIds: readonly number[]) => tx`
   select id from payment where purpose = 'order' and subject_id = any(${[...orderIds]}) and kept order by id for update`
 
-/** Sums of kept money; refunds under way count as gone. */
-const sums = (db: Db) => db`
-  shop_order o
-  join payment p on p.purpose = 'order' and p.subject_id = o.id and p.kept
-  cross join lateral (
-    select coalesce(sum(amount_fen), 0)::bigint as fen from refund
-     where payment_id = p.id and state <> 'failed') back
-  cross join lateral (
-    select coalesce(sum(x.amount_fen), 0)::bigint as fen from invoice_order x
-      join invoice_request r on r.id = x.request_id
-     where x.order_id = o.id and r.state = any(${[...livingInvoices]})) taken
-  cross join lateral (select greatest(0, p.amount_fen - back.fen - taken.fen) as fen) rest`
+const sums = (db: Db) => db`shop_order o cross join lateral (${keptMoney(db)}) money`
 
 /** Name of the member of `table`; '' for the reader. */
 const nameFor = (db: Db, table: 'o' | 'r', readerId: number) => db`
@@ -44,14 +34,14 @@ const canBeInvoiced = (db: Db) => db`o.currency = 'money' and o.state in ('paid'
 const fields = (db: Db, readerId: number) => db`
   o.no, o.state, o.created_at, o.kinds, ${nameFor(db, 'o', readerId)} as buyer,
   (select l.title from order_line l where l.order_id = o.id order by l.position limit 1) as goods,
-  p.amount_fen as paid_fen, back.fen as refunded_fen, taken.fen as invoiced_fen, rest.fen as left_fen,
+  money.paid_fen, money.refunded_fen, money.invoiced_fen, money.left_fen,
   o.deduct_points, o.deduct_fen`
 
 export type Left = Pick<Invoiceable, 'no' | 'leftFen'> & { id: number; institutionId: number }
 
 /** The part of these orders that can be invoiced. Lock the orders and their payments if it must not change. */
 export const listLeft = (db: Db, ids: readonly number[]) => db<Left[]>`
-  select o.id, o.institution_id, o.no, rest.fen as left_fen from ${sums(db)}
+  select o.id, o.institution_id, o.no, money.left_fen from ${sums(db)}
    where o.id = any(${[...ids]}) and ${canBeInvoiced(db)} order by o.id`
 
 interface Page {
@@ -101,7 +91,7 @@ export async function findInvoiceablePage(db: Db, { page, limit, ...reader }: Re
 
 export const listInvoiceable = (db: Db, ids: readonly number[], readerId: number) => db<Invoiceable[]>`
   select ${fields(db, readerId)} from ${sums(db)}
-   where o.id = any(${[...ids]}::bigint[]) and ${canBeInvoiced(db)} and rest.fen > 0
+   where o.id = any(${[...ids]}::bigint[]) and ${canBeInvoiced(db)} and money.left_fen > 0
    order by o.id desc`
 
 export async function findInvoiceable(db: Db, by: Invoicer, orderId: number) {

@@ -20,7 +20,7 @@ const hasMember = (db: Db) => db`
 const standing = (db: Db) => db`
   case when i.state <> 'approved' then i.state when ${hasMember(db)} then 'active' else 'empty' end`
 
-/** Numbers come whole: who shows them masks them. */
+/** `credit_code` is not masked here; the routes mask it. */
 const shown = (db: Db) => db`
   i.id, i.jigou, i.kind, coalesce(i.credit_code, '') as credit_code, i.region_text, ${standing(db)} as standing,
   (select count(*) from membership s where s.institution_id = i.id and s.state = 'active') as members,

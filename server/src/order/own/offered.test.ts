@@ -99,7 +99,7 @@ const attempts: Record<
 
 type Capacity = (owner: TestMember, buyer: TestMember) => Promise<TestMember>
 
-/** What becomes of the buyer, or which colleague reads the orders. */
+/** Each makes the reader of the buyer's orders: the buyer after a change of role or membership, or a colleague. */
 const capacities: Record<string, Capacity> = {
   'the buyer': async (_, buyer) => buyer,
   'the buyer, now only 查看': async (owner, buyer) => {

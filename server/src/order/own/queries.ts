@@ -1,6 +1,5 @@
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
 import type { OrderScope } from '@gongfang/contract/institution'
-import { livingInvoices } from '@gongfang/contract/invoice'
 import type { OrderCard, OrderDetail, OrderFund, OrderState, OrderTab } from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
@@ -9,7 +8,7 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { fundOf, notesOf, remind, waiting } from '../queries.ts'
+import { fundOf, keptMoney, notesOf, remind, waiting } from '../queries.ts'
 import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -111,13 +110,8 @@ interface Reader {
 
 /** Money of order `o` that was neither given back nor invoiced. */
 const uninvoiced = (db: Db) => db`
-  case when o.currency = 'money' and o.state in ('paid', 'shipped', 'done') then coalesce((
-    select greatest(0, p.amount_fen
-             - (select coalesce(sum(r.amount_fen), 0) from refund r where r.payment_id = p.id and r.state <> 'failed')
-             - (select coalesce(sum(x.amount_fen), 0)
-                  from invoice_order x join invoice_request r on r.id = x.request_id
-                 where x.order_id = o.id and r.state = any(${[...livingInvoices]})))::bigint
-      from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept), 0) else 0 end`
+  case when o.currency = 'money' and o.state in ('paid', 'shipped', 'done')
+       then coalesce((select left_fen from (${keptMoney(db)}) money), 0) else 0 end`
 
 /** Pieces of order `o` that the reader has in the depot. */
 const kept = (db: Db, { memberId }: Reader) => db`

@@ -16,7 +16,7 @@ export interface ActionFacts
     OrderDetail,
     'state' | 'currency' | 'payableFen' | 'payBefore' | 'remind' | 'delivery' | 'buyer'
   > {
-  /** It belongs to the institution of the reader's active membership. */
+  /** The order belongs to the institution in which the reader is an active member. */
   isOfInstitution: boolean
   uninvoicedFen: number
   /** Pieces that the reader has in the depot. */
@@ -31,7 +31,7 @@ interface Reader {
   roles: readonly InstitutionRole[]
 }
 
-/** What the reader is offered: '' or the sentence of the refusal. See `actions` of an order in the contract. */
+/** The actions that the reader is offered, each with '' or with the sentence of its refusal, as the contract defines them. */
 export function actionsOf(
   order: ActionFacts,
   reader: Reader,

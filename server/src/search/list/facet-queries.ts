@@ -42,7 +42,7 @@ export async function countFor(
   select (${columnsOf(db, GROUP, db`select * from g`)}) as groups,
          ${match || filter.scope ? db`(${columnsOf(db, VALUE, ranked(db, values[source](db, filter)))})` : db`null::json`} as values,
          ${prices(db, filter)} as prices`
-  // Of few shapes, so it may stay prepared.
+  // These have few shapes, so their prepared statements do not fill the server's memory.
   const isUsual = source === 'kept' || (match?.tiers.length === 1 && !isNarrowed(filter))
   const [found] = await (isUsual ? query : unprepared(query))
   return {
