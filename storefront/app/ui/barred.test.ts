@@ -14,6 +14,7 @@ const refused = (reason: string) =>
 test.each([
   [refused('institutionRole'), true],
   [refused('institutionMissing'), true],
+  [refused('depotNotCommon'), true],
   [refused('papersBusy'), false],
   [new CallFailed(403, '没有权限'), false],
   [new CallFailed(0, '网络不给力'), false],

@@ -3,10 +3,11 @@ import { screens } from '../base/screens.ts'
 
 export const tabNames = {
   goods: '寄存物品',
-  colleagues: '同事的寄存',
   code: '核销码',
   log: '核销记录',
   tickets: '活动票券',
+  // Last, because it appears when the account is known and must move no other tab.
+  colleagues: '同事的寄存',
 } as const
 export type VerificationTab = keyof typeof tabNames
 export const tabs = Object.keys(tabNames) as readonly VerificationTab[]
