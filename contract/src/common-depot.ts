@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { DepotItem } from './depot.ts'
+import { DepotItem, itemLines } from './depot.ts'
 import { endpoint } from './endpoint.ts'
-import { HAND_OVER_KINDS } from './succession.ts'
-import { Count, Id, line, PageLimit, PageNumber, pageOf, Quantity } from './values.ts'
+import { Count, line, PageLimit, PageNumber, pageOf } from './values.ts'
 
 /** Whether goods in the depot are held in common: receivers take what colleagues hold. */
 const CommonDepot = z.object({ common: z.boolean() })
@@ -50,11 +49,7 @@ export const takeColleagueGoods = endpoint({
   summary: '把同事名下选中的寄存物品（每种全部在库数量）转到自己名下；同事原有的核销码作废',
   input: z.strictObject({
     /** With the quantities that the page showed. */
-    lines: z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
-      z.minLength(1, '请选择要转到名下的物品'),
-      z.maxLength(HAND_OVER_KINDS, `一次最多 ${HAND_OVER_KINDS} 种物品`),
-      z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
-    ),
+    lines: itemLines('领取'),
   }),
   output: z.object({ pieces: Count }),
 })

@@ -104,6 +104,14 @@ export const exportDepotEntries = endpoint({
 
 export const DEPOT_CODE_KINDS = 50
 
+/** Chosen items with their quantities, each item once. `verb` stands in the sentences. */
+export const itemLines = (verb: string) =>
+  z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
+    z.minLength(1, `请选择要${verb}的物品`),
+    z.maxLength(DEPOT_CODE_KINDS, `一次最多${verb} ${DEPOT_CODE_KINDS} 种物品`),
+    z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
+  )
+
 export const DepotCode = z.extend(Voucher, {
   lines: z.array(z.object({ itemId: Id, ...goods, quantity: Count })),
 })
@@ -115,13 +123,7 @@ export const createDepotCode = endpoint({
   access: 'member',
   institution: 'collect',
   summary: '为选中的寄存物品生成核销码（原有核销码作废）',
-  input: z.strictObject({
-    lines: z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
-      z.minLength(1, '请选择要领取的物品'),
-      z.maxLength(DEPOT_CODE_KINDS, `一次最多领取 ${DEPOT_CODE_KINDS} 种物品`),
-      z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
-    ),
-  }),
+  input: z.strictObject({ lines: itemLines('领取') }),
   /** `replaced`: an earlier code was still valid and is void now. */
   output: z.extend(DepotCode, { replaced: z.boolean() }),
 })

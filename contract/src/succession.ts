@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { AftersaleKind, AftersaleNumber, AftersaleState } from './aftersale.ts'
+import { itemLines } from './depot.ts'
 import { endpoint } from './endpoint.ts'
 import { InstitutionRole } from './institution.ts'
 import { OrderNumber } from './order.ts'
 import { Instant } from './time.ts'
-import { Count, Id, Quantity } from './values.ts'
+import { Count, Id } from './values.ts'
 
 /** Numbers of depot goods (pieces) and of unfinished after-sales that a member has for an institution. */
 const holding = { pieces: Count, cases: Count }
@@ -101,8 +102,6 @@ export const listTakenOver = endpoint({
   output: z.array(TakenOver),
 })
 
-export const HAND_OVER_KINDS = 50
-
 export const handDepotOver = endpoint({
   method: 'POST',
   path: '/api/user.succession/goods',
@@ -112,11 +111,7 @@ export const handDepotOver = endpoint({
   input: z.strictObject({
     successorId: SuccessorId,
     /** With the quantities that the page showed. */
-    lines: z.array(z.strictObject({ itemId: Id, quantity: Quantity })).check(
-      z.minLength(1, '请选择要转交的物品'),
-      z.maxLength(HAND_OVER_KINDS, `一次最多转交 ${HAND_OVER_KINDS} 种物品`),
-      z.refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, '物品重复'),
-    ),
+    lines: itemLines('转交'),
   }),
   output: z.object({ pieces: Count }),
 })

@@ -4,24 +4,20 @@ import {
   takeColleagueGoods,
 } from '@gongfang/contract/common-depot'
 import type { Output } from '@gongfang/contract/endpoint'
-import { HAND_OVER_KINDS } from '@gongfang/contract/succession'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import Package from '~icons/package'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { productPath, verificationPath } from '../base/paths.ts'
+import { verificationPath } from '../base/paths.ts'
 import { useRoleReason } from '../member/role.ts'
-import { ProductImage } from '../product/product-image.tsx'
 import { Button } from '../ui/button.tsx'
-import { ModelCode } from '../ui/copy.tsx'
-import { Checkbox } from '../ui/form/input.tsx'
 import { confirm } from '../ui/overlay/confirm.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import bar from './goods-bar.module.css'
-import row from './goods-row.module.css'
+import { blockedBy, ChoiceBar } from './goods-bar.tsx'
+import { ItemRow } from './goods-row.tsx'
 import styles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
 
@@ -90,7 +86,16 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
         <>
           <ul className={styles.list} aria-label="同事的寄存物品">
             {goods.data.map((item) => (
-              <Row key={item.id} item={item} chosen={chosen.has(item.id)} onChoose={choose} />
+              <ItemRow
+                key={item.id}
+                item={item}
+                holder={item.holder}
+                isChosen={chosen.has(item.id)}
+                isBound={!isFree(item)}
+                onChoose={(on) => choose(item.id, on)}
+                origin={`${item.holder} 名下`}
+                asked={isFree(item) ? '' : '申请退款中'}
+              />
             ))}
           </ul>
           <Pager
@@ -102,76 +107,25 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
           />
         </>
       )}
-      <section aria-label="领取" data-bottom-bar className={bar.bar}>
-        <Checkbox
-          checked={free.length > 0 && picked.length === free.length}
-          ref={(box: HTMLInputElement | null) => {
-            if (box) box.indeterminate = picked.length > 0 && picked.length < free.length
-          }}
-          disabled={free.length === 0}
-          onChange={(event) => setChosen(new Set(event.target.checked ? free.map(({ id }) => id) : []))}
-        >
-          全选
-        </Checkbox>
-        <output className={bar.chosen} aria-live="polite">
-          已选 {picked.length} 种 {pieces} 件
-        </output>
+      <ChoiceBar
+        kinds={picked.length}
+        pieces={pieces}
+        all={free.length}
+        onAll={(all) => setChosen(new Set(all ? free.map(({ id }) => id) : []))}
+      >
         <Button
           variant="cta"
           busy={busy}
           busyText="正在转入…"
-          disabledReason={barred ?? whyNot(picked.length)}
+          disabledReason={barred ?? blockedBy(picked.length, '领取')}
           onClick={take}
         >
           转到我名下
         </Button>
-      </section>
+      </ChoiceBar>
     </>
   )
 }
 
 /** Goods in an open after-sale stay with its applicant. */
 const isFree = ({ askedBack }: ColleagueGoods) => askedBack === 0
-
-function whyNot(kinds: number): string | undefined {
-  if (kinds === 0) return '请先勾选要领取的物品'
-  return kinds > HAND_OVER_KINDS ? `一次最多 ${HAND_OVER_KINDS} 种物品` : undefined
-}
-
-interface RowProps {
-  item: ColleagueGoods
-  chosen: boolean
-  onChoose: (id: number, chosen: boolean) => void
-}
-
-function Row({ item, chosen, onChoose }: RowProps) {
-  const { id, skuId, productId, title, spec, modelCode, image, unit, held, askedBack, holder } = item
-  return (
-    <li className={row.row}>
-      <Checkbox
-        className={row.tick ?? ''}
-        aria-label={`选择 ${title}，型号 ${modelCode}，${holder}`}
-        checked={chosen}
-        disabled={!isFree(item)}
-        onChange={(event) => onChoose(id, event.target.checked)}
-      />
-      <span className={row.image}>
-        <ProductImage src={image} alt="" size={72} />
-      </span>
-      <div className={row.what}>
-        <Link to={productPath(productId, skuId)} className={row.title} title={title}>
-          {title}
-        </Link>
-        <p className={row.spec}>
-          <ModelCode code={modelCode} />
-          {spec && <span>{spec}</span>}
-        </p>
-        <p className={row.from}>{holder} 名下</p>
-      </div>
-      <p className={row.held}>
-        在库 <b className="numbers">{held}</b> {unit}
-        {askedBack > 0 && <small>，申请退款中</small>}
-      </p>
-    </li>
-  )
-}

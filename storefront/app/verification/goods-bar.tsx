@@ -1,5 +1,5 @@
 import { DEPOT_CODE_KINDS } from '@gongfang/contract/depot'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/form/input.tsx'
@@ -18,12 +18,10 @@ interface GoodsBarProps {
   bound?: string | undefined
 }
 
-/** Sticks to the bottom of the window, above the phone's tab bar. */
 export function GoodsBar({ items, all, onAll, onMake, onHandOver, bound }: GoodsBarProps) {
   const [busy, setBusy] = useState(false)
   const barred = useRoleReason('collect')
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const whole = all > 0 && items.length === all
 
   async function make() {
     setBusy(true)
@@ -32,20 +30,7 @@ export function GoodsBar({ items, all, onAll, onMake, onHandOver, bound }: Goods
   }
 
   return (
-    <section aria-label="领取" data-bottom-bar className={styles.bar}>
-      <Checkbox
-        checked={whole}
-        ref={(box: HTMLInputElement | null) => {
-          if (box) box.indeterminate = !whole && items.length > 0
-        }}
-        disabled={all === 0}
-        onChange={(event) => onAll(event.target.checked)}
-      >
-        全选
-      </Checkbox>
-      <output className={styles.chosen} aria-live="polite">
-        已选 {items.length} 种 {pieces} 件
-      </output>
+    <ChoiceBar kinds={items.length} pieces={pieces} all={all} onAll={onAll}>
       {onHandOver && (
         <Button
           variant="outline"
@@ -64,11 +49,45 @@ export function GoodsBar({ items, all, onAll, onMake, onHandOver, bound }: Goods
       >
         生成核销码
       </Button>
+    </ChoiceBar>
+  )
+}
+
+interface ChoiceBarProps {
+  /** Chosen kinds and pieces. */
+  kinds: number
+  pieces: number
+  /** Number of kinds that can be chosen. */
+  all: number
+  onAll: (all: boolean) => void
+  /** Buttons for what is chosen. */
+  children: ReactNode
+}
+
+/** Sticks to the bottom of the window, above the phone's tab bar. */
+export function ChoiceBar({ kinds, pieces, all, onAll, children }: ChoiceBarProps) {
+  const whole = all > 0 && kinds === all
+  return (
+    <section aria-label="领取" data-bottom-bar className={styles.bar}>
+      <Checkbox
+        checked={whole}
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = !whole && kinds > 0
+        }}
+        disabled={all === 0}
+        onChange={(event) => onAll(event.target.checked)}
+      >
+        全选
+      </Checkbox>
+      <output className={styles.chosen} aria-live="polite">
+        已选 {kinds} 种 {pieces} 件
+      </output>
+      {children}
     </section>
   )
 }
 
-function blockedBy(kinds: number, what: '领取' | '转交'): string | undefined {
+export function blockedBy(kinds: number, what: '领取' | '转交'): string | undefined {
   if (kinds === 0) return `请先勾选要${what}的物品`
   return kinds > DEPOT_CODE_KINDS ? `一次最多${what} ${DEPOT_CODE_KINDS} 种物品` : undefined
 }

@@ -1,5 +1,6 @@
 import type { DepotItem } from '@gongfang/contract/depot'
 import { showTime } from '@gongfang/contract/time'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { orderPath, productPath } from '../base/paths.ts'
 import { ProductImage } from '../product/product-image.tsx'
@@ -19,29 +20,16 @@ interface GoodsRowProps {
 }
 
 export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
-  const { id, skuId, productId, title, spec, modelCode, image, unit, held, askedBack, orderNo, inAt } = item
+  const { id, modelCode, unit, askedBack, orderNo, inAt } = item
   const free = collectable(item)
   return (
-    <li className={styles.row}>
-      <Checkbox
-        className={styles.tick ?? ''}
-        aria-label={`选择 ${title}，型号 ${modelCode}`}
-        checked={quantity !== null}
-        disabled={free === 0}
-        onChange={(event) => onChoose(id, event.target.checked ? free : null)}
-      />
-      <span className={styles.image}>
-        <ProductImage src={image} alt="" size={72} />
-      </span>
-      <div className={styles.what}>
-        <Link to={productPath(productId, skuId)} className={styles.title} title={title}>
-          {title}
-        </Link>
-        <p className={styles.spec}>
-          <ModelCode code={modelCode} />
-          {spec && <span>{spec}</span>}
-        </p>
-        <p className={styles.from}>
+    <ItemRow
+      item={item}
+      isChosen={quantity !== null}
+      isBound={free === 0}
+      onChoose={(on) => onChoose(id, on ? free : null)}
+      origin={
+        <>
           <span>
             {orderNo === '' ? (
               '同事转交'
@@ -54,29 +42,79 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
           <span>
             入库 <time dateTime={inAt}>{showTime(inAt)}</time>
           </span>
+        </>
+      }
+      asked={askedBack > 0 ? `${askedBack} ${unit}申请退款中` : ''}
+    >
+      {quantity !== null && (
+        <QtyStepper
+          value={Math.min(quantity, free)}
+          min={1}
+          step={1}
+          max={free}
+          label={`领取数量，型号 ${modelCode}`}
+          onChange={(wanted) => onChoose(id, wanted)}
+          onZero={() => onChoose(id, null)}
+        />
+      )}
+    </ItemRow>
+  )
+}
+
+interface ItemRowProps {
+  item: Omit<DepotItem, 'orderNo' | 'inAt'>
+  /** Tells apart rows of the same model: whose goods they are. */
+  holder?: string
+  isChosen: boolean
+  /** It cannot be chosen. */
+  isBound: boolean
+  onChoose: (chosen: boolean) => void
+  /** Where the goods come from. */
+  origin: ReactNode
+  /** The part that an open after-sale asks back; '' for none. */
+  asked: string
+  /** The quantity. */
+  children?: ReactNode
+}
+
+export function ItemRow({
+  item,
+  holder,
+  isChosen,
+  isBound,
+  onChoose,
+  origin,
+  asked,
+  children,
+}: ItemRowProps) {
+  const { skuId, productId, title, spec, modelCode, image, unit, held } = item
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        className={styles.tick ?? ''}
+        aria-label={`选择 ${title}，型号 ${modelCode}${holder ? `，${holder}` : ''}`}
+        checked={isChosen}
+        disabled={isBound}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <span className={styles.image}>
+        <ProductImage src={image} alt="" size={72} />
+      </span>
+      <div className={styles.what}>
+        <Link to={productPath(productId, skuId)} className={styles.title} title={title}>
+          {title}
+        </Link>
+        <p className={styles.spec}>
+          <ModelCode code={modelCode} />
+          {spec && <span>{spec}</span>}
         </p>
+        <p className={styles.from}>{origin}</p>
       </div>
       <p className={styles.held}>
         在库 <b className="numbers">{held}</b> {unit}
-        {askedBack > 0 && (
-          <small>
-            ，{askedBack} {unit}申请退款中
-          </small>
-        )}
+        {asked && <small>，{asked}</small>}
       </p>
-      <span className={styles.quantity}>
-        {quantity !== null && (
-          <QtyStepper
-            value={Math.min(quantity, free)}
-            min={1}
-            step={1}
-            max={free}
-            label={`领取数量，型号 ${modelCode}`}
-            onChange={(wanted) => onChoose(id, wanted)}
-            onZero={() => onChoose(id, null)}
-          />
-        )}
-      </span>
+      <span className={styles.quantity}>{children}</span>
     </li>
   )
 }
