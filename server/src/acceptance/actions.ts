@@ -9,7 +9,7 @@ import { institutionCan, roleMay } from '@gongfang/contract/institution'
 import { fen } from '@gongfang/contract/money'
 import { refuse, refuseField, sentence } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
-import { lockKept } from '../depot/door.ts'
+import { lockLotsOfOrder } from '../depot/door.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { lockInstitutions } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
@@ -63,8 +63,7 @@ export const accept = (ctx: AcceptanceContext, form: Parsed<typeof acceptGoods>)
     const obstacle = obstacleOf(order, caller)
     if (obstacle !== null) refuse(obstacle.reason, { values: obstacle.values })
     await lockOrderById(tx, order.id)
-    if (order.delivery === 'depot')
-      await lockKept(tx, { memberId: order.memberId, skuIds: await queries.listSkuIds(tx, order.id) })
+    if (order.delivery === 'depot') await lockLotsOfOrder(tx, order.id)
     const lines = mustBeAcceptable(await queries.listAcceptable(tx, order.id), form.lines)
     const photoIds = await takePhotos(tx, ctx, form.photos)
     const no = `YS${dayDigits(now)}${randomDigits(8)}`

@@ -87,11 +87,6 @@ export const listAcceptable = (tx: Db, orderId: number) => tx<Acceptable[]>`
          array(select unnest(c.serials) from acceptance_line c where c.order_line_id = v.order_line_id) as serials
     from acceptance_state v where v.order_id = ${orderId}`
 
-export const listSkuIds = async (tx: Db, orderId: number) =>
-  (await tx<{ skuId: number }[]>`select sku_id from order_line where order_id = ${orderId}`).map(
-    ({ skuId }) => skuId,
-  )
-
 /** With addresses of photos that begin with `photos`. */
 export const listAcceptances = (db: Db, orderId: number, photos: string) => db<Acceptance[]>`
   select a.no, a.at, ${shownName(db, 'm')} as receiver, a.remark,

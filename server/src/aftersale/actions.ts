@@ -11,7 +11,7 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { listAcceptancePhotos, listDecided } from '../acceptance/door.ts'
 import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
-import { lockKept } from '../depot/door.ts'
+import { lockLotsOfOrder } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { shareMembership } from '../member/door.ts'
@@ -93,8 +93,8 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const order = await queries.getOrderFacts(tx, id)
     mustTakeAftersales(order, { days: await daysOf(tx), now })
     const imageIds = await takeImages(tx, ctx, { orderId: id, images: form.images })
-    // Collections from the depot, and their undo, wait for this lock until the request is stored.
-    if (order.delivery === 'depot') await lockKept(tx, { memberId, skuIds: await queries.listSkuIds(tx, id) })
+    // Collections from the depot, and their undo, also those of colleagues, wait until the request is stored.
+    if (order.delivery === 'depot') await lockLotsOfOrder(tx, id)
     const asked = partsOf(order, await queries.listSoldLines(tx, id), form)
     const parts = withOrigins(asked, await listDecided(tx, id), form)
     if (form.kind === 'refundBeforeShip') await askBack(tx, parts)

@@ -152,11 +152,6 @@ export const listUnaccepted = async (db: Db, aftersaleId: number) => {
   return rows.map(({ orderLineId }) => orderLineId)
 }
 
-export const listSkuIds = async (db: Db, orderId: number) => {
-  const rows = await db<{ skuId: number }[]>`select sku_id from order_line where order_id = ${orderId}`
-  return rows.map(({ skuId }) => skuId)
-}
-
 interface Move {
   id: number
   from: AftersaleState

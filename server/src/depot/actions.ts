@@ -28,6 +28,7 @@ import {
   listKept,
   listMoved,
   lockItems,
+  lockLots,
   moveHeld,
 } from './queries.ts'
 import { collect, collectableOf, type Kept, mustBeCollectable, takingOf } from './rules.ts'
@@ -128,8 +129,7 @@ export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver)
   return taking
 }
 
-/** Serialises callers that change the depot or rely on its content. */
-export async function lockKept(tx: Db, of: { memberId: number; skuIds: readonly number[] }) {
+async function lockKept(tx: Db, of: { memberId: number; skuIds: readonly number[] }) {
   await lockItems(tx, of)
   return listKept(tx, of)
 }
@@ -176,6 +176,8 @@ export async function takeBack(
     lots: lots.map((lot) => ({ ...lot, delta: -lot.delta })),
   }))
   const lots = moves.flatMap((one) => one.lots)
+  const orderLineIds = lots.map(({ orderLineId }) => orderLineId)
+  await lockLots(tx, orderLineIds)
   if ((await listElsewhere(tx, { memberId: back.memberId, lots })).length > 0) refuse('undoHandedOver')
   if ((await listClaimed(tx, lots)).length > 0) refuse('undoAskedBack')
   if ((await listAccepted(tx, lots)).length > 0) refuse('undoAccepted')

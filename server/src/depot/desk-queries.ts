@@ -151,9 +151,11 @@ export interface LockedItem {
   modelCode: string
 }
 
+/** Locks an item with all of its lots. */
 export async function lockItem(tx: Db, id: number): Promise<LockedItem | undefined> {
   const [item] = await tx<LockedItem[]>`
     select i.id, i.member_id, i.sku_id, i.held, s.model_code
       from depot_item i join sku s on s.id = i.sku_id where i.id = ${id} for update of i`
+  await tx`select from depot_lot where item_id = ${id} order by order_line_id for update`
   return item
 }

@@ -1,4 +1,5 @@
-export { giveUp, handOver, lockKept, takeBack, takeIn } from './actions.ts'
+export { giveUp, handOver, takeBack, takeIn } from './actions.ts'
 export { countCommonItems, listCommonItems, listHolders } from './common-queries.ts'
 export { lockPassable, passGoods } from './pass-actions.ts'
+export { lockLotsOfOrder } from './queries.ts'
 export { mustBePassable, type Passable, piecesOf } from './rules.ts'

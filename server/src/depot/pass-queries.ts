@@ -1,8 +1,12 @@
 import type { Db } from '../db/connect.ts'
 import type { LotMove, Passable } from './rules.ts'
 
-export const lockAllItems = (tx: Db, memberId: number) => tx`
-  select from depot_item where member_id = ${memberId} and held > 0 order by sku_id for update`
+export async function lockAllItems(tx: Db, memberId: number) {
+  await tx`select from depot_item where member_id = ${memberId} and held > 0 order by sku_id for update`
+  await tx`
+    select from depot_lot where held > 0 and item_id in (select id from depot_item where member_id = ${memberId})
+     order by order_line_id for update`
+}
 
 /** What is held of orders of the institution, in lots that are not empty, and what came by no order. */
 export const listPassable = (

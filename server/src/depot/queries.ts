@@ -165,13 +165,30 @@ export const listMoved = (tx: Db, { kind, reference }: { kind: DepotKind; refere
     from depot_entry e join depot_item i on i.id = e.item_id
    where e.kind = ${kind} and e.reference = ${reference} order by i.sku_id`
 
-/** Locks in the order of SKUs. Quantities, also those of after-sales, must be read after this. */
-export const lockItems = (
+// Locks: items by SKU, then their lots by order line. A lot is locked by whoever changes it or relies on what is held or was
+// collected of its order line, whoever holds the goods. Quantities, also those of after-sales, must be read after this.
+
+/** Locks items with their lots that are not empty. */
+export async function lockItems(
   tx: Db,
   { memberId, skuIds }: { memberId: number; skuIds: readonly number[] },
-) => tx`
-  select from depot_item where member_id = ${memberId} and sku_id = any(${skuIds as number[]}::bigint[])
-   order by sku_id for update`
+) {
+  await tx`
+    select from depot_item where member_id = ${memberId} and sku_id = any(${skuIds as number[]}::bigint[])
+     order by sku_id for update`
+  await tx`
+    select from depot_lot where held > 0 and item_id in (
+      select id from depot_item where member_id = ${memberId} and sku_id = any(${skuIds as number[]}::bigint[]))
+     order by order_line_id for update`
+}
+
+export const lockLots = (tx: Db, orderLineIds: readonly number[]) => tx`
+  select from depot_lot where order_line_id = any(${[...orderLineIds]}::bigint[]) order by order_line_id for update`
+
+/** The goods of an order, with whomever they lie. */
+export const lockLotsOfOrder = (tx: Db, orderId: number) => tx`
+  select from depot_lot where order_line_id in (select id from order_line where order_id = ${orderId})
+   order by order_line_id for update`
 
 export const listKept = (
   db: Db,

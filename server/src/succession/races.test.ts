@@ -1,3 +1,4 @@
+import { acceptGoods } from '@gongfang/contract/acceptance'
 import { applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
 import { approveAftersale, rejectAftersale } from '@gongfang/contract/aftersale-desk'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
@@ -6,6 +7,7 @@ import { leaveTeam, setColleagueDisabled } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariant/actions.ts'
+import { switchOn } from '../testing/acceptances.ts'
 import { asked, idOf, payBack, work } from '../testing/aftersales.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
@@ -189,3 +191,43 @@ test('two hand the same kind to each other, one collects, one asks back: nothing
     const [a = 0, b = 0] = await piecesOf(one.member, other.member)
     expect(a + b).toBe(collected === 'ok' ? 6 : 7)
   }))
+
+/** An order line of which a colleague has collected everything, and the number of that collection. */
+async function collectedByColleague() {
+  const buyer = await aHolder(3)
+  const colleague = await aColleague(shop, owner, 'receiver')
+  const lines = [{ itemId: buyer.itemId, quantity: 3 }]
+  await buyer.member.call(handDepotOver, { successorId: colleague.id, lines })
+  const [mine] = (await colleague.call(listDepot, {})).data
+  const code = await aCode({ ...buyer, member: colleague, itemId: mine!.id }, 3)
+  const { no } = await redeem(run, { code, staff: '李四', now: shop.now() })
+  const offer = await buyer.member.call(getAftersaleOffer, { no: buyer.orderNo })
+  const undone = () => reasonOf(undo(run, { code: no, reason: '发错', staff: '李四', now: shop.now() }))
+  return { ...buyer, colleague, orderLineId: offer.lines[0]!.orderLineId, undone }
+}
+
+test('what a colleague collected is asked back by its buyer, or the collection is undone', () =>
+  rounds(async () => {
+    const { member, orderNo: no, orderLineId, undone } = await collectedByColleague()
+    const results = await Promise.all([
+      undone(),
+      reasonOf(asked(member, { no, lineIds: [orderLineId] }, [3], 'refundOnly')),
+    ])
+    expect([
+      ['ok', 'aftersaleQuantity'],
+      ['undoAskedBack', 'ok'],
+    ]).toContainEqual(results)
+  }))
+
+test('what a colleague collected is accepted, or the collection is undone', async () => {
+  await switchOn(owner)
+  await rounds(async () => {
+    const { orderNo: no, orderLineId, undone } = await collectedByColleague()
+    const lines = [{ orderLineId, accepted: 3, refused: 0, serials: [] }]
+    const results = await Promise.all([undone(), reasonOf(owner.call(acceptGoods, { no, lines } as never))])
+    expect([
+      ['ok', 'acceptanceNothing'],
+      ['undoAccepted', 'ok'],
+    ]).toContainEqual(results)
+  })
+})
