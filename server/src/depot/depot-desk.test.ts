@@ -1,3 +1,4 @@
+import { getAftersaleOffer, withdrawAftersale } from '@gongfang/contract/aftersale'
 import { listHistory } from '@gongfang/contract/audit'
 import {
   adjustDepot,
@@ -8,6 +9,8 @@ import {
 } from '@gongfang/contract/depot-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
+import { accepted, switchOn } from '../testing/acceptances.ts'
+import { asked, givenBack } from '../testing/aftersales.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -60,6 +63,32 @@ test('a wrong count is put right by an entry that says why and by whom', async (
   ])
   const history = await desk.call(listHistory, { subject: `depot ${item.id}` })
   expect(history.rows[0]).toMatchObject({ what: 'depot.adjust', after: { held: 8, reason: '找到 1 件' } })
+})
+
+test('lost pieces that were paid back or accepted are not the member’s when they are found', async () => {
+  const { member, item, orderNo: no } = await aHolder(5)
+  const staff = await shop.staff()
+  const adjust = (delta: number) => desk.ask(adjustDepot, { itemId: item.id, delta, reason: '盘点' })
+  await adjust(-4)
+  const { lines } = await member.call(getAftersaleOffer, { no })
+  const order = { no, lineIds: lines.map(({ orderLineId }) => orderLineId) }
+  const open = await asked(member, order, [2], 'refundOnly')
+  expect((await adjust(4)).body).toMatchObject({
+    reason: 'depotLost',
+    msg: '盘亏的商品中有 2 件已办理售后或验收，最多可加回 2 件；其余请加到商城库存',
+  })
+  await member.call(withdrawAftersale, { aftersaleNo: open })
+  await givenBack(shop, staff, await asked(member, order, [2], 'refundOnly'))
+  expect((await adjust(3)).body.reason).toBe('depotLost')
+  expect((await adjust(1)).body.data).toEqual({ held: 2 })
+  await switchOn(member)
+  await accepted(member, no, [{ orderLineId: order.lineIds[0]!, accepted: 1, refused: 0 }])
+  expect((await adjust(1)).body.reason).toBe('depotLost')
+  // Beyond what was lost, pieces of no order come in as before.
+  const other = await aHolder(5)
+  expect(await desk.call(adjustDepot, { itemId: other.item.id, delta: 2, reason: '盘盈' })).toEqual({
+    held: 7,
+  })
 })
 
 test('nothing goes below zero, by however many hands at once', async () => {

@@ -4,9 +4,9 @@ import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'
-import { lockItem } from './desk-queries.ts'
+import { listLosses, lockItem } from './desk-queries.ts'
 import { listKept, moveHeld } from './queries.ts'
-import { collectableOf, correct } from './rules.ts'
+import { collectableOf, putBack, takeOut } from './rules.ts'
 
 /** Corrects a count with an entry that states the reason; never below zero or below what is asked back. */
 export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Parsed<typeof adjustDepot>) =>
@@ -20,7 +20,11 @@ export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Pars
     const reference = `TZ${dayNumber(ctx.now)}`
     const words = { staff: ctx.caller.name, place, note: reason, at: ctx.now }
     await moveHeld(tx, { memberId, kind: 'adjust', reference, ...words }, [
-      { skuId, delta, lots: correct(kept, delta) },
+      {
+        skuId,
+        delta,
+        lots: delta > 0 ? putBack(await listLosses(tx, itemId), delta) : takeOut(kept, -delta),
+      },
     ])
     const after = held + delta
     await audit(tx, ctx, {

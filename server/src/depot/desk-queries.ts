@@ -7,6 +7,7 @@ import { countUpTo } from '../db/key-page.ts'
 import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { askedBack, entryNote } from './queries.ts'
+import type { Loss } from './rules.ts'
 
 /** True if phone numbers are shown in full. */
 export interface Sight {
@@ -159,3 +160,17 @@ export async function lockItem(tx: Db, id: number): Promise<LockedItem | undefin
   await tx`select from depot_lot where item_id = ${id} order by order_line_id for update`
   return item
 }
+
+/** What corrections took from the lots of an item, oldest order first. */
+export const listLosses = (tx: Db, itemId: number) => tx<Loss[]>`
+  select d.order_line_id, x.lost, greatest(0, least(x.lost, g.left, a.left)) as free
+    from depot_lot d
+    join order_line l on l.id = d.order_line_id
+   cross join lateral (
+     select -sum(p.delta) as lost from depot_lot_entry p join depot_entry e on e.id = p.entry_id
+      where p.order_line_id = l.id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')) x
+   cross join lateral (
+     select delivered - claimed as left from goods_out where order_line_id = l.id and sku_id = l.sku_id) g
+   cross join lateral (
+     select case when accepted + standing > 0 then open end as left from acceptance_state where order_line_id = l.id) a
+   where d.item_id = ${itemId} and x.lost > 0 order by d.order_line_id`

@@ -196,10 +196,7 @@ export const listKept = (
 ) => db<Kept[]>`
   select i.id as item_id, i.sku_id, i.held, (
            select coalesce(jsonb_agg(jsonb_build_object('orderLineId', d.order_line_id, 'held', d.held,
-                    'askedBack', l.asked_back, 'lost', (
-                      select coalesce(-sum(p.delta), 0) from depot_lot_entry p join depot_entry e on e.id = p.entry_id
-                       where p.order_line_id = d.order_line_id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')))
-                    order by d.order_line_id), '[]')
+                    'askedBack', l.asked_back) order by d.order_line_id), '[]')
              from depot_lot d join order_line l on l.id = d.order_line_id where d.item_id = i.id) as lots
     from depot_item i
    where i.member_id = ${memberId} and ${

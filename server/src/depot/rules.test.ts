@@ -4,9 +4,10 @@ import {
   type Covered,
   collect,
   collectableOf,
-  correct,
   type Kept,
   mustBeCollectable,
+  putBack,
+  takeOut,
   takingOf,
   type Wish,
 } from './rules.ts'
@@ -56,12 +57,7 @@ test.each(takings)('handing over %s', async (_, lines, wanted, result) => {
   else expect(takingOf(lines, wanted)).toEqual(result)
 })
 
-const lot = (orderLineId: number, held: number, askedBack = 0, lost = 0) => ({
-  orderLineId,
-  held,
-  askedBack,
-  lost,
-})
+const lot = (orderLineId: number, held: number, askedBack = 0) => ({ orderLineId, held, askedBack })
 const kept = (held: number, ...lots: Kept['lots']): Kept => ({ itemId: 7, skuId: 1, held, lots })
 
 const wishes: [string, Wish[], string][] = [
@@ -88,12 +84,23 @@ test('what is held of several orders and added by hand is collected oldest order
   ])
 })
 
-test('a correction takes what was added by hand first, and gives back to the orders first', () => {
-  const item = kept(5, lot(1, 1, 1), lot(2, 2, 0, 2))
-  expect(correct(item, -2)).toEqual([])
-  expect(correct(item, -4)).toEqual([{ orderLineId: 2, delta: -2 }])
-  expect(correct(item, 1)).toEqual([{ orderLineId: 2, delta: 1 }])
-  expect(correct(item, 5)).toEqual([{ orderLineId: 2, delta: 2 }])
+test('a correction takes what was added by hand first', () => {
+  const item = kept(5, lot(1, 1, 1), lot(2, 2))
+  expect(takeOut(item, 2)).toEqual([])
+  expect(takeOut(item, 4)).toEqual([{ orderLineId: 2, delta: -2 }])
+})
+
+test('a correction gives back to the orders first, and never what was paid back or accepted meanwhile', async () => {
+  const loss = (orderLineId: number, lost: number, free = lost) => ({ orderLineId, lost, free })
+  expect(putBack([], 5)).toEqual([])
+  expect(putBack([loss(2, 2)], 1)).toEqual([{ orderLineId: 2, delta: 1 }])
+  expect(putBack([loss(2, 2)], 5)).toEqual([{ orderLineId: 2, delta: 2 }])
+  const claimed = [loss(1, 3, 1), loss(2, 2)]
+  expect(putBack(claimed, 3)).toEqual([
+    { orderLineId: 1, delta: 1 },
+    { orderLineId: 2, delta: 2 },
+  ])
+  expect(await asked(() => putBack(claimed, 4))).toBe('depotLost')
 })
 
 test('what an older shop asked back beyond what is there blocks no other order', () => {

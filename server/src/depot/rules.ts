@@ -6,8 +6,6 @@ export interface Lot {
   held: number
   /** Asked back by open after-sales, so not collectable. */
   askedBack: number
-  /** Removed by corrections and not restored. */
-  lost: number
 }
 
 /** Goods of one SKU held for a member. Pieces in no lot were added by hand. */
@@ -65,13 +63,37 @@ export const collectableOf = (kept: Kept) =>
 /** Takes pieces from the oldest order first, and those of no order last. */
 export const collect = ({ lots }: Kept, quantity: number): LotMove[] => spread(lots, quantity, freeOf, -1)
 
-/** A correction takes pieces of no order first; a positive one first restores what corrections took from orders. */
-export const correct = (kept: Kept, delta: number): LotMove[] =>
-  delta > 0
-    ? spread(kept.lots, delta, ({ lost }) => lost, 1)
-    : spread(kept.lots, Math.max(0, -delta - looseOf(kept)), freeOf, -1)
+/** A correction takes pieces of no order first. */
+export const takeOut = (kept: Kept, quantity: number): LotMove[] =>
+  spread(kept.lots, Math.max(0, quantity - looseOf(kept)), freeOf, -1)
 
-function spread(lots: readonly Lot[], quantity: number, most: (lot: Lot) => number, sign: 1 | -1): LotMove[] {
+/** Pieces of an order line that corrections took out and that were not put back. */
+export interface Loss {
+  orderLineId: number
+  lost: number
+  /** Of these: no after-sale has taken them, and nobody has accepted them. */
+  free: number
+}
+
+/**
+ * A correction that adds pieces first puts back what corrections took from orders. Refused beyond it where the member was
+ * paid for lost pieces, got others for them or accepted them: they are the shop's when they are found.
+ */
+export function putBack(losses: readonly Loss[], quantity: number): LotMove[] {
+  const [lost, free] = losses.reduce(
+    ([all, some]: [number, number], one) => [all + one.lost, some + one.free],
+    [0, 0],
+  )
+  if (quantity > free && lost > free) refuse('depotLost', { values: { claimed: lost - free, most: free } })
+  return spread(losses, quantity, (loss) => loss.free, 1)
+}
+
+function spread<L extends { orderLineId: number }>(
+  lots: readonly L[],
+  quantity: number,
+  most: (lot: L) => number,
+  sign: 1 | -1,
+): LotMove[] {
   let rest = quantity
   return lots.flatMap((lot) => {
     const part = Math.min(rest, most(lot))
