@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveAdminPages } from './admin-pages.ts'
+import { answerError } from './errors.ts'
 import type { App } from './serve.ts'
 
 let client: string
@@ -22,6 +23,7 @@ function build() {
 
 async function serve(built?: Promise<unknown>) {
   const http = fastify()
+  http.setErrorHandler(answerError)
   await serveAdminPages({ http } as unknown as App, { client, built })
   return (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
 }
@@ -76,4 +78,16 @@ test('a failed build is said, and nobody waits for it', async () => {
   expect(failed.statusCode).toBe(503)
   expect(failed.body).toContain('构建失败')
   expect(failed.body).not.toContain('refresh')
+})
+
+test('a range or a condition that a file does not meet is the client’s fault', async () => {
+  build()
+  const look = await serve()
+  const script = (headers: Record<string, string>) => look('/admin/assets/a1b2.js', headers)
+  expect(await script({ range: 'bytes=0-4' })).toMatchObject({ statusCode: 206, body: 'begin' })
+  for (const range of ['bytes=999-', 'bytes=5-2', 'bytes=18446744073709551616-'])
+    expect((await script({ range })).json()).toMatchObject({ code: 416, msg: '请求的文件范围不存在' })
+  const changed = await script({ 'if-match': '"another"' })
+  expect(changed.statusCode).toBe(412)
+  expect(changed.json()).toMatchObject({ code: 412, data: null })
 })

@@ -53,6 +53,8 @@ export function statusOf(error: unknown): TransportStatus {
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (statusCode === 415) return 415
+  // Of the file server: a condition that the file does not meet, and a range that it does not have.
+  if (statusCode === 412 || statusCode === 416) return statusCode
   if (statusCode === 429) return 429
   if (statusCode === 503) return 503
   // Fastify's own complaints about what the client sent, and nothing of ours.
