@@ -2090,7 +2090,6 @@ END),
   constraint shop_order_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
 );
 CREATE INDEX shop_order_auto_receive ON public.shop_order USING btree (auto_receive_at) WHERE (state = 'shipped'::text);
-CREATE INDEX shop_order_by_institution ON public.shop_order USING btree (institution_id, id DESC) INCLUDE (state, payable_fen);
 CREATE INDEX shop_order_created ON public.shop_order USING btree (created_at DESC, id DESC);
 CREATE INDEX shop_order_created_at ON public.shop_order USING btree (currency, created_at);
 CREATE INDEX shop_order_depot ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (delivery = 'depot'::text);
@@ -2098,6 +2097,7 @@ CREATE INDEX shop_order_flag ON public.shop_order USING btree (created_at DESC, 
 CREATE INDEX shop_order_fund ON public.shop_order USING btree (fund_id, id) WHERE (fund_id IS NOT NULL);
 CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
 CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);
+CREATE INDEX shop_order_of_institution ON public.shop_order USING btree (institution_id, id DESC) INCLUDE (state, payable_fen, po_number);
 CREATE INDEX shop_order_paid_at ON public.shop_order USING btree (currency, paid_at) INCLUDE (payable_fen, payable_points) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_partly ON public.shop_order USING btree (created_at DESC, id DESC) WHERE ((state = 'paid'::text) AND (parcels > 0));
 CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
