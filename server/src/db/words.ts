@@ -17,7 +17,7 @@ export const reading = (db: Db, column: Sql, text: string): Sql => {
   const read = db`${column} collate "C"`
   const pattern = containing(text)
   if (!/[a-z]/i.test(text)) return db`${read} like ${pattern}`
-  const found = db`${read} ilike ${pattern}`
+  const found: Sql = db`${read} ilike ${pattern}`
   // Ignoring case, a row takes twice as long. Rows without the other characters of the text need not be compared so.
   return /[^a-z]/i.test(text) ? db`(${read} like ${pattern.replace(/[a-z]/gi, '_')} and ${found})` : found
 }
