@@ -13,12 +13,14 @@ interface Wish {
   paths: readonly string[]
 }
 
-/** After work: the process looks every ten seconds whether it is at rest, and memory goes back some seconds later. */
+/** The process looks every ten seconds whether it is at rest, and memory goes back some seconds later. */
 const REST_MS = 35_000
+/** A process that uses less than this of a core for five seconds has no work left, nor jobs that the load put off. */
+const IDLE_SHARE = 0.04
 
 /**
  * A production process on a database that is there: how long until it answers when another has been there before it,
- * and its resident memory (VmRSS) three seconds later and when it has worked and rested. PostgreSQL is not part of it.
+ * and its resident memory (VmRSS) three seconds later and when it has worked, the jobs of the load too, and rested. PostgreSQL is not part of it.
  */
 export async function startUp({ url, dataDir, paths }: Wish) {
   const first = await startShop({ url, dataDir })
@@ -27,6 +29,7 @@ export async function startUp({ url, dataDir, paths }: Wish) {
   await sleep(3000)
   const startedMb = await residentMb(pid)
   await requestAll(origin, paths)
+  await untilIdle(pid)
   await sleep(REST_MS)
   const restedMb = await residentMb(pid)
   await stop()
@@ -66,6 +69,26 @@ async function startShop({ url, dataDir }: Omit<Wish, 'paths'>) {
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+async function untilIdle(pid: number | undefined): Promise<void> {
+  const looked = 5
+  for (let last = Number.NEGATIVE_INFINITY; ; ) {
+    const used = await cpuSeconds(pid)
+    if (used - last < looked * IDLE_SHARE) return
+    last = used
+    await sleep(looked * 1000)
+  }
+}
+
+/** User and system time of all threads; proc(5) counts it in hundredths of a second. */
+async function cpuSeconds(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [, , , , , , , , , , , user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return (user + system) / 100
 }
 
 async function requestAll(origin: string, paths: readonly string[]) {
