@@ -74,6 +74,8 @@ test('an article is a draft, then public; what was saved before can be read and 
     { version: 1, who: staff.name },
   ])
   expect((await staff.call(getArticleVersion, { id, version: 1 })).form.body).toBe('<p>正文</p>')
+  for (const version of [4, 2 ** 31, 10 ** 14])
+    expect(await reasonOf(staff.call(getArticleVersion, { id, version }))).toBe('notFound')
   const { publishAt } = (await staff.call(getArticleToEdit, { id })).form
   await staff.call(saveArticle, { id, version: 2, now: true, form: { ...form, publishAt } })
   expect((await staff.call(getArticleToEdit, { id })).form.publishAt).toBe(publishAt)

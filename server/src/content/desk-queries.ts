@@ -67,7 +67,7 @@ export const listSaved = (db: Db, id: number, most: number) => db<Saved[]>`
   select version, who, at, title from article_version where article_id = ${id} order by version desc limit ${most}`
 
 export const findSaved = (db: Db, id: number, version: number) => db<{ form: ArticleForm }[]>`
-  select form from article_version where article_id = ${id} and version = ${version}`
+  select form from article_version where article_id = ${id} and version = ${version}::bigint`
 
 export interface LockedArticle {
   version: number
