@@ -1,3 +1,4 @@
+import { deleteAccount } from '@gongfang/contract/account'
 import { cancelSignUp } from '@gongfang/contract/activity'
 import { getAftersaleOffer } from '@gongfang/contract/aftersale'
 import { listAudit } from '@gongfang/contract/audit'
@@ -25,7 +26,7 @@ import { asked, givenBack, work } from '../testing/aftersales.ts'
 import { anAddress, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { requested } from '../testing/invoices.ts'
-import { handedIn, papers, reasonOf } from '../testing/joining.ts'
+import { aCode, aStranger, handedIn, papers, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague } from '../testing/team.ts'
 
@@ -214,4 +215,15 @@ test('the last member is disabled in it: staff close it all the same', async () 
   const wish = { institutionId: owner.institutionId!, reason: '无人管理' }
   expect(await reasonOf(staff.call(closeInstitutionOf, wish))).toBe('ok')
   expect(await stateOf(owner)).toMatchObject({ state: 'closed' })
+})
+
+test('a disabled owner who closes the account has left: nobody enables them, or waits for them', async () => {
+  const owner = await shop.member()
+  const other = await aColleague(shop, owner, 'owner')
+  await owner.call(setColleagueDisabled, { memberId: other.id, disabled: true })
+  const code = await aCode(aStranger(shop).from, other.mobile, 'close')
+  await other.call(deleteAccount, { code })
+  const enable = owner.call(setColleagueDisabled, { memberId: other.id, disabled: false })
+  expect(await reasonOf(enable)).toBe('notFound')
+  expect(await reason(close(owner))).toBe('ok')
 })

@@ -12,7 +12,7 @@ export async function deletePerson(tx: Db, { id, mobile, now }: { id: number; mo
     update member set mobile = null, nickname = '', avatar = '', password_hash = null, disabled = true,
                       disabled_reason = '已注销', source = '', last_login_at = null, left_at = ${now}
      where id = ${id}`
-  await tx`update membership set state = 'left' where member_id = ${id} and state = 'active'`
+  await tx`update membership set state = 'left', unit_id = null, manages = '{}' where member_id = ${id} and state <> 'left'`
   await tx`delete from session where member_id = ${id}`
   await tx`delete from member_wechat where member_id = ${id}`
   await tx`delete from sms_code where mobile = ${mobile}`

@@ -179,7 +179,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'U2',
-    says: '成员属于、主管的部门在本机构且使用中，订单和采购申请的部门属于其机构',
+    says: '成员属于、主管的部门在本机构且使用中，已注销的账号不属于任何机构，订单和采购申请的部门属于其机构',
     listBroken: units.listStrayUnits,
   },
   {

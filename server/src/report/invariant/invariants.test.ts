@@ -684,6 +684,12 @@ const faults: [string, string, string[]][] = [
     "update institution set state = 'closed', closed_at = now() - interval '9 years' where state = 'approved'",
     ['U3'],
   ],
+  [
+    'a closed account is a member',
+    `update member set left_at = now(), mobile = null, nickname = '', avatar = '', password_hash = null, disabled = true
+      where id = (select member_id from membership where state = 'active' order by member_id limit 1)`,
+    ['U2'],
+  ],
   ['who left manages a unit', "update membership set state = 'left' where manages <> '{}'", ['U2']],
   [
     'an order names a unit of another institution',

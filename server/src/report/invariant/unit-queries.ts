@@ -16,8 +16,8 @@ export const listWrongUnits = (db: Db) => db<Broken>`
    order by u.id`
 
 /**
- * Members belong to active units of their own institution and manage only those. Orders and purchase requests name a
- * unit of their institution, which may have ended.
+ * Members belong to active units of their own institution and manage only those; closed accounts belong to none. Orders
+ * and purchase requests name a unit of their institution, which may have ended.
  */
 export const listStrayUnits = (db: Db) => db<Broken>`
   select s.member_id, s.institution_id, null as no, s.unit_id, s.manages
@@ -27,6 +27,10 @@ export const listStrayUnits = (db: Db) => db<Broken>`
            select from unnest(s.manages || s.unit_id) as named (id)
             where named.id is not null and not exists (
                   select from unit u where u.id = named.id and u.institution_id = s.institution_id and u.state = 'active')))
+  union all
+  select s.member_id, s.institution_id, null, s.unit_id, s.manages
+    from membership s join member m on m.id = s.member_id
+   where s.state <> 'left' and m.left_at is not null
   union all
   select o.member_id, o.institution_id, o.no, o.unit_id, null
     from shop_order o left join unit u on u.id = o.unit_id and u.institution_id = o.institution_id
