@@ -102,6 +102,10 @@ export type Context<A extends Access = Access> = Base & {
   readonly caller: A extends 'anyone' ? null : A extends 'member' | 'approvedMember' ? Caller : Staff
 }
 export type ClaimContext = Context<'anyone'> & { readonly claim: Claim }
+/** Who calls is known within the transaction only. */
+export type OnceContext = Omit<Context<'anyone'>, 'once'> & {
+  readonly once: <T extends object>(run: (tx: Db, caller: Caller) => Promise<T>) => Promise<T>
+}
 export type MemberContext = Context<'member'>
 export type StaffContext = Context<'staff'>
 

@@ -10,17 +10,19 @@ import { isStandbyError } from '../db/standby.ts'
 import { compiled } from './compiled.ts'
 import {
   type Caller,
+  type Claim,
   type ClaimContext,
   type Context,
   type House,
   headersOf,
+  type OnceContext,
   type Staff,
   type UploadedFile,
 } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
-import { once } from './once.ts'
+import { once, onceOf } from './once.ts'
 import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
 import { admit, claimOf, mustHave } from './session.ts'
@@ -106,6 +108,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
       // The path is part of the key, because a member and a staff member may have the same id.
       const sender = `${endpoint.path} ${caller?.id}`
       const form = endpoint.body === 'multipart' ? await readForm(request, reply, sender) : null
+      mustHaveKey(endpoint, request)
       const context = contextOf(house, endpoint, request, caller, form?.file)
       const input = form ? form.fields : rawInput(endpoint, request)
       const standby = standbyFor(house, endpoint, request)
@@ -129,10 +132,44 @@ export function serveClaim<E extends Endpoint & { readonly access: 'member' }>(
   endpoint: E,
   run: (input: Parsed<E>, context: ClaimContext) => Promise<Unchecked<E>>,
 ) {
-  const { house } = app
   // A live session proves neither an approved institution nor a role in it.
   if (endpoint.access !== 'member' || endpoint.institution || endpoint.once)
     throw new Error(`${endpoint.path} needs more than a session`)
+  routeClaim(app, endpoint, ({ input, context, claim }) => run(input, { ...context, claim }))
+}
+
+/**
+ * For members' endpoints declared `once` that ask nothing about the caller before their transaction, whose first
+ * statement looks the session up (decision 109).
+ */
+export function serveOnce<E extends Endpoint & { readonly access: 'member' | 'approvedMember' }>(
+  app: App,
+  endpoint: E,
+  run: (input: Parsed<E>, context: OnceContext) => Promise<Unchecked<E>>,
+) {
+  if (!endpoint.once) throw new Error(`${endpoint.path} is not declared once`)
+  routeClaim(app, endpoint, ({ input, context, claim, request }) => {
+    const intent = { claim, endpoint, key: headersOf(request).idempotencyKey, body: request.body }
+    return run(input, {
+      ...context,
+      once: (work) => context.transaction((tx) => onceOf(tx, intent, work)),
+    })
+  })
+}
+
+interface Claimed<E extends Endpoint> {
+  input: Parsed<E>
+  context: Context<'anyone'>
+  claim: Claim
+  request: FastifyRequest
+}
+
+function routeClaim<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  run: (claimed: Claimed<E>) => Promise<Unchecked<E>>,
+) {
+  const { house } = app
   app.endpoints.push(endpoint)
   app.http.route({
     method: endpoint.method,
@@ -142,8 +179,9 @@ export function serveClaim<E extends Endpoint & { readonly access: 'member' }>(
       const context = contextOf(house, endpoint, request, null) as Context<'anyone'>
       const claim = claimOf(house, endpoint, headersOf(request).token, context.now)
       try {
+        mustHaveKey(endpoint, request)
         const input = parseInput(endpoint, rawInput(endpoint, request))
-        const output = await run(input, { ...context, claim })
+        const output = await run({ input, context, claim, request })
         if (!claim.isProven()) throw new Error(`${endpoint.path} answers a claim without proof`)
         return success(compiled(endpoint.output).parse(output))
       } catch (error) {
@@ -176,6 +214,10 @@ const isForStaff = (access: Endpoint['access']) => access === 'staff' || typeof 
 const around = (envelope: Envelope, data: string) =>
   `${JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)},"data":${data}}`
 
+function mustHaveKey({ once }: Endpoint, request: FastifyRequest) {
+  if (once && !IdempotencyKey.safeParse(headersOf(request).idempotencyKey).success) refuse('keyMissing')
+}
+
 /** A call without fields may come without a body. */
 function rawInput(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.method === 'GET') return request.query
@@ -195,7 +237,6 @@ function contextOf(
 ): Context {
   const { idempotencyKey, platform, userAgent } = headersOf(request)
   const run = runIn(house.db)
-  if (endpoint.once && !IdempotencyKey.safeParse(idempotencyKey).success) refuse('keyMissing')
   return {
     ...shared(house),
     transaction: run,

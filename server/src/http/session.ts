@@ -34,19 +34,22 @@ export const liveSession = (db: Db, { tokenHash, now }: Sought) => db`
     from session s join member m on m.id = s.member_id and not m.disabled
    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
 
+/** Part of a statement: the member of this token. */
+export const liveCaller = (db: Db, sought: Sought) => db`
+  select s.member_id as id, s.session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles, ms.unit_id, coalesce(ms.manages, '{}') as manages,
+         case when i.id is null then 'incomplete' else i.state end as status,
+         case when i.state = 'rejected' then coalesce(
+           (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '') else '' end
+           as status_reason
+    from (${liveSession(db, sought)}) s
+    left join membership ms on ms.member_id = s.member_id and ms.state = 'active'
+    left join institution i on i.id = ms.institution_id`
+
 /** The member of this token. Read on every request, so that ending a session or disabling a member works at once. */
 async function findCaller(records: Records, token: string, now: Date): Promise<Caller | null> {
   if (!isToken(token)) return null
   const { db } = records
-  const [row] = await db<(Caller & LiveSession)[]>`
-    select s.member_id as id, s.session_id, s.last_seen_at, i.id as institution_id, coalesce(ms.roles, '{}') as roles, ms.unit_id, coalesce(ms.manages, '{}') as manages,
-           case when i.id is null then 'incomplete' else i.state end as status,
-           case when i.state = 'rejected' then coalesce(
-             (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '') else '' end
-             as status_reason
-      from (${liveSession(db, { tokenHash: tokenHash(token), now })}) s
-      left join membership ms on ms.member_id = s.member_id and ms.state = 'active'
-      left join institution i on i.id = ms.institution_id`
+  const [row] = await db<(Caller & LiveSession)[]>`${liveCaller(db, { tokenHash: tokenHash(token), now })}`
   if (!row) return null
   const { lastSeenAt, ...caller } = row
   noteUse(records, row, now)
@@ -103,9 +106,14 @@ export async function admit(
     return admitStaff(records, { access, own: endpoint.own ?? false }, tokens.adminToken, now)
   const caller = tokens.token ? await findCaller(records, tokens.token, now) : null
   if (!caller) throw new TransportError(401)
-  if (access === 'approvedMember') mustBeApproved(caller)
-  if (endpoint.institution) roleMust(caller, endpoint.institution)
+  mustMay(caller, endpoint)
   return caller
+}
+
+/** Refuses a member whom the endpoint does not let in. */
+export function mustMay(caller: Caller, { access, institution }: Pick<Endpoint, 'access' | 'institution'>) {
+  if (access === 'approvedMember') mustBeApproved(caller)
+  if (institution) roleMust(caller, institution)
 }
 
 /** The claim of a token in the right form; 401 without one. */

@@ -19,7 +19,7 @@ import {
   releaseForRequest,
   reserveFund,
 } from '../../fund/door.ts'
-import type { MemberContext } from '../../http/context.ts'
+import type { OnceContext } from '../../http/context.ts'
 import { dayNumber } from '../../numbers.ts'
 import { bookPoints } from '../../points/door.ts'
 import { openChannels } from '../../provider/door.ts'
@@ -32,17 +32,17 @@ import { demandOf, mustBeOrderable, mustSuffice } from './rules.ts'
 type PlaceInput = Parsed<typeof createOrder>
 
 /** The order is what the preview showed, or it is refused with the new preview. */
-export async function placeOrder(ctx: MemberContext, input: PlaceInput) {
+export async function placeOrder(ctx: OnceContext, input: PlaceInput) {
   const open = await openChannels(ctx)
-  return ctx.once(async (tx): Promise<Unchecked<typeof createOrder>> => {
+  return ctx.once(async (tx, caller): Promise<Unchecked<typeof createOrder>> => {
     const quote = await makeQuote(tx, {
-      memberId: ctx.caller.id,
+      memberId: caller.id,
       draft: input,
       open,
       now: ctx.now,
       lock: true,
     })
-    const { id, institutionId, unitId } = ctx.caller
+    const { id, institutionId, unitId } = caller
     assert(institutionId !== null, 'an approved member has an institution')
     mustBeAgreed(quote, input, institutionId)
     const buyer = { memberId: id, institutionId, unitId, now: ctx.now, approved: null }

@@ -2,7 +2,7 @@ import type { Unchecked } from '@gongfang/contract/endpoint'
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose, payOrder } from '@gongfang/contract/payment'
 import { refuse } from '@gongfang/contract/refusal'
-import type { MemberContext } from '../../http/context.ts'
+import type { OnceContext } from '../../http/context.ts'
 import { payerOf } from '../../order/door.ts'
 import { openChannels } from '../../provider/door.ts'
 import { SHOWS_NOTHING } from '../channels/channel.ts'
@@ -21,10 +21,10 @@ export interface Wish {
 }
 
 /** Starts or resumes paying: at once, or by an attempt that is paid elsewhere. */
-async function startPaying(ctx: MemberContext, { purpose, no, way, seen }: Wish) {
+async function startPaying(ctx: OnceContext, { purpose, no, way, seen }: Wish) {
   const open = await openChannels(ctx)
-  return ctx.once(async (tx) => {
-    const subject = await purposes[purpose].lockPayable(tx, { no, payer: payerOf(ctx.caller), now: ctx.now })
+  return ctx.once(async (tx, caller) => {
+    const subject = await purposes[purpose].lockPayable(tx, { no, payer: payerOf(caller), now: ctx.now })
     const chosen = way ?? wayFor(subject, open)
     mustBePayableBy(subject, chosen, open)
     mustBeAsSeen(subject, seen)
@@ -32,14 +32,14 @@ async function startPaying(ctx: MemberContext, { purpose, no, way, seen }: Wish)
     const ticket = { no, way: chosen, currency, payableFen, payablePoints, payBefore, page }
     const channel = channels[chosen]
     const { id: subjectId, memberId } = subject
-    const payerId = memberId === ctx.caller.id ? null : ctx.caller.id
+    const payerId = memberId === caller.id ? null : caller.id
     if (channel.payAtOnce) {
       if (payerId !== null) refuse('payOfColleaguePoints')
       const outTradeNo = await channel.payAtOnce(tx, { purpose, subject, now: ctx.now })
       return { ...ticket, state: 'paid' as const, outTradeNo, expiresAt: null, payBefore: null }
     }
     const { outTradeNo, expiresAt } = await attemptAt(tx, {
-      ...(await channel.start(tx, { memberId: ctx.caller.id, platform: ctx.platform })),
+      ...(await channel.start(tx, { memberId: caller.id, platform: ctx.platform })),
       purpose,
       subjectId,
       memberId,
@@ -55,7 +55,7 @@ async function startPaying(ctx: MemberContext, { purpose, no, way, seen }: Wish)
 type Ticket = Unchecked<typeof payOrder>
 
 /** Starts or repeats an attempt and returns the content of the pay dialog. */
-export async function pay(ctx: MemberContext, wish: Wish): Promise<Ticket> {
+export async function pay(ctx: OnceContext, wish: Wish): Promise<Ticket> {
   const ticket = await startPaying(ctx, wish)
   const { outside, ...channel } = channels[ticket.way]
   if (ticket.state === 'paid' || channel.payAtOnce) return { ...ticket, ...SHOWS_NOTHING }

@@ -1,5 +1,5 @@
 import { refuse } from '@gongfang/contract/refusal'
-import type { MemberContext } from '../../http/context.ts'
+import type { OnceContext } from '../../http/context.ts'
 import { ChannelFailed } from '../../outside/channel-failed.ts'
 import { type Gateway, type Outside, speakerIn } from '../channels/channel.ts'
 import { channelOf, gatewaysOf, noticePath } from '../channels/channels.ts'
@@ -28,7 +28,7 @@ interface Prepaid {
  * nobody pays twice by two codes. If the company answers that one of them is paid, there is nothing left to pay.
  */
 export async function prepayOf(
-  ctx: MemberContext,
+  ctx: OnceContext,
   { outTradeNo, outside }: { outTradeNo: string; outside: Outside },
 ): Promise<Prepaid | 'paid'> {
   const gateway = (await outside.open(ctx)) ?? refuse('payChannel')
@@ -59,7 +59,7 @@ export async function prepayOf(
   return paidOrStale(ctx, payment)
 }
 
-async function closeOthers(ctx: MemberContext, others: Payment[]) {
+async function closeOthers(ctx: OnceContext, others: Payment[]) {
   const speaker = speakerIn(ctx)
   const gatewayOf = gatewaysOf(speaker)
   for (const other of others) {
@@ -69,7 +69,7 @@ async function closeOthers(ctx: MemberContext, others: Payment[]) {
   }
 }
 
-const paidOrStale = async ({ db }: MemberContext, payment: Payment): Promise<'paid'> =>
+const paidOrStale = async ({ db }: OnceContext, payment: Payment): Promise<'paid'> =>
   (await hasKept(db, payment)) ? 'paid' : refuse('codeStale')
 
 function ignoreSilence(error: unknown) {
@@ -78,7 +78,7 @@ function ignoreSilence(error: unknown) {
 
 /** Null: nothing can be paid by this attempt any more. */
 async function askFor(
-  ctx: MemberContext,
+  ctx: OnceContext,
   { gateway, outside, payment }: { gateway: Gateway; outside: Outside; payment: Payment },
 ): Promise<string | null> {
   const { outTradeNo, channel, purpose } = payment

@@ -13,7 +13,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { keepDeadlines as keepSignUpDeadlines } from '../../activity/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { type App, serve } from '../../http/serve.ts'
+import { type App, serve, serveOnce } from '../../http/serve.ts'
 import { keepDeadlines, payerOf } from '../../order/door.ts'
 import { keepTopUpDeadlines } from '../../points/door.ts'
 import { speakerIn } from '../channels/channel.ts'
@@ -24,11 +24,11 @@ import { pay } from './pay-actions.ts'
 import { findDemoPayment, findPayStatus, findSignUpPayStatus, findTopUpPayStatus } from './status-queries.ts'
 
 export function paymentRoutes(app: App) {
-  serve(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order', way: input.way }))
+  serveOnce(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order', way: input.way }))
 
-  serve(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp', way: input.way }))
+  serveOnce(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp', way: input.way }))
 
-  serve(app, payTopUp, (input, ctx) => pay(ctx, { ...input, purpose: 'topUp', way: input.way }))
+  serveOnce(app, payTopUp, (input, ctx) => pay(ctx, { ...input, purpose: 'topUp', way: input.way }))
 
   serve(app, getPayStatus, async ({ no, check }, ctx) => {
     const wanted = { no, payer: payerOf(ctx.caller) }
