@@ -42,6 +42,7 @@ test('a new number registers, hands in its institution, is sent back, is approve
 
   await page.goto(`/product/${product.id}`)
   await page.getByRole('main').getByRole('button', { name: '立即购买' }).first().click()
+  await expect(page.getByRole('complementary', { name: '金额' })).toContainText('运费选择地址后计算')
   await fillAddress(page)
   await page.getByRole('button', { name: '提交订单' }).click()
   await expect(page.getByRole('dialog')).toContainText('等待支付')

@@ -8,6 +8,7 @@ import { useSession } from '../base/session.ts'
 import { useLoad } from '../base/use-load.ts'
 import { FundChooser } from '../fund/fund-section.tsx'
 import { Amounts } from '../order/amounts.tsx'
+import { quotedFreight } from '../order/freight.ts'
 import { OrderLineRow } from '../order/order-line.tsx'
 import lineStyles from '../order/order-lines.module.css'
 import { Payable } from '../order/payable.tsx'
@@ -113,7 +114,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
                 choose={setFundId}
               />
             )}
-            <Amounts amounts={preview.amounts} />
+            <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
             <Payable amounts={preview.amounts} />
             <Changed request={request} preview={preview} />
             {preview.approval ? (

@@ -116,6 +116,16 @@ describe('what has moved between seeing and ordering', () => {
     ])
   })
 
+  test('an order without an address has no freight yet, and none to where nothing is delivered', () => {
+    const free = preview({ freightFen: fen(0) })
+    expect(quoteChanges({ ...free, obstacles: ['addressMissing'] }, free)).toEqual([
+      { name: '运费', from: '选择地址后计算', to: '包邮' },
+    ])
+    expect(quoteChanges(preview(), { ...free, obstacles: ['noDelivery'] })).toEqual([
+      { name: '运费', from: '¥8.00', to: '不配送' },
+    ])
+  })
+
   test('when the shop turns to points, that is said once instead of every price', () => {
     const after = preview({ currency: 'points', payableFen: fen(0), payablePoints: points(1056) })
     expect(quoteChanges(preview(), after)).toEqual([

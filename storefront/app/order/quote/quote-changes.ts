@@ -1,5 +1,6 @@
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderPreview, PreviewLine } from '@gongfang/contract/order'
+import { quotedFreight } from '../freight.ts'
 import { backorderText, reasonText } from './line-reason.ts'
 
 /** A changed value: '内六角扳手 6mm', '¥12.50', '¥13.20'. `from` may be ''. */
@@ -55,7 +56,7 @@ function changedTerms(before: OrderPreview, after: OrderPreview): QuoteChange[] 
   }
   return [
     ...change('收货地址', addressOf(before), addressOf(after)),
-    ...change('运费', freightOf(before), freightOf(after)),
+    ...change('运费', quotedFreight(before), quotedFreight(after)),
     ...change('积分抵扣', showFen(was.deductFen), showFen(is.deductFen)),
     ...change('完成后可得', showPoints(was.rewardPoints), showPoints(is.rewardPoints)),
     ...payable,
@@ -75,11 +76,6 @@ const leadOf = (line: PreviewLine) =>
 
 const payableOf = ({ amounts }: OrderPreview) =>
   amounts.currency === 'points' ? showPoints(amounts.payablePoints) : showFen(amounts.payableFen)
-
-function freightOf({ amounts }: OrderPreview) {
-  if (amounts.freightFen === 0) return '包邮'
-  return amounts.currency === 'points' ? showPoints(amounts.freightPoints) : showFen(amounts.freightFen)
-}
 
 const addressOf = ({ address }: OrderPreview) =>
   address === null ? '未选择' : `${address.receiver} ${address.regionText} ${address.detail}`

@@ -1,5 +1,6 @@
 import type { OrderPreview } from '@gongfang/contract/order'
 import { Amounts } from '../../order/amounts.tsx'
+import { quotedFreight } from '../../order/freight.ts'
 import { Payable } from '../../order/payable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +30,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
     <aside className={styles.summary} aria-label="金额">
       <h2 className="visually-hidden">金额</h2>
       <div className={stale ? styles.stale : ''} aria-busy={stale}>
-        <Amounts amounts={amounts} freightNote={freightNote} />
+        <Amounts amounts={amounts} freight={quotedFreight(preview)} freightNote={freightNote} />
       </div>
       {error !== null && (
         <Notice
