@@ -43,8 +43,8 @@ export class Stage {
   /** The context of a member's request. */
   as(who: plan.Who, agoMs: number) {
     const { tx, kept, cast } = this
-    const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
     const caller = { ...cast.personOf(who), institutionId: cast.institutionId, status: 'approved' }
+    const run = <T>(work: (tx: Db, by: typeof caller) => Promise<T>) => work(tx, caller)
     return { db: tx, transaction: run, once: run, caller, now: this.at(agoMs), kept, env: DEMO } as never
   }
 
