@@ -1,14 +1,18 @@
 import type { Address, saveAddress } from '@gongfang/contract/address'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { Db } from '../db/connect.ts'
+import type { Claim, LiveSession } from '../http/context.ts'
+import { liveSession } from '../http/session.ts'
 
 const columns = (db: Db) => db`id, receiver, phone, region_code, region_text, detail, tag, is_default`
 
 export type AddressForm = Omit<Parsed<typeof saveAddress>, 'id'> & { regionText: string }
 
-/** Default address first, then the newest. */
-export const listAddresses = (db: Db, memberId: number) => db<Address[]>`
-  select ${columns(db)} from address where member_id = ${memberId} order by is_default desc, id desc`
+/** Default address first, then the newest, with the session in each row. No row when there is no such session. */
+export const listAddressesOf = (db: Db, claim: Claim) => db<(LiveSession & (Address | { id: null }))[]>`
+  select live.session_id, live.last_seen_at, ${columns(db)}
+    from (${liveSession(db, claim)}) live left join address a on a.member_id = live.member_id
+   order by a.is_default desc, a.id desc`
 
 export const findAddress = (db: Db, memberId: number, id: number) => db<Address[]>`
   select ${columns(db)} from address where member_id = ${memberId} and id = ${id}`

@@ -1,4 +1,5 @@
 import {
+  type Address,
   deleteAddress,
   listAddresses,
   listRegions,
@@ -6,7 +7,7 @@ import {
   saveAddress,
   setDefaultAddress,
 } from '@gongfang/contract/address'
-import { type App, serve } from '../http/serve.ts'
+import { type App, serve, serveClaim } from '../http/serve.ts'
 import { regionTree } from '../outside/regions.ts'
 import { deleteOwnAddress, saveOwnAddress, setOwnDefault } from './actions.ts'
 import * as queries from './queries.ts'
@@ -14,7 +15,9 @@ import { regionFinder } from './region-match.ts'
 import { readAddress } from './rules.ts'
 
 export function addressRoutes(app: App) {
-  serve(app, listAddresses, (_, { db, caller }) => queries.listAddresses(db, caller.id))
+  serveClaim(app, listAddresses, async (_, { db, claim }) =>
+    claim.foundRows<Address>(await queries.listAddressesOf(db, claim)),
+  )
 
   serve(app, saveAddress, saveOwnAddress)
 

@@ -17,7 +17,7 @@ import type { ClaimContext, MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { lineNow, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
+import { type LineFacts, lineNow, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
 /**
  * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the number of
@@ -33,11 +33,14 @@ export async function putLines(
 }
 
 /** The cart with live prices, stock and reasons. */
-export async function readCart(context: MemberContext) {
-  const [facts, shown] = await Promise.all([
-    queries.listLines(context.db, context.caller.id),
-    shownConfig(context),
-  ])
+export const readCart = (context: MemberContext) =>
+  priced(context, queries.listLines(context.db, context.caller.id))
+
+export const readClaimedCart = (context: ClaimContext) =>
+  priced(context, queries.listLinesOf(context.db, context.claim).then(context.claim.foundRows<LineFacts>))
+
+async function priced(context: Parameters<typeof shownConfig>[0], listed: Promise<LineFacts[]>) {
+  const [facts, shown] = await Promise.all([listed, shownConfig(context)])
   const lines = facts.map((line) => lineNow(line, shown))
   return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
 }

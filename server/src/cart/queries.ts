@@ -5,12 +5,21 @@ import type { LineFacts } from './rules.ts'
 
 /**
  * Latest additions first, lines of one list in its order. The member's id is hidden from the planner, which would
- * otherwise make a new plan each time for a large cart. `offset 0` makes it fetch each SKU by its key: it merged the
- * lines with the index of all SKUs.
+ * otherwise make a new plan each time for a large cart.
  */
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
-  select l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*
-    from cart_line l
+  select ${factColumns(db)} from ${facts(db)} where l.member_id = (select ${memberId}::bigint) ${latestFirst(db)}`
+
+/** The same of a claim, with the session in each row. No row when there is no such session. */
+export const listLinesOf = (db: Db, claim: Claim) => db<(LiveSession & (LineFacts | { id: null }))[]>`
+  select live.session_id, live.last_seen_at, ${factColumns(db)}
+    from (${liveSession(db, claim)}) live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
+
+const factColumns = (db: Db) => db`l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*`
+
+/** `offset 0` makes it fetch each SKU by its key: it merged the lines with the index of all SKUs. */
+const facts = (db: Db) => db`
+  cart_line l
    cross join lateral (
      select s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
             coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
@@ -20,9 +29,9 @@ export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
                         from tier_price where sku_id = s.id), '[]') as tier_prices,
             s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
        from sku s join product p on p.id = s.product_id
-      where s.id = l.sku_id offset 0) s
-   where l.member_id = (select ${memberId}::bigint)
-   order by l.added_at desc, l.place, l.id desc`
+      where s.id = l.sku_id offset 0) s`
+
+const latestFirst = (db: Db) => db`order by l.added_at desc, l.place, l.id desc`
 
 export const countPieces = (db: Db, memberId: number) => db<{ pieces: number }[]>`
   select coalesce(sum(quantity), 0)::bigint as pieces from cart_line where member_id = ${memberId}`

@@ -17,6 +17,7 @@ import {
   exportLines,
   mergeVisitorCart,
   readCart,
+  readClaimedCart,
   removeAll,
   selectAll,
   setQuantity,
@@ -24,7 +25,7 @@ import {
 import * as queries from './queries.ts'
 
 export function cartRoutes(app: App) {
-  serve(app, listCart, (_, context) => readCart(context))
+  serveClaim(app, listCart, (_, context) => readClaimedCart(context))
 
   serveClaim(app, countCart, async (_, { db, claim }) => {
     const [counted] = await queries.countPiecesOf(db, claim)

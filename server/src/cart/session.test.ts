@@ -1,10 +1,11 @@
+import { listAddresses, saveAddress } from '@gongfang/contract/address'
 import { addToCart, countCart, listCart } from '@gongfang/contract/cart'
 import { AccountStatus, logout } from '@gongfang/contract/member'
 import { previewOrder } from '@gongfang/contract/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 
-// Adding and counting look the session up in their own statement (decision 097).
+// These look the session up in their own statement: decision 097 and, for the lists, 109.
 
 let shop: TestShop
 let sent: string[] = []
@@ -30,13 +31,31 @@ async function aBuyer(wish?: Parameters<TestShop['member']>[0]) {
   return member
 }
 
-test('an addition and a count are one statement each', async () => {
+test('an addition, a count, the cart and the addresses are one statement each', async () => {
   const member = await aBuyer()
   sent = []
   expect(await member.call(addToCart, one())).toEqual({ count: 2, sum: 2 })
   expect(sent).toHaveLength(1)
   expect(await member.call(countCart, {})).toEqual({ count: 2, sum: 2 })
   expect(sent).toHaveLength(2)
+  expect((await member.call(listCart, {})).lines).toMatchObject([{ skuId, quantity: 2 }])
+  const mine = (statement: string) => !/pg_backend_pid|from kept_change|from config_value/.test(statement)
+  expect(sent.filter(mine)).toHaveLength(3)
+  expect(await member.call(listAddresses, {})).toEqual([])
+  expect(sent.filter(mine)).toHaveLength(4)
+})
+
+test('an empty cart and no address are answers, and nobody sees lines or addresses of others', async () => {
+  const [member, other] = [await aBuyer(), await shop.member()]
+  await member.call(saveAddress, {
+    receiver: '张三',
+    phone: '13900000000',
+    regionCode: '330106',
+    detail: '文三路 1 号',
+  })
+  expect(await member.call(listAddresses, {})).toHaveLength(1)
+  expect(await other.call(listCart, {})).toMatchObject({ lines: [] })
+  expect(await other.call(listAddresses, {})).toEqual([])
 })
 
 const ways: [string, (member: TestMember) => Promise<unknown>][] = [
@@ -59,7 +78,8 @@ describe.each(ways)('a member that %s between two additions', (_, end) => {
     const [member, other] = [await aBuyer(), await aBuyer()]
     await end(member)
     expect(await statusOf(member.ask(addToCart, input()))).toBe(401)
-    expect(await statusOf(member.ask(countCart, {}))).toBe(401)
+    for (const endpoint of [countCart, listCart, listAddresses])
+      expect(await statusOf(member.ask(endpoint, {}))).toBe(401)
     expect(await piecesOf(member)).toBe(1)
     shop.setNow(null)
     expect(await other.call(addToCart, one())).toEqual({ count: 2, sum: 2 })
@@ -104,6 +124,8 @@ test('who loses the role of a buyer goes on filling a cart and is refused at the
 test.each([
   ['an addition', (member: TestMember) => member.call(addToCart, one())],
   ['a count', (member: TestMember) => member.call(countCart, {})],
+  ['a look at the cart', (member: TestMember) => member.call(listCart, {})],
+  ['a look at the addresses', (member: TestMember) => member.call(listAddresses, {})],
 ])('%s is a use of the session', async (_, use) => {
   const member = await aBuyer()
   shop.setNow(new Date(Date.now() + 6 * 60_000))

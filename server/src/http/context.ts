@@ -63,6 +63,8 @@ export interface Claim {
   readonly now: Date
   /** Proves the claim by the session that a statement found; 401 if it found none. */
   readonly found: <S extends LiveSession>(session: S | undefined) => S
+  /** The same by rows that carry the session each. A session without rows of its own comes as one whose id is null. */
+  readonly foundRows: <R extends { id: number }>(rows: readonly (LiveSession & (R | { id: null }))[]) => R[]
   /** Proves the claim by the usual look-up; 401 without a session. */
   readonly admit: () => Promise<Caller>
   readonly isProven: () => boolean

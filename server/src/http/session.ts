@@ -125,15 +125,20 @@ export function claimOf(
 ): Claim {
   if (!isToken(token)) throw new TransportError(401)
   let isProven = false
+  const found = <S extends LiveSession>(session: S | undefined) => {
+    if (!session) throw new TransportError(401)
+    isProven = true
+    noteUse(records, session, now)
+    return session
+  }
   return {
     tokenHash: tokenHash(token),
     now,
     isProven: () => isProven,
-    found: (session) => {
-      if (!session) throw new TransportError(401)
-      isProven = true
-      noteUse(records, session, now)
-      return session
+    found,
+    foundRows: (rows) => {
+      found(rows[0])
+      return rows.filter((row) => row.id !== null)
     },
     admit: async () => {
       const caller = await admit(records, endpoint, { token, adminToken: '' }, now)
