@@ -176,7 +176,9 @@ export const acceptRefund = (ctx: MemberContext, aftersaleNo: string) =>
 async function lockOwn(tx: Db, { caller }: MemberContext, no: string) {
   const found = await queries.findAftersale(tx, { no })
   if (found?.memberId !== caller.id) return refuse('notFound')
-  return lock(tx, found)
+  const one = await lock(tx, found)
+  // A colleague may have taken it over meanwhile.
+  return one.memberId === caller.id ? one : refuse('notFound')
 }
 
 /** Locks the order first, so that shipping and decisions on the after-sale cannot run at the same time. */

@@ -1,5 +1,5 @@
 import { acceptGoods } from '@gongfang/contract/acceptance'
-import { applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
+import { applyForAftersale, getAftersaleOffer, withdrawAftersale } from '@gongfang/contract/aftersale'
 import { approveAftersale, rejectAftersale } from '@gongfang/contract/aftersale-desk'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
 import { handDepotOver, listTakenOver } from '@gongfang/contract/succession'
@@ -230,4 +230,25 @@ test('what a colleague collected is accepted, or the collection is undone', asyn
       ['undoAccepted', 'ok'],
     ]).toContainEqual(results)
   })
+})
+
+test('who is leaving does not act any more for what a colleague has just taken over', async () => {
+  const holder = await aHolder()
+  const heir = await aColleague(shop, owner, 'purchaser')
+  const aftersaleNo = await askedFor(holder)
+  const waiting = async () =>
+    (
+      await shop.db`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length
+  const begun = await run(async (tx) => {
+    await tx`select from shop_order where no = ${holder.orderNo} for update`
+    const left = leave(holder.member, heir)
+    await expect.poll(waiting).toBe(1)
+    const withdrawn = reasonOf(holder.member.call(withdrawAftersale, { aftersaleNo }))
+    await expect.poll(waiting).toBe(2)
+    return { left, withdrawn }
+  })
+  expect([await begun.left, await begun.withdrawn]).toEqual(['ok', 'notFound'])
+  expect(await heir.call(listTakenOver, {})).toMatchObject([{ aftersaleNo, state: 'applied' }])
 })
