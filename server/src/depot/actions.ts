@@ -16,6 +16,7 @@ import {
   updateVoid,
   type VoucherRow,
 } from '../voucher/door.ts'
+import { mustMayCollect } from './holder-actions.ts'
 import { listElsewhere } from './pass-queries.ts'
 import {
   insertItems,
@@ -70,6 +71,7 @@ export const makeCode = (ctx: MemberContext, { lines }: Parsed<typeof createDepo
     })
     // Read after the earlier code is void, so that goods taken with it just now are not counted.
     const ids = lines.map(({ itemId }) => itemId)
+    await mustMayCollect(tx, { memberId, itemIds: ids })
     mustBeCollectable(await listKept(tx, { memberId, ids }), lines)
     await insertVoucherLines(tx, voucher.id, lines)
     return { ...(await showCode(tx, voucher, now)), replaced }
@@ -109,6 +111,7 @@ export interface HandingOver {
 export async function handOver(tx: Db, { voucher, lines, ...move }: HandingOver) {
   const { memberId } = voucher
   const covered = await listCovered(tx, voucher.id)
+  await mustMayCollect(tx, { memberId, itemIds: covered.map(({ itemId }) => itemId) })
   const kept = await lockKept(tx, { memberId, skuIds: covered.map(({ skuId }) => skuId) })
   const taking = takingOf(
     covered.map((line) => {

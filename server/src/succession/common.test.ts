@@ -6,10 +6,11 @@ import {
   takeColleagueGoods,
 } from '@gongfang/contract/common-depot'
 import { createDepotCode, getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/depot'
+import { adjustDepot } from '@gongfang/contract/depot-desk'
 import { getUserInfo } from '@gongfang/contract/member'
-import { joinInstitution, leaveInstitution } from '@gongfang/contract/member-desk'
+import { joinInstitution, leaveInstitution, setMemberDisabled } from '@gongfang/contract/member-desk'
 import { listMessages } from '@gongfang/contract/message'
-import { leaveTeam, listTeamEvents, setColleagueDisabled } from '@gongfang/contract/team'
+import { leaveTeam, listTeamEvents, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariant/actions.ts'
@@ -189,4 +190,37 @@ test('twenty rounds of two receivers, a collection and the switch at once: every
   }
   await staff.call(leaveInstitution, { id: receiver.id, successorId: second.id, reason: '离职' })
   expect(await heldBy(receiver)).toEqual([])
+})
+
+test('who was disabled, or lost the role, collects nothing of the institution, with no code', async () => {
+  const { owner, buyer, receiver, institutionId, item } = await aTeam()
+  const code = async (member: TestMember, itemId: number) =>
+    (await member.call(createDepotCode, { lines: [{ itemId, quantity: 1 }] })).digits
+  const lines = [{ itemId: item.id, quantity: 1 }]
+  const early = await code(buyer, item.id)
+  await owner.call(setColleagueDisabled, { memberId: buyer.id, disabled: true })
+  expect(await collect(early)).toBe('holderStopped')
+  expect(await reasonOf(buyer.call(createDepotCode, { lines }))).toBe('holderStopped')
+  await staff.call(adjustDepot, { itemId: item.id, delta: 1, reason: '盘盈' })
+  expect(await reasonOf(buyer.call(createDepotCode, { lines }))).toBe('holderStopped')
+  await owner.call(setColleagueDisabled, { memberId: buyer.id, disabled: false })
+  expect(await collect(early)).toBe('ok')
+
+  const later = await code(buyer, item.id)
+  await owner.call(setColleagueRoles, { memberId: buyer.id, roles: ['viewer'] })
+  expect(await collect(later)).toBe('holderStopped')
+  expect(await take(receiver, [item.id, 5])).toBe('ok')
+  const [mine] = (await receiver.call(listDepot, {})).data
+  const last = await code(receiver, mine!.id)
+  await staff.call(setMemberDisabled, { id: receiver.id, disabled: true, reason: '核实中' })
+  expect(await collect(last)).toBe('holderStopped')
+
+  // Goods of an institution in which the member stands stay their own to collect.
+  await owner.call(setColleagueDisabled, { memberId: buyer.id, disabled: true })
+  const other = await shop.member()
+  const place = { id: buyer.id, institutionId: other.institutionId!, roles: ['purchaser' as const] }
+  await staff.call(joinInstitution, place)
+  const { items } = await held(shop, buyer, [{ skuId: (await shop.product({})).skuId, quantity: 2 }])
+  expect(await collect(await code(buyer, items[0]!.id))).toBe('ok')
+  expect(institutionId).not.toBe(other.institutionId)
 })

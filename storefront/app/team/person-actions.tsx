@@ -35,7 +35,7 @@ export function PersonActions({ person, self, onRoles, onUnit, onChanged }: Pers
   }
   const toggle = async () => {
     const disabled = state === 'active'
-    const message = `${name} 将看不到本机构，也不能以本机构的名义下单；订单和记录保留，可随时恢复。`
+    const message = `${name} 将看不到本机构，不能以本机构的名义下单，也不能领取本机构的寄存物品；订单和记录保留，可随时恢复。`
     if (disabled && !(await confirmWarning({ title: '停用成员？', message, confirmText: '停用' }))) return
     if (await change(call(setColleagueDisabled, { memberId, disabled })))
       after(disabled ? '已停用' : '已恢复')
