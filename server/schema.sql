@@ -856,6 +856,13 @@ create table facet_count (
   constraint facet_count_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE
 );
 
+create table facet_value (
+  id integer generated always as identity,
+  text text not null,
+  constraint facet_value_pkey PRIMARY KEY (id),
+  constraint facet_value_text_key UNIQUE (text)
+);
+
 create table favorite (
   member_id bigint not null,
   product_id bigint not null,
@@ -1647,6 +1654,7 @@ CREATE INDEX product_title ON public.product USING btree (title) WHERE (deleted_
 CREATE TRIGGER product_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 CREATE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 CREATE TRIGGER product_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
+CREATE TRIGGER product_updated_in_search AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_searched();
 
 create table product_attachment (
   product_id bigint not null,
@@ -1727,6 +1735,17 @@ create table product_search (
   codes text not null,
   word_version integer not null,
   popularity bigint not null default 0,
+  brand_id bigint,
+  category_id bigint,
+  category1_id bigint,
+  category2_id bigint,
+  price_min_fen bigint not null default 0,
+  price_max_fen bigint not null default 0,
+  stock_price_fen bigint,
+  in_stock boolean not null default false,
+  on_sale_at timestamp with time zone,
+  facet_ids integer[] not null default '{}'::integer[],
+  facet_bytes bytea not null default '\x'::bytea,
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
@@ -1734,6 +1753,7 @@ CREATE INDEX product_search_codes ON public.product_search USING gin (codes gin_
 CREATE INDEX product_search_pinyin ON public.product_search USING gin (pinyin gin_trgm_ops);
 CREATE INDEX product_search_plain ON public.product_search USING gin (plain gin_trgm_ops);
 CREATE INDEX product_search_words ON public.product_search USING gin (words);
+CREATE TRIGGER search_row_made BEFORE INSERT ON product_search FOR EACH ROW EXECUTE FUNCTION search_row_made();
 
 create table provider_account (
   name text not null,
@@ -2859,6 +2879,31 @@ create view offer_of_skus as
           ORDER BY tier_price.from_quantity
          LIMIT 1) t ON true;
 
+create view search_facts as
+ SELECT p.id AS product_id,
+    p.brand_id,
+    p.category_id,
+    p.category1_id,
+    p.category2_id,
+    p.price_min_fen,
+    p.price_max_fen,
+    o.stock_price_fen,
+    p.in_stock,
+    p.sold AS popularity,
+    p.on_sale_at,
+    f.facet_ids,
+    f.facet_bytes
+   FROM product p
+     LEFT JOIN product_offer o ON o.product_id = p.id
+     CROSS JOIN LATERAL ( SELECT COALESCE(array_agg(v.id ORDER BY v.at), '{}'::integer[]) AS facet_ids,
+            (int8send(p.id) || int2send(count(*)::smallint)) || COALESCE(string_agg(int4send(v.id), '\x'::bytea ORDER BY v.at), '\x'::bytea) AS facet_bytes
+           FROM ( SELECT ( SELECT facet_value.id
+                           FROM facet_value
+                          WHERE facet_value.text = t.text) AS id,
+                    t.at
+                   FROM unnest(p.facets) WITH ORDINALITY t(text, at)) v) f
+  WHERE p.status = 'onSale'::text;
+
 CREATE OR REPLACE FUNCTION public.add_facet_counts(categories bigint[], facets text[], product_ids bigint[], changes integer[])
  RETURNS void
  LANGUAGE sql
@@ -2898,6 +2943,19 @@ CREATE OR REPLACE FUNCTION public.code_key(code text)
 AS $function$
   select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.number_facets(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  insert into facet_value (text)
+  select distinct t from product p, unnest(p.facets) t
+   where p.id = any(ids) and p.status = 'onSale' and not exists (select from facet_value where text = t)
+   order by t
+  on conflict do nothing;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_key(given text)
  RETURNS text
@@ -2949,6 +3007,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.product_searched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids bigint[];
+begin
+  select array_agg(distinct id) into ids
+    from (select id, status, brand_id, category_id, category_path, price_min_fen, price_max_fen, in_stock, sold, on_sale_at, facets
+            from fresh
+          except
+          select id, status, brand_id, category_id, category_path, price_min_fen, price_max_fen, in_stock, sold, on_sale_at, facets
+            from stale) changed;
+  if ids is not null then perform refresh_search_facts(ids); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_brand_counts(categories bigint[], brands bigint[])
  RETURNS void
  LANGUAGE sql
@@ -2978,6 +3052,31 @@ begin
          min_quantity = excluded.min_quantity, pack_quantity = excluded.pack_quantity, pack_unit = excluded.pack_unit,
          stock = excluded.stock, lead_days = excluded.lead_days, own_points = excluded.own_points, tier = excluded.tier,
          backorder = excluded.backorder, stock_price_fen = excluded.stock_price_fen;
+  update product_search s set stock_price_fen = o.stock_price_fen
+    from unnest(ids) as i(id) left join product_offer o on o.product_id = i.id
+   where s.product_id = i.id and s.stock_price_fen is distinct from o.stock_price_fen;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_facts(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  delete from product_search s
+   where s.product_id = any(ids) and not exists (select from product where id = s.product_id and status = 'onSale');
+  perform number_facets(ids);
+  update product_search s
+     set brand_id = f.brand_id, category_id = f.category_id, category1_id = f.category1_id, category2_id = f.category2_id,
+         price_min_fen = f.price_min_fen, price_max_fen = f.price_max_fen, stock_price_fen = f.stock_price_fen,
+         in_stock = f.in_stock, popularity = f.popularity, on_sale_at = f.on_sale_at, facet_ids = f.facet_ids, facet_bytes = f.facet_bytes
+    from search_facts f
+   where s.product_id = any(ids) and f.product_id = s.product_id
+     and (s.brand_id, s.category_id, s.category1_id, s.category2_id, s.price_min_fen, s.price_max_fen, s.stock_price_fen,
+          s.in_stock, s.popularity, s.on_sale_at, s.facet_ids)
+         is distinct from
+         (f.brand_id, f.category_id, f.category1_id, f.category2_id, f.price_min_fen, f.price_max_fen, f.stock_price_fen,
+          f.in_stock, f.popularity, f.on_sale_at, f.facet_ids);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_within_payment()
@@ -3004,6 +3103,22 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_row_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from product where id = new.product_id and status = 'onSale' for share;
+  if not found then return null; end if;
+  perform number_facets(array[new.product_id]);
+  select brand_id, category_id, category1_id, category2_id, price_min_fen, price_max_fen, stock_price_fen, in_stock, popularity,
+         on_sale_at, facet_ids, facet_bytes
+    into new.brand_id, new.category_id, new.category1_id, new.category2_id, new.price_min_fen, new.price_max_fen,
+         new.stock_price_fen, new.in_stock, new.popularity, new.on_sale_at, new.facet_ids, new.facet_bytes
+    from search_facts where product_id = new.product_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sku_changed()

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { addToCart, listCart } from '@gongfang/contract/cart'
 import {
   listCategories,
@@ -13,12 +14,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { keptLabels, refreshProducts } from '../catalogue/actions.ts'
 import { countStock } from '../catalogue/stock/actions.ts'
-import { connect } from '../db/connect.ts'
+import { connect, type Db } from '../db/connect.ts'
 import { Kept } from '../http/kept.ts'
-import { listWrongCounts } from '../report/invariant/queries.ts'
+import { listWrongCounts, listWrongHits } from '../report/invariant/queries.ts'
 import { phrases, rightness } from '../testing/search-phrases.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { indexMissing, indexProducts } from './index/actions.ts'
+import { countMatched } from './list/facet-actions.ts'
 import { countFor } from './list/facet-queries.ts'
 import { facetsOf } from './list/facet-rules.ts'
 import {
@@ -26,10 +28,13 @@ import {
   countProducts,
   type Filter,
   findFiltered,
+  foundBy,
+  foundHits,
   listCategoryRows,
   onlyValue,
 } from './list/queries.ts'
 import { treeOf, wishesOf } from './list/rules.ts'
+import type { Match } from './match/queries.ts'
 import { deleteOldSearches } from './searched/queries.ts'
 
 let shop: TestShop
@@ -335,22 +340,67 @@ test('a product is found as it is now, and what was never indexed is caught up w
   expect((await find('qg7701')).exact).toBeNull()
   const caughtUp = async () => {
     await indexMissing(shop.db)
-    const [row] = await shop.db<{ wordVersion: number; popularity: number }[]>`
-      select word_version, popularity from product_search where product_id = ${productId}`
-    return row
+    return shop.db`select word_version, popularity from product_search where product_id = ${productId}`
   }
   await shop.db`update product set status = 'onSale', sold = 50 where id = ${productId}`
-  const row = await caughtUp()
-  expect(row?.popularity).toBe(50)
-  await shop.db`update product set sold = 120 where id = ${productId}`
-  expect(await caughtUp()).toEqual(row)
-  await shop.db`update product set sold = 121 where id = ${productId}`
-  expect(await caughtUp()).toEqual({ ...row, popularity: 121 })
+  expect((await find('鹤嘴锄')).total).toBe(0)
+  const [row] = await caughtUp()
+  expect(row).toMatchObject({ popularity: 50 })
   await shop.db`update product_search set word_version = word_version - 1 where product_id = ${productId}`
-  expect(await caughtUp()).toEqual({ ...row, popularity: 121 })
+  expect(await caughtUp()).toEqual([row])
+  await shop.db`update product set sold = 51 where id = ${productId}`
+  expect(await shop.db`select popularity from product_search where product_id = ${productId}`).toEqual([
+    { popularity: 51 },
+  ])
   await shop.db`update product set status = 'offSale' where id = ${productId}`
-  expect(await caughtUp()).toBeUndefined()
+  expect((await find('鹤嘴锄')).total).toBe(0)
+  expect(await caughtUp()).toEqual([])
 })
+
+test('a product that changes while it is indexed is found as it became', async () => {
+  const { productId, skuId } = await shop.product({ title: '同时改价的撬胎棒', priceFen: 900 })
+  const changing = (work: (tx: Db) => Promise<unknown>) => {
+    const { promise: changed, resolve } = Promise.withResolvers<void>()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const done = shop.db.begin(async (tx) => {
+      await work(tx)
+      resolve()
+      await mayEnd
+    })
+    return { changed, end, done }
+  }
+  const pricing = changing(async (tx) => {
+    await tx`update sku set price_fen = 700 where id = ${skuId}`
+    await refreshProducts(tx, [productId])
+  })
+  await pricing.changed
+  const indexing = indexProducts(shop.db, [productId])
+  expect(await waits('product_search')).toBe(true)
+  pricing.end()
+  await Promise.all([pricing.done, indexing])
+  const rows = () =>
+    shop.db`select price_min_fen, stock_price_fen from product_search where product_id = ${productId}`
+  expect(await rows()).toEqual([{ priceMinFen: 700, stockPriceFen: 700 }])
+  const ending = changing((tx) => tx`update product set status = 'offSale' where id = ${productId}`)
+  await ending.changed
+  const again = indexProducts(shop.db, [productId])
+  expect(await waits('product_search')).toBe(true)
+  ending.end()
+  await Promise.all([ending.done, again])
+  expect(await rows()).toEqual([])
+})
+
+/** Whether within a few seconds some statement on this table waits for another transaction. */
+async function waits(table: string) {
+  for (let at = 0; at < 100; at++) {
+    const [found] = await shop.db`
+      select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`} and pid <> pg_backend_pid()`
+    if (found) return true
+    await setTimeout(50)
+  }
+  return false
+}
 
 test('searches are counted by day, misses too, and what is looked for most becomes a hot word', async () => {
   await shop.db`delete from search_word`
@@ -533,7 +583,15 @@ describe('filters and facets', () => {
     const scopes = [null, ...ids.map((id) => tree.scopes[id]!)]
     expect(scopes.map((scope) => scope?.depth)).toEqual([undefined, 1, 2, 3])
     const brandIds = (await shop.visitor.call(listFacets, {})).brands.slice(0, 2).map(({ id }) => id)
-    const open = { brandIds: [], wishes: [], priceFromFen: undefined, priceToFen: undefined, inStock: false }
+    const open = {
+      ...{ brandIds: [], wishes: [], priceFromFen: undefined, priceToFen: undefined, inStock: false },
+      searched: false,
+    }
+    const all: Match = {
+      ...{ typed: '', tiers: [], rank: { own: '', alike: '' } },
+      part: (db) => db`true`,
+      whole: (db) => db`false`,
+    }
     const filters: Omit<Filter, 'scope' | 'template'>[] = [
       open,
       { ...open, brandIds },
@@ -541,24 +599,38 @@ describe('filters and facets', () => {
       { ...open, priceFromFen: 500, priceToFen: 3000 },
       { ...open, wishes: wishesOf(['材质:304']) },
       { ...open, wishes: wishesOf(['长度:10..30', '长度:50']) },
+      { ...open, brandIds, inStock: true, priceToFen: 3000, wishes: wishesOf(['材质:304']) },
     ]
     const compareOne = async (filter: Filter) => {
       const labels = await keptLabels({ db: shop.db, kept: new Kept(shop.db, { freshMs: 0 }) })
-      const [kept, counted] = await Promise.all([
-        countFor(shop.db, null, filter),
-        countFor(shop.db, null, filter, 'counted'),
+      const [kept, counted, hits] = await Promise.all([
+        countFor(shop.db, filter),
+        countFor(shop.db, filter, 'counted'),
+        countMatched(shop.db, all, { ...filter, searched: true }),
       ])
-      expect(facetsOf(kept, filter.template, labels)).toEqual(facetsOf(counted, filter.template, labels))
+      const expected = facetsOf(counted, filter.template, labels)
+      expect(facetsOf(kept, filter.template, labels)).toEqual(expected)
+      const { parameters } = filter.scope ? expected : facetsOf(hits, filter.template, labels)
+      expect(facetsOf(hits, filter.template, labels)).toEqual({ ...expected, parameters })
+      for (const sort of ['priceAsc', 'priceDesc', 'sold', 'newest'] as const) {
+        const slice = { sort, limit: 100, offset: 0 }
+        const asHits = { ...filter, searched: true }
+        expect(
+          await shop.db`with ${foundBy(shop.db, all, asHits, slice)} select id from (${foundHits(shop.db, all, slice)}) h order by at`,
+        ).toEqual(await findFiltered(shop.db, filter, slice))
+      }
       const value = onlyValue(filter)
       if (value)
         expect(await countHolders(shop.db, filter, value)).toEqual(await countProducts(shop.db, filter))
     }
     const compare = async () => {
+      await indexMissing(shop.db)
       for (const scope of scopes) {
         const { template } = scope ?? tree
         await Promise.all(filters.map((filter) => compareOne({ ...filter, scope, template })))
       }
       expect(await listWrongCounts(shop.db)).toEqual([])
+      expect(await listWrongHits(shop.db)).toEqual([])
     }
     await compare()
     const bolts = `category_id = ${await categoryNamed('内六角螺栓')}`
@@ -718,11 +790,12 @@ describe('filters and facets', () => {
     const match = { tiers: ["'手'"], rank: { own: '', alike: '' }, whole: () => db`true`, typed: '手' }
     const prepared = async () =>
       (await db<{ n: number }[]>`select count(*) as n from pg_prepared_statements`)[0]?.n ?? 0
+    let before = 0
     try {
-      await prepared()
-      const before = await prepared()
-      for (let count = 1; count <= 6; count++) {
-        const wishes = Array.from({ length: count }, (_, at) => ({
+      // What names the values of hits has one shape, and is prepared the first time.
+      for (let count = 0; count <= 6; count++) {
+        if (count === 1) before = await prepared()
+        const wishes = Array.from({ length: count + 1 }, (_, at) => ({
           name: `名${at}`,
           values: ['值'],
           ranges: [],
@@ -735,10 +808,11 @@ describe('filters and facets', () => {
           priceFromFen: undefined,
           priceToFen: undefined,
           inStock: false,
+          searched: false,
         }
         await findFiltered(db, filter, { sort: 'newest', limit: 1, offset: 0 })
-        await countFor(db, null, filter)
-        await countFor(db, match, filter)
+        await countFor(db, filter)
+        await countMatched(db, match, { ...filter, searched: true })
       }
       expect(await prepared()).toBe(before)
     } finally {

@@ -30,6 +30,11 @@ export const invariants: readonly Invariant[] = [
     listBroken: queries.listOversold,
   },
   { name: 'S6', says: '筛选项的件数与价格来自在售的商品', listBroken: queries.listWrongCounts },
+  {
+    name: 'S7',
+    says: '搜索到的商品的价格、库存、销量、分类与参数是现在的',
+    listBroken: queries.listWrongHits,
+  },
   { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
   { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },

@@ -302,6 +302,11 @@ const faults: [string, string, string[]][] = [
     "update product set facets = '{材质:304}'; update facet_count set product_id = product_id + 1",
     ['S6'],
   ],
+  [
+    'a search sorts by a price that is gone',
+    "insert into product_search (product_id, words, plain, pinyin, codes, word_version) select id, '', '', '', '', 0 from product where status = 'onSale'; update product_search set price_min_fen = price_min_fen + 1",
+    ['S7'],
+  ],
   ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],
   [
     'an acknowledged order is gone',

@@ -70,6 +70,18 @@ export const listWrongCounts = (db: Db) => db<Broken>`
   (select 'real', * from (table facet_count_of_products except table facet) r)
   order by category_id, of`
 
+/** Rows of the search index that differ from their products in what searches filter, sort and count by. */
+export const listWrongHits = (db: Db) => db<Broken>`
+  select s.product_id, to_jsonb(f) as real,
+         to_jsonb(s) - '{words,plain,pinyin,codes,word_version}'::text[] as kept
+    from product_search s left join search_facts f using (product_id)
+   where (s.brand_id, s.category_id, s.category1_id, s.category2_id, s.price_min_fen, s.price_max_fen, s.stock_price_fen,
+          s.in_stock, s.popularity, s.on_sale_at, s.facet_ids, s.facet_bytes)
+         is distinct from
+         (f.brand_id, f.category_id, f.category1_id, f.category2_id, f.price_min_fen, f.price_max_fen, f.stock_price_fen,
+          f.in_stock, f.popularity, f.on_sale_at, f.facet_ids, f.facet_bytes)
+   order by s.product_id`
+
 export const listWrongAmounts = (db: Db) => db<Broken>`
   select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
     from shop_order o

@@ -51,9 +51,9 @@ export const listNamedModels = (db: Db, queries: readonly string[], titles: read
    cross join lateral (
      select q.product_id, q.title
        from (select s.product_id, s.popularity, split_part(s.plain, ' ', 1) as title
-               from product_search s join product p on p.id = s.product_id and p.status = 'onSale'
+               from product_search s
               where s.words @@ t.query::tsquery
-                and exists (select from sku k where k.product_id = p.id and k.enabled)
+                and exists (select from sku k where k.product_id = s.product_id and k.enabled)
               limit ${NAMESAKES}) q
       order by q.title = t.title desc, q.popularity desc, q.product_id limit ${PRODUCTS_OF_NAME}) h
     join sku k on k.product_id = h.product_id and k.enabled

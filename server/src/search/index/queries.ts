@@ -8,10 +8,10 @@ export const listSources = (
 ) => db<Source[]>`
   with part as (
     select * from product
-     where id > ${after} ${ids === 'all' ? db`` : db`and id = any(${ids as number[]}::bigint[])`}
+     where status = 'onSale' and id > ${after} ${ids === 'all' ? db`` : db`and id = any(${ids as number[]}::bigint[])`}
      order by id limit ${limit}
   )
-  select p.id, p.status, p.sold, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
+  select p.id, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
          array(select c.name from category c where c.id = any(p.category_path)) as categories,
          array(select q.value || q.unit from product_parameter q where q.product_id = p.id) as parameters,
          coalesce(k.keys, '{}') as code_keys, coalesce(k.models, '[]') as models
@@ -24,28 +24,21 @@ export const listSources = (
     ) k on true
    order by p.id`
 
+/** A trigger adds what searches filter and sort by, and leaves out what is no longer on sale. */
 export const upsertIndexed = (db: Db, rows: readonly Indexed[], version: number) => db`
-  insert into product_search (product_id, words, plain, pinyin, codes, popularity, word_version)
-  select t.product_id, t.words::tsvector, t.plain, t.pinyin, t.codes, t.popularity, ${version}
+  insert into product_search (product_id, words, plain, pinyin, codes, word_version)
+  select t.product_id, t.words::tsvector, t.plain, t.pinyin, t.codes, ${version}
     from unnest(${rows.map((row) => row.productId)}::bigint[], ${rows.map((row) => row.words)}::text[],
                 ${rows.map((row) => row.plain)}::text[], ${rows.map((row) => row.pinyin)}::text[],
-                ${rows.map((row) => row.codes)}::text[], ${rows.map((row) => row.popularity)}::bigint[])
-           as t(product_id, words, plain, pinyin, codes, popularity)
+                ${rows.map((row) => row.codes)}::text[])
+           as t(product_id, words, plain, pinyin, codes)
   on conflict (product_id) do update
      set words = excluded.words, plain = excluded.plain, pinyin = excluded.pinyin, codes = excluded.codes,
-         popularity = excluded.popularity,
          word_version = excluded.word_version`
 
-export const deleteIndexed = (db: Db, ids: readonly number[]) => db`
-  delete from product_search where product_id = any(${ids as number[]}::bigint[])`
-
-/**
- * Products without an index row, with a row of another version, no longer on sale, or with far more sales than the
- * row says. Asked every minute, so what it needs of products is in an index.
- */
+/** Products without an index row or with one of another version. Asked every minute. */
 export const listUnindexed = (db: Db, version: number, limit: number) => db<{ id: number }[]>`
-  select coalesce(p.id, s.product_id) as id
-    from (select id, sold from product where status = 'onSale') p
-    full join product_search s on s.product_id = p.id
-   where p.id is null or s.product_id is null or s.word_version <> ${version} or p.sold > s.popularity * 2 + 20
+  select p.id
+    from product p left join product_search s on s.product_id = p.id
+   where p.status = 'onSale' and s.word_version is distinct from ${version}
    order by 1 limit ${limit}`

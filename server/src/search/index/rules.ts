@@ -30,7 +30,6 @@ export function indexed(source: Source): Indexed {
     plain: [title, brand, ...categories].map(plain).join(' '),
     pinyin: sounds.map((each) => each.join('')).join(' '),
     codes: source.codeKeys.join(' '),
-    popularity: source.sold,
   }
 }
 
@@ -52,8 +51,6 @@ function syllables(text: string): string[] {
 /** The parts of a product that search reads. */
 export interface Source {
   readonly id: number
-  readonly status: string
-  readonly sold: number
   readonly title: string
   readonly subtitle: string
   readonly keywords: string
@@ -73,5 +70,4 @@ export interface Indexed {
   readonly plain: string
   readonly pinyin: string
   readonly codes: string
-  readonly popularity: number
 }

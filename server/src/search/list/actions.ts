@@ -19,6 +19,7 @@ import { meantModel } from '../phrase/model-rules.ts'
 import type { Term } from '../phrase/rules.ts'
 import { noteSearch } from '../searched/actions.ts'
 import { normal } from '../text/rules.ts'
+import { countMatched } from './facet-actions.ts'
 import { countFor } from './facet-queries.ts'
 import { facetsOf } from './facet-rules.ts'
 import {
@@ -146,9 +147,9 @@ export async function countFacets(wanted: Parsed<typeof listFacets>, ctx: Contex
   const filter = await filterOf(ctx, wanted)
   if (!filter) return noFacets
   const labels = await keptLabels(ctx)
-  const look = async (match: Match | null) =>
-    facetsOf(await countFor(db, match, filter), filter.template, labels)
-  if (!wanted.keyword) return look(null)
+  if (!wanted.keyword) return facetsOf(await countFor(db, filter), filter.template, labels)
+  const look = async (match: Match) =>
+    facetsOf(await countMatched(db, match, filter), filter.template, labels)
   return (await firstMatch(db, wanted.keyword, !isWhole(filter), look))?.found ?? noFacets
 }
 
@@ -167,7 +168,10 @@ async function filterOf(ctx: Context, wanted: Parsed<typeof listFacets>): Promis
   const scope = categoryId === undefined ? null : tree.scopes[categoryId]
   if (scope === undefined) return null
   const { template } = scope ?? tree
-  return { scope, template, brandIds, wishes: wishesOf(parameters), priceFromFen, priceToFen, inStock }
+  return {
+    ...{ scope, template, brandIds, wishes: wishesOf(parameters), priceFromFen, priceToFen, inStock },
+    searched: Boolean(wanted.keyword),
+  }
 }
 
 const keptTree = ({ db, kept }: Context): Promise<Tree> =>

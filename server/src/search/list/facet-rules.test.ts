@@ -1,6 +1,7 @@
 import { fen } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { facetsOf, type GroupRow, type ValueRow } from './facet-rules.ts'
+import { facetsOf, type GroupRow, tally, type ValueRow, valuesOf } from './facet-rules.ts'
+import { wishesOf } from './rules.ts'
 
 const labels = {
   brands: {
@@ -101,4 +102,33 @@ test('twelve names and sixty values of each are shown', () => {
   ).flat()
   const { parameters } = facetsOf({ ...nothing, values }, [], labels)
   expect(parameters.map(({ values }) => values.length)).toEqual(Array.from({ length: 12 }, () => 60))
+})
+
+test('values of hits are counted by the filters that they fail, with the lowest hit that has them', () => {
+  const number = (value: number, bytes: number) => {
+    const buffer = Buffer.alloc(8)
+    buffer.writeBigInt64BE(BigInt(value))
+    return buffer.subarray(8 - bytes)
+  }
+  const hit = (id: number, ...values: number[]) =>
+    Buffer.concat([number(id, 8), number(values.length, 2), ...values.map((value) => number(value, 4))])
+  const part = (failed: number, ...hits: Buffer[]) => {
+    const bytes = Buffer.concat(hits)
+    return Buffer.concat([number(failed, 4), number(bytes.length, 4), bytes])
+  }
+  const far = 2 ** 40 + 1
+  const bytes = Buffer.concat([
+    part(0, hit(far, 1, 3), hit(far + 5, 1), hit(9)),
+    part(8, hit(7, 2, 3), hit(far + 1, 2)),
+    part(1, hit(far + 2, 1)),
+    part(0, hit(far + 3, 3)),
+  ])
+  const texts = ['', '材质:304', '材质:316', '长度:20']
+  const values = valuesOf(tally(bytes), (id) => texts[id] ?? '', wishesOf(['材质:304']))
+  expect(values).toEqual([
+    { text: '材质:304', name: '材质', allCount: 3, count: 2, holderId: far, leads: true },
+    { text: '材质:316', name: '材质', allCount: 2, count: 2, holderId: 7, leads: false },
+    { text: '长度:20', name: '长度', allCount: 3, count: 2, holderId: 7, leads: true },
+  ])
+  expect(valuesOf(tally(Buffer.alloc(0)), String, [])).toEqual([])
 })

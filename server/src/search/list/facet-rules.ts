@@ -1,7 +1,7 @@
 import type { Facet, Facets } from '@gongfang/contract/catalogue'
 import type { Fen } from '@gongfang/contract/money'
 import type { Labels } from '../../catalogue/rules.ts'
-import { inReadingOrder, type TemplateName } from './rules.ts'
+import { inReadingOrder, type TemplateName, type Wish } from './rules.ts'
 
 /** Products of one brand and one category that fail the same filters. */
 export interface GroupRow {
@@ -31,6 +31,75 @@ export interface Counted {
   /** Set if the filters leave models of other prices than their products'. */
   readonly prices: { readonly least: Fen | null; readonly most: Fen | null } | null
 }
+
+/** How many hits have a value, and the lowest id among them. */
+interface Tally {
+  count: number
+  holderId: number
+}
+
+/** By the bits of the filters that hits fail, and by the numbers of values. */
+export type Tallies = ReadonlyMap<number, ReadonlyMap<number, Tally>>
+
+const PART = 8
+const HIT = 10
+const VALUE = 4
+
+/**
+ * Counts the values of hits. Each part: bits and length, 4 bytes each, then its hits. Each hit: id in 8 bytes, number of
+ * values in 2, and the values in 4 each.
+ */
+export function tally(bytes: Buffer): Tallies {
+  const tallies = new Map<number, Map<number, Tally>>()
+  for (let at = 0; at < bytes.length; ) {
+    const failed = bytes.readInt32BE(at)
+    const end = at + PART + bytes.readInt32BE(at + 4)
+    const values = tallies.get(failed) ?? new Map<number, Tally>()
+    tallies.set(failed, values)
+    for (at += PART; at < end; ) {
+      const productId = bytes.readUIntBE(at + 2, 6)
+      const next = at + HIT + VALUE * bytes.readInt16BE(at + 8)
+      for (at += HIT; at < next; at += VALUE) {
+        const id = bytes.readInt32BE(at)
+        const known = values.get(id)
+        if (!known) values.set(id, { count: 1, holderId: productId })
+        else {
+          known.count++
+          if (productId < known.holderId) known.holderId = productId
+        }
+      }
+    }
+  }
+  return tallies
+}
+
+/** In the order of ValueRow; `leads` tells the first value of each name. */
+export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishes: readonly Wish[]) {
+  const ownBits = new Map(wishes.map(({ name }, at) => [name, 8 << at]))
+  const values = new Map<number, Omit<ValueRow, 'unit'> & { name: string; holderId: number }>()
+  for (const [failed, counted] of tallies) {
+    for (const [id, { count, holderId }] of counted) {
+      const text = textOf(id)
+      const name = text.slice(0, text.indexOf(':'))
+      const known = values.get(id) ?? { text, name, allCount: 0, count: 0, holderId }
+      const passes = (failed & ~(ownBits.get(name) ?? 0)) === 0
+      values.set(id, {
+        ...known,
+        allCount: known.allCount + count,
+        count: known.count + (passes ? count : 0),
+        holderId: Math.min(known.holderId, holderId),
+      })
+    }
+  }
+  return [...values.values()]
+    .sort(
+      (a, b) =>
+        inOrder(a.name, b.name) || b.count - a.count || b.allCount - a.allCount || inOrder(a.text, b.text),
+    )
+    .map((value, at, all) => ({ ...value, leads: all[at - 1]?.name !== value.name }))
+}
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const MOST_NAMES = 12
 const MOST_VALUES = 60

@@ -18,6 +18,8 @@ export interface Filter {
   readonly inStock: boolean
   /** The parameters of the scope's template, or of all. */
   readonly template: readonly TemplateName[]
+  /** `p` is a hit of a search, a row of its index, not a product. */
+  readonly searched: boolean
 }
 
 const ofScope = (db: Db, scope: Scope | null): Fragment =>
@@ -37,7 +39,9 @@ export const passesPrice = (db: Db, filter: Filter): Fragment => {
 
 /** The lowest price of the models that are left, as the card shows it. Models are read only where no column has it. */
 const leastPrice = (db: Db, filter: Filter): Fragment => {
-  const least = filter.inStock ? db`o.stock_price_fen` : db`p.price_min_fen`
+  const { searched, inStock } = filter
+  const stockPrice = searched ? db`p.stock_price_fen` : db`o.stock_price_fen`
+  const least = inStock ? stockPrice : db`p.price_min_fen`
   if (filter.wishes.length === 0 && !hasPrice(filter)) return least
   const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
   const ofModels = db`(select min(price_fen) from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})`
@@ -46,19 +50,21 @@ const leastPrice = (db: Db, filter: Filter): Fragment => {
 }
 
 /** The tables that `leastPrice` and the filters read. A product in stock has an offer. */
-const products = (db: Db, { inStock }: Filter, from = db`product p`): Fragment =>
-  inStock ? db`${from} join product_offer o on o.product_id = p.id and o.stock_price_fen is not null` : from
+const products = (db: Db, { inStock }: Filter): Fragment =>
+  inStock
+    ? db`product p join product_offer o on o.product_id = p.id and o.stock_price_fen is not null`
+    : db`product p`
 
 /**
  * Prices of the models of product `p` that pass the filters, the price filter excepted. If no model passes, because
  * models spell a value differently than their product does, all models are taken.
  */
-export function modelsLeft(db: Db, { wishes, inStock }: Filter): Fragment {
+export function modelsLeft(db: Db, { wishes, inStock }: Pick<Filter, 'wishes' | 'inStock'>): Fragment {
   const fits = [
     ...(inStock ? [db`k.stock > 0`] : []),
     ...wishes.map(
-      (wish) => db`(array_position(p.axes, ${wish.name}) is null
-        or ${fitsWish(db, db`k.spec_values[array_position(p.axes, ${wish.name})]`, wish)})`,
+      (wish) => db`(array_position(a.axes, ${wish.name}) is null
+        or ${fitsWish(db, db`k.spec_values[array_position(a.axes, ${wish.name})]`, wish)})`,
     ),
   ]
   if (fits.length === 0)
@@ -66,7 +72,8 @@ export function modelsLeft(db: Db, { wishes, inStock }: Filter): Fragment {
   return db`(
     select price_fen
       from (select k.price_fen, fit.fits, bool_or(fit.fits) over () as any_fits
-              from sku k cross join lateral (select ${fits.map((fit, at) => (at === 0 ? fit : db`and ${fit}`))} as fits) fit
+              from sku k join product a on a.id = k.product_id
+             cross join lateral (select ${fits.map((fit, at) => (at === 0 ? fit : db`and ${fit}`))} as fits) fit
              where k.product_id = p.id and k.enabled) each
      where fits or not any_fits) left_models`
 }
@@ -82,11 +89,17 @@ const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment =
  * A range is replaced by the parameter values in it, which are read once. Within a category, `|| '{}'` hides the
  * column from the planner, because filtering the category is faster than the index over all products.
  */
-export function passesWish(db: Db, { name, values, ranges }: Wish, scope: Scope | null): Fragment {
-  const facets = scope ? db`(p.facets || '{}'::text[])` : db`p.facets`
+export function passesWish(db: Db, wish: Wish, { scope, searched }: Filter): Fragment {
+  const chosen = valuesOf(db, wish)
+  if (searched) return db`p.facet_ids && array(select id from facet_value where text = any(${chosen}))`
+  return scope ? db`(p.facets || '{}'::text[]) && ${chosen}` : db`p.facets && ${chosen}`
+}
+
+/** The chosen values as name:value. */
+function valuesOf(db: Db, { name, values, ranges }: Wish): Fragment {
   const chosen = values.map((value) => `${name}:${value}`)
-  if (ranges.length === 0) return db`${facets} && ${chosen}::text[]`
-  return db`${facets} && (${chosen}::text[] || array(
+  if (ranges.length === 0) return db`${chosen}::text[]`
+  return db`(${chosen}::text[] || array(
     select distinct r.name || ':' || r.value
       from unnest(${ranges.map(({ from }) => from)}::numeric[], ${ranges.map(({ to }) => to)}::numeric[]) as w(least, most)
       join product_parameter r on r.number between w.least and w.most
@@ -106,9 +119,9 @@ export const isBroad = ({ brandIds, wishes, ...filter }: Filter) =>
 /** Whether the filter selects the whole catalogue. */
 export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
 
-/** On sale and in the category. */
-export const offered = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
-  db`p.status = 'onSale' ${ofScope(db, scope)}`
+/** On sale and in the category. The index of a search has only what is on sale. */
+export const offered = (db: Db, { scope, searched }: Filter): Fragment =>
+  db`${searched ? db`true` : db`p.status = 'onSale'`} ${ofScope(db, scope)}`
 
 /**
  * The open category and those below it, with the child of the open one that each belongs to. The lists are hidden from
@@ -121,21 +134,14 @@ export const inside = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
                                   (select ${scope.inside.map(({ childId }) => childId)}::bigint[])) as i(id, child_id)`
     : db`select id, path[1] as child_id from category`
 
-/**
- * The products `p` with these ids, found by their keys in one pass over the index. `offset 0` keeps the planner from
- * another way, because its estimates for text search are unreliable.
- */
-export const chosen = (db: Db, ids: Fragment): Fragment =>
-  db`(select * from product where id = any(array(${ids})) offset 0) p`
-
 /** All filters as one condition on `p`. */
 export function where(db: Db, filter: Filter): Fragment {
-  const { scope, brandIds, wishes, inStock } = filter
+  const { brandIds, wishes, inStock } = filter
   return db`${offered(db, filter)}
     ${brandIds.length > 0 ? db`and ${passesBrand(db, brandIds)}` : db``}
     ${hasPrice(filter) ? db`and ${passesPrice(db, filter)}` : db``}
     ${inStock ? db`and p.in_stock` : db``}
-    ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish, scope)}`) : db``}`
+    ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish, filter)}`) : db``}`
 }
 
 function order(db: Db, sort: ProductSort, price: Fragment = db`p.price_min_fen`): Fragment {
@@ -188,31 +194,21 @@ export const findFiltered = (db: Db, filter: Filter, { sort, limit, offset }: Sl
  */
 const RANKED = 120
 
+/** The hits of a search as `p`, each with what the filters and the order need of its product. */
+export const searched = (db: Db, match: Match, more: Fragment = db``): Fragment =>
+  db`(select s.product_id as id, s.popularity as sold, s.* ${more} from ${matching(db, match)}) p`
+
 /**
- * The hits of a search. Its few shapes without filters stay prepared, because planning takes as long as searching and
- * every plan uses the index of words.
+ * The hits that pass the filters. The few shapes without filters stay prepared, because planning takes as long as
+ * searching and every plan uses the index of words.
  */
-export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment =>
-  sort === 'relevance' ? rankable(db, match, filter) : sortable(db, match, filter)
-
-const sortable = (db: Db, match: Match, filter: Filter): Fragment => db`
+export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): Fragment => db`
   m as materialized (
-    select p.id, p.sold, ${leastPrice(db, filter)} as price_min_fen, p.on_sale_at
-      from ${products(db, filter, chosen(db, db`select s.product_id from ${matching(db, match)}`))}
-     where ${where(db, filter)})`
+    select p.id, p.sold, ${sort === 'relevance' ? db`p.words, p.tier, p.whole, p.exact` : db`${leastPrice(db, filter)} as price_min_fen, p.on_sale_at`}
+      from ${searched(db, match, sort === 'relevance' ? likeness(db, match) : db``)} where ${where(db, filter)})`
 
-const rankable = (db: Db, match: Match, filter: Filter): Fragment => db`
-  hit as materialized (
-    select s.product_id as id, s.popularity as sold, s.tier, ${match.whole(db)} as whole,
-           s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact
-      from ${matching(db, match)}
-  ), m as ${isWhole(filter) ? db`(select * from hit)` : db`materialized (${passing(db, filter)})`}`
-
-/** Fetches each hit's product by its key, because the planner's estimates for words are wrong. */
-const passing = (db: Db, filter: Filter): Fragment => db`
-  select h.id, q.sold, h.tier, h.whole, h.exact
-    from hit h cross join lateral (
-      select p.sold from ${products(db, filter)} where p.id = h.id and ${where(db, filter)} offset 0) q`
+const likeness = (db: Db, match: Match): Fragment => db`, ${match.whole(db)} as whole,
+  s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact`
 
 /** A page of the hits. */
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
@@ -226,23 +222,22 @@ const sorted = (db: Db, { sort, limit, offset }: Slice): Fragment => db`
 /**
  * Order: exact model code, then the tier with more of the words, then titles with the keyword as typed. The first
  * RANKED hits are ordered further by the rank of their text, the others by sales; the order does not depend on the
- * page size.
+ * page size. `words` is a pointer to the text until it is ranked.
  */
 const ranked = (db: Db, { rank }: Match, { limit, offset }: Slice): Fragment => db`
   select t.id, row_number() over (
-           order by t.place > ${RANKED}, t.exact desc, t.tier, t.whole desc, ${rankOf(db, rank)} desc nulls last,
-                    t.sold desc, t.id desc) as at
+           order by t.place > ${RANKED}, t.exact desc, t.tier, t.whole desc,
+                    case when t.place <= ${RANKED} then ${rankOf(db, rank)} end desc nulls last, t.sold desc, t.id desc) as at
     from (select *, row_number() over (order by exact desc, tier, whole desc, sold desc, id desc) as place
             from (select * from m order by exact desc, tier, whole desc, sold desc, id desc
                    limit ${Math.max(RANKED, offset + limit)}) b) t
-    left join product_search s on s.product_id = t.id and t.place <= ${RANKED}
    order by at limit ${limit} offset ${offset}`
 
 /** Synonyms in the title have a lower weight: they only order hits with equal words. */
 const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
   alike === ''
-    ? db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery)`
-    : db`ts_rank('{0, 0.05, 0.4, 1}', s.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', s.words, ${alike}::tsquery)`
+    ? db`ts_rank('{0, 0.05, 0.4, 1}', t.words, ${own}::tsquery)`
+    : db`ts_rank('{0, 0.05, 0.4, 1}', t.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', t.words, ${alike}::tsquery)`
 
 /** SKUs with exactly this code; two rows mean that the code is ambiguous. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
