@@ -60,17 +60,17 @@ export interface Addition {
  * wait for the disk: docs/decisions/010.
  */
 export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Addition) => {
-  const step = db`(select step from offer)`
   const risen =
     quantity === undefined
-      ? db`greatest(excluded.quantity, (line.quantity / ${step} + 1) * ${step})`
+      ? db`greatest(excluded.quantity, (line.quantity / step + 1) * step)`
       : db`line.quantity + ${quantity}`
   return db<(LiveSession & { pieces: number })[]>`
     with live as (${liveSession(db, claim)}), offer as (
       select s.id, s.price_fen, s.min_quantity as least, s.step_quantity as step,
              coalesce(${quantity ?? null}::integer,
-                      (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh
-        from sku s join product p on p.id = s.product_id, set_config('synchronous_commit', 'off', true)
+                      (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh,
+             set_config('synchronous_commit', 'off', true)
+        from sku s join product p on p.id = s.product_id
        where s.id = ${skuId} and s.enabled and p.status = 'onSale'
              ${productId === undefined ? db`` : db`and p.id = ${productId}`}
     ), put as (
@@ -79,8 +79,9 @@ export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Ad
        where fresh between least and 99999 and fresh % step = 0
           or exists (select from cart_line where member_id = live.member_id and sku_id = ${skuId})
       on conflict (member_id, sku_id) do update
-         set quantity = ${risen}, selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
-       where ${risen} between (select least from offer) and 99999 and (${risen}) % ${step} = 0
+         set quantity = (select ${risen} from offer), selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
+       where (select risen between least and 99999 and risen % step = 0
+                from offer, lateral (select ${risen} as risen) r)
       returning quantity)
     select session_id, last_seen_at, put.quantity + coalesce(
              (select sum(quantity) from cart_line where member_id = live.member_id and sku_id <> ${skuId}), 0)::bigint as pieces
