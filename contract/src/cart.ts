@@ -68,7 +68,12 @@ export const listCart = endpoint({
   access: 'member',
   summary: '购物车',
   input: z.object({}),
-  output: z.object({ lines: z.array(CartLine), totals: CartTotals }),
+  output: z.object({
+    lines: z.array(CartLine),
+    totals: CartTotals,
+    /** Goods worth this or more travel free to the default address; 0: none do. */
+    freeFreightFen: Fen,
+  }),
 })
 
 export const countCart = endpoint({

@@ -36,7 +36,10 @@ export const SiteConfig = z.object({
   indexBanner: z.array(Banner),
   /** Keys that the specification does not name: */
   serviceHours: z.string(),
+  /** Goods worth this or more travel free to regions without a rule of their own; 0: none do. */
   freeFreightFen: z.int(),
+  /** Some regions have another amount, or none. */
+  freeFreightVaries: z.boolean(),
   dispatchHour: z.int(),
   pointsRewardPerYuan: z.int(),
   aftersaleDays: z.int(),

@@ -13,6 +13,7 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { findOrderable } from '../catalogue/door.ts'
 import { shownConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
+import { freeFrom, shownRules } from '../freight/door.ts'
 import type { ClaimContext, MemberContext } from '../http/context.ts'
 import { makeSheet } from '../outside/sheet.ts'
 import * as queries from './queries.ts'
@@ -36,8 +37,17 @@ export async function putLines(
 export const readCart = (context: MemberContext) =>
   priced(context, queries.listLines(context.db, context.caller.id))
 
-export const readClaimedCart = (context: ClaimContext) =>
-  priced(context, queries.listLinesOf(context.db, context.claim).then(context.claim.foundRows<LineFacts>))
+/** The same with what the page of the cart says of freight. */
+export async function readClaimedCart(context: ClaimContext) {
+  const { db, claim } = context
+  const listed = queries.listLinesOf(db, claim)
+  const [cart, rules, [first]] = await Promise.all([
+    priced(context, listed.then(claim.foundRows<LineFacts>)),
+    shownRules(context),
+    listed,
+  ])
+  return { ...cart, freeFreightFen: freeFrom(rules, first?.regionCode ?? '') }
+}
 
 async function priced(context: Parameters<typeof shownConfig>[0], listed: Promise<LineFacts[]>) {
   const [facts, shown] = await Promise.all([listed, shownConfig(context)])

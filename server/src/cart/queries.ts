@@ -10,9 +10,15 @@ import type { LineFacts } from './rules.ts'
 export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
   select ${factColumns(db)} from ${facts(db)} where l.member_id = (select ${memberId}::bigint) ${latestFirst(db)}`
 
-/** The same of a claim, with the session in each row. No row when there is no such session. */
-export const listLinesOf = (db: Db, claim: Claim) => db<(LiveSession & (LineFacts | { id: null }))[]>`
-  select live.session_id, live.last_seen_at, ${factColumns(db)}
+/**
+ * The same of a claim, with the session and the region of the default address in each row. No row when there is no such
+ * session.
+ */
+export const listLinesOf = (db: Db, claim: Claim) => db<
+  (LiveSession & { regionCode: string | null } & (LineFacts | { id: null }))[]
+>`
+  select live.session_id, live.last_seen_at,
+         (select region_code from address where member_id = live.member_id and is_default) as region_code, ${factColumns(db)}
     from (${liveSession(db, claim)}) live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
 
 const factColumns = (db: Db) => db`l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*`

@@ -10,9 +10,13 @@ export const upsertValue = (tx: Db, { key, value, who }: { key: string; value: u
 
 export const deleteValue = (tx: Db, key: string) => tx`delete from config_value where key = ${key}`
 
-/** The lowest amount from which any freight rule is free. The applicable rule is shown in the order's preview. */
-export const findFreeFreight = (db: Db) => db<{ fen: number }[]>`
-  select coalesce(min(free_from_fen), 0)::bigint as fen from freight_rule`
+/** The amount from which the rule for all other regions is free, and whether another rule differs. */
+export const findFreeFreight = (db: Db) => db<[{ freeFreightFen: number; freeFreightVaries: boolean }]>`
+  with general as (
+    select (select free_from_fen from freight_rule where '' = any(region_prefixes) order by position, id limit 1) as fen)
+  select coalesce(fen, 0) as free_freight_fen,
+         exists (select from freight_rule where free_from_fen is distinct from fen) as free_freight_varies
+    from general`
 
 export const listSettings = (db: Db) =>
   db<

@@ -11,7 +11,7 @@ export function configRoutes(app: App) {
     const config = await shownConfig({ db, kept })
     const [free] = await findFreeFreight(db)
     const indexBanner = bannersAt(config.indexBanner, now)
-    return { ...config, indexBanner, freeFreightFen: free?.fen ?? 0, demo: env.demo }
+    return { ...config, ...free, indexBanner, demo: env.demo }
   })
   serve(app, listConfig, (_, { db }) => listKeys(db))
   serve(app, saveConfig, (input, ctx) => saveKeys(ctx, input))

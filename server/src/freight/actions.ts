@@ -4,8 +4,9 @@ import type { saveFreight } from '@gongfang/contract/freight-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
-import type { StaffContext } from '../http/context.ts'
+import type { Context, StaffContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { keptValue } from '../http/kept-value.ts'
 import { listRules, lockRules, replaceRules } from './queries.ts'
 import type { FreightRule } from './rules.ts'
 
@@ -13,6 +14,10 @@ export async function readRules(db: Db) {
   const rules = await listRules(db)
   return { rules, version: versionOf(rules) }
 }
+
+/** The rules for display, at most a second old. Quotes must read them. */
+export const shownRules = ({ db, kept }: Pick<Context, 'db' | 'kept'>) =>
+  keptValue(kept, 'freight', ['config'], () => listRules(db))
 
 /** The rules are one list, whose order decides: it is saved whole, over what one has seen. */
 export const saveRules = (ctx: StaffContext, { version, rules }: Parsed<typeof saveFreight>) =>

@@ -1,1 +1,2 @@
-export { type FreightRule, freightFen, freightNote, ruleFor } from './rules.ts'
+export { shownRules } from './actions.ts'
+export { type FreightRule, freeFrom, freightFen, freightNote, ruleFor } from './rules.ts'

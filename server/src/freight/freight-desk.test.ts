@@ -1,3 +1,5 @@
+import { saveAddress } from '@gongfang/contract/address'
+import { listCart } from '@gongfang/contract/cart'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { type FreightRuleForm, listFreight, saveFreight } from '@gongfang/contract/freight-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +29,41 @@ test('rules keep their order and their gaps, and shoppers read the new free amou
   const rules = [rule({ regionPrefixes: ['54', '65'], firstFen: null, freeFromFen: null }), rule()]
   expect((await save(rules)).body.code).toBe(1)
   expect((await staff.call(listFreight, {})).rules).toEqual(rules)
+  const { freeFreightFen, freeFreightVaries } = await shop.visitor.call(getSiteConfig, {})
+  expect({ freeFreightFen, freeFreightVaries }).toEqual({ freeFreightFen: 20_000, freeFreightVaries: true })
+})
+
+test('visitors read the amount of the rule for all other regions, not the lowest of any', async () => {
+  await save([rule({ regionPrefixes: ['33'], freeFromFen: 9_900 }), rule({ regionPrefixes: ['54', ''] })])
   expect((await shop.visitor.call(getSiteConfig, {})).freeFreightFen).toBe(20_000)
+  await save([rule({ freeFromFen: null })])
+  expect(await shop.visitor.call(getSiteConfig, {})).toMatchObject({
+    freeFreightFen: 0,
+    freeFreightVaries: false,
+  })
+})
+
+test('a cart reads the amount for the default address, and that for all other regions without one', async () => {
+  await save([
+    rule({ regionPrefixes: ['71'], firstFen: null, freeFromFen: null }),
+    rule({ regionPrefixes: ['54', '65'], freeFromFen: 100_000 }),
+    rule(),
+  ])
+  const member = await shop.member()
+  const free = async () => (await member.call(listCart, {})).freeFreightFen
+  const moveTo = (regionCode: string) =>
+    member.call(saveAddress, {
+      receiver: '张三',
+      phone: '13900000001',
+      regionCode,
+      detail: '文三路 1 号',
+      isDefault: true,
+    })
+  expect(await free()).toBe(20_000)
+  await moveTo('540102')
+  expect(await free()).toBe(100_000)
+  await moveTo('710101')
+  expect(await free()).toBe(0)
 })
 
 test('of two who save over the same list, one does', async () => {

@@ -31,6 +31,10 @@ export function freightFen(rules: readonly FreightRule[], parcel: Parcel): Fen |
   return fen(rule.firstFen + Math.ceil(over / rule.nextWeightG) * rule.nextFen)
 }
 
+/** Goods worth this or more travel free to the region; 0: none do. */
+export const freeFrom = (rules: readonly FreightRule[], regionCode: string): Fen =>
+  ruleFor(rules, regionCode)?.freeFromFen ?? fen(0)
+
 /** '满 ¥200.00 包邮，不足收 ¥12.00 起'; `show` says it in the order's own currency. */
 export function freightNote(rule: FreightRule | undefined, show: (fen: Fen) => string = showFen): string {
   if (!rule || rule.firstFen === null) return '该地区暂不支持配送'

@@ -14,6 +14,7 @@ const fallback: SiteConfig = {
   indexBanner: [],
   serviceHours: '',
   freeFreightFen: 0,
+  freeFreightVaries: false,
   dispatchHour: 16,
   pointsRewardPerYuan: 0,
   aftersaleDays: 7,

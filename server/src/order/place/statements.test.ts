@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Matches statements that requests share, so that their count varies: connections and kept values. */
-const SHARED = /pg_backend_pid|from kept_change|from provider_account|select key, value from config_value/
+const SHARED =
+  /pg_backend_pid|from kept_change|from provider_account|select key, value from config_value|from freight_rule order by/
 
 const counts: Record<string, number> = {}
 async function counted<T>(what: string, ask: () => Promise<T>): Promise<T> {

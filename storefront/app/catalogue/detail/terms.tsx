@@ -14,7 +14,7 @@ import styles from './terms.module.css'
 /** Stock, lead time, freight, points and service: the most frequent questions to the hotline. */
 export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
   const { product, sku, most } = buying
-  const { freeFreightFen, scoreBuyRate, kefuMobile, aftersaleDays } = useSite()
+  const { freeFreightFen, freeFreightVaries, scoreBuyRate, kefuMobile, aftersaleDays } = useSite()
   const inPoints = usePointsMode()
   return (
     <dl className={styles.terms}>
@@ -37,7 +37,10 @@ export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
       {freeFreightFen > 0 && (
         <>
           <dt>运费</dt>
-          <dd>满 {amountIn(fen(freeFreightFen), inPoints, scoreBuyRate)} 包邮，不足按地区和重量计算</dd>
+          <dd>
+            满 {amountIn(fen(freeFreightFen), inPoints, scoreBuyRate)} 包邮
+            {freeFreightVaries && '（部分地区除外）'}，不足按地区和重量计算
+          </dd>
         </>
       )}
       {chosen && !inPoints && <Reward buying={buying} />}

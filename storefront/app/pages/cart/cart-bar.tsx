@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartQuotationPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
-import { useSite } from '../../base/site.ts'
 import { freightNudge } from '../../cart/cart-lines.ts'
 import { Price, usePointsMode } from '../../product/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +23,7 @@ interface TickedToolsProps {
 
 interface CartBarProps extends TickedToolsProps {
   totals: CartTotals
+  freeFreightFen: number
   /** Ids of all lines that can be ticked. */
   tickable: readonly number[]
   onSelect: (ids: readonly number[], selected: boolean) => void
@@ -31,7 +31,7 @@ interface CartBarProps extends TickedToolsProps {
 
 /** Sticks to the bottom of the window, above the phone's tab bar. */
 export function CartBar(props: CartBarProps) {
-  const { totals, ticked, tickable, onSelect, settled } = props
+  const { totals, freeFreightFen, ticked, tickable, onSelect, settled } = props
   const [managing, setManaging] = useState(false)
   const all = tickable.length > 0 && ticked.length === tickable.length
   return (
@@ -58,7 +58,7 @@ export function CartBar(props: CartBarProps) {
       >
         {managing ? '完成' : '管理'}
       </button>
-      <Sum totals={totals} />
+      <Sum totals={totals} freeFreightFen={freeFreightFen} />
       <CheckoutButton totals={totals} settled={settled} />
     </section>
   )
@@ -108,9 +108,8 @@ function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: Tick
   )
 }
 
-function Sum({ totals }: { totals: CartTotals }) {
+function Sum({ totals, freeFreightFen }: Pick<CartBarProps, 'totals' | 'freeFreightFen'>) {
   const inPoints = usePointsMode()
-  const { freeFreightFen } = useSite()
   const { userDetail } = useSession()
   const balance = userDetail?.points ?? 0
   const missing = totals.goodsPoints - balance

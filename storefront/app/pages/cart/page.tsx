@@ -88,6 +88,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <QuickAdd />
         <CartBar
           totals={cart.totals}
+          freeFreightFen={loaderData.freeFreightFen}
           ticked={ticked.map(({ id }) => id)}
           tickable={tickable.map(({ id }) => id)}
           onSelect={cart.select}
