@@ -31,11 +31,11 @@ export interface OrderSearch {
   keyword?: string | undefined
   fromOn?: string | undefined
   toOn?: string | undefined
-  /** Number of the newest order of the first page. */
-  anchor?: string | undefined
 }
 
 export interface OrderFilter extends OrderSearch {
+  /** Number of the newest order of the first page. */
+  anchor?: string | undefined
   page: number
   limit: number
 }
@@ -76,13 +76,12 @@ export function seen(db: Db, sight: Sight) {
 }
 
 export function matching(db: Db, search: OrderSearch) {
-  const { sight, buyerId, unitId, fundCode, tab, keyword, fromOn, toOn, anchor } = search
+  const { sight, buyerId, unitId, fundCode, tab, keyword, fromOn, toOn } = search
   return db`
     ${scoped(db, search)}
     ${buyerId === undefined ? db`` : db`and o.member_id = ${buyerId}`}
     ${unitId === undefined ? db`` : db`and ${inUnits(db, sight, [unitId])}`}
     ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}
-    ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}
     and ${inTab(db, tab)}
     ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}
     ${toOn ? db`and o.created_at < ${dayEnd(db, toOn)}` : db``}
@@ -149,20 +148,24 @@ const inTab = (db: Db, tab: OrderTab) =>
 
 /**
  * The ids of a page, and the orders of all tabs under the same search. Ids first: what a card shows is looked up for the
- * rows of the page only, not for those before it. A word is looked for once; without one, indexes are faster than a copy
- * of what was found.
+ * rows of the page only, not for those before it. What is narrowed is looked for once; of all orders of a member or an
+ * institution an index tells faster than a copy of them. The anchor comes after: PostgreSQL expects it to leave few
+ * orders, and would look up the lines of each.
  */
-export async function findPage(db: Db, { tab, page, limit, ...search }: OrderFilter) {
+export async function findPage(db: Db, { tab, page, limit, anchor, ...search }: OrderFilter) {
   const [found] = await db<
     [{ ids: number[]; states: Partial<Record<OrderState, number>>; aftersales: number }]
   >`
-    with found as ${search.keyword ? db`` : db`not`} materialized (
-      select o.id, o.state from shop_order o where ${matching(db, { ...search, tab: 'all' })})
-    select array(select o.id from found o where ${inTab(db, tab)}
+    with found as ${isNarrowed(search) ? db`` : db`not`} materialized (
+      select o.id, o.state from shop_order o where ${matching(db, { ...search, tab: 'all' })}),
+    shown as not materialized (
+      select id, state from found
+       where ${anchor === undefined ? db`true` : db`id <= (select id from shop_order where no = ${anchor})`})
+    select array(select o.id from shown o where ${inTab(db, tab)}
                   order by o.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
            (select coalesce(jsonb_object_agg(state, count), '{}')
-              from (select state, count(*) as count from found group by state) s) as states,
-           (select count(*) from found o where ${hasAftersale(db)}) as aftersales`
+              from (select state, count(*) as count from shown group by state) s) as states,
+           (select count(*) from shown o where ${hasAftersale(db)}) as aftersales`
   const of = (states: readonly OrderState[]) =>
     states.reduce((sum, state) => sum + (found.states[state] ?? 0), 0)
   const counts: Record<OrderTab, number> = {
@@ -176,6 +179,9 @@ export async function findPage(db: Db, { tab, page, limit, ...search }: OrderFil
   }
   return { ids: found.ids, counts }
 }
+
+const isNarrowed = ({ sight, scope, ...wish }: Omit<OrderSearch, 'tab'>) =>
+  scope === 'unit' || Object.values(wish).some((value) => value !== undefined && value !== '')
 
 type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept'>
 
