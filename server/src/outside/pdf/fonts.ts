@@ -33,6 +33,13 @@ interface Piece {
 
 const FOLDER = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json')))
 const MISSING = '□'
+/** The pieces have no Greek. These of its letters are units and diameters, and have a twin there. */
+const TWINS = new Map([
+  ['\u03bc', '\u00b5'],
+  ['\u03c6', '\u00f8'],
+  ['\u03a6', '\u00d8'],
+])
+const twinOf = (sign: string) => TWINS.get(sign) ?? sign
 
 /**
  * Noto Sans SC comes in about a hundred pieces by characters, each with all weights. A document loads those that it
@@ -60,7 +67,8 @@ export class Fonts {
 
   /** Must have been called for every text before it is measured or drawn. */
   async load(text: string, weight: Weight) {
-    const names = new Set([...text, MISSING].flatMap((sign) => this.#pieceOf(sign.codePointAt(0) ?? 0) ?? []))
+    const points = [...text, MISSING].map((sign) => twinOf(sign).codePointAt(0) ?? 0)
+    const names = new Set(points.flatMap((point) => this.#pieceOf(point) ?? []))
     for (const name of names) if (!this.#pieces.has(name + weight)) await this.#embed(name, weight)
   }
 
@@ -87,7 +95,8 @@ export class Fonts {
   }
 
   /** The sign as it is shown, and the piece that has it. */
-  #find(sign: string, weight: Weight): { sign: string; piece: Piece | undefined } {
+  #find(asked: string, weight: Weight): { sign: string; piece: Piece | undefined } {
+    const sign = twinOf(asked)
     const point = sign.codePointAt(0) ?? 0
     const piece = this.#pieces.get(`${this.#pieceOf(point) ?? ''}${weight}`)
     if (piece?.font.hasGlyphForCodePoint(point)) return { sign, piece }

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PaperSheet } from '@gongfang/contract/invoice'
 import { expect, test, vi } from 'vitest'
 import { aPicture } from '../../testing/joining.ts'
+import { Fonts } from './fonts.ts'
 import { pdfOf } from './pdf.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -43,6 +44,16 @@ test('sheets, pictures and pages of other documents follow each other; what cann
   ])
   expect(doc.getPages().map((page) => Math.round(page.getWidth()))).toEqual([595, 595, 200, 200, 595, 595])
   expect(doc.getTitle()).toBe('报销资料')
+})
+
+test('units and diameters in Greek letters are drawn by their twins, other signs of none as a box', async () => {
+  const fonts = await Fonts.open(await PDFDocument.create())
+  const greek = '\u03bc\u03c6\u03a6'
+  await fonts.load(greek, 400)
+  const width = (text: string) => fonts.widthOf(text, { size: 10, weight: 400 })
+  expect(width(greek)).toBe(width('\u00b5\u00f8\u00d8'))
+  expect(width(greek)).toBeLessThan(width('□□□'))
+  expect(width('😀')).toBe(width('□'))
 })
 
 test('a long table goes on over pages, and the glyphs of a document stay few', async () => {
