@@ -314,8 +314,8 @@ export const refusals = {
   undoHandedOver: [4127, '领取的商品所在的寄存已转交给同事，不能撤销核销'],
   nobodyTakesOver: [4128, '本机构没有可以接手寄存物品的同事'],
   depotNotCommon: [4129, '本机构未开启寄存物品的共同保管'],
-  holderStopped: [4131, '持有人已停用，或角色已不能领取寄存物品；请由本机构的负责人或管理员转交给同事后领取'],
   depotLost: [4130, '盘亏的商品中有 {claimed} 件已办理售后或验收，最多可加回 {most} 件；其余请加到商城库存'],
+  holderStopped: [4131, '持有人已停用，或角色已不能领取寄存物品；请由本机构的负责人或管理员转交给同事后领取'],
   notATicket: [4123, '这是寄存核销码，请到核销台核销'],
 
   // 5100 activities

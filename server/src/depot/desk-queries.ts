@@ -161,7 +161,7 @@ export async function lockItem(tx: Db, id: number): Promise<LockedItem | undefin
   return item
 }
 
-/** What corrections took from the lots of an item, oldest order first. */
+/** Pieces that corrections took out of the lots of an item and did not put back, by order line. */
 export const listLosses = (tx: Db, itemId: number) => tx<Loss[]>`
   select d.order_line_id, x.lost, greatest(0, least(x.lost, g.left, a.left)) as free
     from depot_lot d

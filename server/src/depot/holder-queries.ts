@@ -19,8 +19,8 @@ export async function findHolder(db: Db, memberId: number) {
 }
 
 /**
- * Of these items: those with pieces of an institution in which their holder is disabled. Pieces of no order are the
- * institution's of the active membership.
+ * The items, of those given, that contain pieces of an institution in which their holder is disabled. Pieces that came by
+ * no order belong to the institution in which the holder is active; without one, they count as well.
  */
 export const listStopped = (
   db: Db,

@@ -71,7 +71,7 @@ export const takeOut = (kept: Kept, quantity: number): LotMove[] =>
 export interface Loss {
   orderLineId: number
   lost: number
-  /** Of these: no after-sale has taken them, and nobody has accepted them. */
+  /** The part of `lost` that no after-sale has refunded or replaced and nobody has accepted. */
   free: number
 }
 

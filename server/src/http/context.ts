@@ -104,7 +104,7 @@ export type Context<A extends Access = Access> = Base & {
   readonly caller: A extends 'anyone' ? null : A extends 'member' | 'approvedMember' ? Caller : Staff
 }
 export type ClaimContext = Context<'anyone'> & { readonly claim: Claim }
-/** Who calls is known within the transaction only. */
+/** The context of `serveOnce`. `once` looks the caller up in its transaction and hands it to `run`. */
 export type OnceContext = Omit<Context<'anyone'>, 'once'> & {
   readonly once: <T extends object>(run: (tx: Db, caller: Caller) => Promise<T>) => Promise<T>
 }

@@ -31,7 +31,7 @@ export const listLines = ({ now, total, shown }: { now: Date; total: number; sho
 
 export const makeSheet = (table: SheetTable): Promise<Buffer> => makeBook([table])
 
-/** The only place that knows how an .xlsx is made. Text stays text: no cell is ever a formula. */
+/** Text stays text: no cell is ever a formula. */
 export async function makeBook(tables: readonly SheetTable[]): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx')
   const book = { sheets: tables.map(sheetOf), defaultFont: { name: '微软雅黑', size: 10 } }

@@ -792,7 +792,7 @@ describe('filters and facets', () => {
       (await db<{ n: number }[]>`select count(*) as n from pg_prepared_statements`)[0]?.n ?? 0
     let before = 0
     try {
-      // What names the values of hits has one shape, and is prepared the first time.
+      // The first round prepares the statement that reads the texts of values. It is the same for all filters.
       for (let count = 0; count <= 6; count++) {
         if (count === 1) before = await prepared()
         const wishes = Array.from({ length: count + 1 }, (_, at) => ({

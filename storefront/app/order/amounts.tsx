@@ -5,7 +5,7 @@ import { freightText } from './freight.ts'
 
 interface AmountsProps {
   amounts: OrderAmounts
-  /** Of an order that is not placed yet: `quotedFreight`. */
+  /** The text for 运费. Orders that are not placed yet pass `quotedFreight`. */
   freight?: string
   freightNote?: string
 }

@@ -66,7 +66,7 @@ interface ItemRowProps {
   /** Tells apart rows of the same model: whose goods they are. */
   holder?: string
   isChosen: boolean
-  /** It cannot be chosen. */
+  /** An open after-sale keeps the item from being chosen. */
   isBound: boolean
   onChoose: (chosen: boolean) => void
   /** Where the goods come from. */

@@ -33,7 +33,7 @@ interface Piece {
 
 const FOLDER = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json')))
 const MISSING = '□'
-/** The pieces have no Greek. These of its letters are units and diameters, and have a twin there. */
+/** Greek letters, which the font lacks, that mean a unit or a diameter, and the Latin letters that look the same. */
 const TWINS = new Map([
   ['\u03bc', '\u00b5'],
   ['\u03c6', '\u00f8'],

@@ -4,7 +4,7 @@ import { countHits, listFacetTexts, listUnits } from './facet-queries.ts'
 import { type Counted, tally, valuesOf } from './facet-rules.ts'
 import type { Filter } from './queries.ts'
 
-/** What the filters of a search show. */
+/** Counts the hits of a search by brand, category and value, for its filters. */
 export async function countMatched(db: Db, match: Match, filter: Filter): Promise<Counted> {
   const { groups, prices, facets } = await countHits(db, match, filter)
   const tallies = tally(facets)
