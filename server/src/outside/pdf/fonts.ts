@@ -12,6 +12,7 @@ import {
   type RGB,
   setFillingRgbColor,
   setFontAndSize,
+  setTextRise,
   showText,
 } from '@cantoo/pdf-lib'
 import { create, type Font } from 'fontkit'
@@ -31,49 +32,83 @@ interface Piece {
   embedded: PDFFont
 }
 
-const FOLDER = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json')))
+/** One design, in the order asked: the second has Greek letters, Roman numerals and squared units (㎥, ㎪). */
+const FAMILIES = {
+  'noto-sans-sc': import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'),
+  'noto-sans-kr': import.meta.resolve('@fontsource-variable/noto-sans-kr/package.json'),
+}
 const MISSING = '□'
-/** Greek letters, which the font lacks, that mean a unit or a diameter, and the Latin letters that look the same. */
+/** Signs that neither family has, and those that look the same. */
 const TWINS = new Map([
-  ['\u03bc', '\u00b5'],
-  ['\u03c6', '\u00f8'],
-  ['\u03a6', '\u00d8'],
+  ['\u2300', '\u00f8'],
+  ['\u2714', '\u2713'],
 ])
-const twinOf = (sign: string) => TWINS.get(sign) ?? sign
+/** Raised and lowered signs that the families lack are drawn smaller from what Unicode says they consist of. */
+const RAISED = /[\u2070-\u207e]/
+const LOWERED = /[\u2080-\u208e]/
+
+/** A sign as it is shown; rise and scale as shares of the size. */
+interface Shown {
+  piece: Piece
+  sign: string
+  scale: number
+  rise: number
+}
 
 /**
- * Noto Sans SC comes in about a hundred pieces by characters, each with all weights. A document loads those that it
+ * Noto Sans comes in about a hundred pieces by characters, each with all weights. A document loads those that it
  * needs, and holds no other glyphs than it shows.
  */
 export class Fonts {
   readonly #doc: PDFDocument
-  readonly #pieceOf: (point: number) => string | undefined
-  readonly #pieces = new Map<string, Piece>()
+  readonly #files: FileOf[]
+  readonly #pieces = new Map<string, Promise<Piece>>()
+  /** By sign and weight. */
+  readonly #shown = new Map<string, Shown>()
   readonly #widths = new Map<string, number>()
   /** The names of the pieces on each page. */
   readonly #keys = new WeakMap<PDFPage, Map<Piece, PDFName>>()
   #next: Font | null = null
 
-  private constructor(doc: PDFDocument, pieceOf: (point: number) => string | undefined) {
+  private constructor(doc: PDFDocument, files: FileOf[]) {
     this.#doc = doc
-    this.#pieceOf = pieceOf
+    this.#files = files
     doc.registerFontkit({ create: () => this.#next } as never)
   }
 
   static async open(doc: PDFDocument): Promise<Fonts> {
-    const ranges = JSON.parse(await readFile(join(FOLDER, 'unicode.json'), 'utf8')) as Record<string, string>
-    return new Fonts(doc, finderOf(ranges))
+    return new Fonts(doc, await Promise.all(Object.entries(FAMILIES).map(filesOf)))
   }
 
   /** Must have been called for every text before it is measured or drawn. */
   async load(text: string, weight: Weight) {
-    const points = [...text, MISSING].map((sign) => twinOf(sign).codePointAt(0) ?? 0)
-    const names = new Set(points.flatMap((point) => this.#pieceOf(point) ?? []))
-    for (const name of names) if (!this.#pieces.has(name + weight)) await this.#embed(name, weight)
+    for (const sign of new Set([MISSING, ...text]))
+      if (!this.#shown.has(sign + weight)) {
+        const shown = await this.#find(sign, weight)
+        if (shown) this.#shown.set(sign + weight, shown)
+      }
   }
 
-  async #embed(name: string, weight: Weight) {
-    const file = join(FOLDER, 'files', `noto-sans-sc-${name}-wght-normal.woff2`)
+  async #find(asked: string, weight: Weight): Promise<Shown | undefined> {
+    const sign = TWINS.get(asked) ?? asked
+    const point = sign.codePointAt(0) ?? 0
+    for (const fileOf of this.#files) {
+      const file = fileOf(point)
+      const piece = file === undefined ? undefined : await this.#pieceOf(file, weight)
+      if (piece?.font.hasGlyphForCodePoint(point)) return { piece, sign, scale: 1, rise: 0 }
+    }
+    const base =
+      RAISED.test(sign) || LOWERED.test(sign) ? await this.#find(sign.normalize('NFKC'), weight) : undefined
+    return base && { ...base, scale: 0.6, rise: RAISED.test(sign) ? 0.35 : -0.12 }
+  }
+
+  #pieceOf(file: string, weight: Weight): Promise<Piece> {
+    const known = this.#pieces.get(file + weight) ?? this.#embed(file, weight)
+    this.#pieces.set(file + weight, known)
+    return known
+  }
+
+  async #embed(file: string, weight: Weight): Promise<Piece> {
     const bytes = Uint8Array.from(await decompress(await readFile(file)))
     const font = create(bytes).getVariation({ wght: weight })
     const subsetOf = font.createSubset.bind(font)
@@ -90,17 +125,11 @@ export class Fonts {
       return { glyphs, positions }
     }
     this.#next = font
-    const embedded = await this.#doc.embedFont(bytes, { subset: true })
-    this.#pieces.set(name + weight, { font, embedded })
+    return { font, embedded: await this.#doc.embedFont(bytes, { subset: true }) }
   }
 
-  /** The sign as it is shown, and the piece that has it. */
-  #find(asked: string, weight: Weight): { sign: string; piece: Piece | undefined } {
-    const sign = twinOf(asked)
-    const point = sign.codePointAt(0) ?? 0
-    const piece = this.#pieces.get(`${this.#pieceOf(point) ?? ''}${weight}`)
-    if (piece?.font.hasGlyphForCodePoint(point)) return { sign, piece }
-    return sign === MISSING ? { sign, piece: undefined } : this.#find(MISSING, weight)
+  #shownAs(sign: string, weight: Weight): Shown | undefined {
+    return this.#shown.get(sign + weight) ?? this.#shown.get(MISSING + weight)
   }
 
   widthOf(text: string, { size, weight }: Pick<Style, 'size' | 'weight'>): number {
@@ -109,14 +138,15 @@ export class Fonts {
     return width * size
   }
 
-  #emOf(sign: string, weight: Weight): number {
-    const known = this.#widths.get(sign + weight)
+  #emOf(asked: string, weight: Weight): number {
+    const known = this.#widths.get(asked + weight)
     if (known !== undefined) return known
-    const { sign: shown, piece } = this.#find(sign, weight)
-    const em = piece
-      ? piece.font.glyphForCodePoint(shown.codePointAt(0) ?? 0).advanceWidth / piece.font.unitsPerEm
-      : 1
-    this.#widths.set(sign + weight, em)
+    const shown = this.#shownAs(asked, weight)
+    if (!shown) return 1
+    const { piece, sign, scale } = shown
+    const em =
+      (piece.font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth / piece.font.unitsPerEm) * scale
+    this.#widths.set(asked + weight, em)
     return em
   }
 
@@ -125,8 +155,9 @@ export class Fonts {
       beginText(),
       setFillingRgbColor(color.red, color.green, color.blue),
       moveText(x, y),
-      ...this.#runsOf(text, weight).flatMap(({ piece, run }) => [
-        setFontAndSize(this.#keyOf(page, piece), size),
+      ...this.#runsOf(text, weight).flatMap(({ piece, run, scale, rise }) => [
+        setFontAndSize(this.#keyOf(page, piece), size * scale),
+        setTextRise(size * rise),
         showText(piece.embedded.encodeText(run)),
       ]),
       endText(),
@@ -141,37 +172,36 @@ export class Fonts {
     return key
   }
 
-  /** Parts of a text whose signs come from one piece. */
+  /** Parts of a text whose signs come from one piece, in one size and height. */
   #runsOf(text: string, weight: Weight) {
-    const runs: { piece: Piece; run: string }[] = []
+    const runs: (Omit<Shown, 'sign'> & { run: string })[] = []
     for (const raw of text) {
-      const { sign, piece } = this.#find(raw, weight)
-      if (!piece) continue
+      const shown = this.#shownAs(raw, weight)
+      if (!shown) continue
+      const { sign, ...as } = shown
       const last = runs.at(-1)
-      if (last?.piece === piece) last.run += sign
-      else runs.push({ piece, run: sign })
+      if (last?.piece === as.piece && last.rise === as.rise) last.run += sign
+      else runs.push({ ...as, run: sign })
     }
     return runs
   }
 }
 
+/** The file of the piece that may have a character. */
+type FileOf = (point: number) => string | undefined
+
 /** Ranges as CSS writes them: 'U+4e00-4e05,U+4e07'. Pieces are named '[4]' there and '4' in their files. */
-function finderOf(ranges: Record<string, string>) {
+async function filesOf([family, address]: [string, string]): Promise<FileOf> {
+  const folder = dirname(fileURLToPath(address))
+  const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
   const list = Object.entries(ranges)
     .flatMap(([name, text]) =>
       text.split(',').map((range) => {
         const [from = '', to = from] = range.trim().slice(2).split('-')
-        return {
-          from: Number.parseInt(from, 16),
-          to: Number.parseInt(to, 16),
-          name: name.replace(/[[\]]/g, ''),
-        }
+        const file = join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`)
+        return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16), file }
       }),
     )
     .sort((a, b) => a.from - b.from)
-  const known = new Map<number, string | undefined>()
-  return (point: number) => {
-    if (!known.has(point)) known.set(point, list.find(({ from, to }) => from <= point && point <= to)?.name)
-    return known.get(point)
-  }
+  return (point) => list.find(({ from, to }) => from <= point && point <= to)?.file
 }

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDocument, PDFRawStream, rgb } from '@cantoo/pdf-lib'
 import type { PaperSheet } from '@gongfang/contract/invoice'
 import { expect, test, vi } from 'vitest'
 import { aPicture } from '../../testing/joining.ts'
@@ -46,13 +46,31 @@ test('sheets, pictures and pages of other documents follow each other; what cann
   expect(doc.getTitle()).toBe('报销资料')
 })
 
-test('units and diameters in Greek letters are drawn by their twins, other signs of none as a box', async () => {
-  const fonts = await Fonts.open(await PDFDocument.create())
-  const greek = '\u03bc\u03c6\u03a6'
-  await fonts.load(greek, 400)
-  const width = (text: string) => fonts.widthOf(text, { size: 10, weight: 400 })
-  expect(width(greek)).toBe(width('\u00b5\u00f8\u00d8'))
-  expect(width(greek)).toBeLessThan(width('□□□'))
+/** The characters that the fonts of a document name, as code points in hexadecimal. */
+async function namedIn(bytes: Uint8Array) {
+  const doc = await PDFDocument.load(bytes)
+  const streams = doc.context
+    .enumerateIndirectObjects()
+    .flatMap(([, one]) => (one instanceof PDFRawStream ? one : []))
+  const texts = streams.map((one) => Buffer.from(decodePDFRawStream(one).decode()).toString('latin1'))
+  const maps = texts.filter((text) => text.includes('beginbfchar')).join('\n')
+  return new Set(
+    [...maps.matchAll(/^<[0-9a-f]+> <([0-9a-f]+)>/gim)].map(([, point = '']) => point.toLowerCase()),
+  )
+}
+
+test('Greek letters, Roman numerals, units and small figures are drawn, other signs as a box', async () => {
+  const doc = await PDFDocument.create()
+  const fonts = await Fonts.open(doc)
+  const style = { size: 10, weight: 400, color: rgb(0, 0, 0) } as const
+  const text = 'Ωμφ ⅢⅨ ㎥㎪ ⌀✔ H₂O 10⁻³ 😀'
+  await fonts.load(`${text}2`, 400)
+  fonts.draw(doc.addPage(), text, { ...style, x: 0, y: 0 })
+  const named = await namedIn(await doc.save())
+  for (const sign of 'Ωμφ ⅢⅨ ㎥㎪ ø✓ H2O 10\u2212³ □')
+    expect(named, sign).toContain(sign.charCodeAt(0).toString(16).padStart(4, '0'))
+  const width = (part: string) => fonts.widthOf(part, style)
+  expect(width('H₂')).toBeCloseTo(width('H') + 0.6 * width('2'))
   expect(width('😀')).toBe(width('□'))
 })
 
