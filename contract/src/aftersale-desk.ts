@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import {
+  type AftersaleChange,
   AftersaleEvent,
   AftersaleKind,
   AftersaleState,
+  aftersaleCan,
   aftersaleFields,
   TrackingNumber,
 } from './aftersale.ts'
@@ -53,6 +55,20 @@ export const aftersaleStateNames: Record<AftersaleState, string> = {
   rejected: '已拒绝',
   withdrawn: '已撤销',
 }
+
+interface Standing {
+  kind: AftersaleKind
+  state: AftersaleState
+  restocked: boolean | null
+}
+
+/** Goods that arrived to be repaired and are paid back instead: nobody has said whether they can be sold again. */
+export const awaitsInspection = ({ kind, state, restocked }: Standing) =>
+  kind === 'returnRefund' && state === 'received' && restocked === null
+
+/** Whether staff may make this change now. */
+export const deskCan = (one: Standing, change: AftersaleChange) =>
+  awaitsInspection(one) ? change === 'receive' : aftersaleCan[one.kind][change].includes(one.state)
 
 export const rejectReasons = [
   '商品已发出，请收货后再申请退货退款',
@@ -120,6 +136,7 @@ export const AftersaleCase = z.object({
   id: Id,
   ...aftersaleFields,
   dueAt: z.nullable(Instant),
+  /** Whether returned goods went back into stock; null before somebody has said so. */
   restocked: z.nullable(z.boolean()),
   /** Reward points already spent when they are taken back; this amount is, or would now be, owed. */
   rewardOwed: Points,
@@ -241,7 +258,7 @@ export const receiveAftersale = endpoint({
   method: 'POST',
   path: '/api/admin.aftersale/receive',
   access: { staff: 'aftersale.decide' },
-  summary: '确认收到退回的商品，可同时退回库存（维修品不入库）',
+  summary: '确认收到退回的商品，可同时退回库存（维修品不入库）；维修改为退款的，在此补填去向',
   input: z.strictObject({
     id: Id,
     restock: z.boolean('请选择是否退回库存'),

@@ -1,7 +1,9 @@
-import { type AftersaleChange, aftersaleCan, comesBack } from '@gongfang/contract/aftersale'
+import { type AftersaleChange, comesBack } from '@gongfang/contract/aftersale'
 import {
   type AftersaleCase,
   approveAftersale,
+  awaitsInspection,
+  deskCan,
   offerAftersaleRefund,
   rejectAftersale,
   rejectReasons,
@@ -89,12 +91,12 @@ function useDecisions(one: AftersaleCase) {
 
 /** The buttons that the case's state and the staff member's permissions allow. */
 export function CaseActions({ one }: { one: AftersaleCase }) {
-  const { kind, state } = one
+  const { kind } = one
   const can = useCan()
   const { approve, reject, offer, retry, busy } = useDecisions(one)
   const [form, setForm] = useState<'approve' | 'receive' | 'ship' | 'refund' | null>(null)
   const may = (change: keyof typeof needs) =>
-    aftersaleCan[kind][change].includes(state) &&
+    deskCan(one, change) &&
     can(needs[change]) &&
     (change !== 'retry' || mayRetry(one)) &&
     (change !== 'offerRefund' || one.refundOffer === null)
@@ -114,7 +116,7 @@ export function CaseActions({ one }: { one: AftersaleCase }) {
       )}
       {may('receive') && (
         <Button type="primary" onClick={() => setForm('receive')} disabled={busy}>
-          确认收货
+          {awaitsInspection(one) ? '登记验货' : '确认收货'}
         </Button>
       )}
       {may('offerRefund') && (

@@ -1,23 +1,26 @@
-import { type AftersaleCase, receiveAftersale } from '@gongfang/contract/aftersale-desk'
+import { type AftersaleCase, awaitsInspection, receiveAftersale } from '@gongfang/contract/aftersale-desk'
 import { Form, Input, Modal, Radio } from 'antd'
 import { useAct } from '../ui/act.ts'
 import { Code } from '../ui/show.tsx'
 
-/** Records that the returned goods arrived and whether they can be sold again. Neither answer is preselected. Goods for repair stay the member's. */
+/** Records that the returned goods arrived and whether they can be sold again. Neither answer is preselected. Goods for repair stay the member's until they are refunded instead. */
 export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ restock?: boolean; note: string }>()
+  const here = awaitsInspection(one)
+  const yes = here ? '登记验货' : '确认收货'
   const pieces = one.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const save = async () => {
     const { restock = false, note } = await form.validateFields()
     const input = { id: one.id, restock, note }
-    if (await act(receiveAftersale, input, { form, done: '已确认收货，已通知会员' })) onClose()
+    if (await act(receiveAftersale, input, { form, done: here ? '已登记' : '已确认收货，已通知会员' }))
+      onClose()
   }
   return (
     <Modal
       open
-      title={`确认收到退货 ${pieces} 件？`}
-      okText="确认收货"
+      title={here ? `维修改为退款，这 ${pieces} 件怎么处理？` : `确认收到退货 ${pieces} 件？`}
+      okText={yes}
       cancelText="取消"
       confirmLoading={busy}
       onOk={() => save().catch(() => {})}

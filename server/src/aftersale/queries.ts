@@ -115,6 +115,7 @@ export interface LockedAftersale {
   memberId: number
   kind: AftersaleKind
   state: AftersaleState
+  restocked: boolean | null
   refundId: number | null
   refundOfferedAt: string | null
 }
@@ -135,7 +136,7 @@ export async function isOffline(db: Db, aftersaleId: number): Promise<boolean> {
 
 export async function lockAftersale(tx: Db, id: number): Promise<LockedAftersale> {
   const [found] = await tx<[LockedAftersale]>`
-    select id, no, order_id, member_id, kind, state, refund_id, refund_offered_at
+    select id, no, order_id, member_id, kind, state, restocked, refund_id, refund_offered_at
       from aftersale where id = ${id} for update`
   return found
 }

@@ -80,6 +80,7 @@ export function askFor(
           state: 'applied',
           lines: asked,
           offered: false,
+          uninspected: false,
         })
     },
   }
@@ -107,20 +108,20 @@ function compare(w: World, no: string, { lines }: AftersaleOffer) {
 
 type Step = (wish: Wish, found: model.Case) => Omit<Act, 'may'> & { mayToo?: Act['may'] }
 
+const isAllowed = ({ kind, state, uninspected }: model.Case, change: AftersaleChange) =>
+  uninspected ? change === 'receive' : aftersaleCan[kind][change].includes(state)
+
 /** A step of an after-sale, allowed by the table that the buttons read. */
 const stepOf =
   (change: AftersaleChange, step: Step) =>
   (w: World, wish: Wish): Act | undefined => {
-    const one = choose(w.cases, wish, ({ kind, state }) => aftersaleCan[kind][change].includes(state))
+    const one = choose(w.cases, wish, (found) => isAllowed(found, change))
     return one && stepFor(change, step, one, wish)
   }
 
 function stepFor(change: AftersaleChange, step: Step, one: model.Case, wish: Wish): Act {
   const { mayToo = () => true, ...rest } = step(wish, one)
-  const allowed = (now: World) => {
-    const { kind, state } = caseOf(now, one.no)
-    return aftersaleCan[kind][change].includes(state)
-  }
+  const allowed = (now: World) => isAllowed(caseOf(now, one.no), change)
   return { ...rest, may: (now, alone) => allowed(now) && mayToo(now, alone) }
 }
 
@@ -167,14 +168,17 @@ const sending: Step = (_wish, { no, order }) => ({
 const piecesOf = ({ lines }: model.Case) =>
   SKUS.map((sku) => lines.filter((line) => line.sku === sku).reduce((sum, { quantity }) => sum + quantity, 0))
 
-const receiving: Step = ({ n }, { no, id, kind }) => {
+const receiving: Step = ({ n }, { no, id }) => {
   const restock = n % 4 > 0
   return {
     says: `staff receives ${no}${restock ? '' : ', broken'}`,
     act: async (life) => {
       await say(life, life.staff, receiveAftersale, { id, restock })
-      if (kind === 'repair') return to(no, 'received')
-      return (next) => model.comeBack(next, caseOf(next, no), piecesOf(caseOf(next, no)), restock)
+      return (next) => {
+        const one = caseOf(next, no)
+        if (one.kind === 'repair') one.state = 'received'
+        else model.comeBack(next, one, piecesOf(one), restock)
+      }
     },
   }
 }
@@ -232,15 +236,14 @@ const offering: Step = (_wish, { no, id }) => ({
   },
 })
 
-/** Goods to repair are in the warehouse then, and not for sale. */
-const accepting: Step = (_wish, { no, order, kind }) => ({
+const accepting: Step = (_wish, { no, order }) => ({
   says: `the member takes money for ${no}`,
   mayToo: (now) => caseOf(now, no).offered,
   act: async (life) => {
     await say(life, memberBy(life, order), acceptAftersaleRefund, { aftersaleNo: no })
     return (next) => {
       const one = caseOf(next, no)
-      if (kind === 'repair' && one.state === 'received') model.comeBack(next, one, piecesOf(one), false)
+      one.uninspected = one.kind === 'repair' && one.state === 'received'
       one.kind = 'returnRefund'
     }
   },
@@ -261,12 +264,11 @@ export const cases = {
 /** The next step that brings an open after-sale to an end. */
 export function onward(w: World, one: model.Case, { rejects }: { rejects: boolean }): Act {
   const wish = { who: 0, pick: 1, n: 3 }
-  const { kind, state } = one
-  const can = (change: AftersaleChange) => aftersaleCan[kind][change].includes(state)
+  const can = (change: AftersaleChange) => isAllowed(one, change)
   const does = (change: AftersaleChange, step: Step) => stepFor(change, step, one, wish)
   if (rejects && can('reject')) return does('reject', rejecting)
   if (can('approve')) return does('approve', approving)
-  if (can('receive') && comesBack(kind)) return does('receive', receiving)
+  if (can('receive') && comesBack(one.kind)) return does('receive', receiving)
   if (can('refund')) return does('refund', refunding)
   const replaceable = does('ship', replacing)
   if (replaceable.may(w, true) === true) return replaceable

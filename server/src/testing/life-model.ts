@@ -87,6 +87,8 @@ export interface Case {
   state: AftersaleState
   lines: { id: number; sku: number; quantity: number }[]
   offered: boolean
+  /** Its goods came to be repaired and are paid back: nobody has said yet whether they can be sold. */
+  uninspected: boolean
 }
 
 interface Attempt {
@@ -322,6 +324,7 @@ export function comeBack(w: World, one: Case, pieces: BySku, forSale: boolean) {
     if (forSale) add(w.shelf, sku, pieces[sku] ?? 0)
   }
   one.state = 'received'
+  one.uninspected = false
 }
 
 /** Others go out for those that came back. */

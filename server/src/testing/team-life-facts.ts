@@ -37,6 +37,7 @@ export interface Facts {
     memberId: number
     kind: AftersaleKind
     state: AftersaleState
+    restocked: boolean | null
     offered: boolean
   }[]
   invoices: { id: number; no: string; memberId: number; institutionId: number; state: InvoiceState }[]
@@ -71,7 +72,7 @@ export async function readFacts({
                      'ever', array(select member_id from approval_person where request_id = r.id)) order by r.id), '[]')
               from purchase_request r where r.member_id = any(${ids})) as requests,
            (select coalesce(json_agg(json_build_object('id', a.id, 'no', a.no, 'orderNo', o.no, 'memberId', a.member_id,
-                     'kind', a.kind, 'state', a.state, 'offered', a.refund_offered_at is not null) order by a.id), '[]')
+                     'kind', a.kind, 'state', a.state, 'restocked', a.restocked, 'offered', a.refund_offered_at is not null) order by a.id), '[]')
               from aftersale a join shop_order o on o.id = a.order_id where a.member_id = any(${ids})) as cases,
            (select coalesce(json_agg(json_build_object('id', id, 'no', no, 'memberId', member_id, 'institutionId', institution_id,
                      'state', state) order by id), '[]')

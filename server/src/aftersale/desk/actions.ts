@@ -4,11 +4,13 @@ import {
   type AftersaleState,
   comesBack,
 } from '@gongfang/contract/aftersale'
-import type {
-  AftersaleCase,
-  receiveAftersale,
-  refundAftersale,
-  retryAftersaleRefund,
+import {
+  type AftersaleCase,
+  awaitsInspection,
+  deskCan,
+  type receiveAftersale,
+  type refundAftersale,
+  type retryAftersaleRefund,
 } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
@@ -76,18 +78,22 @@ export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: 
     await tell(tx, one, 'aftersaleRejected', { reason })
   })
 
-/** Books saleable pieces back into stock and records the others as unsaleable. Goods to repair stay the member's. */
+/**
+ * Books saleable pieces back into stock and records the others as unsaleable. Goods to repair stay the member's until the
+ * member takes a refund for them.
+ */
 export const receive = (ctx: StaffContext, { id, restock, note }: Parsed<typeof receiveAftersale>) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)
-    mustAllow('receive', one)
+    if (!deskCan(one, 'receive')) refuse('aftersaleState')
     const kept = one.kind === 'repair'
     if (!kept) await desk.updateRestocked(tx, id, restock)
     const where = kept ? '' : restock ? '商品退回库存' : '商品不退回库存'
     const said = [where, note.trim()].filter(Boolean).join('；')
     await step(tx, ctx, one, { to: 'received', what: 'received', note: said })
     if (restock && !kept) await giveBackStock(tx, bySku(await queries.listPieces(tx, id)), one.no, 'return')
-    await tell(tx, one, 'aftersaleReceived', { next: afterReceipt[one.kind] ?? '我们会尽快退款' })
+    if (!awaitsInspection(one))
+      await tell(tx, one, 'aftersaleReceived', { next: afterReceipt[one.kind] ?? '我们会尽快退款' })
   })
 
 const afterReceipt: Partial<Record<AftersaleKind, string>> = {
@@ -111,7 +117,7 @@ export const offerRefund = (ctx: StaffContext, { id, reason }: { id: number; rea
 export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) =>
   ctx.transaction(async (tx): Promise<{ state: AftersaleState }> => {
     const one = await lockById(tx, seen.id)
-    mustAllow('refund', one)
+    if (!deskCan(one, 'refund')) refuse('aftersaleState')
     await mustStillBeThere(tx, one)
     const amounts = await withFreight(tx, one, seen.freight)
     if (amounts.amountFen !== seen.amountFen || amounts.amountPoints !== seen.amountPoints)

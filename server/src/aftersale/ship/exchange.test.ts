@@ -227,6 +227,42 @@ test('the shop may offer money instead, and only the member’s word makes it so
   )
 })
 
+test.each([
+  [true, '商品退回库存；指针卡死', [2], 99],
+  [false, '商品不退回库存；指针卡死', [], 97],
+])(
+  'goods that came to be repaired and are paid back are looked at again: restock %s',
+  async (restock, said, returned, stock) => {
+    const order = await anOrder()
+    const { member, no } = order
+    const { id, aftersaleNo } = await received(order, 2, 'repair', true)
+    await staff.call(offerAftersaleRefund, { id, reason: '无法修复' })
+    await member.call(acceptAftersaleRefund, { aftersaleNo })
+    const { rows } = await staff.call(listAftersaleDesk, { view: 'comingBack', keyword: no })
+    expect(rows).toMatchObject([{ id, kind: 'returnRefund', state: 'received' }])
+    expect((await staff.call(listAftersaleDesk, { view: 'payBack', keyword: no })).rows).toEqual([])
+    expect(await reasonOf(payBack(staff, id))).toBe('aftersaleState')
+    const look = () => reasonOf(staff.call(receiveAftersale, { id, restock, note: '指针卡死' }))
+    expect((await Promise.all([look(), look()])).sort()).toEqual(['aftersaleState', 'ok'])
+    expect((await staff.call(listAftersaleDesk, { view: 'payBack', keyword: no })).rows).toMatchObject([
+      { id },
+    ])
+    await payBack(staff, id)
+    await work(shop)
+    expect(await stockOf(shop, order.skuId)).toBe(stock)
+    expect((await movesOf(aftersaleNo)).map(({ delta }) => delta)).toEqual(returned)
+    expect(await staff.call(getAftersaleCase, { id })).toMatchObject({
+      state: 'refunded',
+      restocked: restock,
+    })
+    const events = (await ownOf(member, no)).events.filter(({ what }) => what === 'received')
+    expect(events.map(({ note }) => note)).toEqual(['外壳有划痕', said])
+    const told = await shop.db`
+    select from message where member_id = ${member.id} and event = 'aftersaleReceived'`
+    expect(told).toHaveLength(1)
+  },
+)
+
 test('pieces that are being exchanged are asked for by nobody else, and leave the others their worth', async () => {
   const order = await anOrder()
   const { member, no } = order

@@ -61,8 +61,8 @@ export const listWrongPieces = (db: Db) => db<Broken>`
    order by l.id`
 
 /**
- * Returned pieces are stock of their own model, no other pieces came back, the depot no longer keeps them, and a
- * closed order has returned all.
+ * Returned pieces are stock of their own model, no other pieces came back, the depot no longer keeps them, a closed order
+ * has returned all, and of goods that came back for their money somebody has said whether they can be sold again.
  */
 export const listWrongGoods = (db: Db) => db<Broken>`
   with back as (
@@ -85,6 +85,9 @@ export const listWrongGoods = (db: Db) => db<Broken>`
   select o.no, null, null, null, null from shop_order o
    where o.state in ('paid', 'closed') and (o.state = 'closed') = exists (
      select from order_line l where l.order_id = o.id and l.given_back < l.quantity)
+  union all
+  select a.no, null, null, null, null from aftersale a
+   where a.kind = 'returnRefund' and a.state in ('refunding', 'refunded') and a.restocked is null
    order by 1, 2`
 
 /** An exchange took its replacement from stock once and sent it; no other after-sale sends anything. */

@@ -203,6 +203,7 @@ async function regret() {
   await givenBack(shop, staff, await asked(member, sent, [1], 'returnRefund'))
   await exchanged(shop, staff, await asked(member, sent, [1], 'exchange'))
   await exchanged(shop, staff, await asked(member, sent, [1], 'repair'))
+  await givenBack(shop, staff, await asked(member, sent, [1], 'refundOnly'))
   await returnAccepted(staff, await buy())
   await otherModel(staff)
 }
@@ -381,6 +382,11 @@ const faults: [string, string, string[]][] = [
     'what was given back is still in the depot',
     "delete from depot_entry where kind = 'adjust' and reference like 'SH%'",
     ['D1', 'R3'],
+  ],
+  [
+    'nobody said what became of goods that were paid back',
+    "update aftersale set kind = 'returnRefund' where kind = 'refundOnly' and state = 'refunded'",
+    ['R3'],
   ],
   [
     'an order without anything left waits to be sent',
