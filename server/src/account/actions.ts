@@ -12,6 +12,7 @@ import { deleteKeys } from '../http/once.ts'
 import { forgetTitles } from '../invoice/door.ts'
 import { deletePerson, endMembership, getMember, lockForLeaving, withCode } from '../member/door.ts'
 import { forgetMessages } from '../message/door.ts'
+import { keepDeadlines } from '../order/door.ts'
 import { bookPoints } from '../points/door.ts'
 import { forgetRestock } from '../restock/door.ts'
 import { forgetLists } from '../shopping-list/door.ts'
@@ -21,8 +22,15 @@ import { forgetVisits } from '../visit/door.ts'
 import { getOpenMatters } from './queries.ts'
 import { obstacles } from './rules.ts'
 
+/** Orders whose time is over are cancelled first, except those for which money may still be under way. */
+export async function readOpenMatters({ db, transaction, caller, now }: MemberContext) {
+  await keepDeadlines({ db, run: transaction, now, memberId: caller.id })
+  return getOpenMatters(db, caller.id, now)
+}
+
 /** Refused while anything is open. After closing, the mobile number can register again. */
 export async function closeAccount(ctx: MemberContext, { code, giveUpPoints }: Parsed<typeof deleteAccount>) {
+  await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId: ctx.caller.id })
   const { id, mobile } = await getMember(ctx.db, ctx.caller.id)
   await withCode(ctx, { mobile, event: 'close', code, field: 'code' }, async (tx) => {
     const { now } = ctx

@@ -1,7 +1,9 @@
+import { deleteAccount } from '@gongfang/contract/account'
 import { closeInstitution, readClosing } from '@gongfang/contract/closing'
 import { closeInstitutionOf } from '@gongfang/contract/closing-desk'
 import { createDepotCode } from '@gongfang/contract/depot'
 import { requestInvoice } from '@gongfang/contract/invoice'
+import { sendSms } from '@gongfang/contract/member'
 import { createOrder, previewOrder } from '@gongfang/contract/order'
 import { acceptInvitation, askToJoin, invite, leaveTeam, readOwnRequest } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +14,7 @@ import { work } from '../testing/aftersales.ts'
 import { anAddress, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aTitle, leftOf } from '../testing/invoices.ts'
-import { reasonOf } from '../testing/joining.ts'
+import { aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { redeem, undo } from '../verification/actions.ts'
 
@@ -115,6 +117,22 @@ test('the last goods are collected while the institution is closed, and given ba
     ])
     expect(undone).toBe('ok')
     expect(['ok', 'institutionOpen']).toContain(again)
+  }))
+
+test('a collection is undone or its holder closes the account', () =>
+  rounds(async (owner) => {
+    const { items } = await held(shop, owner, [{ skuId, quantity: 2 }])
+    const lines = [{ itemId: items[0]!.id, quantity: 2 }]
+    const { digits: code } = await owner.call(createDepotCode, { lines })
+    const { no } = await redeem(run, { code, staff: '李四', now: shop.now() })
+    const sent = await aStranger(shop).from.call(sendSms, { phone: owner.mobile, event: 'close' })
+    const undone = () => reasonOf(undo(run, { code: no, reason: '发错', staff: '李四', now: shop.now() }))
+    const [given, left] = await Promise.all([
+      undone(),
+      reasonOf(owner.call(deleteAccount, { code: sent.demoCode ?? '', giveUpPoints: true })),
+    ])
+    expect([given, left]).toEqual(given === 'ok' ? ['ok', 'accountOpen'] : ['holderGone', 'ok'])
+    if (left === 'ok') expect(await undone()).toBe('holderGone')
   }))
 
 test('it is closed once, by the owner or by staff, and nobody leaves it at the same time', () =>

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 export async function getOpenMatters(db: Db, memberId: number, now: Date): Promise<OpenMatters> {
   const [row] = await db<[OpenMatters]>`
     select (select count(*) from shop_order
-             where member_id = ${memberId} and (state in ('paid', 'shipped') or state = 'unpaid' and pay_before > ${now}
+             where member_id = ${memberId} and (state in ('unpaid', 'paid', 'shipped')
                 or exists (select from aftersale a where a.order_id = shop_order.id
                              and a.state = any(${[...openAftersales]}))
                 or state <> 'unpaid' and exists (select from bank_transfer b where b.order_id = shop_order.id

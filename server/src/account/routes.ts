@@ -4,14 +4,13 @@ import { closeInstitutionOf, readClosingOf } from '@gongfang/contract/closing-de
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
 import { dayDigits } from '../numbers.ts'
-import { closeAccount } from './actions.ts'
+import { closeAccount, readOpenMatters } from './actions.ts'
 import * as closing from './closing-actions.ts'
 import { exportOwnData } from './export.ts'
-import * as queries from './queries.ts'
 
 export function accountRoutes(app: App) {
   serve(app, deleteAccount, (input, ctx) => closeAccount(ctx, input))
-  serve(app, getOpenMatters, (_, { db, caller, now }) => queries.getOpenMatters(db, caller.id, now))
+  serve(app, getOpenMatters, (_, ctx) => readOpenMatters(ctx))
   serve(app, readClosing, (_, ctx) => closing.readOwnClosing(ctx))
   serve(app, closeInstitution, (input, ctx) => closing.closeOwn(ctx, input))
   serve(app, readClosingOf, ({ institutionId }, { db, now }) => closing.readClosing(db, institutionId, now))

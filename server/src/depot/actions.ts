@@ -17,6 +17,7 @@ import {
   type VoucherRow,
 } from '../voucher/door.ts'
 import { mustMayCollect } from './holder-actions.ts'
+import { lockHolder } from './holder-queries.ts'
 import { listElsewhere } from './pass-queries.ts'
 import {
   insertItems,
@@ -166,11 +167,15 @@ export async function giveUp(tx: Db, { lines, ...move }: GivingUp) {
   if (moved.length < moves.length) refuse('depotChanged')
 }
 
-/** Undoes the collection with this reference, once; refused when after-sales or colleagues have its goods or they were accepted. */
+/**
+ * Undoes the collection with this reference, once; refused when after-sales or colleagues have its goods, they were accepted,
+ * or whoever collected them has closed the account.
+ */
 export async function takeBack(
   tx: Db,
   back: { memberId: number; reference: string; staff: string; place: string; note: string; at: Date },
 ) {
+  if (!(await lockHolder(tx, back.memberId))) refuse('holderGone')
   const out = await listMoved(tx, { kind: 'out', reference: back.reference })
   await lockItems(tx, { memberId: back.memberId, skuIds: out.map(({ skuId }) => skuId) })
   const moves = out.map(({ skuId, delta, lots }) => ({

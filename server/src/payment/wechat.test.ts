@@ -1,3 +1,5 @@
+import { deleteAccount } from '@gongfang/contract/account'
+import { sendSms } from '@gongfang/contract/member'
 import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { getPayStatus, payOrder } from '@gongfang/contract/payment'
@@ -10,6 +12,7 @@ import { listBroken } from '../report/invariant/actions.ts'
 import { countRefundTrouble } from '../report/todo/queries.ts'
 import { work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
+import { aStranger } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
 import { speakerOf } from './channels/channel.ts'
@@ -293,6 +296,23 @@ describe('time', () => {
     await wechat.pay(order.outTradeNo)
     overTime(order)
     expect((await order.member.call(getPayStatus, { no: order.no })).orderState).toBe('paid')
+  })
+
+  test('is paid in the last second: its buyer stays until the notice has come', async () => {
+    const member = await aBuyer(shop)
+    const { skuId } = await shop.product({ priceFen: 5000, stock: 10 })
+    const { no, payBefore } = await buyNow(member, { skuId, way: 'wechat' })
+    const { outTradeNo } = await member.call(payOrder, { no })
+    wechat.faults.notices = 'none'
+    await wechat.pay(outTradeNo)
+    overTime({ payBefore })
+    const sent = await aStranger(shop).from.call(sendSms, { phone: member.mobile, event: 'close' })
+    const leave = () => member.ask(deleteAccount, { code: sent.demoCode ?? '', giveUpPoints: true })
+    expect((await leave()).body.msg).toBe('注销前请先处理：1 个未完成的订单')
+    wechat.faults.notices = 'sent'
+    await wechat.notify(outTradeNo)
+    expect(await stateOf(member, no)).toBe('paid')
+    expect((await leave()).body.msg).toBe('注销前请先处理：1 个未完成的订单')
   })
 
   test.each([

@@ -192,6 +192,11 @@ export const invariants: readonly Invariant[] = [
     says: '已注销的机构没有成员、邀请、加入申请和待办的采购申请，注销后没有新订单',
     listBroken: units.listWrongClosed,
   },
+  {
+    name: 'U4',
+    says: '已注销的账号没有未完成的订单、寄存物品和处理中的售后',
+    listBroken: units.listWrongLeft,
+  },
 ]
 
 /** Returns the rows that break a rule, by the name of the rule; `{}` when all rules hold. */

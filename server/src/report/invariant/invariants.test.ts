@@ -701,6 +701,12 @@ const faults: [string, string, string[]][] = [
       where id = (select member_id from membership where state = 'active' order by member_id limit 1)`,
     ['U2'],
   ],
+  [
+    'a closed account holds goods',
+    `update member set left_at = now(), mobile = null, nickname = '', avatar = '', password_hash = null, disabled = true
+      where id = (select member_id from depot_item where held > 0 order by member_id limit 1)`,
+    ['U4'],
+  ],
   ['who left manages a unit', "update membership set state = 'left' where manages <> '{}'", ['U2']],
   [
     'an order names a unit of another institution',

@@ -1,3 +1,4 @@
+import { openAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../../db/connect.ts'
 
 type Broken = Record<string, unknown>[]
@@ -54,3 +55,14 @@ export const listWrongClosed = (db: Db) => db<Broken>`
       union all select 'request', id from purchase_request where institution_id = c.id and state in ('pending', 'approved')
     ) w
    where c.state = 'closed' order by c.id, w.what, w.id`
+
+/** What a closed account must not have: somebody would have to act for it, or own it. */
+export const listWrongLeft = (db: Db) => db<Broken>`
+  select m.id as member_id, w.what, w.id
+    from member m cross join lateral (
+      select 'order' as what, id from shop_order where member_id = m.id and state in ('unpaid', 'paid', 'shipped')
+      union all select 'depot', id from depot_item where member_id = m.id and held > 0
+      union all select 'aftersale', id from aftersale
+       where member_id = m.id and kind <> 'goodwill' and state = any(${[...openAftersales]})
+    ) w
+   where m.left_at is not null order by m.id, w.what, w.id`
