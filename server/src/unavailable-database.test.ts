@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { addToCart } from '@gongfang/contract/cart'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,6 +9,7 @@ import { healthRoutes } from './http/fastify.ts'
 import { enqueue, migrateJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { buildApp } from './main.ts'
+import { makeScratch } from './testing/scratch.ts'
 import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
 import { openPair, type Pair } from './testing/standby.ts'
 import { openWay, type Way } from './testing/way.ts'
@@ -80,7 +79,7 @@ describe('a refusal of PostgreSQL that will pass', () => {
 })
 
 test('a server that becomes read-only under open connections is not ready; writes go on once it is not', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-readonly-'))
+  const dataDir = await makeScratch()
   const server = await startEmbedded({ dataDir, durable: false })
   const admin = connect(server.url, { max: 1 })
   await migrate(admin)

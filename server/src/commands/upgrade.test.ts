@@ -38,7 +38,8 @@ async function run(name: string, words: string[] = [], env: Record<string, strin
   const data = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRET_KEY }
   try {
     const file = join(import.meta.dirname, `${name}.ts`)
-    const options = { env: { PATH: process.env.PATH, ...data, ...env } }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const options = { env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...data, ...env } }
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], options)
     return { code: 0, said: stdout }
   } catch (error) {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { makeScratch } from '../testing/scratch.ts'
 import { connect, type Pool, transaction } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { isDatabaseGone } from './gone.ts'
@@ -246,7 +245,7 @@ test('a connection lost in a transaction ends that transaction and touches no ot
 })
 
 test('without a database everything fails at once, and all is well when it is back', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-connect-'))
+  const dataDir = await makeScratch()
   const first = await startEmbedded({ dataDir, durable: false })
   const db = connect(first.url)
   await db`create table note (id bigint primary key)`

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeScratch } from '../testing/scratch.ts'
 import { rotateLog, sharedBuffersMb } from './cluster.ts'
 import { connect } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -12,7 +12,7 @@ let dataDir: string
 let running: Embedded[] = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gongfang-embedded-'))
+  dataDir = await makeScratch()
 })
 
 afterEach(async () => {
@@ -213,7 +213,7 @@ test('a server that a busy machine holds up for seconds is asked again, as an ex
 test('a server that works on another folder is not adopted, in the same words', async () => {
   const elsewhere = dataDir
   await start()
-  dataDir = await mkdtemp(join(tmpdir(), 'gongfang-embedded-'))
+  dataDir = await makeScratch()
   const own = await start()
   await own.stop()
   for (const file of ['18/password', '18/cluster/postmaster.pid'])

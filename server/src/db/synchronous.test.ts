@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScratch } from '../testing/scratch.ts'
 import { connect, type Pool, transaction } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { isDatabaseGone } from './gone.ts'
@@ -13,7 +12,7 @@ let admin: Pool
 let pool: Pool
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gongfang-synchronous-'))
+  folder = await makeScratch()
   server = await startEmbedded({ dataDir: folder })
   admin = connect(server.url, { max: 1 })
   await admin`create table note (id bigint primary key)`

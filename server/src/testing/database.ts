@@ -19,7 +19,8 @@ export async function createTestDatabase({
     ? `encoding '${encoding}' locale_provider libc locale 'C' template template0`
     : bare
       ? ''
-      : `template ${template}`
+      : // Copies files instead of writing each page to the log, which takes two and a half times as long.
+        `template ${template} strategy file_copy`
   await asAdmin(url, `create database ${name} ${from}`)
   return {
     url: atDatabase(url, name),

@@ -6,7 +6,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { atDatabase } from './database.ts'
-import { removeAbandoned, scratchFolder } from './scratch.ts'
+import { OWN, removeAbandoned, scratchFolder } from './scratch.ts'
 
 const FOLDER = 'gongfang-test-cluster-'
 
@@ -48,6 +48,8 @@ async function fill(url: string) {
 
 async function startTestServer() {
   await removeAbandoned(FOLDER, stopServer)
+  // Their servers end by themselves when they miss their files.
+  await removeAbandoned(OWN, async () => {})
   const dataDir = await scratchFolder(FOLDER)
   const server = await startEmbedded({ dataDir, durable: false })
   return {

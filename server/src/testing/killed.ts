@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, makeCall } from '@gongfang/contract/call'
@@ -10,6 +9,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { type Running, startProcess } from './process.ts'
+import { makeScratch } from './scratch.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 // A shop of two processes on a PostgreSQL of its own that writes to the disk as in production, and ways to kill them.
@@ -54,7 +54,7 @@ export interface Ground {
 }
 
 export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
-  const folder = await mkdtemp(join(tmpdir(), 'gongfang-crash-'))
+  const folder = await makeScratch()
   const server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: true })
   const db = connect(server.url, { max: 1 })
   await migrate(db)

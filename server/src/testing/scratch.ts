@@ -1,4 +1,4 @@
-import { readdir, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,6 +11,15 @@ const NEEDED_BYTES = 4 * 1024 ** 3
  */
 export const scratchFolder = async (prefix: string) => join(await scratchRoot(), `${prefix}${process.pid}`)
 
+/** Prefix of the folders that tests make for servers of their own. */
+export const OWN = 'gongfang-own-'
+
+/**
+ * A new folder for a database server that a test starts itself. Killed servers lose nothing there that they would keep
+ * on a disk: only a power failure tells the two apart.
+ */
+export const makeScratch = async () => mkdtemp(join(await scratchRoot(), `${OWN}${process.pid}-`))
+
 async function scratchRoot() {
   const found = await statfs(MEMORY).catch(() => undefined)
   return found && found.bavail * found.bsize >= NEEDED_BYTES ? MEMORY : tmpdir()
@@ -20,7 +29,7 @@ async function scratchRoot() {
 export async function removeAbandoned(prefix: string, stop: (folder: string) => Promise<void>) {
   const root = await scratchRoot()
   for (const name of await readdir(root)) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
     await stop(join(root, name))
     await rm(join(root, name), { recursive: true, force: true }).catch(() => {})
   }

@@ -1,10 +1,10 @@
-import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/queue.ts'
+import { makeScratch } from './scratch.ts'
 
 export interface Pair {
   readonly primary: Embedded
@@ -16,7 +16,7 @@ export interface Pair {
 
 /** Two PostgreSQL servers with the shop's tables; the second one follows the first one. */
 export async function openPair(): Promise<Pair> {
-  const folder = await mkdtemp(join(tmpdir(), 'gongfang-pair-'))
+  const folder = await makeScratch()
   const [here, there] = [join(folder, 'primary'), join(folder, 'standby')]
   const start = (dataDir: string) => startEmbedded({ dataDir, durable: false })
   const first = await start(here)
