@@ -61,7 +61,10 @@ test('a receiver accepts on a phone with a photo, and the buyer asks for what wa
   await phone.getByRole('spinbutton', { name: /拒收数量/ }).fill('1')
   await phone.getByRole('spinbutton', { name: /拒收数量/ }).blur()
   await phone.getByRole('button', { name: '提交验收' }).click()
-  await expect(phone.getByText('请选择拒收原因')).toBeVisible()
+  await expect(phone.getByRole('combobox', { name: '拒收原因' })).toHaveAccessibleDescription(
+    '请选择拒收原因',
+  )
+  await expect(phone.getByRole('combobox', { name: '拒收原因' })).toBeFocused()
   await phone.getByRole('combobox', { name: '拒收原因' }).selectOption('损坏')
   await phone.getByText('序列号（选填）').click()
   await phone.getByRole('textbox', { name: '每行一个' }).fill('SN-1\nSN-2')

@@ -66,13 +66,13 @@ export function mustBeAcceptable(lines: readonly Acceptable[], wishes: readonly 
   if (lines.every(({ open, refused }) => open + refused === 0)) refuse('acceptanceNothing')
   const named = new Set(wishes.map(({ orderLineId }) => orderLineId))
   if (named.size < wishes.length) refuseField('lines', '同一商品请只填写一次')
-  return wishes.map((wish) => {
+  return wishes.map((wish, index) => {
     const { orderLineId, accepted, refused, serials } = wish
     const line = lines.find((one) => one.orderLineId === orderLineId) ?? refuse('acceptanceQuantity')
     if (refused > line.open || accepted + refused > line.open + line.refused) refuse('acceptanceQuantity')
     const known = [...line.serials, ...serials]
     const twice = known.find((serial, at) => known.indexOf(serial) < at)
-    if (twice !== undefined) refuseField('serials', `序列号 ${twice} 重复`)
+    if (twice !== undefined) refuseField(`lines.${index}.serials`, `序列号 ${twice} 重复`)
     return { ...wish, reconsidered: Math.max(0, accepted + refused - line.open) }
   })
 }

@@ -15,7 +15,16 @@ import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './acceptance.module.css'
 import { photoName } from './acceptance-record.tsx'
-import { type Entries, type Entry, emptyEntry, firstEntries, linesToSend, mistakeOf } from './entries.ts'
+import {
+  type Entries,
+  type Entry,
+  emptyEntry,
+  firstEntries,
+  linesToSend,
+  type Mistake,
+  mistakeAmong,
+  mistakeOf,
+} from './entries.ts'
 
 interface AcceptFormProps {
   no: string
@@ -31,17 +40,22 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
   const [remark, setRemark] = useState('')
   const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ id: number; text: string } | null>(null)
+  const [wrong, setWrong] = useState<Mistake | null>(null)
   const [failure, setFailure] = useState('')
   const keyOf = useIntentKey()
+
+  function show(mistake: Mistake | null) {
+    setWrong(mistake)
+    if (mistake) requestAnimationFrame(() => document.getElementById(placeOf(mistake))?.focus())
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const mistake = mistakeOf(entries)
-    setWrong(mistake)
     setFailure('')
-    if (mistake) return document.getElementById(lineId(mistake.id))?.focus()
+    show(mistake)
+    if (mistake) return
     const form = {
       no,
       lines: linesToSend(entries),
@@ -55,8 +69,10 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
       toast('success', open > 0 ? `已登记，还有 ${open} 件待验收` : '已登记，全部验收完毕')
       onDone()
     } catch (error) {
-      const [field] = error instanceof Refused ? Object.values(error.fields) : []
-      setFailure(field ?? errorText(error))
+      const fields = error instanceof Refused ? error.fields : {}
+      const mistake = mistakeAmong(fields, form.lines)
+      if (mistake) show(mistake)
+      else setFailure(Object.values(fields)[0] ?? errorText(error))
     } finally {
       setBusy(false)
     }
@@ -71,7 +87,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
               key={line.orderLineId}
               line={line}
               entry={entries[line.orderLineId] ?? emptyEntry}
-              wrong={wrong?.id === line.orderLineId ? wrong.text : ''}
+              wrong={wrong?.id === line.orderLineId ? wrong : null}
               onChange={(entry) => setEntries((all) => ({ ...all, [line.orderLineId]: entry }))}
             />
           ))}
@@ -120,11 +136,12 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
 }
 
 const lineId = (id: number) => `accept-line-${id}`
+const placeOf = ({ id, field }: Mistake) => (field === '' ? lineId(id) : fieldId(`${field}-${id}`))
 
 interface LineEntryProps {
   line: LineToAccept
   entry: Entry
-  wrong: string
+  wrong: Mistake | null
   onChange: (entry: Entry) => void
 }
 
@@ -132,6 +149,7 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
   const { orderLineId, title, spec, modelCode, image, unit, open, refused, again, asset } = line
   const set = (change: Partial<Entry>) => onChange({ ...entry, ...change })
   const most = open + refused
+  const errorOf = (field: Mistake['field']) => (wrong?.field === field ? wrong.text : undefined)
   return (
     <li id={lineId(orderLineId)} tabIndex={-1} aria-label={`${title} ${spec}`}>
       <ProductImage src={image} alt="" size={48} />
@@ -179,7 +197,7 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
           />
         </div>
         {entry.refused > 0 && (
-          <Field label="拒收原因" name={`reason-${orderLineId}`} required>
+          <Field label="拒收原因" name={`reason-${orderLineId}`} error={errorOf('reason')} required>
             <Select
               value={entry.reason}
               onChange={(event) => set({ reason: event.target.value as Entry['reason'] })}
@@ -213,9 +231,9 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
           </div>
         )}
         {entry.accepted > 0 && (
-          <details className={styles.wide} open={asset}>
+          <details className={styles.wide} open={asset || wrong?.field === 'serials'}>
             <summary>序列号（选填）</summary>
-            <Field label="每行一个" name={`serials-${orderLineId}`}>
+            <Field label="每行一个" name={`serials-${orderLineId}`} error={errorOf('serials')}>
               <TextArea
                 rows={2}
                 value={entry.serials}
@@ -225,9 +243,9 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
           </details>
         )}
       </div>
-      {wrong && (
+      {wrong?.field === '' && (
         <p role="alert" className={`${styles.wrong} ${styles.wide}`}>
-          {wrong}
+          {wrong.text}
         </p>
       )}
     </li>

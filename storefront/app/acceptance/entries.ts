@@ -53,14 +53,36 @@ export const linesToSend = (entries: Entries) =>
         ],
   )
 
-/** The first mistake that the receiver can mend before sending, and the line that has it. */
-export function mistakeOf(entries: Entries): { id: number; text: string } | null {
+export interface Mistake {
+  /** The order line that has it. */
+  id: number
+  /** '' for the line as a whole. */
+  field: 'reason' | 'serials' | ''
+  text: string
+}
+
+/** The first mistake that the receiver can mend before sending. */
+export function mistakeOf(entries: Entries): Mistake | null {
   for (const [id, { accepted, refused, reason, serials }] of Object.entries(entries)) {
-    if (refused > 0 && reason === '') return { id: Number(id), text: '请选择拒收原因' }
+    if (refused > 0 && reason === '') return { id: Number(id), field: 'reason', text: '请选择拒收原因' }
     const listed = serialsOf(serials)
-    if (listed.length > accepted) return { id: Number(id), text: '序列号不能多于验收数量' }
+    if (listed.length > accepted) return { id: Number(id), field: 'serials', text: '序列号不能多于验收数量' }
     const twice = listed.find((serial, at) => listed.indexOf(serial) < at)
-    if (twice !== undefined) return { id: Number(id), text: `序列号 ${twice} 重复` }
+    if (twice !== undefined) return { id: Number(id), field: 'serials', text: `序列号 ${twice} 重复` }
+  }
+  return null
+}
+
+/** The first mistake that the server found in one of the lines that were sent. */
+export function mistakeAmong(
+  fields: Record<string, string>,
+  sent: readonly { orderLineId: number }[],
+): Mistake | null {
+  for (const [name, text] of Object.entries(fields)) {
+    const [, index, part = ''] = /^lines\.(\d+)\.?(\w*)/.exec(name) ?? []
+    const line = index === undefined ? undefined : sent[Number(index)]
+    if (line)
+      return { id: line.orderLineId, field: part === 'reason' || part === 'serials' ? part : '', text }
   }
   return null
 }
