@@ -74,6 +74,14 @@ test('Greek letters, Roman numerals, units and small figures are drawn, other si
   expect(width('😀')).toBe(width('□'))
 })
 
+test('a sheet of known signs is drawn without a box', async () => {
+  const { facts, ...rest } = sheet(2)
+  const parts = async () => [{ sheet: { ...rest, facts: facts.slice(0, 1) }, foot }]
+  const named = await namedIn((await pdfOf({ title: '报销资料', parts })) ?? Buffer.alloc(0))
+  expect(named).toContain('3000')
+  expect(named).not.toContain('25a1')
+})
+
 test('a long table goes on over pages, and the glyphs of a document stay few', async () => {
   const bytes = await pdfOf({ title: '长', parts: async () => [{ sheet: sheet(60), foot }] })
   expect((await PDFDocument.load(bytes ?? Buffer.alloc(0))).getPageCount()).toBeGreaterThan(2)
