@@ -397,7 +397,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   }),
   tookOver: ({ name, what }) => ({
     title: '您接手了同事的事项',
-    body: `${name} 的${what}已交由您接手。寄存物品可在“寄存核销”领取，售后在“我的机构”查看。`,
+    body: `${name} 的${what}已交由您接手。寄存物品可在“寄存与核销”领取，售后在“我的机构”查看。`,
     link: '/team',
   }),
   handedOver: ({ name, what }) => ({
