@@ -567,7 +567,24 @@ create table bank_receipt (
   constraint bank_receipt_amount_fen_check CHECK (amount_fen > 0),
   constraint bank_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE TRIGGER bank_receipt_append_only BEFORE DELETE OR UPDATE ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE INDEX bank_receipt_amount ON public.bank_receipt USING btree (amount_fen, received_on);
+CREATE TRIGGER bank_receipt_append_only BEFORE DELETE OR UPDATE OF id, amount_fen, received_on, staff_id, staff_name, at ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bank_serial_correction (
+  id bigint generated always as identity,
+  receipt_id bigint not null,
+  was text not null,
+  serial text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_serial_correction_pkey PRIMARY KEY (id),
+  constraint bank_serial_correction_check CHECK (serial <> was),
+  constraint bank_serial_correction_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES bank_receipt(id),
+  constraint bank_serial_correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX bank_serial_correction_receipt ON public.bank_serial_correction USING btree (receipt_id, id);
+CREATE TRIGGER bank_serial_correction_append_only BEFORE DELETE OR UPDATE ON bank_serial_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table bank_slip (
   id bigint generated always as identity,

@@ -214,6 +214,16 @@ export const Plan = z.object({
 })
 export type Plan = z.output<typeof Plan>
 
+/** Money that was entered by hand and stands in no imported statement: it may be this line under a wrong number. */
+export const TypedReceipt = z.object({
+  serial: z.string(),
+  receivedOn: Day,
+  staffName: z.string(),
+  /** Orders that it is booked for; none after it was undone. */
+  orders: z.array(z.object({ no: OrderNumber, jigou: z.string() })),
+})
+export type TypedReceipt = z.output<typeof TypedReceipt>
+
 export const StatementLine = z.object({
   id: Id,
   serial: z.string(),
@@ -233,6 +243,8 @@ export const StatementLine = z.object({
   aside: z.string(),
   suggestions: z.array(Suggestion),
   plan: z.nullable(Plan),
+  /** Entered by hand within a week of it, over the same amount. */
+  typed: z.array(TypedReceipt),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
@@ -305,6 +317,20 @@ export const setLineAside = endpoint({
   access: { staff: 'bank.confirm' },
   summary: '标记为非货款；原因为空时取消标记',
   input: z.strictObject({ id: Id, reason: line('原因', 100) }),
+  output: Nothing,
+})
+
+export const joinTyped = endpoint({
+  method: 'POST',
+  path: '/api/admin.bank/joinTyped',
+  access: { staff: 'bank.confirm' },
+  summary: '银行流水就是手工登记过的到账：把登记的流水号更正为银行的，入账不变',
+  input: z.strictObject({
+    /** The line. */
+    id: Id,
+    /** The number that was entered by hand. */
+    serial: BankSerial,
+  }),
   output: Nothing,
 })
 

@@ -230,6 +230,7 @@ export const refusals = {
   allocationSum: [3242, '各订单金额之和应等于这笔流水未入账的金额'],
   allocationUndone: [3243, '这笔入账已撤销，请刷新后查看'],
   allocationSpent: [3244, '这笔到账已用于订单付款或已退回，不能撤销；如记错订单，请先取消或退款'],
+  typedMoved: [3245, '手工登记的到账已有变化，或与这条流水的金额不同，请刷新后核对'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
   // 3250 top-up of points

@@ -7,6 +7,7 @@ export const bankLabels: ChangeLabels = {
   verbs: {
     confirm: '确认到账',
     return: '退回差额',
+    joinTyped: '对应手工登记',
     setAside: '标记非货款',
   },
   fields: {

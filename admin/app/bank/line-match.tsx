@@ -1,8 +1,10 @@
 import {
+  joinTyped,
   matchReasonNames,
   type StatementLine,
   type Suggestion,
   setLineAside,
+  type TypedReceipt,
 } from '@gongfang/contract/bank-desk'
 import { showFen } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
@@ -44,6 +46,9 @@ export function LineMatch({ line }: { line: StatementLine }) {
     )
   return (
     <Flex vertical gap={4} align="start">
+      {line.typed.map((one) => (
+        <Typed key={one.serial} one={one} line={line} />
+      ))}
       {plan && can('bank.confirm') && (
         <Button size="small" type="primary" onClick={() => setBegin(planned(plan))}>
           {plan.parts.length > 1 ? `分配到 ${plan.parts.length} 张订单` : '按建议入账'}
@@ -68,6 +73,43 @@ export function LineMatch({ line }: { line: StatementLine }) {
         </Flex>
       )}
       {begin && <BookDialog line={line} begin={begin} onClose={() => setBegin(null)} />}
+    </Flex>
+  )
+}
+
+/** Money that was entered by hand and may be this line: booking it again would owe it to the payer. */
+function Typed({
+  one: { serial, receivedOn, staffName, orders },
+  line,
+}: {
+  one: TypedReceipt
+  line: StatementLine
+}) {
+  const can = useCan()
+  const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const join = async () => {
+    const title = '这条流水就是手工登记的那笔？'
+    const text = `登记的流水号 ${serial} 更正为 ${line.serial}，入账不变。`
+    if (await confirm({ title, text, yes: '是同一笔' }))
+      await act(joinTyped, { id: line.id, serial }, { done: '已更正流水号' })
+  }
+  return (
+    <Flex gap={8} align="center" wrap>
+      <span>
+        <Tag color="warning">可能已手工登记</Tag>
+        {receivedOn} <Code>{serial}</Code> <Soft>{staffName}</Soft>{' '}
+        {orders.map(({ no, jigou }) => (
+          <span key={no}>
+            <Code>{no}</Code> {jigou}
+          </span>
+        ))}
+      </span>
+      {can('bank.confirm') && (
+        <Button size="small" disabled={busy} onClick={join}>
+          是同一笔
+        </Button>
+      )}
     </Flex>
   )
 }

@@ -5,6 +5,7 @@ import {
   countTransfersDesk,
   getTransferDesk,
   importStatement,
+  joinTyped,
   listBankRefunds,
   listStatementLines,
   listTransfersDesk,
@@ -56,6 +57,7 @@ export function bankDeskRoutes(app: App) {
   serve(app, importStatement, (_, ctx) => statement.importFile(ctx))
   serve(app, bookLine, (wish, ctx) => statement.book(ctx, wish))
   serve(app, bookExact, ({ ids }, ctx) => statement.bookAll(ctx, ids))
+  serve(app, joinTyped, (wish, ctx) => statement.join(ctx, wish))
   serve(app, setLineAside, (wish, ctx) => statement.setAside(ctx, wish))
 
   serve(app, listBankRefunds, async ({ view, after, limit }, { db }) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type bookLine,
   type importStatement,
+  type joinTyped,
   STATEMENT_ROWS,
   type setLineAside,
 } from '@gongfang/contract/bank-desk'
@@ -12,6 +13,7 @@ import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { isOverdue } from '../order/door.ts'
 import { readTable } from '../outside/sheet-reading.ts'
+import { correctTrade } from '../payment/door.ts'
 import { cleanName } from '../upload/door.ts'
 import { bookParts, lockOrders } from './desk-actions.ts'
 import { codesIn, mustComeTo, numbersIn, plainName, planFor, suggestionsFor } from './rules.ts'
@@ -118,6 +120,26 @@ export const setAside = (ctx: StaffContext, { id, reason }: Parsed<typeof setLin
       subject: `bank line ${id}`,
       before: { aside: line.aside },
       after: { aside: reason || null },
+    })
+    return {}
+  })
+
+/** The line is money that was typed in under another number: booked as it is, and not a second time. */
+export const join = (ctx: StaffContext, { id, serial: was }: Parsed<typeof joinTyped>) =>
+  ctx.transaction(async (tx) => {
+    const line = (await queries.lockLine(tx, id)) ?? refuse('notFound')
+    if (line.openFen < line.amountFen || line.serial === was) refuse('lineBooked')
+    if (line.aside !== null) refuse('lineAside')
+    const receipt = (await queries.lockTyped(tx, was)) ?? refuse('typedMoved')
+    if (receipt.amountFen !== line.amountFen) refuse('typedMoved')
+    const { serial } = line
+    await queries.updateSerial(tx, { receiptId: receipt.id, was, serial, staff: ctx.caller, now: ctx.now })
+    await correctTrade(tx, { orderIds: await queries.listPaidBy(tx, receipt.id), was, tradeNo: serial })
+    await audit(tx, ctx, {
+      what: 'bank.joinTyped',
+      subject: `bank line ${id}`,
+      before: { serial: was },
+      after: { serial },
     })
     return {}
   })

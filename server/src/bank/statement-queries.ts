@@ -50,14 +50,75 @@ export const listLines = (db: Db, filter: LineFilter, at: { before: number; limi
          (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'no', o.no, 'amountFen', a.amount_fen) order by a.id), '[]')
             from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
            where a.receipt_id = r.id and a.undoes is null
-             and not exists (select from bank_allocation where undoes = a.id)) as booked
+             and not exists (select from bank_allocation where undoes = a.id)) as booked,
+         case when r.id is null and l.aside is null then (${typedLike(db)}) else '[]' end as typed
     from bank_statement_line l left join bank_receipt r on r.serial = l.serial
    where l.id < ${at.before} and ${matching(db, filter)} order by l.id desc limit ${at.limit}`
+
+/**
+ * Receipt `h` was typed in, and no line of the bank has its number and amount. What was undone of it may wait on a line of its
+ * own.
+ */
+const isTyped = (db: Db) => db`
+  not exists (select from bank_statement_line s
+               where s.serial = h.serial
+                 and case s.file_name when '' then s.aside is not null else s.amount_fen = h.amount_fen end)`
+
+/** Receipts that line `l` may be: first those for an order that its note names, or of its payer, then the nearest day. */
+const typedLike = (db: Db) => db`
+  select coalesce(jsonb_agg(jsonb_build_object('serial', near.serial, 'receivedOn', near.received_on,
+           'staffName', near.staff_name, 'orders', (
+             select coalesce(jsonb_agg(jsonb_build_object('no', o.no, 'jigou', i.jigou) order by a.id), '[]')
+               from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
+               join institution i on i.id = o.institution_id
+              where a.receipt_id = near.id and a.undoes is null
+                and not exists (select from bank_allocation where undoes = a.id)))), '[]')
+    from (select h.id, h.serial, h.received_on, h.staff_name from bank_receipt h
+           cross join lateral (
+             select coalesce(bool_or(position(b.code in upper(l.note)) > 0 or position(o.no in l.note) > 0), false) as named,
+                    coalesce(bool_or(${plain(db, 'i.jigou')} = ${plain(db, 'l.payer')}), false) as known
+               from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
+               join institution i on i.id = o.institution_id
+              where a.receipt_id = h.id) fits
+           where h.amount_fen = l.amount_fen and h.received_on between l.received_on - 7 and l.received_on + 7
+             and ${isTyped(db)} and l.file_name <> ''
+           order by fits.named desc, fits.known desc, abs(h.received_on - l.received_on), h.id desc limit 3) near`
 
 export const countLines = (db: Db, filter: LineFilter) =>
   countUpTo(db, db`select 1 from bank_statement_line l where ${matching(db, filter)}`)
 
 export type LockedLine = Credit & { id: number; aside: string | null; openFen: number }
+
+/** Locks a receipt that was typed in; undefined if there is none of this number. */
+export async function lockTyped(tx: Db, serial: string) {
+  const [receipt] = await tx<{ id: number; amountFen: number }[]>`
+    select h.id, h.amount_fen from bank_receipt h where h.serial = ${serial} and ${isTyped(tx)} for update of h`
+  return receipt
+}
+
+interface Correction {
+  receiptId: number
+  was: string
+  serial: string
+  staff: { id: number; name: string }
+  now: Date
+}
+
+/** Gives the receipt the bank's number. What was undone of it waits on the bank's line. */
+export async function updateSerial(tx: Db, { receiptId, was, serial, staff, now }: Correction) {
+  await tx`
+    insert into bank_serial_correction (receipt_id, was, serial, staff_id, staff_name, at)
+    values (${receiptId}, ${was}, ${serial}, ${staff.id}, ${staff.name}, ${now})`
+  await tx`delete from bank_statement_line where serial = ${was} and file_name = ''`
+  await tx`update bank_receipt set serial = ${serial} where id = ${receiptId}`
+}
+
+export const listPaidBy = async (tx: Db, receiptId: number) => {
+  const rows = await tx<{ orderId: number }[]>`
+    select distinct b.order_id from bank_allocation a join bank_transfer b on b.id = a.transfer_id
+     where a.receipt_id = ${receiptId} order by b.order_id`
+  return rows.map(({ orderId }) => orderId)
+}
 
 /** Reads the line after the lock, so that concurrent bookings are counted. */
 export async function lockLine(tx: Db, id: number): Promise<LockedLine | undefined> {

@@ -4,6 +4,7 @@ import {
   bookLine,
   getTransferDesk,
   importStatement,
+  joinTyped,
   listBankRefunds,
   listStatementLines,
   sendBankRefund,
@@ -359,4 +360,88 @@ test('a refund of a transfer waits until finance has sent it, and is sent once',
   const [{ count }] = await shop.db<[{ count: number }]>`
     select count(*) from message where member_id = ${member.id} and event = 'aftersaleRefunded'`
   expect(count).toBe(1)
+})
+
+test('money that was typed in under a wrong number is joined with its line, and not booked twice', async () => {
+  const { no, code, member } = await aTransfer(shop, { quantity: 5 })
+  const [wrong, serial] = [aSerial(), aSerial()]
+  await moneyCame(desk, { no, amountFen: 6200, serial: wrong })
+  await imported([row({ serial, note: code, yuan: '62.00' })])
+  const line = await lineOf(serial)
+  expect(line).toMatchObject({
+    openFen: 6200,
+    typed: [{ serial: wrong, receivedOn: '2026-11-20', staffName: desk.name, orders: [{ no }] }],
+  })
+  const other = await toDesk(shop)
+  const join = (by: TestStaff) => reasonOf(by.call(joinTyped, { id: line.id, serial: wrong }))
+  expect((await Promise.all([join(desk), join(other)])).sort()).toEqual(['lineBooked', 'ok'])
+  expect(await linesOf(serial, 'booked')).toMatchObject([{ booked: [{ no }], openFen: 0, typed: [] }])
+  expect(await linesOf(serial, 'open')).toEqual([])
+  expect((await desk.call(getTransferDesk, { no })).receipts).toMatchObject([{ serial, amountFen: 6200 }])
+  expect(await member.call(getOrder, { no })).toMatchObject({ payment: { tradeNo: serial } })
+  expect(await member.call(openTransfer, { no })).toMatchObject({ receivedFen: 6200, owedFen: 0 })
+  const kept =
+    await shop.db`select was, serial, staff_name from bank_serial_correction where serial = ${serial}`
+  expect(kept.map(({ was }) => was)).toEqual([wrong])
+  await expect(shop.db`update bank_receipt set amount_fen = 1 where serial = ${serial}`).rejects.toThrow(
+    'append-only',
+  )
+  await expect(shop.db`delete from bank_serial_correction`).rejects.toThrow('append-only')
+})
+
+test('a number of the next line that was typed by mistake is free for that line again', async () => {
+  const [mine, next] = [await aTransfer(shop, { quantity: 6 }), await aTransfer(shop, { quantity: 7 })]
+  const [serial, ofNext] = [aSerial(), aSerial()]
+  await moneyCame(desk, { no: mine.no, amountFen: 7200, serial: ofNext })
+  await imported([
+    row({ serial, note: mine.code, yuan: '72.00' }),
+    row({ serial: ofNext, note: next.code, yuan: '82.00' }),
+  ])
+  const line = await lineOf(serial)
+  expect(line.typed).toMatchObject([{ serial: ofNext, orders: [{ no: mine.no }] }])
+  expect(await reasonOf(desk.call(joinTyped, { id: line.id, serial: ofNext }))).toBe('ok')
+  const free = await lineOf(ofNext)
+  expect(free).toMatchObject({ openFen: 8200, bookedFen: null, typed: [] })
+  expect(await desk.call(bookExact, { ids: [free.id] })).toEqual({ booked: 1, left: 0 })
+  expect((await next.member.call(getOrder, { no: next.no })).state).toBe('paid')
+})
+
+test('what was undone of typed money waits once, on the line of the bank', async () => {
+  const [wrongOrder, order] = [await aTransfer(shop, { quantity: 9 }), await aTransfer(shop, { quantity: 8 })]
+  const [typed, serial] = [aSerial(), aSerial()]
+  await moneyCame(desk, { no: wrongOrder.no, amountFen: 9200, serial: typed })
+  const { receipts } = await desk.call(getTransferDesk, { no: wrongOrder.no })
+  await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
+  await imported([row({ serial, note: order.code, yuan: '92.00' })])
+  const line = await lineOf(serial)
+  expect(line.typed).toMatchObject([{ serial: typed, orders: [] }])
+  await desk.call(joinTyped, { id: line.id, serial: typed })
+  expect(await linesOf(typed)).toEqual([])
+  const parts = [{ no: order.no, amountFen: fen(9200), seenFen: fen(0) }]
+  expect((await desk.call(bookLine, { id: line.id, parts })).orders).toMatchObject([{ outcome: 'paid' }])
+})
+
+test('only a whole open line is joined, with money of its amount that no line has', async () => {
+  const { no, code } = await aTransfer(shop)
+  const [typed, serial, dearer, sure] = [aSerial(), aSerial(), aSerial(), aSerial()]
+  await moneyCame(desk, { no, amountFen: 1000, serial: typed })
+  await imported([
+    row({ serial, yuan: '10.00' }),
+    row({ serial: dearer, yuan: '11.00' }),
+    row({ serial: sure, yuan: '10.00', note: code }),
+  ])
+  const join = async (to: string, from: string) =>
+    reasonOf(desk.call(joinTyped, { id: (await lineOf(to)).id, serial: from }))
+  expect((await lineOf(dearer)).typed).toEqual([])
+  expect(await join(dearer, typed)).toBe('typedMoved')
+  expect(await join(serial, 'NOBODYS01')).toBe('typedMoved')
+  await desk.call(bookLine, {
+    id: (await lineOf(sure)).id,
+    parts: [{ no, amountFen: fen(1000), seenFen: fen(1000) }],
+  })
+  expect(await join(sure, typed)).toBe('lineBooked')
+  expect(await join(serial, sure)).toBe('typedMoved')
+  await desk.call(setLineAside, { id: (await lineOf(serial)).id, reason: '利息' })
+  expect(await join(serial, typed)).toBe('lineAside')
+  expect((await lineOf(serial)).typed).toEqual([])
 })

@@ -81,6 +81,7 @@ const table = `
   GET  /api/admin.bank/counts               staff:payment.read
   GET  /api/admin.bank/detail               staff:payment.read
   POST /api/admin.bank/import               staff:bank.confirm
+  POST /api/admin.bank/joinTyped            staff:bank.confirm
   GET  /api/admin.bank/lines                staff:payment.read
   GET  /api/admin.bank/lst                  staff:payment.read
   GET  /api/admin.bank/refunds              staff:payment.read

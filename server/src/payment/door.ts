@@ -1,6 +1,7 @@
 export { type BillLine, BillUnreadable } from './channels/bill-rules.ts'
 export { type Bills, billsOf } from './channels/channels.ts'
 export { isDoubtful as paymentIsDoubtful } from './desk/queries.ts'
+export { correctTrade } from './queries.ts'
 export { giveBackPart, isRefundLate, refundDone, repeatRefund } from './refund/actions.ts'
 export {
   isByHand as refundByHand,

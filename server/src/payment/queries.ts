@@ -172,3 +172,12 @@ export const insertPaymentEvent = (tx: Db, paymentId: number, word: ChannelWord,
   insert into payment_event (payment_id, channel, event_id, kind, raw, at)
   values (${paymentId}, ${word.channel}, ${word.eventId}, ${word.kind}, ${tx.json(word.raw)}, ${now})
   on conflict (channel, event_id) do nothing`
+
+/** Bank payments of these orders name the transfer by the bank's number, which was typed in wrongly. */
+export const correctTrade = (
+  tx: Db,
+  { orderIds, was, tradeNo }: { orderIds: readonly number[]; was: string; tradeNo: string },
+) => tx`
+  update payment set channel_trade_no = ${tradeNo}
+   where channel = 'bank' and channel_trade_no = ${was} and purpose = 'order'
+     and subject_id = any(${[...orderIds]}::bigint[])`

@@ -51,7 +51,8 @@ export const listWrongOffline = (db: Db) => db<Broken>`
 
 /**
  * A receipt is booked for orders as a whole; their transfers keep it, owe it or have paid it out (B1). An undone part
- * waits on its line of the statement. An undoing entry is the negative of the one that it undoes.
+ * waits on its line of the statement. An undoing entry is the negative of the one that it undoes. A number that was corrected
+ * is the last one that it was corrected to, and a payment by bank names one of its order's receipts.
  */
 export const listWrongReceipts = (db: Db) => db<Broken>`
   select r.serial, r.amount_fen, a.fen as booked_fen, null as entry
@@ -67,4 +68,15 @@ export const listWrongReceipts = (db: Db) => db<Broken>`
     left join bank_allocation a on a.id = u.undoes
    where u.undoes is not null and (a.amount_fen, a.receipt_id, a.transfer_id)
          is distinct from (-u.amount_fen, u.receipt_id, u.transfer_id)
+   union all
+  select r.serial, null, null, null
+    from bank_receipt r join lateral (
+      select serial from bank_serial_correction where receipt_id = r.id order by id desc limit 1) c on c.serial <> r.serial
+   union all
+  select p.channel_trade_no, p.amount_fen, null, null
+    from payment p
+   where p.channel = 'bank' and p.state = 'paid' and p.purpose = 'order' and not exists (
+     select from bank_transfer b join bank_allocation a on a.transfer_id = b.id
+       join bank_receipt r on r.id = a.receipt_id
+      where b.order_id = p.subject_id and r.serial = p.channel_trade_no)
    order by 1`

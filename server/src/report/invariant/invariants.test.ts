@@ -406,6 +406,11 @@ const faults: [string, string, string[]][] = [
   ['nobody knows what was sent instead', 'delete from aftersale_parcel_line', ['R4']],
   ['what was repaired was never sent back', 'delete from aftersale_parcel', ['R4']],
   ['nobody knows what a receipt was for', 'delete from bank_allocation where amount_fen = 100', ['B1', 'B3']],
+  [
+    'a payment names a receipt that is not its own',
+    "update payment set channel_trade_no = channel_trade_no || 'X' where channel = 'bank' and state = 'paid'",
+    ['B3'],
+  ],
   ['more came than is booked', 'update bank_receipt set amount_fen = amount_fen + 1', ['B3']],
   [
     'money that was taken back waits nowhere',
