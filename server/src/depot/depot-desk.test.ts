@@ -1,3 +1,4 @@
+import { deleteAccount } from '@gongfang/contract/account'
 import { getAftersaleOffer, withdrawAftersale } from '@gongfang/contract/aftersale'
 import { listHistory } from '@gongfang/contract/audit'
 import {
@@ -12,7 +13,7 @@ import { listBroken } from '../report/invariant/actions.ts'
 import { accepted, switchOn } from '../testing/acceptances.ts'
 import { asked, givenBack } from '../testing/aftersales.ts'
 import { held } from '../testing/depot.ts'
-import { reasonOf } from '../testing/joining.ts'
+import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -89,6 +90,16 @@ test('lost pieces that were paid back or accepted are not the member’s when th
   expect(await desk.call(adjustDepot, { itemId: other.item.id, delta: 2, reason: '盘盈' })).toEqual({
     held: 7,
   })
+})
+
+test('nothing is added to what a closed account once held', async () => {
+  const { member, item } = await aHolder(2)
+  const adjust = (delta: number) =>
+    reasonOf(desk.call(adjustDepot, { itemId: item.id, delta, reason: '盘点' }))
+  expect(await adjust(-2)).toBe('ok')
+  const code = await aCode(aStranger(shop).from, member.mobile, 'close')
+  await member.call(deleteAccount, { code, giveUpPoints: true })
+  expect(await adjust(1)).toBe('memberLeft')
 })
 
 test('nothing goes below zero, by however many hands at once', async () => {

@@ -5,6 +5,7 @@ import { audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { dayNumber } from '../numbers.ts'
 import { listLosses, lockItem } from './desk-queries.ts'
+import { lockHolder } from './holder-queries.ts'
 import { listKept, moveHeld } from './queries.ts'
 import { collectableOf, putBack, takeOut } from './rules.ts'
 
@@ -13,6 +14,7 @@ export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Pars
   ctx.once(async (tx) => {
     const item = (await lockItem(tx, itemId)) ?? refuse('notFound')
     const { memberId, skuId, held, modelCode } = item
+    if (delta > 0 && !(await lockHolder(tx, memberId))) refuse('memberLeft')
     if (held + delta < 0) refuse('depotBelowZero', { values: { held, less: -delta } })
     const [kept = refuse('notFound')] = await listKept(tx, { memberId, ids: [itemId] })
     const most = collectableOf(kept)

@@ -62,6 +62,7 @@ export const approve = (ctx: StaffContext, { id }: { id: number }) =>
   ctx.transaction(async (tx) => {
     const waiting = await mustWait(tx, id)
     if (waiting.madeBy === ctx.caller.id) refuse('ownAdjustment')
+    if ((await queries.lockAccount(tx, waiting.memberId))?.leftAt !== null) refuse('memberLeft')
     await decide(tx, ctx, { id, state: 'booked' })
     return { balance: await book(tx, makerOf(ctx), waiting) }
   })

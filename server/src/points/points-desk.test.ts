@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@gongfang/contract/account'
 import { listHistory } from '@gongfang/contract/audit'
 import { listPointsEntries } from '@gongfang/contract/points'
 import {
@@ -15,7 +16,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messageTasks } from '../message/jobs.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { aBuyer, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
-import { reasonOf } from '../testing/joining.ts'
+import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -124,6 +125,16 @@ test('an approval that finds the points gone is refused and waits on', async () 
   expect(await reasonOf(checker.call(approveAdjustment, { id }))).toBe('pointsShort')
   expect((await adjustmentsOf(member.id))[0]!.state).toBe('pending')
   expect(await pointsOf(shop, member.id)).toBe(5999)
+})
+
+test('an approval for an account that was closed meanwhile is refused and can be turned down', async () => {
+  const member = await shop.member()
+  const { id } = await adjusting(member.id, 6000)
+  const code = await aCode(aStranger(shop).from, member.mobile, 'close')
+  await member.call(deleteAccount, { code, giveUpPoints: true })
+  expect(await reasonOf(checker.call(approveAdjustment, { id }))).toBe('memberLeft')
+  expect(await pointsOf(shop, member.id)).toBe(0)
+  expect(await reasonOf(checker.call(rejectAdjustment, { id, reason: '账号已注销' }))).toBe('ok')
 })
 
 test('the same key books once, sent twenty times at once', async () => {
