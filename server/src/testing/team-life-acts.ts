@@ -1,6 +1,6 @@
 import type { Plan } from './team-life.ts'
 import { memberStep, staffStep } from './team-life-cases.ts'
-import { accept, collect, handOver, share, ship, take, undo } from './team-life-goods.ts'
+import { accept, collect, correct, handOver, share, ship, take, undo } from './team-life-goods.ts'
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
 import { again, ask, cancel, decide, delegate, order, receive, withdraw } from './team-life-orders.ts'
 import { fund, jobs, leave, look, mode, settle, team, wait } from './team-life-people.ts'
@@ -28,6 +28,7 @@ export const acts = {
   share,
   take,
   undo,
+  correct,
   accept,
   staffStep,
   memberStep,

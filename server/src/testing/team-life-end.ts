@@ -7,6 +7,7 @@ import {
 import { getGoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { withdrawPurchaseRequest } from '@gongfang/contract/approval'
 import { getTransferDesk, returnSurplus, sendBankRefund } from '@gongfang/contract/bank-desk'
+import { adjustDepot } from '@gongfang/contract/depot-desk'
 import { joinInstitution } from '@gongfang/contract/member-desk'
 import { fen } from '@gongfang/contract/money'
 import { receiveOrder } from '@gongfang/contract/order'
@@ -33,6 +34,7 @@ export async function unwind(life: TeamLife) {
     if (state === 'unpaid') await say(staff, cancelDeskOrder, { no, reason: '重复下单' })
   await endCases(life)
   for (const { no } of (await readFacts(life)).orders) await giveAllBack(life, no)
+  await removeFound(life)
   await sendMoney(life)
   await endInvoices(life)
   await mustBeAsBefore(life)
@@ -85,6 +87,16 @@ async function fetchGoods(life: TeamLife, no: string) {
       lines: [{ itemId, quantity }],
     })
   }
+}
+
+/** What was found belongs to no order; pieces of orders have gone back. */
+async function removeFound({ shop, staff, people }: TeamLife) {
+  const ids = people.map(({ id }) => id)
+  const found = await shop.db<{ id: number; loose: number }[]>`
+    select i.id, i.held - coalesce((select sum(held) from depot_lot where item_id = i.id), 0)::int as loose
+      from depot_item i where i.member_id = any(${ids}) and i.held > 0 order by i.id`
+  for (const { id, loose } of found)
+    if (loose > 0) await say(staff, adjustDepot, { itemId: id, delta: -loose, reason: '不属于订单' })
 }
 
 async function endCases(life: TeamLife) {

@@ -1,6 +1,7 @@
 import { acceptGoods, getOrderAcceptance } from '@gongfang/contract/acceptance'
 import { listColleagueGoods, saveCommonDepot, takeColleagueGoods } from '@gongfang/contract/common-depot'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
+import { adjustDepot, listDepotStock } from '@gongfang/contract/depot-desk'
 import { shipDeskOrder } from '@gongfang/contract/order-desk'
 import { handDepotOver } from '@gongfang/contract/succession'
 import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
@@ -90,6 +91,23 @@ export const undo: Plan = ({ staff }, facts, wish) => {
     says: `staff undoes ${no}`,
     forbidden: false,
     run: () => staff.call(undoVerification, { no, reason: '拿错了' }),
+  }
+}
+
+/** Staff count what is kept for somebody: some are lost, or found. */
+export const correct: Plan = ({ people, staff }, facts, wish) => {
+  const { n } = wish
+  const holder = choose(facts.holders, wish, () => true)
+  if (holder === undefined) return
+  const delta = [-1, -2, 1, 2][n % 4]!
+  return {
+    says: `staff corrects goods of ${people.findIndex(({ id }) => id === holder)} by ${delta}`,
+    forbidden: false,
+    run: async () => {
+      const { rows } = await staff.call(listDepotStock, { memberId: holder })
+      const item = rows[Math.floor(n / 4) % Math.max(1, rows.length)]
+      if (item) await say(staff, adjustDepot, { itemId: item.id, delta, reason: '盘点' })
+    },
   }
 }
 
