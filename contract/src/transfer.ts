@@ -102,6 +102,8 @@ export const ImportOutcome = z.object({
   notes: z.array(z.string()),
   /** Pictures that the workbook names and that are not uploaded yet. */
   picturesMissing: z.array(z.string()),
+  /** Stands for records that the file was compared with; when they have moved, the import is confirmed anew. */
+  basis: z.optional(z.string()),
 })
 export type ImportOutcome = z.output<typeof ImportOutcome>
 

@@ -35,6 +35,8 @@ export interface ImportPlan {
   readonly warnings?: readonly RowFinding[]
   readonly notes?: readonly string[]
   readonly picturesMissing?: readonly string[]
+  /** Numbers that must not move between check and confirmation. */
+  readonly basis?: readonly number[]
   /** Writes everything. Called when nothing is wrong, in the transaction in which it was planned. */
   readonly apply: () => Promise<void>
 }

@@ -75,8 +75,9 @@ async function applyOrReturnPlan(
   if ((await lockJob(tx, job.id))?.state !== 'applying') return undefined
   const plan = await planOf(tx, definition, { job, read, now, lock: true, actor })
   const outcome = outcomeOf(read, plan)
-  // A warning that is new has not been confirmed.
-  if (outcome.wrong > 0 || outcome.warned > (job.outcome?.warned ?? 0)) return plan
+  // A warning that is new has not been confirmed, nor has what a count does to goods that moved since.
+  const isOther = outcome.warned > (job.outcome?.warned ?? 0) || outcome.basis !== job.outcome?.basis
+  if (outcome.wrong > 0 || isOther) return plan
   await plan.apply()
   await updateEnded(tx, job.id, { state: 'applied', now, outcome, done: read.rows.lines.length })
   const { new: added, changed, unchanged } = outcome
@@ -129,10 +130,12 @@ async function planOf(
   { job: { id: jobId }, read: { text, rows }, now, lock, actor }: Planning,
 ) {
   // The hash of its cells: a file that was opened and saved again is the same file.
-  const fileHash = createHash('sha256').update(JSON.stringify(text.rows)).digest('hex')
+  const fileHash = hashOf(text.rows)
   const pictures = new Map((await listPictures(tx, jobId)).map(({ name, url }) => [name, url]))
   return plan(tx, rows.lines, { jobId, actor, fileHash, pictures, now, lock })
 }
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 const SHOWN_FINDINGS = 200
 
@@ -154,6 +157,7 @@ function outcomeOf({ rows }: Read, plan: ImportPlan): ImportOutcome {
       ...(ignored.length > 0 ? [`不读取的列：${ignored.slice(0, 20).join('、')}`] : []),
     ],
     picturesMissing: [...(plan.picturesMissing ?? [])],
+    ...(plan.basis && { basis: hashOf(plan.basis).slice(0, 16) }),
   }
 }
 

@@ -1,6 +1,8 @@
+import { shipDeskOrder } from '@gongfang/contract/order-desk'
 import { getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../../report/invariant/actions.ts'
+import { bought } from '../../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
 import { aCategory, aForm, aModel } from '../../testing/goods.ts'
 import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'
@@ -125,4 +127,36 @@ test('stock is counted, received and corrected, each once, and never below zero'
 
 test('the books are right after these imports', async () => {
   expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('a count is confirmed anew when goods left the shelf after its check', async () => {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product({ skus: [{ modelCode: 'CNT-7', stock: 10 }] })
+  const { no } = await bought(shop, member, [{ skuId, quantity: 3 }])
+  const sheet = [
+    ['型号', '盘点数量'],
+    ['CNT-7', 9],
+  ]
+  const { id } = await files.send('stock', sheet)
+  // What is sold meanwhile lies on the shelf still.
+  await buyNow(member, { skuId, quantity: 1 })
+  await staff.call(shipDeskOrder, { no, carrier: '顺丰速运', trackingNo: 'SF0000000001' })
+  const again = await files.apply(id)
+  expect(again).toMatchObject({ state: 'checked', error: '检查之后数据有变化，请核对后重新确认' })
+  expect(await files.skuOf('CNT-7')).toMatchObject({ stock: 6 })
+  expect(await files.apply(id)).toMatchObject({ state: 'applied' })
+  expect(await files.skuOf('CNT-7')).toMatchObject({ stock: 8 })
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('what is sold between the check of a count and its confirmation changes nothing about it', async () => {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product({ skus: [{ modelCode: 'CNT-8', stock: 10 }] })
+  const { id } = await files.send('stock', [
+    ['型号', '盘点数量'],
+    ['CNT-8', 9],
+  ])
+  await buyNow(member, { skuId, quantity: 2 })
+  expect(await files.apply(id)).toMatchObject({ state: 'applied' })
+  expect(await files.skuOf('CNT-8')).toMatchObject({ stock: 7 })
 })

@@ -49,6 +49,8 @@ interface Booking {
   readonly reference: string
   readonly note: string
   readonly delta: number
+  /** Pieces that should be on the shelf. */
+  readonly expected: number
 }
 
 async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
@@ -68,9 +70,11 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   const verdicts = planned.map(
     ({ booking, shelf }): RowVerdict => (shelf || (booking && isNew(booking)) ? 'changed' : 'unchanged'),
   )
+  const counted = bookings.filter(({ kind }) => kind === 'count')
   return {
     verdicts,
     findings,
+    ...(counted.length > 0 && { basis: counted.map(({ expected }) => expected) }),
     async apply() {
       await saveShelves(
         tx,
@@ -109,9 +113,10 @@ function planRow(line: ImportLine, sku: ShelfRow | undefined, importing: Importi
   const reference = cells.text('reference', 60) ?? `文件 ${importing.fileHash.slice(0, 16)}`
   const note = cells.text('note', 100) ?? ''
   const booking = bookingOf(sku, { counted, received, delta })
+  const expected = sku.stock + sku.promised
   return {
     ...(isChanged ? { shelf: { skuId: sku.id, safetyStock, shelf: place } } : {}),
-    ...(booking ? { booking: { skuId: sku.id, reference, note, ...booking } } : {}),
+    ...(booking ? { booking: { skuId: sku.id, reference, note, expected, ...booking } } : {}),
   }
 }
 
