@@ -19,7 +19,7 @@ test('what WeChat takes back no more is transferred by finance, and the member r
   await enterBackOffice(page, shop)
   await page.goto(`/admin/aftersales?goodwill=${no}`)
   const form = page.getByRole('dialog', { name: '主动退款' })
-  await expect(form.getByRole('alert')).toContainText('付款已超过一年，微信支付不再受理退款')
+  await expect(form.getByRole('alert')).toContainText('微信支付不再受理这笔付款的退款')
   await expect(form).not.toContainText('原路退回')
   await form.getByLabel('商品款').fill('1.00')
   await form.getByLabel('原因').fill('发货延误补偿')

@@ -7,5 +7,6 @@ export {
   isByHand as refundByHand,
   isLateAt as refundIsLate,
   isTrouble as refundInTrouble,
+  partsBefore as refundPartsBefore,
 } from './refund/queries.ts'
 export { lockSubject, openBankPayment, settle } from './settle/actions.ts'

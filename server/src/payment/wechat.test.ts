@@ -17,7 +17,7 @@ import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts
 import { forgetSilence, withWechat } from '../testing/wechat.ts'
 import { speakerOf } from './channels/channel.ts'
 import { noticePath } from './channels/channels.ts'
-import { giveBackPart, repeatRefund } from './refund/actions.ts'
+import { giveBackPart, isRefundLate, repeatRefund } from './refund/actions.ts'
 import { askRefundsDue } from './refund/send-actions.ts'
 import { askDue, closeOpenPayments } from './settle/ask-actions.ts'
 
@@ -560,10 +560,15 @@ describe('money that goes back', () => {
     expect(sum.reduce((total, fen) => total + fen, 0)).toBe(4800)
   })
 
-  test('in more than fifty parts is refused', async () => {
+  test('in more than fifty parts goes by bank', async () => {
     const { orderId } = await aPaid()
     for (let at = 0; at < 50; at++) await part(orderId, 1)
     await expect(part(orderId, 1)).rejects.toMatchObject({ reason: 'refundParts' })
+    const offline = { orderId, amountFen: 1, amountPoints: 0, offline: true, now: shop.now() }
+    expect(await isRefundLate(shop.db, offline)).toBe(true)
+    await shop.db.begin((tx) => giveBackPart(tx, offline))
+    const [kept] = await shop.db`select offline from refund order by id desc limit 1`
+    expect(kept).toEqual({ offline: true })
     await shop.db`delete from job_outbox where job = 'payment.refund'`
   })
 })

@@ -32,6 +32,12 @@ import { AFTERSALE, isTooOld, mustGoThatWay } from './rules.ts'
 const isLate = ({ channel, paidAt }: Payment, now: Date) =>
   isTooOld(outsideOf(channel)?.limits, { paidAt, now })
 
+/** True if its channel has as many refunds of the payment as it takes. */
+async function isFull(db: Db, { id, channel }: Payment) {
+  const limits = outsideOf(channel)?.limits
+  return limits !== undefined && (await countParts(db, id)) >= limits.refundParts
+}
+
 /** Gives all of a payment back. Nobody is asked, so that it goes by bank when the channel is too late. */
 export function giveBack(tx: Db, payment: Payment, why: { reason: string; now: Date }) {
   const { amountFen, amountPoints } = payment
@@ -62,16 +68,15 @@ export async function giveBackPart(
 ): Promise<number> {
   const about = { purpose: 'order', subjectId: orderId } as const
   const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
-  mustGoThatWay({ offline: part.offline, late: isLate(payment, part.now) })
-  const limits = part.offline ? undefined : outsideOf(payment.channel)?.limits
-  if (limits && (await countParts(tx, payment.id)) >= limits.refundParts) refuse('refundParts')
+  const { offline, now } = part
+  mustGoThatWay({ offline, late: isLate(payment, now), full: await isFull(tx, payment) })
   return startRefund(tx, payment, { ...part, reason: AFTERSALE })
 }
 
 /** True if the channel accepts no refund of the order's payment any more. */
 export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
   const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
-  return payment !== undefined && isLate(payment, now)
+  return payment !== undefined && (isLate(payment, now) || (await isFull(db, payment)))
 }
 
 /** Asks the channel about a refund again. A failed refund is replaced by a new one with a number of its own. */
@@ -80,7 +85,8 @@ export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: num
   if (refund.state === 'failed') {
     if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
     const payment = await lockPayment(tx, refund.paymentId)
-    mustGoThatWay({ offline: way.offline, late: isLate(payment, way.now) })
+    const { offline, now } = way
+    mustGoThatWay({ offline, late: isLate(payment, now), full: await isFull(tx, payment) })
     const { amountFen, amountPoints, reason } = refund
     return startRefund(tx, payment, { amountFen, amountPoints, reason, repeats: refundId, ...way })
   }

@@ -43,13 +43,26 @@ export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
 
 const limited = PaymentChannel.options.filter((channel) => outsideOf(channel))
 const limits = limited.map((channel) => outsideOf(channel)?.limits.refundMs ?? 0)
+const mostParts = limited.map((channel) => outsideOf(channel)?.limits.refundParts ?? 0)
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** The same as `isTooOld`: whether at the time `at` the channel of payment `p` took nothing of it back any more. */
-export const isLateAt = (db: Db, at: Fragment) => db`
-  exists (select from unnest(${limited}::text[], ${limits}::bigint[]) as l (channel, refund_ms)
-           where l.channel = p.channel and ${at} >= p.paid_at + l.refund_ms * interval '1 millisecond')`
+/**
+ * Whether at the time `at`, after so many parts, the channel of payment `p` took nothing of it back any more: as `isTooOld`,
+ * or as many as it takes.
+ */
+export const isLateAt = (db: Db, at: Fragment, parts: Fragment = partsOf(db)) => db`
+  exists (select from unnest(${limited}::text[], ${limits}::bigint[], ${mostParts}::bigint[])
+                   as l (channel, refund_ms, most)
+           where l.channel = p.channel
+             and (${at} >= p.paid_at + l.refund_ms * interval '1 millisecond' or ${parts} >= l.most))`
+
+const partsOf = (db: Db) => db`
+  (select count(*) from refund x where x.payment_id = p.id and x.state <> 'failed' and not x.offline)`
+
+/** Parts of payment `p` that were given to its channel before refund `r`, also those that failed later. */
+export const partsBefore = (db: Db) => db`
+  (select count(*) from refund x where x.payment_id = p.id and x.id < r.id and not x.offline)`
 
 /** The caller has locked the payment, so that no refund can be inserted meanwhile. */
 export async function findRefund(tx: Db, { paymentId, reason }: { paymentId: number; reason: string }) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { refundIsLate } from '../../payment/door.ts'
+import { refundIsLate, refundPartsBefore } from '../../payment/door.ts'
 
 type Broken = Record<string, unknown>[]
 
@@ -46,7 +46,7 @@ export const listWrongOffline = (db: Db) => db<Broken>`
   select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
     from refund r join payment p on p.id = r.payment_id
     left join bank_payout x on x.refund_id = r.id
-   where r.offline and (not ${refundIsLate(db, db`r.created_at`)} or x.account = '' or x.bank = '')
+   where r.offline and (not ${refundIsLate(db, db`r.created_at`, refundPartsBefore(db))} or x.account = '' or x.bank = '')
    order by r.id`
 
 /**
