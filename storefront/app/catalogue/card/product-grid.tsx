@@ -9,6 +9,8 @@ interface ProductGridProps {
   shelf?: 'oneRow' | 'twoRows'
   /** The grid is beside the column of filters. */
   narrow?: boolean
+  /** The grid begins below the first view. */
+  below?: boolean
   /** Number of cards at the start that are visible without scrolling. */
   eager?: number
   /** The list's filters, for the links to a product's table of models. */
@@ -20,10 +22,13 @@ export const ProductGrid = memo(function ProductGrid({
   products,
   shelf,
   narrow = false,
+  below = false,
   eager = 0,
   models,
 }: ProductGridProps) {
-  const look = [styles.grid, narrow && styles.narrow, shelf && styles[shelf]].filter(Boolean).join(' ')
+  const look = [styles.grid, narrow && styles.narrow, below && styles.below, shelf && styles[shelf]]
+    .filter(Boolean)
+    .join(' ')
   const item = (product: Card, at: number) => (
     <li key={product.id}>
       <ProductCard product={product} eager={at < eager} first={eager > 0 && at === 0} models={models} />

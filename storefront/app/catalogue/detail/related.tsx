@@ -7,7 +7,7 @@ export function Related({ products }: { products: readonly ProductCard[] }) {
   return (
     <section className={styles.related} aria-labelledby="related">
       <h2 id="related">相关商品</h2>
-      <ProductGrid products={products} shelf="twoRows" />
+      <ProductGrid products={products} shelf="twoRows" below />
     </section>
   )
 }

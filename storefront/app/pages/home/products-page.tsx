@@ -72,7 +72,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <MemberRows />
       <CategoryTiles categories={tops} />
       <Shelf title="新品上架" products={home.newest} />
-      <Shelf title="热销商品" products={home.bestSelling} />
+      <Shelf title="热销商品" products={home.bestSelling} below />
       {home.floors.map((floor) => (
         <Floor key={floor.category.id} floor={floor} />
       ))}
@@ -95,9 +95,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 function Shelf({
   title,
   products,
+  below = false,
 }: {
   title: string
   products: Route.ComponentProps['loaderData']['home']['newest']
+  below?: boolean
 }) {
   if (products.length === 0) return null
   const sort = title === '新品上架' ? 'newest' : 'sold'
@@ -107,7 +109,7 @@ function Shelf({
         <h2>{title}</h2>
         <Link to={categoryPath({ sort })}>查看更多</Link>
       </header>
-      <ProductGrid products={products} shelf="twoRows" />
+      <ProductGrid products={products} shelf="twoRows" below={below} />
     </section>
   )
 }
