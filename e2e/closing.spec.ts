@@ -14,6 +14,8 @@ test('an owner on a phone reads what is open, settles it, and closes the institu
   await page.setViewportSize({ width: 375, height: 800 })
   await logInQuickly(page, shop, owner.phone)
   await page.goto('/team')
+  // What is loaded above the button moves it.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: '注销机构' }).click()
   const dialog = page.getByRole('dialog', { name: '注销机构' })
   await expect(dialog).toContainText('1 位其他成员')
