@@ -97,8 +97,7 @@ function Typed({
   return (
     <Flex gap={8} align="center" wrap>
       <span>
-        <Tag color="warning">可能已手工登记</Tag>
-        {receivedOn} <Code>{serial}</Code> <Soft>{staffName}</Soft>{' '}
+        <Tag color="warning">可能已手工登记</Tag> {receivedOn} <Code>{serial}</Code> <Soft>{staffName}</Soft>{' '}
         {orders.map(({ no, jigou }) => (
           <span key={no}>
             <Code>{no}</Code> {jigou}
