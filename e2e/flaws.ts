@@ -32,10 +32,16 @@ interface Check {
   options: RunOptions
 }
 
-/** Runs in the page. Waits for running transitions, because axe reads colours as they are at that moment. */
+/**
+ * Runs in the page. Waits for running transitions, because axe reads colours as they are at that moment. Those of parts
+ * that are not laid out (`content-visibility`) stand still, and would be waited for until the test ends.
+ */
 async function breaches({ context, options }: Check) {
   const endless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-  const ending = document.getAnimations().filter((one) => !endless(one))
+  const isShown = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect &&
+    effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true
+  const ending = document.getAnimations().filter((one) => !endless(one) && isShown(one))
   await Promise.allSettled(ending.map(({ finished }) => finished))
   const { violations } = await axe.run(context, options)
   return violations.flatMap(({ id, nodes }) =>
