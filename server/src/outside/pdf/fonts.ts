@@ -97,8 +97,9 @@ export class Fonts {
       const piece = file === undefined ? undefined : await this.#pieceOf(file, weight)
       if (piece?.font.hasGlyphForCodePoint(point)) return { piece, sign, scale: 1, rise: 0 }
     }
-    const base =
-      RAISED.test(sign) || LOWERED.test(sign) ? await this.#find(sign.normalize('NFKC'), weight) : undefined
+    const usual = sign.normalize('NFKC')
+    if (usual === sign || !(RAISED.test(sign) || LOWERED.test(sign))) return undefined
+    const base = await this.#find(usual, weight)
     return base && { ...base, scale: 0.6, rise: RAISED.test(sign) ? 0.35 : -0.12 }
   }
 
