@@ -14,7 +14,7 @@ test('an owner on a phone reads what is open, settles it, and closes the institu
   await page.setViewportSize({ width: 375, height: 800 })
   await logInQuickly(page, shop, owner.phone)
   await page.goto('/team')
-  // What is loaded above the button moves it.
+  // Parts that load above the button move it, and the press would miss.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: '注销机构' }).click()
   const dialog = page.getByRole('dialog', { name: '注销机构' })

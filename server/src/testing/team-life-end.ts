@@ -89,7 +89,7 @@ async function fetchGoods(life: TeamLife, no: string) {
   }
 }
 
-/** What was found belongs to no order; pieces of orders have gone back. */
+/** Takes out pieces that staff had added without an order. Pieces of orders were returned before. */
 async function removeFound({ shop, staff, people }: TeamLife) {
   const ids = people.map(({ id }) => id)
   const found = await shop.db<{ id: number; loose: number }[]>`

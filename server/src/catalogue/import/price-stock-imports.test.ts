@@ -138,7 +138,7 @@ test('a count is confirmed anew when goods left the shelf after its check', asyn
     ['CNT-7', 9],
   ]
   const { id } = await files.send('stock', sheet)
-  // What is sold meanwhile lies on the shelf still.
+  // A sold piece stays in the warehouse until it is shipped, so only the parcel changes the count.
   await buyNow(member, { skuId, quantity: 1 })
   await staff.call(shipDeskOrder, { no, carrier: '顺丰速运', trackingNo: 'SF0000000001' })
   const again = await files.apply(id)

@@ -32,7 +32,7 @@ interface Piece {
   embedded: PDFFont
 }
 
-/** One design, in the order asked: the second has Greek letters, Roman numerals and squared units (㎥, ㎪). */
+/** The fonts, by priority. Noto Sans KR has the same design, and Greek letters, Roman numerals and units like ㎥ and ㎪. */
 const FAMILIES = {
   'noto-sans-sc': import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'),
   'noto-sans-kr': import.meta.resolve('@fontsource-variable/noto-sans-kr/package.json'),

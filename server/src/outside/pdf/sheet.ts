@@ -23,8 +23,8 @@ const small: Style = { size: 8, weight: 400, color: soft }
 
 type Table = PaperSheet['tables'][number]
 
-/** What is drawn beside the texts of a sheet. */
-const OWN = '日期：　年月日第/ 页0123456789'
+/** Signs that every sheet may draw, whatever its texts hold: the date line and the page number. */
+const FIXED_SIGNS = '日期：　年月日第/ 页0123456789'
 
 /** Draws sheets from top to bottom, on as many pages as they need. */
 export class Sheets {
@@ -42,8 +42,8 @@ export class Sheets {
 
   async draw(sheet: PaperSheet, foot: string) {
     const texts = JSON.stringify(sheet) + foot
-    await this.#fonts.load(texts + OWN, 400)
-    await this.#fonts.load(texts + OWN, 700)
+    await this.#fonts.load(texts + FIXED_SIGNS, 400)
+    await this.#fonts.load(texts + FIXED_SIGNS, 700)
     this.#foot = foot
     this.#turn()
     const width = this.#fonts.widthOf(sheet.title, title)
@@ -63,7 +63,7 @@ export class Sheets {
 
   /** A picture on a page of its own, as large as it fits. */
   async picture(name: string, bytes: Uint8Array, foot: string) {
-    await this.#fonts.load(name + foot + OWN, 400)
+    await this.#fonts.load(name + foot + FIXED_SIGNS, 400)
     await this.#fonts.load(name, 700)
     this.#foot = foot
     this.#turn()

@@ -56,7 +56,7 @@ export const listWrongClosed = (db: Db) => db<Broken>`
     ) w
    where c.state = 'closed' order by c.id, w.what, w.id`
 
-/** What a closed account must not have: somebody would have to act for it, or own it. */
+/** Open orders, depot goods and open after-sales of closed accounts: nobody could act for them or collect them. */
 export const listWrongLeft = (db: Db) => db<Broken>`
   select m.id as member_id, w.what, w.id
     from member m cross join lateral (
