@@ -73,7 +73,7 @@ export function PointsPanel({ points, filter, span }: PointsPanelProps) {
       chart={
         <Chart
           low
-          label="积分的发放、退还与消耗，数值见表"
+          label="积分的发放、退还、消耗与收回，数值见表"
           bars={{ unit: 'points', bars: points.map(({ name, points: value }) => ({ name, value })) }}
         />
       }

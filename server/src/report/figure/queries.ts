@@ -113,7 +113,24 @@ export const figures = {
     means: '期间出账的积分：订单支付与抵扣、活动报名和人工调减',
     unit: 'points',
     measure: (db, spans) =>
-      each(db, spans, (from, to) => db`select -sum(delta) filter (where delta < 0) ${entries(db, from, to)}`),
+      each(
+        db,
+        spans,
+        (from, to) => db`
+        select -sum(delta) filter (where delta < 0 and not ${takenBack(db)}) ${entries(db, from, to)}`,
+      ),
+  },
+  pointsTakenBack: {
+    name: '收回积分',
+    means: '期间因退款收回的订单奖励积分',
+    unit: 'points',
+    measure: (db, spans) =>
+      each(
+        db,
+        spans,
+        (from, to) => db`
+        select -sum(delta) filter (where delta < 0 and ${takenBack(db)}) ${entries(db, from, to)}`,
+      ),
   },
 } as const satisfies Record<string, Figure>
 
@@ -166,6 +183,7 @@ const refunds =
      where r.state = 'done' and r.done_at >= ${from} and r.done_at < ${to} and p.purpose = 'order' and p.kept`
 
 const returned = (db: Db) => db`(kind = 'orderRefund' or kind = 'activity' and note = '报名退款')`
+const takenBack = (db: Db) => db`kind = 'orderReward'`
 const entries = (db: Db, from: Part, to: Part) =>
   db`from points_entry where created_at >= ${from} and created_at < ${to}`
 

@@ -22,7 +22,7 @@ const means = {
   lowStock: '在售且启用、可售数量不多于安全库存的规格；没有设安全库存的，售罄即计',
 }
 
-const flows = ['pointsIssued', 'pointsReturned', 'pointsSpent'] as const
+const flows = ['pointsIssued', 'pointsReturned', 'pointsSpent', 'pointsTakenBack'] as const
 
 export async function makeDetails(
   db: Db,

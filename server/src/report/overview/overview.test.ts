@@ -263,24 +263,26 @@ test('the funnel counts members, each once', async () => {
   expect((await details({ days: 7 })).funnel.map(({ count }) => count)).toEqual([0, 0, 0, 0])
 })
 
-test('points that come, go and come back are three figures', async () => {
+test('points that come, go, come back and are taken back are four figures', async () => {
   at('10T10:00:00')
   await shop.config('priceOrScore', '2')
   const order = await buy()
   const before = (await details()).points.map(({ points }) => points)
-  expect(before).toEqual([0, 0, 0])
+  expect(before).toEqual([0, 0, 0, 0])
   await buyer.call(payOrder, { no: order.no })
   await shop.db`insert into points_entry (member_id, delta, balance_after, kind, reference, note, created_at) values
     (${buyer.id}, 50, 50, 'adjust', 'a', '', ${shop.now()}), (${buyer.id}, -20, 30, 'adjust', 'b', '', ${shop.now()}),
-    (${buyer.id}, 7, 37, 'orderRefund', 'c', '退款', ${shop.now()}), (${buyer.id}, 9, 46, 'activity', 'd', '报名退款', ${shop.now()})`
+    (${buyer.id}, 7, 37, 'orderRefund', 'c', '退款', ${shop.now()}), (${buyer.id}, 9, 46, 'activity', 'd', '报名退款', ${shop.now()}),
+    (${buyer.id}, 5, 51, 'orderReward', 'e', '', ${shop.now()}), (${buyer.id}, -3, 48, 'orderReward', 'f', '', ${shop.now()})`
   at('10T10:00:01')
   const [{ due } = { due: 0 }] = await shop.db<
     { due: number }[]
   >`select payable_points as due from shop_order where no = ${order.no}`
   expect((await details()).points.map(({ name, points }) => [name, points])).toEqual([
-    ['发放积分', 50],
+    ['发放积分', 55],
     ['退还积分', 16],
     ['消耗积分', due + 20],
+    ['收回积分', 3],
   ])
 })
 
@@ -373,7 +375,7 @@ test('each part of the dashboard is a sheet whose cells can be counted with', as
   const [[code] = []] = (await rowsOf('topSkus')).filter((row) => row[1] === '呆扳手')
   expect(code).toEqual(expect.any(String))
   expect(await rowsOf('funnel')).toContainEqual(expect.arrayContaining(['支付', 1, 100]))
-  expect(await rowsOf('points')).toHaveLength(3 + 3 + 1)
+  expect(await rowsOf('points')).toHaveLength(3 + 4 + 1)
   expect((await owner.ask(exportOverview, { part: 'activities' })).body.reason).toBe('nothingToReport')
   expect(await reasonOf(owner.call(exportOverview, { part: 'secrets' as OverviewPart }))).toBe('invalid')
 })
