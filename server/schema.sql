@@ -1912,6 +1912,12 @@ CREATE INDEX refund_submitted_at ON public.refund USING btree (submitted_at) WHE
 CREATE INDEX refund_to_ask ON public.refund USING btree (ask_at) WHERE ((state = ANY (ARRAY['processing'::text, 'abnormal'::text])) AND (ask_at IS NOT NULL));
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_fen, amount_points, state ON refund FOR EACH ROW WHEN (new.state <> 'failed'::text) EXECUTE FUNCTION refund_within_payment();
 
+create table released_number (
+  mark bytea not null,
+  constraint released_number_pkey PRIMARY KEY (mark),
+  constraint released_number_mark_check CHECK (octet_length(mark) = 32)
+);
+
 create table report_day (
   figure text not null,
   on_day date not null,

@@ -10,7 +10,14 @@ import { forgetWriter } from '../feedback/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { deleteKeys } from '../http/once.ts'
 import { forgetTitles } from '../invoice/door.ts'
-import { deletePerson, endMembership, getMember, lockForLeaving, withCode } from '../member/door.ts'
+import {
+  deletePerson,
+  endMembership,
+  getMember,
+  lockForLeaving,
+  releaseNumber,
+  withCode,
+} from '../member/door.ts'
 import { forgetMessages } from '../message/door.ts'
 import { keepDeadlines } from '../order/door.ts'
 import { bookPoints } from '../points/door.ts'
@@ -41,6 +48,7 @@ export async function closeAccount(ctx: MemberContext, { code, giveUpPoints }: P
     if (matters.points > 0) await giveUp(tx, { memberId: id, points: matters.points, now })
     await endMembership(tx, id, now)
     await forget(tx, { id, mobile, now })
+    await releaseNumber(tx, { id, mobile, secretKey: ctx.env.secretKey })
   })
   return {}
 }

@@ -27,4 +27,5 @@ export {
   updateUnit,
 } from './membership/queries.ts'
 export { getMember, getName, lockMember } from './queries.ts'
+export { releaseNumber } from './session/actions.ts'
 export { deleteSessions as endSessions } from './session/queries.ts'

@@ -23,6 +23,8 @@ export interface Importing {
   /** URLs of the pictures sent along, by `pictureName`. */
   readonly pictures: ReadonlyMap<string, string>
   readonly now: Date
+  /** The shop's. */
+  readonly secretKey: string
   /** The records that are read stay locked until the transaction ends. */
   readonly lock: boolean
 }

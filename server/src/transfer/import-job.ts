@@ -11,7 +11,7 @@ import { findJob, type JobRow, listPictures, lockJob, lockKind, updateEnded } fr
 import type { RowFinding } from './row-rules.ts'
 import { type ReadRows, readLines } from './rows.ts'
 
-type Working = Pick<House, 'db' | 'outside'>
+type Working = Pick<House, 'db' | 'outside' | 'env'>
 /** A check writes nothing, so its actor needs no address. */
 const senderOf = ({ staffId, staffName: name }: JobRow): Actor => ({ name, staffId, ip: '', requestId: '' })
 
@@ -29,7 +29,7 @@ export async function checkImport(
     // Reads only, but all of it as of one moment.
     const plan = await transaction(
       house.db,
-      (tx) => planOf(tx, definition, { job, read, now, lock: false, actor: senderOf(job) }),
+      (tx) => planOf(tx, definition, { house, job, read, now, lock: false, actor: senderOf(job) }),
       { isolation: 'repeatable read', unhurried: true },
     )
     await finishCheck(house, definition, { job, read, plan, now })
@@ -51,7 +51,7 @@ export async function applyImport(house: Working, imports: ImportDefinitions, { 
     const read = await readFile(house, definition, job)
     const changed = await transaction(
       house.db,
-      (tx) => applyOrReturnPlan(tx, definition, { job, read, now, actor }),
+      (tx) => applyOrReturnPlan(tx, definition, { house, job, read, now, actor }),
       { unhurried: true },
     )
     if (changed)
@@ -69,11 +69,11 @@ export async function applyImport(house: Working, imports: ImportDefinitions, { 
 async function applyOrReturnPlan(
   tx: Db,
   definition: ImportDefinition,
-  { job, read, now, actor }: Omit<Planning, 'lock'>,
+  { house, job, read, now, actor }: Omit<Planning, 'lock'>,
 ) {
   await lockKind(tx, job.kind)
   if ((await lockJob(tx, job.id))?.state !== 'applying') return undefined
-  const plan = await planOf(tx, definition, { job, read, now, lock: true, actor })
+  const plan = await planOf(tx, definition, { house, job, read, now, lock: true, actor })
   const outcome = outcomeOf(read, plan)
   // A warning that is new has not been confirmed, nor has what a count does to goods that moved since.
   const isOther = outcome.warned > (job.outcome?.warned ?? 0) || outcome.basis !== job.outcome?.basis
@@ -117,6 +117,7 @@ const limitsOf = ({ maxRows }: ImportDefinition): SheetLimits => ({
 })
 
 interface Planning {
+  readonly house: Working
   readonly job: JobRow
   readonly read: Read
   readonly now: Date
@@ -127,12 +128,12 @@ interface Planning {
 async function planOf(
   tx: Db,
   { plan }: ImportDefinition,
-  { job: { id: jobId }, read: { text, rows }, now, lock, actor }: Planning,
+  { house, job: { id: jobId }, read: { text, rows }, now, lock, actor }: Planning,
 ) {
   // The hash of its cells: a file that was opened and saved again is the same file.
   const fileHash = hashOf(text.rows)
   const pictures = new Map((await listPictures(tx, jobId)).map(({ name, url }) => [name, url]))
-  return plan(tx, rows.lines, { jobId, actor, fileHash, pictures, now, lock })
+  return plan(tx, rows.lines, { jobId, actor, fileHash, pictures, now, secretKey: house.env.secretKey, lock })
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

@@ -23,7 +23,7 @@ export interface ImportedMember {
 export async function importMembers(
   tx: Db,
   members: readonly ImportedMember[],
-  { who, now }: { who: string; now: Date },
+  { who, now, secretKey }: { who: string; now: Date; secretKey: string },
 ) {
   const made = new Map<string, number>()
   const led = new Set(
@@ -33,7 +33,7 @@ export async function importMembers(
     ),
   )
   for (const { institution, ...member } of members) {
-    const memberId = member.memberId ?? (await newMember(tx, member, now))
+    const memberId = member.memberId ?? (await newMember(tx, member, { now, secretKey }))
     let id = 'id' in institution ? institution.id : made.get(institution.key)
     if (id === undefined && 'key' in institution) {
       id = await insertImportedInstitution(tx, { ...institution, memberId, who, now })
@@ -50,9 +50,10 @@ export async function importMembers(
 async function newMember(
   tx: Db,
   { mobile, nickname }: { mobile: string; nickname: string },
-  now: Date,
+  { now, secretKey }: { now: Date; secretKey: string },
 ): Promise<number> {
-  const member = await createMember(tx, { now, platform: '' }, { mobile, agreementVersion: undefined })
+  const arrival = { now, platform: '', env: { secretKey } }
+  const member = await createMember(tx, arrival, { mobile, agreementVersion: undefined })
   if (!member) throw new Error('this number registered while its list was locked')
   if (nickname !== '') await updateNickname(tx, member.id, nickname)
   return member.id

@@ -103,7 +103,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
       importMembers(
         tx,
         planned.flatMap(({ member }) => member ?? []),
-        { who: importing.actor.name, now: importing.now },
+        { who: importing.actor.name, now: importing.now, secretKey: importing.secretKey },
       ),
   }
 }

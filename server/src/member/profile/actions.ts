@@ -17,6 +17,7 @@ import { withCodes } from '../code/actions.ts'
 import { deleteTries } from '../password/queries.ts'
 import { findMember, getMember, lockMember, readUserInfo, updateNickname } from '../queries.ts'
 import { mobileOf } from '../rules.ts'
+import { releaseNumber } from '../session/actions.ts'
 import { deleteSessions } from '../session/queries.ts'
 import {
   findInvoice,
@@ -143,6 +144,7 @@ export async function moveToNumber(ctx: MemberContext, given: Parsed<typeof chan
     if ((await lockMember(tx, id)).mobile !== old) refuse('changedMeanwhile')
     if (await findMember(tx, mobile)) refuse('mobileTaken', { fields: { phone: sentence('mobileTaken') } })
     await updateMobile(tx, id, mobile)
+    await releaseNumber(tx, { id, mobile: old, secretKey: ctx.env.secretKey })
     await deleteSessions(tx, id, ctx.caller.sessionId)
     await deleteTries(tx, old)
     return readUserInfo(tx, id, ctx.now)

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type passwordLogin, type phoneLogin, type register, SESSION_DAYS } from '@gongfang/contract/member'
 import { refuse } from '@gongfang/contract/refusal'
 import { readConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Env } from '../../env.ts'
 import { deviceName } from '../../http/client.ts'
 import type { Context } from '../../http/context.ts'
 import { newToken, tokenHash } from '../../http/session.ts'
@@ -13,7 +15,15 @@ import { countTry, mustNotBeNumber } from '../password/actions.ts'
 import { deleteTries, updatePassword } from '../password/queries.ts'
 import { findMember, lockMember, type MemberRow, readUserInfo } from '../queries.ts'
 import { mobileOf } from '../rules.ts'
-import { deleteOldest, insertMember, insertSession, updateAgreement, updateLastLogin } from './queries.ts'
+import {
+  deleteOldest,
+  insertMember,
+  insertReleased,
+  insertSession,
+  isReleased,
+  updateAgreement,
+  updateLastLogin,
+} from './queries.ts'
 
 /** Logs in; a number that comes for the first time becomes a member. */
 export function loginByCode(ctx: Context, { phone, code, agreementVersion }: Parsed<typeof phoneLogin>) {
@@ -48,17 +58,33 @@ export function registerMember(ctx: Context, given: Parsed<typeof register>) {
   })
 }
 
+/** Tells numbers apart without naming them. */
+const markOf = (mobile: string, secretKey: string) =>
+  createHmac('sha256', secretKey).update(`released ${mobile}`).digest()
+
+/** The number becomes free: who registers with it next gets no points for that again. */
+export const releaseNumber = (
+  tx: Db,
+  { id, mobile, secretKey }: { id: number; mobile: string; secretKey: string },
+) => insertReleased(tx, { id, mark: markOf(mobile, secretKey) })
+
+interface Arrival {
+  now: Date
+  platform: string
+  env: Pick<Env, 'secretKey'>
+}
+
 /** Undefined when the number is taken. */
 export async function createMember(
   tx: Db,
-  { now, platform }: { now: Date; platform: string },
+  { now, platform, env }: Arrival,
   given: { mobile: string; agreementVersion: string | undefined },
 ) {
   const member = await insertMember(tx, { ...given, source: platform, now })
   if (!member) return undefined
   await openAccount(tx, member.id)
   const { registerPoints } = await readConfig(tx)
-  if (registerPoints > 0) {
+  if (registerPoints > 0 && !(await isReleased(tx, markOf(given.mobile, env.secretKey)))) {
     const booking = {
       memberId: member.id,
       delta: registerPoints,

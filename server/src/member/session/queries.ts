@@ -54,6 +54,17 @@ export async function insertMember(tx: Db, { mobile, agreementVersion = '', sour
   return row
 }
 
+/** Of a member who got the points of a registration, whether for this number or an earlier one. */
+export const insertReleased = (tx: Db, { id, mark }: { id: number; mark: Buffer }) => tx`
+  insert into released_number (mark)
+  select ${mark} where exists (select from points_entry where member_id = ${id} and kind = 'register')
+  on conflict do nothing`
+
+export async function isReleased(tx: Db, mark: Buffer): Promise<boolean> {
+  const { count } = await tx`select from released_number where mark = ${mark}`
+  return count > 0
+}
+
 export const updateAgreement = (tx: Db, id: number, version: string, now: Date) => tx`
   update member set agreement_version = ${version}, agreed_at = ${now}
    where id = ${id} and agreement_version is distinct from ${version}`
