@@ -9,13 +9,19 @@ export interface JobOptions {
   /** A waiting job of the same key is replaced. */
   jobKey?: string
   maxAttempts?: number
+  /** Somebody looks on: workers are told at commit. For rare jobs, because commits that tell something wait for each other. */
+  isAwaited?: boolean
 }
+
+/** Tells workers that something lies in the outbox. */
+export const OUTBOX_CHANNEL = 'job_outbox'
 
 /** Asks for a job in the caller's transaction: it exists exactly when the transaction committed. */
 export const enqueue = (tx: Db, job: `${string}.${string}`, payload: object, options: JobOptions = {}) => tx`
   insert into job_outbox (job, payload, run_at, job_key, max_attempts)
   values (${job}, ${tx.json(payload)}, ${options.runAt ?? null}, ${options.jobKey ?? null},
-          ${options.maxAttempts ?? 25})`
+          ${options.maxAttempts ?? 25})
+  ${options.isAwaited ? tx`returning pg_notify(${OUTBOX_CHANNEL}, '')` : tx``}`
 
 /**
  * Hands what was asked for over to the queue, many at once. Several workers may do it at the same time. Of one key only

@@ -46,6 +46,20 @@ test('a job is done when its transaction was committed, and never when it was no
   await vi.waitFor(() => expect(done).toEqual([2]), 10_000)
 })
 
+test('a job that somebody awaits does not wait for the turn of the outbox', async () => {
+  const done: number[] = []
+  await work({ 'note.send': async ({ n }: { n: number }) => done.push(n) })
+  await ask('note.send', 0)
+  await vi.waitFor(() => expect(done).toContain(0), 10_000)
+  const began = performance.now()
+  for (let n = 1; n <= 10; n++) {
+    await ask('note.send', n, { isAwaited: true })
+    await vi.waitFor(() => expect(done).toContain(n), { timeout: 10_000, interval: 5 })
+  }
+  // Each would come at the turn after the one before it: ten of 450 milliseconds or more.
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
 test('of jobs with one key only the last stays, also when they are handed over together', async () => {
   const runAt = new Date(Date.now() + 3_600_000)
   await ask('note.later', 1, { jobKey: 'later', runAt })

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, type TaskList, type WorkerPool } from 'graphile-worker'
+import {
+  Logger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEventMap,
+  type WorkerPool,
+} from 'graphile-worker'
 import { connect, type Db } from '../db/connect.ts'
 import { isDatabaseGone } from '../db/gone.ts'
 import { listPausedKinds } from './pause.ts'
-import { relay, SCHEMA } from './queue.ts'
+import { OUTBOX_CHANNEL, relay, SCHEMA } from './queue.ts'
 
 /** `never`, so that a task may say what payload it is given; the queue cannot know. */
 export type Tasks = Record<string, (payload: never, helpers: { now: Date }) => Promise<unknown>>
@@ -73,6 +80,7 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
     const events = new EventEmitter()
     let paused = await listPausedKinds(sign)
     const forbidden = () => (paused.length > 0 ? paused : null)
+    const settled = relayWhenTold(events, db, log)
     const runner = await startRunner({ url: sign.address(), tasks, log, name, events, forbidden })
     const turns = [
       again(RELAY_MS, () => relay(db)),
@@ -87,6 +95,7 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
       async stop() {
         timers.abort()
         await Promise.all(turns)
+        await settled()
         await runner.stop().catch((error) => log.warn(error, 'job worker: did not stop cleanly'))
       },
     }
@@ -94,6 +103,20 @@ async function startShift({ url, db, tasks, schedule, log }: Work): Promise<Shif
     await end()
     throw error
   }
+}
+
+/** Listens on the connection on which graphile-worker hears of jobs. Returns a wait for what was told so far. */
+function relayWhenTold(events: EventEmitter, db: Db, log: Log): () => Promise<unknown> {
+  let relayed: Promise<unknown> = Promise.resolve()
+  events.on('pool:listen:success', ({ client }: WorkerEventMap['pool:listen:success']) => {
+    // After its own LISTEN. A connection that fails here is replaced, and the turns hand over meanwhile.
+    client.once('drain', () => void client.query(`listen ${OUTBOX_CHANNEL}`).catch(() => {}))
+  })
+  events.on('pool:listen:notification', ({ message }: WorkerEventMap['pool:listen:notification']) => {
+    if (message.channel === OUTBOX_CHANNEL)
+      relayed = relayed.then(() => relay(db)).catch((error) => warnUnlessGone(error, log))
+  })
+  return () => relayed
 }
 
 /**
@@ -220,11 +243,13 @@ async function enqueueSweep(db: Db, job: string) {
 /** Runs at once and then repeatedly with a little jitter. The next turn repeats what failed. */
 async function repeat(everyMs: number, signal: AbortSignal, action: () => Promise<unknown>, log: Log) {
   while (!signal.aborted) {
-    await action().catch((error) => {
-      if (!isDatabaseGone(error)) log.warn(error, 'job worker: a repeated job failed')
-    })
+    await action().catch((error) => warnUnlessGone(error, log))
     await sleep(everyMs * (0.9 + Math.random() * 0.2), undefined, { signal }).catch(() => {})
   }
+}
+
+function warnUnlessGone(error: unknown, log: Log) {
+  if (!isDatabaseGone(error)) log.warn(error, 'job worker: a repeated job failed')
 }
 
 function inMs(every: Schedule[number]['every']) {

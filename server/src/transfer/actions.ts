@@ -6,6 +6,7 @@ import { mustReadExport, repeatExport } from './export.ts'
 import type { ExportDefinitions } from './export-definition.ts'
 import { getOwnJob, mayImport, mustImport, repeatCheck } from './import.ts'
 import { listExpired, updateFilesGone } from './queries.ts'
+import { removeSource } from './source.ts'
 
 /** Findings quote the rows (phone numbers, costs), so they need the permission to import them. The counts do not. */
 export function hideFindings<Job extends TransferJob>(ctx: StaffContext, job: Job): Job {
@@ -40,7 +41,8 @@ export async function sweepFiles({ db, outside }: Pick<House, 'db' | 'outside'>,
     const expired = await listExpired(db, now)
     if (expired.length === 0) return
     for (const { id, sourceKey, resultKey } of expired) {
-      for (const key of [sourceKey, resultKey]) if (key) await outside.storage.remove(key)
+      if (sourceKey) await removeSource(outside.storage, sourceKey)
+      if (resultKey) await outside.storage.remove(resultKey)
       await transaction(db, (tx) => updateFilesGone(tx, id))
     }
   }

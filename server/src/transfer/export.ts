@@ -53,7 +53,7 @@ export async function startExportJob(
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + TRANSFER_HOURS * 3_600_000),
     })
-    await enqueue(tx, 'transfer.export', { id }, { maxAttempts: 3 })
+    await enqueue(tx, 'transfer.export', { id }, { maxAttempts: 3, isAwaited: true })
     const revealed = reveal && personal ? { phones: 'whole' } : {}
     await audit(tx, ctx, {
       what: 'transfer.export',
@@ -70,6 +70,6 @@ export async function repeatExport(ctx: StaffContext, job: JobRow) {
   await ctx.transaction(async (tx) => {
     if (ctx.now >= new Date(job.expiresAt)) refuse('transferGone')
     if (!(await updateState(tx, job.id, { from: ['failed'], to: 'running' }))) refuse('transferState')
-    await enqueue(tx, 'transfer.export', { id: job.id }, { maxAttempts: 3 })
+    await enqueue(tx, 'transfer.export', { id: job.id }, { maxAttempts: 3, isAwaited: true })
   })
 }

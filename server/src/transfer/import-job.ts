@@ -4,12 +4,13 @@ import { IMPORT_RULES, type ImportKind, type ImportOutcome } from '@gongfang/con
 import { type Actor, insertAudit } from '../audit/door.ts'
 import { type Db, type Pool, transaction } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
-import { readTable, type SheetLimits, type SheetText } from '../outside/sheet-reading.ts'
+import type { SheetLimits, SheetText } from '../outside/sheet-reading.ts'
 import { annotatedWorkbook } from './annotated-workbook.ts'
 import type { ImportDefinition, ImportDefinitions, ImportPlan } from './import-definition.ts'
 import { findJob, type JobRow, listPictures, lockJob, lockKind, updateEnded } from './queries.ts'
 import type { RowFinding } from './row-rules.ts'
 import { type ReadRows, readLines } from './rows.ts'
+import { readSource } from './source.ts'
 
 type Working = Pick<House, 'db' | 'outside' | 'env'>
 /** A check writes nothing, so its actor needs no address. */
@@ -25,7 +26,7 @@ export async function checkImport(
   if (job?.state !== 'checking') return
   const definition = imports[job.kind as ImportKind]
   await failOnError(house.db, id, now, async () => {
-    const read = await readFile(house, definition, job)
+    const read = await readFile(house, definition, { job, now })
     // Reads only, but all of it as of one moment.
     const plan = await transaction(
       house.db,
@@ -48,7 +49,7 @@ export async function applyImport(house: Working, imports: ImportDefinitions, { 
   if (job?.state !== 'applying') return
   const definition = imports[job.kind as ImportKind]
   await failOnError(house.db, id, now, async () => {
-    const read = await readFile(house, definition, job)
+    const read = await readFile(house, definition, { job, now })
     const changed = await transaction(
       house.db,
       (tx) => applyOrReturnPlan(tx, definition, { house, job, read, now, actor }),
@@ -95,10 +96,17 @@ interface Read {
   readonly rows: ReadRows
 }
 
-async function readFile({ outside }: Working, definition: ImportDefinition, job: JobRow): Promise<Read> {
+/** Long enough for a check: a text that is kept when the sweep has been there would stay for ever. */
+const KEEP_MS = 3_600_000
+
+async function readFile(
+  { outside }: Working,
+  definition: ImportDefinition,
+  { job, now }: { job: JobRow; now: Date },
+): Promise<Read> {
   const { columns, maxRows } = definition
-  const bytes = (job.sourceKey && (await outside.storage.get(job.sourceKey))) || refuse('transferGone')
-  const text = await readTable(bytes, limitsOf(definition))
+  const keeps = new Date(job.expiresAt).getTime() - now.getTime() > KEEP_MS
+  const text = await readSource(outside.storage, job.sourceKey, { limits: limitsOf(definition), keeps })
   const rows = readLines(text, columns)
   if (typeof rows === 'string') return refuse('importHeads', { values: { why: rows } })
   if (rows.lines.length === 0) refuse('importEmpty')

@@ -41,7 +41,7 @@ export async function startImportJob(ctx: StaffContext, kind: ImportKind, file: 
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + TRANSFER_HOURS * 3_600_000),
     })
-    await enqueue(tx, 'transfer.check', { id }, { maxAttempts: 3 })
+    await enqueue(tx, 'transfer.check', { id }, { maxAttempts: 3, isAwaited: true })
     await audit(tx, ctx, {
       what: 'transfer.check',
       subject: `transfer ${id}`,
@@ -95,7 +95,7 @@ export async function confirmImport(ctx: StaffContext, id: number) {
     if (locked.state !== 'checked') refuse('transferState')
     if (!locked.outcome || locked.outcome.wrong > 0) refuse('importWrong')
     await updateState(tx, id, { from: ['checked'], to: 'applying' })
-    await enqueue(tx, 'transfer.apply', { id, actor: actorOf(ctx) }, { maxAttempts: 3 })
+    await enqueue(tx, 'transfer.apply', { id, actor: actorOf(ctx) }, { maxAttempts: 3, isAwaited: true })
   })
 }
 
@@ -105,6 +105,6 @@ export async function repeatCheck(ctx: StaffContext, job: JobRow) {
     const from = ['checked', 'failed'] as const
     if (job.sourceKey === null || !(await updateState(tx, job.id, { from, to: 'checking' })))
       refuse('transferState')
-    await enqueue(tx, 'transfer.check', { id: job.id }, { maxAttempts: 3 })
+    await enqueue(tx, 'transfer.check', { id: job.id }, { maxAttempts: 3, isAwaited: true })
   })
 }

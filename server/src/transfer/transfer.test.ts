@@ -9,6 +9,7 @@ import {
   listTransfers,
   readTemplate,
   readTransferFile,
+  retryTransfer,
   startExport,
   startImport,
 } from '@gongfang/contract/transfer'
@@ -16,6 +17,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../app.ts'
 import { listBroken } from '../report/invariant/actions.ts'
+import { keysOf } from '../testing/bucket.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { type Cell, counts, errorsOf, type Importer, importer, workbook } from '../testing/importing.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -72,6 +74,41 @@ test('a job that is confirmed twenty times at once is applied once', async () =>
   await Promise.all([1, 2, 3].map(() => jobs['transfer.apply']!(payload as never, { now: shop.now() })))
   await files.work()
   expect((await files.skuOf('TW-1'))?.stock).toBe(13)
+})
+
+test('a workbook is read once, again when its text is lost, and nothing of it stays after a day', async () => {
+  await shop.product({ skus: [{ modelCode: 'ONCE-1', stock: 1 }] })
+  const { storage } = shop.app.house.outside
+  const sheet = [
+    ['型号', '入库数量'],
+    ['ONCE-1', 2],
+  ]
+  const sourceOf = async (id: number) =>
+    (await shop.db<[{ key: string }]>`select source_key as key from transfer_job where id = ${id}`)[0].key
+  const first = await files.send('stock', sheet, '一.xlsx')
+  await storage.put(await sourceOf(first.id), Buffer.from('PK\u0003\u0004 nothing'))
+  expect(await files.apply(first.id)).toMatchObject({ state: 'applied' })
+  expect((await files.skuOf('ONCE-1'))?.stock).toBe(3)
+
+  const second = await files.send('stock', sheet, '二.xlsx')
+  const text = `${await sourceOf(second.id)}.zst`
+  expect(await storage.get(text)).not.toBeNull()
+  await storage.remove(text)
+  // The same rows are the same receipt, booked already.
+  expect(counts(await files.apply(second.id)).unchanged).toBe(1)
+
+  const late = await files.send('stock', sheet, '三.xlsx')
+  const lateText = `${await sourceOf(late.id)}.zst`
+  await storage.remove(lateText)
+  shop.setNow(new Date(Date.parse(late.expiresAt) - 1_800_000))
+  await staff.call(retryTransfer, { id: late.id })
+  await files.work()
+  expect(await staff.call(getTransfer, { id: late.id })).toMatchObject({ state: 'checked' })
+  expect(await storage.get(lateText)).toBeNull()
+  shop.setNow(new Date(Date.parse(late.expiresAt) + 1))
+  await tasks(shop.app.house)['transfer.sweep']!({} as never, { now: shop.now() })
+  expect((await keysOf(storage)).filter((key) => key.startsWith('transfer/'))).toEqual([])
+  shop.setNow(null)
 })
 
 test('GBK and byte order marks are read, formulas and bursting files are refused', async () => {

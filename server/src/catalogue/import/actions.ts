@@ -87,7 +87,7 @@ export async function saveImported(tx: Db, products: readonly ImportedProduct[],
   )
   const productIds = rows.map(({ id }) => id)
   await refreshProducts(tx, productIds)
-  await enqueue(tx, 'search.index', { productIds })
+  await enqueue(tx, 'search.index', { productIds }, { isAwaited: true })
   await insertAudits(
     tx,
     importing.actor,
