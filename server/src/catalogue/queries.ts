@@ -1,8 +1,14 @@
 import type { Db } from '../db/connect.ts'
 import type { Labels } from './rules.ts'
 
+/** Products that go on sale with the refresh. */
+export interface Opening {
+  readonly ids: readonly number[]
+  readonly now: Date
+}
+
 /** Updates the columns of a product that lists read, from its pictures, category and SKUs. */
-export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
+export const refreshRows = (tx: Db, productIds: readonly number[] | 'all', opening?: Opening) => {
   const these = (column: string) =>
     productIds === 'all' ? tx`` : tx`and ${tx(column)} = any(${productIds as number[]}::bigint[])`
   return tx`
@@ -13,6 +19,7 @@ export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
            price_min_fen = coalesce(s.least, 0),
            price_max_fen = coalesce(s.most, 0),
            in_stock = coalesce(s.in_stock, false)
+           ${opening ? openedAt(tx, opening) : tx``}
       from product o
       join category c on c.id = o.category_id
       left join (
@@ -29,6 +36,10 @@ export const refreshRows = (tx: Db, productIds: readonly number[] | 'all') => {
            ) s on s.product_id = o.id
      where o.id = p.id ${these('p.id')}`
 }
+
+const openedAt = (tx: Db, { ids, now }: Opening) => tx`
+  , status = case when p.id = any(${ids as number[]}::bigint[]) then 'onSale' else p.status end,
+  on_sale_at = case when p.id = any(${ids as number[]}::bigint[]) then ${now} else p.on_sale_at end`
 
 /** Serialises the check and the use of model codes. */
 export const lockCodes = (tx: Db) => tx`select pg_advisory_xact_lock(hashtextextended('sku.code', 0))`

@@ -86,7 +86,8 @@ export async function saveImported(tx: Db, products: readonly ImportedProduct[],
     rows.map(({ id }) => id),
   )
   const productIds = rows.map(({ id }) => id)
-  await refreshProducts(tx, productIds)
+  const opened = added.filter(({ status }) => status === 'onSale').map(({ id }) => id)
+  await refreshProducts(tx, productIds, { ids: opened, now: importing.now })
   await enqueue(tx, 'search.index', { productIds }, { isAwaited: true })
   await insertAudits(
     tx,

@@ -221,6 +221,34 @@ test('200 products with a picture each are imported at once', async () => {
   await files.work()
   expect(await files.apply(job.id)).toMatchObject({ state: 'applied', rows: 200, done: 200 })
   expect((await files.skuOf('MANY-199'))?.firstImage).not.toBe('')
+  const { count } = await shop.db`
+    select from product where title like '批量商品 %' and status = 'onSale' and on_sale_at = updated_at and version = 1`
+  expect(count).toBe(200)
+})
+
+test('new products are on sale, off sale or drafts as their rows say', async () => {
+  const rows = ['上架', '下架', '草稿', null].map((state, at): Cell[] => [
+    `SHELF-${at}`,
+    `上架与否 ${at}`,
+    '工具/上架',
+    5,
+    state,
+    '架.png',
+  ])
+  const job = await files.send('product', [['型号', '商品标题', '分类', '价格', '状态', '图片'], ...rows])
+  await files.post(addImportPicture.path, { bytes: await aPicture(20, 21), name: '架.png' }, { id: job.id })
+  await staff.call(retryTransfer, { id: job.id })
+  await files.work()
+  await files.apply(job.id)
+  expect(
+    await shop.db`
+      select status, on_sale_at is not null as opened from product where title like '上架与否 %' order by title`,
+  ).toEqual([
+    { status: 'onSale', opened: true },
+    { status: 'offSale', opened: false },
+    { status: 'draft', opened: false },
+    { status: 'draft', opened: false },
+  ])
 })
 
 /** Applies several checked files at the same moment, each by a worker of its own. */

@@ -117,12 +117,13 @@ const productRows = (tx: Db, rows: readonly ProductRow[]) => tx`
   )}) as r(id bigint, title text, subtitle text, "categoryId" bigint, "brandId" bigint, unit text, keywords text,
            tags text[], priority integer, axes text[], status text)`
 
+/** What is to be on sale is a draft until it is refreshed, so that seventeen indexes of what is on sale are written once. */
 export const insertProducts = (tx: Db, rows: readonly ProductRow[], { now, who }: Writing) => tx`
   insert into product (id, title, subtitle, category_id, brand_id, unit, keywords, tags, priority, axes, status, created_at,
-                       updated_at, updated_by, on_sale_at)
+                       updated_at, updated_by)
   overriding system value
-  select id, title, subtitle, "categoryId", "brandId", unit, keywords, tags, priority, axes, status, ${now}::timestamptz,
-         ${now}::timestamptz, ${who}, case when status = 'onSale' then ${now}::timestamptz end
+  select id, title, subtitle, "categoryId", "brandId", unit, keywords, tags, priority, axes,
+         case status when 'onSale' then 'draft' else status end, ${now}::timestamptz, ${now}::timestamptz, ${who}
     from ${productRows(tx, rows)}`
 
 type Writing = { readonly now: Date; readonly who: string }
