@@ -1,12 +1,11 @@
-import '../server/src/commands/production.ts'
+import '../server/src/commands/production.js'
 import { randomUUID } from 'node:crypto'
+import { importServer } from '../server/src/commands/built.js'
 import { connect } from '../server/src/db/connect.ts'
 import { readEnv } from '../server/src/env.ts'
-import { openDatabase } from '../server/src/jobs/open.ts'
-import { openShop, stopOnSignal } from '../server/src/main.ts'
 import { endWithParent } from '../server/src/testing/process.ts'
 
-// A shop of its own for one worker of the journeys, on a copy of the seeded template.
+// A shop of its own for one worker of the journeys, on a copy of the seeded template: the built one, if it stands.
 const template = process.env.E2E_TEMPLATE_URL ?? ''
 const name = `e2e_${randomUUID().replaceAll('-', '')}`
 const url = new URL(template)
@@ -18,6 +17,8 @@ await admin.end()
 url.pathname = `/${name}`
 
 const env = readEnv('test', { ...process.env, DATABASE_URL: url.href, PORT: '0', LOG_LEVEL: 'error' })
+const { openDatabase } = await importServer('jobs/open')
+const { openShop, stopOnSignal } = await importServer('main')
 const database = await openDatabase(env)
 const shop = await openShop(env, database)
 stopOnSignal(async () => {

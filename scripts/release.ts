@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { buildPages } from '../server/src/commands/build.ts'
+import { buildAll } from '../server/src/commands/build.ts'
 import { command } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
 import { listReleaseFiles, type ReleaseFile } from './release-files.ts'
@@ -27,7 +27,7 @@ const USAGE = '打包：npm run release [-- 文件夹]   （默认写到 release
  * equal bytes.
  */
 command(USAGE, async () => {
-  await buildPages(console.log)
+  await buildAll(console.log)
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const folder = resolve(process.argv[2] ?? join(ROOT, 'release'))
   const name = `gongfang-${version}-${process.platform}-${process.arch}`

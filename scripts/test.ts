@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildPages } from '../server/src/commands/build.ts'
+import { buildAll } from '../server/src/commands/build.ts'
 import { sentenceOf } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
 
@@ -48,7 +48,7 @@ try {
 
 async function build(): Promise<Tally> {
   try {
-    await buildPages(console.log)
+    await buildAll(console.log)
     return { passed: 0, failed: 0, skipped: 0 }
   } catch (error) {
     console.error(sentenceOf(error))

@@ -1,4 +1,4 @@
-import '../src/commands/production.ts'
+import '../src/commands/production.js'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { KeptNoun } from '@gongfang/contract/endpoint'

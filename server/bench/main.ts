@@ -7,7 +7,7 @@ import { getProduct, listFacets, listProducts } from '@gongfang/contract/catalog
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { seedMany } from '../seed/many.ts'
 import { seed } from '../seed/seed.ts'
-import { buildPages } from '../src/commands/build.ts'
+import { buildAll } from '../src/commands/build.ts'
 import { checkBooks } from '../src/commands/check-books.ts'
 import { setConfig } from '../src/config/actions.ts'
 import { connect, type Pool } from '../src/db/connect.ts'
@@ -103,7 +103,7 @@ async function cleanUp() {
 }
 
 async function measure() {
-  if (wantsPages) await buildPages(say)
+  if (wantsPages) await buildAll(say)
   const database = await openDatabase(env, say)
   open.add({ stop: database.close })
   const { db, url } = database

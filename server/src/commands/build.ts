@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../env.ts'
+import { findBuilt } from './built.js'
 import { Stopped } from './command.ts'
 
 const faces = ['storefront', 'admin'] as const
@@ -42,14 +43,22 @@ interface Work {
   readonly signal?: AbortSignal
 }
 
-/** Builds and compresses the storefront and the back office where their sources have changed since the last build. */
-export async function buildPages(say: (line: string) => void): Promise<void> {
-  await Promise.all(
-    faces.map(async (face) => {
+/** Builds the server, the storefront and the back office where their sources have changed since the last build. */
+export async function buildAll(say: (line: string) => void): Promise<void> {
+  await Promise.all([
+    buildServer(say),
+    ...faces.map(async (face) => {
       await buildFace(face, say)
       await compressFace(face)
     }),
-  )
+  ])
+}
+
+/** Brings our own modules into few files, which start faster and take less memory (decision 112). */
+export async function buildServer(say: (line: string) => void, work: Work = {}): Promise<void> {
+  if (findBuilt()) return
+  say('正在构建服务程序……')
+  await run('服务程序', ROOT, [join(ROOT, 'scripts/build-server.ts')], work)
 }
 
 /**
@@ -61,7 +70,9 @@ export async function buildFace(face: Face, say: (line: string) => void, work: W
   if (existsSync(stampOf(face)) && readFileSync(stampOf(face), 'utf8') === wanted) return false
   say(`正在构建${NAMES[face]}页面……`)
   rmSync(stampOf(face), { force: true })
-  const build = () => run(face, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], work)
+  const folder = join(ROOT, face)
+  const build = () =>
+    run(`${NAMES[face]}页面`, folder, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], work)
   // The router allows ten seconds for its preview of a page, which may be too short on a busy machine: retries once.
   await build().catch(build)
   writeFileSync(stampOf(face), wanted)
@@ -70,12 +81,12 @@ export async function buildFace(face: Face, say: (line: string) => void, work: W
 
 /** Compresses the files of a build that are not compressed yet. */
 export const compressFace = (face: Face, work: Work = {}) =>
-  run(face, [join(ROOT, 'scripts/compress.ts')], work)
+  run(`${NAMES[face]}页面`, join(ROOT, face), [join(ROOT, 'scripts/compress.ts')], work)
 
-function run(face: Face, words: string[], { behind = false, signal }: Work): Promise<void> {
+function run(what: string, cwd: string, words: string[], { behind = false, signal }: Work): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const child = spawn(process.execPath, words, {
-    cwd: join(ROOT, face),
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
@@ -88,7 +99,7 @@ function run(face: Face, words: string[], { behind = false, signal }: Work): Pro
   child.on('error', reject)
   child.on('close', (code) => {
     if (code === 0) resolve()
-    else reject(new Stopped(`${NAMES[face]}页面构建失败：\n${Buffer.concat(said).toString().trim()}`))
+    else reject(new Stopped(`${what}构建失败：\n${Buffer.concat(said).toString().trim()}`))
   })
   return promise
 }

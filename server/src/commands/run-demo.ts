@@ -1,7 +1,7 @@
-import './production.ts'
+import './production.js'
 import { type Env, readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
-import { buildFace, compressFace } from './build.ts'
+import { buildFace, buildServer, compressFace } from './build.ts'
 import { command, sentenceOf } from './command.ts'
 import { firstOwner } from './owner.ts'
 
@@ -35,6 +35,7 @@ command(USAGE, async () => {
     say(welcome(shop.url, Math.round(performance.now() - began), owner))
     try {
       if (await adminBuilt) say('后台页面已构建完成')
+      await buildServer(say, behind)
       await compressFace('storefront', behind)
       await compressFace('admin', behind)
     } catch (error) {

@@ -1,4 +1,4 @@
-import './production.ts'
+import './production.js'
 import { readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
 import { pagesAreBuilt } from './build.ts'

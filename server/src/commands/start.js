@@ -1,3 +1,5 @@
 import './keep-compiled.js'
+import './production.js'
+import { importServer } from './built.js'
 
-await import('./run-demo.ts')
+await importServer('commands/run-demo')
