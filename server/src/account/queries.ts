@@ -23,7 +23,10 @@ export async function getOpenMatters(db: Db, memberId: number, now: Date): Promi
            (select count(*) from sign_up s join activity a on a.id = s.activity_id
              where s.member_id = ${memberId}
                and (s.state in ('unpaid', 'waitlisted', 'registered') and a.ends_at > ${now}
-                 or ${isTransferred(db, 'signUp', 's')})) as sign_ups`
+                 or ${isTransferred(db, 'signUp', 's')}
+                 or s.state = 'cancelled' and s.paid_at is not null and s.fee_points > 0 and not exists (
+                      select from payment p join refund r on r.payment_id = p.id
+                       where p.purpose = 'signUp' and p.subject_id = s.id and r.state = 'done'))) as sign_ups`
   return row
 }
 

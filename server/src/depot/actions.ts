@@ -5,6 +5,7 @@ import { DEPOT_CODE_MINUTES } from '@gongfang/contract/voucher'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { lockStanding } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
 import {
   findActive,
@@ -17,7 +18,6 @@ import {
   type VoucherRow,
 } from '../voucher/door.ts'
 import { mustMayCollect } from './holder-actions.ts'
-import { lockHolder } from './holder-queries.ts'
 import { listElsewhere } from './pass-queries.ts'
 import {
   insertItems,
@@ -175,7 +175,7 @@ export async function takeBack(
   tx: Db,
   back: { memberId: number; reference: string; staff: string; place: string; note: string; at: Date },
 ) {
-  if (!(await lockHolder(tx, back.memberId))) refuse('holderGone')
+  if (!(await lockStanding(tx, back.memberId))) refuse('holderGone')
   const out = await listMoved(tx, { kind: 'out', reference: back.reference })
   await lockItems(tx, { memberId: back.memberId, skuIds: out.map(({ skuId }) => skuId) })
   const moves = out.map(({ skuId, delta, lots }) => ({

@@ -3,9 +3,9 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
+import { lockStanding } from '../member/door.ts'
 import { dayNumber } from '../numbers.ts'
 import { listLosses, lockItem } from './desk-queries.ts'
-import { lockHolder } from './holder-queries.ts'
 import { listKept, moveHeld } from './queries.ts'
 import { collectableOf, putBack, takeOut } from './rules.ts'
 
@@ -14,7 +14,7 @@ export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Pars
   ctx.once(async (tx) => {
     const item = (await lockItem(tx, itemId)) ?? refuse('notFound')
     const { memberId, skuId, held, modelCode } = item
-    if (delta > 0 && !(await lockHolder(tx, memberId))) refuse('memberLeft')
+    if (delta > 0 && !(await lockStanding(tx, memberId))) refuse('memberLeft')
     if (held + delta < 0) refuse('depotBelowZero', { values: { held, less: -delta } })
     const [kept = refuse('notFound')] = await listKept(tx, { memberId, ids: [itemId] })
     const most = collectableOf(kept)

@@ -36,9 +36,3 @@ export const listStopped = (
    where i.member_id = ${memberId} and i.id = any(${[...itemIds]}::bigint[])
      and (k.stopped or i.held > k.held and not exists (
        select from membership where member_id = i.member_id and state = 'active'))`
-
-/** Locks the member against closing the account; false once it is closed. */
-export async function lockHolder(tx: Db, memberId: number): Promise<boolean> {
-  const { count } = await tx`select from member where id = ${memberId} and left_at is null for key share`
-  return count > 0
-}

@@ -26,6 +26,6 @@ export {
   updateState,
   updateUnit,
 } from './membership/queries.ts'
-export { getMember, getName, lockMember } from './queries.ts'
+export { getMember, getName, lockMember, lockStanding } from './queries.ts'
 export { releaseNumber } from './session/actions.ts'
 export { deleteSessions as endSessions } from './session/queries.ts'

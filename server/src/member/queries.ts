@@ -96,6 +96,12 @@ export async function lockMember(tx: Db, id: number) {
   return row!
 }
 
+/** Locks the member against closing the account; false once it is closed. */
+export async function lockStanding(tx: Db, id: number): Promise<boolean> {
+  const { count } = await tx`select from member where id = ${id} and left_at is null for key share`
+  return count > 0
+}
+
 export const updateNickname = (tx: Db, id: number, nickname: string) =>
   tx`update member set nickname = ${nickname} where id = ${id}`
 

@@ -5,6 +5,7 @@ import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { lockStanding } from '../../member/door.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import { balanceOf, bookPoints } from '../../points/door.ts'
 import { certificateNumber } from '../certificate/actions.ts'
@@ -103,6 +104,7 @@ export async function attend(
   const awards = await findAwards(tx, activityId)
   if (!signUp || !awards) return refuse('voucherUnknown')
   mustAllow('attend', signUp.state)
+  if (!(await lockStanding(tx, signUp.memberId))) refuse('memberLeft')
   const certificateNo = awards.certificate ? certificateNumber() : null
   const { count } = await updateAttended(tx, { id, now, staff, certificateNo })
   if (count === 0) {
@@ -141,6 +143,7 @@ export async function unattend(
 ) {
   const { id, signUpId, activityId, name } = (await findAttendee(tx, voucherId)) ?? refuse('voucherUnknown')
   const signUp = (await lockSignUp(tx, signUpId)) ?? refuse('voucherUnknown')
+  if (!(await lockStanding(tx, signUp.memberId))) refuse('memberLeft')
   const { count } = await updateUnattended(tx, id)
   if (count === 0) refuse('notCheckedIn')
   const { count: nobodyLeft } = await updateUnattendedSignUp(tx, signUpId)

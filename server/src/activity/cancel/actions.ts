@@ -4,11 +4,13 @@ import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { lockStanding } from '../../member/door.ts'
 import { updateVoid } from '../../voucher/door.ts'
 import { type Held, register, tell } from '../actions.ts'
 import {
   insertEvent,
   type LockedActivity,
+  type LockedSignUp,
   listVoucherIds,
   lockActivity,
   lockSignUp,
@@ -103,6 +105,10 @@ export async function lockToCancel(tx: Db, by: { id: number } | { no: string }):
   return signUp && { activity, signUp }
 }
 
+/** It was paid in points, and its account is closed since: there is nobody to give them back to. */
+export const isOfNobody = async (tx: Db, { memberId, paidAt, feePoints }: LockedSignUp) =>
+  paidAt !== null && feePoints > 0 && !(await lockStanding(tx, memberId))
+
 /** Tells every member and refunds what was paid, at any time. */
 export async function cancelActivity(
   tx: Db,
@@ -113,7 +119,7 @@ export async function cancelActivity(
   if (count === 0) refuse('activityCancelled')
   for (const signUp of await listActiveIds(tx, id)) {
     const held = await lockToCancel(tx, signUp)
-    if (held && held.signUp.state !== 'attended')
+    if (held && held.signUp.state !== 'attended' && !(await isOfNobody(tx, held.signUp)))
       await cancelLocked(tx, held, { who: 'staff', reason: `活动取消：${reason}`, now })
   }
   await changed(tx, 'activity')

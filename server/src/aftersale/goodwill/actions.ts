@@ -4,6 +4,7 @@ import { fen, points } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../../audit/door.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { lockStanding } from '../../member/door.ts'
 import { dayDigits, randomDigits } from '../../numbers.ts'
 import { lockOrderById } from '../../order/door.ts'
 import { isRefundLate } from '../../payment/door.ts'
@@ -36,6 +37,8 @@ export const give = (ctx: StaffContext, wish: Parsed<typeof payGoodwill>) =>
     const sums = sumsOf(order.currency, wish)
     const no = `SH${dayDigits(now)}${randomDigits(8)}`
     const { memberId } = order
+    // Points would go into an account of nobody; money goes back to whoever paid.
+    if (order.currency === 'points' && !(await lockStanding(tx, memberId))) refuse('memberLeft')
     const { reason, offline } = wish
     const note = offline ? `${wordsOf(sums)}；${BY_BANK}` : wordsOf(sums)
     const id = await insertGoodwill(tx, {

@@ -194,7 +194,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'U4',
-    says: '已注销的账号没有未完成的订单、寄存物品和处理中的售后',
+    says: '已注销的账号没有未完成的订单、寄存物品、积分和处理中的售后',
     listBroken: units.listWrongLeft,
   },
 ]

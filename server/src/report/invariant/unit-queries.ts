@@ -56,7 +56,7 @@ export const listWrongClosed = (db: Db) => db<Broken>`
     ) w
    where c.state = 'closed' order by c.id, w.what, w.id`
 
-/** Open orders, depot goods and open after-sales of closed accounts: nobody could act for them or collect them. */
+/** Open orders, depot goods, open after-sales and points of closed accounts: nobody could act for them or use them. */
 export const listWrongLeft = (db: Db) => db<Broken>`
   select m.id as member_id, w.what, w.id
     from member m cross join lateral (
@@ -64,5 +64,6 @@ export const listWrongLeft = (db: Db) => db<Broken>`
       union all select 'depot', id from depot_item where member_id = m.id and held > 0
       union all select 'aftersale', id from aftersale
        where member_id = m.id and kind <> 'goodwill' and state = any(${[...openAftersales]})
+      union all select 'points', balance from points_account where member_id = m.id and balance <> 0
     ) w
    where m.left_at is not null order by m.id, w.what, w.id`

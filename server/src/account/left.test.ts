@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@gongfang/contract/account'
+import { cancelSignUp } from '@gongfang/contract/activity'
+import { cancelDeskSignUp, checkIn, undoCheckIn } from '@gongfang/contract/activity-desk'
+import { payGoodwill } from '@gongfang/contract/aftersale-desk'
+import { receiveOrder } from '@gongfang/contract/order'
+import { shipDeskOrder } from '@gongfang/contract/order-desk'
+import { paySignUp } from '@gongfang/contract/payment'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listBroken } from '../report/invariant/actions.ts'
+import { anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
+import { bought, work } from '../testing/aftersales.ts'
+import { anAddress, pointsOf, someFreight } from '../testing/buying.ts'
+import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+
+// Who has closed the account gets nothing any more: what would come back comes to nobody.
+
+let shop: TestShop
+let staff: TestStaff
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await shop.staff()
+  await someFreight(shop)
+})
+beforeEach(async () => {
+  shop.setNow(new Date())
+  await shop.config('priceOrScore', '2')
+})
+afterEach(async () => {
+  await work(shop)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+afterAll(() => shop.close())
+
+let serial = 0
+async function aMember() {
+  const mobile = `1377777${String(++serial).padStart(4, '0')}`
+  const member = await shop.member({ mobile, points: 10_000 })
+  const leave = async () => {
+    const code = await aCode(aStranger(shop).from, mobile, 'close')
+    return reasonOf(member.call(deleteAccount, { code, giveUpPoints: true }))
+  }
+  return { member, leave }
+}
+
+const later = (ms: number) => shop.setNow(new Date(shop.now().getTime() + ms))
+
+async function signedUp(member: TestMember, wish: Parameters<typeof anActivity>[1] = { feeFen: 1000 }) {
+  const activityId = await anActivity(shop, wish)
+  const { no, state } = await signUpNow(member, activityId)
+  if (state === 'unpaid') await member.call(paySignUp, { no }, { key: randomUUID() })
+  const [row] = await shop.db<[{ id: number }]>`
+    select t.id from attendee t join sign_up s on s.id = t.sign_up_id where s.no = ${no}`
+  return { activityId, no, attendeeId: row.id }
+}
+
+test('no goodwill in points', async () => {
+  const { member, leave } = await aMember()
+  await anAddress(member)
+  const { skuId } = await shop.product({ priceFen: 1000 })
+  const { no } = await bought(shop, member, [{ skuId, quantity: 1 }])
+  await staff.call(shipDeskOrder, { no, carrier: '顺丰速运', trackingNo: 'LEFT1' }, { key: randomUUID() })
+  await member.call(receiveOrder, { no })
+  expect(await leave()).toBe('ok')
+  const give = { no, goods: 100, freight: 0, reason: '补偿' }
+  expect(await reasonOf(staff.call(payGoodwill, give, { key: randomUUID() }))).toBe('memberLeft')
+  expect(await pointsOf(shop, member.id)).toBe(0)
+})
+
+test('no fee in points of a sign-up that was not used', async () => {
+  const { member, leave } = await aMember()
+  const { no } = await signedUp(member)
+  later(8 * DAY)
+  expect(await leave()).toBe('ok')
+  expect(await reasonOf(staff.call(cancelDeskSignUp, { no, reason: '没有来' }))).toBe('memberLeft')
+  expect(await pointsOf(shop, member.id)).toBe(0)
+})
+
+test('no reward for a check-in that comes in late, and none is undone', async () => {
+  const { member, leave } = await aMember()
+  const { activityId, attendeeId } = await signedUp(member, { rewardPoints: 30, startsInMs: 2 * DAY })
+  later(2 * DAY + HOUR)
+  const at = shop.now().toISOString()
+  later(3 * HOUR)
+  expect(await leave()).toBe('ok')
+  const letIn = staff.call(checkIn, { activityId, attendeeId, at, place: '门口' }, { key: randomUUID() })
+  expect(await reasonOf(letIn)).toBe('memberLeft')
+
+  const other = await aMember()
+  const free = await signedUp(other.member, { startsInMs: 2 * DAY })
+  later(2 * DAY + HOUR)
+  const ticket = { activityId: free.activityId, attendeeId: free.attendeeId }
+  await staff.call(checkIn, { ...ticket, place: '门口' }, { key: randomUUID() })
+  expect(await other.leave()).toBe('ok')
+  expect(await reasonOf(staff.call(undoCheckIn, { ...ticket, reason: '认错人' }))).toBe('memberLeft')
+})
+
+test('who waits for points to come back does not leave before', async () => {
+  const { member, leave } = await aMember()
+  const { no } = await signedUp(member)
+  await member.call(cancelSignUp, { no })
+  expect(await leave()).toBe('accountOpen')
+  await work(shop)
+  expect(await pointsOf(shop, member.id)).toBe(10_000)
+  later(61_000)
+  expect(await leave()).toBe('ok')
+})
