@@ -19,6 +19,12 @@ export const READ_ONLY = '25006'
 /** No room on the disk, too many connections. */
 const EXHAUSTED = new Set(['53100', '53300'])
 
+/**
+ * PostgreSQL ended a statement at its time limit, mostly while it waited for rows that somebody else held. Nothing was
+ * changed, and later it may succeed.
+ */
+export const isTimedOut = (error: unknown) => codeOf(error) === '57014'
+
 /** The database cannot do its work now: nothing is wrong with the request, and later it may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error)

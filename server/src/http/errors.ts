@@ -1,7 +1,7 @@
 import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, type TransportStatus, transport } from '@gongfang/contract/refusal'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseGone } from '../db/gone.ts'
+import { isDatabaseGone, isTimedOut } from '../db/gone.ts'
 
 /** Errors that only programs meet. Errors that people meet are refusals with a name. */
 export class TransportError extends Error {
@@ -40,16 +40,15 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (error instanceof Refusal) return reply.status(200).send(refused(error))
   const status = statusOf(error)
   if (status === 500) request.log.error({ err: error }, 'bug')
-  else if (status === 503) {
-    request.log.warn({ reason: error.message }, 'database gone')
-    reply.header('retry-after', '5')
-  }
+  else if (isTimedOut(error)) request.log.error({ err: error }, 'statement too slow')
+  else if (status === 503) request.log.warn({ reason: error.message }, 'database gone')
+  if (status === 503) reply.header('retry-after', '5')
   return reply.status(status).send(failed(status, request.id))
 }
 
 export function statusOf(error: unknown): TransportStatus {
   if (error instanceof TransportError) return error.status
-  if (isDatabaseGone(error)) return 503
+  if (isDatabaseGone(error) || isTimedOut(error)) return 503
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (statusCode === 415) return 415
