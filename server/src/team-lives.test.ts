@@ -38,6 +38,7 @@ const traits: fc.Arbitrary<Traits> = fc.record({
   overrun: fc.constantFrom('refuse', 'ask', 'warn'),
   rules: fc.constantFrom('none', 'amount', 'beyondFund', 'always'),
   othersFromFen: fc.constantFrom(null, 3_000),
+  feeFen: fc.constantFrom(0, 500),
 })
 const names = Object.keys(acts) as (keyof typeof acts)[]
 const wish = fc.record({

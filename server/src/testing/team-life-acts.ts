@@ -1,4 +1,5 @@
 import type { Plan } from './team-life.ts'
+import { giveSeatBack, letIn, paySeat, promote, sendOut, signUp } from './team-life-activities.ts'
 import { memberStep, staffStep } from './team-life-cases.ts'
 import { accept, collect, correct, handOver, share, ship, take, undo } from './team-life-goods.ts'
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
@@ -32,6 +33,12 @@ export const acts = {
   accept,
   staffStep,
   memberStep,
+  signUp,
+  paySeat,
+  giveSeatBack,
+  promote,
+  letIn,
+  sendOut,
   team,
   leave,
   settle,
@@ -54,6 +61,9 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   accept: 4,
   receive: 2,
   collect: 2,
+  signUp: 4,
+  paySeat: 3,
+  letIn: 3,
   jobs: 4,
   look: 4,
 }

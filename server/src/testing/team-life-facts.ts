@@ -1,3 +1,4 @@
+import type { SignUpState } from '@gongfang/contract/activity'
 import type { AftersaleKind, AftersaleState } from '@gongfang/contract/aftersale'
 import type { RequestState } from '@gongfang/contract/approval'
 import type { InstitutionRole } from '@gongfang/contract/institution'
@@ -41,6 +42,13 @@ export interface Facts {
     offered: boolean
   }[]
   invoices: { id: number; no: string; memberId: number; institutionId: number; state: InvoiceState }[]
+  signUps: {
+    no: string
+    memberId: number
+    state: SignUpState
+    attendees: number[]
+    attended: number[]
+  }[]
   payments: string[]
   collected: string[]
   /** Members with goods in the depot. */
@@ -77,9 +85,15 @@ export async function readFacts({
            (select coalesce(json_agg(json_build_object('id', id, 'no', no, 'memberId', member_id, 'institutionId', institution_id,
                      'state', state) order by id), '[]')
               from invoice_request where member_id = any(${ids})) as invoices,
+           (select coalesce(json_agg(json_build_object('no', s.no, 'memberId', s.member_id, 'state', s.state,
+                     'attendees', array(select id from attendee where sign_up_id = s.id order by id),
+                     'attended', array(select id from attendee where sign_up_id = s.id and attended_at is not null order by id))
+                     order by s.id), '[]')
+              from sign_up s where s.member_id = any(${ids})) as sign_ups,
            array(select out_trade_no from payment where member_id = any(${ids}) and channel = 'demo' and state = 'created'
                   order by id) as payments,
-           array(select no from verification where member_id = any(${ids}) and undone_at is null order by id) as collected,
+           array(select v.no from verification v join voucher c on c.id = v.voucher_id
+                  where v.member_id = any(${ids}) and v.undone_at is null and c.kind = 'depot' order by v.id) as collected,
            array(select distinct member_id from depot_item where member_id = any(${ids}) and held > 0) as holders,
            (select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'ownerId', f.owner_id) order by f.id), '[]')
               from fund f where f.institution_id = ${people[0]!.institutionId}) as funds`

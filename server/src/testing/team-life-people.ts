@@ -7,6 +7,7 @@ import { joinInstitution } from '@gongfang/contract/member-desk'
 import { getOrder } from '@gongfang/contract/order'
 import { settleSuccession } from '@gongfang/contract/succession'
 import { leaveTeam, removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
+import { keepDeadlines as keepSignUpDeadlines } from '../activity/door.ts'
 import { keepCourse } from '../approval/course-actions.ts'
 import { runIn } from '../db/connect.ts'
 import { keepDeadlines } from '../order/door.ts'
@@ -149,7 +150,9 @@ export const wait: Plan = ({ shop }) => ({
   run: async () => {
     const now = new Date(shop.now().getTime() + 31 * 60_000)
     shop.setNow(now)
-    await keepDeadlines({ db: shop.db, run: runIn(shop.db), now })
+    const about = { db: shop.db, run: runIn(shop.db), now }
+    await keepDeadlines(about)
+    await keepSignUpDeadlines(about)
     await keepCourse(shop.app.house)
   },
 })

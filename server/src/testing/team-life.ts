@@ -6,6 +6,7 @@ import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { FundOverrun } from '@gongfang/contract/fund'
 import { type InstitutionAction, type InstitutionRole, roleMay } from '@gongfang/contract/institution'
 import { fen } from '@gongfang/contract/money'
+import { anActivity, HOUR } from './activities.ts'
 import { byRole, from100, saveRules } from './approval.ts'
 import { anAddress } from './buying.ts'
 import { aFund } from './funds.ts'
@@ -42,6 +43,8 @@ export interface Traits {
   rules: 'none' | 'amount' | 'beyondFund' | 'always'
   /** The amount from which buyers do not accept their own goods. */
   othersFromFen: number | null
+  /** The fee of one seat in the activity. */
+  feeFen: number
 }
 
 export interface TeamLife {
@@ -51,6 +54,7 @@ export interface TeamLife {
   readonly people: TestMember[]
   readonly titles: readonly number[]
   readonly skuIds: readonly number[]
+  readonly activityId: number
   readonly story: string[]
 }
 
@@ -85,7 +89,17 @@ export async function begin(shop: TestShop, staff: TestStaff, traits: Traits): P
     skus: [0, 1].map((sku) => ({ stock: STOCK[sku]!, tiers: [[4, 991]] as [number, number][] })),
   })
   const other = await shop.product({ priceFen: 4999, stock: STOCK[2]! })
-  return { shop, staff, traits, people, titles, skuIds: [...models.skuIds, other.skuId], story: [] }
+  const activityId = await openActivity(shop, traits)
+  const skuIds = [...models.skuIds, other.skuId]
+  return { shop, staff, traits, people, titles, skuIds, activityId, story: [] }
+}
+
+/** Begins in two hours; until then everybody signs up, cancels and comes in. Few seats, so that some have to wait. */
+async function openActivity(shop: TestShop, { feeFen }: { feeFen: number }): Promise<number> {
+  const few = { capacity: 4, perInstitution: 6, rewardPoints: 30, startsInMs: 1.9 * HOUR }
+  const id = await anActivity(shop, { ...few, feeFen })
+  await shop.db`update activity set closes_at = starts_at, cancel_until = starts_at where id = ${id}`
+  return id
 }
 
 const mayOrder = (member: TestMember, people: readonly TestMember[]) =>
