@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { deleteAccount } from '@gongfang/contract/account'
 import { cancelSignUp } from '@gongfang/contract/activity'
 import { cancelDeskSignUp, checkIn, undoCheckIn } from '@gongfang/contract/activity-desk'
@@ -94,6 +95,18 @@ test('no reward for a check-in that comes in late, and none is undone', async ()
   await staff.call(checkIn, { ...ticket, place: '门口' }, { key: randomUUID() })
   expect(await other.leave()).toBe('ok')
   expect(await reasonOf(staff.call(undoCheckIn, { ...ticket, reason: '认错人' }))).toBe('memberLeft')
+})
+
+test('points that came after an account was closed are given up by the upgrade', async () => {
+  const { member, leave } = await aMember()
+  expect(await leave()).toBe('ok')
+  await shop.db`update points_account set balance = 320 where member_id = ${member.id}`
+  await shop.db`
+    insert into points_entry (member_id, delta, balance_after, kind, reference)
+    values (${member.id}, 320, 320, 'activity', 'late')`
+  const file = new URL('../../migrations/0406-points-of-closed-accounts.sql', import.meta.url)
+  await shop.db.unsafe(await readFile(file, 'utf8'))
+  expect(await pointsOf(shop, member.id)).toBe(0)
 })
 
 test('who waits for points to come back does not leave before', async () => {
