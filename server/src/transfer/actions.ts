@@ -1,12 +1,15 @@
 import { refuse } from '@gongfang/contract/refusal'
-import { importKinds, type TransferJob } from '@gongfang/contract/transfer'
+import { type ImportKind, importKinds, type TransferJob } from '@gongfang/contract/transfer'
 import { transaction } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
+import { runApart } from '../outside/apart.ts'
+import { annotatedSheet } from './annotated-sheet.ts'
 import { mustReadExport, repeatExport } from './export.ts'
-import type { ExportDefinitions } from './export-definition.ts'
 import { getOwnJob, mayImport, mustImport, repeatCheck } from './import.ts'
-import { listExpired, updateFilesGone } from './queries.ts'
-import { removeSource } from './source.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import type { TransferKinds } from './kinds.ts'
+import { type JobRow, listExpired, updateFilesGone } from './queries.ts'
+import { readSource, removeSource } from './source.ts'
 
 /** Findings quote the rows (phone numbers, costs), so they need the permission to import them. The counts do not. */
 export function hideFindings<Job extends TransferJob>(ctx: StaffContext, job: Job): Job {
@@ -18,16 +21,34 @@ export function hideFindings<Job extends TransferJob>(ctx: StaffContext, job: Jo
   }
 }
 
-export async function readFile(ctx: StaffContext, exports: ExportDefinitions, id: number) {
+export async function readFile(ctx: StaffContext, { exports, imports }: TransferKinds, id: number) {
   const job = await getOwnJob(ctx, id)
   if (job.direction === 'export') mustReadExport(ctx, exports, job)
   else mustImport(ctx, job.kind)
   const bytes = job.resultKey === null ? null : await ctx.outside.storage.get(job.resultKey)
   if (!bytes || ctx.now >= new Date(job.expiresAt)) return refuse('transferGone')
-  const name =
-    job.direction === 'export' ? job.fileName : `错误说明_${job.fileName.replace(/\.\w+$/, '')}.xlsx`
-  return { bytes, name }
+  if (job.direction === 'export') return { bytes, name: job.fileName }
+  const name = `错误说明_${job.fileName.replace(/\.\w+$/, '')}.xlsx`
+  // The version before stored the workbook itself.
+  if (job.resultKey?.endsWith('.xlsx')) return { bytes, name }
+  return { bytes: await annotate(ctx, imports[job.kind as ImportKind], { job, remarks: bytes }), name }
 }
+
+/** Makes the copy of the file when somebody wants it: it takes longer than the check that found the remarks. */
+async function annotate(
+  { outside, now }: StaffContext,
+  definition: ImportDefinition,
+  { job, remarks }: { job: JobRow; remarks: Buffer },
+) {
+  const { text, rows } = await readSource(outside.storage, definition, { job, now })
+  const sheets = [annotatedSheet(text, rows, JSON.parse(remarks.toString()))]
+  const input = Buffer.from(JSON.stringify(sheets))
+  const made = await runApart('./sheet-writer.ts', { args: [], input, limits: WRITING })
+  if (!made) throw new Error(`the remarks of transfer ${job.id} could not be written`)
+  return made
+}
+
+const WRITING = { patienceMs: 30_000, memoryMb: 512, bytes: 64 * 1024 * 1024 }
 
 export async function retry(ctx: StaffContext, id: number) {
   const job = await getOwnJob(ctx, id)

@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '@gongfang/contract/refusal'
-import { IMPORT_RULES, type ImportKind, type ImportOutcome } from '@gongfang/contract/transfer'
+import { Refusal } from '@gongfang/contract/refusal'
+import type { ImportKind, ImportOutcome } from '@gongfang/contract/transfer'
 import { type Actor, insertAudit } from '../audit/door.ts'
 import { type Db, type Pool, transaction } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
-import type { SheetLimits, SheetText } from '../outside/sheet-reading.ts'
-import { annotatedWorkbook } from './annotated-workbook.ts'
+import type { Remarks } from './annotated-sheet.ts'
 import type { ImportDefinition, ImportDefinitions, ImportPlan } from './import-definition.ts'
 import { findJob, type JobRow, listPictures, lockJob, lockKind, updateEnded } from './queries.ts'
 import type { RowFinding } from './row-rules.ts'
-import { type ReadRows, readLines } from './rows.ts'
-import { readSource } from './source.ts'
+import type { ReadRows } from './rows.ts'
+import { type Read, readSource } from './source.ts'
 
 type Working = Pick<House, 'db' | 'outside' | 'env'>
 /** A check writes nothing, so its actor needs no address. */
@@ -26,7 +25,7 @@ export async function checkImport(
   if (job?.state !== 'checking') return
   const definition = imports[job.kind as ImportKind]
   await failOnError(house.db, id, now, async () => {
-    const read = await readFile(house, definition, { job, now })
+    const read = await readSource(house.outside.storage, definition, { job, now })
     // Reads only, but all of it as of one moment.
     const plan = await transaction(
       house.db,
@@ -49,7 +48,7 @@ export async function applyImport(house: Working, imports: ImportDefinitions, { 
   if (job?.state !== 'applying') return
   const definition = imports[job.kind as ImportKind]
   await failOnError(house.db, id, now, async () => {
-    const read = await readFile(house, definition, { job, now })
+    const read = await readSource(house.outside.storage, definition, { job, now })
     const changed = await transaction(
       house.db,
       (tx) => applyOrReturnPlan(tx, definition, { house, job, read, now, actor }),
@@ -90,39 +89,6 @@ async function applyOrReturnPlan(
   })
   return undefined
 }
-
-interface Read {
-  readonly text: SheetText
-  readonly rows: ReadRows
-}
-
-/** Long enough for a check: a text that is kept when the sweep has been there would stay for ever. */
-const KEEP_MS = 3_600_000
-
-async function readFile(
-  { outside }: Working,
-  definition: ImportDefinition,
-  { job, now }: { job: JobRow; now: Date },
-): Promise<Read> {
-  const { columns, maxRows } = definition
-  const keeps = new Date(job.expiresAt).getTime() - now.getTime() > KEEP_MS
-  const text = await readSource(outside.storage, job.sourceKey, { limits: limitsOf(definition), keeps })
-  const rows = readLines(text, columns)
-  if (typeof rows === 'string') return refuse('importHeads', { values: { why: rows } })
-  if (rows.lines.length === 0) refuse('importEmpty')
-  if (rows.lines.length > maxRows) refuse('importRows', { values: { rows: maxRows } })
-  return { text, rows }
-}
-
-const limitsOf = ({ maxRows }: ImportDefinition): SheetLimits => ({
-  // The row of heads and the titles above it.
-  rows: maxRows + 10,
-  columns: IMPORT_RULES.columns,
-  characters: IMPORT_RULES.characters,
-  patienceMs: 20_000,
-  memoryMb: 384,
-  bytes: 32 * 1024 * 1024,
-})
 
 interface Planning {
   readonly house: Working
@@ -192,9 +158,9 @@ async function finishCheck(
   const warnings = (plan.warnings ?? []).map(withHead)
   let resultKey: string | null = null
   if (findings.length + warnings.length > 0) {
-    resultKey = `transfer/${randomUUID()}.xlsx`
-    const workbook = await annotatedWorkbook(read.text, read.rows, { findings, warnings })
-    await outside.storage.put(resultKey, workbook)
+    resultKey = `transfer/${randomUUID()}.json`
+    const remarks: Remarks = { findings, warnings }
+    await outside.storage.put(resultKey, Buffer.from(JSON.stringify(remarks)))
   }
   if (job.resultKey) await outside.storage.remove(job.resultKey)
   await updateEnded(db, job.id, {

@@ -37,7 +37,7 @@ export function transferRoutes(app: App, { exports, imports }: TransferKinds) {
   })
   serve(app, getTransfer, async ({ id }, ctx) => hideFindings(ctx, await getOwnJob(ctx, id)))
   serve(app, readTransferFile, async ({ id }, ctx) => {
-    const { bytes, name } = await readFile(ctx, exports, id)
+    const { bytes, name } = await readFile(ctx, { exports, imports }, id)
     return sheetAnswer(bytes, name, `transfer-${id}.xlsx`)
   })
   serve(app, retryTransfer, async ({ id }, ctx) => {

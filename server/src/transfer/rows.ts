@@ -2,7 +2,7 @@ import type { SheetText } from '../outside/sheet-reading.ts'
 import type { ImportColumn } from './import-definition.ts'
 import type { ImportLine, RowFinding } from './row-rules.ts'
 
-/** The column that `annotatedWorkbook` adds. It is ignored when the corrected copy is uploaded. */
+/** The column that `annotatedSheet` adds. It is ignored when the corrected copy is uploaded. */
 export const ERROR_HEAD = '错误说明'
 /** Titles and notes may stand above the heads. */
 const HEADS_WITHIN = 10

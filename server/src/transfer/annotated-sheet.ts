@@ -1,20 +1,21 @@
-import { makePlainBook } from '../outside/sheet.ts'
+import type { PlainSheet } from '../outside/sheet.ts'
 import type { SheetText } from '../outside/sheet-reading.ts'
 import type { RowFinding } from './row-rules.ts'
 import { ERROR_HEAD, headKey, type ReadRows } from './rows.ts'
 
-interface Findings {
+/** What a check says about rows. */
+export interface Remarks {
   /** Their columns are heads, not keys. */
   readonly findings: readonly RowFinding[]
   readonly warnings: readonly RowFinding[]
 }
 
 /** A copy of the uploaded workbook: a last column says what is wrong with the row, and the cells concerned are marked. */
-export function annotatedWorkbook(
+export function annotatedSheet(
   { rows }: SheetText,
   { headRow }: ReadRows,
-  { findings, warnings }: Findings,
-) {
+  { findings, warnings }: Remarks,
+): PlainSheet {
   const remarks = [
     ...findings.map((one) => ({ ...one, kind: '' })),
     ...warnings.map((one) => ({ ...one, kind: '警告：' })),
@@ -26,20 +27,18 @@ export function annotatedWorkbook(
     at > headRow ? [{ cells, remarks: byRow.get(at + 1) ?? [] }] : [],
   )
   const at = (column: string) => kept.findIndex((place) => headKey(heads[place] ?? '') === headKey(column))
-  return makePlainBook([
-    {
-      name: '导入',
-      columns: [
-        ...kept.map((place) => ({ head: heads[place] ?? '', width: 16 })),
-        { head: ERROR_HEAD, width: 60 },
-      ],
-      rows: body.map(({ cells, remarks }) => [
-        ...kept.map((place) => cells[place] ?? ''),
-        remarks.map(({ kind, column, text }) => kind + (column ? `${column}：${text}` : text)).join('；'),
-      ]),
-      marked: body.flatMap(({ remarks }, row) =>
-        remarks.flatMap(({ column }): [number, number][] => (at(column) < 0 ? [] : [[row, at(column)]])),
-      ),
-    },
-  ])
+  return {
+    name: '导入',
+    columns: [
+      ...kept.map((place) => ({ head: heads[place] ?? '', width: 16 })),
+      { head: ERROR_HEAD, width: 60 },
+    ],
+    rows: body.map(({ cells, remarks }) => [
+      ...kept.map((place) => cells[place] ?? ''),
+      remarks.map(({ kind, column, text }) => kind + (column ? `${column}：${text}` : text)).join('；'),
+    ]),
+    marked: body.flatMap(({ remarks }, row) =>
+      remarks.flatMap(({ column }): [number, number][] => (at(column) < 0 ? [] : [[row, at(column)]])),
+    ),
+  }
 }

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { refuse } from '@gongfang/contract/refusal'
+
+const AT_ONCE = 2
+const MOST_WAITING = 20
+
+export interface ApartLimits {
+  readonly patienceMs: number
+  readonly memoryMb: number
+  /** Largest size of the answer. */
+  readonly bytes: number
+}
+
+interface Task {
+  readonly args: readonly string[]
+  readonly input: Buffer
+  readonly limits: ApartLimits
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * What a script of this folder writes about its input. It runs in a process of its own with little memory and little time,
+ * so that it holds up nobody and takes nothing down with it. null if it fails.
+ */
+export async function runApart(script: `${string}.ts`, task: Task): Promise<Buffer | null> {
+  if (waiting.length >= MOST_WAITING) refuse('tooMany')
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await run(fileURLToPath(new URL(script, import.meta.url)), task)
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+function run(path: string, { args, input, limits }: Task): Promise<Buffer | null> {
+  const { memoryMb, patienceMs, bytes } = limits
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, path, ...args], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+      env: {},
+    })
+    const chunks: Buffer[] = []
+    let size = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > bytes) child.kill('SIGKILL')
+      else chunks.push(chunk)
+    })
+    // It may end before it has read everything; what it said counts.
+    child.stdin.on('error', () => {})
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null))
+    child.stdin.end(input)
+  })
+}
