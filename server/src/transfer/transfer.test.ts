@@ -42,6 +42,21 @@ test('an outcome stored before warnings existed can still be read', async () => 
   expect((await staff.call(getTransfer, { id })).outcome).toMatchObject({ wrong: 1, warned: 0, warnings: [] })
 })
 
+test('remarks that the version before stored as a workbook can still be fetched', async () => {
+  const { id } = await files.send('price', [
+    ['型号', '价格'],
+    ['PR-406', 5],
+  ])
+  const stored = await workbook([['型号', '错误说明']])
+  const { storage } = shop.app.house.outside
+  const [{ key }] = await shop.db<[{ key: string }]>`
+    select result_key as key from transfer_job where id = ${id}`
+  await storage.remove(key)
+  await storage.put('transfer/stored.xlsx', stored)
+  await shop.db`update transfer_job set result_key = 'transfer/stored.xlsx' where id = ${id}`
+  expect((await staff.ask(readTransferFile, { id })).bytes).toEqual(stored)
+})
+
 test('nothing is written when the stock changes between the check and the confirmation', async () => {
   const { skuIds } = await shop.product({
     skus: [
@@ -146,7 +161,8 @@ test('GBK and byte order marks are read, formulas and bursting files are refused
   expect(await failed([['型号', '盘点数量']])).toEqual(['failed', '文件中没有数据行'])
   const long = [['型号', '盘点数量'], ...Array.from({ length: 5_001 }, (_, at) => [`L-${at}`, 1])]
   expect(await failed(long)).toEqual(['failed', '一次最多导入 5000 行，请拆分文件'])
-})
+  // Eight processes read a file each.
+}, 90_000)
 
 test('an import needs the permission of its kind', async () => {
   const clerk = importer(shop, await shop.staff(['transfer.import', 'stock.write']))
