@@ -5,6 +5,9 @@ import { buyAndPay, expect, logInQuickly, people, pickProduct, test } from './sh
 
 // Bytes of a first visit. Times are not measured, because they depend on the machine.
 
+const squeezed = (body: string | Buffer) => brotliCompressSync(body).length
+
+/** Bytes of scripts, and of styles inside the page and beside it. A style that the page has is not loaded again. */
 async function load(page: Page, path: string) {
   const files: { type: string; bytes: number; url: string }[] = []
   const reading: Promise<unknown>[] = []
@@ -12,16 +15,27 @@ async function load(page: Page, path: string) {
     const type = response.request().resourceType()
     if (!['script', 'stylesheet'].includes(type)) return
     const size = response.body().then((body) => {
-      files.push({ type, bytes: brotliCompressSync(body).length, url: response.url() })
+      files.push({ type, bytes: squeezed(body), url: response.url() })
     })
     reading.push(size)
   })
-  await page.goto(path)
+  const html = (await (await page.goto(path))?.text()) ?? ''
   await page.waitForLoadState('networkidle')
   await Promise.all(reading)
-  return (type: string) =>
-    files.filter((file) => file.type === type).reduce((sum, file) => sum + file.bytes, 0)
+  const { styles, sheets } = stylesIn(html)
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(files.filter(({ url }) => sheets.includes(new URL(url).pathname))).toEqual([])
+  return (type: 'script' | 'stylesheet') =>
+    files.filter((file) => file.type === type).reduce((sum, file) => sum + file.bytes, 0) +
+    (type === 'stylesheet' ? squeezed(styles) : 0)
 }
+
+/** The styles inside a page, and the files that they come from. */
+const stylesIn = (html: string) => ({
+  styles: [...html.matchAll(STYLE)].map(([, css = '']) => css).join('\n'),
+  sheets: [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, href = '']) => href),
+})
+const STYLE = /<style>([\s\S]*?)<\/style>/g
 
 for (const [path, kilobytes] of [
   ['/products', 115],
@@ -75,6 +89,58 @@ for (const [path, kilobytes] of [
   })
 }
 
+for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news']) {
+  test(`${path} looks the same after leaving it and coming back`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const first = await looks(page)
+    expect(first.size).toBeGreaterThan(60)
+    const same = async () => [...(await looks(page)).entries()].filter(([name]) => first.has(name))
+    // Not a press: the header looks different after scrolling to the link.
+    const link = page.getByRole('contentinfo').locator('a[href^="/help"]').first()
+    await link.evaluate((element: HTMLElement) => element.click())
+    await expect(page).toHaveURL(/\/help/)
+    await page.goBack()
+    // What was looked at before may be listed now.
+    await expect.poll(async () => (await same()).length).toBeGreaterThan(first.size * 0.9)
+    await page.waitForLoadState('networkidle')
+    for (const [name, look] of await same()) expect(`${name} ${look}`).toBe(`${name} ${first.get(name)}`)
+  })
+}
+
+/** How the first element of each combination of classes of ours looks. */
+async function looks(page: Page): Promise<Map<string, string>> {
+  const all = await page.locator('[class]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const style = getComputedStyle(element)
+      const parts = [
+        'display',
+        'position',
+        'color',
+        'background-color',
+        'font',
+        'padding',
+        'margin',
+        'border',
+      ]
+      const names = [
+        ...parts,
+        'gap',
+        'justify-content',
+        'align-items',
+        'min-height',
+        'border-radius',
+        'order',
+      ]
+      return [
+        `${element.tagName} ${element.getAttribute('class')}`,
+        names.map((name) => style.getPropertyValue(name)).join(' '),
+      ] as const
+    }),
+  )
+  return new Map(all.toReversed())
+}
+
 test('hashed files are kept for a year, and come squeezed', async ({ page, shop }) => {
   await page.goto('/products')
   const script = await page.locator('link[rel="modulepreload"]').first().getAttribute('href')
@@ -97,12 +163,11 @@ for (const path of [
   '/help/cancel',
   '/no-such-page',
 ]) {
-  test(`what the server draws of ${path} is dressed by the styles that it names`, async ({ shop }) => {
+  test(`what the server draws of ${path} is dressed by the styles inside it`, async ({ shop }) => {
     const html = await (await fetch(shop.url + path)).text()
-    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(
-      ([, href]) => shop.url + href,
-    )
-    const styles = (await Promise.all(sheets.map(async (sheet) => (await fetch(sheet)).text()))).join('\n')
+    const { styles, sheets } = stylesIn(html)
+    const files = await Promise.all(sheets.map(async (sheet) => (await fetch(shop.url + sheet)).text()))
+    expect(styles).toBe(files.join('\n'))
     // Classes of ours end in the mark of their file.
     const drawn = [...html.matchAll(/ class="([^"]+)"/g)]
       .flatMap(([, names = '']) => names.split(' '))
@@ -130,13 +195,20 @@ for (const [path, elements, kilobytes] of [
   ['/product/1', 700, 60],
   ['/news', 500, 48],
 ] as const) {
-  test(`${path} has at most ${elements} elements and ${kilobytes} KB of HTML`, async ({ page, shop }) => {
-    const html = await (await fetch(shop.url + path)).text()
+  test(`${path} has at most ${elements} elements and ${kilobytes} KB of HTML beside its styles, 30 KB squeezed`, async ({
+    page,
+    shop,
+  }) => {
+    const whole = await (await fetch(shop.url + path)).text()
+    const html = whole.replaceAll(STYLE, '')
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const count = await page.locator('*').count()
-    console.log(`${path}: ${count} elements, ${Buffer.byteLength(html)} bytes of HTML`)
+    console.log(
+      `${path}: ${count} elements, ${Buffer.byteLength(html)} bytes of HTML, ${squeezed(whole)} with styles, brotli`,
+    )
     expect(count).toBeLessThanOrEqual(elements)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(kilobytes * 1024)
+    expect(squeezed(whole)).toBeLessThanOrEqual(30 * 1024)
   })
 }

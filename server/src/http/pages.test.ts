@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setConfig } from '../config/actions.ts'
 import { configRoutes } from '../config/routes.ts'
@@ -8,27 +11,36 @@ import { type Handle, pageRoutes } from './pages.ts'
 
 // What stands around a page; what is on it is the storefront's.
 
+const HEAD = '<head><link rel="stylesheet" href="/assets/a.css"/></head>'
+
 let rendered: string[] = []
 const handle: Handle = async (request) => {
   rendered.push(request.url)
   const found = !request.url.includes('nothing')
-  return new Response('<p>扳手</p><script src="/a.js"></script><script>begin()</script>', {
+  return new Response(`${HEAD}<p>扳手</p><script src="/a.js"></script><script>begin()</script>`, {
     status: found ? 200 : 404,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
 }
 
+let client: string
 let house: TestHouse
 beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'gongfang-pages-'))
+  await mkdir(join(client, 'assets'))
+  await writeFile(join(client, 'assets/a.css'), 'p{color:red}')
   house = await openTestHouse((app) => {
     configRoutes(app)
-    pageRoutes(app, handle)
+    pageRoutes(app, handle, client)
   })
 })
 afterEach(() => {
   rendered = []
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  await rm(client, { recursive: true })
+})
 
 const look = (url: string, headers: Record<string, string> = {}) => house.app.http.inject({ url, headers })
 const qrCode = (value: string | null) =>
@@ -67,6 +79,12 @@ test('scripts inside the page are allowed by their hash, all others only from he
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('styles inside the page are allowed by their hash, all others only from here', async () => {
+  const hash = createHash('sha256').update('p{color:red}').digest('base64')
+  expect((await look('/products')).body).toContain('<style>p{color:red}</style>')
+  expect(await policyOf()).toContain(`style-src 'self' 'sha256-${hash}';`)
+})
+
 test.each([
   ['http://pictures.example:8080/qr.png', ' http://pictures.example:8080'],
   ['http://a;script-src/*', ''],
@@ -81,7 +99,7 @@ test.each([
 test('a page that was rendered without the database says that it is worth coming back', async () => {
   const lost = await openTestHouse((app) => {
     configRoutes(app)
-    pageRoutes(app, handle)
+    pageRoutes(app, handle, client)
   })
   await lost.db.end({ timeout: 0 })
   const page = await lost.app.http.inject('/products')

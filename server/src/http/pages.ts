@@ -7,6 +7,7 @@ import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseGone } from '../db/gone.ts'
+import { makeStyleInliner } from './inline-styles.ts'
 import type { Made } from './kept.ts'
 import { scriptHashes } from './policy.ts'
 import { sendKept } from './send-kept.ts'
@@ -26,17 +27,17 @@ shared[key] ??= createContext<PageDoor>()
 const pageDoor = shared[key]
 
 const BUILD = fileURLToPath(new URL('../../../storefront/build', import.meta.url))
+const CLIENT = join(BUILD, 'client')
 
 /** Everything that is not the API: hashed files for a year, pages whole, kept, and the same for every visitor. */
 export async function servePages(app: App) {
   const { http } = app
   const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
-  const client = join(BUILD, 'client')
   const shared = { index: false, preCompressed: true, decorateReply: false } as const
   await http.register(fastifyStatic, {
     ...shared,
-    root: join(client, 'assets'),
+    root: join(CLIENT, 'assets'),
     prefix: '/assets/',
     maxAge: '365d',
     immutable: true,
@@ -45,7 +46,7 @@ export async function servePages(app: App) {
   // The few that lie beside the pages have a route each; one for every hashed file would cost a quarter of a start.
   await http.register(fastifyStatic, {
     ...shared,
-    root: client,
+    root: CLIENT,
     wildcard: false,
     globIgnore: ['assets/**'],
     maxAge: '1h',
@@ -58,10 +59,11 @@ export const isFile = (path: string) => !path.endsWith('/')
 
 export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-export function pageRoutes(app: App, handle: Handle) {
+export function pageRoutes(app: App, handle: Handle, client = CLIENT) {
   const { http, house } = app
+  const face: Face = { handle, inlineStyles: makeStyleInliner(client) }
   http.get('/*', (request, reply) => {
-    return sendKept(house.kept, request, reply, nounsOf(request.url), () => renderPage(app, handle, request))
+    return sendKept(house.kept, request, reply, nounsOf(request.url), () => renderPage(app, face, request))
   })
 }
 
@@ -70,15 +72,23 @@ const nounsOf = (url: string): readonly KeptNoun[] =>
   /^\/(?:products|category|product\/)/.test(url) ? GOODS : [...GOODS, 'activity']
 const GOODS: readonly KeptNoun[] = ['catalogue', 'config', 'content']
 
-async function renderPage(app: App, handle: Handle, request: FastifyRequest): Promise<Made> {
+interface Face {
+  readonly handle: Handle
+  readonly inlineStyles: ReturnType<typeof makeStyleInliner>
+}
+
+async function renderPage(app: App, face: Face, request: FastifyRequest): Promise<Made> {
   const failures: unknown[] = []
   const context = doorFor(app, failures)
-  const response = await handle(requestOf(request.url), context)
-  const body = await response.text()
+  const response = await face.handle(requestOf(request.url), context)
+  let body = await response.text()
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
-  if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = policy(body, await qrHost(context.get(pageDoor)))
+  if (headers['content-type']?.startsWith('text/html')) {
+    const { html, hashes } = face.inlineStyles(body)
+    headers['content-security-policy'] = policy(body, hashes, await qrHost(context.get(pageDoor)))
+    body = html
+  }
   // The router shows its error page for whatever was thrown; only here is known whether it is worth coming back.
   if (failures.some(isDatabaseGone)) return { status: 503, headers: { ...headers, 'retry-after': '5' }, body }
   return { status: response.status, headers, body }
@@ -124,11 +134,11 @@ async function qrHost(door: PageDoor): Promise<string> {
 }
 
 /** The hashes travel with the kept bytes. */
-function policy(html: string, qrHost: string): string {
+function policy(html: string, styleHashes: string, qrHost: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes(html)}`.trim(),
-    "style-src 'self'",
+    `style-src 'self' ${styleHashes}`.trim(),
     `img-src 'self' data: blob: https: ${qrHost}`.trim(),
     "media-src 'self' https:",
     "connect-src 'self'",
