@@ -15,6 +15,7 @@ export function useListFilter() {
   const coming = target?.pathname === pathname ? target.search : null
   async function go(next: ListFilter) {
     setPressed(next)
+    await drawn()
     await navigate(`${screens.category.path}${filterSearch(next)}`, { preventScrollReset: true })
     // After the navigation, successful or not, the address is valid again, unless another filter was pressed
     // since.
@@ -27,6 +28,9 @@ export function useListFilter() {
     go,
   }
 }
+
+/** A slow phone shows the press before the router begins, which takes it as long as drawing the boxes. */
+const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Scrolls a new list to its top when the top is out of view. Going back restores its own position. */
 export function useListTop(list: RefObject<HTMLElement | null>) {
