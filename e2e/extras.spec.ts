@@ -170,6 +170,8 @@ test('a toast goes after three seconds, and a newer one takes its place', async 
   await page.goto(`/product/${id}`)
   await page.waitForLoadState('networkidle')
   await page.clock.install()
+  // A slow machine lets seconds pass between two steps.
+  await page.clock.pauseAt(Date.now() + 1_000)
   const add = page.getByRole('main').getByRole('button', { name: '加入购物车', exact: true }).first()
   const toasts = page.locator('[data-toast]')
   await add.click()
