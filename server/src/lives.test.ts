@@ -14,7 +14,7 @@ import { withWechat } from './testing/wechat.ts'
 
 const SOAK = process.env.SOAK === '1'
 const { LIVES_SEED, LIVES_PATH, LIVES_REPLAY } = process.env
-const LIVES = Number(process.env.LIVES ?? (SOAK ? 3_000 : 30))
+const LIVES = Number(process.env.LIVES ?? (SOAK ? 3_000 : 15))
 /** Another seed every time in a soak; the same for everybody else. */
 const seed = LIVES_SEED === undefined ? (SOAK ? Date.now() % 2 ** 31 : 20_261_122) : Number(LIVES_SEED)
 const TIME_LIMIT = SOAK ? 3_600_000 : 120_000

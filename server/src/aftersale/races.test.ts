@@ -19,7 +19,7 @@ import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const ROUNDS = process.env.SOAK === '1' ? 200 : 15
+const ROUNDS = process.env.SOAK === '1' ? 200 : 10
 /** Rounds of tests that start with returned goods, which take long to set up. */
 const FEW = ROUNDS / 5
 let shop: TestShop

@@ -46,7 +46,7 @@ import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts
 import { aColleague } from '../testing/team.ts'
 import { keepCourse } from './course-actions.ts'
 
-const ROUNDS = process.env.SOAK === '1' ? 200 : 30
+const ROUNDS = process.env.SOAK === '1' ? 200 : 10
 vi.setConfig({ testTimeout: 300_000 })
 let shop: TestShop
 beforeAll(async () => {

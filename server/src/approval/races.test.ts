@@ -27,7 +27,7 @@ import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { aColleague } from '../testing/team.ts'
 
-const ROUNDS = process.env.SOAK === '1' ? 200 : 50
+const ROUNDS = process.env.SOAK === '1' ? 200 : 15
 vi.setConfig({ testTimeout: 300_000 })
 let shop: TestShop
 beforeAll(async () => {
