@@ -10,7 +10,7 @@ import {
   type Server,
 } from './cluster.ts'
 import { connect, type Pool } from './connect.ts'
-import { codeOf, isDatabaseGone, isTimedOut } from './gone.ts'
+import { codeOf, isUnavailable } from './gone.ts'
 import { untilAnswered } from './wait.ts'
 
 export type Embedded = {
@@ -122,8 +122,7 @@ function whyNot(error: unknown, { data }: Cluster): string {
   const code = codeOf(error)
   if (error instanceof ForeignServer || code.startsWith('28'))
     return `正在运行的数据库不属于 ${data}，或密码文件已被更换。请先停止它再启动。`
-  if (isTimedOut(error) || isDatabaseGone(error))
-    return `内置数据库没有及时答复（${data}），可能是磁盘太忙。请稍后再启动。`
+  if (isUnavailable(error)) return `内置数据库没有及时答复（${data}），可能是磁盘太忙。请稍后再启动。`
   return `内置数据库出错（${data}）：${error instanceof Error ? error.message : error}`
 }
 

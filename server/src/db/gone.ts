@@ -25,6 +25,9 @@ const EXHAUSTED = new Set(['53100', '53300'])
  */
 export const isTimedOut = (error: unknown) => codeOf(error) === '57014'
 
+/** The same request may succeed later: it is answered 503. */
+export const isUnavailable = (error: unknown) => isDatabaseGone(error) || isTimedOut(error)
+
 /** The database cannot do its work now: nothing is wrong with the request, and later it may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error)

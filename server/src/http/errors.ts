@@ -1,7 +1,7 @@
 import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, type TransportStatus, transport } from '@gongfang/contract/refusal'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseGone, isTimedOut } from '../db/gone.ts'
+import { isTimedOut, isUnavailable } from '../db/gone.ts'
 
 /** Errors that only programs meet. Errors that people meet are refusals with a name. */
 export class TransportError extends Error {
@@ -48,7 +48,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 export function statusOf(error: unknown): TransportStatus {
   if (error instanceof TransportError) return error.status
-  if (isDatabaseGone(error) || isTimedOut(error)) return 503
+  if (isUnavailable(error)) return 503
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (statusCode === 415) return 415

@@ -4,7 +4,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
 import type { Db } from '../db/connect.ts'
-import { isDatabaseGone } from '../db/gone.ts'
+import { isUnavailable } from '../db/gone.ts'
 
 const brotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
@@ -148,7 +148,7 @@ export class Kept {
     }
     const fail = (error: unknown) => {
       this.drop(key, entry)
-      if (old && isDatabaseGone(error)) return this.goOnWith(key, old)
+      if (old && isUnavailable(error)) return this.goOnWith(key, old)
       throw error
     }
     const answer = seal(make()).then(keep, fail)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getSiteConfig } from '@gongfang/contract/config'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setConfig } from '../config/actions.ts'
 import { configRoutes } from '../config/routes.ts'
@@ -94,6 +95,19 @@ test.each([
 ])('the code of the customer service may be at %s', async (address, allowed) => {
   await qrCode(address)
   expect(await policyOf()).toContain(`img-src 'self' data: blob: https:${allowed};`)
+})
+
+test('so does a page whose statement took longer than its limit', async () => {
+  const slow = await openTestHouse((app) => {
+    configRoutes(app)
+    pageRoutes(app, handle, client)
+    app.doors.set(getSiteConfig.path, async () => {
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    })
+  })
+  const page = await slow.app.http.inject('/products')
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
+  await slow.close()
 })
 
 test('a page that was rendered without the database says that it is worth coming back', async () => {

@@ -6,7 +6,7 @@ import type { Endpoint, Input, KeptNoun, Output } from '@gongfang/contract/endpo
 import type { Envelope } from '@gongfang/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isDatabaseGone } from '../db/gone.ts'
+import { isUnavailable } from '../db/gone.ts'
 import { makeStyleInliner } from './inline-styles.ts'
 import type { Made } from './kept.ts'
 import { scriptHashes } from './policy.ts'
@@ -90,7 +90,7 @@ async function renderPage(app: App, face: Face, request: FastifyRequest): Promis
     body = html
   }
   // The router shows its error page for whatever was thrown; only here is known whether it is worth coming back.
-  if (failures.some(isDatabaseGone)) return { status: 503, headers: { ...headers, 'retry-after': '5' }, body }
+  if (failures.some(isUnavailable)) return { status: 503, headers: { ...headers, 'retry-after': '5' }, body }
   return { status: response.status, headers, body }
 }
 
