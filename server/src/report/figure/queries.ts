@@ -88,49 +88,25 @@ export const figures = {
     name: '发放积分',
     means: '期间入账的积分：注册、订单奖励、充值、活动奖励和人工调增；订单与报名的退还另计',
     unit: 'points',
-    measure: (db, spans) =>
-      each(
-        db,
-        spans,
-        (from, to) => db`
-        select sum(delta) filter (where delta > 0 and not ${returned(db)}) ${entries(db, from, to)}`,
-      ),
+    measure: (db, spans) => each(db, spans, moved(db, db`delta > 0 and not ${returned(db)}`)),
   },
   pointsReturned: {
     name: '退还积分',
     means: '期间因订单取消、退款或报名退款退还的积分',
     unit: 'points',
-    measure: (db, spans) =>
-      each(
-        db,
-        spans,
-        (from, to) => db`
-        select sum(delta) filter (where delta > 0 and ${returned(db)}) ${entries(db, from, to)}`,
-      ),
+    measure: (db, spans) => each(db, spans, moved(db, db`delta > 0 and ${returned(db)}`)),
   },
   pointsSpent: {
     name: '消耗积分',
     means: '期间出账的积分：订单支付与抵扣、活动报名和人工调减',
     unit: 'points',
-    measure: (db, spans) =>
-      each(
-        db,
-        spans,
-        (from, to) => db`
-        select -sum(delta) filter (where delta < 0 and not ${takenBack(db)}) ${entries(db, from, to)}`,
-      ),
+    measure: (db, spans) => each(db, spans, moved(db, db`delta < 0 and not ${takenBack(db)}`)),
   },
   pointsTakenBack: {
     name: '收回积分',
     means: '期间因退款收回的订单奖励积分',
     unit: 'points',
-    measure: (db, spans) =>
-      each(
-        db,
-        spans,
-        (from, to) => db`
-        select -sum(delta) filter (where delta < 0 and ${takenBack(db)}) ${entries(db, from, to)}`,
-      ),
+    measure: (db, spans) => each(db, spans, moved(db, db`delta < 0 and ${takenBack(db)}`)),
   },
 } as const satisfies Record<string, Figure>
 
@@ -184,8 +160,11 @@ const refunds =
 
 const returned = (db: Db) => db`(kind = 'orderRefund' or kind = 'activity' and note = '报名退款')`
 const takenBack = (db: Db) => db`kind = 'orderReward'`
-const entries = (db: Db, from: Part, to: Part) =>
-  db`from points_entry where created_at >= ${from} and created_at < ${to}`
+const moved =
+  (db: Db, which: Part): OfSpan =>
+  (from, to) =>
+    db`
+    select sum(abs(delta)) filter (where ${which}) from points_entry where created_at >= ${from} and created_at < ${to}`
 
 /** Counts all spans in one statement; the subquery of each span reads its own index range. */
 async function each(db: Db, spans: readonly Span[], ofSpan: OfSpan): Promise<number[]> {
