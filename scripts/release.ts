@@ -118,8 +118,11 @@ if ! "$here/bin/node" --version > /dev/null 2>&1; then
   echo "缺少系统库时请先安装：Debian、Ubuntu 执行 apt-get install libatomic1，RHEL、openEuler 执行 dnf install libatomic" >&2
   exit 69
 fi
-# The threads that compress and scale share a heap: each would keep what it once needed.
+# The threads that compress and scale share a heap: each would keep what it once needed. Buffers of 128 KiB and more are
+# given back to the system at once: glibc would raise that limit by itself and keep them (decision 070).
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
+export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
+export MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-131072}"
 exec "$here/bin/node" "$here/$file" "$@"
 `
 }

@@ -52,6 +52,8 @@ async function startShop({ url, dataDir }: Omit<Wish, 'paths'>) {
       RATE_LIMIT: '0',
       // As a release and the image start it.
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
     },
   })
   const exited = once(child, 'exit')
