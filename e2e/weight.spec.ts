@@ -101,7 +101,7 @@ for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news']) 
     await link.evaluate((element: HTMLElement) => element.click())
     await expect(page).toHaveURL(/\/help/)
     await page.goBack()
-    // What was looked at before may be listed now.
+    // A page may have more after coming back, such as the products that the visitor has seen.
     await expect.poll(async () => (await same()).length).toBeGreaterThan(first.size * 0.9)
     await page.waitForLoadState('networkidle')
     for (const [name, look] of await same()) expect(`${name} ${look}`).toBe(`${name} ${first.get(name)}`)

@@ -13,7 +13,7 @@ const ENTRIES = ['main', 'jobs/open', 'commands/run-production', 'commands/run-d
 
 const isOurs = (id: string) => /^(?:[./]|[a-z]:[\\/]|@gongfang\/)/i.test(id)
 
-/** What asks for its own place gets that of its source. */
+/** Makes `import.meta.url` and `import.meta.dirname` of a module name its source, not the file that it is built into. */
 const places: Plugin = {
   name: 'places',
   transform: {

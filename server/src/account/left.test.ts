@@ -15,7 +15,7 @@ import { anAddress, pointsOf, someFreight } from '../testing/buying.ts'
 import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
-// Who has closed the account gets nothing any more: what would come back comes to nobody.
+// A closed account gets no points: staff cannot book them, and refunds that are under way keep it from closing.
 
 let shop: TestShop
 let staff: TestStaff

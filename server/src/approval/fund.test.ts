@@ -380,7 +380,7 @@ describe('rules', () => {
   })
 })
 
-/** Who waits for a connection for ten seconds, as on a busy machine, is told to come again, and does with the same key. */
+/** Repeats a request that was answered 503: on a busy machine one may wait ten seconds for a connection in vain. */
 async function patiently<T>(asking: () => Promise<T>): Promise<T> {
   try {
     return await asking()

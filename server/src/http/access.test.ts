@@ -624,7 +624,7 @@ const become = async (caller: Caller): Promise<TestClient> => {
   return known(members, caller, () => shop.member({ status: caller }))
 }
 
-/** One test asks as everybody: nine thousand of them took longer to count than to ask. */
+// One test calls an endpoint as every kind of caller: a test for each call cost the runner more than the calls.
 test.each(rows)('%s %s lets in whom it says, and tells others why', async (_, path, access) => {
   const endpoint = shop.app.endpoints.find((one) => one.path === path)
   if (!endpoint) throw new Error(`${path} is not served`)

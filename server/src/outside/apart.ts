@@ -22,8 +22,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * What a script of this folder writes about its input. It runs in a process of its own with little memory and little time,
- * so that it holds up nobody and takes nothing down with it. null if it fails.
+ * Runs a script of this folder in a process of its own and returns what it writes to standard output, or null when it
+ * fails. The process has limits of memory and time, so that a large or hostile input does not slow or end the server.
  */
 export async function runApart(script: `${string}.ts`, task: Task): Promise<Buffer | null> {
   if (waiting.length >= MOST_WAITING) refuse('tooMany')
@@ -53,7 +53,7 @@ function run(path: string, { args, input, limits }: Task): Promise<Buffer | null
       if (size > bytes) child.kill('SIGKILL')
       else chunks.push(chunk)
     })
-    // It may end before it has read everything; what it said counts.
+    // The script may end before it has read all of its input. Its exit code says whether it succeeded.
     child.stdin.on('error', () => {})
     child.on('error', reject)
     child.on('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null))

@@ -103,7 +103,7 @@ export const sendOut: Plan = ({ staff, activityId }, facts, wish) => {
   }
 }
 
-/** Whoever has come and whose check-in is too old stays; everybody else is sent out and gets the fee back. */
+/** Cancels every sign-up, which pays the fee back. A check-in is undone first; one that is too old to undo stays. */
 export async function endSignUps({ shop, staff, activityId }: TeamLife, facts: Facts) {
   const late = new Date(shop.now().getTime() - UNDO_MS)
   for (const { no, state, attended } of facts.signUps) {

@@ -3,7 +3,7 @@ import type { SheetText } from '../outside/sheet-reading.ts'
 import type { RowFinding } from './row-rules.ts'
 import { ERROR_HEAD, headKey, type ReadRows } from './rows.ts'
 
-/** What a check says about rows. */
+/** Errors and warnings that a check found, each with the number of its row. */
 export interface Remarks {
   /** Their columns are heads, not keys. */
   readonly findings: readonly RowFinding[]

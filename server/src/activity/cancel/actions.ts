@@ -105,8 +105,8 @@ export async function lockToCancel(tx: Db, by: { id: number } | { no: string }):
   return signUp && { activity, signUp }
 }
 
-/** It was paid in points, and its account is closed since: there is nobody to give them back to. */
-export const isOfNobody = async (tx: Db, { memberId, paidAt, feePoints }: LockedSignUp) =>
+/** The sign-up was paid in points, and its account is closed: they cannot be paid back. */
+export const cannotBePaidBack = async (tx: Db, { memberId, paidAt, feePoints }: LockedSignUp) =>
   paidAt !== null && feePoints > 0 && !(await lockStanding(tx, memberId))
 
 /** Tells every member and refunds what was paid, at any time. */
@@ -119,7 +119,7 @@ export async function cancelActivity(
   if (count === 0) refuse('activityCancelled')
   for (const signUp of await listActiveIds(tx, id)) {
     const held = await lockToCancel(tx, signUp)
-    if (held && held.signUp.state !== 'attended' && !(await isOfNobody(tx, held.signUp)))
+    if (held && held.signUp.state !== 'attended' && !(await cannotBePaidBack(tx, held.signUp)))
       await cancelLocked(tx, held, { who: 'staff', reason: `活动取消：${reason}`, now })
   }
   await changed(tx, 'activity')

@@ -8,7 +8,7 @@ import { changed } from '../../http/kept.ts'
 import { can } from '../../http/session.ts'
 import { isMoneyOpen } from '../../provider/door.ts'
 import { lockHeld, tellAll } from '../actions.ts'
-import { cancelLocked, isOfNobody, lockToCancel, promoteOne } from '../cancel/actions.ts'
+import { cancelLocked, cannotBePaidBack, lockToCancel, promoteOne } from '../cancel/actions.ts'
 import { issueMissing } from '../certificate/actions.ts'
 import { freeOverdue } from '../deadline/actions.ts'
 import { lockDesk } from '../desk/queries.ts'
@@ -91,7 +91,7 @@ export const cancelFor = (ctx: StaffContext, { no, reason }: Parsed<typeof cance
   ctx.transaction(async (tx) => {
     const held = (await lockToCancel(tx, { no })) ?? refuse('notFound')
     const { state, feeFen, feePoints, paidAt } = held.signUp
-    if (await isOfNobody(tx, held.signUp)) refuse('memberLeft')
+    if (await cannotBePaidBack(tx, held.signUp)) refuse('memberLeft')
     await cancelLocked(tx, held, { who: 'staff', reason, now: ctx.now })
     await audit(tx, ctx, {
       what: 'sign-up.cancel',

@@ -117,7 +117,7 @@ const productRows = (tx: Db, rows: readonly ProductRow[]) => tx`
   )}) as r(id bigint, title text, subtitle text, "categoryId" bigint, "brandId" bigint, unit text, keywords text,
            tags text[], priority integer, axes text[], status text)`
 
-/** What is to be on sale is a draft until it is refreshed, so that eighteen indexes of what is on sale are written once. */
+/** Inserts products for sale as drafts; `refreshProducts` puts them on sale. So the indexes of products on sale are written once. */
 export const insertProducts = (tx: Db, rows: readonly ProductRow[], { now, who }: Writing) => tx`
   insert into product (id, title, subtitle, category_id, brand_id, unit, keywords, tags, priority, axes, status, created_at,
                        updated_at, updated_by)

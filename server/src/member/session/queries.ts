@@ -54,7 +54,7 @@ export async function insertMember(tx: Db, { mobile, agreementVersion = '', sour
   return row
 }
 
-/** Of a member who got the points of a registration, whether for this number or an earlier one. */
+/** Marks the number only if its member got registration points, for this number or an earlier one. */
 export const insertReleased = (tx: Db, { id, mark }: { id: number; mark: Buffer }) => tx`
   insert into released_number (mark)
   select ${mark} where exists (select from points_entry where member_id = ${id} and kind = 'register')
