@@ -60,6 +60,7 @@ export const articleColumns = ({ mayWrite, onPin, onRemove }: ArticleColumnOptio
   {
     key: 'actions',
     title: '操作',
+    fixed: 'right',
     render: (_, row) => (
       <Space>
         {row.state === 'published' && (

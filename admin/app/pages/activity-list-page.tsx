@@ -129,6 +129,7 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
         {
           key: 'do',
           title: '操作',
+          fixed: 'right',
           render: (_, { id, state }) => (
             <Space size={12}>
               <Link to={paths.signUps(id)}>报名</Link>

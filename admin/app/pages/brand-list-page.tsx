@@ -68,6 +68,7 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
           {
             key: 'do',
             title: '操作',
+            fixed: 'right',
             render: (_: unknown, brand: DeskBrand) => (
               <BrandActions brand={brand} mayWrite={write} onEdit={edit} onMerge={merge} />
             ),

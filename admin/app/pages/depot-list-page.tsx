@@ -70,6 +70,7 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
           {
             key: 'do',
             title: '操作',
+            fixed: 'right',
             render: (_, row) => (
               <Space size={12}>
                 <Link to={paths.depotLog({ itemId: row.id })}>流水</Link>

@@ -95,6 +95,7 @@ const columns: Column<InvoiceRow>[] = [
   {
     key: 'do',
     title: '操作',
+    fixed: 'right',
     render: (_, { institutionId, createdAt }) => (
       <Link to={paths.invoiceStatement(institutionId, { month: dayOf(createdAt).slice(0, 7) })}>对账单</Link>
     ),

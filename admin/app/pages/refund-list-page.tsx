@@ -57,7 +57,7 @@ const columns: Column<RefundRow>[] = [
     ),
   },
   { key: 'created', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-  { key: 'act', title: '操作', render: (_, row) => <RetryButton row={row} /> },
+  { key: 'act', title: '操作', fixed: 'right', render: (_, row) => <RetryButton row={row} /> },
 ]
 
 const filters: Filter[] = [

@@ -83,6 +83,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
           {
             key: 'do',
             title: '操作',
+            fixed: 'right',
             render: (_, row) => (
               <SignUpActions row={row} left={draft.capacity - seatsTaken} mayWrite={write} />
             ),

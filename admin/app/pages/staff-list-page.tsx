@@ -96,6 +96,7 @@ export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.
           {
             key: 'do',
             title: '操作',
+            fixed: 'right',
             render: (_, { id }) => <Link to={at(id)}>详情</Link>,
           },
         ]}

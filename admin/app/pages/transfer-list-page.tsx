@@ -43,7 +43,7 @@ const columns: Column<TransferJob>[] = [
     title: '文件保留到',
     render: (_, { hasFile, expiresAt }) => <Time at={hasFile ? expiresAt : null} />,
   },
-  { key: 'act', title: '操作', render: (_, job) => <Actions job={job} /> },
+  { key: 'act', title: '操作', fixed: 'right', render: (_, job) => <Actions job={job} /> },
 ]
 
 function Actions({ job }: { job: TransferJob }) {

@@ -60,6 +60,7 @@ const columns: Column<VerificationRow>[] = [
   {
     key: 'do',
     title: '操作',
+    fixed: 'right',
     render: (_, row) => (
       <Space>
         <Link to={paths.verificationSlip(row.no)}>小票</Link>

@@ -77,7 +77,12 @@ const columns: Column<Adjustment>[] = [
         </>
       ),
   },
-  { key: 'do', title: '操作', render: (_, row) => row.state === 'pending' && <Decide row={row} /> },
+  {
+    key: 'do',
+    title: '操作',
+    fixed: 'right',
+    render: (_, row) => row.state === 'pending' && <Decide row={row} />,
+  },
 ]
 
 function Decide({ row }: { row: Adjustment }) {
