@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
-import { buyAndPay, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
+import { buyAndPay, enterBackOffice, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
 
 // Bytes of a first visit. Times are not measured, because they depend on the machine.
 
@@ -139,6 +139,20 @@ async function looks(page: Page): Promise<Map<string, string>> {
     }),
   )
   return new Map(all.toReversed())
+}
+
+for (const path of ['/admin/orders', '/admin/verification', '/admin/products/1']) {
+  test(`${path} needs at most 64 files of script`, async ({ page, shop }) => {
+    await enterBackOffice(page, shop)
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url())
+    })
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    expect(scripts.size).toBeGreaterThan(2)
+    expect(scripts.size).toBeLessThanOrEqual(64)
+  })
 }
 
 test('hashed files are kept for a year, and come squeezed', async ({ page, shop }) => {
