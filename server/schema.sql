@@ -529,6 +529,22 @@ CREATE INDEX bank_allocation_receipt ON public.bank_allocation USING btree (rece
 CREATE INDEX bank_allocation_transfer ON public.bank_allocation USING btree (transfer_id, id);
 CREATE TRIGGER bank_allocation_append_only BEFORE DELETE OR UPDATE ON bank_allocation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table bank_amount_correction (
+  id bigint generated always as identity,
+  receipt_id bigint not null,
+  was_fen bigint not null,
+  amount_fen bigint not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_amount_correction_pkey PRIMARY KEY (id),
+  constraint bank_amount_correction_check CHECK (amount_fen > 0 AND amount_fen <> was_fen),
+  constraint bank_amount_correction_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES bank_receipt(id),
+  constraint bank_amount_correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX bank_amount_correction_receipt ON public.bank_amount_correction USING btree (receipt_id, id);
+CREATE TRIGGER bank_amount_correction_append_only BEFORE DELETE OR UPDATE ON bank_amount_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table bank_payout (
   id bigint generated always as identity,
   transfer_id bigint,
@@ -568,7 +584,8 @@ create table bank_receipt (
   constraint bank_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX bank_receipt_amount ON public.bank_receipt USING btree (amount_fen, received_on);
-CREATE TRIGGER bank_receipt_append_only BEFORE DELETE OR UPDATE OF id, amount_fen, received_on, staff_id, staff_name, at ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_receipt_append_only BEFORE DELETE OR UPDATE OF id, received_on, staff_id, staff_name, at ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_receipt_stands BEFORE UPDATE OF amount_fen ON bank_receipt FOR EACH ROW EXECUTE FUNCTION refuse_standing();
 
 create table bank_serial_correction (
   id bigint generated always as identity,
@@ -3126,6 +3143,17 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount_fen) from bank_allocation where receipt_id = old.id) <> 0 then
+    raise exception '% is append-only', tg_table_name;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_row_made()

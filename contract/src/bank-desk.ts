@@ -237,7 +237,7 @@ export const StatementLine = z.object({
   booked: z.array(z.object({ id: Id, no: OrderNumber, amountFen: Fen })),
   /** Amount not allocated yet. */
   openFen: Fen,
-  /** Amount that was entered by hand under this serial number, if it differs; else null. */
+  /** Amount that was entered by hand under this serial number, if it differs and is booked; else null. */
   bookedFen: z.nullable(Fen),
   /** Reason why the line belongs to no order; '' if it is not set aside. */
   aside: z.string(),

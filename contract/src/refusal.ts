@@ -231,6 +231,7 @@ export const refusals = {
   allocationUndone: [3243, '这笔入账已撤销，请刷新后查看'],
   allocationSpent: [3244, '这笔到账已用于订单付款或已退回，不能撤销；如记错订单，请先取消或退款'],
   typedMoved: [3245, '手工登记的到账已有变化，或与这条流水的金额不同，请刷新后核对'],
+  bankSaysOtherwise: [3246, '银行流水中这个流水号的到账是 {amount}，请核对'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
   // 3250 top-up of points

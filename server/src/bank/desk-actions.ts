@@ -23,6 +23,7 @@ import {
   insertMissingLine,
   insertUndo,
   listOrderIds,
+  lockLineOf,
   type Money,
   openReceipt,
 } from './receipt-queries.ts'
@@ -30,10 +31,20 @@ import {
 export const confirm = (ctx: StaffContext, wish: Parsed<typeof confirmTransfer>) =>
   ctx.transaction(async (tx) => {
     const { no, seenFen, ...money } = wish
+    await mustAgree(tx, money)
     const [received] = await bookParts(tx, ctx, money, [{ no, seenFen, amountFen: money.amountFen }])
     assert(received, 'one part makes one answer')
     return received
   })
+
+/** What is typed in does not contradict the bank's statement. The line is locked before orders, as by who books it. */
+async function mustAgree(tx: Db, { serial, amountFen }: Money) {
+  const line = await lockLineOf(tx, serial)
+  if (!line) return
+  if (line.aside !== null) refuse('lineAside')
+  if (!line.isTyped && line.amountFen !== amountFen)
+    refuse('bankSaysOtherwise', { values: { amount: showFen(line.amountFen) } })
+}
 
 interface Found {
   order: LockedOrder

@@ -18,7 +18,10 @@ export interface OpenReceipt {
   openFen: number
 }
 
-/** Finds or creates the receipt with this number, and locks it. The open amount is read after the lock. */
+/**
+ * Finds or creates the receipt with this number, and locks it. The open amount is read after the lock. A receipt of which
+ * nothing stands takes this amount.
+ */
 export async function openReceipt(
   tx: Db,
   { amountFen, receivedOn, serial }: Money,
@@ -29,18 +32,48 @@ export async function openReceipt(
     values (${amountFen}, ${receivedOn}, ${serial}, ${by.staff.id}, ${by.staff.name}, ${by.now})
     on conflict (serial) do nothing`
   await tx`select from bank_receipt where serial = ${serial} for update`
+  await correctAmount(tx, { serial, amountFen }, by)
   const [receipt] = await tx<[OpenReceipt]>`
     select r.id, ${openOf(tx)} as open_fen from bank_receipt r where r.serial = ${serial}`
   return receipt
 }
 
-/** Unallocated amount of receipt `r`. */
-const openOf = (db: Db) => db`
-  r.amount_fen - coalesce((select sum(amount_fen) from bank_allocation where receipt_id = r.id), 0)::bigint`
+/** Its line, unless that is the bank's, says the same. */
+const correctAmount = (
+  tx: Db,
+  { serial, amountFen }: Pick<Money, 'serial' | 'amountFen'>,
+  { staff, now }: By,
+) => tx`
+  with wrong as (
+    select r.id, r.amount_fen from bank_receipt r
+     where r.serial = ${serial} and r.amount_fen <> ${amountFen} and ${standingOf(tx)} = 0
+  ), noted as (
+    insert into bank_amount_correction (receipt_id, was_fen, amount_fen, staff_id, staff_name, at)
+    select id, amount_fen, ${amountFen}, ${staff.id}, ${staff.name}, ${now} from wrong
+  ), repeated as (
+    update bank_statement_line l set amount_fen = ${amountFen}
+      from wrong where l.serial = ${serial} and l.file_name = ''
+  )
+  update bank_receipt r set amount_fen = ${amountFen} from wrong where r.id = wrong.id`
 
-/** Unallocated amount of statement line `l`; the whole amount when it has no receipt. */
+/** What is booked of receipt `r` and was not undone. */
+export const standingOf = (db: Db) => db`
+  coalesce((select sum(amount_fen) from bank_allocation where receipt_id = r.id), 0)::bigint`
+
+/** Unallocated amount of receipt `r`. */
+const openOf = (db: Db) => db`r.amount_fen - ${standingOf(db)}`
+
+/** Unallocated amount of statement line `l`; the whole amount when nothing stands of its receipt. */
 export const openOfLine = (db: Db) => db`
-  coalesce((select ${openOf(db)} from bank_receipt r where r.serial = l.serial), l.amount_fen)`
+  coalesce((select ${openOf(db)} from bank_receipt r where r.serial = l.serial and ${standingOf(db)} <> 0),
+           l.amount_fen)`
+
+/** Locks the line of the statement with this number; `isTyped`: it only repeats what was typed in. */
+export async function lockLineOf(tx: Db, serial: string) {
+  const [line] = await tx<{ amountFen: number; aside: string | null; isTyped: boolean }[]>`
+    select amount_fen, aside, file_name = '' as is_typed from bank_statement_line where serial = ${serial} for update`
+  return line
+}
 
 interface Allocation extends By {
   receiptId: number

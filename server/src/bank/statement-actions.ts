@@ -128,7 +128,7 @@ export const setAside = (ctx: StaffContext, { id, reason }: Parsed<typeof setLin
 export const join = (ctx: StaffContext, { id, serial: was }: Parsed<typeof joinTyped>) =>
   ctx.transaction(async (tx) => {
     const line = (await queries.lockLine(tx, id)) ?? refuse('notFound')
-    if (line.openFen < line.amountFen || line.serial === was) refuse('lineBooked')
+    if (line.serial === was || (await queries.isBooked(tx, line.serial))) refuse('lineBooked')
     if (line.aside !== null) refuse('lineAside')
     const receipt = (await queries.lockTyped(tx, was)) ?? refuse('typedMoved')
     if (receipt.amountFen !== line.amountFen) refuse('typedMoved')

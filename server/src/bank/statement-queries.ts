@@ -2,11 +2,11 @@ import type { LineView, StatementLine } from '@gongfang/contract/bank-desk'
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../db/words.ts'
-import { openOfLine } from './receipt-queries.ts'
+import { openOfLine, standingOf } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
 import type { Credit } from './statement.ts'
 
-/** Inserts the new lines in one statement. */
+/** Inserts the new lines in one statement. What the bank says replaces a line that only repeats what was typed in. */
 export async function insertLines(
   tx: Db,
   credits: readonly Credit[],
@@ -18,7 +18,11 @@ export async function insertLines(
       from jsonb_to_recordset(${tx.json(credits)})
            as c(serial text, "receivedOn" date, "amountFen" bigint, payer text, note text)
      order by c.serial
-    on conflict (serial) do nothing`
+    on conflict (serial) do update
+       set received_on = excluded.received_on, amount_fen = excluded.amount_fen, payer = excluded.payer,
+           note = excluded.note, file_name = excluded.file_name, imported_by = excluded.imported_by,
+           imported_at = excluded.imported_at
+     where bank_statement_line.file_name = ''`
   return count
 }
 
@@ -46,7 +50,7 @@ export type Line = Omit<StatementLine, 'suggestions' | 'plan'>
 export const listLines = (db: Db, filter: LineFilter, at: { before: number; limit: number }) => db<Line[]>`
   select l.id, l.serial, l.received_on, l.amount_fen, l.payer, l.note, l.file_name, l.imported_at,
          coalesce(l.aside, '') as aside, ${openOfLine(db)} as open_fen,
-         case when r.amount_fen <> l.amount_fen then r.amount_fen end as booked_fen,
+         case when r.amount_fen <> l.amount_fen and ${standingOf(db)} <> 0 then r.amount_fen end as booked_fen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'no', o.no, 'amountFen', a.amount_fen) order by a.id), '[]')
             from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
            where a.receipt_id = r.id and a.undoes is null
@@ -88,6 +92,12 @@ export const countLines = (db: Db, filter: LineFilter) =>
   countUpTo(db, db`select 1 from bank_statement_line l where ${matching(db, filter)}`)
 
 export type LockedLine = Credit & { id: number; aside: string | null; openFen: number }
+
+/** Money with this number was booked, if only for a while. */
+export async function isBooked(tx: Db, serial: string): Promise<boolean> {
+  const { count } = await tx`select from bank_receipt where serial = ${serial}`
+  return count > 0
+}
 
 /** Locks a receipt that was typed in; undefined if there is none of this number. */
 export async function lockTyped(tx: Db, serial: string) {

@@ -312,9 +312,47 @@ test('money that was typed in by hand waits on the statement once it is taken ba
   await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
   expect(await linesOf(serial, 'open')).toMatchObject([{ openFen: 1000, note: '手工登记的到账' }])
   const right = await aTransfer(shop)
-  expect(await reasonOf(moneyCame(desk, { no: right.no, amountFen: 999, serial }))).toBe('serialUsed')
   expect(await reasonOf(moneyCame(desk, { no: right.no, amountFen: 1000, serial }))).toBe('ok')
+  for (const amountFen of [1000, 999])
+    expect(await reasonOf(moneyCame(desk, { no, amountFen, serial }))).toBe('serialUsed')
   expect(await linesOf(serial, 'open')).toEqual([])
+})
+
+test('what the bank says of its number is not typed in otherwise', async () => {
+  const { member, no } = await aTransfer(shop)
+  const [serial, interest] = [aSerial(), aSerial()]
+  await imported([row({ serial, yuan: '4.20' }), row({ serial: interest, note: '结息' })])
+  const typed = (number: string) => moneyCame(desk, { no, amountFen: 4200, serial: number })
+  await expect(typed(serial)).rejects.toMatchObject({
+    reason: 'bankSaysOtherwise',
+    message: '银行流水中这个流水号的到账是 ¥4.20，请核对',
+  })
+  const { id } = await lineOf(interest)
+  await desk.call(setLineAside, { id, reason: '利息' })
+  expect(await reasonOf(typed(interest))).toBe('lineAside')
+  expect(await statesOf(member, [no])).toEqual(['unpaid'])
+  expect(await linesOf(serial, 'open')).toMatchObject([{ openFen: 420 }])
+})
+
+test('an amount that was typed wrongly is taken back, and the one of the bank counts', async () => {
+  const { member, no } = await aTransfer(shop)
+  const serial = aSerial()
+  const undoAll = async () => {
+    const { receipts } = await desk.call(getTransferDesk, { no })
+    const standing = receipts.filter(({ undone }) => undone === null)
+    for (const { id } of standing) await desk.call(undoAllocation, { id, reason: '金额录错' })
+  }
+  await moneyCame(desk, { no, amountFen: 420, serial })
+  await undoAll()
+  await moneyCame(desk, { no, amountFen: 402, serial })
+  expect(await reasonOf(moneyCame(desk, { no, amountFen: 4200, serial }))).toBe('serialUsed')
+  await undoAll()
+  expect(await linesOf(serial, 'open')).toMatchObject([{ amountFen: 402, openFen: 402 }])
+  await imported([row({ serial, payer: '育才中学' })])
+  const [line] = await linesOf(serial, 'open')
+  expect(line).toMatchObject({ amountFen: 4200, openFen: 4200, bookedFen: null, payer: '育才中学' })
+  await desk.call(bookLine, { id: line!.id, parts: partsOf([no], [4200]) })
+  expect(await statesOf(member, [no])).toEqual(['paid'])
 })
 
 test('the list is turned by key, and never twice', async () => {
@@ -441,6 +479,9 @@ test('only a whole open line is joined, with money of its amount that no line ha
   })
   expect(await join(sure, typed)).toBe('lineBooked')
   expect(await join(serial, sure)).toBe('typedMoved')
+  const [booked] = (await lineOf(sure)).booked
+  await desk.call(undoAllocation, { id: booked!.id, reason: '记错订单' })
+  expect(await join(sure, typed)).toBe('lineBooked')
   await desk.call(setLineAside, { id: (await lineOf(serial)).id, reason: '利息' })
   expect(await join(serial, typed)).toBe('lineAside')
   expect((await lineOf(serial)).typed).toEqual([])

@@ -51,8 +51,9 @@ export const listWrongOffline = (db: Db) => db<Broken>`
 
 /**
  * A receipt is booked for orders as a whole; their transfers keep it, owe it or have paid it out (B1). An undone part
- * waits on its line of the statement. An undoing entry is the negative of the one that it undoes. A number that was corrected
- * is the last one that it was corrected to, and a payment by bank names one of its order's receipts.
+ * waits on its line of the statement. An undoing entry is the negative of the one that it undoes. A number or an amount that was
+ * corrected is the last one that it was corrected to, and a payment by bank names one of its order's receipts. Nothing was typed
+ * in that the bank's line said otherwise at that time; a line that repeats what was typed in says the same.
  */
 export const listWrongReceipts = (db: Db) => db<Broken>`
   select r.serial, r.amount_fen, a.fen as booked_fen, null as entry
@@ -72,6 +73,16 @@ export const listWrongReceipts = (db: Db) => db<Broken>`
   select r.serial, null, null, null
     from bank_receipt r join lateral (
       select serial from bank_serial_correction where receipt_id = r.id order by id desc limit 1) c on c.serial <> r.serial
+   union all
+  select r.serial, r.amount_fen, c.amount_fen, null
+    from bank_receipt r join lateral (
+      select amount_fen from bank_amount_correction where receipt_id = r.id order by id desc limit 1) c
+      on c.amount_fen <> r.amount_fen
+   union all
+  select r.serial, r.amount_fen, l.amount_fen, null
+    from bank_receipt r join bank_statement_line l on l.serial = r.serial and l.amount_fen <> r.amount_fen
+   where case l.file_name when '' then true else r.at > l.imported_at end
+     and exists (select from bank_allocation where receipt_id = r.id having sum(amount_fen) <> 0)
    union all
   select p.channel_trade_no, p.amount_fen, null, null
     from payment p

@@ -411,6 +411,19 @@ const faults: [string, string, string[]][] = [
     "update payment set channel_trade_no = channel_trade_no || 'X' where channel = 'bank' and state = 'paid'",
     ['B3'],
   ],
+  [
+    'the bank had said otherwise when it was typed in',
+    `insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
+     select serial, received_on, amount_fen + 1, '', '', '流水.csv', '财务', at - interval '1 day' from bank_receipt
+         on conflict do nothing`,
+    ['B3'],
+  ],
+  [
+    'an amount is not the one that it was corrected to',
+    `insert into bank_amount_correction (receipt_id, was_fen, amount_fen, staff_id, staff_name, at)
+     select id, amount_fen, amount_fen + 1, staff_id, staff_name, at from bank_receipt`,
+    ['B3'],
+  ],
   ['more came than is booked', 'update bank_receipt set amount_fen = amount_fen + 1', ['B3']],
   [
     'money that was taken back waits nowhere',
