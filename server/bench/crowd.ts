@@ -339,9 +339,9 @@ async function insertRest(tx: Db, { first, members, orders }: Range) {
       from ${some(members * 0.8)}`
   await tx`
     insert into voucher (id, kind, member_id, digits, secret, state, valid_from, valid_until, created_at) overriding system value
-    select ${TICKETS} + id, 'ticket', member_id, lpad((id % 100000000)::text, 8, '0'), 'ticket' || lpad(id::text, 30, '0'), 'active',
-           created_at, created_at + interval '5 years', created_at
-      from sign_up where id > ${first}`
+    select ${TICKETS} + s.id, 'ticket', s.member_id, lpad((s.id % 100000000)::text, 8, '0'), 'ticket' || lpad(s.id::text, 30, '0'), 'active',
+           least(s.created_at, a.starts_at), a.ends_at, s.created_at
+      from sign_up s join activity a on a.id = s.activity_id where s.id > ${first}`
   await tx`
     insert into attendee (sign_up_id, position, name, voucher_id)
     select id, 0, '王' || id, ${TICKETS} + id from sign_up where id > ${first}`

@@ -1,13 +1,13 @@
 import { refuse } from '@gongfang/contract/refusal'
 import type { Receipt } from '@gongfang/contract/verification'
-import { attend, unattend } from '../activity/door.ts'
+import { attend, lockTicketActivity, unattend } from '../activity/door.ts'
 import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
 import { handOver, takeBack } from '../depot/door.ts'
 import { tellMember } from '../message/door.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import type { VoucherRow } from '../voucher/door.ts'
-import { lockUsable, lockVoucher, recogniseVoucher, restoreVoucher, useVoucher } from '../voucher/door.ts'
+import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../voucher/door.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
 
@@ -97,13 +97,14 @@ export async function takeBackVoucher(
   tx: Db,
   { voucherId, only, reason, staff, now }: Omit<Undoing, 'code'> & { voucherId: number; only?: string },
 ) {
+  const activity = await lockTicketActivity(tx, voucherId)
   const voucher = (await lockVoucher(tx, voucherId)) ?? refuse('nothingVerified')
   const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
   if (only !== undefined && verification.no !== only) refuse('undoneAlready')
   mustBeUndoable(verification, now)
   const { id, no, memberId } = verification
   if (voucher.kind === 'depot') await takeGoodsBack(tx, { ...verification, reason, staff, now })
-  else await sendOut(tx, { voucherId, no, reason, now })
+  else await unattend(tx, { activity: activity ?? refuse('voucherUnknown'), voucherId, no, reason, now })
   await updateUndone(tx, { id, staff: nameOf(staff), reason, now })
   await insertAudit(tx, {
     who: staff,
@@ -135,12 +136,3 @@ const takeGoodsBack = (tx: Db, { no, memberId, place, reason, staff, now }: Veri
     staff: nameOf(staff),
     note: `撤销核销：${reason}`,
   })
-
-/** Undoes the check-in of an attendee. */
-async function sendOut(
-  tx: Db,
-  { voucherId, ...undoing }: { voucherId: number; no: string; reason: string; now: Date },
-) {
-  await restoreVoucher(tx, voucherId)
-  await unattend(tx, { voucherId, ...undoing })
-}

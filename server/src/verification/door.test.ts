@@ -1,9 +1,20 @@
-import { getTickets } from '@gongfang/contract/activity'
-import { checkIn, getDoor, listDoors, undoCheckIn } from '@gongfang/contract/activity-desk'
+import { getTickets, listSignUps } from '@gongfang/contract/activity'
+import {
+  cancelDeskActivity,
+  checkIn,
+  getDeskActivity,
+  getDoor,
+  listDoors,
+  saveDeskActivity,
+  undoCheckIn,
+} from '@gongfang/contract/activity-desk'
 import { createDepotCode } from '@gongfang/contract/depot'
+import { paySignUp } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
+import { work } from '../testing/aftersales.ts'
+import { pointsOf } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -124,4 +135,47 @@ test('a ticket of another activity and a code for goods are told apart', async (
   expect(await reasonOf(door.call(checkIn, { activityId: here.activityId, attendeeId: 99_999_999 }))).toBe(
     'notFound',
   )
+})
+
+test('who was let in by mistake when an activity was called off gets the fee back, and comes in nowhere', async () => {
+  shop.setNow(new Date('2026-11-20T02:00:00Z'))
+  await shop.config('priceOrScore', '2')
+  const member = await shop.member({ points: 100 })
+  const activityId = await anActivity(shop, {
+    startsInMs: 1.5 * HOUR,
+    feeFen: 2000,
+    feePoints: 20,
+    rewardPoints: 7,
+  })
+  const { no } = await signUpNow(member, activityId, { people: ['张三', '李四'] })
+  await member.call(paySignUp, { no })
+  await shop.config('priceOrScore', '1')
+  const { tickets } = await member.call(getTickets, { no })
+  const codes = tickets.map(({ voucher }) => voucher.digits)
+  const { attendeeId } = await door.call(checkIn, { activityId, code: codes[0]! })
+  const staff = await shop.staff()
+  await staff.call(cancelDeskActivity, { id: activityId, reason: '停电' })
+  expect(await pointsOf(shop, member.id)).toBe(67)
+  await door.call(undoCheckIn, { activityId, attendeeId, reason: '扫错人' })
+  await work(shop)
+  expect(await pointsOf(shop, member.id)).toBe(100)
+  const { data } = await member.call(listSignUps, {})
+  expect(data).toMatchObject([{ no, state: 'cancelled', cancelReason: '活动取消：停电' }])
+  for (const code of codes)
+    expect(await reasonOf(door.call(checkIn, { activityId, code }))).toBe('voucherVoid')
+})
+
+test('a ticket that is given back is good at the time to which its activity was moved', async () => {
+  shop.setNow(new Date('2026-11-20T02:00:00Z'))
+  const { activityId, codes } = await aDoor()
+  const { attendeeId } = await door.call(checkIn, { activityId, code: codes[0]! })
+  const staff = await shop.staff()
+  const { version, draft } = await staff.call(getDeskActivity, { id: activityId })
+  const [startsAt, endsAt] = ['2026-11-22T02:00:00.000Z', '2026-11-22T05:00:00.000Z']
+  const moved = { ...draft, place: '门口', cancelUntil: startsAt, startsAt, endsAt }
+  await staff.call(saveDeskActivity, { id: activityId, version, ...moved })
+  await door.call(undoCheckIn, { activityId, attendeeId, reason: '扫错人' })
+  expect(await reasonOf(door.call(checkIn, { activityId, code: codes[0]! }))).toBe('voucherEarly')
+  shop.setNow(new Date('2026-11-22T02:00:00Z'))
+  expect(await reasonOf(door.call(checkIn, { activityId, code: codes[0]! }))).toBe('ok')
 })

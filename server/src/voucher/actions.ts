@@ -13,6 +13,7 @@ import {
   lockTries,
   lockVoucher,
   updateExpired,
+  updateUnusable,
   updateUsable,
   updateUsed,
   updateVoidOf,
@@ -91,9 +92,16 @@ export async function useVoucher(tx: Db, use: { id: number; by: string; now: Dat
   if (count === 0) refuse('voucherUnknown')
 }
 
-/** A use that was a mistake: the same ticket is good again. */
-export async function restoreVoucher(tx: Db, id: number) {
-  const { count } = await updateUsable(tx, { id, spareDigits: randomDigits(8) })
+interface Window {
+  validFrom: Date
+  validUntil: Date
+}
+
+/** A use that was a mistake: the same ticket is good again, or void when there is no time left for it. */
+export async function restoreVoucher(tx: Db, id: number, window: Window | null) {
+  const { count } = await (window
+    ? updateUsable(tx, { id, ...window, spareDigits: randomDigits(8) })
+    : updateUnusable(tx, id))
   if (count === 0) refuse('voucherUnknown')
 }
 

@@ -59,12 +59,23 @@ export const updateUsed = (tx: Db, { id, by, now }: { id: number; by: string; no
   update voucher set state = 'used', used_at = ${now}, used_by = ${by}
    where id = ${id} and state in ('active', 'expired')`
 
+interface Usable {
+  id: number
+  validFrom: Date
+  validUntil: Date
+  spareDigits: string
+}
+
 /** The text in the picture stays; digits that somebody else shows by now are drawn anew. */
-export const updateUsable = (tx: Db, { id, spareDigits }: { id: number; spareDigits: string }) => tx`
-  update voucher v set state = 'active', used_at = null, used_by = null,
+export const updateUsable = (tx: Db, { id, validFrom, validUntil, spareDigits }: Usable) => tx`
+  update voucher v set state = 'active', used_at = null, used_by = null, valid_from = ${validFrom},
+         valid_until = ${validUntil},
          digits = case when exists (select from voucher o where o.digits = v.digits and o.state = 'active')
                        then ${spareDigits} else v.digits end
    where id = ${id} and state = 'used'`
+
+export const updateUnusable = (tx: Db, id: number) => tx`
+  update voucher set state = 'void', used_at = null, used_by = null where id = ${id} and state = 'used'`
 
 /** Moves the validity of issued tickets to the new time. */
 export const updateWindow = (

@@ -8,14 +8,19 @@ import type { StaffContext } from '../../http/context.ts'
 import { lockStanding } from '../../member/door.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import { balanceOf, bookPoints } from '../../points/door.ts'
+import { restoreVoucher } from '../../voucher/door.ts'
+import { cancelLocked } from '../cancel/actions.ts'
+import { calledOff } from '../cancel/rules.ts'
 import { certificateNumber } from '../certificate/actions.ts'
 import { findDesk } from '../desk/queries.ts'
-import { insertEvent, type LockedSignUp, lockSignUp } from '../queries.ts'
-import { maskedTicket, mustAllow, shownAnswers } from '../rules.ts'
+import { insertEvent, type LockedActivity, type LockedSignUp, lockActivity, lockSignUp } from '../queries.ts'
+import { maskedTicket, mustAllow, shownAnswers, ticketWindow } from '../rules.ts'
 import { sightOf } from '../sign-up-desk/actions.ts'
 import {
   findAttendee,
   findAwards,
+  findTicketActivity,
+  getCancelReason,
   listAttendanceRows,
   sumRewards,
   updateAttended,
@@ -133,15 +138,29 @@ async function reward(tx: Db, { signUp: { no, memberId }, delta, title, at }: Re
   await bookPoints(tx, { memberId, delta, kind: 'activity', reference, note: `参加活动：${title}`, at })
 }
 
+/** For who takes a check-in back: the activity is locked before its tickets. Undefined for what is no ticket. */
+export async function lockTicketActivity(tx: Db, voucherId: number): Promise<LockedActivity | undefined> {
+  const found = await findTicketActivity(tx, voucherId)
+  return found && (await lockActivity(tx, found.id))
+}
+
+interface TakingBack {
+  activity: LockedActivity
+  voucherId: number
+  no: string
+  reason: string
+  now: Date
+}
+
 /**
- * Takes back a check-in made by mistake; the caller has locked the ticket and made it valid again. With the last
- * check-in of a sign-up the reward is taken back too. If the reward has been spent, nothing changes.
+ * Takes back a check-in made by mistake; the caller has locked the activity and the ticket, which is valid again. With the
+ * last check-in of a sign-up the reward is taken back too. If the reward has been spent, nothing changes. A sign-up for an
+ * activity that was called off meanwhile ends as the others did.
  */
-export async function unattend(
-  tx: Db,
-  { voucherId, no, reason, now }: { voucherId: number; no: string; reason: string; now: Date },
-) {
-  const { id, signUpId, activityId, name } = (await findAttendee(tx, voucherId)) ?? refuse('voucherUnknown')
+export async function unattend(tx: Db, { activity, voucherId, no, reason, now }: TakingBack) {
+  const over = activity.cancelledAt !== null
+  await restoreVoucher(tx, voucherId, over ? null : ticketWindow(activity))
+  const { id, signUpId, name } = (await findAttendee(tx, voucherId)) ?? refuse('voucherUnknown')
   const signUp = (await lockSignUp(tx, signUpId)) ?? refuse('voucherUnknown')
   if (!(await lockStanding(tx, signUp.memberId))) refuse('memberLeft')
   const { count } = await updateUnattended(tx, id)
@@ -149,11 +168,21 @@ export async function unattend(
   const { count: nobodyLeft } = await updateUnattendedSignUp(tx, signUpId)
   await insertEvent(tx, { signUpId, at: now, what: 'unattended', who: 'staff', note: `${name}：${reason}` })
   if (nobodyLeft === 0) return
+  await takeRewardBack(tx, { signUp, title: activity.title, no, now })
+  if (!over) return
+  const left = (await lockSignUp(tx, signUpId)) ?? refuse('voucherUnknown')
+  const called = await getCancelReason(tx, activity.id)
+  await cancelLocked(tx, { activity, signUp: left }, { who: 'staff', reason: calledOff(called), now })
+}
+
+async function takeRewardBack(
+  tx: Db,
+  { signUp, title, no, now }: { signUp: LockedSignUp; title: string; no: string; now: Date },
+) {
   const { given } = await sumRewards(tx, signUp)
   if (given === 0) return
   const { memberId } = signUp
   if ((await balanceOf(tx, memberId)) < given) refuse('rewardSpent')
-  const title = (await findAwards(tx, activityId))?.title ?? ''
   const reference = `${signUp.no}/reward/${no}`
   const note = `撤销签到，收回奖励：${title}`
   await bookPoints(tx, { memberId, delta: -given, kind: 'activity', reference, note, at: now })

@@ -80,6 +80,13 @@ export async function findAttendee(db: Db, voucherId: number): Promise<AttendeeR
   return row
 }
 
+/** The activity of a ticket; undefined for what is no ticket. */
+export async function findTicketActivity(db: Db, voucherId: number): Promise<{ id: number } | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    select s.activity_id as id from attendee t join sign_up s on s.id = t.sign_up_id where t.voucher_id = ${voucherId}`
+  return row
+}
+
 /** Changes no row when the attendee has been checked in meanwhile. */
 export const updateAttended = (
   tx: Db,
@@ -103,6 +110,13 @@ export async function sumRewards(db: Db, { no, memberId }: { no: string; memberI
     select coalesce(sum(delta), 0)::bigint as given, count(*) as entries from points_entry
      where member_id = ${memberId} and kind = 'activity' and starts_with(reference, ${`${no}/reward`})`
   return row
+}
+
+export async function getCancelReason(db: Db, activityId: number): Promise<string> {
+  const [row] = await db<
+    [{ reason: string }]
+  >`select cancel_reason as reason from activity where id = ${activityId}`
+  return row.reason
 }
 
 export async function findAwards(db: Db, activityId: number) {

@@ -26,7 +26,7 @@ import {
   updateActivityCancelled,
   updateCancelled,
 } from './queries.ts'
-import { holdsSeat, mustBeCancellable, PROMOTED_PAY_MINUTES } from './rules.ts'
+import { calledOff, holdsSeat, mustBeCancellable, PROMOTED_PAY_MINUTES } from './rules.ts'
 
 interface CancelInput {
   who: 'member' | 'staff' | 'system'
@@ -120,7 +120,7 @@ export async function cancelActivity(
   for (const signUp of await listActiveIds(tx, id)) {
     const held = await lockToCancel(tx, signUp)
     if (held && held.signUp.state !== 'attended' && !(await cannotBePaidBack(tx, held.signUp)))
-      await cancelLocked(tx, held, { who: 'staff', reason: `活动取消：${reason}`, now })
+      await cancelLocked(tx, held, { who: 'staff', reason: calledOff(reason), now })
   }
   await changed(tx, 'activity')
 }

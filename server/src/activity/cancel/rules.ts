@@ -26,6 +26,9 @@ export function overReason(
   return undefined
 }
 
+/** Why a sign-up ends with its activity. */
+export const calledOff = (reason: string) => `活动取消：${reason}`
+
 export const holdsSeat = (state: SignUpState) =>
   state === 'unpaid' || state === 'registered' || state === 'attended'
 

@@ -558,6 +558,16 @@ const faults: [string, string, string[]][] = [
   ],
   ['a ticket is lost', 'update attendee set voucher_id = null where attended_at is null', ['A3']],
   [
+    'an activity was called off and its people still wait for it',
+    "update activity set cancelled_at = now() where id in (select activity_id from sign_up where state = 'registered')",
+    ['A3'],
+  ],
+  [
+    'an activity was moved without its tickets',
+    "update voucher set valid_until = valid_until + interval '1 day' where kind = 'ticket' and state = 'active'",
+    ['A3'],
+  ],
+  [
     'a ticket outlives its sign-up',
     "update voucher set state = 'active' where kind = 'ticket' and state = 'void'",
     ['A3'],

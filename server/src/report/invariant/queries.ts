@@ -301,7 +301,10 @@ export const listWrongFees = (db: Db) => db<Broken>`
          and r.back <> s.fee_fen + s.fee_points
    order by s.id`
 
-/** Each registered attendee has a ticket, others have none; a check-in agrees with sign-up and reward. */
+/**
+ * Each registered attendee has a ticket that is good until the activity ends, others have none; a check-in agrees with sign-up
+ * and reward. Nobody waits for an activity that was called off, but who closed the account and cannot get points back.
+ */
 export const listWrongTickets = (db: Db) => db<Broken>`
   select s.no, s.state, t.id as attendee_id, v.state as voucher, t.attended_at
     from attendee t
@@ -311,6 +314,10 @@ export const listWrongTickets = (db: Db) => db<Broken>`
    where s.state in ('registered', 'attended') and (v.id is null or v.state = 'void' and a.cancelled_at is null)
       or s.state not in ('registered', 'attended') and (v.state in ('active', 'used') or t.attended_at is not null)
       or s.state = 'registered' and t.attended_at is not null
+      or s.state in ('unpaid', 'waitlisted', 'registered') and a.cancelled_at is not null
+         and not (s.fee_points > 0 and exists (select from member m where m.id = s.member_id and m.left_at is not null))
+      or v.state = 'active' and (a.cancelled_at is not null
+           or abs(extract(epoch from v.valid_until - a.ends_at)) > 1)
       or s.state = 'attended' and not exists (select from attendee o where o.sign_up_id = s.id and o.attended_at is not null)
       or s.state = 'attended' and a.reward_points > 0 and not exists (
         select from points_entry e where e.member_id = s.member_id and e.kind = 'activity' and e.reference = s.no || '/reward')
