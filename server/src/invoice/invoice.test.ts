@@ -318,6 +318,43 @@ test('an order of an institution that its buyer has left is not invoiced to anot
   expect(await ask(later, [(await order(later)).no], { titleId: foreign })).toBe('ok')
 })
 
+test('who has left an institution changes none of its invoices, and reads those of own orders', async () => {
+  const owner = await aBuyer(shop)
+  const [leaver, other] = [
+    await aTeamMember(shop, owner, 'purchaser', 'finance'),
+    await aTeamMember(shop, owner, 'purchaser'),
+  ]
+  await Promise.all([anAddress(leaver), anAddress(other)])
+  const [own, foreign, unpaid, wished] = [
+    await order(leaver),
+    await order(other),
+    await buyNow(leaver, { skuId, quantity: 1 }),
+    await order(leaver),
+  ]
+  const titleId = await aTitle(owner, { title: '育才中学' })
+  const [ofOwn, ofOther] = [
+    await requested(leaver, [own.no], { titleId }),
+    await requested(leaver, [foreign.no], { titleId }),
+  ]
+  await issued(shop, staff, ofOther)
+  await owner.call(removeColleague, { memberId: leaver.id })
+  const elsewhere = await aBuyer(shop)
+  const { id } = leaver
+  const roles = ['purchaser' as const, 'finance' as const]
+  await staff.call(joinInstitution, { id, institutionId: elsewhere.institutionId!, roles })
+  const later = await loggedInAgain(shop, leaver)
+
+  for (const { no } of [unpaid, wished])
+    expect(await reasonOf(later.call(wishInvoice, { no, kind: 'normal', titleId }))).toBe('invoiceElsewhere')
+  for (const invoiceNo of [ofOwn, ofOther])
+    expect(await reasonOf(later.call(cancelInvoice, { invoiceNo }))).toBe('invoiceElsewhere')
+  const { data } = await later.call(listInvoices, { scope: 'own' })
+  expect(data.map(({ invoiceNo }) => invoiceNo)).toEqual([ofOwn])
+  const { body } = await later.ask(readInvoiceFile, { invoiceNo: ofOther })
+  expect(body.reason).toBe('notFound')
+  await owner.call(cancelInvoice, { invoiceNo: ofOwn })
+})
+
 test.each([
   ['owner', ['owner'], 'ok'],
   ['finance', ['finance'], 'ok'],

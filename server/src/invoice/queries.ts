@@ -15,6 +15,7 @@ export interface LockedRequest {
   id: number
   no: string
   memberId: number
+  institutionId: number
   state: InvoiceState
   number: string | null
   amountFen: number
@@ -25,19 +26,30 @@ export interface Invoicer {
   memberId: number
   /** null: for own orders only. */
   institutionId: number | null
+  /** The member's institution now, whatever the roles in it. */
+  belongsTo: number | null
 }
 
-/** Rows of `table` (`o`: orders, `r`: invoice requests) that belong to the member or, for an invoicer, to the institution. */
-export const invoicedBy = (db: Db, table: 'o' | 'r', { memberId, institutionId }: Invoicer) =>
+/** Orders `o` that belong to the member or, for an invoicer, to the institution. */
+export const invoicedBy = (db: Db, { memberId, institutionId }: Invoicer) =>
   institutionId === null
-    ? db`${db(table)}.member_id = ${memberId}`
-    : db`(${db(table)}.member_id = ${memberId} or ${db(table)}.institution_id = ${institutionId})`
+    ? db`o.member_id = ${memberId}`
+    : db`(o.member_id = ${memberId} or o.institution_id = ${institutionId})`
 
-/** Requests `r` that a member reads: those of `invoicedBy`, and requests of colleagues that name only the member's orders. */
+/** Requests `r` of the member or, for an invoicer, of all colleagues; of the member's institution only. */
+const requestedBy = (db: Db, { memberId, institutionId, belongsTo }: Invoicer) =>
+  institutionId === null
+    ? db`(r.member_id = ${memberId} and r.institution_id = ${belongsTo})`
+    : db`r.institution_id = ${institutionId}`
+
+/** Requests `r` that name only orders of the member, whoever made them. */
+export const isOfOwn = (db: Db, memberId: number) => db`
+  not exists (select from invoice_order x join shop_order o on o.id = x.order_id
+               where x.request_id = r.id and o.member_id <> ${memberId})`
+
+/** Requests `r` that a member reads: those of `requestedBy`, and all that name only the member's orders. */
 export const readBy = (db: Db, by: Invoicer) => db`
-  (${invoicedBy(db, 'r', by)} or not exists (
-    select from invoice_order x join shop_order o on o.id = x.order_id
-     where x.request_id = r.id and o.member_id <> ${by.memberId}))`
+  (${requestedBy(db, by)} or ${isOfOwn(db, by.memberId)})`
 
 /**
  * Locks its orders before the request, because refunds take them in that order; the lines of a paper refer to the orders.
@@ -46,13 +58,13 @@ export const readBy = (db: Db, by: Invoicer) => db`
 export async function lockRequest(tx: Db, by: { id: number } | { no: string; by: Invoicer }) {
   const [found] = await tx<{ id: number }[]>`
     select id from invoice_request r
-     where ${'id' in by ? tx`id = ${by.id}` : tx`no = ${by.no} and ${invoicedBy(tx, 'r', by.by)}`}`
+     where ${'id' in by ? tx`id = ${by.id}` : tx`no = ${by.no} and (${requestedBy(tx, by.by)} or r.member_id = ${by.by.memberId})`}`
   if (!found) return undefined
   await tx`select from shop_order where id in (select order_id from invoice_order where request_id = ${found.id})
             order by id for key share`
   await tx`select from invoice_request where id = ${found.id} for update`
   const [row] = await tx<LockedRequest[]>`
-    select id, no, member_id, state, number,
+    select id, no, member_id, institution_id, state, number,
            (select sum(amount_fen)::bigint from invoice_order where request_id = r.id) as amount_fen
       from invoice_request r where id = ${found.id}`
   return row

@@ -34,6 +34,7 @@ type No = z.output<typeof InvoiceNo>
 export const invoicerOf = ({ id, institutionId, roles }: Caller): Invoicer => ({
   memberId: id,
   institutionId: roleMay(roles, 'invoiceOfColleague') ? institutionId : null,
+  belongsTo: institutionId,
 })
 
 /** Refuses the scope of the institution to roles that do not invoice for others. */
@@ -84,6 +85,7 @@ export const request = (ctx: MemberContext, form: Parsed<typeof requestInvoice>)
 export const cancel = (ctx: MemberContext, no: string) =>
   ctx.transaction(async (tx) => {
     const one = (await lockRequest(tx, { no, by: invoicerOf(ctx.caller) })) ?? refuse('notFound')
+    if (one.institutionId !== ctx.caller.institutionId) refuse('invoiceElsewhere')
     mustAllow('cancel', one.state)
     await updateState(tx, {
       id: one.id,
@@ -110,6 +112,7 @@ export async function readOrder({ db, caller }: MemberContext, no: string) {
 export const wishForOrder = (ctx: MemberContext, { no, kind, titleId }: Parsed<typeof wishInvoice>) =>
   ctx.transaction(async (tx) => {
     const order = (await findOrderOf(tx, invoicerOf(ctx.caller), no)) ?? refuse('notFound')
+    if (order.institutionId !== ctx.caller.institutionId) refuse('invoiceElsewhere')
     await lockOrder(tx, order.id)
     if (order.currency !== 'money' || !['unpaid', 'paid'].includes(order.state)) refuse('orderState')
     if (titleId === null) await dropInvoiceWish(tx, order.id)

@@ -10,11 +10,11 @@ import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
 import { shownName } from '../../db/phone.ts'
 import { keptMoney } from '../../order/door.ts'
-import { type Invoicer, invoicedBy, readBy, shown, summed } from '../queries.ts'
+import { type Invoicer, invoicedBy, isOfOwn, readBy, shown, summed } from '../queries.ts'
 
 /** Locks by id, in the order of all other places. */
 export const lockOrdersOf = (tx: Db, by: Invoicer, nos: readonly string[]) => tx<{ id: number }[]>`
-  select o.id from shop_order o where o.no = any(${[...nos]}) and ${invoicedBy(tx, 'o', by)} order by o.id for update`
+  select o.id from shop_order o where o.no = any(${[...nos]}) and ${invoicedBy(tx, by)} order by o.id for update`
 
 export const lockOrder = (tx: Db, id: number) => tx`select from shop_order where id = ${id} for update`
 
@@ -101,8 +101,9 @@ export async function findInvoiceable(db: Db, by: Invoicer, orderId: number) {
 }
 
 export async function findOrderOf(db: Db, by: Invoicer, no: string) {
-  const [row] = await db<{ id: number; state: string; currency: string }[]>`
-    select o.id, o.state, o.currency from shop_order o where o.no = ${no} and ${invoicedBy(db, 'o', by)}`
+  const [row] = await db<{ id: number; institutionId: number; state: string; currency: string }[]>`
+    select o.id, o.institution_id, o.state, o.currency from shop_order o
+     where o.no = ${no} and ${invoicedBy(db, by)}`
   return row
 }
 
@@ -133,7 +134,9 @@ export const insertRequest = (tx: Db, r: NewRequest) => tx`
   insert into invoice_event (request_id, at, what, who) select id, ${r.now}, 'requested', ${r.who} from made`
 
 const requested = (db: Db, { memberId, institutionId, scope }: Reader) =>
-  scope === 'own' ? db`r.member_id = ${memberId}` : db`r.institution_id = ${institutionId}`
+  scope === 'own'
+    ? db`r.member_id = ${memberId} and (r.institution_id = ${institutionId} or ${isOfOwn(db, memberId)})`
+    : db`r.institution_id = ${institutionId}`
 
 export const listRequests = (db: Db, wanted: Reader & { page: number; limit: number }) => db<OwnInvoice[]>`
   select ${shown(db)}, ${nameFor(db, 'r', wanted.memberId)} as requester
