@@ -355,6 +355,8 @@ export const payGoodwill = endpoint({
       freight: Sum,
       reason: line('原因', 200, 2),
       offline: Offline,
+      /** What the offer said is left; the refund is refused if it has changed. */
+      seen: z.optional(z.strictObject({ goodsLeft: Count, freightLeft: Count })),
     })
     .check(
       z.refine(({ goods, freight }) => goods + freight > 0, { error: '请填写退款金额', path: ['goods'] }),

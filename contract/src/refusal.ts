@@ -253,6 +253,10 @@ export const refusals = {
   exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],
   aftersaleGone: [3309, '申请的商品已被领取、换出或退回，请拒绝后由会员重新申请'],
   goodwillMost: [3308, '最多还可退商品款 {goods}、运费 {freight}'],
+  goodwillChanged: [
+    3310,
+    '这张订单刚刚有了退款或售后，最多还可退商品款 {goods}、运费 {freight}，请核对后再退',
+  ],
 
   // 3350 acceptance
   acceptanceQuantity: [3350, '可验收的数量已变化，请刷新后重新填写'],

@@ -1,6 +1,7 @@
 import { type GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import { Form, Input, InputNumber, Modal } from 'antd'
+import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { YuanInput } from '../ui/yuan-input.tsx'
@@ -23,13 +24,23 @@ interface Values {
 export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
   const { no, currency, goodsLeft, freightLeft, late, jigou, nickname } = offer
   const { act, busy } = useAct()
+  const { revalidate } = useRevalidator()
   const [form] = Form.useForm<Values>()
   const show = currency === 'money' ? showFen : showPoints
   const save = async () => {
     const { goods, freight, reason, offline } = await form.validateFields()
-    const values = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false }
-    const given = await act(payGoodwill, values, { form, done: '已发起退款，已记录' })
+    const seen = { goodsLeft, freightLeft }
+    const values = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false, seen }
+    const given = await act(payGoodwill, values, {
+      form,
+      done: '已发起退款，已记录',
+      refused: showWhatIsLeft,
+    })
     if (given) onDone(given.id)
+  }
+  const showWhatIsLeft = () => {
+    void revalidate()
+    return false
   }
   const field = (name: 'goods' | 'freight', label: string, left: number) => (
     <Form.Item

@@ -275,16 +275,21 @@ export function leftOf(order: PaidOrder, lines: readonly SoldLine[]): number[] {
 export function goodwillParts(
   order: PaidOrder,
   lines: readonly SoldLine[],
-  wish: { goods: number; freight: number },
+  wish: {
+    goods: number
+    freight: number
+    seen?: { goodsLeft: number; freightLeft: number } | undefined
+  },
 ): AskedPart[] {
   const inMoney = order.currency === 'money'
   const left = leftOf(order, lines)
   const goods = left.reduce((sum, one) => sum + one, 0)
   const freight = freightLeftOf(order)
-  if (wish.goods > goods || wish.freight > freight) {
-    const show = inMoney ? showFen : showPoints
-    refuse('goodwillMost', { values: { goods: show(goods), freight: show(freight) } })
-  }
+  const show = inMoney ? showFen : showPoints
+  const values = { goods: show(goods), freight: show(freight) }
+  if (wish.seen && (wish.seen.goodsLeft !== goods || wish.seen.freightLeft !== freight))
+    refuse('goodwillChanged', { values })
+  if (wish.goods > goods || wish.freight > freight) refuse('goodwillMost', { values })
   return split(wish.goods, left).flatMap((part, at) => {
     const { orderLineId } = lines[at]!
     const sums = inMoney ? { fen: part, points: 0 } : { fen: 0, points: part }

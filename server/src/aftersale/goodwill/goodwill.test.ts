@@ -126,6 +126,25 @@ test('all that is left goes back and not a fen more, whatever went before', asyn
   expect(await reasonOf(give(no, 1))).toBe('goodwillMost')
 })
 
+test('of two hundred clerks who saw the same order, one gives', async () => {
+  const { no } = await anOrder()
+  const { goodsLeft, freightLeft } = await staff.call(getGoodwillOffer, { no })
+  const wish = { no, goods: 10, freight: 0, reason: '发货延误补偿', seen: { goodsLeft, freightLeft } }
+  const reasons = await Promise.all(
+    Array.from({ length: 200 }, () => reasonOf(staff.call(payGoodwill, wish))),
+  )
+  expect(reasons.toSorted()).toEqual([...Array(199).fill('goodwillChanged'), 'ok'])
+  await work(shop)
+  expect(await backOf(no)).toEqual({ fen: 10, points: 0 })
+  const now = { goodsLeft: goodsLeft - 10, freightLeft }
+  const { body } = await staff.ask(payGoodwill, wish)
+  expect(body.msg).toContain('最多还可退商品款 ¥36.56、运费 ¥12.00，请核对后再退')
+  expect(await reasonOf(staff.call(payGoodwill, { ...wish, seen: { ...now, freightLeft: 0 } }))).toBe(
+    'goodwillChanged',
+  )
+  expect(await reasonOf(staff.call(payGoodwill, { ...wish, seen: now }))).toBe('ok')
+})
+
 test('freight alone is given back, and shows in the list', async () => {
   const { no } = await anOrder()
   await give(no, 0, 1200)
