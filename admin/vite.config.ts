@@ -11,7 +11,7 @@ const groups = [
 export default defineConfig({
   base: '/admin/',
   plugins: [reactRouter()],
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2000 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
