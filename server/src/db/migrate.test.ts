@@ -50,10 +50,28 @@ test('many processes that migrate at once apply each file once between them', as
 
 test('a file that fails leaves nothing of itself and says where', async () => {
   write('0001-tool.sql', 'create table tool (id int)')
+  await migrate(pool, folder)
   write('0002-wrong.sql', 'create table half (id int);\nselect no_such_column\n  from tool;')
   await expect(migrate(pool, folder)).rejects.toThrow(/0002-wrong\.sql 失败，第 2 行/)
   expect(await pool`select to_regclass('tool') as tool, to_regclass('half') as half`).toEqual([
     { tool: 'tool', half: null },
+  ])
+})
+
+test('an empty database gets all files or none, and a later one only its own', async () => {
+  write('0001-tool.sql', 'create table tool (id int)')
+  write('0002-wrong.sql', 'select no_such_column from tool')
+  await expect(migrate(pool, folder)).rejects.toThrow(/0002-wrong\.sql 失败，第 1 行/)
+  expect(await pool`select to_regclass('tool') as tool`).toEqual([{ tool: null }])
+
+  rmSync(join(folder, '0002-wrong.sql'))
+  await migrate(pool, folder)
+  write('0002-name.sql', 'alter table tool add name text')
+  write('0003-wrong.sql', 'select no_such_column from tool')
+  await expect(migrate(pool, folder)).rejects.toThrow(/0003-wrong\.sql 失败/)
+  expect(await pool`select name from migration order by number`).toEqual([
+    { name: '0001-tool.sql' },
+    { name: '0002-name.sql' },
   ])
 })
 
@@ -121,13 +139,14 @@ const waiting = async () => {
 
 test('an index is built concurrently while others migrate too', async () => {
   write('0001-tool.sql', 'create table tool (id int); insert into tool select generate_series(1, 5000)')
+  await migrate(pool, folder)
   write(
     '0002-tool-id.sql',
     '-- in steps\n-- suits 0.2.0\ndrop index concurrently if exists tool_id;\ncreate index concurrently tool_id on tool (id);\n',
   )
   write('0003-name.sql', 'alter table tool add name text')
   const all = await Promise.all(Array.from({ length: 4 }, () => migrate(pool, folder)))
-  expect(all.flatMap(({ applied }) => applied).sort()).toHaveLength(3)
+  expect(all.flatMap(({ applied }) => applied).sort()).toEqual(['0002-tool-id.sql', '0003-name.sql'])
   expect(await pool`select indisvalid as valid from pg_index where indexrelid = 'tool_id'::regclass`).toEqual(
     [{ valid: true }],
   )
