@@ -3,12 +3,11 @@ import { addToCart } from '@gongfang/contract/cart'
 import { getSiteConfig } from '@gongfang/contract/config'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
 import { healthRoutes } from './http/fastify.ts'
-import { enqueue, migrateJobs } from './jobs/queue.ts'
+import { enqueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { buildApp } from './main.ts'
+import { startOwnServer } from './testing/cluster.ts'
 import { makeScratch } from './testing/scratch.ts'
 import { openTestShop, type TestMember, type TestShop } from './testing/shop.ts'
 import { openPair, type Pair } from './testing/standby.ts'
@@ -80,10 +79,8 @@ describe('a refusal of PostgreSQL that will pass', () => {
 
 test('a server that becomes read-only under open connections is not ready; writes go on once it is not', async () => {
   const dataDir = await makeScratch()
-  const server = await startEmbedded({ dataDir, durable: false })
+  const server = await startOwnServer({ dataDir, durable: false })
   const admin = connect(server.url, { max: 1 })
-  await migrate(admin)
-  await migrateJobs(server.url)
   const shop = await openTestShop({ database: { url: server.url, drop: async () => {} } })
   const at = await openShopAt(server.url, shop)
   const buyer = await shop.member()

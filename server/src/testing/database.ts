@@ -4,7 +4,8 @@ import { connect, type Db } from '../db/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: { url: string; template: string }
+    /** `stopped` is a data folder with the shop's tables; '' where the server is a given one. */
+    testServer: { url: string; template: string; stopped: string }
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { giveTo } from '../db/binaries.ts'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { migrateJobs } from '../jobs/queue.ts'
+import { fill } from './cluster.ts'
 import { atDatabase } from './database.ts'
 import { OWN, removeAbandoned, scratchFolder } from './scratch.ts'
 
@@ -12,22 +13,23 @@ const FOLDER = 'gongfang-test-cluster-'
 
 /**
  * One PostgreSQL for all test files and one migrated database in it, of which every file takes copies. Uses the server
- * of TEST_DATABASE_URL where that is set; its account must be allowed to create databases.
+ * of TEST_DATABASE_URL where that is set; its account must be allowed to create databases. Tests that need a server of
+ * their own take a copy of the whole folder.
  */
 export default async function setUp({ provide }: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startTestServer()
+  const server = given ? { url: given, stopped: '', stop: async () => {} } : await startTestServer()
   const template = `template_${randomBytes(6).toString('hex')}`
   const admin = connect(server.url, { name: 'gongfang-tests', max: 1 })
   try {
-    await admin.unsafe(`create database ${template}`)
-    await fill(atDatabase(server.url, template))
+    await admin.unsafe(`create database ${template} ${server.stopped && 'template mall strategy file_copy'}`)
+    if (!server.stopped) await fill(atDatabase(server.url, template))
   } catch (error) {
     await admin.end()
     await server.stop()
     throw error
   }
-  provide('testServer', { url: server.url, template })
+  provide('testServer', { url: server.url, template, stopped: server.stopped })
 
   return async () => {
     await admin.unsafe(`drop database ${template} with (force)`)
@@ -36,27 +38,28 @@ export default async function setUp({ provide }: TestProject) {
   }
 }
 
-async function fill(url: string) {
-  const pool = connect(url, { name: 'gongfang-tests', max: 1 })
-  try {
-    await migrate(pool)
-  } finally {
-    await pool.end()
-  }
-  await migrateJobs(url)
-}
-
 async function startTestServer() {
   await removeAbandoned(FOLDER, stopServer)
   // Their servers end by themselves when they miss their files.
   await removeAbandoned(OWN, async () => {})
   const dataDir = await scratchFolder(FOLDER)
+  const stopped = await scratchFolder(OWN)
+  const first = await startEmbedded({ dataDir, durable: false })
+  await fill(first.url)
+  await first.stop()
+  await cp(dataDir, stopped, { recursive: true })
+  // Servers on copies of it choose ports of their own.
+  await rm(join(stopped, '18/port'))
+  // A copy of a file keeps its owner, and a copy of a folder does not.
+  const uid = process.getuid?.()
+  if (uid !== undefined) giveTo(stopped, uid)
   const server = await startEmbedded({ dataDir, durable: false })
   return {
     url: server.url,
+    stopped,
     async stop() {
       await server.stop()
-      await rm(dataDir, { recursive: true })
+      for (const folder of [dataDir, stopped]) await rm(folder, { recursive: true })
     },
   }
 }

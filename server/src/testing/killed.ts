@@ -4,10 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, makeCall } from '@gongfang/contract/call'
-import { connect, type Db } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { migrateJobs } from '../jobs/queue.ts'
+import type { Db } from '../db/connect.ts'
+import { startOwnServer } from './cluster.ts'
 import { type Running, startProcess } from './process.ts'
 import { makeScratch } from './scratch.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -55,11 +53,7 @@ export interface Ground {
 
 export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
   const folder = await makeScratch()
-  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: true })
-  const db = connect(server.url, { max: 1 })
-  await migrate(db)
-  await migrateJobs(server.url)
-  await db.end()
+  const server = await startOwnServer({ dataDir: join(folder, 'postgres'), durable: true })
   const shop = await openTestShop({ database: { url: server.url, drop: async () => {} }, env })
   await shop.db`insert into freight_rule (position, region_prefixes, first_fen) values (1, '{""}', 0)`
   const start = () => startShop(server.url, folder, env)

@@ -2,8 +2,7 @@ import { appendFile, cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { migrateJobs } from '../jobs/queue.ts'
+import { startOwnServer } from './cluster.ts'
 import { makeScratch } from './scratch.ts'
 
 export interface Pair {
@@ -18,12 +17,7 @@ export interface Pair {
 export async function openPair(): Promise<Pair> {
   const folder = await makeScratch()
   const [here, there] = [join(folder, 'primary'), join(folder, 'standby')]
-  const start = (dataDir: string) => startEmbedded({ dataDir, durable: false })
-  const first = await start(here)
-  const db = connect(first.url, { max: 1 })
-  await migrate(db)
-  await migrateJobs(first.url)
-  await db.end()
+  const first = await startOwnServer({ dataDir: here, durable: false })
   await first.stop()
 
   await cp(here, there, { recursive: true })
@@ -31,6 +25,7 @@ export async function openPair(): Promise<Pair> {
   const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`
   await appendFile(join(there, '18/cluster/postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   await writeFile(join(there, '18/cluster/standby.signal'), '')
+  const start = (dataDir: string) => startEmbedded({ dataDir, durable: false })
   const primary = await start(here)
   const standby = await start(there)
   return {
