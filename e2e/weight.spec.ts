@@ -104,8 +104,10 @@ for (const path of ['/products', '/category?kw=扳手', '/product/1', '/news']) 
     await page.goBack()
     // A page may have more after coming back, such as the products that the visitor has seen.
     await expect.poll(async () => (await same()).length).toBeGreaterThan(first.size * 0.9)
-    await page.waitForLoadState('networkidle')
-    for (const [name, look] of await same()) expect(`${name} ${look}`).toBe(`${name} ${first.get(name)}`)
+    // Pictures are grey until they are decoded, also those that are in the browser's cache.
+    await expect(async () => {
+      for (const [name, look] of await same()) expect(`${name} ${look}`).toBe(`${name} ${first.get(name)}`)
+    }).toPass({ timeout: 10_000 })
   })
 }
 
