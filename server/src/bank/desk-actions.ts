@@ -24,6 +24,7 @@ import {
   insertUndo,
   listOrderIds,
   lockLineOf,
+  lockStatement,
   type Money,
   openReceipt,
 } from './receipt-queries.ts'
@@ -39,6 +40,7 @@ export const confirm = (ctx: StaffContext, wish: Parsed<typeof confirmTransfer>)
 
 /** What is typed in does not contradict the bank's statement. The line is locked before orders, as by who books it. */
 async function mustAgree(tx: Db, { serial, amountFen }: Money) {
+  await lockStatement(tx, 'receipt')
   const line = await lockLineOf(tx, serial)
   if (!line) return
   if (line.aside !== null) refuse('lineAside')

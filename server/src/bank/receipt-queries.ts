@@ -68,6 +68,15 @@ export const openOfLine = (db: Db) => db`
   coalesce((select ${openOf(db)} from bank_receipt r where r.serial = l.serial and ${standingOf(db)} <> 0),
            l.amount_fen)`
 
+/**
+ * Keeps a statement's import and typed receipts apart: an import does not see a receipt that is not committed yet, nor a
+ * receipt the import's lines. Receipts do not wait for each other.
+ */
+export const lockStatement = (tx: Db, by: 'import' | 'receipt') =>
+  by === 'import'
+    ? tx`select pg_advisory_xact_lock(hashtextextended('bank_statement', 0))`
+    : tx`select pg_advisory_xact_lock_shared(hashtextextended('bank_statement', 0))`
+
 /** Locks the line of the statement with this number; `isTyped`: it only repeats what was typed in. */
 export async function lockLineOf(tx: Db, serial: string) {
   const [line] = await tx<{ amountFen: number; aside: string | null; isTyped: boolean }[]>`

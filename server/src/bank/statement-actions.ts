@@ -16,6 +16,7 @@ import { readTable } from '../outside/sheet-reading.ts'
 import { correctTrade } from '../payment/door.ts'
 import { cleanName } from '../upload/door.ts'
 import { bookParts, lockOrders } from './desk-actions.ts'
+import { lockStatement } from './receipt-queries.ts'
 import { codesIn, mustComeTo, numbersIn, plainName, planFor, suggestionsFor } from './rules.ts'
 import { type Credit, readStatement } from './statement.ts'
 import * as queries from './statement-queries.ts'
@@ -38,6 +39,7 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
   const { credits, outgoing, errors } = readStatement(rows) ?? refuse('statementHeads')
   const fileName = cleanName(file.name)
   return ctx.transaction(async (tx) => {
+    await lockStatement(tx, 'import')
     const from = { fileName, by: ctx.caller.name, now: ctx.now }
     const added = await queries.insertLines(tx, credits, from)
     const found = { added, known: credits.length - added, outgoing, errors: errors.slice(0, MOST_ERRORS) }

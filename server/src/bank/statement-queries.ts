@@ -6,7 +6,10 @@ import { openOfLine, standingOf } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
 import type { Credit } from './statement.ts'
 
-/** Inserts the new lines in one statement. What the bank says replaces a line that only repeats what was typed in. */
+/**
+ * Inserts the new lines in one statement. What the bank says replaces a line that only repeats what was typed in. A receipt that
+ * was typed in before is older than its line, also when the import began first and waited.
+ */
 export async function insertLines(
   tx: Db,
   credits: readonly Credit[],
@@ -14,7 +17,8 @@ export async function insertLines(
 ): Promise<number> {
   const { count } = await tx`
     insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
-    select c.serial, c."receivedOn", c."amountFen", c.payer, c.note, ${from.fileName}, ${from.by}, ${from.now}
+    select c.serial, c."receivedOn", c."amountFen", c.payer, c.note, ${from.fileName}, ${from.by},
+           greatest(${from.now}, (select at from bank_receipt where serial = c.serial))
       from jsonb_to_recordset(${tx.json(credits)})
            as c(serial text, "receivedOn" date, "amountFen" bigint, payer text, note text)
      order by c.serial

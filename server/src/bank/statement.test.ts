@@ -14,11 +14,13 @@ import {
 import { fen } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/connect.ts'
 import { makePlainBook } from '../outside/sheet.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { asked, givenBack, work } from '../testing/aftersales.ts'
 import { anAccount, aSerial, aTransfer, moneyCame, toDesk } from '../testing/bank.ts'
 import { pointsOf, someFreight } from '../testing/buying.ts'
+import { countWaiting } from '../testing/database.ts'
 import { reasonOf, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
@@ -353,6 +355,45 @@ test('an amount that was typed wrongly is taken back, and the one of the bank co
   expect(line).toMatchObject({ amountFen: 4200, openFen: 4200, bookedFen: null, payer: '育才中学' })
   await desk.call(bookLine, { id: line!.id, parts: partsOf([no], [4200]) })
   expect(await statesOf(member, [no])).toEqual(['paid'])
+})
+
+test('a receipt that is typed while the statement comes waits for its lines', async () => {
+  const { member, no } = await aTransfer(shop)
+  const [serial, next] = [aSerial(), aSerial()]
+  const { importing, typing } = await transaction(shop.db, async (tx) => {
+    // The import has stored its first line, and waits for this transaction with the second.
+    await tx`
+      insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
+      values (${next}, '2026-11-20', 100, '', '', '流水.csv', '', now())`
+    const importing = imported([row({ serial, yuan: '4.20' }), row({ serial: next, yuan: '1.00' })])
+    await expect.poll(() => countWaiting(shop.db)).toBe(1)
+    let typed = false
+    const typing = reasonOf(moneyCame(desk, { no, amountFen: 4200, serial })).finally(() => {
+      typed = true
+    })
+    await expect.poll(async () => typed || (await countWaiting(shop.db)) === 2).toBe(true)
+    return { importing, typing }
+  })
+  expect(await importing).toMatchObject({ added: 1, known: 1 })
+  expect(await typing).toBe('bankSaysOtherwise')
+  expect(await statesOf(member, [no])).toEqual(['unpaid'])
+})
+
+test('a line whose import waited for a receipt is newer than it', async () => {
+  const { member, no } = await aTransfer(shop)
+  const serial = aSerial()
+  const { importing, typing } = await transaction(shop.db, async (tx) => {
+    await tx`select from shop_order where no = ${no} for update`
+    const typing = reasonOf(moneyCame(desk, { no, amountFen: 4200, serial }))
+    await expect.poll(() => countWaiting(shop.db)).toBe(1)
+    const importing = imported([row({ serial, yuan: '4.20' })])
+    await expect.poll(() => countWaiting(shop.db)).toBe(2)
+    return { importing, typing }
+  })
+  expect(await typing).toBe('ok')
+  expect(await importing).toMatchObject({ added: 1 })
+  expect(await statesOf(member, [no])).toEqual(['paid'])
+  expect(await lineOf(serial)).toMatchObject({ amountFen: 420, bookedFen: 4200 })
 })
 
 test('the list is turned by key, and never twice', async () => {

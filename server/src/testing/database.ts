@@ -29,6 +29,13 @@ export async function createTestDatabase({
   }
 }
 
+/** Sessions of this database that wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
+  const rows = await db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}
+
 export function atDatabase(url: string, name: string) {
   const other = new URL(url)
   other.pathname = `/${name}`
