@@ -40,6 +40,7 @@ import {
   saveRules,
 } from '../testing/approval.ts'
 import { aBuyer, stockOf } from '../testing/buying.ts'
+import { countWaiting } from '../testing/database.ts'
 import { aFund, fundSettings } from '../testing/funds.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -462,14 +463,10 @@ describe('at once', () => {
     const no = await askFor(buyer, skuId, { fundId: fund.id })
     await decideAs(approver, no)
     const [request] = await shop.db<[{ id: number }]>`select id from purchase_request where no = ${no}`
-    const waiting = async () =>
-      (
-        await shop.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      ).length
     const placing = await shop.db.begin(async (tx) => {
       await tx`update fund set name = '改名', version = version + 1 where id = ${fund.id}`
       const begun = placeRequested(shop.app.house, { requestId: request.id })
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(() => countWaiting(shop.db)).toBeGreaterThan(0)
       return { begun }
     })
     await placing.begun

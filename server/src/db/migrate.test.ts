@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { countWaiting, createTestDatabase } from '../testing/database.ts'
 import { connect, type Pool } from './connect.ts'
 import { listPending, migrate, migrateAs } from './migrate.ts'
 import { isAtMost, readMigrations, stepsOf } from './migration-files.ts'
@@ -124,18 +124,12 @@ test('a migration lets the shop pass while it cannot have its locks, and comes a
   await holding.promise
   const migrating = migrate(pool, folder)
   // A statement that queues behind the migration waits for two seconds at the most.
-  await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => countWaiting(pool), { timeout: 5_000 }).toBe(1)
   expect(await pool`select count(*) as rows from tool`).toEqual([{ rows: 0 }])
   free.resolve()
   await holder
   expect(await migrating).toEqual({ applied: ['0002-name.sql'] })
 })
-
-const waiting = async () => {
-  const [row] = await pool<{ count: number }[]>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return row?.count
-}
 
 test('an index is built concurrently while others migrate too', async () => {
   write('0001-tool.sql', 'create table tool (id int); insert into tool select generate_series(1, 5000)')

@@ -29,6 +29,7 @@ import { listBroken } from '../report/invariant/actions.ts'
 import { asked, givenBack, work } from '../testing/aftersales.ts'
 import { anAccount, moneyCame, toDesk } from '../testing/bank.ts'
 import { aBuyer, anAddress, buyNow } from '../testing/buying.ts'
+import { countWaiting } from '../testing/database.ts'
 import { aFund, fundSettings } from '../testing/funds.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -282,15 +283,10 @@ test.each(['refuse', 'warn'] as const)(
     const member = await aBuyer(shop)
     const { id } = await aFund(member, { amount: 10_000, overrun })
     const { skuId } = await shop.product({ priceFen: 1000, stock: 1 })
-    const waiting = async () =>
-      (
-        await shop.db`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      ).length
     const { ordering } = await transaction(shop.db, async (tx) => {
       await tx`update fund set state = 'closed', version = version + 1 where id = ${id}`
       const begun = reasonOf(buyNow(member, { skuId, fundId: id }))
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(() => countWaiting(shop.db)).toBeGreaterThan(0)
       return { ordering: begun }
     })
     expect(await ordering).toBe('fundClosed')
@@ -329,15 +325,10 @@ test('a refund that becomes done waits for its order before it holds the payment
   await paid(member, no)
   await work(shop)
   await staff.call(payGoodwill, { no, goods: 300, freight: 0, reason: '发货延误' })
-  const waiting = async () =>
-    (
-      await shop.db`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    ).length
   const { refunding } = await transaction(shop.db, async (tx) => {
     await tx`select from shop_order where no = ${no} for update`
     const begun = work(shop)
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(() => countWaiting(shop.db)).toBeGreaterThan(0)
     await tx`
       select from payment p join shop_order o on o.id = p.subject_id where o.no = ${no} and p.kept for update of p nowait`
     return { refunding: begun }

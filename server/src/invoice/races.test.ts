@@ -7,6 +7,7 @@ import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { asked, bought, givenBack, idOf, payBack, work } from '../testing/aftersales.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
+import { countWaiting } from '../testing/database.ts'
 import { aNumber, aTitle, issued, leftOf, requested, requestIdOf } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -109,19 +110,13 @@ test.each(['issued', 'taken back'])(
     const { changing } = await transaction(shop.db, async (tx) => {
       await tx`select from shop_order where no = ${paid.no} for update`
       const begun = reasonOf(change())
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(() => countWaiting(shop.db)).toBeGreaterThan(0)
       await tx`select from invoice_request where id = ${id} for update nowait`
       return { changing: begun }
     })
     expect(await changing).toBe('ok')
   },
 )
-
-async function waiting(): Promise<number> {
-  const rows = await shop.db`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length
-}
 
 test('issued, rejected and cancelled at once: one of them counts', async () => {
   for (let round = 0; round < ROUNDS; round++) {

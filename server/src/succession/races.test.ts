@@ -9,6 +9,7 @@ import { transaction } from '../db/connect.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { switchOn } from '../testing/acceptances.ts'
 import { asked, idOf, payBack, work } from '../testing/aftersales.ts'
+import { countWaiting } from '../testing/database.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -236,17 +237,12 @@ test('who is leaving does not act any more for what a colleague has just taken o
   const holder = await aHolder()
   const heir = await aColleague(shop, owner, 'purchaser')
   const aftersaleNo = await askedFor(holder)
-  const waiting = async () =>
-    (
-      await shop.db`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    ).length
   const begun = await run(async (tx) => {
     await tx`select from shop_order where no = ${holder.orderNo} for update`
     const left = leave(holder.member, heir)
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => countWaiting(shop.db)).toBe(1)
     const withdrawn = reasonOf(holder.member.call(withdrawAftersale, { aftersaleNo }))
-    await expect.poll(waiting).toBe(2)
+    await expect.poll(() => countWaiting(shop.db)).toBe(2)
     return { left, withdrawn }
   })
   expect([await begun.left, await begun.withdrawn]).toEqual(['ok', 'notFound'])

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tasks } from '../../app.ts'
 import { transaction } from '../../db/connect.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { type Cell, counts, errorsOf, type Importer, importer, warningsOf } from '../../testing/importing.ts'
 import { aPicture } from '../../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
@@ -279,9 +280,7 @@ test('of two files with the same new products, applied at once, one adds them an
 
 /** Waits until a transaction of this database waits for another one. */
 async function untilSomebodyWaits() {
-  const waiting = () => shop.db`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await countWaiting(shop.db)) > 0, { timeout: 20_000 })
 }
 
 test('an import fails with its reason when somebody enters the same model code at the same moment', async () => {
