@@ -3,7 +3,7 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { Button, Flex, Space, Switch, Tag } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../base/paths.ts'
-import type { Column } from '../ui/list.tsx'
+import { actionColumn, type Column } from '../ui/list.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './content.module.css'
 import { articleTones, publicPath } from './labels.ts'
@@ -57,23 +57,18 @@ export const articleColumns = ({ mayWrite, onPin, onRemove }: ArticleColumnOptio
   },
   { key: 'updatedAt', title: '更新', extra: true, render: (_, { updatedAt }) => <Time at={updatedAt} /> },
   { key: 'updatedBy', title: '更新人', extra: true, dataIndex: 'updatedBy' },
-  {
-    key: 'actions',
-    title: '操作',
-    fixed: 'right',
-    render: (_, row) => (
-      <Space>
-        {row.state === 'published' && (
-          <a href={publicPath(row.kind, row.id)} target="_blank" rel="noreferrer">
-            查看
-          </a>
-        )}
-        {row.state === 'draft' && mayWrite && (
-          <Button type="link" size="small" danger onClick={() => onRemove(row)}>
-            删除
-          </Button>
-        )}
-      </Space>
-    ),
-  },
+  actionColumn((row) => (
+    <Space>
+      {row.state === 'published' && (
+        <a href={publicPath(row.kind, row.id)} target="_blank" rel="noreferrer">
+          查看
+        </a>
+      )}
+      {row.state === 'draft' && mayWrite && (
+        <Button type="link" size="small" danger onClick={() => onRemove(row)}>
+          删除
+        </Button>
+      )}
+    </Space>
+  )),
 ]

@@ -16,7 +16,7 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag } from '../ui/show.tsx'
@@ -126,20 +126,15 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
       open={({ id }) => paths.activity(id)}
       columns={[
         ...columns,
-        {
-          key: 'do',
-          title: '操作',
-          fixed: 'right',
-          render: (_, { id, state }) => (
-            <Space size={12}>
-              <Link to={paths.signUps(id)}>报名</Link>
-              {can('activity.checkIn') && state !== 'draft' && state !== 'cancelled' && (
-                <Link to={paths.checkIn(id)}>签到</Link>
-              )}
-              {can('activity.write') && <Link to={paths.newActivity(id)}>复制</Link>}
-            </Space>
-          ),
-        },
+        actionColumn<ActivityRow>(({ id, state }) => (
+          <Space size={12}>
+            <Link to={paths.signUps(id)}>报名</Link>
+            {can('activity.checkIn') && state !== 'draft' && state !== 'cancelled' && (
+              <Link to={paths.checkIn(id)}>签到</Link>
+            )}
+            {can('activity.write') && <Link to={paths.newActivity(id)}>复制</Link>}
+          </Space>
+        )),
       ]}
       actions={
         <>

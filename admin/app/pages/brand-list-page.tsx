@@ -10,7 +10,7 @@ import { BrandForm } from '../catalogue/brand-form.tsx'
 import { BrandMerge } from '../catalogue/brand-merge.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/brand-list-page'
@@ -65,14 +65,9 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
         ]}
         columns={[
           ...columns,
-          {
-            key: 'do',
-            title: '操作',
-            fixed: 'right',
-            render: (_: unknown, brand: DeskBrand) => (
-              <BrandActions brand={brand} mayWrite={write} onEdit={edit} onMerge={merge} />
-            ),
-          },
+          actionColumn((brand: DeskBrand) => (
+            <BrandActions brand={brand} mayWrite={write} onEdit={edit} onMerge={merge} />
+          )),
         ]}
         actions={
           write && (

@@ -10,7 +10,7 @@ import { AdjustForm } from '../depot/adjust-form.tsx'
 import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
@@ -67,23 +67,18 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
         filters={filters}
         columns={[
           ...columns,
-          {
-            key: 'do',
-            title: '操作',
-            fixed: 'right',
-            render: (_, row) => (
-              <Space size={12}>
-                <Link to={paths.depotLog({ itemId: row.id })}>流水</Link>
-                <Link to={paths.depotStatement(row.member.id)}>对账单</Link>
-                {can('depot.adjust') && (
-                  <Button type="link" size="small" onClick={() => adjust(row)}>
-                    调整
-                  </Button>
-                )}
-                <HistoryButton subject={`depot ${row.id}`} name={`寄存 ${row.modelCode}`} />
-              </Space>
-            ),
-          },
+          actionColumn<DepotStockRow>((row) => (
+            <Space size={12}>
+              <Link to={paths.depotLog({ itemId: row.id })}>流水</Link>
+              <Link to={paths.depotStatement(row.member.id)}>对账单</Link>
+              {can('depot.adjust') && (
+                <Button type="link" size="small" onClick={() => adjust(row)}>
+                  调整
+                </Button>
+              )}
+              <HistoryButton subject={`depot ${row.id}`} name={`寄存 ${row.modelCode}`} />
+            </Space>
+          )),
         ]}
         actions={
           <>

@@ -21,7 +21,7 @@ import { deskStateNames, stateTones } from '../invoice/labels.ts'
 import { StatementChoice } from '../invoice/statement-choice.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
@@ -92,14 +92,9 @@ const columns: Column<InvoiceRow>[] = [
     render: (_, { state }) => <StateTag tone={stateTones[state]}>{deskStateNames[state]}</StateTag>,
   },
   { key: 'created', title: '申请时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-  {
-    key: 'do',
-    title: '操作',
-    fixed: 'right',
-    render: (_, { institutionId, createdAt }) => (
-      <Link to={paths.invoiceStatement(institutionId, { month: dayOf(createdAt).slice(0, 7) })}>对账单</Link>
-    ),
-  },
+  actionColumn(({ institutionId, createdAt }) => (
+    <Link to={paths.invoiceStatement(institutionId, { month: dayOf(createdAt).slice(0, 7) })}>对账单</Link>
+  )),
 ]
 
 const filters: Filter[] = [

@@ -18,7 +18,7 @@ import { PriceFilter } from '../catalogue/price-filter.tsx'
 import { editableColumns, productColumns } from '../catalogue/product-columns.tsx'
 import { RowActions } from '../catalogue/row-actions.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-list-page'
@@ -35,12 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, counts, categories, brands, query: new URL(request.url).search }
 }
 
-const actionColumn: Column<ProductRow> = {
-  key: 'do',
-  title: '操作',
-  fixed: 'right',
-  render: (_, row) => <RowActions row={row} />,
-}
+const rowActions = actionColumn<ProductRow>((row) => <RowActions row={row} />)
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { page, counts, categories, brands, query } = loaderData
@@ -68,7 +63,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         },
       ]}
       above={<PriceFilter />}
-      columns={write ? [...editableColumns, actionColumn] : productColumns}
+      columns={write ? [...editableColumns, rowActions] : productColumns}
       open={({ id }) => paths.product(id)}
       actions={
         <>

@@ -14,7 +14,7 @@ import { AnswerForm } from '../review/answer-form.tsx'
 import { ReviewTabs } from '../review/tabs.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
@@ -84,24 +84,19 @@ export default function QuestionsPage({ loaderData: { page, counts } }: Route.Co
   }
   const columns: Column<QuestionRow>[] = [
     ...questionColumns,
-    {
-      key: 'actions',
-      title: '操作',
-      fixed: 'right',
-      render: (_, row) => (
-        <Space size={0}>
-          <Button type="link" size="small" onClick={() => answer(row)}>
-            {row.answer ? '改回答' : '回答'}
+    actionColumn((row) => (
+      <Space size={0}>
+        <Button type="link" size="small" onClick={() => answer(row)}>
+          {row.answer ? '改回答' : '回答'}
+        </Button>
+        {row.state !== 'hidden' && (
+          <Button type="link" size="small" danger disabled={busy} onClick={() => hide(row)}>
+            隐藏
           </Button>
-          {row.state !== 'hidden' && (
-            <Button type="link" size="small" danger disabled={busy} onClick={() => hide(row)}>
-              隐藏
-            </Button>
-          )}
-          <HistoryButton subject={`question ${row.id}`} name={`提问 ${row.id}`} />
-        </Space>
-      ),
-    },
+        )}
+        <HistoryButton subject={`question ${row.id}`} name={`提问 ${row.id}`} />
+      </Space>
+    )),
   ]
   return (
     <>

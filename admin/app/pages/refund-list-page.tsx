@@ -19,7 +19,7 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -57,7 +57,7 @@ const columns: Column<RefundRow>[] = [
     ),
   },
   { key: 'created', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-  { key: 'act', title: '操作', fixed: 'right', render: (_, row) => <RetryButton row={row} /> },
+  actionColumn((row) => <RetryButton row={row} />),
 ]
 
 const filters: Filter[] = [

@@ -16,7 +16,7 @@ import { ReviewTabs } from '../review/tabs.tsx'
 import { useReviewDecisions } from '../review/use-review-decisions.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/review-list-page'
@@ -57,14 +57,9 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
   const [replying, setReplying] = useState<ReviewRow | null>(null)
   const columns: Column<ReviewRow>[] = [
     ...reviewColumns,
-    {
-      key: 'actions',
-      title: '操作',
-      fixed: 'right',
-      render: (_, row) => (
-        <ReviewRowActions row={row} decisions={decisions} onReply={() => setReplying(row)} />
-      ),
-    },
+    actionColumn((row) => (
+      <ReviewRowActions row={row} decisions={decisions} onReply={() => setReplying(row)} />
+    )),
   ]
   return (
     <>

@@ -19,7 +19,7 @@ import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useDownload } from '../ui/download.ts'
 import type { Filter } from '../ui/filters.tsx'
-import { List } from '../ui/list.tsx'
+import { actionColumn, List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/sign-up-list-page'
@@ -80,14 +80,9 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         empty="还没有报名"
         columns={[
           ...columns,
-          {
-            key: 'do',
-            title: '操作',
-            fixed: 'right',
-            render: (_, row) => (
-              <SignUpActions row={row} left={draft.capacity - seatsTaken} mayWrite={write} />
-            ),
-          },
+          actionColumn<DeskSignUp>((row) => (
+            <SignUpActions row={row} left={draft.capacity - seatsTaken} mayWrite={write} />
+          )),
         ]}
         {...(write && {
           bulk: (rows: DeskSignUp[]) => <Button onClick={() => setTelling(rows)}>发消息</Button>,

@@ -7,7 +7,7 @@ import { useCan } from '../base/session.ts'
 import { StaffDrawer } from '../staff/staff-drawer.tsx'
 import { StaffForm } from '../staff/staff-form.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -91,15 +91,7 @@ export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.
         filters={filtersOf(roles)}
         rowKey={({ id }) => id}
         open={({ id }) => at(id)}
-        columns={[
-          ...columns,
-          {
-            key: 'do',
-            title: '操作',
-            fixed: 'right',
-            render: (_, { id }) => <Link to={at(id)}>详情</Link>,
-          },
-        ]}
+        columns={[...columns, actionColumn<StaffRow>(({ id }) => <Link to={at(id)}>详情</Link>)]}
         actions={
           write && (
             <Button type="primary" onClick={() => setCreating(true)}>

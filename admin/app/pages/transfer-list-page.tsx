@@ -16,7 +16,7 @@ import { usePolled } from '../transfer/use-polled.ts'
 import { useAct } from '../ui/act.ts'
 import { useDownload } from '../ui/download.ts'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
@@ -43,7 +43,7 @@ const columns: Column<TransferJob>[] = [
     title: '文件保留到',
     render: (_, { hasFile, expiresAt }) => <Time at={hasFile ? expiresAt : null} />,
   },
-  { key: 'act', title: '操作', fixed: 'right', render: (_, job) => <Actions job={job} /> },
+  actionColumn((job) => <Actions job={job} />),
 ]
 
 function Actions({ job }: { job: TransferJob }) {

@@ -9,7 +9,7 @@ import { HistoryButton } from '../audit/history-button.tsx'
 import { paths } from '../base/paths.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
-import { type Column, List } from '../ui/list.tsx'
+import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
@@ -57,18 +57,13 @@ const columns: Column<VerificationRow>[] = [
         <StateTag tone="good">已核销</StateTag>
       ),
   },
-  {
-    key: 'do',
-    title: '操作',
-    fixed: 'right',
-    render: (_, row) => (
-      <Space>
-        <Link to={paths.verificationSlip(row.no)}>小票</Link>
-        <UndoButton row={row} size="small" />
-        <HistoryButton subject={`verification ${row.no}`} name={`核销 ${row.no}`} />
-      </Space>
-    ),
-  },
+  actionColumn((row) => (
+    <Space>
+      <Link to={paths.verificationSlip(row.no)}>小票</Link>
+      <UndoButton row={row} size="small" />
+      <HistoryButton subject={`verification ${row.no}`} name={`核销 ${row.no}`} />
+    </Space>
+  )),
 ]
 
 const filters: Filter[] = [

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { type Column, List, type View } from '../ui/list.tsx'
+import { actionColumn, type Column, List, type View } from '../ui/list.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 import { who } from './ledger-list.tsx'
 
@@ -77,12 +77,7 @@ const columns: Column<Adjustment>[] = [
         </>
       ),
   },
-  {
-    key: 'do',
-    title: '操作',
-    fixed: 'right',
-    render: (_, row) => row.state === 'pending' && <Decide row={row} />,
-  },
+  actionColumn((row) => row.state === 'pending' && <Decide row={row} />),
 ]
 
 function Decide({ row }: { row: Adjustment }) {

@@ -40,6 +40,14 @@ interface Everything<Row> {
   load: (paging: { after: string | undefined; limit: number }) => Promise<KeyPage<Row>>
 }
 
+/** The column 操作, which stays in sight where the list is wider than the window. */
+export const actionColumn = <Row,>(render: (row: Row) => ReactNode): Column<Row> => ({
+  key: 'do',
+  title: '操作',
+  fixed: 'right',
+  render: (_, row) => render(row),
+})
+
 interface ListProps<Row> {
   /** The page's heading. The list's settings are stored under it. */
   title: string
