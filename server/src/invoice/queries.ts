@@ -21,26 +21,25 @@ export interface LockedRequest {
   amountFen: number
 }
 
-/** A member who invoices orders of their own, or any order of the institution. */
 export interface Invoicer {
   memberId: number
-  /** null: for own orders only. */
+  /** The member's institution now. */
   institutionId: number | null
-  /** The member's institution now, whatever the roles in it. */
-  belongsTo: number | null
+  /** For any order of the institution, not only for own ones. */
+  forColleagues: boolean
 }
 
-/** Orders `o` that belong to the member or, for an invoicer, to the institution. */
-export const invoicedBy = (db: Db, { memberId, institutionId }: Invoicer) =>
-  institutionId === null
-    ? db`o.member_id = ${memberId}`
-    : db`(o.member_id = ${memberId} or o.institution_id = ${institutionId})`
+/** Orders `o` of the member, and of the institution for who invoices for colleagues. */
+export const invoicedBy = (db: Db, { memberId, institutionId, forColleagues }: Invoicer) =>
+  forColleagues
+    ? db`(o.member_id = ${memberId} or o.institution_id = ${institutionId})`
+    : db`o.member_id = ${memberId}`
 
-/** Requests `r` of the member or, for an invoicer, of all colleagues; of the member's institution only. */
-const requestedBy = (db: Db, { memberId, institutionId, belongsTo }: Invoicer) =>
-  institutionId === null
-    ? db`(r.member_id = ${memberId} and r.institution_id = ${belongsTo})`
-    : db`r.institution_id = ${institutionId}`
+/** Requests `r` in the member's institution: own ones, or all for who invoices for colleagues. */
+const requestedBy = (db: Db, { memberId, institutionId, forColleagues }: Invoicer) =>
+  forColleagues
+    ? db`r.institution_id = ${institutionId}`
+    : db`(r.member_id = ${memberId} and r.institution_id = ${institutionId})`
 
 /** Requests `r` that name only orders of the member, whoever made them. */
 export const isOfOwn = (db: Db, memberId: number) => db`

@@ -33,8 +33,8 @@ type No = z.output<typeof InvoiceNo>
 
 export const invoicerOf = ({ id, institutionId, roles }: Caller): Invoicer => ({
   memberId: id,
-  institutionId: roleMay(roles, 'invoiceOfColleague') ? institutionId : null,
-  belongsTo: institutionId,
+  institutionId,
+  forColleagues: institutionId !== null && roleMay(roles, 'invoiceOfColleague'),
 })
 
 /** Refuses the scope of the institution to roles that do not invoice for others. */
