@@ -12,6 +12,7 @@ export interface LockedActivity extends OwnFees {
   endsAt: string
   cancelUntil: string
   cancelledAt: string | null
+  cancelReason: string
   capacity: number
   seatsTaken: number
   perInstitution: number | null
@@ -21,8 +22,8 @@ export interface LockedActivity extends OwnFees {
 }
 
 const activityColumns = (db: Db) => db`
-  id, title, opens_at, closes_at, starts_at, ends_at, cancel_until, cancelled_at, capacity, seats_taken, per_institution,
-  fee_fen, fee_points as own_fee_points, reward_points, certificate, fields`
+  id, title, opens_at, closes_at, starts_at, ends_at, cancel_until, cancelled_at, cancel_reason, capacity,
+  seats_taken, per_institution, fee_fen, fee_points as own_fee_points, reward_points, certificate, fields`
 
 export async function lockActivity(tx: Db, id: number): Promise<LockedActivity | undefined> {
   const [activity] = await tx<LockedActivity[]>`

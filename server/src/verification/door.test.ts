@@ -165,6 +165,23 @@ test('who was let in by mistake when an activity was called off gets the fee bac
     expect(await reasonOf(door.call(checkIn, { activityId, code }))).toBe('voucherVoid')
 })
 
+test('a check-in that is taken back while the activity is called off ends its sign-up', async () => {
+  const staff = await shop.staff()
+  for (let round = 0; round < 5; round++) {
+    shop.setNow(new Date('2026-11-20T02:00:00Z'))
+    const { activityId, codes, member } = await aDoor()
+    const { attendeeId } = await door.call(checkIn, { activityId, code: codes[0]! })
+    const outcomes = await Promise.all([
+      reasonOf(door.call(undoCheckIn, { activityId, attendeeId, reason: '扫错人' })),
+      reasonOf(staff.call(cancelDeskActivity, { id: activityId, reason: '停电' })),
+    ])
+    expect(outcomes).toEqual(['ok', 'ok'])
+    const { data } = await member.call(listSignUps, {})
+    expect(data).toMatchObject([{ state: 'cancelled', cancelReason: '活动取消：停电' }])
+    expect(await reasonOf(door.call(checkIn, { activityId, code: codes[0]! }))).toBe('voucherVoid')
+  }
+})
+
 test('a ticket that is given back is good at the time to which its activity was moved', async () => {
   shop.setNow(new Date('2026-11-20T02:00:00Z'))
   const { activityId, codes } = await aDoor()

@@ -20,7 +20,6 @@ import {
   findAttendee,
   findAwards,
   findTicketActivity,
-  getCancelReason,
   listAttendanceRows,
   sumRewards,
   updateAttended,
@@ -153,8 +152,8 @@ interface TakingBack {
 }
 
 /**
- * Takes back a check-in made by mistake; the caller has locked the activity and the ticket, which is valid again. With the
- * last check-in of a sign-up the reward is taken back too. If the reward has been spent, nothing changes. A sign-up for an
+ * Takes back a check-in made by mistake; the caller has locked the activity and the ticket. The ticket is valid again, and
+ * with the last check-in of a sign-up the reward is taken back. If the reward has been spent, nothing changes. A sign-up for an
  * activity that was called off meanwhile ends as the others did.
  */
 export async function unattend(tx: Db, { activity, voucherId, no, reason, now }: TakingBack) {
@@ -171,8 +170,8 @@ export async function unattend(tx: Db, { activity, voucherId, no, reason, now }:
   await takeRewardBack(tx, { signUp, title: activity.title, no, now })
   if (!over) return
   const left = (await lockSignUp(tx, signUpId)) ?? refuse('voucherUnknown')
-  const called = await getCancelReason(tx, activity.id)
-  await cancelLocked(tx, { activity, signUp: left }, { who: 'staff', reason: calledOff(called), now })
+  const end = { who: 'staff', reason: calledOff(activity.cancelReason), now } as const
+  await cancelLocked(tx, { activity, signUp: left }, end)
 }
 
 async function takeRewardBack(

@@ -112,13 +112,6 @@ export async function sumRewards(db: Db, { no, memberId }: { no: string; memberI
   return row
 }
 
-export async function getCancelReason(db: Db, activityId: number): Promise<string> {
-  const [row] = await db<
-    [{ reason: string }]
-  >`select cancel_reason as reason from activity where id = ${activityId}`
-  return row.reason
-}
-
 export async function findAwards(db: Db, activityId: number) {
   const [row] = await db<{ title: string; rewardPoints: number; certificate: boolean }[]>`
     select title, reward_points, certificate from activity where id = ${activityId}`
