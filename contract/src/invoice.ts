@@ -238,6 +238,8 @@ export type Invoice = z.output<typeof Invoice>
 export const OwnInvoice = z.extend(Invoice, {
   /** Name of the member who requested it; '' if that is the reader. */
   requester: z.string(),
+  /** Requested in an institution that the reader has left, so that only that institution can cancel it. */
+  elsewhere: z.boolean(),
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
 

@@ -91,7 +91,7 @@ export function InvoiceCard({ invoice, onChanged, plain = false }: InvoiceCardPr
             下载红字 PDF
           </Button>
         )}
-        {invoiceCan.cancel.includes(state) && (
+        {invoiceCan.cancel.includes(state) && !invoice.elsewhere && (
           <Button variant="outline" size="small" disabledReason={barred} onClick={cancel} busy={busy}>
             撤销申请
           </Button>

@@ -138,8 +138,12 @@ const requested = (db: Db, { memberId, institutionId, scope }: Reader) =>
     ? db`r.member_id = ${memberId} and (r.institution_id = ${institutionId} or ${isOfOwn(db, memberId)})`
     : db`r.institution_id = ${institutionId}`
 
+const shownTo = (db: Db, { memberId, institutionId }: Pick<Reader, 'memberId' | 'institutionId'>) => db`
+  ${shown(db)}, ${nameFor(db, 'r', memberId)} as requester,
+  r.institution_id is distinct from ${institutionId} as elsewhere`
+
 export const listRequests = (db: Db, wanted: Reader & { page: number; limit: number }) => db<OwnInvoice[]>`
-  select ${shown(db)}, ${nameFor(db, 'r', wanted.memberId)} as requester
+  select ${shownTo(db, wanted)}
     from ${summed(db)} where ${requested(db, wanted)}
    order by r.id desc limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}`
 
@@ -151,7 +155,7 @@ export async function countRequests(db: Db, reader: Reader) {
 
 /** Requests of an order that a member reads. */
 export const listOfOrder = (db: Db, by: Invoicer, orderId: number) => db<OwnInvoice[]>`
-  select ${shown(db)}, ${nameFor(db, 'r', by.memberId)} as requester from ${summed(db)}
+  select ${shownTo(db, by)} from ${summed(db)}
    where r.id in (select request_id from invoice_order where order_id = ${orderId})
      and ${readBy(db, by)} order by r.id desc`
 
