@@ -156,7 +156,7 @@ test('goods of a list stand side by side, and only what differs is left', async 
   const rows = await table.locator('tbody tr').count()
   await page.getByRole('checkbox', { name: '只看不同' }).check()
   await expect(table.locator('tbody tr[data-differs="false"]')).toHaveCount(0)
-  expect(await table.locator('tbody tr').count()).toBeLessThan(rows)
+  await expect.poll(() => table.locator('tbody tr').count()).toBeLessThan(rows)
   await table
     .getByRole('button', { name: /^移出对比/ })
     .first()

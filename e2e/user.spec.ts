@@ -141,7 +141,7 @@ test('points are told by sign and word, and filtered in the address', async ({ p
   await page.getByRole('link', { name: '使用', exact: true }).click()
   const deltas = page.getByRole('cell', { name: /^(?:增加|减少) / })
   await expect(page.getByRole('cell', { name: /^增加 / })).toHaveCount(0)
-  expect(await deltas.count()).toBeGreaterThan(2)
+  await expect.poll(() => deltas.count()).toBeGreaterThan(2)
   await page.getByRole('combobox', { name: '类型' }).selectOption('订单支付')
   await expect(page).toHaveURL('/points?tab=spent&kind=orderPay')
   await page
