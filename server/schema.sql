@@ -771,6 +771,14 @@ create table category (
 );
 CREATE INDEX category_parent ON public.category USING btree (parent_id, "position");
 
+create table category_merged (
+  id bigint not null,
+  into_id bigint not null,
+  constraint category_merged_pkey PRIMARY KEY (id),
+  constraint category_merged_into_id_fkey FOREIGN KEY (into_id) REFERENCES category(id) ON DELETE CASCADE
+);
+CREATE INDEX category_merged_into ON public.category_merged USING btree (into_id);
+
 create table category_parameter (
   category_id bigint not null,
   name text not null,

@@ -15,16 +15,29 @@ import {
   insertRules,
   listActivePeople,
   listCandidates,
+  listMerged,
   listUnitIds,
   listUnitsOf,
 } from './rule-queries.ts'
-import { candidatesFor, faultsOf, mergedSteps, OVER_FUND, type Plan, planOf, unitFaultsOf } from './rules.ts'
+import {
+  afterMerges,
+  candidatesFor,
+  faultsOf,
+  mergedSteps,
+  OVER_FUND,
+  type Plan,
+  planOf,
+  unitFaultsOf,
+} from './rules.ts'
 
 type ApprovalContext = Context<'approvedMember'>
 
 export async function readRules({ db, caller }: ApprovalContext) {
   const none = { version: 0, rules: [] as ApprovalRule[], savedBy: null, savedAt: null }
-  return (await findNewestRules(db, caller.institutionId ?? 0)) ?? none
+  const found = await findNewestRules(db, caller.institutionId ?? 0)
+  if (!found) return none
+  const named = found.rules.flatMap(({ when }) => when.categoryIds)
+  return { ...found, rules: afterMerges(found.rules, await listMerged(db, named)) }
 }
 
 export const saveRules = (ctx: ApprovalContext, { version, rules }: Parsed<typeof saveApprovalRules>) =>

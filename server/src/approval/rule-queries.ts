@@ -23,7 +23,7 @@ interface AskedFacts {
   rules: ApprovalRule[]
   /** The unit of the member, then those above it. */
   unitIds: number[]
-  /** Categories of the goods, with those above them. */
+  /** Categories of the goods, with those above them and those that were merged into one of them. */
   categoryIds: number[]
 }
 
@@ -34,7 +34,7 @@ export async function findAskedFacts(
 ) {
   const [row] = await db<AskedFacts[]>`
     select s.institution_id, coalesce(r.rules, '[]') as rules, ${unitIdsOf(db)} as unit_ids,
-           array(select distinct c from sku k join product p on p.id = k.product_id, unnest(p.category_path) c
+           array(select distinct c from sku k join product p on p.id = k.product_id, unnest(${withMerged(db, db`p.category_path`)}) c
                   where k.id = any(${[...skuIds]}::bigint[])) as category_ids
       from membership s
       left join unit u on u.id = s.unit_id
@@ -42,6 +42,14 @@ export async function findAskedFacts(
      where s.member_id = ${memberId} and s.state = 'active'`
   return row
 }
+
+/** Rules of before a merge name the category that is gone. */
+const withMerged = (db: Db, path: ReturnType<Db>) =>
+  db`${path} || array(select id from category_merged where into_id = any(${path}))`
+
+/** Categories among these that were merged, each with the one that took its goods. */
+export const listMerged = (db: Db, ids: readonly number[]) => db<{ id: number; intoId: number }[]>`
+  select id, into_id from category_merged where id = any(${[...ids]}::bigint[])`
 
 /** Of `membership s` and `unit u`: above it stand those above it, the highest first. */
 const unitIdsOf = (db: Db) => db`
@@ -95,6 +103,8 @@ export async function listUnitsOf(db: Db, institutionId: number) {
 }
 
 export async function findCategoryPath(db: Db, id: number) {
-  const [row] = await db<{ path: number[] }[]>`select path from category where id = ${id}`
+  const [row] = await db<
+    { path: number[] }[]
+  >`select ${withMerged(db, db`path`)} as path from category where id = ${id}`
   return row?.path
 }

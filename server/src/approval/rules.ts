@@ -54,6 +54,18 @@ export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
   )
 }
 
+/** The rules with the categories that took the goods of those that were merged. */
+export function afterMerges(
+  rules: readonly ApprovalRule[],
+  merged: readonly { id: number; intoId: number }[],
+): ApprovalRule[] {
+  const into = new Map(merged.map(({ id, intoId }) => [id, intoId]))
+  return rules.map((rule) => {
+    const categoryIds = [...new Set(rule.when.categoryIds.map((id) => into.get(id) ?? id))]
+    return { ...rule, when: { ...rule.when, categoryIds } }
+  })
+}
+
 /** True if a rule has at least one condition. */
 export const isConditional = ({ when }: ApprovalRule) =>
   when.always ||

@@ -2,7 +2,7 @@ import type { FundOrder } from '@gongfang/contract/fund'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
-import { fundUsers } from './queries.ts'
+import { fundCategories, fundUsers } from './queries.ts'
 import type { Cost, FundFacts } from './rules.ts'
 
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
 const facts = (db: Db, { memberId, productIds }: Wanted) => db`
   select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen, f.owner_id, f.version,
          (select p.title from product p
-           where p.id = any(${[...productIds]}::bigint[]) and f.category_ids <> '{}' and not p.category_path && f.category_ids
+           where p.id = any(${[...productIds]}::bigint[]) and f.category_ids <> '{}' and not p.category_path && ${fundCategories(db)}
            order by p.id limit 1) as outside
     from fund f
    where f.institution_id = (select institution_id from membership where member_id = ${memberId} and state = 'active')

@@ -83,6 +83,10 @@ export const fundUsers = (db: Db) => db`
   join membership s on s.member_id = u.member_id and s.institution_id = f.institution_id and s.state <> 'left'
                    and (u.member_since is null or u.member_since = s.since)`
 
+/** Categories of fund `f`: those that took the goods of merged ones instead of these. */
+export const fundCategories = (db: Db) => db`
+  array(select distinct coalesce(m.into_id, n.id) from unnest(f.category_ids) n (id) left join category_merged m on m.id = n.id)`
+
 interface FoundFund extends FundRow {
   forAll: boolean
   users: { memberId: number; name: string }[]
@@ -101,8 +105,8 @@ export async function findFund(db: Db, { id, ...reader }: Reader & { id: number 
            (select coalesce(json_agg(json_build_object('memberId', u.member_id, 'name', ${shownName(db, 'n')})
                                      order by u.member_id), '[]')
               from ${fundUsers(db)} join member n on n.id = u.member_id where u.fund_id = f.id) as users,
-           (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
-              from category c where c.id = any(f.category_ids)) as categories
+           (select coalesce(json_agg(json_build_object('id', n.id, 'name', coalesce(c.name, '已删除的类目')) order by n.id), '[]')
+              from unnest(${fundCategories(db)}) n (id) left join category c on c.id = n.id) as categories
       from fund f join member m on m.id = f.owner_id
      where f.id = ${id} and ${readable(db, reader)}`
   return fund

@@ -19,6 +19,7 @@ import { updateFacets } from '../queries.ts'
 import {
   deleteRow,
   insertCategory,
+  insertMerged,
   isEmpty,
   listCategoryRows,
   listNodes,
@@ -121,6 +122,7 @@ export const mergeNode = (ctx: StaffContext, { id, intoId }: Parsed<typeof merge
       intoId,
     )
     await moveTemplate(tx, id, intoId)
+    await insertMerged(tx, id, intoId)
     await deleteRow(tx, id)
     await refreshPaths(tx)
     await show(tx, productIds)
