@@ -1469,6 +1469,20 @@ create table order_package_line (
   constraint order_package_line_package_id_fkey FOREIGN KEY (package_id) REFERENCES order_package(id)
 );
 
+create table order_repricing (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  was_fen bigint not null,
+  is_fen bigint not null,
+  at timestamp with time zone not null,
+  constraint order_repricing_pkey PRIMARY KEY (id),
+  constraint order_repricing_check CHECK (is_fen > 0 AND is_fen <> was_fen),
+  constraint order_repricing_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id)
+);
+CREATE INDEX order_repricing_at ON public.order_repricing USING btree (at);
+CREATE INDEX order_repricing_order ON public.order_repricing USING btree (order_id, id);
+CREATE TRIGGER order_repricing_append_only BEFORE DELETE OR UPDATE ON order_repricing FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table page_version (
   name text not null,
   version text not null,

@@ -299,9 +299,11 @@ const Row = z.object({ at: Instant, no: z.string(), what: z.string(), who: z.str
 export const Statement = z.object({
   month: Month,
   jigou: z.string(),
-  /** openingFen + orderedFen − calledOffFen − paidFen = closingFen; later events do not change it. */
+  /** openingFen + orderedFen + repricedFen − calledOffFen − paidFen = closingFen; later events do not change it. */
   openingFen: Fen,
   orderedFen: Fen,
+  /** Of orders of earlier months: what they cost more or less since staff changed their prices in this one. */
+  repricedFen: SignedFen,
   calledOffFen: Fen,
   paidFen: Fen,
   closingFen: Fen,

@@ -61,6 +61,7 @@ function Sums({ statement }: { statement: Statement }) {
   const rows: [string, number][] = [
     ['期初未付', statement.openingFen],
     ['加：本月下单', statement.orderedFen],
+    ['加：本月改价（以前的订单）', statement.repricedFen],
     ['减：本月取消（未付）', statement.calledOffFen],
     ['减：本月付款', statement.paidFen],
     ['期末未付', statement.closingFen],

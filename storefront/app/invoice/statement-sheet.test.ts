@@ -14,6 +14,7 @@ const statement = {
   jigou: '育才中学',
   openingFen: 11_200,
   orderedFen: 30_000,
+  repricedFen: 0,
   calledOffFen: 0,
   paidFen: 30_000,
   closingFen: 11_200,

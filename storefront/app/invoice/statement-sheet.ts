@@ -12,6 +12,7 @@ export const statementSheet = (statement: Statement): PaperSheet => ({
     ['期初未付', showFen(statement.openingFen)],
     ['期末未付', showFen(statement.closingFen)],
     ['本月下单', showFen(statement.orderedFen)],
+    ['本月改价', `${showFen(statement.repricedFen)}（以前的订单）`],
     ['本月取消', `${showFen(statement.calledOffFen)}（未付）`],
     ['本月付款', showFen(statement.paidFen)],
     ['本月退款', showFen(statement.refundedFen)],
@@ -26,7 +27,7 @@ export const statementSheet = (statement: Statement): PaperSheet => ({
     list('发票', ['开票日期', '发票号码', '类型', '抬头'], statement.invoices),
   ].filter(({ rows }) => rows.length > 0),
   notes: [
-    '期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款；付款和退款以商城确认的时间为准，不含积分订单。',
+    '期末未付 = 期初未付 + 本月下单 + 本月改价 − 本月取消 − 本月付款；付款和退款以商城确认的时间为准，不含积分订单。',
     '开票净额 = 本月开票 + 本月红冲，红字发票为负数。',
     `生成时间：${showTime(statement.madeAt)}`,
   ],

@@ -78,7 +78,7 @@ const about = ({ jigou, month, madeAt }: Statement) => [
 ]
 
 function sums(statement: Statement): SheetTable {
-  const { openingFen, orderedFen, calledOffFen, paidFen, closingFen } = statement
+  const { openingFen, orderedFen, repricedFen, calledOffFen, paidFen, closingFen } = statement
   const { refundedFen, invoicedFen, redFen, netInvoicedFen } = statement
   return {
     name: '对账单',
@@ -91,6 +91,7 @@ function sums(statement: Statement): SheetTable {
     rows: [
       ['期初未付', inYuan(openingFen)],
       ['本月下单', inYuan(orderedFen)],
+      ['本月改价（以前的订单）', inYuan(repricedFen)],
       ['本月取消（未付）', inYuan(calledOffFen)],
       ['本月付款', inYuan(paidFen)],
       ['本月退款', inYuan(refundedFen)],
@@ -99,7 +100,7 @@ function sums(statement: Statement): SheetTable {
       ['本月开票净额', inYuan(netInvoicedFen)],
     ],
     below: [
-      '期末未付 = 期初未付 + 本月下单 − 本月取消 − 本月付款',
+      '期末未付 = 期初未付 + 本月下单 + 本月改价 − 本月取消 − 本月付款',
       '开票净额 = 本月开票 + 本月红冲（红字为负数）',
     ],
   }

@@ -26,17 +26,29 @@ const unpaidAt = (db: Db, month: string, months: 0 | 1) => db`
 const own = (db: Db, institutionId: number) =>
   db`o.institution_id = ${institutionId} and o.currency = 'money' and o.payable_fen > 0`
 
+/** How prices of `shop_order o` were changed in the month and since it ended; joined as `c`. */
+const changes = (db: Db, month: string) => db`
+  left join (
+    select order_id, coalesce(sum(is_fen - was_fen) filter (where at < ${edge(db, month, 1)}), 0) as within_fen,
+           coalesce(sum(is_fen - was_fen) filter (where at >= ${edge(db, month, 1)}), 0) as since_fen
+      from order_repricing where at >= ${edge(db, month, 0)} group by order_id
+  ) c on c.order_id = o.id`
+
+/** What an order cost when the month ended. */
+const costAtEnd = (db: Db) => db`(o.payable_fen - coalesce(c.since_fen, 0))`
+
 export async function sumMonth(db: Db, { institutionId, month }: OfMonth) {
   const [row] = await db<
-    [Pick<Statement, 'openingFen' | 'orderedFen' | 'calledOffFen' | 'paidFen' | 'closingFen'>]
+    [Pick<Statement, 'openingFen' | 'orderedFen' | 'repricedFen' | 'calledOffFen' | 'paidFen' | 'closingFen'>]
   >`
-    select coalesce(sum(o.payable_fen) filter (where ${unpaidAt(db, month, 0)}), 0)::bigint as opening_fen,
-           coalesce(sum(o.payable_fen) filter (where ${during(db, 'o.created_at', month)}), 0)::bigint as ordered_fen,
+    select coalesce(sum(${costAtEnd(db)} - coalesce(c.within_fen, 0)) filter (where ${unpaidAt(db, month, 0)}), 0)::bigint as opening_fen,
+           coalesce(sum(${costAtEnd(db)}) filter (where ${during(db, 'o.created_at', month)}), 0)::bigint as ordered_fen,
+           coalesce(sum(c.within_fen) filter (where o.created_at < ${edge(db, month, 0)}), 0)::bigint as repriced_fen,
            coalesce(sum(o.payable_fen) filter (where o.paid_at is null and ${during(db, 'o.ended_at', month)}), 0)::bigint
              as called_off_fen,
            coalesce(sum(o.payable_fen) filter (where ${during(db, 'o.paid_at', month)}), 0)::bigint as paid_fen,
-           coalesce(sum(o.payable_fen) filter (where ${unpaidAt(db, month, 1)}), 0)::bigint as closing_fen
-      from shop_order o where ${own(db, institutionId)} and o.created_at < ${edge(db, month, 1)}`
+           coalesce(sum(${costAtEnd(db)}) filter (where ${unpaidAt(db, month, 1)}), 0)::bigint as closing_fen
+      from shop_order o ${changes(db, month)} where ${own(db, institutionId)} and o.created_at < ${edge(db, month, 1)}`
   return row
 }
 
@@ -57,7 +69,7 @@ export const listChoices = (
     select i.id, i.jigou, i.region_text, coalesce(t.ordered_fen, 0)::bigint as ordered_fen
       from institution i
       left join (
-        select o.institution_id, sum(o.payable_fen) as ordered_fen from shop_order o
+        select o.institution_id, sum(${costAtEnd(db)}) as ordered_fen from shop_order o ${changes(db, month)}
          where o.currency = 'money' and ${during(db, 'o.created_at', month)} group by 1
       ) t on t.institution_id = i.id
      where (i.state = 'approved' or t.institution_id is not null)
@@ -71,8 +83,8 @@ type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 
 
 /** `what` of an order is its state, of a payment its way; the words are put in later. */
 export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
-  select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, o.payable_fen as amount_fen
-    from shop_order o join member m on m.id = o.member_id join institution i on i.id = o.institution_id
+  select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, ${costAtEnd(db)}::bigint as amount_fen
+    from shop_order o ${changes(db, month)} join member m on m.id = o.member_id join institution i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.created_at, o.id`
 
 export const listPayments = (db: Db, { institutionId, month }: OfMonth) => db<(Row & { trade: string })[]>`

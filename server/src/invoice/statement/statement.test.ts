@@ -6,8 +6,10 @@ import {
   redInvoice,
 } from '@gongfang/contract/invoice-desk'
 import { cancelOrder } from '@gongfang/contract/order'
+import { changeOrderPrice, getDeskOrder } from '@gongfang/contract/order-desk'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aColleague } from '../../testing/activities.ts'
 import { asked, bought, givenBack } from '../../testing/aftersales.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../../testing/buying.ts'
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await anAddress(colleague)
   await live()
 })
+afterEach(() => shop.setNow(null))
 afterAll(() => shop.close())
 
 const at = (no: string, times: Record<string, string>) =>
@@ -101,6 +104,59 @@ test('what one month ends with, the next begins with', async () => {
   const months = ['2026-08', '2026-09', '2026-10', '2026-11']
   const all = await Promise.all(months.map((month) => owner.call(getStatement, { month })))
   for (const [index, next] of all.slice(1).entries()) expect(next.openingFen).toBe(all[index]?.closingFen)
+})
+
+test('a price that is changed in the next month is a figure of that month, and leaves the statement of this one', async () => {
+  const buyer = await aBuyer(shop)
+  const clock = (time: string) => shop.setNow(new Date(`2026-0${time}:00Z`))
+  const reprice = async (no: string, freight: number) => {
+    const { version } = await staff.call(getDeskOrder, { no })
+    await staff.call(changeOrderPrice, { no, version, lines: [], freight, reason: '运费按实际结算' })
+  }
+  const read = async (month: string) => {
+    const { madeAt: _, ...statement } = await buyer.call(getStatement, { month })
+    const { openingFen, orderedFen, repricedFen, calledOffFen, paidFen, closingFen } = statement
+    expect(openingFen + orderedFen + repricedFen - calledOffFen - paidFen).toBe(closingFen)
+    expect(statement.orders.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(orderedFen)
+    return statement
+  }
+  // The last minutes of March in Beijing.
+  clock('3-31T15:45')
+  const paid = await buyNow(buyer, { skuId })
+  const off = await buyNow(buyer, { skuId })
+  await reprice(paid.no, 200)
+  clock('3-31T15:59')
+  const before = await read('2026-03')
+  expect(before).toMatchObject({ orderedFen: 10_200 + 11_200, repricedFen: 0, closingFen: 21_400 })
+  clock('3-31T16:01')
+  await reprice(paid.no, 500)
+  await reprice(off.no, 0)
+  await reprice(paid.no, 300)
+  const during = await buyNow(buyer, { skuId })
+  await reprice(during.no, 700)
+  expect(await read('2026-03')).toEqual(before)
+  expect(await read('2026-04')).toMatchObject({
+    openingFen: 21_400,
+    orderedFen: 10_700,
+    repricedFen: 100 - 1_200,
+    closingFen: 10_300 + 10_000 + 10_700,
+  })
+  const { outTradeNo } = await buyer.call(payOrder, { no: paid.no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  await buyer.call(cancelOrder, { no: off.no })
+  const after = await read('2026-03')
+  expect({ ...after, orders: before.orders }).toEqual(before)
+  expect(after.orders.map(({ amountFen }) => amountFen)).toEqual([10_200, 11_200])
+  expect(await read('2026-04')).toMatchObject({
+    openingFen: 21_400,
+    repricedFen: -1_100,
+    calledOffFen: 10_000,
+    paidFen: 10_300,
+    closingFen: 10_700,
+  })
+  expect((await read('2026-05')).openingFen).toBe(10_700)
+  const choices = await staff.call(listStatementChoices, { month: '2026-03' })
+  expect(choices.find(({ id }) => id === buyer.institutionId)?.orderedFen).toBe(21_400)
 })
 
 test('a statement is for the owner and the finance of an institution and for the staff', async () => {

@@ -110,7 +110,7 @@ export const changePrice = (ctx: StaffContext, input: Parsed<typeof changeOrderP
     const { pointsRewardPerYuan } = await readConfig(tx)
     const rewardPoints =
       currency === 'points' ? 0 : rewardFor(price.goods - price.deduct, pointsRewardPerYuan)
-    const { count } = await updatePrice(tx, { id, currency, ...price, rewardPoints })
+    const { count } = await updatePrice(tx, { id, currency, ...price, rewardPoints, now: ctx.now })
     if (count === 0) refuse('orderState')
     const [was, is] = [showAmount(currency, before), showAmount(currency, price.payable)]
     await insertEvent(tx, { ...by(ctx, order), what: 'priced', note: `${was} → ${is}：${input.reason}` })

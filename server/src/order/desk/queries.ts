@@ -57,12 +57,13 @@ interface NewPrice {
   freight: number
   payable: number
   rewardPoints: number
+  now: Date
 }
 
-/** Lines and order in one statement; only of an order that still waits for its money. */
+/** Lines and order in one statement; only of an order that still waits for its money. The month of a change of money is kept. */
 export const updatePrice = (
   tx: Db,
-  { id, currency, lines, goods, freight, payable, rewardPoints }: NewPrice,
+  { id, currency, lines, goods, freight, payable, rewardPoints, now }: NewPrice,
 ) => tx`
   with priced as (
     update order_line l set ${
@@ -72,6 +73,10 @@ export const updatePrice = (
     }
       from jsonb_to_recordset(${tx.json(lines)}) as n(id bigint, amount bigint)
      where l.id = n.id and l.order_id = ${id}
+  ), noted as (
+    insert into order_repricing (order_id, was_fen, is_fen, at)
+    select id, payable_fen, ${payable}, ${now} from shop_order
+     where id = ${id} and state = 'unpaid' and currency = 'money'
   )
   update shop_order set version = version + 1, reward_points = ${rewardPoints}, ${
     currency === 'points'

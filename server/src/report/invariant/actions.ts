@@ -38,6 +38,11 @@ export const invariants: readonly Invariant[] = [
   { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
   { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },
+  {
+    name: 'O4',
+    says: '每次改价从上一次的金额开始，最后一次是订单应付',
+    listBroken: queries.listWrongRepricings,
+  },
   { name: 'P1', says: '已付订单有且只有一笔等额的有效支付', listBroken: queries.listWrongPayments },
   { name: 'P2', says: '退款不超过支付，多收的全部退回', listBroken: queries.listWrongRefunds },
   {

@@ -15,6 +15,7 @@ import { bookFund, carryFund } from '@gongfang/contract/fund'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
+import { changeOrderPrice } from '@gongfang/contract/order-desk'
 import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/payment'
 import { leaveTeam } from '@gongfang/contract/team'
 import { startTopUp } from '@gongfang/contract/top-up'
@@ -63,6 +64,16 @@ async function live() {
   await shop.visitor.call(confirmDemoPayment, { outTradeNo: attempt.outTradeNo })
   const toCome = await shop.product({ skus: [{ stock: 1, backorderLimit: 5 }] })
   await buyNow(member, { skuId: toCome.skuId, quantity: 3 })
+  const dear = await buyNow(member, { skuId })
+  const desk = await shop.staff()
+  for (const [version, freight] of [100, 200].entries())
+    await desk.call(changeOrderPrice, {
+      no: dear.no,
+      version: version + 1,
+      lines: [],
+      freight,
+      reason: '运费按实际结算',
+    })
   await shop.config('priceOrScore', '2')
   const { no } = await buyNow(member, { skuId })
   await member.call(payOrder, { no })
@@ -318,6 +329,16 @@ const faults: [string, string, string[]][] = [
     'two keys made one order',
     "update request_key set answer = (select answer from request_key where endpoint = '/api/user.order/create' limit 1) where endpoint = '/api/user.order/create'",
     ['O2'],
+  ],
+  [
+    'a change of a price begins with another one',
+    'update order_repricing set was_fen = was_fen - 1 where id = (select max(id) from order_repricing)',
+    ['O4'],
+  ],
+  [
+    'a change of a price is lost',
+    'delete from order_repricing where id = (select max(id) from order_repricing)',
+    ['O4'],
   ],
   ['an event is lost', "delete from order_event where what = 'paid'", ['O3']],
   [

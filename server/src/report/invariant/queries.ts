@@ -118,6 +118,15 @@ export const listWrongEvents = (db: Db) => db<Broken>`
       or case o.delivery when 'depot' then e.stored else e.received end <> (o.state = 'done')::int
    order by o.id`
 
+/** Each change of an order's price begins with what the one before left, and the last one left what is to be paid. */
+export const listWrongRepricings = (db: Db) => db<Broken>`
+  select o.no, o.payable_fen, r.id, r.was_fen, r.is_fen, r.before, r.next
+    from (select *, lag(is_fen) over w as before, lead(was_fen) over w as next
+            from order_repricing window w as (partition by order_id order by id)) r
+    join shop_order o on o.id = r.order_id
+   where r.before <> r.was_fen or coalesce(r.next, o.payable_fen) <> r.is_fen
+   order by r.id`
+
 /** A paid order has exactly one kept payment, of its amount, unless the amount is zero. An unpaid order has none. */
 export const listWrongPayments = (db: Db) => db<Broken>`
   select o.no, o.state, o.payable_fen, o.payable_points, p.kept, p.fen, p.points
