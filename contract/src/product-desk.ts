@@ -292,6 +292,9 @@ export const Selection = z.discriminatedUnion('kind', [
 ])
 export type Selection = z.output<typeof Selection>
 
+/** Stands for the prices that a preview began with. */
+const PricesSeen = z.string().check(z.maxLength(64))
+
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('onSale') }),
   z.strictObject({ kind: z.literal('offSale') }),
@@ -300,7 +303,12 @@ export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('addTag'), tag: line('标签', 10, 1) }),
   z.strictObject({ kind: z.literal('removeTag'), tag: line('标签', 10, 1) }),
   z.strictObject({ kind: z.literal('priority'), priority: Priority }),
-  z.strictObject({ kind: z.literal('price'), change: PriceChange }),
+  z.strictObject({
+    kind: z.literal('price'),
+    change: PriceChange,
+    /** As the preview said it: refused when a price has changed since. */
+    seen: z.optional(PricesSeen),
+  }),
   z.strictObject({ kind: z.literal('del') }),
   z.strictObject({ kind: z.literal('restore') }),
 ])
@@ -326,7 +334,7 @@ export const previewPrices = endpoint({
   access: { staff: 'product.read' },
   summary: '批量调价预览',
   input: z.strictObject({ which: Selection, change: PriceChange }),
-  output: z.object({ products: Count, skus: Count, samples: z.array(PriceSample) }),
+  output: z.object({ products: Count, skus: Count, samples: z.array(PriceSample), seen: PricesSeen }),
 })
 
 /** For pickers of related goods, banner links and products of an article. */

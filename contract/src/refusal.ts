@@ -146,6 +146,7 @@ export const refusals = {
   categoryDeep: [2146, '分类最多三级'],
   categoryCircle: [2147, '不能移动或合并到自己和自己的下级'],
   brandInUse: [2148, '该品牌下还有商品，不能删除'],
+  pricesMoved: [2149, '这些商品的价格刚刚有变化，请核对调整后的价格再提交'],
 
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],

@@ -138,7 +138,9 @@ interface BulkDialogProps {
 
 function BulkDialog({ form, which, count, categories, brands, busy, run, onClose }: BulkDialogProps) {
   const apply = async (change: BulkChange, done: string) => {
-    if (await run(change, done)) onClose()
+    const changed = await run(change, done)
+    if (changed) onClose()
+    return changed
   }
   if (form === 'price')
     return (
@@ -146,7 +148,7 @@ function BulkDialog({ form, which, count, categories, brands, busy, run, onClose
         which={which}
         busy={busy}
         onClose={onClose}
-        onApply={(change) => apply({ kind: 'price', change }, '已调价')}
+        onApply={(change, seen) => apply({ kind: 'price', change, seen }, '已调价')}
       />
     )
   return (

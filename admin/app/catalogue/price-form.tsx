@@ -11,7 +11,8 @@ interface PriceFormProps {
   which: Selection
   busy: boolean
   onClose: () => void
-  onApply: (change: PriceChange) => void
+  /** Answers false when nothing was changed. */
+  onApply: (change: PriceChange, seen: string) => Promise<boolean>
 }
 
 /** Changes prices by a percentage. The new prices are shown first. */
@@ -19,7 +20,11 @@ export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
   const [percent, setPercent] = useState<number | null>(5)
   const [rounding, setRounding] = useState<Rounding>('jiao')
   const change: PriceChange = { basisPoints: Math.round((percent ?? 0) * 100), rounding }
-  const { preview, failed } = usePricePreview(which, change)
+  const [round, setRound] = useState(0)
+  const { preview, failed } = usePricePreview(which, change, round)
+  const apply = async () => {
+    if (preview && !(await onApply(change, preview.seen))) setRound(round + 1)
+  }
   return (
     <Modal
       open
@@ -30,7 +35,7 @@ export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
       cancelText="取消"
       okButtonProps={{ disabled: preview === null || preview.skus === 0 }}
       confirmLoading={busy}
-      onOk={() => onApply(change)}
+      onOk={apply}
       onCancel={onClose}
     >
       <Form layout="vertical">
@@ -69,8 +74,8 @@ export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
 
 type Preview = Output<typeof previewPrices>
 
-/** Asks for the new prices after a pause in typing. An outdated answer is dropped. */
-function usePricePreview(which: Selection, change: PriceChange) {
+/** Asks for the new prices after a pause in typing, and anew in another round. An outdated answer is dropped. */
+function usePricePreview(which: Selection, change: PriceChange, round: number) {
   const { basisPoints, rounding } = change
   const [preview, setPreview] = useState<Preview | null>(null)
   const [failed, setFailed] = useState('')
@@ -91,7 +96,7 @@ function usePricePreview(which: Selection, change: PriceChange) {
       current = false
       clearTimeout(timer)
     }
-  }, [basisPoints, rounding])
+  }, [basisPoints, rounding, round])
   return { preview, failed }
 }
 

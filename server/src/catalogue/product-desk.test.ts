@@ -1,6 +1,7 @@
 import { listHistory } from '@gongfang/contract/audit'
 import type { Refused } from '@gongfang/contract/call'
 import { getProduct, listCategories, listProducts } from '@gongfang/contract/catalogue'
+import { fen } from '@gongfang/contract/money'
 import {
   cancelTimedSale,
   changeProducts,
@@ -18,7 +19,7 @@ import { checkCodes, listGrid, saveGrid } from '@gongfang/contract/sku-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../app.ts'
 import { aCategory, aForm, aModel } from '../testing/goods.ts'
-import { aPicture } from '../testing/joining.ts'
+import { aPicture, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { sendStaffFile } from '../testing/uploading.ts'
 
@@ -468,6 +469,29 @@ test('prices move by percent, tiers with them, rounded as said; a preview says t
     before: { 'PCT-1': 1010 },
     after: { ...change, 'PCT-1': 1100 },
   })
+})
+
+test('of two who lower the same prices at once, the second is shown what they cost now first', async () => {
+  const { id } = await save(
+    aForm(categoryId, {
+      skus: [aModel({ priceFen: fen(10_000), tiers: [{ fromQuantity: 10, priceFen: fen(9000) }] })],
+    }),
+  )
+  const which = { kind: 'ids' as const, ids: [id] }
+  const change = { basisPoints: -1000, rounding: 'fen' as const }
+  const look = async () => (await staff.call(previewPrices, { which, change })).seen
+  const lower = (by: TestStaff, seen: string) =>
+    reasonOf(by.call(changeProducts, { which, change: { kind: 'price', change, seen } }))
+  const other = await shop.staff(['product.read', 'product.write'])
+  const seen = await look()
+  expect((await Promise.all([lower(staff, seen), lower(other, seen)])).sort()).toEqual(['ok', 'pricesMoved'])
+  const { skus } = await shop.visitor.call(getProduct, { id })
+  expect(skus).toMatchObject([{ priceFen: 9000, tierPrices: [{ priceFen: 8100 }] }])
+  expect(await lower(other, seen)).toBe('pricesMoved')
+  const again = await look()
+  await shop.db`update tier_price set price_fen = 8000 where sku_id in (select id from sku where product_id = ${id})`
+  expect(await lower(other, again)).toBe('pricesMoved')
+  expect(await lower(other, await look())).toBe('ok')
 })
 
 test('cells of many models are saved together or not at all, and never over somebody else’s', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import {
   type BulkChange,
@@ -16,7 +17,15 @@ import { findReferences } from '../product-form/queries.ts'
 import { listFoundIds } from '../product-list/queries.ts'
 import { deleteTiers, insertTiers, touchProducts, updateFacets } from '../queries.ts'
 import { listChosen, listPriced, lockAll, updatePrices, updateStates } from './queries.ts'
-import { bulkState, type Chosen, type NewState, type Repriced, repriced, unpriceable } from './rules.ts'
+import {
+  bulkState,
+  type Chosen,
+  type NewState,
+  type PricedSku,
+  type Repriced,
+  repriced,
+  unpriceable,
+} from './rules.ts'
 
 export const changeMany = (ctx: StaffContext, { which, change }: Parsed<typeof changeProducts>) =>
   ctx.once(async (tx) => {
@@ -30,8 +39,10 @@ export const changeMany = (ctx: StaffContext, { which, change }: Parsed<typeof c
   })
 
 export async function previewNewPrices(db: Db, { which, change }: Parsed<typeof previewPrices>) {
-  const skus = repriced(await listPriced(db, await idsOf(db, which)), change)
+  const priced = await listPriced(db, await idsOf(db, which))
+  const skus = repriced(priced, change)
   return {
+    seen: seenOf(priced),
     products: new Set(skus.map(({ productId }) => productId)).size,
     skus: skus.length,
     samples: skus.slice(0, 50).map(({ id, title, modelCode, priceFen, afterFen }) => ({
@@ -90,15 +101,14 @@ async function changePrices(
   tx: Db,
   ctx: StaffContext,
   chosen: readonly Chosen[],
-  { change }: Extract<BulkChange, { kind: 'price' }>,
+  { change, seen }: Extract<BulkChange, { kind: 'price' }>,
 ) {
-  const skus = repriced(
-    await listPriced(
-      tx,
-      chosen.map(({ id }) => id),
-    ),
-    change,
+  const priced = await listPriced(
+    tx,
+    chosen.map(({ id }) => id),
   )
+  if (seen !== undefined && seen !== seenOf(priced)) refuse('pricesMoved')
+  const skus = repriced(priced, change)
   const byProduct = Map.groupBy(skus, ({ productId }) => productId)
   const judged = chosen.map((product) => {
     const rows = byProduct.get(product.id) ?? []
@@ -130,6 +140,10 @@ async function changePrices(
     skipped: judged.flatMap(({ product: { id, title }, why }) => (why ? [{ id, title, why }] : [])),
   }
 }
+
+/** A percentage of a price that somebody else has changed meanwhile is another price than the one that was shown. */
+const seenOf = (skus: readonly PricedSku[]) =>
+  hash('sha256', JSON.stringify(skus.map(({ id, priceFen, tiers }) => [id, priceFen, tiers])))
 
 async function writePrices(tx: Db, rows: readonly Repriced[]) {
   await updatePrices(
