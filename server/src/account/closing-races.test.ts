@@ -5,6 +5,7 @@ import { createDepotCode } from '@gongfang/contract/depot'
 import { requestInvoice } from '@gongfang/contract/invoice'
 import { sendSms } from '@gongfang/contract/member'
 import { createOrder, previewOrder } from '@gongfang/contract/order'
+import { adjustPoints, approveAdjustment } from '@gongfang/contract/points-desk'
 import { acceptInvitation, askToJoin, invite, leaveTeam, readOwnRequest } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
@@ -22,11 +23,13 @@ vi.setConfig({ testTimeout: 600_000 })
 const ROUNDS = process.env.SOAK === '1' ? 60 : 6
 let shop: TestShop
 let staff: TestStaff
+let other: TestStaff
 let skuId: number
 beforeAll(async () => {
   shop = await openTestShop()
   await someFreight(shop)
   staff = await shop.staff()
+  other = await shop.staff()
   skuId = (await shop.product({ priceFen: 1000, stock: 100_000 })).skuId
 })
 afterEach(async () => {
@@ -134,6 +137,33 @@ test('a collection is undone or its holder closes the account', () =>
     expect([given, left]).toEqual(given === 'ok' ? ['ok', 'accountOpen'] : ['holderGone', 'ok'])
     if (left === 'ok') expect(await undone()).toBe('holderGone')
   }))
+
+test.each([0, 500])('points are put in by hand, or the account with %i points is closed', async (points) => {
+  for (let round = 0; round < ROUNDS * 2; round++) {
+    const member = await shop.member({ points })
+    await shop.config('pointsAdjustLimit', 0)
+    const { id } = await staff.call(adjustPoints, { memberId: member.id, delta: 70, reason: '客诉补偿' })
+    await shop.config('pointsAdjustLimit', null)
+    const sent = await aStranger(shop).from.call(sendSms, { phone: member.mobile, event: 'close' })
+    const closing = () =>
+      reasonOf(member.call(deleteAccount, { code: sent.demoCode ?? '', giveUpPoints: points > 0 }))
+    const later = <T>(work: () => Promise<T>, ms: number) =>
+      new Promise<T>((done) => setTimeout(() => done(work()), ms))
+    const [given, approved, closed] = await Promise.all([
+      later(
+        () => reasonOf(staff.call(adjustPoints, { memberId: member.id, delta: 300, reason: '客诉补偿' })),
+        round % 5,
+      ),
+      later(() => reasonOf(other.call(approveAdjustment, { id })), round % 3),
+      closing(),
+    ])
+    if (closed === 'ok') expect(['ok', 'memberLeft']).toEqual(expect.arrayContaining([given, approved]))
+    const [{ balance, left }] = await shop.db<[{ balance: number; left: boolean }]>`
+      select a.balance, m.left_at is not null as left from points_account a join member m on m.id = a.member_id
+       where m.id = ${member.id}`
+    expect([left, left && balance]).toEqual([closed === 'ok', closed === 'ok' ? 0 : false])
+  }
+})
 
 test('it is closed once, by the owner or by staff, and nobody leaves it at the same time', () =>
   rounds(async (owner) => {

@@ -113,12 +113,16 @@ export const countAdjustmentRows = (db: Db, filter: Pick<Wanted, 'state' | 'memb
 const adjusted = (db: Db, { state, memberId }: Pick<Wanted, 'state' | 'memberId'>) =>
   db`j.state = ${state} ${memberId ? db`and j.member_id = ${memberId}` : db``}`
 
-/** Adjustments of one member run one after another, because each counts those before it. */
+/**
+ * Adjustments of one member run one after another, because each counts those before it. The member comes first, as when the
+ * account is closed: who waits for that sees it closed.
+ */
 export async function lockAccount(tx: Db, memberId: number) {
-  const [row] = await tx<{ balance: number; leftAt: string | null }[]>`
-    select a.balance, m.left_at from points_account a join member m on m.id = a.member_id
-     where a.member_id = ${memberId} for update of a`
-  return row
+  const [member] = await tx<{ leftAt: string | null }[]>`
+    select left_at from member where id = ${memberId} for key share`
+  const [account] = await tx<{ balance: number }[]>`
+    select balance from points_account where member_id = ${memberId} for update`
+  return member && account && { ...member, ...account }
 }
 
 export async function sumMoved(

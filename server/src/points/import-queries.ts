@@ -19,10 +19,12 @@ export async function listAccountsByMobile(
   mobiles: readonly string[],
   { lock, staffId, since }: Wanted,
 ) {
-  if (lock)
+  if (lock) {
+    await tx`select from member where mobile = any(${mobiles as string[]}) order by id for key share`
     await tx`
       select from points_account where member_id in (select id from member where mobile = any(${mobiles as string[]}))
        order by member_id for update`
+  }
   return tx<PointsHolder[]>`
     select m.id as member_id, m.mobile, a.balance,
            coalesce((select sum(abs(j.delta)) from points_adjustment j
