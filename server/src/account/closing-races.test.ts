@@ -4,19 +4,22 @@ import { closeInstitutionOf } from '@gongfang/contract/closing-desk'
 import { createDepotCode } from '@gongfang/contract/depot'
 import { requestInvoice } from '@gongfang/contract/invoice'
 import { sendSms } from '@gongfang/contract/member'
-import { createOrder, previewOrder } from '@gongfang/contract/order'
+import { createOrder, previewOrder, receiveOrder } from '@gongfang/contract/order'
 import { adjustPoints, approveAdjustment } from '@gongfang/contract/points-desk'
+import { handDepotOver } from '@gongfang/contract/succession'
 import { acceptInvitation, askToJoin, invite, leaveTeam, readOwnRequest } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
+import { shipOrder } from '../order/door.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, signUpNow } from '../testing/activities.ts'
-import { work } from '../testing/aftersales.ts'
+import { asked, bought, work } from '../testing/aftersales.ts'
 import { anAddress, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aTitle, leftOf } from '../testing/invoices.ts'
 import { aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { aColleague } from '../testing/team.ts'
 import { redeem, undo } from '../verification/actions.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -47,6 +50,7 @@ async function rounds(run: (owner: TestMember) => Promise<void>) {
 }
 const close = ({ id, call, institutionId }: TestMember) =>
   reasonOf(call(closeInstitution, { institutionId: institutionId!, jigou: `测试机构${id}` }))
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
 
 test('an order is placed or the institution is closed', () =>
@@ -147,14 +151,11 @@ test.each([0, 500])('points are put in by hand, or the account with %i points is
     const sent = await aStranger(shop).from.call(sendSms, { phone: member.mobile, event: 'close' })
     const closing = () =>
       reasonOf(member.call(deleteAccount, { code: sent.demoCode ?? '', giveUpPoints: points > 0 }))
-    const later = <T>(work: () => Promise<T>, ms: number) =>
-      new Promise<T>((done) => setTimeout(() => done(work()), ms))
     const [given, approved, closed] = await Promise.all([
-      later(
-        () => reasonOf(staff.call(adjustPoints, { memberId: member.id, delta: 300, reason: '客诉补偿' })),
-        round % 5,
+      later(round % 5).then(() =>
+        reasonOf(staff.call(adjustPoints, { memberId: member.id, delta: 300, reason: '客诉补偿' })),
       ),
-      later(() => reasonOf(other.call(approveAdjustment, { id })), round % 3),
+      later(round % 3).then(() => reasonOf(other.call(approveAdjustment, { id }))),
       closing(),
     ])
     if (closed === 'ok') expect(['ok', 'memberLeft']).toEqual(expect.arrayContaining([given, approved]))
@@ -163,6 +164,71 @@ test.each([0, 500])('points are put in by hand, or the account with %i points is
        where m.id = ${member.id}`
     expect([left, left && balance]).toEqual([closed === 'ok', closed === 'ok' ? 0 : false])
   }
+})
+
+type Starting = (member: TestMember) => Promise<() => Promise<unknown>>
+let parcels = 0
+const begun: [string, Starting][] = [
+  [
+    'an order is placed',
+    async (member) => {
+      const draft = { source: { kind: 'buyNow' as const, skuId, quantity: 1 } }
+      const { quote } = await member.call(previewOrder, draft)
+      return () => member.call(createOrder, { ...draft, quote, payWay: 'demo' })
+    },
+  ],
+  [
+    'goods are asked back',
+    async (member) => {
+      const order = await bought(shop, member, [{ skuId, quantity: 1 }])
+      const parcel = { carrier: '顺丰', trackingNo: `R${++parcels}`, staff: '仓库', now: shop.now() }
+      await run((tx) => shipOrder(tx, { ...parcel, no: order.no }))
+      await member.call(receiveOrder, { no: order.no })
+      return () => asked(member, order, [1], 'returnRefund')
+    },
+  ],
+  [
+    'a seat is taken',
+    async (member) => {
+      const activityId = await anActivity(shop, {})
+      return () => signUpNow(member, activityId)
+    },
+  ],
+]
+test.each(begun)('%s, or the account is closed', async (_, begin) => {
+  for (let round = 0; round < ROUNDS * 2; round++) {
+    const member = await shop.member()
+    await anAddress(member)
+    const act = await begin(member)
+    const sent = await aStranger(shop).from.call(sendSms, { phone: member.mobile, event: 'close' })
+    const [did, closed] = await Promise.all([
+      later(round % 8).then(() => reasonOf(act())),
+      later(round % 3).then(() =>
+        reasonOf(member.call(deleteAccount, { code: sent.demoCode ?? '', giveUpPoints: true })),
+      ),
+    ])
+    expect([did, closed].filter((reason) => reason === 'ok')).toHaveLength(1)
+    if (did === 'ok') expect(closed).toBe('accountOpen')
+    else expect(['changedMeanwhile', 401]).toContain(did)
+  }
+})
+
+test('a colleague hands goods over, or the account of who gets them is closed', () => {
+  let round = 0
+  return rounds(async (owner) => {
+    const wait = 4 + 2 * round++
+    const mate = await aColleague(shop, owner, 'purchaser')
+    const { items } = await held(shop, owner, [{ skuId, quantity: 2 }])
+    // A row of the depot that is there waits for nobody.
+    await shop.db`insert into depot_item (member_id, sku_id) values (${mate.id}, ${skuId}) on conflict do nothing`
+    const sent = await aStranger(shop).from.call(sendSms, { phone: mate.mobile, event: 'close' })
+    const lines = [{ itemId: items[0]!.id, quantity: 2 }]
+    const [handed, closed] = await Promise.all([
+      later(wait).then(() => reasonOf(owner.call(handDepotOver, { lines, successorId: mate.id }))),
+      reasonOf(mate.call(deleteAccount, { code: sent.demoCode ?? '', giveUpPoints: true })),
+    ])
+    expect([handed, closed].filter((reason) => reason === 'ok')).toHaveLength(1)
+  })
 })
 
 test('it is closed once, by the owner or by staff, and nobody leaves it at the same time', () =>

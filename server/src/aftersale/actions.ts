@@ -14,7 +14,7 @@ import type { Db } from '../db/connect.ts'
 import { lockLotsOfOrder } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { shareMembership } from '../member/door.ts'
+import { lockStanding, shareMembership } from '../member/door.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { askBack, lockOrderById, releaseAsked } from '../order/door.ts'
 import { listOwnUploads, takeUploads } from '../upload/door.ts'
@@ -87,6 +87,7 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const memberId = caller.id
     const { id, institutionId } =
       (await queries.findOwnOrder(tx, { no: form.no, memberId })) ?? refuse('notFound')
+    if (!(await lockStanding(tx, memberId))) refuse('changedMeanwhile')
     // Who leaves at the same time hands this one over, too.
     await shareMembership(tx, { memberId, institutionId })
     await lockOrderById(tx, id)

@@ -22,14 +22,15 @@ export interface NewSignUp {
 }
 
 /**
- * Inserts the sign-up, its attendees and its first event in one statement. Undefined if the institution was closed
- * meanwhile.
+ * Inserts the sign-up, its attendees and its first event in one statement. Undefined if the institution or
+ * the account was closed meanwhile.
  */
 export async function insertSignUp(tx: Db, s: NewSignUp): Promise<number | undefined> {
   const rows = s.attendees.map((attendee, position) => ({ ...attendee, position }))
   const [row] = await tx<{ id: number }[]>`
     with open as (
-      select id from institution where id = ${s.institutionId} and state <> 'closed' for key share
+      select i.id from institution i join member m on m.id = ${s.memberId} and m.left_at is null
+       where i.id = ${s.institutionId} and i.state <> 'closed' for key share
     ), made as (
       insert into sign_up (no, activity_id, member_id, institution_id, state, seats, fee_fen, fee_points, remark,
         created_at, pay_before, registered_at)

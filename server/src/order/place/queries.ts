@@ -61,7 +61,7 @@ export interface NewOrder {
 
 /**
  * Order, lines, first event and the end of its cart lines in one statement: one round trip. Undefined if the institution
- * was closed meanwhile.
+ * or the buyer's account was closed meanwhile.
  */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
   const { amounts: a, lines, fund } = order
@@ -69,7 +69,8 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
   const rows = lines.map((line, position) => ({ ...line, position }))
   const [row] = await tx<{ id: number }[]>`
     with open as (
-      select id from institution where id = ${order.institutionId} and state <> 'closed' for key share
+      select i.id from institution i join member m on m.id = ${order.memberId} and m.left_at is null
+       where i.id = ${order.institutionId} and i.state <> 'closed' for key share
     ), placed as (
       insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
