@@ -22,6 +22,9 @@ export const InstitutionRoles = z
 export const rolesInOrder = (roles: readonly InstitutionRole[]) =>
   allInstitutionRoles.filter((role) => roles.includes(role))
 
+export const isSameRoles = (some: readonly InstitutionRole[], others: readonly InstitutionRole[]) =>
+  roleNames(rolesInOrder(some)) === roleNames(rolesInOrder(others))
+
 export const roleNames = (roles: readonly InstitutionRole[]) =>
   roles.map((role) => institutionRoles[role]).join('、')
 

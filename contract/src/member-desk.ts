@@ -337,7 +337,12 @@ export const setMemberRoles = endpoint({
   path: '/api/admin.member/roles',
   access: { staff: 'member.write' },
   summary: '修改会员在机构中的角色；机构至少保留一位负责人',
-  input: z.strictObject({ ...OfMember, roles: InstitutionRoles }),
+  input: z.strictObject({
+    ...OfMember,
+    roles: InstitutionRoles,
+    /** The roles that the form began with; refused if somebody has changed them. */
+    seen: z.optional(InstitutionRoles),
+  }),
   output: Nothing,
 })
 

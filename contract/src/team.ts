@@ -123,7 +123,12 @@ export const setColleagueRoles = endpoint({
   access: 'approvedMember',
   institution: 'people',
   summary: '修改同事的角色；负责人只由负责人任免，机构至少保留一位',
-  input: z.strictObject({ ...OfColleague, roles: InstitutionRoles }),
+  input: z.strictObject({
+    ...OfColleague,
+    roles: InstitutionRoles,
+    /** The roles that the page showed; refused if somebody has changed them. */
+    seen: z.optional(InstitutionRoles),
+  }),
   output: Nothing,
 })
 

@@ -81,6 +81,8 @@ export const setUnitEnded = endpoint({
 export const unitManagersFields = {
   id: Id,
   memberIds: z.array(Id).check(z.maxLength(UNIT_RULES.managers, '一个部门最多 20 位主管')),
+  /** Those whom the form began with; refused if somebody has changed them. */
+  seen: z.optional(z.array(Id)),
 }
 
 export const setUnitManagers = endpoint({

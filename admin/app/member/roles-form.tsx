@@ -1,7 +1,9 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { setMemberRoles } from '@gongfang/contract/member-desk'
 import { Form, Modal } from 'antd'
+import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import { RolesField } from './roles-field.tsx'
 
 interface RolesFormProps {
@@ -15,8 +17,11 @@ interface RolesFormProps {
 export function RolesForm({ id, name, jigou, roles, onClose }: RolesFormProps) {
   const [form] = Form.useForm<{ roles: InstitutionRole[] }>()
   const { act, busy } = useAct()
+  const [seen] = useState([...roles])
+  const stale = useStaleRecord(onClose)
   const save = async (input: { roles: InstitutionRole[] }) => {
-    if (await act(setMemberRoles, { id, ...input }, { form, done: '已修改角色' })) onClose()
+    const saved = { id, ...input, seen }
+    if (await act(setMemberRoles, saved, { form, done: '已修改角色', refused: stale })) onClose()
   }
   return (
     <Modal

@@ -2,8 +2,9 @@ import type { Colleague } from '@gongfang/contract/team'
 import { saveUnitOf, setMembershipUnit, setUnitManagersOf } from '@gongfang/contract/team-desk'
 import { type Unit, unitsInOrder } from '@gongfang/contract/unit'
 import { Form, Input, Modal, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { useStaleRecord } from '../ui/stale-record.ts'
 
 interface FormProps {
   institutionId: number
@@ -55,21 +56,18 @@ export function ManagersForm({
 }: FormProps & { unit: Unit; people: readonly Colleague[] }) {
   const [form] = Form.useForm<{ memberIds: number[] }>()
   const { act, busy } = useAct()
+  const [seen] = useState(unit.managers.map(({ memberId }) => memberId))
+  const stale = useStaleRecord(onClose)
   const save = async ({ memberIds }: { memberIds: number[] }) => {
-    const input = { institutionId, id: unit.id, memberIds }
-    if (await act(setUnitManagersOf, input, { form, done: '已指定主管' })) onDone()
+    const input = { institutionId, id: unit.id, memberIds, seen }
+    if (await act(setUnitManagersOf, input, { form, done: '已指定主管', refused: stale })) onDone()
   }
   const options = people
     .filter(({ state }) => state === 'active')
     .map(({ memberId, nickname, mobile }) => ({ value: memberId, label: `${nickname} ${mobile}` }))
   return (
     <Dialog title={`${unit.name} 的主管`} busy={busy} onOk={form.submit} onClose={onClose}>
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={save}
-        initialValues={{ memberIds: unit.managers.map(({ memberId }) => memberId) }}
-      >
+      <Form form={form} layout="vertical" onFinish={save} initialValues={{ memberIds: seen }}>
         <Form.Item name="memberIds" label="主管">
           <Select mode="multiple" optionFilterProp="label" options={options} />
         </Form.Item>

@@ -1,5 +1,11 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { type InstitutionAction, roleMay, roleNames, rolesInOrder } from '@gongfang/contract/institution'
+import {
+  type InstitutionAction,
+  isSameRoles,
+  roleMay,
+  roleNames,
+  rolesInOrder,
+} from '@gongfang/contract/institution'
 import { refuse } from '@gongfang/contract/refusal'
 import type {
   handOver,
@@ -39,13 +45,17 @@ export async function readOwnTeam({ db, caller }: TeamContext) {
   return { institutionId, jigou, people }
 }
 
-export const changeRoles = (ctx: TeamContext, { memberId, roles: given }: Parsed<typeof setColleagueRoles>) =>
+export const changeRoles = (
+  ctx: TeamContext,
+  { memberId, roles: given, seen }: Parsed<typeof setColleagueRoles>,
+) =>
   ctx.transaction(async (tx) => {
     const { institutionId, jigou, own } = await lockTeam(tx, ctx.caller, 'people')
     const roles = rolesInOrder(given)
     const { roles: before } = await getColleague(tx, { memberId, institutionId })
     mustTouch(own, { before, after: roles })
-    if (roleNames(before) === roleNames(roles)) return {}
+    if (seen && !isSameRoles(seen, before)) refuse('changedMeanwhile')
+    if (isSameRoles(before, roles)) return {}
     await updateRoles(tx, { memberId, institutionId, roles })
     await mustHaveOwner(tx, institutionId, await subjectOf(tx, ctx, memberId))
     const event = await note(tx, ctx, { institutionId, what: 'roles', memberId, roles })

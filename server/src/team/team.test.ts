@@ -183,3 +183,27 @@ test('what happened in a team cannot be rewritten', async () => {
   await expect(shop.db`update team_event set what = 'left'`).rejects.toThrow()
   await expect(shop.db`delete from team_event`).rejects.toThrow()
 })
+
+test('of two who change the roles of a colleague at once, the second is told and gives nothing back', async () => {
+  const owner = await shop.member()
+  const [admin, other] = [await colleague(owner, 'admin'), await colleague(owner, 'purchaser', 'approver')]
+  const staff = await shop.staff()
+  const seen: InstitutionRole[] = ['approver', 'purchaser']
+  const { id: memberId } = other
+  const change = (by: TestMember, roles: InstitutionRole[]) =>
+    reasonOf(by.call(setColleagueRoles, { memberId, roles, seen }))
+  const both = await Promise.all([
+    change(owner, ['purchaser']),
+    change(admin, ['purchaser', 'approver', 'receiver']),
+  ])
+  expect(both.toSorted()).toEqual(['changedMeanwhile', 'ok'])
+  await set(owner, other, 'purchaser')
+  expect(await change(admin, ['purchaser', 'approver', 'receiver'])).toBe('changedMeanwhile')
+  const roles: InstitutionRole[] = ['approver', 'finance']
+  const asStaff = (before: InstitutionRole[]) =>
+    reasonOf(staff.call(setMemberRoles, { id: memberId, roles, seen: before }))
+  expect(await asStaff(seen)).toBe('changedMeanwhile')
+  expect(await rolesOf(other)).toEqual(['purchaser'])
+  expect(await asStaff(['purchaser'])).toBe('ok')
+  expect(await asStaff(['purchaser'])).toBe('recordChanged')
+})

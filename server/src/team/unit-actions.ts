@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { InstitutionAction } from '@gongfang/contract/institution'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
@@ -16,6 +17,7 @@ import {
   insertUnit,
   listActiveNames,
   listFacts,
+  listManagers,
   updateUnitFacts,
   updateUnitState,
 } from './unit-queries.ts'
@@ -58,10 +60,16 @@ export async function endUnit(tx: Db, work: UnitWork, { id, ended }: Parsed<type
   return {}
 }
 
-export async function appoint(tx: Db, work: UnitWork, { id, memberIds }: Parsed<typeof setUnitManagers>) {
+export async function appoint(
+  tx: Db,
+  work: UnitWork,
+  { id, memberIds, seen }: Parsed<typeof setUnitManagers>,
+) {
   const { institutionId } = work
   const units = await listFacts(tx, institutionId)
   const { id: unitId } = getActive(units, id)
+  if (seen && !isDeepStrictEqual(new Set(seen), new Set(await listManagers(tx, { institutionId, id }))))
+    refuse('changedMeanwhile')
   const people = await listActiveNames(tx, institutionId, memberIds)
   if (people.length !== new Set(memberIds).size) refuseField('memberIds', '请在本机构的成员中选择主管')
   await updateManagers(tx, { institutionId, unitId, memberIds })

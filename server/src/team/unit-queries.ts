@@ -60,6 +60,14 @@ export async function countUnitPeople(tx: Db, { institutionId, id }: Place) {
   return row.count
 }
 
+/** As `listUnitRows` shows them. */
+export async function listManagers(tx: Db, { institutionId, id }: Place) {
+  const rows = await tx<{ memberId: number }[]>`
+    select member_id from membership
+     where institution_id = ${institutionId} and ${id}::bigint = any(manages) and state = 'active'`
+  return rows.map(({ memberId }) => memberId)
+}
+
 /** Names of those who are active in the institution, of the members that are asked for. */
 export const listActiveNames = (tx: Db, institutionId: number, memberIds: readonly number[]) => tx<
   { memberId: number; name: string }[]

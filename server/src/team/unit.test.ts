@@ -208,6 +208,24 @@ test('staff keep units of any institution, and 变更记录 says so', async () =
   expect(count).toBe(3)
 })
 
+test('of two who name the managers of a unit at once, the second is told', async () => {
+  const owner = await shop.member()
+  const [admin, head] = [await aColleague(shop, owner, 'admin'), await aColleague(shop, owner, 'purchaser')]
+  const staff = await shop.staff()
+  const id = await make(owner, '设备科')
+  await owner.call(setUnitManagers, { id, memberIds: [head.id, admin.id] })
+  const seen = [head.id, admin.id]
+  expect(await reasonOf(owner.call(setUnitManagers, { id, memberIds: [admin.id], seen }))).toBe('ok')
+  const late = { id, memberIds: [head.id, admin.id, owner.id], seen }
+  expect(await reasonOf(admin.call(setUnitManagers, late))).toBe('changedMeanwhile')
+  const { institutionId } = owner
+  expect(await reasonOf(staff.call(setUnitManagersOf, { ...late, institutionId: institutionId! }))).toBe(
+    'changedMeanwhile',
+  )
+  expect(await owner.call(listUnits, {})).toMatchObject([{ managers: [{ memberId: admin.id }] }])
+  expect(await reasonOf(admin.call(setUnitManagers, { ...late, seen: [admin.id] }))).toBe('ok')
+})
+
 test('many who move, rename and end units at once leave a tree', async () => {
   const owner = await shop.member()
   const admin = await aColleague(shop, owner, 'admin')

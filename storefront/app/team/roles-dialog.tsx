@@ -1,3 +1,4 @@
+import { Refused } from '@gongfang/contract/call'
 import { type InstitutionRole, roleMay } from '@gongfang/contract/institution'
 import { type Colleague, setColleagueRoles } from '@gongfang/contract/team'
 import { useState } from 'react'
@@ -19,18 +20,21 @@ interface RolesDialogProps {
 
 export function RolesDialog({ person, self, onClose, onChanged }: RolesDialogProps) {
   const [roles, setRoles] = useState<InstitutionRole[]>(person.roles)
+  const [seen] = useState(person.roles)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (roles.length === 0) return setProblem('请至少选择一个角色')
     setBusy(true)
     try {
-      await call(setColleagueRoles, { memberId: person.memberId, roles })
+      await call(setColleagueRoles, { memberId: person.memberId, roles, seen })
       toast('success', '已修改角色')
       onChanged()
       onClose()
     } catch (error) {
       setProblem(errorText(error))
+      // Opened again, the dialog has what somebody else saved.
+      if (error instanceof Refused && error.reason === 'changedMeanwhile') onChanged()
       setBusy(false)
     }
   }

@@ -52,10 +52,11 @@ interface PeopleProps extends DialogProps {
 }
 
 export function ManagersDialog({ unit, people, onClose, onDone }: PeopleProps & { unit: Unit }) {
-  const [chosen, setChosen] = useState(unit.managers.map(({ memberId }) => memberId))
+  const [seen] = useState(unit.managers.map(({ memberId }) => memberId))
+  const [chosen, setChosen] = useState(seen)
   const [typed, setTyped] = useState('')
   const { busy, problem, send } = useAnswer(
-    () => call(setUnitManagers, { id: unit.id, memberIds: chosen }),
+    () => call(setUnitManagers, { id: unit.id, memberIds: chosen, seen }),
     onDone,
   )
   const shown = people.filter(

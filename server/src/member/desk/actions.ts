@@ -1,5 +1,5 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
-import { roleNames, rolesInOrder } from '@gongfang/contract/institution'
+import { isSameRoles, roleNames, rolesInOrder } from '@gongfang/contract/institution'
 import type {
   endMemberSessions,
   joinInstitution,
@@ -11,7 +11,7 @@ import type {
   unbindMemberWechat,
 } from '@gongfang/contract/member-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { audit } from '../../audit/door.ts'
+import { audit, refuseChanged } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { tellMember } from '../../message/door.ts'
@@ -123,13 +123,19 @@ export const join = (
     return { jigou }
   })
 
-export const setRoles = (ctx: StaffContext, { id, roles: given }: Parsed<typeof setMemberRoles>) =>
+export const setRoles = (ctx: StaffContext, { id, roles: given, seen }: Parsed<typeof setMemberRoles>) =>
   withMember(ctx, id, async (tx, member) => {
     const { institutionId } = (await findBelonging(tx, id)) ?? refuse('noInstitution')
     await lockInstitutions(tx, [institutionId])
     const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
     const roles = rolesInOrder(given)
-    if (roleNames(roles) === roleNames(rolesInOrder(before.roles))) return {}
+    if (seen && !isSameRoles(seen, before.roles))
+      await refuseChanged(tx, {
+        subject: `member ${id}`,
+        what: ['member.roles'],
+        after: { roles: before.roles },
+      })
+    if (isSameRoles(roles, before.roles)) return {}
     await updateRoles(tx, { memberId: id, institutionId, roles })
     await mustHaveOwner(tx, institutionId, member.nickname)
     await tell(tx, ctx, id, {
