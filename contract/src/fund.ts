@@ -189,6 +189,8 @@ const booking = {
     z.maximum(FUND_RULES.entryFen, '金额一次最多 10 亿元'),
   ),
   note: line('原因', 100, 1),
+  /** The amount that the page showed; refused if somebody has booked a grant or an adjustment since. */
+  seen: z.optional(Fen),
 }
 
 export const bookFund = endpoint({

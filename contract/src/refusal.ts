@@ -84,6 +84,7 @@ export const refusals = {
   fundPeriod: [1245, '经费 {code} 的使用期限为 {from} 至 {to}'],
   fundCategory: [1246, '经费 {code} 不能用于“{title}”'],
   fundCeiling: [1247, '经费 {code} 只能用于单价不超过 {most} 的商品'],
+  fundBooked: [1236, '这项经费刚刚有拨款或调整，额度现为 {amount}，请核对后再入账'],
   fundTaken: [1238, '经费 {code} 已不能由申请人使用'],
   fundChanged: [1239, '经费 {code} 刚刚改变，请重试'],
   fundCarried: [1248, '这项经费已结转到 {code}'],

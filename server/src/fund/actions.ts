@@ -8,6 +8,7 @@ import type {
   setFundState,
 } from '@gongfang/contract/fund'
 import { roleMay } from '@gongfang/contract/institution'
+import { showFen } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
@@ -87,9 +88,11 @@ export const setState = (ctx: FundContext, { id, state }: Parsed<typeof setFundS
 
 export const book = (ctx: FundContext, input: Parsed<typeof bookFundEndpoint>) =>
   ctx.once(async (tx) => {
-    const { id, kind, amountFen, note } = input
+    const { id, kind, amountFen, note, seen } = input
     if (kind === 'allocate' && amountFen < 0) refuseField('amountFen', '拨款应大于 0，减少额度请选择调整')
-    if (!(await lockOwn(tx, ctx, id))) refuse('notFound')
+    const fund = (await lockOwn(tx, ctx, id)) ?? refuse('notFound')
+    if (seen !== undefined && seen !== fund.amountFen)
+      refuse('fundBooked', { values: { amount: showFen(fund.amountFen) } })
     const by = { actorId: ctx.caller.id, at: ctx.now }
     return {
       leftFen: await bookFund(tx, {

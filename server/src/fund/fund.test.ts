@@ -276,3 +276,19 @@ test('no entry is ever changed', async () => {
   await expect(shop.db`update fund_entry set amount_fen = 1 where fund_id = ${id}`).rejects.toThrow()
   await expect(shop.db`delete from fund_entry where fund_id = ${id}`).rejects.toThrow()
 })
+
+test('of two who grant the same money at once, the second is shown what the fund holds now', async () => {
+  const owner = await shop.member()
+  const finance = await aColleague(shop, owner, 'finance', 'admin')
+  const { id } = await aFund(owner, { amount: 10_000 })
+  const grant = (by: TestMember, seen: number) =>
+    by.ask(bookFund, { id, kind: 'allocate', amountFen: fen(5000), note: '年度拨款', seen } as never, {
+      key: randomUUID(),
+    })
+  const answers = await Promise.all([grant(owner, 10_000), grant(finance, 10_000)])
+  expect(answers.map(({ body }) => body.reason ?? 'ok').toSorted()).toEqual(['fundBooked', 'ok'])
+  const late = await grant(finance, 10_000)
+  expect(late.body.msg).toBe('这项经费刚刚有拨款或调整，额度现为 ¥150.00，请核对后再入账')
+  expect((await owner.call(getFund, { id })).amountFen).toBe(15_000)
+  expect((await grant(finance, 15_000)).body.data).toEqual({ leftFen: 20_000 })
+})

@@ -1,4 +1,5 @@
 import type { FundOverrun, FundSettings, FundState } from '@gongfang/contract/fund'
+import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
@@ -117,9 +118,18 @@ export async function mayRead(db: Db, { id, ...reader }: Reader & { id: number }
   return count > 0
 }
 
+interface Locked {
+  id: number
+  code: string
+  version: number
+  state: FundState
+  amountFen: Fen
+  leftFen: number
+}
+
 export async function lockFund(tx: Db, { id, institutionId }: { id: number; institutionId: number }) {
-  const [fund] = await tx<{ id: number; code: string; version: number; state: FundState; leftFen: number }[]>`
-    select id, code, version, state, left_fen from fund where id = ${id} and institution_id = ${institutionId} for no key update`
+  const [fund] = await tx<Locked[]>`
+    select id, code, version, state, amount_fen, left_fen from fund where id = ${id} and institution_id = ${institutionId} for no key update`
   return fund
 }
 

@@ -1,3 +1,4 @@
+import { Refused } from '@gongfang/contract/call'
 import { bookFund, type FundDetail } from '@gongfang/contract/fund'
 import { readAmount } from '@gongfang/contract/fund-amount'
 import { showFen } from '@gongfang/contract/money'
@@ -16,10 +17,12 @@ interface BookDialogProps {
   fund: FundDetail
   onClose: () => void
   onChanged: () => void
+  /** Somebody else booked meanwhile: the fund is read again beneath the form. */
+  onMoved: () => void
 }
 
 /** A grant, or an adjustment of either sign. */
-export function BookDialog({ fund, onClose, onChanged }: BookDialogProps) {
+export function BookDialog({ fund, onClose, onChanged, onMoved }: BookDialogProps) {
   const [kind, setKind] = useState<'allocate' | 'adjust'>('allocate')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -29,9 +32,14 @@ export function BookDialog({ fund, onClose, onChanged }: BookDialogProps) {
     event.preventDefault()
     const read = readAmount(typed, { signed: kind === 'adjust' })
     if ('why' in read) return refuse({ amountFen: read.why })
-    const booking = { id: fund.id, kind, amountFen: read.amount, note }
+    const booking = { id: fund.id, kind, amountFen: read.amount, note, seen: fund.amountFen }
     void send(async () => {
-      const { leftFen } = await call(bookFund, booking, { idempotencyKey: keyFor(booking) })
+      const { leftFen } = await call(bookFund, booking, { idempotencyKey: keyFor(booking) }).catch(
+        (error: unknown) => {
+          if (error instanceof Refused && error.reason === 'fundBooked') onMoved()
+          throw error
+        },
+      )
       toast('success', `已入账，剩余 ${showFen(leftFen)}`)
       onChanged()
       onClose()
@@ -40,6 +48,9 @@ export function BookDialog({ fund, onClose, onChanged }: BookDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`${fund.code} 拨款或调整`} size="small">
       <form className={styles.form} noValidate onSubmit={submit}>
+        <p>
+          现额度 {showFen(fund.amountFen)}，剩余 {showFen(fund.leftFen)}
+        </p>
         <fieldset className={styles.choices}>
           <legend>方式</legend>
           <Radio name="kind" checked={kind === 'allocate'} onChange={() => setKind('allocate')}>

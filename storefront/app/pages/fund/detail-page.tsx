@@ -49,10 +49,13 @@ export default function FundPage({ loaderData: { fund, mayManage, mayList } }: R
   const navigate = useNavigate()
   const [open, setOpen] = useState<'book' | 'change' | 'carry' | null>(null)
   const [changes, setChanges] = useState(0)
-  const reload = () => {
-    setOpen(null)
+  const refresh = () => {
     setChanges(changes + 1)
     void revalidate()
+  }
+  const reload = () => {
+    setOpen(null)
+    refresh()
   }
   return (
     <div className={`container ${styles.page}`}>
@@ -101,7 +104,9 @@ export default function FundPage({ loaderData: { fund, mayManage, mayList } }: R
       </Block>
       <EntryList key={changes} id={fund.id} />
       <FundOrders id={fund.id} code={fund.code} mayList={mayList} />
-      {open === 'book' && <BookDialog fund={fund} onClose={() => setOpen(null)} onChanged={reload} />}
+      {open === 'book' && (
+        <BookDialog fund={fund} onClose={() => setOpen(null)} onChanged={reload} onMoved={refresh} />
+      )}
       {open === 'carry' && (
         <CarryDialog
           fund={fund}
