@@ -100,6 +100,8 @@ export const adjustDepot = endpoint({
     ),
     reason: line('原因', 100, 1),
     place: z._default(line('地点', 40), ''),
+    /** The quantity that the form showed; refused if it has changed. */
+    seen: z.optional(Count),
   }),
   output: z.object({ held: Count }),
 })

@@ -119,6 +119,8 @@ export const adjustPoints = endpoint({
     ),
     /** Shown to the member. */
     reason: line('原因', 100, 1),
+    /** The balance that the form showed; refused if it has changed. */
+    seen: z.optional(PointsBalance),
   }),
   output: z.object({ id: Id, state: AdjustmentState, balance: PointsBalance }),
 })

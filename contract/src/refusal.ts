@@ -125,6 +125,7 @@ export const refusals = {
   adjustmentDecided: [1400, '该调整已处理，请刷新后查看'],
   ownAdjustment: [1401, '不能复核自己提交的调整'],
   othersAdjustment: [1402, '只能撤回自己提交的调整'],
+  pointsMoved: [1403, '该会员的积分余额刚刚变为 {balance}，请核对调整后的余额再提交'],
 
   // 2100 goods
   offSale: [2101, '商品已下架'],
@@ -136,6 +137,7 @@ export const refusals = {
   skuAmbiguous: [2106, '请选择规格'],
   receiptKnown: [2120, '单号 {reference} 已为 {codes} 入过库'],
   stockTooLow: [2121, '可售库存只有 {stock}，不能再减 {less}'],
+  stockMoved: [2124, '可售库存刚刚变为 {stock}，请核对后再调整'],
   countStale: [2122, '盘点期间有货物进出，请核对后重新确认'],
   countKnown: [2123, '盘点单号 {reference} 已用过，请换一个'],
   productBinned: [2140, '商品在回收站中，请先恢复'],
@@ -314,6 +316,7 @@ export const refusals = {
   nothingVerified: [4111, '该核销码尚未核销'],
   nothingToReport: [4112, '没有可导出的记录'],
   rewardSpent: [4120, '签到奖励的积分已被使用，不能撤销签到'],
+  depotMoved: [4133, '在库数量刚刚变为 {held}，请核对后再调整'],
   depotBelowZero: [4121, '在库只有 {held}，不能再减 {less}'],
   ticketElsewhere: [4122, '这是「{title}」的票券'],
   depotAskedBack: [4124, '所选物品正在申请退款，撤销售后申请后才能领取'],

@@ -186,6 +186,8 @@ export const adjustStock = endpoint({
       z.maximum(MOST_STOCK, '数量过大'),
     ),
     reason: line('原因', 100, 1),
+    /** The stock that the form showed; refused if it has changed. */
+    seen: z.optional(z.int()),
   }),
   output: z.object({ stock: z.int() }),
 })

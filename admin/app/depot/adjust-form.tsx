@@ -1,5 +1,6 @@
 import { adjustDepot, type DepotStockRow } from '@gongfang/contract/depot-desk'
 import { Form, Input, InputNumber, Modal } from 'antd'
+import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 
 interface AdjustFormProps {
@@ -11,11 +12,17 @@ interface AdjustFormProps {
 export function AdjustForm({ row, onClose }: AdjustFormProps) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ delta: number; reason: string; place?: string }>()
+  const { revalidate } = useRevalidator()
   const delta = Form.useWatch('delta', form)
   const save = async () => {
     const { delta, reason, place = '' } = await form.validateFields()
     const done = ({ held }: { held: number }) => `已调整，在库 ${held} ${row.unit}`
-    if (await act(adjustDepot, { itemId: row.id, delta, reason, place }, { form, done })) onClose()
+    const wish = { itemId: row.id, delta, reason, place, seen: row.held }
+    const refused = () => {
+      void revalidate()
+      return false
+    }
+    if (await act(adjustDepot, wish, { form, done, refused })) onClose()
   }
   return (
     <Modal

@@ -89,7 +89,12 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
           </>
         }
       />
-      {adjusting && <AdjustForm row={adjusting} onClose={() => adjust(null)} />}
+      {adjusting && (
+        <AdjustForm
+          row={page.rows.find(({ id }) => id === adjusting.id) ?? adjusting}
+          onClose={() => adjust(null)}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { listMembers } from '@gongfang/contract/member-desk'
 import { showBalance } from '@gongfang/contract/points'
 import { adjustPoints, MOST_POINTS, pointsReasons } from '@gongfang/contract/points-desk'
 import { Button, Form, Input, InputNumber, Modal, Radio, Space } from 'antd'
+import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -24,17 +25,38 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
   const { act, busy } = useAct()
   const sign = Form.useWatch('sign', form) ?? 1
   const points = Form.useWatch('points', form) ?? 0
+  const chosen = Form.useWatch('memberId', form) ?? member?.id
+  const [balances, setBalances] = useState<Record<number, number>>(
+    member ? { [member.id]: member.balance } : {},
+  )
+  const balance = chosen === undefined ? undefined : balances[chosen]
   const adjust = async ({ memberId = member?.id ?? 0, reason, ...input }: AdjustValues) => {
     const moved = await act(
       adjustPoints,
-      { memberId, delta: input.sign * input.points, reason },
+      { memberId, delta: input.sign * input.points, reason, seen: balances[memberId] },
       {
         form,
+        refused: ({ reason, data }) => {
+          if (reason === 'pointsMoved')
+            setBalances({ ...balances, [memberId]: (data as { balance: number }).balance })
+          return false
+        },
         done: ({ state, balance }) =>
           state === 'pending' ? '已超过单人限额，等待第二人复核' : `已入账，余额 ${showBalance(balance)}`,
       },
     )
     if (moved) onClose()
+  }
+  const findNoting = async (keyword: string) => {
+    const { rows } = await call(listMembers, { keyword, limit: 20 })
+    setBalances((known) => ({
+      ...known,
+      ...Object.fromEntries(rows.map(({ id, points, pointsOwed }) => [id, points - pointsOwed])),
+    }))
+    return rows.map(({ id, nickname, mobile, jigou }) => ({
+      value: id,
+      label: [nickname, mobile, jigou].filter(Boolean).join(' '),
+    }))
   }
   return (
     <Modal
@@ -49,7 +71,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
       <Form form={form} layout="vertical" onFinish={adjust} requiredMark={false} initialValues={{ sign: 1 }}>
         {!member && (
           <Form.Item name="memberId" label="会员" rules={[{ required: true, message: '请选择会员' }]}>
-            <SearchSelect placeholder="按手机号、昵称或机构查找" find={find} />
+            <SearchSelect placeholder="按手机号、昵称或机构查找" find={findNoting} />
           </Form.Item>
         )}
         <Form.Item name="sign" label="方向">
@@ -65,8 +87,8 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
           label="积分"
           rules={[{ required: true, message: '请填写积分' }]}
           extra={
-            member && points > 0
-              ? `调整前 ${showBalance(member.balance)}，调整后 ${showBalance(member.balance + sign * points)}`
+            balance !== undefined && points > 0
+              ? `调整前 ${showBalance(balance)}，调整后 ${showBalance(balance + sign * points)}`
               : undefined
           }
         >
@@ -92,9 +114,3 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
     </Modal>
   )
 }
-
-const find = async (keyword: string) =>
-  (await call(listMembers, { keyword, limit: 20 })).rows.map(({ id, nickname, mobile, jigou }) => ({
-    value: id,
-    label: [nickname, mobile, jigou].filter(Boolean).join(' '),
-  }))

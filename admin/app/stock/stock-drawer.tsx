@@ -1,6 +1,7 @@
 import { adjustReasons, adjustStock, type StockRow, saveShelf } from '@gongfang/contract/stock-desk'
 import { Button, Descriptions, Drawer, Form, Input, InputNumber, Select, Tabs } from 'antd'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
@@ -82,6 +83,7 @@ interface AdjustValues {
 
 function AdjustForm({ row, onMoved }: { row: StockRow; onMoved: () => void }) {
   const { act, busy } = useAct()
+  const { revalidate } = useRevalidator()
   const [form] = Form.useForm<AdjustValues>()
   const kind = Form.useWatch('kind', form)
   const save = async () => {
@@ -89,7 +91,12 @@ function AdjustForm({ row, onMoved }: { row: StockRow; onMoved: () => void }) {
     const delta = way === 'more' ? quantity : -quantity
     const reason = note.trim() === '' ? kind : `${kind}：${note.trim()}`
     const done = ({ stock }: { stock: number }) => `已调整，可售 ${stock}`
-    if (!(await act(adjustStock, { skuId: row.id, delta, reason }, { form, done }))) return
+    const wish = { skuId: row.id, delta, reason, seen: row.stock }
+    const refused = () => {
+      void revalidate()
+      return false
+    }
+    if (!(await act(adjustStock, wish, { form, done, refused }))) return
     form.resetFields()
     onMoved()
   }

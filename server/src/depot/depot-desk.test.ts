@@ -166,3 +166,13 @@ test('a statement says what is held and how it came to be', async () => {
   expect((await desk.call(getDepotStatement, { memberId: member.id, to: '2000-01-01' })).entries).toEqual([])
   expect(await reasonOf(desk.call(getDepotStatement, { memberId: 99_999_999 }))).toBe('notFound')
 })
+
+test('of two who correct the same count at once, the second is shown what is held now', async () => {
+  const { item } = await aHolder()
+  const other = await shop.staff(['depot.adjust'])
+  const less = (by: TestStaff, seen: number) =>
+    reasonOf(by.call(adjustDepot, { itemId: item.id, delta: -3, reason: '盘点少 3 件', seen }))
+  expect((await Promise.all([less(desk, 10), less(other, 10)])).toSorted()).toEqual(['depotMoved', 'ok'])
+  expect(await less(other, 10)).toBe('depotMoved')
+  expect(await less(other, 7)).toBe('ok')
+})

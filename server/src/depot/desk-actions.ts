@@ -10,11 +10,15 @@ import { listKept, moveHeld } from './queries.ts'
 import { collectableOf, putBack, takeOut } from './rules.ts'
 
 /** Corrects a count with an entry that states the reason; never below zero or below what is asked back. */
-export const adjust = (ctx: StaffContext, { itemId, delta, reason, place }: Parsed<typeof adjustDepot>) =>
+export const adjust = (
+  ctx: StaffContext,
+  { itemId, delta, reason, place, seen }: Parsed<typeof adjustDepot>,
+) =>
   ctx.once(async (tx) => {
     const item = (await lockItem(tx, itemId)) ?? refuse('notFound')
     const { memberId, skuId, held, modelCode } = item
     if (delta > 0 && !(await lockStanding(tx, memberId))) refuse('memberLeft')
+    if (seen !== undefined && seen !== held) refuse('depotMoved', { values: { held } })
     if (held + delta < 0) refuse('depotBelowZero', { values: { held, less: -delta } })
     const [kept = refuse('notFound')] = await listKept(tx, { memberId, ids: [itemId] })
     const most = collectableOf(kept)

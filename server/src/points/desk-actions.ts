@@ -1,4 +1,5 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { showBalance } from '@gongfang/contract/points'
 import type { AdjustmentState, adjustPoints } from '@gongfang/contract/points-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, actorOf, audit, insertAudit } from '../audit/door.ts'
@@ -32,20 +33,26 @@ interface Adjusting {
   reason: string
   /** Names a member's adjustment together with the member; '' for one that is typed. */
   batch: string
+  /** The balance that the maker saw. */
+  seen?: number | undefined
 }
 
 /** Booked at once, or waiting for somebody else when it is more than one person may move. */
 export async function moveByHand(tx: Db, wish: Adjusting, maker: Maker): Promise<Moved> {
-  const { memberId, delta, reason } = wish
+  const { seen, ...adjusting } = wish
+  const { memberId, delta, reason } = adjusting
   const { staffId, now } = maker
   const account = (await queries.lockAccount(tx, memberId)) ?? refuse('notFound')
   if (account.leftAt !== null) refuse('memberLeft')
+  const { balance } = account
+  if (seen !== undefined && seen !== balance)
+    refuse('pointsMoved', { values: { balance: showBalance(balance) }, data: { balance } })
   if (delta < 0 && account.balance + delta < 0)
     refuse('pointsShort', { values: { missing: -delta - account.balance } })
   const { pointsAdjustLimit: limit } = await readConfig(tx)
   const moved = await queries.sumMoved(tx, { memberId, staffId, since: limitSince(now) })
   const state = isWithinLimit({ delta, moved, limit }) ? 'booked' : 'pending'
-  const id = await queries.insertAdjustment(tx, { ...wish, state, staffId, now })
+  const id = await queries.insertAdjustment(tx, { ...adjusting, state, staffId, now })
   if (state === 'booked')
     return { id, state, balance: await book(tx, maker, { id, memberId, delta, reason }) }
   await insertAudit(tx, {

@@ -230,3 +230,19 @@ test('sums are those of the entries and of the balances', async () => {
   expect(after.kinds.find(({ kind }) => kind === 'adjust')).toBeDefined()
   shop.setNow(null)
 })
+
+test('of two who make good the same complaint at once, the second is shown the balance of now', async () => {
+  const member = await shop.member({ points: 100 })
+  const other = await shop.staff(['points.adjust'])
+  const give = (by: TestStaff, seen: number) =>
+    by.ask(adjustPoints, { memberId: member.id, delta: 300, reason: '客诉补偿', seen }, { key: randomUUID() })
+  const answers = await Promise.all([give(maker, 100), give(other, 100)])
+  expect(answers.map(({ body }) => body.reason ?? 'ok').toSorted()).toEqual(['ok', 'pointsMoved'])
+  const { body } = await give(other, 100)
+  expect([body.msg, body.data]).toEqual([
+    '该会员的积分余额刚刚变为 400积分，请核对调整后的余额再提交',
+    { balance: 400 },
+  ])
+  expect(await pointsOf(shop, member.id)).toBe(400)
+  expect((await give(other, 400)).body.data).toMatchObject({ balance: 700 })
+})

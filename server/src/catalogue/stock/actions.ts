@@ -150,9 +150,10 @@ export const applyCounts = (ctx: StaffContext, { reference, note, lines }: Parse
   })
 
 /** Locks first, so that the lower limit is checked against the real stock. */
-export const adjust = (ctx: StaffContext, { skuId, delta, reason }: Parsed<typeof adjustStock>) =>
+export const adjust = (ctx: StaffContext, { skuId, delta, reason, seen }: Parsed<typeof adjustStock>) =>
   ctx.once(async (tx) => {
     const [sku = refuse('notFound')] = await lockShelves(tx, [skuId])
+    if (seen !== undefined && seen !== sku.stock) refuse('stockMoved', { values: { stock: sku.stock } })
     if (delta < 0 && sku.stock + delta < 0)
       refuse('stockTooLow', { values: { stock: Math.max(0, sku.stock), less: -delta } })
     const booking = {

@@ -210,3 +210,14 @@ test('who may only look cannot move anything, and a member is nobody here', asyn
 test('after all of this the books are right', async () => {
   expect(await listBroken(shop.db)).toEqual({})
 })
+
+test('of two who write off the same broken pieces at once, the second is shown the stock of now', async () => {
+  const { skuId } = await shop.product({ skus: [{ stock: 10 }] })
+  const other = await shop.staff(['stock.write'])
+  const less = (by: TestStaff, seen: number) =>
+    reasonOf(by.call(adjustStock, { skuId, delta: -3, reason: '破损', seen }))
+  expect((await Promise.all([less(staff, 10), less(other, 10)])).toSorted()).toEqual(['ok', 'stockMoved'])
+  expect(await less(other, 10)).toBe('stockMoved')
+  expect(await stockOf(shop, skuId)).toBe(7)
+  expect(await less(other, 7)).toBe('ok')
+})
