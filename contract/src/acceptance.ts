@@ -165,6 +165,8 @@ export const AcceptLine = z
     reason: z.optional(RefusedFor),
     note: z._default(line('说明', 100), ''),
     serials: z._default(Serials, []),
+    /** What the page showed as accepted and refused; the line is refused if that has changed. */
+    seen: z.optional(z.strictObject({ accepted: Count, refused: Count })),
   })
   .check(
     z.refine(({ accepted, refused }) => accepted + refused > 0, '请填写验收或拒收的数量'),

@@ -367,6 +367,19 @@ test('two hundred presses at once accept each piece once', async () => {
   expect(await countsOf(again.buyer, again.no)).toEqual([[3, 1, 0, 2]])
 })
 
+test('of two who register the same delivery in part, the second is told what was registered', async () => {
+  const { buyer, no, lineId: orderLineId } = await delivered(10)
+  const receiver = await colleague(buyer, 'receiver')
+  const seen = { accepted: 0, refused: 0 }
+  const half = (by: TestMember, shown: object) =>
+    reasonOf(accepted(by, no, [{ orderLineId, accepted: 5, seen: shown } as never]))
+  const both = await Promise.all([half(buyer, seen), half(receiver, seen)])
+  expect(both.toSorted()).toEqual(['acceptanceQuantity', 'ok'])
+  expect(await half(receiver, seen)).toBe('acceptanceQuantity')
+  expect(await countsOf(buyer, no)).toEqual([[10, 5, 0, 5]])
+  expect(await half(receiver, { accepted: 5, refused: 0 })).toBe('ok')
+})
+
 test('accepting and asking back the same pieces at once: each piece has one of both', async () => {
   const ROUNDS = process.env.SOAK === '1' ? 200 : 10
   for (let round = 0; round < ROUNDS; round += 1) {

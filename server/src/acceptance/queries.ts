@@ -83,7 +83,7 @@ export const listDecided = (db: Db, orderId: number) => db<Decided[]>`
 
 /** The order must be locked. */
 export const listAcceptable = (tx: Db, orderId: number) => tx<Acceptable[]>`
-  select v.order_line_id, v.standing as refused, v.open,
+  select v.order_line_id, v.accepted, v.standing as refused, v.open,
          array(select unnest(c.serials) from acceptance_line c where c.order_line_id = v.order_line_id) as serials
     from acceptance_state v where v.order_id = ${orderId}`
 

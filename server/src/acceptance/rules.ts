@@ -12,6 +12,7 @@ import { costFen } from '../fund/rules.ts'
 /** A line with what can be decided of it: `refused` pieces stand and can still be accepted. */
 export interface Acceptable {
   orderLineId: number
+  accepted: number
   refused: number
   open: number
   serials: readonly string[]
@@ -59,7 +60,8 @@ export function obstacleOf(order: AcceptanceFacts, { id, institutionId, roles }:
 }
 
 /**
- * Refuses what goes beyond the pieces that the buyer has and that were not accepted. Returns the lines with how many of
+ * Refuses what goes beyond the pieces that the buyer has and that were not accepted, and a line that somebody else has
+ * decided in part since it was shown. Returns the lines with how many of
  * their accepted pieces had been refused before.
  */
 export function mustBeAcceptable(lines: readonly Acceptable[], wishes: readonly AcceptLine[]) {
@@ -67,13 +69,16 @@ export function mustBeAcceptable(lines: readonly Acceptable[], wishes: readonly 
   const named = new Set(wishes.map(({ orderLineId }) => orderLineId))
   if (named.size < wishes.length) refuseField('lines', '同一商品请只填写一次')
   return wishes.map((wish, index) => {
-    const { orderLineId, accepted, refused, serials } = wish
+    const { seen, ...decision } = wish
+    const { orderLineId, accepted, refused, serials } = decision
     const line = lines.find((one) => one.orderLineId === orderLineId) ?? refuse('acceptanceQuantity')
+    if (seen && (seen.accepted !== line.accepted || seen.refused !== line.refused))
+      refuse('acceptanceQuantity')
     if (refused > line.open || accepted + refused > line.open + line.refused) refuse('acceptanceQuantity')
     const known = [...line.serials, ...serials]
     const twice = known.find((serial, at) => known.indexOf(serial) < at)
     if (twice !== undefined) refuseField(`lines.${index}.serials`, `序列号 ${twice} 重复`)
-    return { ...wish, reconsidered: Math.max(0, accepted + refused - line.open) }
+    return { ...decision, reconsidered: Math.max(0, accepted + refused - line.open) }
   })
 }
 

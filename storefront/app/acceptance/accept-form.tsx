@@ -58,7 +58,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
     if (mistake) return
     const form = {
       no,
-      lines: linesToSend(entries),
+      lines: linesToSend(entries, lines),
       remark: remark.trim(),
       photos: photos.map(({ id }) => id),
     }

@@ -11,8 +11,10 @@ test('lines without a piece are not sent, and a reason only with what is refused
     8: emptyEntry,
     9: { ...emptyEntry, refused: 1, reason: 'damaged' as const, note: ' 破 ' },
   }
-  expect(linesToSend(entries)).toEqual([
-    { orderLineId: 7, accepted: 2, refused: 0, condition: 'good', note: '', serials: ['A'] },
+  const lines = [7, 8, 9].map((orderLineId) => ({ orderLineId, accepted: 1, refused: 0 }))
+  const seen = { accepted: 1, refused: 0 }
+  expect(linesToSend(entries, lines)).toEqual([
+    { orderLineId: 7, accepted: 2, refused: 0, condition: 'good', note: '', serials: ['A'], seen },
     {
       orderLineId: 9,
       accepted: 0,
@@ -21,6 +23,7 @@ test('lines without a piece are not sent, and a reason only with what is refused
       note: '破',
       serials: [],
       reason: 'damaged',
+      seen,
     },
   ])
 })

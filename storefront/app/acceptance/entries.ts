@@ -35,23 +35,28 @@ export const serialsOf = (typed: string) =>
     .map((serial) => serial.trim())
     .filter((serial) => serial !== '')
 
+/** What the page says about a line, whatever is typed since. */
+type Seen = Pick<LineToAccept, 'orderLineId' | 'accepted' | 'refused'>
+
 /** Lines as the endpoint takes them; those without any piece are left out. */
-export const linesToSend = (entries: Entries) =>
-  Object.entries(entries).flatMap(([id, { accepted, refused, condition, reason, note, serials }]) =>
-    accepted + refused === 0
+export const linesToSend = (entries: Entries, lines: readonly Seen[]) =>
+  lines.flatMap(({ orderLineId, ...seen }) => {
+    const { accepted, refused, condition, reason, note, serials } = entries[orderLineId] ?? emptyEntry
+    return accepted + refused === 0
       ? []
       : [
           {
-            orderLineId: Number(id),
+            orderLineId,
             accepted,
             refused,
             condition,
             note: note.trim(),
             serials: serialsOf(serials),
             ...(refused > 0 && reason !== '' && { reason }),
+            seen: { accepted: seen.accepted, refused: seen.refused },
           },
-        ],
-  )
+        ]
+  })
 
 export interface Mistake {
   /** The order line that has it. */
