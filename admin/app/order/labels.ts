@@ -75,9 +75,22 @@ interface Line {
   waiting: number
 }
 
+const MOST_LINES = 200
+
 /** The pieces of a line that can be shipped now. Pieces asked back count first against those not in stock. */
 export const shippableQuantity = ({ quantity, shippedQuantity, askedBack, givenBack, waiting }: Line) =>
   Math.max(0, quantity - shippedQuantity - givenBack - Math.max(askedBack, waiting))
+
+/**
+ * The pieces of a parcel with everything that can be shipped, as the screen shows them, for who packs packs these. Left
+ * out for an order of more kinds than the endpoint takes.
+ */
+export function wholeParcel(order: { lines: readonly (Line & { modelCode: string })[] }) {
+  const lines = order.lines
+    .map((line) => ({ modelCode: line.modelCode, quantity: shippableQuantity(line) }))
+    .filter(({ quantity }) => quantity > 0)
+  return lines.length > MOST_LINES ? {} : { lines }
+}
 
 /** '待到货 3，预计 2026-12-05'; '' when nothing is waiting. */
 export const waitingText = ({ waiting, expectedOn }: { waiting: number; expectedOn: string | null }) =>

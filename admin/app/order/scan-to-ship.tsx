@@ -13,7 +13,7 @@ import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { lastCarrier, rememberCarrier } from './carrier-fields.tsx'
-import { shippableQuantity } from './labels.ts'
+import { shippableQuantity, wholeParcel } from './labels.ts'
 import styles from './ship.module.css'
 
 interface Result {
@@ -50,9 +50,11 @@ function useScanning(carrier: string) {
     say(false, `订单 ${no} ${orderStateNames[found.state]}，不能发货`)
   }
 
-  async function send(no: string, trackingNo: string) {
+  async function send(scanned: DeskOrder, trackingNo: string) {
+    const { no } = scanned
     const by = carrierOf(trackingNo) ?? carrier
-    const sent = await act(shipDeskOrder, { no, carrier: by, trackingNo }, { reload: false, refused })
+    const parcel = { no, carrier: by, trackingNo, ...wholeParcel(scanned) }
+    const sent = await act(shipDeskOrder, parcel, { reload: false, refused })
     if (!sent) return
     setOrder(null)
     // The count is reloaded in the background, so that the next scan can start.
@@ -65,7 +67,7 @@ function useScanning(carrier: string) {
     if (ORDER.test(typed)) return findOrder(typed)
     if (!order) return say(false, `“${typed}”不是订单号，请先扫描订单号`)
     if (!TRACKING.test(typed)) return say(false, `“${typed}”不是运单号`)
-    await send(order.no, typed)
+    await send(order, typed)
   }
   return { order, results, busy, read }
 }

@@ -1,10 +1,11 @@
 import { type DeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
 import { Alert, App, Form, InputNumber, type InputRef, Modal, Switch, Table } from 'antd'
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { Code, Soft } from '../ui/show.tsx'
 import { CarrierFields, type CarrierValues, lastCarrier, rememberCarrier } from './carrier-fields.tsx'
-import { shippableQuantity, waitingText } from './labels.ts'
+import { shippableQuantity, waitingText, wholeParcel } from './labels.ts'
 
 interface ShipFormProps {
   order: DeskOrder
@@ -16,6 +17,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
   const { no } = order
   const { message } = App.useApp()
   const { act, busy } = useAct()
+  const { revalidate } = useRevalidator()
   const [form] = Form.useForm<CarrierValues>()
   const input = useRef<InputRef>(null)
   const rest = order.lines.filter((line) => shippableQuantity(line) > 0)
@@ -32,8 +34,12 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
       message.error('请填写这个包裹里的数量')
       return
     }
-    const parcel = { no, carrier: carrier.trim(), trackingNo, ...(split ? { lines } : {}) }
-    const sent = await act(shipDeskOrder, parcel, { form, done: '已发货，已通知会员' })
+    const parcel = { no, carrier: carrier.trim(), trackingNo, ...(split ? { lines } : wholeParcel(order)) }
+    const refused = () => {
+      void revalidate()
+      return false
+    }
+    const sent = await act(shipDeskOrder, parcel, { form, done: '已发货，已通知会员', refused })
     if (!sent) return
     rememberCarrier(parcel.carrier)
     if (sent.alsoOn.length > 0) message.warning(`这个运单号也用在订单 ${sent.alsoOn.join('、')}，请核对`, 8)
