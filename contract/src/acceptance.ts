@@ -246,6 +246,8 @@ export const saveAcceptanceSetting = endpoint({
     enabled: z.boolean(),
     otherFromFen: z.nullable(Fen.check(z.minimum(0, '金额不能为负数'), z.maximum(most, '金额最多 10 亿元'))),
     assetFromFen: Fen.check(z.minimum(1, '单价应大于 0'), z.maximum(most, '单价最多 10 亿元')),
+    /** The setting that the form began with; refused if somebody has changed it. */
+    seen: z.optional(AcceptanceSetting),
   }),
   output: Nothing,
 })

@@ -54,6 +54,8 @@ export const unitFields = {
   id: z.optional(Id),
   name: line('部门名称', 30, 1),
   parentId: z.nullable(Id),
+  /** What the form began with; refused if somebody has changed it. */
+  seen: z.optional(z.strictObject({ name: z.string(), parentId: z.nullable(Id) })),
 }
 
 export const saveUnit = endpoint({

@@ -15,9 +15,12 @@ interface FormProps {
 export function UnitForm({ institutionId, unit, units, onClose, onDone }: FormProps & UnitProps) {
   const [form] = Form.useForm<{ name: string; parentId?: number }>()
   const { act, busy } = useAct()
+  const [seen] = useState(unit && { name: unit.name, parentId: unit.parentId })
+  const stale = useStaleRecord(onClose)
   const save = async ({ name, parentId }: { name: string; parentId?: number }) => {
-    const input = { institutionId, ...(unit && { id: unit.id }), name, parentId: parentId ?? null }
-    if (await act(saveUnitOf, input, { form, done: '已保存部门' })) onDone()
+    const known = unit && seen ? { id: unit.id, seen } : {}
+    const input = { institutionId, ...known, name, parentId: parentId ?? null }
+    if (await act(saveUnitOf, input, { form, done: '已保存部门', refused: stale })) onDone()
   }
   return (
     <Dialog

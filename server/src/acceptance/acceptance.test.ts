@@ -209,6 +209,19 @@ test('a rule that nobody could follow is not saved, and an institution of one st
   expect((await read(alone, no)).asked).toBe(false)
 })
 
+test('who saves the setting over that of somebody else is told, and lets buyers in again to nothing', async () => {
+  const owner = await aBuyer(shop)
+  const admin = await colleague(owner, 'admin')
+  await colleague(owner, 'receiver')
+  const seen = await admin.call(readAcceptanceSetting, {})
+  const setting = { enabled: true, otherFromFen: fen(100_000), assetFromFen: fen(100_000) }
+  await owner.call(saveAcceptanceSetting, { ...setting, seen })
+  const late = { ...seen, enabled: true, assetFromFen: fen(50_000), seen }
+  expect(await reasonOf(admin.call(saveAcceptanceSetting, late))).toBe('changedMeanwhile')
+  expect(await admin.call(readAcceptanceSetting, {})).toEqual(setting)
+  expect(await reasonOf(admin.call(saveAcceptanceSetting, { ...late, seen: setting }))).toBe('ok')
+})
+
 test('receivers are told of every delivery, the buyer is not, and owners when there is no receiver', async () => {
   const owner = await aBuyer(shop)
   await switchOn(owner)

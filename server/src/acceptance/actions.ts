@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   ACCEPTANCE_RULES,
   type acceptGoods,
@@ -93,10 +94,15 @@ const noSetting = {
 export const readSetting = async ({ db, caller }: AcceptanceContext) =>
   (await queries.findSetting(db, caller.institutionId ?? refuse('institutionMissing'))) ?? noSetting
 
-export const saveSetting = (ctx: AcceptanceContext, setting: Parsed<typeof saveAcceptanceSetting>) =>
+export const saveSetting = (
+  ctx: AcceptanceContext,
+  { seen, ...setting }: Parsed<typeof saveAcceptanceSetting>,
+) =>
   ctx.transaction(async (tx) => {
     const institutionId = ctx.caller.institutionId ?? refuse('institutionMissing')
     await lockInstitutions(tx, [institutionId])
+    const now = (await queries.findSetting(tx, institutionId)) ?? noSetting
+    if (seen && !isDeepStrictEqual(seen, { ...now })) refuse('changedMeanwhile')
     if (
       setting.otherFromFen !== null &&
       (await queries.countReceivers(tx, institutionId, institutionCan.acceptOfAll)) < 2

@@ -129,7 +129,7 @@ export const refuseAsStaff = (
 
 export const changeUnitsAsStaff = <T>(
   ctx: StaffContext,
-  { institutionId, ...asked }: { institutionId: number },
+  { institutionId, seen: _, ...asked }: { institutionId: number; seen?: unknown },
   change: (tx: Db, work: UnitWork) => Promise<T>,
 ) =>
   ctx.transaction(async (tx) => {

@@ -31,11 +31,17 @@ export interface UnitWork {
   readonly now: Date
 }
 
-export async function keepUnit(tx: Db, work: UnitWork, { id, name, parentId }: Parsed<typeof saveUnit>) {
+export async function keepUnit(
+  tx: Db,
+  work: UnitWork,
+  { id, name, parentId, seen }: Parsed<typeof saveUnit>,
+) {
   const { institutionId, now } = work
   const units = await listFacts(tx, institutionId)
   const before = id === undefined ? undefined : getActive(units, id)
   if (before?.name === name && before.parentId === parentId) return { id: before.id }
+  if (before && seen && (seen.name !== before.name || seen.parentId !== before.parentId))
+    refuse('changedMeanwhile')
   const above = placeOf(units, { id, name, parentId })
   if (!before) mustHaveRoom(units)
   const path = [unitPath(units, parentId), name].filter(Boolean).join(' / ')

@@ -226,6 +226,22 @@ test('of two who name the managers of a unit at once, the second is told', async
   expect(await reasonOf(admin.call(setUnitManagers, { ...late, seen: [admin.id] }))).toBe('ok')
 })
 
+test('who renames a unit that somebody has moved meanwhile is told, and moves nothing back', async () => {
+  const owner = await shop.member()
+  const admin = await aColleague(shop, owner, 'admin')
+  const staff = await shop.staff()
+  const [college, id] = [await make(owner, '学院'), await make(owner, '课题组')]
+  const seen = { name: '课题组', parentId: null }
+  await owner.call(saveUnit, { id, name: '课题组', parentId: college, seen })
+  const late = { id, name: '有机课题组', parentId: null, seen }
+  expect(await reasonOf(admin.call(saveUnit, late))).toBe('changedMeanwhile')
+  const asStaff = { ...late, institutionId: owner.institutionId! }
+  expect(await reasonOf(staff.call(saveUnitOf, asStaff))).toBe('changedMeanwhile')
+  expect(unitPath(await owner.call(listUnits, {}), id)).toBe('学院 / 课题组')
+  const now = { ...late, parentId: college, seen: { name: '课题组', parentId: college } }
+  expect(await reasonOf(admin.call(saveUnit, now))).toBe('ok')
+})
+
 test('many who move, rename and end units at once leave a tree', async () => {
   const owner = await shop.member()
   const admin = await aColleague(shop, owner, 'admin')

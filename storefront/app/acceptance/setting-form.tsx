@@ -13,6 +13,7 @@ import styles from './acceptance.module.css'
 const asYuan = (fen: number) => String(fen / 100)
 
 export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
+  const [seen, setSeen] = useState(setting)
   const [enabled, setEnabled] = useState(setting.enabled)
   const [others, setOthers] = useState(setting.otherFromFen !== null)
   const [from, setFrom] = useState(asYuan(setting.otherFromFen ?? 0))
@@ -25,12 +26,14 @@ export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
     if (others && 'why' in other) return refuse({ otherFromFen: other.why })
     if ('why' in assetFrom) return refuse({ assetFromFen: assetFrom.why })
     void send(async () => {
-      await call(saveAcceptanceSetting, {
+      const saved = {
         enabled,
         otherFromFen:
           others && 'amount' in other ? (other.amount as AcceptanceSetting['assetFromFen']) : null,
-        assetFromFen: assetFrom.amount,
-      })
+        assetFromFen: assetFrom.amount as AcceptanceSetting['assetFromFen'],
+      }
+      await call(saveAcceptanceSetting, { ...saved, seen })
+      setSeen(saved)
       toast('success', '验收设置已保存')
       done()
     })

@@ -19,10 +19,11 @@ interface DialogProps {
 
 /** A new unit, or another name or place of one. */
 export function UnitDialog({ unit, units, onClose, onDone }: DialogProps & { unit: Unit | null }) {
+  const [seen] = useState(unit && { name: unit.name, parentId: unit.parentId })
   const [name, setName] = useState(unit?.name ?? '')
   const [parentId, setParentId] = useState(unit?.parentId ?? null)
   const { busy, fields, problem, send } = useAnswer(
-    () => call(saveUnit, { ...(unit && { id: unit.id }), name, parentId }),
+    () => call(saveUnit, { ...(unit && seen && { id: unit.id, seen }), name, parentId }),
     onDone,
   )
   return (
