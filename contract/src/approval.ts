@@ -219,6 +219,8 @@ export const PurchaseRequest = z.object({
   payWay: PayWay,
   /** '' if none was wished for. */
   invoiceTitle: z.string(),
+  /** An invoice was chosen whose title was deleted: handed in again, the request asks for none. */
+  invoiceGone: z.boolean(),
   ...shownOrderNotes,
   /** null: it is charged to no fund. */
   fund: z.nullable(

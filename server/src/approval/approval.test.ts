@@ -11,6 +11,7 @@ import {
   withdrawPurchaseRequest,
 } from '@gongfang/contract/approval'
 import { addToCart, listCart } from '@gongfang/contract/cart'
+import { deleteInvoiceTitle } from '@gongfang/contract/invoice'
 import { listMessages } from '@gongfang/contract/message'
 import { fen, points } from '@gongfang/contract/money'
 import { changePayWay, createOrder, getOrder, listPayWays, previewOrder } from '@gongfang/contract/order'
@@ -330,6 +331,44 @@ describe('a request', () => {
     await decideAs(owner, no)
     await work(shop)
     expect(await stateOf(buyer, no)).toBe('ordered')
+  })
+
+  test('whose invoice title was deleted is ordered without the invoice once it is handed in again', async () => {
+    const { owner, buyer, approver } = await aTeam(shop)
+    const { skuId } = await dear()
+    const titleId = await aTitle(owner)
+    const no = await askFor(buyer, skuId, { invoice: { kind: 'special', titleId } })
+    await decideAs(approver, no)
+    await owner.call(deleteInvoiceTitle, { id: titleId })
+    await work(shop)
+    const { state, differences } = await requestOf(buyer, no)
+    expect([state, differences]).toEqual(['returned', [expect.stringContaining('发票抬头已被删除')]])
+    const again = async () => {
+      const lines = [{ skuId, quantity: 1 }]
+      const { quote } = await buyer.call(previewRequest, { no, lines })
+      const { revision } = await requestOf(buyer, no)
+      return reasonOf(buyer.call(resubmitRequest, { no, revision, lines, quote }))
+    }
+    expect(await again()).toBe('ok')
+    await decideAs(approver, no)
+    await work(shop)
+    expect(await stateOf(buyer, no)).toBe('ordered')
+  })
+
+  test('whose invoice title lacks something now is not handed in again before that is filled in', async () => {
+    const { owner, buyer, approver } = await aTeam(shop)
+    const { skuId } = await dear()
+    const titleId = await aTitle(owner)
+    const no = await askFor(buyer, skuId, { invoice: { kind: 'special', titleId } })
+    await decideAs(approver, no, 'return')
+    await shop.db`update invoice_title set bank = '' where id = ${titleId}`
+    const lines = [{ skuId, quantity: 1 }]
+    const { quote } = await buyer.call(previewRequest, { no, lines })
+    const { revision } = await requestOf(buyer, no)
+    const again = () => reasonOf(buyer.call(resubmitRequest, { no, revision, lines, quote }))
+    expect(await again()).toBe('specialLacks')
+    await shop.db`update invoice_title set bank = '工商银行' where id = ${titleId}`
+    expect(await again()).toBe('ok')
   })
 
   test('takes no goods that it did not name, and no quote that has changed', async () => {

@@ -296,6 +296,7 @@ export interface ShownRow extends RequestRow {
   requester: string
   submittedAt: string
   invoiceTitle: string
+  invoiceGone: boolean
   differences: string[]
   orderNo: string | null
   /** What the fund has left now. */
@@ -307,7 +308,10 @@ export const shownColumns = (db: Db) => db`
   ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
   (select left_fen from fund where id = r.fund_id) as left_fen,
   coalesce((select title from invoice_title
-             where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title`
+             where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title,
+  r.invoice is not null and not exists (
+    select from invoice_title
+     where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id) as invoice_gone`
 
 interface DetailRow extends ShownRow {
   /** The reader is or was asked to decide it. */

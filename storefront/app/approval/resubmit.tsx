@@ -145,7 +145,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
 
 /** Says which way to pay, or which invoice, of the request the shop no longer offers. */
 function Changed({ request, preview }: { request: PurchaseRequest; preview: OrderPreview }) {
-  const { payWay, invoiceTitle } = request
+  const { payWay, invoiceTitle, invoiceGone } = request
   const way = openWayOf(payWay, preview.payWays)
   return (
     <>
@@ -156,6 +156,9 @@ function Changed({ request, preview }: { request: PurchaseRequest; preview: Orde
       )}
       {invoiceTitle !== '' && preview.amounts.payableFen === 0 && (
         <p className={styles.lead}>没有实付金额，重新提交后不再申请开票。</p>
+      )}
+      {invoiceGone && (
+        <p className={styles.lead}>所选的发票抬头已被删除，重新提交后不再申请开票；可在下单后另选抬头。</p>
       )}
     </>
   )

@@ -201,9 +201,15 @@ const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) 
   detail,
 })
 
-/** Refuses a title that the institution does not have, or that lacks what the kind demands. */
-export async function mustHaveTitle(tx: Db, institutionId: number, { titleId, kind }: InvoiceWish) {
-  mustSuffice((await findTitle(tx, { institutionId, titleId })) ?? refuse('titleGone'), kind)
+/** True if the institution has the title. Refuses one that lacks what the kind demands. */
+export async function hasTitle(tx: Db, institutionId: number, { titleId, kind }: InvoiceWish) {
+  const title = await findTitle(tx, { institutionId, titleId })
+  if (title) mustSuffice(title, kind)
+  return title !== undefined
+}
+
+export async function mustHaveTitle(tx: Db, institutionId: number, wish: InvoiceWish) {
+  if (!(await hasTitle(tx, institutionId, wish))) refuse('titleGone')
 }
 
 /** The invoice that is made when the order is paid. Refused when its title is gone or lacks what the kind demands. */

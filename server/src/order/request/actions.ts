@@ -28,7 +28,7 @@ import { mustMayPay } from '../../fund/door.ts'
 import type { House, MemberContext } from '../../http/context.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../member/door.ts'
 import { openChannels } from '../../provider/door.ts'
-import { mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
+import { hasTitle, mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
 import { mustBeOrderable } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
 import { differencesOf, mustLower, mustNotGrow } from './rules.ts'
@@ -138,7 +138,7 @@ export async function resubmit(
     mustBeOf(request, lines)
     const draft = draftOf(request, lines, fundId)
     const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now })
-    const wish = wishOf(request, quote.preview)
+    const wish = await withTitle(tx, request, wishOf(request, quote.preview))
     mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     const state = await handInAgain(tx, request, {
@@ -164,6 +164,12 @@ const wishOf = (
   payWay: openWayOf(payWay, payWays),
   invoice: amounts.payableFen === 0 ? null : invoice,
 })
+
+/** No invoice to a title that is gone: others would agree, and no order could come of it. */
+async function withTitle(tx: Db, { institutionId }: RequestRow, wish: ReturnType<typeof wishOf>) {
+  const { invoice } = wish
+  return invoice && !(await hasTitle(tx, institutionId, invoice)) ? { ...wish, invoice: null } : wish
+}
 
 /** An approver takes goods out or lowers quantities; the prices are those of now. */
 export async function lowerAs(
