@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from './serve.ts'
 
@@ -32,6 +31,7 @@ export async function openMetrics<F>(
   shop: ShopMetrics<F>,
 ): Promise<Metrics> {
   // Read only where somebody asks for it: 12 MiB.
+  const { createServer } = await import('node:http')
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const { db, kept } = app.house
   const register = new Registry()
