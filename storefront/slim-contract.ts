@@ -1,21 +1,20 @@
 import type { Plugin } from 'vite'
 
 /**
- * The browser calls endpoints by method and path; the server validates input and output. So the client build
- * has no schemas: endpoints lose theirs, other constants are marked as pure and dropped, and zod (10 kB) is not
- * loaded. Types and plain functions of the contract stay.
+ * Pages call endpoints by method and path; the API validates input and output. So the builds for browser and
+ * server have no schemas: endpoints lose theirs, other constants are marked as pure and dropped, and zod (10 kB)
+ * is not loaded. Types and plain functions of the contract stay.
  */
 export function slimContract(): Plugin {
   return {
     name: 'slim-contract',
     enforce: 'post',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /(?:contract[\\/]src|storefront[\\/]app)[\\/].*\.tsx?$/ },
       handler(code, id) {
         if (!/contract[\\/]src/.test(id)) {
-          if (code.includes('.safeParse(')) this.error(`${id}: there are no schemas in the browser`)
+          if (code.includes('.safeParse(')) this.error(`${id}: there are no schemas in pages`)
           return null
         }
         const { body } = this.parse(code) as unknown as { body: Node[] }
