@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { SERVER_STAMP, serverBuild, serverSources } from '../server/src/commands/built.js'
 import { ROOT } from '../server/src/env.ts'
 
-// Writes our own modules of the server into few files: finding, linking and holding 650 of them takes a sixth of a start
-// and 25 MB (decision 112). Packages stay where they are, and so does what is started by its path: threads, programs.
+// Writes the modules that every start loads into few files, ours and those of packages: finding, linking and holding
+// 1,050 of them takes a third of a start and 25 MB (decision 112). What is started by its path stays where it is: threads,
+// programs.
 
 const sources = serverSources()
 const folder = serverBuild(sources)
@@ -13,15 +15,26 @@ const ENTRIES = ['main', 'jobs/open', 'commands/run-production', 'commands/run-d
 
 const isOurs = (id: string) => /^(?:[./]|[a-z]:[\\/]|@gongfang\/)/i.test(id)
 
+/** Every start loads them, and they ask for no file beside them. All others stay packages: programs, and what loads late. */
+const JOINED =
+  /^(?:@fastify\/|@vant\/|altcha-lib(?:\/|$)|aws4fetch$|fastify$|otpauth$|postgres$|react-router$|tar-stream$|zod\/)/
+
+/** What a joined package imports is joined too, except React, which the pages share. */
+const isJoined = (id: string, importer = '') =>
+  isOurs(id) || JOINED.test(id) || (importer.includes('node_modules') && !isBuiltin(id) && id !== 'react')
+
 /** Makes `import.meta.url` and `import.meta.dirname` of a module name its source, not the file that it is built into. */
 const places: Plugin = {
   name: 'places',
   transform: {
-    filter: { code: 'import.meta' },
+    // The bundler's own part asks for it to make a `require`, which finds the programs of Node from anywhere.
+    filter: { id: { exclude: /^\0/ }, code: 'import.meta' },
     handler(code, id) {
       const source = relative(folder, id).replaceAll('\\', '/')
       const placed = code.replace(/\bimport\.meta\.(\w+)/g, (whole, name: string) => {
         if (name === 'resolve') return whole
+        // Hot reload, in React Router.
+        if (name === 'hot') return 'undefined'
         if (name === 'url') return `new URL('${source}', import.meta.url).href`
         if (name === 'dirname') return `(import.meta.dirname + '/${source.replace(/\/[^/]+$/, '')}')`
         throw new Error(`${source}: ${whole} is not known here`)
@@ -56,10 +69,11 @@ const build = await rolldown({
   platform: 'node',
   tsconfig: false,
   input: Object.fromEntries(ENTRIES.map((name) => [basename(name), join(ROOT, `server/src/${name}.ts`)])),
-  external: (id) => !isOurs(id),
+  external: (id, importer) => !isJoined(id, importer),
   plugins: [places, ascii],
   onLog(_, log) {
-    throw new Error(log.message)
+    // 'use client', in React Router.
+    if (log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message)
   },
 })
 await build.write({

@@ -38,6 +38,11 @@ test('the built shop is loaded from few files, and finds what lies beside its so
   const own = loaded.filter((url) => url.startsWith(pathToFileURL(built).href))
   expect(own).toContain(pathToFileURL(join(built, 'main.js')).href)
   expect(own.length).toBeLessThan(20)
+  const packages = loaded
+    .filter((url) => url.includes('/node_modules/'))
+    .map((url) => url.replace(/.*node_modules\/((?:@[^/]+\/)?[^/]+)\/.*/, '$1'))
+  // What is a program, and what pages load too.
+  expect(packages.filter((name) => name !== 'react' && !name.startsWith('@node-rs/'))).toEqual([])
 
   const places = new Set<string>()
   for (const file of await readdir(built)) {
@@ -47,7 +52,7 @@ test('the built shop is loaded from few files, and finds what lies beside its so
       ...text.matchAll(/new URL\("(\.[^"]+)", import\.meta\.url\)|import\.meta\.dirname \+ "\/([^"]+)"/g),
     ]
     for (const [, url, folder] of named) places.add(relative(ROOT, join(built, url ?? folder ?? '')))
-    const asked = text.split(/\bimport\.meta\.(?:url|dirname)\b/).length - 1
+    const asked = text.replace('createRequire(import.meta.url)', '').split(/\bimport\.meta\b/).length - 1
     expect(named.length).toBe(asked)
   }
   expect([...places]).toContain('server/src/env.ts')
