@@ -2,13 +2,21 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { SERVER_STAMP, serverBuild, serverSources } from '../server/src/commands/built.js'
+import {
+  SERVER_LOOK,
+  SERVER_STAMP,
+  serverBuild,
+  serverLook,
+  serverSources,
+} from '../server/src/commands/built.js'
 import { ROOT } from '../server/src/env.ts'
 
 // Writes the modules that every start loads into few files, ours and those of packages: finding, linking and holding
 // 1,050 of them takes a third of a start and 25 MB (decision 112). What is started by its path stays where it is: threads,
 // programs.
 
+// Before the sources, so that what changes meanwhile is read again.
+const look = serverLook()
 const sources = serverSources()
 const folder = serverBuild(sources)
 const ENTRIES = ['main', 'jobs/open', 'commands/run-production', 'commands/run-demo']
@@ -92,7 +100,9 @@ await build.write({
 const before = existsSync(SERVER_STAMP) && serverBuild(readFileSync(SERVER_STAMP, 'utf8'))
 writeFileSync(`${SERVER_STAMP}.half`, sources)
 renameSync(`${SERVER_STAMP}.half`, SERVER_STAMP)
+writeFileSync(SERVER_LOOK, `${sources} ${look}`)
 for (const name of readdirSync(dirname(folder))) {
   const old = join(dirname(folder), name)
-  if (old !== SERVER_STAMP && old !== folder && old !== before) rmSync(old, { recursive: true, force: true })
+  if (old !== SERVER_STAMP && old !== SERVER_LOOK && old !== folder && old !== before)
+    rmSync(old, { recursive: true, force: true })
 }

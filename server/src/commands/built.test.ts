@@ -96,6 +96,14 @@ test('a server that was built from other sources is not used, except in a releas
   expect(await isFrom()).toBe('built')
   await write('contract/src/cart.test.ts', '')
   expect(await isFrom()).toBe('built')
+  const { look } = await node(
+    `import { serverLook } from ${built}
+     console.log(JSON.stringify({ look: serverLook() }))`,
+  )
+  await write('server/build/look', `${sources} ${look}`)
+  expect(await isFrom()).toBe('built')
+  await write('contract/src/cart.ts', 'export const most = 500\n')
+  expect(await isFrom()).toBe('built')
   await write('contract/src/cart.ts', 'export const most = 400\n')
   expect(await isFrom()).toBe('source')
   await write('release.json', '{}')
