@@ -21,7 +21,8 @@ export async function mustKeepSessions(url: string) {
 
 /** While one is in a transaction, the other one must have the process that it had before. */
 export async function keepSessions(one: Db, two: Pool): Promise<boolean> {
-  const before = await pidOf(one)
+  // Both connect at once.
+  const [before] = await Promise.all([pidOf(one), pidOf(two)])
   return two.begin(async (tx) => (await pidOf(tx)) !== before && (await pidOf(one)) === before)
 }
 

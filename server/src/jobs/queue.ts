@@ -43,6 +43,12 @@ export async function relay(db: Db): Promise<number> {
   return rows.length
 }
 
+export async function hasJobs(db: Db): Promise<boolean> {
+  const [row] = await db<{ there: boolean }[]>`
+    select to_regclass('graphile_worker.migrations') is not null as there`
+  return row?.there === true
+}
+
 /**
  * The queue's own tables, if they are not there; a worker brings them up to date when it starts. Returns when the
  * connections that made them are closed: graphile-worker does not wait for that, and one that still hears of the
@@ -52,9 +58,7 @@ export async function migrateJobs(url: string): Promise<void> {
   const name = `jobs-${randomUUID()}`
   const db = connect(url, { max: 1 })
   try {
-    const [{ there }] = await db<[{ there: boolean }]>`
-      select to_regclass('graphile_worker.migrations') is not null as there`
-    if (there) return
+    if (await hasJobs(db)) return
     const { runMigrations } = await import('graphile-worker')
     const named = new URL(db.address())
     named.searchParams.set('application_name', name)
