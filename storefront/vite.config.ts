@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { buildRouter } from './build-router.ts'
 import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
 import { lateSheets } from './late-sheets.ts'
@@ -19,7 +20,15 @@ const fileNames = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), icons(), slimContract(), slimRouter(), slimStyles(), lateSheets(), slimManifest()],
+  plugins: [
+    command === 'build' ? buildRouter() : reactRouter(),
+    icons(),
+    slimContract(),
+    slimRouter(),
+    slimStyles(),
+    lateSheets(),
+    slimManifest(),
+  ],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,

@@ -46,6 +46,13 @@ describe('the folders of the storefront', () => {
     expect(wrong).toEqual([])
   })
 
+  // The build does not look for them, because that takes a tenth of its time.
+  test('hold no file that is for one side only by its name', () => {
+    const entries = ['entry.server.tsx', 'entry.client.tsx']
+    const sided = files.filter((file) => /\.(?:server|client)(?:\.|\/)/.test(file))
+    expect(sided.sort()).toEqual(entries.sort())
+  })
+
   test.each([
     "import { a } from '../pages/a.ts'",
     "import type { A } from '../pages/a.ts'",
