@@ -9,7 +9,7 @@ import { readRules } from '../src/freight/actions.ts'
 import { invoiceLines } from '../src/invoice/desk/rules.ts'
 import { termsOf } from '../src/order/quote/actions.ts'
 import type { Terms } from '../src/order/quote/rules.ts'
-import { copyRows } from './copy.ts'
+import { copyRows, reserve } from './copy.ts'
 import { type CustomerMember, findAddress } from './customers.ts'
 import { insertInterest } from './history-interest.ts'
 import { BUDGET, HISTORY_DAYS, type Planned, planOrders, type Sold } from './history-plan.ts'
@@ -42,14 +42,16 @@ export async function insertHistory(
   await insertInterest(tx, { buyers, orders, goods, now })
 }
 
+/** In one order, because the plan draws from it. */
 async function listGoods(tx: Db): Promise<Orderable[]> {
   const rows = await tx<{ id: number }[]>`
     select s.id from sku s join product p on p.id = s.product_id
      where p.status = 'onSale' and s.enabled and s.stock > 0 order by s.id`
-  return findOrderable(
+  const goods = await findOrderable(
     tx,
     rows.map(({ id }) => id),
   )
+  return goods.sort((one, other) => one.skuId - other.skuId)
 }
 
 // ── the rows ───────────────────────────────────────────────────────────────────────────────
@@ -66,13 +68,6 @@ async function number(tx: Db, planned: readonly Planned[]): Promise<Sold[]> {
     id: ids[at] ?? 0,
     lines: order.lines.map((line) => ({ id: lineIds.shift() ?? 0, line })),
   }))
-}
-
-/** Ids of rows that are copied in, so that rows of other tables can name them. */
-async function reserve(tx: Db, table: string, count: number): Promise<number[]> {
-  const rows = await tx<{ id: number }[]>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count})`
-  return rows.map(({ id }) => id)
 }
 
 /** Writes one delivery per SKU for the sold goods, and the returns of cancelled orders. */

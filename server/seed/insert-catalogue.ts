@@ -1,9 +1,9 @@
 import type { Db } from '../src/db/connect.ts'
 import { brands } from './brands.ts'
 import { topCategories } from './categories.ts'
+import { copyNew, copyRows, reserve } from './copy.ts'
 import { detailOf } from './detail.ts'
 import type { ProductDraft, SkuDraft } from './expand.ts'
-import { insertMany } from './insert-many.ts'
 import { randomFrom } from './random.ts'
 
 /** Everything for sale, in the order of `drafts`; returns the id of every SKU by model code. */
@@ -19,13 +19,13 @@ export async function insertCatalogue(tx: Db, drafts: readonly ProductDraft[], n
       categoryPath: path,
     }
   })
-  const productIds = await insertMany(tx, 'product', products)
+  const productIds = await copyNew(tx, 'product', products)
   const of = <T>(make: (draft: ProductDraft, productId: number) => T[]) =>
     drafts.flatMap((draft, at) => make(draft, productIds[at] ?? 0))
 
-  await insertMany(tx, 'product_image', of(imageRows))
-  await insertMany(tx, 'product_parameter', of(parameterRows))
-  await insertMany(
+  await copyRows(tx, 'product_image', of(imageRows))
+  await copyRows(tx, 'product_parameter', of(parameterRows))
+  await copyRows(
     tx,
     'product_related',
     of((draft, id) => relatedRows(drafts, productIds, draft, id)),
@@ -33,9 +33,9 @@ export async function insertCatalogue(tx: Db, drafts: readonly ProductDraft[], n
   const skus = of((draft, productId) =>
     draft.skus.map((sku, position) => skuRow(draft, sku, productId, position)),
   )
-  const skuIds = await insertMany(tx, 'sku', skus)
+  const skuIds = await copyNew(tx, 'sku', skus)
   const tiers = drafts.flatMap(({ skus }) => skus.map(({ tiers }) => tiers))
-  await insertMany(
+  await copyRows(
     tx,
     'tier_price',
     tiers.flatMap((some, at) => some.map((tier) => ({ skuId: skuIds[at] ?? 0, ...tier }))),
@@ -50,7 +50,7 @@ async function insertBrands(tx: Db) {
     logo: `/media/brand-${key}`,
     position,
   }))
-  const ids = await insertMany(tx, 'brand', rows)
+  const ids = await copyNew(tx, 'brand', rows)
   return new Map(rows.map(({ name }, at) => [name as string, ids[at]]))
 }
 
@@ -66,24 +66,25 @@ async function insertCategories(tx: Db, drafts: readonly ProductDraft[]) {
     )
     const ordered =
       depth === 1 ? topCategories.map(({ name }) => name).filter((name) => names.has(name)) : [...names]
+    const ids = await reserve(tx, 'category', ordered.length)
     const rows = ordered.map((key, position) => {
-      const path = key.split('/')
+      const names = key.split('/')
+      const above = paths.get(names.slice(0, -1).join('/')) ?? []
+      const id = ids[position] ?? 0
+      const path = [...above, id]
+      paths.set(key, path)
       return {
-        parentId: paths.get(path.slice(0, -1).join('/'))?.at(-1) ?? null,
-        name: path.at(-1) ?? '',
+        id,
+        parentId: above.at(-1) ?? null,
+        path,
+        name: names.at(-1) ?? '',
         position,
         ...pictures(drafts, key),
       }
     })
-    const ids = await insertMany(tx, 'category', rows)
-    for (const [at, key] of ordered.entries()) {
-      const above = paths.get(key.split('/').slice(0, -1).join('/')) ?? []
-      paths.set(key, [...above, ids[at] ?? 0])
-    }
+    await copyRows(tx, 'category', rows)
   }
-  for (const path of paths.values())
-    await tx`update category set path = ${path} where id = ${path.at(-1) ?? 0}`
-  await insertMany(
+  await copyRows(
     tx,
     'category_parameter',
     [...paths].flatMap(([key, path]) => templateRows(drafts, key, path.at(-1) ?? 0)),

@@ -4,7 +4,7 @@ import { noNotes } from '@gongfang/contract/order-notes'
 import { dayOf } from '@gongfang/contract/time'
 import { removeLines } from '../src/cart/door.ts'
 import { addSold, takeStock } from '../src/catalogue/stock/actions.ts'
-import { setConfig } from '../src/config/actions.ts'
+import { readConfig, setConfig } from '../src/config/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { cancelLocked } from '../src/order/cancel/actions.ts'
 import { keepDeadlines } from '../src/order/deadline/actions.ts'
@@ -103,7 +103,9 @@ export async function insertStories(tx: Db, buyer: Buyer, told: readonly Story[]
 async function tell(tx: Db, buyer: Buyer, story: Story) {
   const { agoMs, currency } = story
   const placedAt = new Date(buyer.now.getTime() - agoMs)
-  await setConfig(tx, { key: 'priceOrScore', value: currency === 'points' ? '2' : '1', who: '演示数据' })
+  const value = currency === 'points' ? '2' : '1'
+  if ((await readConfig(tx)).priceOrScore !== value)
+    await setConfig(tx, { key: 'priceOrScore', value, who: '演示数据' })
   const order = await place(tx, buyer, story, placedAt)
   await follow(tx, order, { ...story, placedAt })
   return order

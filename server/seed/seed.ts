@@ -53,10 +53,13 @@ async function fill(tx: Db, { now, storage }: Wish) {
   const stock = goods.flatMap(({ skus }) =>
     skus.map(({ modelCode, stock: quantity }) => ({ skuId: skuIds.get(modelCode) ?? 0, quantity })),
   )
-  await insertStock(tx, stock, now)
-  await refreshProducts(tx, 'all')
-  await indexProducts(tx, 'all')
-  await insertContent(tx, { now, storage })
+  const finishGoods = async () => {
+    await insertStock(tx, stock, now)
+    await refreshProducts(tx, 'all')
+    await indexProducts(tx, 'all')
+  }
+  // PostgreSQL works for one while the other prepares its next statement.
+  await Promise.all([finishGoods(), insertContent(tx, { now, storage })])
   const { idOf, institutionIds, passwordHash } = await insertMembers(tx, { now, storage, licence })
   const buyerOf = (mobile: string) => {
     const [memberId = 0, institutionId = 0] = [idOf, institutionIds].map((ids) => ids.get(mobile))
