@@ -45,16 +45,27 @@ function useScanning(carrier: string) {
   async function findOrder(no: string) {
     const found = await act(getDeskOrder, { no }, { reload: false, refused: refusedFor(no) })
     if (!found) return setOrder(null)
-    if (orderCan.ship.includes(found.state)) return setOrder(found)
+    const isShippable = orderCan.ship.includes(found.state)
+    if (isShippable && found.lines.some((line) => shippableQuantity(line) > 0)) return setOrder(found)
     setOrder(null)
-    say(false, `订单 ${no} ${orderStateNames[found.state]}，不能发货`)
+    say(
+      false,
+      `订单 ${no} ${isShippable ? '没有现在可发的商品' : `${orderStateNames[found.state]}，不能发货`}`,
+    )
   }
 
   async function send(scanned: DeskOrder, trackingNo: string) {
     const { no } = scanned
     const by = carrierOf(trackingNo) ?? carrier
     const parcel = { no, carrier: by, trackingNo, ...wholeParcel(scanned) }
-    const sent = await act(shipDeskOrder, parcel, { reload: false, refused })
+    const sent = await act(shipDeskOrder, parcel, {
+      reload: false,
+      refused: (error) => {
+        // What can be shipped may have changed.
+        void findOrder(no)
+        return refused(error)
+      },
+    })
     if (!sent) return
     setOrder(null)
     // The count is reloaded in the background, so that the next scan can start.
