@@ -143,9 +143,11 @@ async function mustFit(tx: Db, { institutionId, settings, but, at = '' }: Fittin
   const { ownerId, userIds, categoryIds } = settings
   await lockInstitutions(tx, [institutionId])
   await mustBeFree(tx, { ...settings, institutionId, but, at })
-  const strangers = await queries.listStrangers(tx, { institutionId, ids: [ownerId, ...userIds] })
-  if (strangers.includes(ownerId)) refuseField(`${at}ownerId`, '请选择本机构的成员')
-  if (strangers.length > 0) refuseField(`${at}userIds`, '有人已不是本机构的成员，请重新选择')
+  const strangers = (ids: readonly number[], fundId?: number) =>
+    queries.listStrangers(tx, { institutionId, ids, ...(fundId && { fundId }) })
+  if ((await strangers([ownerId])).length > 0) refuseField(`${at}ownerId`, '请选择本机构的成员')
+  if ((await strangers(userIds, but)).length > 0)
+    refuseField(`${at}userIds`, '有人已不是本机构的成员，请重新选择')
   if (!settings.forAll && userIds.length === 0) refuseField(`${at}userIds`, '请至少选择一位使用人')
   if ((await queries.countCategories(tx, categoryIds)) < new Set(categoryIds).size)
     refuseField(`${at}categoryIds`, '有类目已被删除，请重新选择')

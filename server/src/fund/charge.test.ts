@@ -364,6 +364,9 @@ test('who left an institution has lost its funds after coming back, until they a
 
   const disable = (disabled: boolean) => owner.call(setColleagueDisabled, { memberId: buyer.id, disabled })
   await disable(true)
+  const kept = await next()
+  const renamed = fundSettings(owner, { ...wish, code: kept.code, name: '新名称' })
+  await owner.call(changeFund, { id: fund.id, version: kept.version, ...renamed })
   await disable(false)
   expect(await order(buyer)).toBe('ok')
 

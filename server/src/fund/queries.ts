@@ -144,14 +144,17 @@ export async function isCodeTaken(
 }
 
 /** Names those of the members who are not active in the institution. */
+/** Those of `ids` who are not active in the institution. Who is disabled keeps a fund, so its users of now are none. */
 export async function listStrangers(
   tx: Db,
-  { institutionId, ids }: { institutionId: number; ids: readonly number[] },
+  { institutionId, ids, fundId = 0 }: { institutionId: number; ids: readonly number[]; fundId?: number },
 ) {
   const rows = await tx<{ id: number }[]>`
     select w.id from unnest(${[...ids]}::bigint[]) as w (id)
      where not exists (select from membership s where s.member_id = w.id and s.institution_id = ${institutionId}
-                          and s.state = 'active')`
+                          and s.state = 'active')
+       and not exists (select from fund f where f.id = ${fundId} and exists (
+             select from ${fundUsers(tx)} where u.fund_id = f.id and u.member_id = w.id))`
   return rows.map(({ id }) => id)
 }
 

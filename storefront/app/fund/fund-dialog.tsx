@@ -37,7 +37,7 @@ type Choice = { id: number; name: string }
 export function FundDialog(props: FundDialogProps) {
   const load = useLoad(async () => {
     const [team, categories] = await Promise.all([call(readTeam, {}), call(listCategories, {})])
-    return { people: team.people.filter(({ state }) => state === 'active'), categories }
+    return { colleagues: team.people, categories }
   })
   return (
     <Dialog
@@ -46,20 +46,23 @@ export function FundDialog(props: FundDialogProps) {
       title={props.fund ? `修改 ${props.fund.code}` : '设立经费'}
       size="large"
     >
-      <Loaded load={load}>
-        {({ people, categories }) => <FundForm {...props} people={people} categories={categories} />}
-      </Loaded>
+      <Loaded load={load}>{(loaded) => <FundForm {...props} {...loaded} />}</Loaded>
     </Dialog>
   )
 }
 
 interface FundFormProps extends FundDialogProps {
-  people: readonly Colleague[]
+  colleagues: readonly Colleague[]
   categories: readonly Choice[]
 }
 
-function FundForm({ fund, people, categories, onClose, onSaved }: FundFormProps) {
-  const [form, setForm] = useState(() => formOf(fund, people))
+function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormProps) {
+  const people = colleagues.filter(({ state }) => state === 'active')
+  // Who is disabled keeps the fund.
+  const users = colleagues.filter(
+    ({ state, memberId }) => state === 'active' || fund?.users.some((user) => user.memberId === memberId),
+  )
+  const [form, setForm] = useState(() => formOf(fund, users))
   const [amount, setAmount] = useState('')
   const [ceiling, setCeiling] = useState(fund?.ceilingFen ? yuan(fund.ceilingFen) : '')
   const { busy, fields, failure, send, refuse } = useSend()
@@ -163,7 +166,7 @@ function FundForm({ fund, people, categories, onClose, onSaved }: FundFormProps)
         </Radio>
         {!form.forAll && (
           <Many
-            choices={people.map((person) => ({ id: person.memberId, name: nameOf(person) }))}
+            choices={users.map((person) => ({ id: person.memberId, name: choiceOf(person) }))}
             chosen={form.userIds}
             onChange={(userIds) => set({ userIds })}
           />
@@ -197,14 +200,16 @@ function FundForm({ fund, people, categories, onClose, onSaved }: FundFormProps)
   )
 }
 
+const choiceOf = (person: Colleague) => nameOf(person) + (person.state === 'disabled' ? '（已停用）' : '')
+
 /** People who left are not offered any more, so they are not sent again either. */
-function formOf(fund: FundDetail | undefined, people: readonly Colleague[]): FundSettings {
+function formOf(fund: FundDetail | undefined, users: readonly Colleague[]): FundSettings {
   const year = dayOf(new Date()).slice(0, 4)
-  const isHere = (memberId: number) => people.some((person) => person.memberId === memberId)
+  const isHere = (memberId: number) => users.some((person) => person.memberId === memberId)
   return {
     code: fund?.code ?? '',
     name: fund?.name ?? '',
-    ownerId: fund?.ownerId ?? people[0]?.memberId ?? 0,
+    ownerId: fund?.ownerId ?? users[0]?.memberId ?? 0,
     fromOn: fund?.fromOn ?? dayOf(new Date()),
     toOn: fund?.toOn ?? `${year}-12-31`,
     overrun: fund?.overrun ?? 'refuse',
