@@ -221,9 +221,19 @@ test('a buyer asks finance to pay for an order, once, and the message leads to i
 
   await page.setViewportSize({ width: 375, height: 800 })
   await logInQuickly(page, shop, buyer)
+  // What comes late moves no button under a finger.
+  for (const path of ['pay', 'payers'])
+    await page.route(`**/api/user.order/${path}`, async (route) => {
+      await new Promise((done) => setTimeout(done, 400))
+      await route.continue()
+    })
   await page.goto(`/orders?tab=unpaid&pay=${no}`)
   const dialog = page.getByRole('dialog', { name: /支付/ })
+  const later = dialog.getByRole('button', { name: '稍后支付' })
+  await expect(later).toBeVisible()
+  const there = await later.boundingBox()
   await expect(dialog.getByRole('button', { name: '请财务付款' })).toBeVisible()
+  expect(await later.boundingBox()).toEqual(there)
   await page.goto(`/order/detail?no=${no}`)
   const number = page.getByRole('link', { name: '打印' })
   await expect(number).toBeVisible()

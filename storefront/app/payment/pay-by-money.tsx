@@ -60,29 +60,32 @@ export function PayByMoney(props: PayByMoneyProps) {
       <p role="status" className={styles.status} data-moment={moment}>
         {waitTexts[moment]}
       </p>
-      <div className={styles.buttons}>
-        {ticket?.way === 'demo' && <DemoLink url={ticket.payUrl} onOpen={pay.away} />}
-        {ticket && hasButton(ticket) && (
+      {/* The way to pay decides what stands here. A button that is there already would move under a finger. */}
+      {(ticket !== null || attempt.problem !== null) && (
+        <div className={styles.buttons}>
+          {ticket?.way === 'demo' && <DemoLink url={ticket.payUrl} onOpen={pay.away} />}
+          {ticket && hasButton(ticket) && (
+            <Button
+              className={styles.wechat ?? ''}
+              size="large"
+              busy={pay.opening}
+              busyText="正在打开…"
+              onClick={pay.open}
+            >
+              {ticket.jsapi ? payWayNames[ticket.way] : `打开${payWayNames[ticket.way]}`}
+            </Button>
+          )}
+          {links}
           <Button
-            className={styles.wechat ?? ''}
-            size="large"
-            busy={pay.opening}
-            busyText="正在打开…"
-            onClick={pay.open}
+            variant={attempt.problem !== null || (ticket && hasButton(ticket)) ? 'outline' : 'primary'}
+            busy={pay.moment === 'checking'}
+            busyText="确认中…"
+            onClick={pay.check}
           >
-            {ticket.jsapi ? payWayNames[ticket.way] : `打开${payWayNames[ticket.way]}`}
+            我已完成支付
           </Button>
-        )}
-        {links}
-        <Button
-          variant={attempt.problem !== null || (ticket && hasButton(ticket)) ? 'outline' : 'primary'}
-          busy={pay.moment === 'checking'}
-          busyText="确认中…"
-          onClick={pay.check}
-        >
-          我已完成支付
-        </Button>
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -54,6 +54,7 @@ export function PayDialog({ purpose = 'order', no, onClose }: PayDialogProps) {
   return (
     <Dialog
       open
+      steady
       onClose={close}
       title={view === null ? title : titleOf({ view, title, way: attempt.ticket?.way })}
     >

@@ -9,12 +9,15 @@ interface DialogProps {
   children: ReactNode
   /** `wide` fills the screen of a phone. */
   size?: 'small' | 'medium' | 'large' | 'wide'
+  /** Grows downwards only, so that what comes late moves no button under a finger. */
+  steady?: boolean
 }
 
 /** The browser's modal dialog: it traps the focus, closes on Esc, and returns the focus to the opener. */
-export function Dialog({ open, onClose, title, children, size = 'medium' }: DialogProps) {
+export function Dialog({ open, onClose, title, children, size = 'medium', steady }: DialogProps) {
+  const looks = [styles.dialog, styles[size], steady && styles.steady].filter(Boolean).join(' ')
   return (
-    <Modal open={open} onClose={onClose} title={title} className={`${styles.dialog} ${styles[size]}`}>
+    <Modal open={open} onClose={onClose} title={title} className={looks}>
       {children}
     </Modal>
   )
