@@ -215,7 +215,8 @@ test('who saves the setting over that of somebody else is told, and lets buyers 
   await colleague(owner, 'receiver')
   const seen = await admin.call(readAcceptanceSetting, {})
   const setting = { enabled: true, otherFromFen: fen(100_000), assetFromFen: fen(100_000) }
-  await owner.call(saveAcceptanceSetting, { ...setting, seen })
+  // The second call repeats the first, whose answer was lost.
+  for (let call = 0; call < 2; call++) await owner.call(saveAcceptanceSetting, { ...setting, seen })
   const late = { ...seen, enabled: true, assetFromFen: fen(50_000), seen }
   expect(await reasonOf(admin.call(saveAcceptanceSetting, late))).toBe('changedMeanwhile')
   expect(await admin.call(readAcceptanceSetting, {})).toEqual(setting)

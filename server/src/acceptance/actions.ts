@@ -101,8 +101,9 @@ export const saveSetting = (
   ctx.transaction(async (tx) => {
     const institutionId = ctx.caller.institutionId ?? refuse('institutionMissing')
     await lockInstitutions(tx, [institutionId])
-    const now = (await queries.findSetting(tx, institutionId)) ?? noSetting
-    if (seen && !isDeepStrictEqual(seen, { ...now })) refuse('changedMeanwhile')
+    const before = { ...((await queries.findSetting(tx, institutionId)) ?? noSetting) }
+    if (isDeepStrictEqual(setting, before)) return {}
+    if (seen && !isDeepStrictEqual(seen, before)) refuse('changedMeanwhile')
     if (
       setting.otherFromFen !== null &&
       (await queries.countReceivers(tx, institutionId, institutionCan.acceptOfAll)) < 2

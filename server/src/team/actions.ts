@@ -54,8 +54,8 @@ export const changeRoles = (
     const roles = rolesInOrder(given)
     const { roles: before } = await getColleague(tx, { memberId, institutionId })
     mustTouch(own, { before, after: roles })
-    if (seen && !isSameRoles(seen, before)) refuse('changedMeanwhile')
     if (isSameRoles(before, roles)) return {}
+    if (seen && !isSameRoles(seen, before)) refuse('changedMeanwhile')
     await updateRoles(tx, { memberId, institutionId, roles })
     await mustHaveOwner(tx, institutionId, await subjectOf(tx, ctx, memberId))
     const event = await note(tx, ctx, { institutionId, what: 'roles', memberId, roles })

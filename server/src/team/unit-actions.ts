@@ -74,8 +74,9 @@ export async function appoint(
   const { institutionId } = work
   const units = await listFacts(tx, institutionId)
   const { id: unitId } = getActive(units, id)
-  if (seen && !isDeepStrictEqual(new Set(seen), new Set(await listManagers(tx, { institutionId, id }))))
-    refuse('changedMeanwhile')
+  const before = new Set(await listManagers(tx, { institutionId, id }))
+  if (isDeepStrictEqual(new Set(memberIds), before)) return {}
+  if (seen && !isDeepStrictEqual(new Set(seen), before)) refuse('changedMeanwhile')
   const people = await listActiveNames(tx, institutionId, memberIds)
   if (people.length !== new Set(memberIds).size) refuseField('memberIds', '请在本机构的成员中选择主管')
   await updateManagers(tx, { institutionId, unitId, memberIds })

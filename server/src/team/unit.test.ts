@@ -215,7 +215,9 @@ test('of two who name the managers of a unit at once, the second is told', async
   const id = await make(owner, '设备科')
   await owner.call(setUnitManagers, { id, memberIds: [head.id, admin.id] })
   const seen = [head.id, admin.id]
-  expect(await reasonOf(owner.call(setUnitManagers, { id, memberIds: [admin.id], seen }))).toBe('ok')
+  // The second call repeats the first, whose answer was lost.
+  for (let call = 0; call < 2; call++)
+    expect(await reasonOf(owner.call(setUnitManagers, { id, memberIds: [admin.id], seen }))).toBe('ok')
   const late = { id, memberIds: [head.id, admin.id, owner.id], seen }
   expect(await reasonOf(admin.call(setUnitManagers, late))).toBe('changedMeanwhile')
   const { institutionId } = owner

@@ -129,13 +129,13 @@ export const setRoles = (ctx: StaffContext, { id, roles: given, seen }: Parsed<t
     await lockInstitutions(tx, [institutionId])
     const before = (await findBelonging(tx, id)) ?? refuse('noInstitution')
     const roles = rolesInOrder(given)
+    if (isSameRoles(roles, before.roles)) return {}
     if (seen && !isSameRoles(seen, before.roles))
       await refuseChanged(tx, {
         subject: `member ${id}`,
         what: ['member.roles'],
         after: { roles: before.roles },
       })
-    if (isSameRoles(roles, before.roles)) return {}
     await updateRoles(tx, { memberId: id, institutionId, roles })
     await mustHaveOwner(tx, institutionId, member.nickname)
     await tell(tx, ctx, id, {
