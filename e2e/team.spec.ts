@@ -221,7 +221,7 @@ test('a buyer asks finance to pay for an order, once, and the message leads to i
 
   await page.setViewportSize({ width: 375, height: 800 })
   await logInQuickly(page, shop, buyer)
-  // What comes late moves no button under a finger.
+  // Slow answers: the buttons must not move when the way to pay and the colleagues come.
   for (const path of ['pay', 'payers'])
     await page.route(`**/api/user.order/${path}`, async (route) => {
       await new Promise((done) => setTimeout(done, 400))

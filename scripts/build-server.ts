@@ -27,7 +27,7 @@ const isOurs = (id: string) => /^(?:[./]|[a-z]:[\\/]|@gongfang\/)/i.test(id)
 const JOINED =
   /^(?:@fastify\/|@vant\/|altcha-lib(?:\/|$)|aws4fetch$|fastify$|otpauth$|postgres$|react-router$|tar-stream$|zod\/)/
 
-/** What a joined package imports is joined too, except React, which the pages share. */
+/** True for our modules, for joined packages and for what these import; React stays a package, because pages load it too. */
 const isJoined = (id: string, importer = '') =>
   isOurs(id) || JOINED.test(id) || (importer.includes('node_modules') && !isBuiltin(id) && id !== 'react')
 

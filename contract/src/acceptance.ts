@@ -165,7 +165,7 @@ export const AcceptLine = z
     reason: z.optional(RefusedFor),
     note: z._default(line('说明', 100), ''),
     serials: z._default(Serials, []),
-    /** What the page showed as accepted and refused; the line is refused if that has changed. */
+    /** Pieces accepted and refused before, as the page showed them; other numbers by now refuse the whole call. */
     seen: z.optional(z.strictObject({ accepted: Count, refused: Count })),
   })
   .check(

@@ -302,7 +302,7 @@ export const Statement = z.object({
   /** openingFen + orderedFen + repricedFen − calledOffFen − paidFen = closingFen; later events do not change it. */
   openingFen: Fen,
   orderedFen: Fen,
-  /** Of orders of earlier months: what they cost more or less since staff changed their prices in this one. */
+  /** Changes of price that staff made in this month to orders of earlier months; less than 0 if they became cheaper. */
   repricedFen: SignedFen,
   calledOffFen: Fen,
   paidFen: Fen,

@@ -54,7 +54,7 @@ export const unitFields = {
   id: z.optional(Id),
   name: line('部门名称', 30, 1),
   parentId: z.nullable(Id),
-  /** What the form began with; refused if somebody has changed it. */
+  /** Name and place that the form showed at first; other ones by now refuse the call. */
   seen: z.optional(z.strictObject({ name: z.string(), parentId: z.nullable(Id) })),
 }
 
@@ -83,7 +83,7 @@ export const setUnitEnded = endpoint({
 export const unitManagersFields = {
   id: Id,
   memberIds: z.array(Id).check(z.maxLength(UNIT_RULES.managers, '一个部门最多 20 位主管')),
-  /** Those whom the form began with; refused if somebody has changed them. */
+  /** Managers whom the form showed at first; other ones by now refuse the call. */
   seen: z.optional(z.array(Id)),
 }
 

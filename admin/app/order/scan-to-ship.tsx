@@ -61,7 +61,7 @@ function useScanning(carrier: string) {
     const sent = await act(shipDeskOrder, parcel, {
       reload: false,
       refused: (error) => {
-        // What can be shipped may have changed.
+        // A colleague may have shipped a part, or the member asked pieces back.
         void findOrder(no)
         return refused(error)
       },

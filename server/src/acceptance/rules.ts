@@ -61,8 +61,7 @@ export function obstacleOf(order: AcceptanceFacts, { id, institutionId, roles }:
 
 /**
  * Refuses what goes beyond the pieces that the buyer has and that were not accepted, and a line that somebody else has
- * decided in part since it was shown. Returns the lines with how many of
- * their accepted pieces had been refused before.
+ * decided in part since it was shown. Returns the lines with how many of their accepted pieces had been refused before.
  */
 export function mustBeAcceptable(lines: readonly Acceptable[], wishes: readonly AcceptLine[]) {
   if (lines.every(({ open, refused }) => open + refused === 0)) refuse('acceptanceNothing')

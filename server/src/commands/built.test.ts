@@ -41,7 +41,7 @@ test('the built shop is loaded from few files, and finds what lies beside its so
   const packages = loaded
     .filter((url) => url.includes('/node_modules/'))
     .map((url) => url.replace(/.*node_modules\/((?:@[^/]+\/)?[^/]+)\/.*/, '$1'))
-  // What is a program, and what pages load too.
+  // Programs (@node-rs) stay packages, and so does React, which pages load too.
   expect(packages.filter((name) => name !== 'react' && !name.startsWith('@node-rs/'))).toEqual([])
 
   const places = new Set<string>()

@@ -144,7 +144,7 @@ async function mustFit(tx: Db, { institutionId, settings, but, at = '' }: Fittin
   await lockInstitutions(tx, [institutionId])
   await mustBeFree(tx, { ...settings, institutionId, but, at })
   const strangers = (ids: readonly number[], fundId?: number) =>
-    queries.listStrangers(tx, { institutionId, ids, ...(fundId && { fundId }) })
+    queries.listStrangers(tx, { institutionId, ids, fundId })
   if ((await strangers([ownerId])).length > 0) refuseField(`${at}ownerId`, '请选择本机构的成员')
   if ((await strangers(userIds, but)).length > 0)
     refuseField(`${at}userIds`, '有人已不是本机构的成员，请重新选择')

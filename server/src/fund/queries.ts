@@ -144,10 +144,17 @@ export async function isCodeTaken(
 }
 
 /** Names those of the members who are not active in the institution. */
-/** Those of `ids` who are not active in the institution. Who is disabled keeps a fund, so its users of now are none. */
+/**
+ * Those of `ids` who are not active in the institution, without the users that fund `fundId` has now: who is disabled keeps
+ * a fund.
+ */
 export async function listStrangers(
   tx: Db,
-  { institutionId, ids, fundId = 0 }: { institutionId: number; ids: readonly number[]; fundId?: number },
+  {
+    institutionId,
+    ids,
+    fundId = 0,
+  }: { institutionId: number; ids: readonly number[]; fundId?: number | undefined },
 ) {
   const rows = await tx<{ id: number }[]>`
     select w.id from unnest(${[...ids]}::bigint[]) as w (id)

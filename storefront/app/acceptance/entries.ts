@@ -35,7 +35,7 @@ export const serialsOf = (typed: string) =>
     .map((serial) => serial.trim())
     .filter((serial) => serial !== '')
 
-/** What the page says about a line, whatever is typed since. */
+/** The pieces of a line that were decided when the page was loaded. */
 type Seen = Pick<LineToAccept, 'orderLineId' | 'accepted' | 'refused'>
 
 /** Lines as the endpoint takes them; those without any piece are left out. */

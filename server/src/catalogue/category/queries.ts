@@ -91,7 +91,7 @@ export const isEmpty = (tx: Db, id: number) => tx<[{ empty: boolean }]>`
   select not exists (select from product where category_id = ${id})
      and not exists (select from category where parent_id = ${id}) as empty`
 
-/** What approval rules and funds say about the one holds for the other from now on. */
+/** Approval rules and funds that name category `id` are read as naming `intoId` from now on. */
 export const insertMerged = (tx: Db, id: number, intoId: number) => tx`
   with moved as (update category_merged set into_id = ${intoId} where into_id = ${id})
   insert into category_merged (id, into_id) values (${id}, ${intoId})`

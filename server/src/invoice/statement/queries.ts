@@ -34,7 +34,7 @@ const changes = (db: Db, month: string) => db`
       from order_repricing where at >= ${edge(db, month, 0)} group by order_id
   ) c on c.order_id = o.id`
 
-/** What an order cost when the month ended. */
+/** The amount of order `o` at the end of the month: its amount of now without later changes of price. */
 const costAtEnd = (db: Db) => db`(o.payable_fen - coalesce(c.since_fen, 0))`
 
 export async function sumMonth(db: Db, { institutionId, month }: OfMonth) {

@@ -60,7 +60,10 @@ interface NewPrice {
   now: Date
 }
 
-/** Lines and order in one statement; only of an order that still waits for its money. The month of a change of money is kept. */
+/**
+ * Lines and order in one statement; only of an order that still waits for its money. A change in money is kept with its time,
+ * for the statements of months.
+ */
 export const updatePrice = (
   tx: Db,
   { id, currency, lines, goods, freight, payable, rewardPoints, now }: NewPrice,

@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode
   /** `wide` fills the screen of a phone. */
   size?: 'small' | 'medium' | 'large' | 'wide'
-  /** Grows downwards only, so that what comes late moves no button under a finger. */
+  /** Keeps its upper edge when its content grows, so that buttons stay where they are being pressed. */
   steady?: boolean
 }
 
