@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../server/src/commands/build.ts'
 import { sentenceOf } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
+import { readReport, reportInto, summaryOf, type TestReport } from './test-report.ts'
 
-// `npm test`: rules and API, then journeys in a browser. The last line says `N passed, N failed`.
+// `npm test`: rules and API, then journeys in a browser. What failed stands at the end once more.
 // `npm run soak -- --ha` plays faults of the database, the proxy and the shop's processes instead: see ha/main.ts.
-
-interface Tally {
-  passed: number
-  failed: number
-  skipped: number
-}
 
 const { values } = parseArgs({
   options: {
@@ -37,82 +32,58 @@ if (values.ha) {
 
 const folder = mkdtempSync(join(tmpdir(), 'gongfang-report-'))
 try {
-  const tallies = [await build(), await vitest(), await playwright()]
-  const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  const reports = [await build(), await vitest(), await playwright()]
+  console.log(summaryOf(reports))
+  const well =
+    reports.every(({ failures }) => failures.length === 0) && reports.some(({ passed }) => passed > 0)
+  process.exitCode = well ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function build(): Promise<Tally> {
+async function build(): Promise<TestReport> {
+  const report: TestReport = { passed: 0, skipped: 0, failures: [] }
   try {
     await buildAll(console.log)
-    return { passed: 0, failed: 0, skipped: 0 }
   } catch (error) {
-    console.error(sentenceOf(error))
-    return { passed: 0, failed: 1, skipped: 0 }
+    report.failures.push({ name: 'build', reason: sentenceOf(error) })
   }
+  return report
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  /** One a file; a file that does not load fails without a failed test. */
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+function vitest(): Promise<TestReport> {
+  return run('vitest', 'vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=scripts/vitest-reporter.ts',
+  ])
 }
 
-async function vitest(): Promise<Tally> {
-  const report = join(folder, 'vitest.json')
-  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await run('vitest/vitest.mjs', words)
-  return tallyOf<VitestReport>(ok, report, (found) => ({
-    passed: found.numPassedTests,
-    failed:
-      found.numFailedTests +
-      found.testResults.filter(
-        ({ status, assertionResults }) =>
-          status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-      ).length,
-    skipped: found.numPendingTests + found.numTodoTests,
-  }))
+function playwright(): Promise<TestReport> {
+  const reporters = `--reporter=list,${join(ROOT, 'e2e/playwright-reporter.ts')}`
+  return run('playwright', '@playwright/test/cli.js', [
+    'test',
+    '--config=e2e/playwright.config.ts',
+    reporters,
+  ])
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
-}
-
-async function playwright(): Promise<Tally> {
-  const report = join(folder, 'playwright.json')
-  const words = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
-  const ok = await run('@playwright/test/cli.js', words, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  return tallyOf<PlaywrightReport>(ok, report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  }))
-}
-
-/** A runner that ends badly without a failed test has failed all the same. */
-function tallyOf<Report>(ok: boolean, file: string, read: (report: Report) => Tally): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const tally = read(JSON.parse(readFileSync(file, 'utf8')))
-  return { ...tally, failed: Math.max(tally.failed, ok ? 0 : 1) }
-}
-
-function run(program: string, words: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+function run(name: string, program: string, words: string[]): Promise<TestReport> {
+  const { promise, resolve } = Promise.withResolvers<TestReport>()
+  const file = join(folder, `${name}.json`)
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...words], {
     cwd: ROOT,
     stdio: 'inherit',
     // The shops and commands that tests start, several hundred processes, find their modules compiled.
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...(soak ? { SOAK: '1' } : {}), ...env },
+    env: {
+      NODE_COMPILE_CACHE: COMPILED,
+      ...process.env,
+      ...(soak ? { SOAK: '1' } : {}),
+      ...reportInto(file),
+    },
   })
-  child.on('error', () => resolve(false))
-  child.on('close', (code) => resolve(code === 0))
+  const end = (well: boolean) => resolve(readReport(file, name, well))
+  child.on('error', () => end(false))
+  child.on('close', (code) => end(code === 0))
   return promise
 }
