@@ -179,6 +179,17 @@ for (const path of [
   '/help?q=发票',
   '/help/cancel',
   '/no-such-page',
+  '/user',
+  '/user?tab=settings',
+  '/user?tab=invoices',
+  '/orders?tab=all',
+  '/order/confirm',
+  '/order/detail?id=1',
+  '/cart',
+  '/address',
+  '/points',
+  '/verification',
+  '/feedback',
 ]) {
   test(`what the server draws of ${path} is dressed by the styles inside it`, async ({ shop }) => {
     const html = await (await fetch(shop.url + path)).text()

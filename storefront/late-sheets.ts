@@ -22,13 +22,17 @@ export function lateSheets(): Plugin {
   }
 }
 
-/** A sheet that did not come is requested again by the next attempt. */
+/**
+ * A sheet that did not come is requested again by the next attempt. A sheet that the server wrote into the page has a
+ * link that is disabled. A link of the page that failed before tells nothing any more, so the wait for it has an end.
+ */
 const HELPER = `
 const coming = {}
 const dressed = (sheet) =>
   coming[sheet] ??= new Promise((resolve, reject) => {
     const href = '/' + sheet
-    if (document.querySelector('link[rel=stylesheet]:is([href="' + href + '"],[href="' + href + '#"])')) return resolve()
+    const there = document.querySelector('link[rel=stylesheet]:is([href="' + href + '"],[href="' + href + '#"])')
+    if (there) return there.sheet || there.disabled ? resolve() : ((there.onload = resolve), setTimeout(resolve, 3000))
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href

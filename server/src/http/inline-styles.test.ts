@@ -29,6 +29,22 @@ test('the styles of the head stand in it, in their order, and their links load n
   expect(hashes).toBe(`${hashOf("a{content:'$&'}")} ${hashOf('b{}')}`)
 })
 
+test('the styles of a late part that is drawn stand behind those of the page, once', async () => {
+  await writeFile(join(client, 'assets/page.css'), '.list_aaaa{}')
+  await writeFile(join(client, 'assets/late.css'), '.form_b-_B:hover .row_b-_B{}')
+  await writeFile(join(client, 'assets/other.css'), '.form_cccc{}')
+  const draw = (head: string) =>
+    `<html><head>${head}</head><body><p class="list_aaaa form_b-_B"><b class="row_b-_B"> sku_9999"</b></p></body></html>`
+  const { html, hashes } = makeStyleInliner(client)(draw(link('/assets/page.css')))
+  expect(html).toBe(
+    draw(
+      '<style>.list_aaaa{}</style><link rel="stylesheet" href="/assets/page.css" media="not all" disabled=""/>' +
+        '<style>.form_b-_B:hover .row_b-_B{}</style><link rel="stylesheet" href="/assets/late.css" media="not all" disabled=""/>',
+    ),
+  )
+  expect(hashes).toBe(`${hashOf('.list_aaaa{}')} ${hashOf('.form_b-_B:hover .row_b-_B{}')}`)
+})
+
 test.each([
   ['that are not there', link('/assets/c.css')],
   ['from elsewhere', link('https://shop.example/assets/a.css')],

@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** As React Router writes it; `#` marks a sheet that late parts use too. */
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)#?"(?=\/>)/g
 
+/** A class of ours ends in the mark of its file: `panel_x7Qa`. */
+const CLASS = /[\w-]_([\w-]{4})(?=[ "])/g
+const SELECTOR = /\.[\w-]+_([\w-]{4})(?![\w-])/g
+
 interface Sheet {
   readonly css: string
   /** As a policy allows it. */
   readonly hash: string
+  readonly marks: ReadonlySet<string>
 }
+
+const marksIn = (text: string, pattern: RegExp) =>
+  new Set(Array.from(text.matchAll(pattern), ([, mark = '']) => mark))
 
 /**
  * Writes the style sheets of a page into its head, so that a browser lays the page out while it arrives and waits for
- * no further file.
+ * no further file. React Router links the sheets of the page; those of late parts that are drawn with it are found by
+ * their classes.
  *
  * The links stay: React and late parts find a page's sheets by them. `disabled` keeps them from being loaded, `not all`
  * keeps Chrome from loading them ahead.
@@ -26,19 +35,39 @@ export function makeStyleInliner(client: string) {
     const file = join(client, path)
     if (!existsSync(file)) return undefined
     const css = readFileSync(file, 'utf8')
-    const sheet = { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+    const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+    const sheet = { css, hash, marks: marksIn(css, SELECTOR) }
     sheets.set(path, sheet)
     return sheet
   }
+  let pathByMark: ReadonlyMap<string, string> | undefined
+  const pathOf = (mark: string): string | undefined => {
+    pathByMark ??= new Map(
+      readdirSync(join(client, 'assets'))
+        .filter((file) => file.endsWith('.css'))
+        .flatMap((file) =>
+          Array.from(sheetAt(`/assets/${file}`)?.marks ?? [], (mark) => [mark, `/assets/${file}`]),
+        ),
+    )
+    return pathByMark.get(mark)
+  }
   return (html: string) => {
-    const hashes: string[] = []
-    const headEnd = html.indexOf('</head>')
-    const head = html.slice(0, Math.max(0, headEnd)).replace(LINK, (link, path: string) => {
+    const inside = new Set<Sheet>()
+    const put = (path: string, link: string) => {
       const sheet = sheetAt(path)
       if (!sheet) return link
-      hashes.push(sheet.hash)
+      inside.add(sheet)
       return `<style>${sheet.css}</style>${link} media="not all" disabled=""`
-    })
-    return { html: head + html.slice(Math.max(0, headEnd)), hashes: hashes.join(' ') }
+    }
+    const headEnd = Math.max(0, html.indexOf('</head>'))
+    const body = html.slice(headEnd)
+    let head = html.slice(0, headEnd).replace(LINK, (link, path: string) => put(path, link))
+    if (inside.size > 0)
+      for (const mark of marksIn(body, CLASS)) {
+        if ([...inside].some(({ marks }) => marks.has(mark))) continue
+        const path = pathOf(mark)
+        if (path) head += `${put(path, `<link rel="stylesheet" href="${path}"`)}/>`
+      }
+    return { html: head + body, hashes: [...inside].map(({ hash }) => hash).join(' ') }
   }
 }

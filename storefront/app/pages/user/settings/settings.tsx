@@ -23,12 +23,12 @@ export function Settings() {
             <NicknameForm key={member.nickname} member={member} />
           </div>
         ) : (
-          <>
+          <div className={styles.waiting}>
             <Skeleton lines={2} />
             <Button variant="ghost" onClick={() => void refreshUserInfo()}>
               重新加载
             </Button>
-          </>
+          </div>
         )}
       </Block>
       <LookSettings />
