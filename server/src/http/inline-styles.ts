@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)#?"(?=\/>)/g
 
 /** A class of ours ends in the mark of its file: `panel_x7Qa`. */
-const CLASS = /[\w-]_([\w-]{4})(?=[ "])/g
-const SELECTOR = /\.[\w-]+_([\w-]{4})(?![\w-])/g
+const MARK = /_[\w-]{4}(?![\w-])/g
+const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(MARK))
 
 interface Sheet {
   readonly css: string
@@ -15,9 +15,6 @@ interface Sheet {
   readonly hash: string
   readonly marks: ReadonlySet<string>
 }
-
-const marksIn = (text: string, pattern: RegExp) =>
-  new Set(Array.from(text.matchAll(pattern), ([, mark = '']) => mark))
 
 /**
  * Writes the style sheets of a page into its head, so that a browser lays the page out while it arrives and waits for
@@ -36,7 +33,7 @@ export function makeStyleInliner(client: string) {
     if (!existsSync(file)) return undefined
     const css = readFileSync(file, 'utf8')
     const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-    const sheet = { css, hash, marks: marksIn(css, SELECTOR) }
+    const sheet = { css, hash, marks: marksIn(css) }
     sheets.set(path, sheet)
     return sheet
   }
@@ -63,7 +60,7 @@ export function makeStyleInliner(client: string) {
     const body = html.slice(headEnd)
     let head = html.slice(0, headEnd).replace(LINK, (link, path: string) => put(path, link))
     if (inside.size > 0)
-      for (const mark of marksIn(body, CLASS)) {
+      for (const mark of marksIn(body)) {
         if ([...inside].some(({ marks }) => marks.has(mark))) continue
         const path = pathOf(mark)
         if (path) head += `${put(path, `<link rel="stylesheet" href="${path}"`)}/>`
