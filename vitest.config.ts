@@ -4,8 +4,10 @@ import { icons } from './storefront/icons.ts'
 export default defineConfig({
   test: {
     globalSetup: ['server/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Limits are for what never comes, as in journeys. A busy machine is no fault.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     maxWorkers: 2,
     projects: [

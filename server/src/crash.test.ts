@@ -223,8 +223,8 @@ describe('with the database gone', () => {
     way.cut()
     const goneAt = performance.now()
     do {
-      expect(await timed(() => call(getSiteConfig, {}), 10_000)).toEqual(site)
-      const refused = await timed(() => call(addToCart, { skuId }).catch((error: unknown) => error), 10_000)
+      expect(await call(getSiteConfig, {})).toEqual(site)
+      const refused = await call(addToCart, { skuId }).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(CallFailed)
       expect((refused as CallFailed).status).toBe(503)
       expect(await isReady(running)).toBe(false)
@@ -237,10 +237,3 @@ describe('with the database gone', () => {
     expect((await call(addToCart, { skuId })).count).toBe(3)
   })
 })
-
-async function timed<T>(work: () => Promise<T>, mostMs: number): Promise<T> {
-  const began = performance.now()
-  const result = await work()
-  expect(performance.now() - began).toBeLessThan(mostMs)
-  return result
-}

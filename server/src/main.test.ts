@@ -103,7 +103,7 @@ test('who sends its request drop by drop does not hold up the end', async () => 
       web.app.http.server.getConnections((_, count) => resolve(count)),
     )
     expect(connections).toBe(1)
-  })
+  }, 10_000)
   const began = performance.now()
   await web.stop()
   expect(performance.now() - began).toBeLessThan(5_000)
@@ -115,9 +115,9 @@ test('a request that was on its way when the server closed is answered', async (
   const socket = openSocket(Number(new URL(web.url).port), '127.0.0.1')
   socket.write(`GET ${getSiteConfig.path} HTTP/1.1\r\n`)
   const [peer] = (await accepted) as [Socket]
-  await vi.waitFor(() => expect(peer.bytesRead).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(peer.bytesRead).toBeGreaterThan(0), 10_000)
   const stopped = web.stop()
-  await vi.waitFor(() => expect(web.app.http.server.listening).toBe(false))
+  await vi.waitFor(() => expect(web.app.http.server.listening).toBe(false), 10_000)
   socket.write('host: x\r\n\r\n')
   const answer = String(Buffer.concat(await socket.toArray()))
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
@@ -128,10 +128,12 @@ test('a request that was on its way when the server closed is answered', async (
 test('a process says that it is there until it ends', async () => {
   const shop = await aProcess('web')
   const seen = () => house.db`select role, pid, version from process_seen`
-  await vi.waitFor(async () =>
-    expect([...(await seen())]).toEqual([
-      { role: 'web', pid: process.pid, version: expect.stringMatching(/^\d/) },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect([...(await seen())]).toEqual([
+        { role: 'web', pid: process.pid, version: expect.stringMatching(/^\d/) },
+      ]),
+    10_000,
   )
   await shop.stop()
   expect([...(await seen())]).toEqual([])

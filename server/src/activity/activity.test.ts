@@ -116,7 +116,7 @@ describe('the list', () => {
     const id = await run((tx) => saveActivity(tx, draft))
     const look = () => shop.visitor.call(getActivity, { id })
     expect(await look()).toMatchObject({ state: 'upcoming', body: '<p>好</p>' })
-    await expect.poll(async () => (await look()).state, { timeout: 5_000, interval: 100 }).toBe('open')
+    await expect.poll(async () => (await look()).state, { interval: 100 }).toBe('open')
   })
 
   test('tells what an activity is, cleans its text and keeps its link to itself', async () => {
@@ -235,7 +235,7 @@ describe('signing up', () => {
     const wechat = await withWechat(shop)
     onTestFinished(() => wechat.close())
     Object.assign(env, { demo: false })
-    await vi.waitFor(() => signUpNow(other, id), 5_000)
+    await vi.waitFor(() => signUpNow(other, id), 10_000)
     expect(await own(other, id)).toMatchObject({ state: 'unpaid', feeFen: 500 })
   })
 

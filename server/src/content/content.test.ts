@@ -186,10 +186,10 @@ test('an article appears at its moment and not before, in lists, links and count
 })
 
 test('what is kept is made anew when the moment has come, though nobody writes anything then', async () => {
-  const [id, old] = [await anArticle({ publishAt: new Date(Date.now() + 700) }), await anArticle()]
+  const [id, old] = [await anArticle({ publishAt: new Date(Date.now() + 2_000) }), await anArticle()]
   const look = async () => (await shop.visitor.call(getNews, { id: old })).previous?.id
   expect(await look()).toBeUndefined()
-  await expect.poll(look, { timeout: 5_000, interval: 100 }).toBe(id)
+  await expect.poll(look, { interval: 100 }).toBe(id)
 })
 
 test.each([
@@ -287,9 +287,9 @@ test('a product leads back to the technical articles that name it, the newest fi
     category: '测量技术',
     publishedAt: at.toISOString(),
   })
-  await share('稍后发布', { productIds: [tape.productId], publishAt: new Date(Date.now() + 700) })
+  await share('稍后发布', { productIds: [tape.productId], publishAt: new Date(Date.now() + 2_000) })
   expect(await of(tape.productId)).toHaveLength(2)
   const first = async () => (await of(tape.productId))[0]?.title
-  await expect.poll(first, { timeout: 5_000, interval: 100 }).toBe('稍后发布')
+  await expect.poll(first, { interval: 100 }).toBe('稍后发布')
   expect(await of(999_999)).toEqual([])
 })

@@ -255,8 +255,9 @@ test('without a database everything fails at once, and all is well when it is ba
       await tx`select pg_sleep(60)`
     }),
   )
-  await vi.waitFor(async () =>
-    expect(await db`select from pg_stat_activity where wait_event = 'PgSleep'`).toHaveLength(1),
+  await vi.waitFor(
+    async () => expect(await db`select from pg_stat_activity where wait_event = 'PgSleep'`).toHaveLength(1),
+    10_000,
   )
   await first.stop()
 

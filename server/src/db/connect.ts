@@ -27,13 +27,15 @@ interface ConnectOptions {
   name?: string
   max?: number
   statementTimeoutMs?: number
+  /** Duration after which a caller is refused while no connection comes back. */
+  waitMs?: number
   /** Told each statement that is sent. */
   heard?: (statement: string) => void
 }
 
 /** Column names become camelCase, values are converted by `types`. */
 export function connect(url: string, options: ConnectOptions = {}): Pool {
-  const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000, heard } = options
+  const { name = 'gongfang', max = 10, statementTimeoutMs = 10_000, waitMs = 1_500, heard } = options
   const { urls, mustWrite } = serversOf(url)
   const settings = {
     connect_timeout: 2,
@@ -67,8 +69,8 @@ export function connect(url: string, options: ConnectOptions = {}): Pool {
     mustWrite,
     parameters,
     max,
-    waitMs: 1_500,
-    longestWaitMs: 10_000,
+    waitMs,
+    longestWaitMs: Math.max(10_000, waitMs),
     switchoverMs: others.length > 0 ? SWITCHOVER_MS : 0,
     statementMs: statementTimeoutMs,
   })

@@ -124,7 +124,7 @@ test('a migration lets the shop pass while it cannot have its locks, and comes a
   await holding.promise
   const migrating = migrate(pool, folder)
   // A statement that queues behind the migration waits for two seconds at the most.
-  await expect.poll(() => countWaiting(pool), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => countWaiting(pool)).toBe(1)
   expect(await pool`select count(*) as rows from tool`).toEqual([{ rows: 0 }])
   free.resolve()
   await holder

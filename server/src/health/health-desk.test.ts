@@ -113,7 +113,7 @@ test('a shop that is no demo names the ways of payment that are connected', asyn
   Object.assign(env, { demo: true })
   const wechat = await withWechat(shop)
   Object.assign(env, { demo: false })
-  await vi.waitFor(async () => expect((await told())[1]).toBe('ok 可用：微信支付、积分支付'), 5_000)
+  await vi.waitFor(async () => expect((await told())[1]).toBe('ok 可用：微信支付、积分支付'), 10_000)
   await shop.db`delete from provider_account`
   await wechat.close()
 })

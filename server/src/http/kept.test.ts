@@ -173,13 +173,11 @@ test('our own mistake is not hidden behind an older answer', async () => {
   await expect(ask(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
 })
 
-test('a database that does not answer holds up what is kept for half a second only', async () => {
+test('a database that does not answer does not hold up what is kept', async () => {
   const { state, ask } = aKept()
   await ask(() => body('kept'))
   state.hangs = true
-  const began = performance.now()
   expect(await ask(() => body('new'))).toBe('kept')
-  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test('an answer ends when what it shows does', async () => {
@@ -197,7 +195,7 @@ test('an answer that was replaced while it was made takes no room', async () => 
     const { promise, resolve: finish } = Promise.withResolvers<Made>()
     const make = vi.fn(() => promise)
     const slow = ask(make, 'b')
-    await vi.waitFor(() => expect(make).toHaveBeenCalled())
+    await vi.waitFor(() => expect(make).toHaveBeenCalled(), 10_000)
     state.version = `${round} and on`
     await Promise.all([ask(page, 'b'), ask(page, 'a')])
     finish(page())

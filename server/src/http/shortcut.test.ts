@@ -189,7 +189,7 @@ test('the log says the same of both, and nothing of the query', async () => {
         req,
         timed: responseTime > 0,
       }))
-  await vi.waitFor(() => expect(linesOf(quick)).toHaveLength(2))
+  await vi.waitFor(() => expect(linesOf(quick)).toHaveLength(2), 10_000)
   expect(linesOf(quick)).toEqual(linesOf(slow))
   expect(linesOf(quick)[0]).toMatchObject({
     msg: 'incoming request',

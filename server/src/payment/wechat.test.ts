@@ -130,10 +130,10 @@ describe('a code on the screen', () => {
     const { member, no } = await anOrder()
     wechat.faults.delayMs = 250
     const showing = member.call(payOrder, { no })
-    await expect.poll(() => wechat.requests.at(-1)?.path ?? '', { timeout: 3_000 }).toContain('/native')
+    await expect.poll(() => wechat.requests.at(-1)?.path ?? '').toContain('/native')
     const [row] = await shop.db<{ outTradeNo: string }[]>`
       select p.out_trade_no from payment p join shop_order o on o.id = p.subject_id where o.no = ${no}`
-    await expect.poll(() => hasOrder(row!.outTradeNo), { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => hasOrder(row!.outTradeNo)).toBe(true)
     await wechat.pay(row!.outTradeNo)
     await showing.catch(() => {})
     expect(await stateOf(member, no)).toBe('paid')
@@ -371,9 +371,9 @@ describe('two ways at once', () => {
     const lastPath = () => wechat.requests.at(-1)?.path ?? ''
     Object.assign(wechat.faults, { answers: 'silent', on: /close/ })
     const second = member.on('h5').call(payOrder, { no })
-    await expect.poll(lastPath, { timeout: 3_000 }).toContain('/close')
+    await expect.poll(lastPath).toContain('/close')
     Object.assign(wechat.faults, { ...noFaults(), delayMs: 300, on: /h5/ })
-    await expect.poll(lastPath, { timeout: 3_000 }).toContain('/h5')
+    await expect.poll(lastPath).toContain('/h5')
     await wechat.pay(outTradeNo)
     expect(await second).toMatchObject({ state: 'paid', payUrl: '' })
     await work(shop)

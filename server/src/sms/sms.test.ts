@@ -263,7 +263,7 @@ describe('a notice', () => {
     })
     Object.assign(shop.app.house.outside, { sms: lost })
     void again(messageId)
-    await vi.waitFor(() => expect(left).toBe(1))
+    await vi.waitFor(() => expect(left).toBe(1), 10_000)
     Object.assign(shop.app.house.outside, { sms })
     await again(messageId)
     expect([left, pretend.sent]).toEqual([1, []])

@@ -111,7 +111,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-test-'))
   const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ...options.env })
-  const db = connect(database.url, { max: 10, ...(options.heard && { heard: options.heard }) })
+  // Waits longer than a shop in use does: a busy machine is no fault.
+  const patience = { statementTimeoutMs: 60_000, waitMs: 60_000 }
+  const db = connect(database.url, { max: 10, ...patience, ...(options.heard && { heard: options.heard }) })
   let frozen: Date | null = null
   const now = () => frozen ?? new Date()
   const app = await buildApp(env, db, { clock: now, pages: false })

@@ -58,7 +58,7 @@ test('a member’s count rises at once and becomes what the server says', async 
     })
   const adding = addToCart({ skuId: 5, quantity: 2, priceFen: 1250 })
   expect(cartCount()).toBe(2)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000)
   reply({ code: 1, data: { count: 12, sum: 12 } })
   await adding
   expect(cartCount()).toBe(12)
