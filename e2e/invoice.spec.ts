@@ -51,6 +51,25 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   )
 })
 
+test('a title that a colleague has changed meanwhile is not written over unseen', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const form = { title: '临平中专', taxNumber: '330106123456782', bank: '工行临平支行', account: '1111' }
+  const { id } = await call<{ id: number }>(shop, 'user.invoice/saveTitle', form, { token })
+  await page.goto('/user?tab=invoices')
+  const card = page.getByRole('listitem').filter({ hasText: form.title })
+  await card.getByRole('button', { name: '修改' }).click()
+  const drawer = page.getByRole('dialog', { name: '修改抬头' })
+  await drawer.getByLabel('接收邮箱').fill('caiwu@school.example')
+  await call(shop, 'user.invoice/saveTitle', { ...form, id, account: '2222' }, { token })
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('alert')).toHaveText(/银行账号改为「2222」/)
+  await expect(drawer.getByLabel('接收邮箱')).toHaveValue('caiwu@school.example')
+  await drawer.getByLabel('银行账号').fill('2222')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(card).toContainText('2222')
+})
+
 test('finance invoices the order of a colleague on a phone, who sees it on the order', async ({
   page,
   shop,

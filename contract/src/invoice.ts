@@ -78,11 +78,6 @@ const fields = {
   ),
 }
 
-export const InvoiceTitleForm = z
-  .strictObject({ id: z.optional(Id), ...fields, isDefault: z._default(z.boolean(), false) })
-  .check(within('title'), within('address', 'phone'), within('bank', 'account'))
-export type InvoiceTitleForm = z.output<typeof InvoiceTitleForm>
-
 /** The title as printed on an invoice. */
 export const InvoiceTitle = z.object({
   title: z.string(),
@@ -94,6 +89,17 @@ export const InvoiceTitle = z.object({
   email: z.string(),
 })
 export type InvoiceTitle = z.output<typeof InvoiceTitle>
+
+export const InvoiceTitleForm = z
+  .strictObject({
+    id: z.optional(Id),
+    ...fields,
+    isDefault: z._default(z.boolean(), false),
+    /** The title that the form began with; refused if somebody has changed it. */
+    seen: z.optional(InvoiceTitle),
+  })
+  .check(within('title'), within('address', 'phone'), within('bank', 'account'))
+export type InvoiceTitleForm = z.output<typeof InvoiceTitleForm>
 
 /** Fields that a special invoice requires and the title lacks. */
 export const lacksForSpecial = ({ address, phone, bank, account }: InvoiceTitle) =>

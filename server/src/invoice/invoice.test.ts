@@ -2,6 +2,7 @@ import {
   cancelInvoice,
   deleteInvoiceTitle,
   getOrderInvoices,
+  InvoiceTitle,
   listInvoiceable,
   listInvoices,
   listInvoiceTitles,
@@ -71,6 +72,25 @@ test('titles are shared by the members of an institution, and the first one is t
   expect(after[0]?.taxNumber).toMatch(/^[0-9A-Z]{18}$/)
   await member.call(deleteInvoiceTitle, { id: second })
   expect((await colleague.call(listInvoiceTitles, {})).titles.map(({ id }) => id)).toEqual([first])
+})
+
+test('who saves a title over the change of a colleague is told, and a repeated call is done', async () => {
+  const member = await aBuyer(shop)
+  const id = await aTitle(member, { title: '育才中学' })
+  const colleague = await aColleague(shop, member)
+  const read = async () => {
+    const { titles } = await colleague.call(listInvoiceTitles, {})
+    return InvoiceTitle.parse(titles[0])
+  }
+  const seen = await read()
+  const change = { ...seen, id, account: '2222', seen }
+  for (let call = 0; call < 2; call++) await member.call(saveInvoiceTitle, change)
+  const late = { ...seen, id, email: 'caiwu@school.example', seen }
+  expect(await reasonOf(colleague.call(saveInvoiceTitle, late))).toBe('changedMeanwhile')
+  expect(await read()).toEqual({ ...seen, account: '2222' })
+  const again = { ...late, account: '2222', seen: await read() }
+  expect(await reasonOf(colleague.call(saveInvoiceTitle, again))).toBe('ok')
+  expect(await read()).toEqual({ ...seen, account: '2222', email: 'caiwu@school.example' })
 })
 
 test('a colleague’s title is changed by the owner and by finance only, and so is the default', async () => {

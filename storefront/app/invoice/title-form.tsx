@@ -1,6 +1,11 @@
 import { Refused } from '@gongfang/contract/call'
 import { normalCreditCode } from '@gongfang/contract/credit-code'
-import { type InvoiceTitle, type SavedTitle, saveInvoiceTitle } from '@gongfang/contract/invoice'
+import {
+  type InvoiceTitle,
+  listInvoiceTitles,
+  type SavedTitle,
+  saveInvoiceTitle,
+} from '@gongfang/contract/invoice'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,15 +78,22 @@ export function TitleForm(props: TitleFormProps) {
   )
 }
 
+const names = Object.keys(labels) as Name[]
+const fieldsOf = (title: InvoiceTitle): InvoiceTitle =>
+  Object.fromEntries(names.map((name) => [name, title[name]])) as Record<Name, string>
+
+/** The fields that a colleague has changed since the form began, with what they say now. */
+const changesOf = (seen: InvoiceTitle, now: InvoiceTitle) =>
+  names
+    .filter((name) => now[name] !== seen[name])
+    .map((name) => (now[name] === '' ? `${labels[name]}已清空` : `${labels[name]}改为「${now[name]}」`))
+    .join('，')
+
 /** The form's values, its errors, and saving. */
 function useTitleForm({ initial, onSaved }: TitleFormProps) {
   const saved = initial && 'id' in initial ? initial : null
-  const [draft, setDraft] = useState<InvoiceTitle>(
-    () =>
-      Object.fromEntries(
-        Object.keys(blank).map((name) => [name, (initial ?? blank)[name as Name]]),
-      ) as InvoiceTitle,
-  )
+  const [seen, setSeen] = useState(() => fieldsOf(initial ?? blank))
+  const [draft, setDraft] = useState(seen)
   const [isDefault, setDefault] = useState(saved?.isDefault ?? false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
@@ -89,14 +101,21 @@ function useTitleForm({ initial, onSaved }: TitleFormProps) {
 
   const show = (wrong: Record<string, string>) => {
     setErrors(wrong)
-    const first = Object.keys(labels).find((name) => name in wrong)
+    const first = names.find((name) => name in wrong)
     if (first) document.getElementById(fieldId(first))?.focus()
+  }
+  async function showChanges(id: number) {
+    const { titles } = await call(listInvoiceTitles, {})
+    const now = titles.find((title) => title.id === id)
+    if (!now) return setFailure('这个抬头已被删除')
+    setSeen(fieldsOf(now))
+    setFailure(`这个抬头刚被修改：${changesOf(seen, now)}。再次保存将以您填写的为准。`)
   }
   async function save(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     if (busy) return
-    const form = { ...draft, isDefault, ...(saved && { id: saved.id }) }
+    const form = { ...draft, isDefault, ...(saved && { id: saved.id, seen }) }
     const wrong = titleFaults(draft)
     setFailure('')
     show(wrong)
@@ -106,6 +125,8 @@ function useTitleForm({ initial, onSaved }: TitleFormProps) {
       onSaved((await call(saveInvoiceTitle, form)).id)
     } catch (error) {
       if (error instanceof Refused && Object.keys(error.fields).length > 0) show(error.fields)
+      else if (saved && error instanceof Refused && error.reason === 'changedMeanwhile')
+        await showChanges(saved.id).catch((error) => setFailure(errorText(error)))
       else setFailure(errorText(error))
     } finally {
       setBusy(false)

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { normalCreditCode } from '@gongfang/contract/credit-code'
 import { roleMay } from '@gongfang/contract/institution'
-import { type InvoiceTitleForm, TITLES_MOST } from '@gongfang/contract/invoice'
+import { InvoiceTitle, type InvoiceTitleForm, TITLES_MOST } from '@gongfang/contract/invoice'
 import { refuse } from '@gongfang/contract/refusal'
 import type { MemberContext } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
@@ -42,7 +43,7 @@ function mustMayChange(ctx: MemberContext, titles: readonly Written[]) {
 }
 
 /** The first is the default, until another one is. */
-export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
+export const save = (ctx: MemberContext, { id, seen, ...form }: InvoiceTitleForm) =>
   ctx.transaction(async (tx) => {
     const owner = ownerOf(ctx)
     await lockTitles(tx, owner)
@@ -56,6 +57,9 @@ export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
       ctx,
       all.filter((one) => one.id === id || (title.isDefault && one.isDefault)),
     )
+    const before = all.find((one) => one.id === id)
+    // A call is repeated when its answer was lost: what it wants is there already.
+    if (before && seen && !isSame(before, seen) && !isSame(before, title)) refuse('changedMeanwhile')
     if (title.isDefault) await updateNoDefault(tx, owner)
     if (id !== undefined) {
       const { count } = await updateTitle(tx, owner, id, title, ctx.now)
@@ -64,6 +68,9 @@ export const save = (ctx: MemberContext, { id, ...form }: InvoiceTitleForm) =>
     if (all.length >= TITLES_MOST) refuse('titlesFull')
     return { id: await insertTitle(tx, owner, title, ctx.now) }
   })
+
+const isSame = (one: InvoiceTitle, other: InvoiceTitle) =>
+  isDeepStrictEqual(InvoiceTitle.parse(one), InvoiceTitle.parse(other))
 
 export const remove = (ctx: MemberContext, id: number) =>
   ctx.transaction(async (tx) => {
