@@ -125,3 +125,6 @@ export async function updateDecided(
     update review set state = ${state}, reply = ${reply}, decided_by = ${who}, decided_at = ${now} where id = ${id}`
   return count === 1
 }
+
+export const deletePictures = (tx: Db, memberId: number) => tx`
+  delete from review_image where review_id in (select id from review where member_id = ${memberId})`
