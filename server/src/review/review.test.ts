@@ -1,5 +1,6 @@
 import { deleteAccount } from '@gongfang/contract/account'
 import { getProduct } from '@gongfang/contract/catalogue'
+import { createDepotCode } from '@gongfang/contract/depot'
 import { saveProfile } from '@gongfang/contract/member'
 import { receiveOrder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
@@ -10,11 +11,14 @@ import {
   REVIEW_RULES,
   submitReview,
 } from '@gongfang/contract/review'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { redeemVoucher } from '@gongfang/contract/verification-desk'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/door.ts'
 import { listBroken } from '../report/invariant/actions.ts'
+import { asked, bought, givenBack } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
+import { held } from '../testing/depot.ts'
 import { aCode, aPicture, aStranger, reasonOf, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { storedFiles } from '../testing/uploading.ts'
@@ -125,6 +129,39 @@ test('only its own buyer, only when it was received, only for half a year', asyn
   await shop.db`update shop_order set done_at = ${longAgo} where no = ${no}`
   expect(await ask(member, orderLineId)).toBe('notReviewable')
   expect((await member.call(listReviewable, {})).total).toBe(0)
+})
+
+test('goods that never came are not spoken of: asked back before, or still in the depot', async () => {
+  await shop.config('priceOrScore', '1')
+  onTestFinished(() => void shop.config('priceOrScore', '2'))
+  const staff = await shop.staff()
+  const member = await aBuyer(shop)
+  const goods = await Promise.all([shop.product(), shop.product()])
+  const order = await bought(shop, member, [
+    { skuId: goods[0].skuId, quantity: 1 },
+    { skuId: goods[1].skuId, quantity: 1 },
+  ])
+  await givenBack(shop, staff, await asked(member, order, [1, 0]))
+  await transaction(shop.db, (tx) =>
+    shipOrder(tx, {
+      no: order.no,
+      carrier: '顺丰速运',
+      trackingNo: 'SF900001',
+      staff: '测试',
+      now: shop.now(),
+    }),
+  )
+  await member.call(receiveOrder, { no: order.no })
+  const open = async (no: string) =>
+    (await member.call(listReviewable, { no })).data.map(({ orderLineId }) => orderLineId)
+  expect(await open(order.no)).toEqual([order.lineIds[1]])
+  expect(await reasonOf(member.call(submitReview, praise(order.lineIds[0]!)))).toBe('notReviewable')
+
+  const { items, orderNo } = await held(shop, member, [{ skuId: goods[0].skuId, quantity: 2 }])
+  expect(await open(orderNo)).toEqual([])
+  const { digits } = await member.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 1 }] })
+  await staff.call(redeemVoucher, { code: digits })
+  expect(await open(orderNo)).toHaveLength(1)
 })
 
 test('what is wrong is said beside its field', async () => {
