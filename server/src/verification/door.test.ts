@@ -193,6 +193,29 @@ test('who came early to an activity that is called off is paid back by hand, how
   expect((await member.call(listSignUps, {})).data).toMatchObject([{ no, state: 'cancelled' }])
 })
 
+test('a reward that was spent does not keep the fee of what was called off', async () => {
+  shop.setNow(new Date('2026-11-20T02:00:00Z'))
+  await shop.config('priceOrScore', '2')
+  const member = await shop.member({ points: 20 })
+  const paid = async (wish: { feePoints: number; rewardPoints?: number }) => {
+    const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, feeFen: 2000, ...wish })
+    const { no } = await signUpNow(member, activityId, { people: ['张三'] })
+    await member.call(paySignUp, { no })
+    return { activityId, no, tickets: (await member.call(getTickets, { no })).tickets }
+  }
+  const { activityId, tickets } = await paid({ feePoints: 20, rewardPoints: 7 })
+  const { attendeeId } = await door.call(checkIn, { activityId, code: tickets[0]!.voucher.digits })
+  await paid({ feePoints: 5 })
+  await shop.config('priceOrScore', '1')
+  const undo = () => reasonOf(door.call(undoCheckIn, { activityId, attendeeId, reason: '活动取消' }))
+  expect(await undo()).toBe('rewardSpent')
+  const staff = await shop.staff()
+  await staff.call(cancelDeskActivity, { id: activityId, reason: '停电' })
+  expect(await undo()).toBe('ok')
+  await work(shop)
+  expect(await pointsOf(shop, member.id)).toBe(20)
+})
+
 test('a check-in that is taken back while the activity is called off ends its sign-up', async () => {
   const staff = await shop.staff()
   for (let round = 0; round < 5; round++) {
