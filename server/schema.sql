@@ -2039,6 +2039,7 @@ create table review_image (
   constraint review_image_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
   constraint review_image_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
 );
+CREATE INDEX review_image_upload ON public.review_image USING btree (upload_id);
 
 create table role (
   id bigint generated always as identity,

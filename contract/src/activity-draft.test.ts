@@ -49,6 +49,17 @@ test.each(cases)('an activity that %s', (_, change, fields) => {
   expect(Object.keys(draftProblems({ ...draft, ...change }, new Date(day(5)), standing))).toEqual(fields)
 })
 
+test('what people have signed up for is not moved into the past', () => {
+  const change = { startsAt: day(3, 1), endsAt: day(3, 4), closesAt: day(2), cancelUntil: day(2) }
+  const problems = (now: string, one = standing) =>
+    Object.keys(draftProblems({ ...draft, ...change }, new Date(now), one))
+  expect(problems(day(5))).toEqual(['startsAt', 'endsAt'])
+  expect(problems(day(3, 2))).toEqual(['startsAt'])
+  expect(problems(day(5), { ...standing, mostOfInstitution: 0 })).toEqual([])
+  const running = { ...draft, endsAt: day(10, 2) }
+  expect(Object.keys(draftProblems(running, new Date(day(10, 3)), standing))).toEqual(['endsAt'])
+})
+
 test('what is over keeps its times', () => {
   const later = { ...draft, startsAt: day(20), endsAt: day(21) }
   expect(Object.keys(draftProblems(later, new Date(day(12)), standing))).toEqual(['startsAt', 'endsAt'])

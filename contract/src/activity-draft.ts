@@ -48,7 +48,13 @@ function standingProblems(draft: ActivityDraft, now: Date, standing: Standing): 
     errors.perInstitution = `已有机构占用 ${mostOfInstitution} 个名额，不能更少`
   if (attended > 0 && draft.rewardPoints !== saved.rewardPoints)
     errors.rewardPoints = '已有人签到，奖励积分不能修改'
-  if (now.getTime() >= Date.parse(saved.endsAt)) {
+  // What is over ends who waits or has not paid, and cannot be changed back.
+  const past = (instant: string) => Date.parse(instant) <= now.getTime()
+  if (mostOfInstitution > 0)
+    for (const name of ['startsAt', 'endsAt'] as const)
+      if (past(draft[name]) && !past(saved[name]))
+        errors[name] = `已有人报名，${timeNames[name]}时间不能改到过去`
+  if (past(saved.endsAt)) {
     for (const name of ['startsAt', 'endsAt'] as const)
       if (Date.parse(draft[name]) !== Date.parse(saved[name]))
         errors[name] = `活动已于 ${showTime(saved.endsAt)} 结束，${timeNames[name]}时间不能修改`

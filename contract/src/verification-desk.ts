@@ -28,7 +28,13 @@ export const voucherKindNames: Record<z.output<typeof VoucherKind>, string> = {
 }
 
 /** A verification with its member. */
-export const VerificationRow = z.extend(Receipt, { id: Id, kind: VoucherKind, member: DeskMember })
+export const VerificationRow = z.extend(Receipt, {
+  id: Id,
+  kind: VoucherKind,
+  member: DeskMember,
+  /** A check-in to an activity that was called off: it can be undone at any time. */
+  calledOff: z.boolean(),
+})
 export type VerificationRow = z.output<typeof VerificationRow>
 
 /** A voucher that a member shows, before it is redeemed. */
@@ -99,7 +105,7 @@ export const undoVerification = endpoint({
   method: 'POST',
   path: '/api/admin.verification/undo',
   access: { staff: 'verification.redeem' },
-  summary: '撤销 10 分钟内的核销：物品退回寄存，票券可再次签到',
+  summary: '撤销 10 分钟内的核销：物品退回寄存，票券可再次签到；活动已取消的签到不限时间，撤销后退费',
   input: z.strictObject({ no: VerificationNo, reason: line('撤销原因', 100, 1) }),
   output: VerificationRow,
 })

@@ -66,6 +66,6 @@ function consequences({ signUps, people, told, refunds, refundFen, refundPoints,
   return [
     signUps > 0 ? `${signUps} 个报名（${people} 人）将取消，${told} 位会员收到通知。` : '还没有人报名。',
     back ? `其中 ${refunds} 个已付费，共退回 ${back}，原路退回，不可撤销。` : '没有需要退回的费用。',
-    attended > 0 ? `${attended} 个已签到的报名保留。` : '',
+    attended > 0 ? `${attended} 个已签到的报名保留，可在核销记录中撤销签到并退费。` : '',
   ].join('')
 }

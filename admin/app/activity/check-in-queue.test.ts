@@ -56,6 +56,18 @@ test('without network everything stays, in its order and with its nonce', async 
   expect(waiting()).toHaveLength(1)
 })
 
+test('after too many wrong codes the rest waits until codes are looked at again', async () => {
+  for (const code of ['1', '2', '3']) keep(checkIn(code))
+  const refused = (reason: string) =>
+    new Refused({ code: 4102, msg: '核销码错误次数过多', reason, time: 0, data: null })
+  const conflicts = await sendWaiting(async ({ code }) => {
+    if (code !== '1') throw refused('voucherTries')
+    throw refused('voucherUnknown')
+  })
+  expect(conflicts).toMatchObject([{ checkIn: { code: '1' } }])
+  expect(codes()).toEqual(['2', '3'])
+})
+
 test.each([
   [new CallFailed(0, ''), true],
   [new CallFailed(503, ''), true],

@@ -39,8 +39,13 @@ const drop = (done: CheckIn) =>
 export const isLost = (error: unknown) =>
   error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
 
+/** After too many wrong codes the server looks at no code for a while. */
+const isAnswer = (error: unknown): error is Refused =>
+  error instanceof Refused && error.reason !== 'voucherTries'
+
 /**
- * Sends waiting check-ins, oldest first, until the network fails. An answered check-in leaves the queue, whatever the answer.
+ * Sends waiting check-ins, oldest first, until the network fails or codes are not looked at. An answered check-in leaves the
+ * queue, whatever the answer.
  */
 export async function sendWaiting(send: (checkIn: CheckIn) => Promise<unknown>): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
@@ -48,7 +53,7 @@ export async function sendWaiting(send: (checkIn: CheckIn) => Promise<unknown>):
     try {
       await send(checkIn)
     } catch (error) {
-      if (!(error instanceof Refused)) break
+      if (!isAnswer(error)) break
       conflicts.push({ checkIn, text: error.message })
     }
     drop(checkIn)

@@ -16,16 +16,16 @@ export function UndoButton({ row, onUndone, size }: UndoButtonProps) {
   const can = useCan()
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
-  const over = Date.now() >= Date.parse(row.at) + UNDO_MINUTES * 60_000
+  const over = !row.calledOff && Date.now() >= Date.parse(row.at) + UNDO_MINUTES * 60_000
   if (row.undone || over || !can('verification.redeem')) return null
   const undo = async () => {
     const reason = await askReason({
       title: '撤销这次核销？',
-      text: row.ticket ? '票券恢复为未签到，可再次使用。' : '物品退回寄存，会员需重新生成核销码。',
+      text: consequence(row),
       yes: '撤销核销',
       danger: true,
       most: 100,
-      templates: ['拿错型号', '数量有误', '扫错人'],
+      templates: row.calledOff ? ['活动取消'] : ['拿错型号', '数量有误', '扫错人'],
     })
     if (reason && (await act(undoVerification, { no: row.no, reason }, { done: '已撤销' }))) onUndone?.()
   }
@@ -34,4 +34,9 @@ export function UndoButton({ row, onUndone, size }: UndoButtonProps) {
       撤销
     </Button>
   )
+}
+
+function consequence({ ticket, calledOff }: VerificationRow) {
+  if (calledOff) return '活动已取消：票券作废，报名取消，已付费用原路退回。'
+  return ticket ? '票券恢复为未签到，可再次使用。' : '物品退回寄存，会员需重新生成核销码。'
 }

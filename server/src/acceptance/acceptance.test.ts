@@ -13,6 +13,7 @@ import { createDepotCode, listDepot } from '@gongfang/contract/depot'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { listMessages } from '@gongfang/contract/message'
 import { fen } from '@gongfang/contract/money'
+import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runIn } from '../db/connect.ts'
 import { listBroken } from '../report/invariant/actions.ts'
@@ -406,4 +407,24 @@ test('accepting and asking back the same pieces at once: each piece has one of b
     expect(has).toBe(0)
     expect([0, 2]).toContain(yes)
   }
+})
+
+test('an order whose collection is undone waits no more, until it is collected again', async () => {
+  const buyer = await aBuyer(shop)
+  await switchOn(buyer)
+  const { skuId } = await aSku(1000)
+  const { orderNo, items } = await held(shop, buyer, [{ skuId, quantity: 2 }])
+  const collect = async () => {
+    const { digits } = await buyer.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 2 }] })
+    return staff.call(redeemVoucher, { code: digits })
+  }
+  const { no } = await collect()
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([[orderNo, 2]])
+  await staff.call(undoVerification, { no, reason: '拿错' })
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([])
+  await collect()
+  await work(shop)
+  expect(await dueOf(buyer)).toEqual([[orderNo, 2]])
 })

@@ -283,6 +283,19 @@ export async function listReceivers(
 export const deleteDueOf = (tx: Db, institutionId: number) =>
   tx`delete from acceptance_due where institution_id = ${institutionId}`
 
+/** Orders of these lines wait no more without anything to accept; locked first, so that what is delivered meanwhile counts. */
+export async function deleteSettledOf(tx: Db, orderLineIds: readonly number[]) {
+  const due = tx`
+    select order_id from acceptance_due
+     where order_id in (select order_id from order_line where id = any(${[...orderLineIds]}::bigint[]))
+     order by order_id`
+  await tx`${due} for update`
+  await tx`
+    delete from acceptance_due d
+     where d.order_id in (${due}) and not exists (
+       select from acceptance_state v where v.order_id = d.order_id and v.open > 0)`
+}
+
 /** Orders whose goods went back to the shop undecided. */
 export const deleteSettled = (db: Db, before: Date) => db`
   delete from acceptance_due d

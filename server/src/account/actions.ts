@@ -22,6 +22,7 @@ import { forgetMessages } from '../message/door.ts'
 import { keepDeadlines } from '../order/door.ts'
 import { bookPoints } from '../points/door.ts'
 import { forgetRestock } from '../restock/door.ts'
+import { forgetPictures } from '../review/door.ts'
 import { forgetLists } from '../shopping-list/door.ts'
 import { forgetRequests } from '../team/door.ts'
 import { releasePictures } from '../upload/door.ts'
@@ -77,6 +78,7 @@ async function forget(tx: Db, person: { id: number; mobile: string; now: Date })
   await forgetRequests(tx, id)
   await forgetRequester(tx, id)
   await forgetWriter(tx, id)
+  await forgetPictures(tx, id)
   await releasePictures(tx, id)
   await deleteKeys(tx, id)
   await deletePerson(tx, person)

@@ -7,6 +7,8 @@ import { payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { receiveOrder } from '@gongfang/contract/order'
 import { shipDeskOrder } from '@gongfang/contract/order-desk'
 import { paySignUp } from '@gongfang/contract/payment'
+import { askQuestion } from '@gongfang/contract/question'
+import { answerQuestion } from '@gongfang/contract/question-desk'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, DAY, HOUR, signUpNow } from '../testing/activities.ts'
@@ -118,4 +120,14 @@ test('who waits for points to come back does not leave before', async () => {
   expect(await pointsOf(shop, member.id)).toBe(10_000)
   later(61_000)
   expect(await leave()).toBe('ok')
+})
+
+test('nothing is told to an account that is closed', async () => {
+  const { member, leave } = await aMember()
+  const { productId } = await shop.product()
+  const { id } = await member.call(askQuestion, { productId, content: '能夹多粗的管子？' })
+  expect(await leave()).toBe('ok')
+  await staff.call(answerQuestion, { id, answer: '最大 60 毫米。', before: '' })
+  await work(shop)
+  expect(await shop.db`select from message where member_id = ${member.id}`).toEqual([])
 })

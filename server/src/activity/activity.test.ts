@@ -10,6 +10,7 @@ import {
   listSignUps,
   signUpForActivity,
 } from '@gongfang/contract/activity'
+import { getDeskActivity, saveDeskActivity } from '@gongfang/contract/activity-desk'
 import { listMessages } from '@gongfang/contract/message'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -471,8 +472,8 @@ describe('coming in', () => {
   })
 })
 
-test('who is registered is reminded once, a day before it begins', async () => {
-  shop.setNow(new Date())
+test('who is registered is reminded once, a day before it begins, and of another day when it is moved', async () => {
+  shop.setNow(new Date('2026-11-20T02:00:00Z'))
   const member = await shop.member()
   const id = await anActivity(shop, { title: '明天的培训', startsInMs: 2 * DAY, capacity: 1 })
   await signUpNow(member, id)
@@ -494,6 +495,29 @@ test('who is registered is reminded once, a day before it begins', async () => {
   expect(await remind()).toEqual([])
   const { data } = await member.call(listMessages, {})
   expect(data[0]).toMatchObject({ event: 'activityTomorrow', link: `/activity/${id}` })
+
+  const staff = await shop.staff()
+  const moveBy = async (ms: number) => {
+    const { version, draft } = await staff.call(getDeskActivity, { id })
+    const [startsAt, endsAt] = [draft.startsAt, draft.endsAt].map((at) =>
+      new Date(Date.parse(at) + ms).toISOString(),
+    )
+    await staff.call(saveDeskActivity, {
+      id,
+      version,
+      ...draft,
+      place: '3 楼',
+      startsAt: startsAt!,
+      endsAt: endsAt!,
+    })
+  }
+  await moveBy(60_000)
+  expect(await remind()).toEqual([])
+  await moveBy(8 * DAY)
+  expect(await remind()).toEqual([])
+  later(8.5 * DAY)
+  expect(await remind()).toEqual([member.id])
+  expect(await remind()).toEqual([])
 })
 
 test('my sign-ups stand under what is to come, what was and what was cancelled', async () => {

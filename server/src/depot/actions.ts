@@ -190,4 +190,5 @@ export async function takeBack(
   if ((await listClaimed(tx, lots)).length > 0) refuse('undoAskedBack')
   if ((await listAccepted(tx, lots)).length > 0) refuse('undoAccepted')
   await moveHeld(tx, { ...back, kind: 'return' }, moves)
+  await enqueue(tx, 'acceptance.takenBack', { orderLineIds })
 }

@@ -11,30 +11,26 @@ import * as queries from './queries.ts'
 const DAY_MS = 86_400_000
 const REPEAT_MS = 600_000
 
-/** The same text within ten minutes is treated as a repeat and returns the first feedback. */
+/** The same within ten minutes is treated as a repeat and returns the first feedback. */
 export const submit = (ctx: MemberContext, form: Parsed<typeof submitFeedback>) =>
   ctx.transaction(async (tx) => {
     const { caller, now } = ctx
     await queries.lockMember(tx, caller.id)
     const { kind, content, contact, page, device } = form
-    const since = new Date(now.getTime() - REPEAT_MS)
-    const same = await queries.findSame(tx, { memberId: caller.id, content, since })
-    if (same) return same
-    await mustBeWithinLimit(tx, ctx)
+    const images = [...new Set(form.images)]
     const about = {
-      orderId: await orderOf(tx, caller.id, form.orderNo),
-      productId: await productOf(tx, form.productId),
-    }
-    const id = await queries.insertFeedback(tx, {
       memberId: caller.id,
       kind,
       contact,
-      page,
-      device,
-      ...about,
-      now,
-    })
-    await say(tx, ctx, { id, content, images: form.images })
+      orderId: await orderOf(tx, caller.id, form.orderNo),
+      productId: await productOf(tx, form.productId),
+    }
+    const since = new Date(now.getTime() - REPEAT_MS)
+    const same = await queries.findSame(tx, { ...about, content, imageIds: images, since })
+    if (same) return same
+    await mustBeWithinLimit(tx, ctx)
+    const id = await queries.insertFeedback(tx, { ...about, page, device, now })
+    await say(tx, ctx, { id, content, images })
     return { id }
   })
 

@@ -84,6 +84,20 @@ test('the same words sent fifty times at once are one feedback', async () => {
   const member = await shop.member()
   const ids = await Promise.all(Array.from({ length: 50 }, () => member.call(submitFeedback, complaint)))
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
+  const photo = await aPhoto(member)
+  const { productId } = await shop.product()
+  const others: object[] = [
+    { images: [photo] },
+    { productId },
+    { contact: '0571-88880000' },
+    { kind: 'suggestion' },
+  ]
+  for (const other of others) {
+    const said = { ...complaint, ...other }
+    const { id } = await member.call(submitFeedback, said)
+    expect(ids[0]?.id).not.toBe(id)
+    expect(await member.call(submitFeedback, said)).toEqual({ id })
+  }
   shop.setNow(new Date(Date.now() + 11 * 60_000))
   expect((await member.call(submitFeedback, complaint)).id).not.toBe(ids[0]?.id)
 })

@@ -14,14 +14,19 @@ export async function countSince(db: Db, memberId: number, since: Date): Promise
 }
 
 /** Finds the same text from a double click or a second tab. */
-export async function findSame(
-  db: Db,
-  { memberId, content, since }: { memberId: number; content: string; since: Date },
-) {
+type Said = Pick<NewFeedback, 'memberId' | 'kind' | 'contact' | 'orderId' | 'productId'> &
+  Pick<NewPost, 'content' | 'imageIds'>
+
+/** What was said in the same words, with the same pictures, about the same thing. */
+export async function findSame(db: Db, { since, ...said }: Said & { since: Date }) {
   const [same] = await db<{ id: number }[]>`
     select f.id from feedback f join lateral (
-             select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
-     where f.member_id = ${memberId} and f.created_at > ${since} and first.content = ${content}
+             select id, content from feedback_post where feedback_id = f.id order by id limit 1) first on true
+     where f.member_id = ${said.memberId} and f.created_at > ${since} and f.kind = ${said.kind}
+       and f.contact = ${said.contact} and f.order_id is not distinct from ${said.orderId}::bigint
+       and f.product_id is not distinct from ${said.productId}::bigint and first.content = ${said.content}
+       and array(select upload_id from feedback_image where post_id = first.id order by position)
+           = ${[...said.imageIds]}::bigint[]
      order by f.id desc limit 1`
   return same
 }

@@ -12,12 +12,14 @@ interface NewMessage {
   channels?: readonly MessageChannel[]
 }
 
+/** Nothing for an account that is closed, or that is being closed at the moment. */
 export const insertMessage = (
   db: Db,
   { memberId, event, reference, title, body, link, channels = ['shop'] }: NewMessage,
 ) => db<{ id: number }[]>`
   insert into message (member_id, event, reference, title, body, link, channels)
-  values (${memberId}, ${event}, ${reference}, ${title}, ${body}, ${link}, ${[...channels]})
+  select id, ${event}, ${reference}, ${title}, ${body}, ${link}, ${[...channels]}::text[]
+    from member where id = ${memberId} and left_at is null for key share
   on conflict (member_id, event, reference) do nothing returning id`
 
 /** Not to those who have left or are shut out. */

@@ -157,6 +157,10 @@ test('another day is told to everybody who waits, once', async () => {
   expect(data.filter(({ event }) => event === 'backorderMoved')).toMatchObject([
     { body: expect.stringContaining(day(12)) },
   ])
+  for (const days of [7, 12]) await postpone(day(days))
+  await work(shop)
+  const { data: again } = await member.call(listMessages, {})
+  expect(again.filter(({ event }) => event === 'backorderMoved')).toHaveLength(3)
   await receive(skuId, 3)
   await ship(first)
   expect(await postpone(day(20))).toEqual({ orders: 1 })

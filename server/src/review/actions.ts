@@ -5,8 +5,9 @@ import { type Actor, insertAudit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { MemberContext } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
+import { lockStanding } from '../member/door.ts'
 import { takeUploads } from '../upload/door.ts'
-import { findBought, insertReview, updateDecided } from './queries.ts'
+import { deletePictures, findBought, insertReview, updateDecided } from './queries.ts'
 
 export const reviewableSince = (now: Date) => new Date(now.getTime() - REVIEW_RULES.days * 86_400_000)
 
@@ -17,6 +18,7 @@ export const submit = (ctx: MemberContext, said: Parsed<typeof submitReview>) =>
     const { orderLineId, score, content } = said
     const buyer = { memberId: caller.id, since: reviewableSince(now), no: undefined }
     const bought = (await findBought(tx, buyer, orderLineId)) ?? refuse('notReviewable')
+    if (!(await lockStanding(tx, caller.id))) refuse('changedMeanwhile')
     const imageIds = [...new Set(said.images)]
     const pictures = await takeUploads(tx, { memberId: caller.id, kind: 'image', ids: imageIds }, now)
     if (pictures.length < imageIds.length) refuseField('images', '图片已失效，请重新上传')
@@ -56,4 +58,10 @@ export async function decide(tx: Db, { who, reason, ...decision }: Decision) {
     after: { state, reply, ...(reason ? { reason } : {}) },
   })
   await changed(tx, 'catalogue')
+}
+
+/** A member leaves: what was said stays, without pictures. */
+export async function forgetPictures(tx: Db, memberId: number) {
+  const { count } = await deletePictures(tx, memberId)
+  if (count > 0) await changed(tx, 'catalogue')
 }

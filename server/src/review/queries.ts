@@ -37,9 +37,13 @@ interface Buyer {
   no: string | undefined
 }
 
+/** Pieces of line `l`, of a done order, have reached the buyer: not all were given back before, or lie in the depot. */
+const reached = (db: Db) => db`
+  l.quantity - l.given_back > coalesce((select held from depot_lot where order_line_id = l.id), 0)`
+
 const open = (db: Db, { memberId, since, no }: Buyer) => db`
   o.member_id = ${memberId} and o.state = 'done' and o.done_at > ${since} ${no ? db`and o.no = ${no}` : db``}
-  and not exists (select from review where order_line_id = l.id)`
+  and ${reached(db)} and not exists (select from review where order_line_id = l.id)`
 
 export const listOpen = (db: Db, buyer: Buyer, { page, limit }: { page: number; limit: number }) => db<
   ReviewableLine[]
@@ -72,7 +76,8 @@ export async function countOwn(db: Db, memberId: number): Promise<number> {
 export async function findBought(db: Db, { memberId, since }: Buyer, orderLineId: number) {
   const [line] = await db<{ productId: number }[]>`
     select l.product_id from order_line l join shop_order o on o.id = l.order_id
-     where l.id = ${orderLineId} and o.member_id = ${memberId} and o.state = 'done' and o.done_at > ${since}`
+     where l.id = ${orderLineId} and o.member_id = ${memberId} and o.state = 'done' and o.done_at > ${since}
+       and ${reached(db)}`
   return line
 }
 
@@ -125,3 +130,6 @@ export async function updateDecided(
     update review set state = ${state}, reply = ${reply}, decided_by = ${who}, decided_at = ${now} where id = ${id}`
   return count === 1
 }
+
+export const deletePictures = (tx: Db, memberId: number) => tx`
+  delete from review_image where review_id in (select id from review where member_id = ${memberId})`

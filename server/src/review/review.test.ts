@@ -1,4 +1,7 @@
+import { deleteAccount } from '@gongfang/contract/account'
 import { getProduct } from '@gongfang/contract/catalogue'
+import { createDepotCode } from '@gongfang/contract/depot'
+import { saveProfile } from '@gongfang/contract/member'
 import { receiveOrder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import {
@@ -8,12 +11,18 @@ import {
   REVIEW_RULES,
   submitReview,
 } from '@gongfang/contract/review'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redeemVoucher } from '@gongfang/contract/verification-desk'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/door.ts'
+import { listBroken } from '../report/invariant/actions.ts'
+import { asked, bought, givenBack } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
-import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
+import { held } from '../testing/depot.ts'
+import { aCode, aPicture, aStranger, reasonOf, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { storedFiles } from '../testing/uploading.ts'
+import { uploadTasks } from '../upload/jobs.ts'
 import { decide } from './actions.ts'
 
 let shop: TestShop
@@ -21,6 +30,10 @@ beforeAll(async () => {
   shop = await openTestShop()
   await someFreight(shop)
   await shop.config('priceOrScore', '2')
+})
+afterEach(async () => {
+  shop.setNow(null)
+  expect(await listBroken(shop.db)).toEqual({})
 })
 afterAll(() => shop.close())
 
@@ -118,6 +131,39 @@ test('only its own buyer, only when it was received, only for half a year', asyn
   expect((await member.call(listReviewable, {})).total).toBe(0)
 })
 
+test('goods that never came are not spoken of: asked back before, or still in the depot', async () => {
+  await shop.config('priceOrScore', '1')
+  onTestFinished(() => void shop.config('priceOrScore', '2'))
+  const staff = await shop.staff()
+  const member = await aBuyer(shop)
+  const goods = await Promise.all([shop.product(), shop.product()])
+  const order = await bought(shop, member, [
+    { skuId: goods[0].skuId, quantity: 1 },
+    { skuId: goods[1].skuId, quantity: 1 },
+  ])
+  await givenBack(shop, staff, await asked(member, order, [1, 0]))
+  await transaction(shop.db, (tx) =>
+    shipOrder(tx, {
+      no: order.no,
+      carrier: '顺丰速运',
+      trackingNo: 'SF900001',
+      staff: '测试',
+      now: shop.now(),
+    }),
+  )
+  await member.call(receiveOrder, { no: order.no })
+  const open = async (no: string) =>
+    (await member.call(listReviewable, { no })).data.map(({ orderLineId }) => orderLineId)
+  expect(await open(order.no)).toEqual([order.lineIds[1]])
+  expect(await reasonOf(member.call(submitReview, praise(order.lineIds[0]!)))).toBe('notReviewable')
+
+  const { items, orderNo } = await held(shop, member, [{ skuId: goods[0].skuId, quantity: 2 }])
+  expect(await open(orderNo)).toEqual([])
+  const { digits } = await member.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 1 }] })
+  await staff.call(redeemVoucher, { code: digits })
+  expect(await open(orderNo)).toHaveLength(1)
+})
+
 test('what is wrong is said beside its field', async () => {
   const { member, orderLineId } = await received()
   const { body: foreign } = await sendFile(shop, await shop.member(), { bytes: await aPicture() })
@@ -132,4 +178,44 @@ test('what is wrong is said beside its field', async () => {
     const { body } = await member.ask(submitReview, { ...praise(orderLineId), ...wrong })
     expect(Object.keys((body.data as { fields: object }).fields)).toEqual([field])
   }
+})
+
+/** Sends a picture, reviews with it and has it shown. */
+async function pictured({ member, orderLineId }: Awaited<ReturnType<typeof received>>) {
+  const { body } = await sendFile(shop, member, { bytes: await aPicture() })
+  const photo = body.data as { id: number; url: string }
+  const { id } = await member.call(submitReview, { ...praise(orderLineId), images: [photo.id] })
+  await show(id)
+  return photo
+}
+const sweepLater = async () => {
+  shop.setNow(new Date(shop.now().getTime() + 3 * 86_400_000))
+  await uploadTasks(shop.app.house)['upload.sweep']?.({} as never, { now: shop.now() } as never)
+}
+
+test('a portrait that a review shows as well outlives its replacement', async () => {
+  const bought = await received()
+  const { member, productId } = bought
+  const photo = await pictured(bought)
+  await member.call(saveProfile, { avatarId: photo.id })
+  const { body: other } = await sendFile(shop, member, { bytes: await aPicture() })
+  await member.call(saveProfile, { avatarId: other.data.id })
+  await sweepLater()
+  expect((await shownOf(productId)).data[0]?.images).toEqual([photo.url])
+  expect((await shop.app.http.inject(photo.url)).statusCode).toBe(200)
+})
+
+test('pictures of who closes the account go, what was said stays, and the sweep goes on', async () => {
+  const bought = await received()
+  const { member, productId } = bought
+  const photo = await pictured(bought)
+  const unused = await sendFile(shop, await shop.member(), { bytes: await aPicture() })
+  shop.setNow(new Date(shop.now().getTime() + 61_000))
+  const code = await aCode(aStranger(shop).from, member.mobile, 'close')
+  await member.call(deleteAccount, { code, giveUpPoints: true })
+  expect((await shownOf(productId)).data).toMatchObject([{ author: '会员', images: [] }])
+  await sweepLater()
+  const files = await storedFiles(shop)
+  for (const { url } of [photo, unused.body.data as { url: string }])
+    expect(files).not.toContain(url.split('/').at(-1))
 })

@@ -77,9 +77,13 @@ export const updateUsed = (tx: Db, { memberId, kind, ids }: Owned, now: Date) =>
 export const updateStaffUsed = (tx: Db, { id, kind }: { id: number; kind: FileKind }, now: Date) => tx`
   update upload set used_at = coalesce(used_at, ${now}) where id = ${id} and kind = ${kind} and staff_id is not null`
 
-/** A picture that was replaced belongs to nothing any more. */
-export const updateUnused = (tx: Db, memberId: number, key: string) =>
-  tx`update upload set used_at = null where member_id = ${memberId} and key = ${key}`
+/** A picture that was replaced belongs to nothing any more, unless a review shows it; locked before its use is looked up. */
+export async function updateUnused(tx: Db, memberId: number, key: string) {
+  await tx`select from upload where member_id = ${memberId} and key = ${key} for update`
+  await tx`
+    update upload u set used_at = null
+     where member_id = ${memberId} and key = ${key} and not exists (select from review_image where upload_id = u.id)`
+}
 
 /** Deletes one unused upload that no other process is deleting. */
 export async function deleteUnused(tx: Db, before: Date): Promise<string | undefined> {

@@ -101,7 +101,7 @@ export async function takeBackVoucher(
   const voucher = (await lockVoucher(tx, voucherId)) ?? refuse('nothingVerified')
   const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
   if (only !== undefined && verification.no !== only) refuse('undoneAlready')
-  mustBeUndoable(verification, now)
+  mustBeUndoable(verification, { now, calledOff: activity !== undefined && activity.cancelledAt !== null })
   const { id, no, memberId } = verification
   if (voucher.kind === 'depot') await takeGoodsBack(tx, { ...verification, reason, staff, now })
   else await unattend(tx, { activity: activity ?? refuse('voucherUnknown'), voucherId, no, reason, now })

@@ -55,7 +55,9 @@ const handingOver = (db: Db, goods: string) => db`
        select k.id from sku k join product t on t.id = k.product_id where ${reading(db, db`t.title`, goods)}))`
 
 const row = (db: Db, sight: Sight) => db`
-  select v.id, w.kind, ${deskMember(db, sight)} as member, ${receiptColumns(db)}
+  select v.id, w.kind, ${deskMember(db, sight)} as member, ${receiptColumns(db)},
+         exists (select from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+                  where t.voucher_id = v.voucher_id and a.cancelled_at is not null) as called_off
     from verification v join voucher w on w.id = v.voucher_id join member m on m.id = v.member_id`
 
 /** The page is chosen first: what was handed over is looked up for those few only. */

@@ -10,6 +10,7 @@ import {
 } from '@gongfang/contract/activity-desk'
 import { createDepotCode } from '@gongfang/contract/depot'
 import { paySignUp } from '@gongfang/contract/payment'
+import { listVerifications, undoVerification } from '@gongfang/contract/verification-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
@@ -163,6 +164,56 @@ test('who was let in by mistake when an activity was called off gets the fee bac
   expect(data).toMatchObject([{ no, state: 'cancelled', cancelReason: '活动取消：停电' }])
   for (const code of codes)
     expect(await reasonOf(door.call(checkIn, { activityId, code }))).toBe('voucherVoid')
+})
+
+test('who came early to an activity that is called off is paid back by hand, however late', async () => {
+  shop.setNow(new Date('2026-11-20T02:00:00Z'))
+  await shop.config('priceOrScore', '2')
+  const member = await shop.member({ points: 100 })
+  const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, feeFen: 2000, feePoints: 20 })
+  const { no } = await signUpNow(member, activityId, { people: ['张三'] })
+  await member.call(paySignUp, { no })
+  await shop.config('priceOrScore', '1')
+  const { tickets } = await member.call(getTickets, { no })
+  const staff = await shop.staff()
+  await staff.call(checkIn, { activityId, code: tickets[0]!.voucher.digits })
+  const latest = async () => (await staff.call(listVerifications, { kind: 'ticket' })).rows[0]!
+  const receipt = await latest()
+  expect(receipt).toMatchObject({ calledOff: false })
+  const undo = () => reasonOf(staff.call(undoVerification, { no: receipt.no, reason: '活动取消' }))
+  shop.setNow(new Date('2026-11-20T03:00:00Z'))
+  expect(await undo()).toBe('undoTooLate')
+  await staff.call(cancelDeskActivity, { id: activityId, reason: '讲师生病' })
+  shop.setNow(new Date('2026-11-25T03:00:00Z'))
+  expect(await latest()).toMatchObject({ no: receipt.no, calledOff: true })
+  expect(await undo()).toBe('ok')
+  expect(await undo()).toBe('undoneAlready')
+  await work(shop)
+  expect(await pointsOf(shop, member.id)).toBe(100)
+  expect((await member.call(listSignUps, {})).data).toMatchObject([{ no, state: 'cancelled' }])
+})
+
+test('a reward that was spent does not keep the fee of what was called off', async () => {
+  shop.setNow(new Date('2026-11-20T02:00:00Z'))
+  await shop.config('priceOrScore', '2')
+  const member = await shop.member({ points: 20 })
+  const paid = async (wish: { feePoints: number; rewardPoints?: number }) => {
+    const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, feeFen: 2000, ...wish })
+    const { no } = await signUpNow(member, activityId, { people: ['张三'] })
+    await member.call(paySignUp, { no })
+    return { activityId, no, tickets: (await member.call(getTickets, { no })).tickets }
+  }
+  const { activityId, tickets } = await paid({ feePoints: 20, rewardPoints: 7 })
+  const { attendeeId } = await door.call(checkIn, { activityId, code: tickets[0]!.voucher.digits })
+  await paid({ feePoints: 5 })
+  await shop.config('priceOrScore', '1')
+  const undo = () => reasonOf(door.call(undoCheckIn, { activityId, attendeeId, reason: '活动取消' }))
+  expect(await undo()).toBe('rewardSpent')
+  const staff = await shop.staff()
+  await staff.call(cancelDeskActivity, { id: activityId, reason: '停电' })
+  expect(await undo()).toBe('ok')
+  await work(shop)
+  expect(await pointsOf(shop, member.id)).toBe(20)
 })
 
 test('a check-in that is taken back while the activity is called off ends its sign-up', async () => {

@@ -13,9 +13,12 @@ export interface VerificationRow {
   undoneAt: string | null
 }
 
-/** Soon after, and once. */
-export function mustBeUndoable({ at, undoneAt }: Pick<VerificationRow, 'at' | 'undoneAt'>, now: Date) {
+/** Once, and soon after; a check-in to an activity that was called off at any time, since its fee is due back. */
+export function mustBeUndoable(
+  { at, undoneAt }: Pick<VerificationRow, 'at' | 'undoneAt'>,
+  { now, calledOff }: { now: Date; calledOff: boolean },
+) {
   if (undoneAt !== null) refuse('undoneAlready')
-  if (now.getTime() >= Date.parse(at) + UNDO_MINUTES * 60_000)
+  if (!calledOff && now.getTime() >= Date.parse(at) + UNDO_MINUTES * 60_000)
     refuse('undoTooLate', { values: { minutes: UNDO_MINUTES } })
 }

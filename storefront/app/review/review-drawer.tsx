@@ -25,7 +25,11 @@ export function ReviewDrawer({ no, onClose }: { no: string; onClose: () => void 
         <Skeleton lines={3} shape="card" />
       ) : lines.length === 0 ? (
         <EmptyState
-          text={done.size > 0 ? '感谢您的评价，审核通过后展示' : '这个订单的商品都评价过了'}
+          text={
+            done.size > 0
+              ? '感谢您的评价，审核通过后展示'
+              : '这个订单没有待评价的商品，寄存的商品领取后可以评价'
+          }
           action={<Button onClick={onClose}>完成</Button>}
         />
       ) : (

@@ -154,7 +154,7 @@ interface TakingBack {
 /**
  * Takes back a check-in made by mistake; the caller has locked the activity and the ticket. The ticket is valid again, and
  * with the last check-in of a sign-up the reward is taken back. If the reward has been spent, nothing changes. A sign-up for an
- * activity that was called off meanwhile ends as the others did.
+ * activity that was called off meanwhile ends as the others did, and what was spent of the reward stays.
  */
 export async function unattend(tx: Db, { activity, voucherId, no, reason, now }: TakingBack) {
   const over = activity.cancelledAt !== null
@@ -167,7 +167,7 @@ export async function unattend(tx: Db, { activity, voucherId, no, reason, now }:
   const { count: nobodyLeft } = await updateUnattendedSignUp(tx, signUpId)
   await insertEvent(tx, { signUpId, at: now, what: 'unattended', who: 'staff', note: `${name}：${reason}` })
   if (nobodyLeft === 0) return
-  await takeRewardBack(tx, { signUp, title: activity.title, no, now })
+  await takeRewardBack(tx, { signUp, title: activity.title, no, now, over })
   if (!over) return
   const left = (await lockSignUp(tx, signUpId)) ?? refuse('voucherUnknown')
   const end = { who: 'staff', reason: calledOff(activity.cancelReason), now } as const
@@ -176,13 +176,21 @@ export async function unattend(tx: Db, { activity, voucherId, no, reason, now }:
 
 async function takeRewardBack(
   tx: Db,
-  { signUp, title, no, now }: { signUp: LockedSignUp; title: string; no: string; now: Date },
+  {
+    signUp,
+    title,
+    no,
+    now,
+    over,
+  }: { signUp: LockedSignUp; title: string; no: string; now: Date; over: boolean },
 ) {
   const { given } = await sumRewards(tx, signUp)
   if (given === 0) return
   const { memberId } = signUp
-  if ((await balanceOf(tx, memberId)) < given) refuse('rewardSpent')
+  const taken = Math.min(given, Math.max(0, await balanceOf(tx, memberId)))
+  if (taken < given && !over) refuse('rewardSpent')
+  if (taken === 0) return
   const reference = `${signUp.no}/reward/${no}`
   const note = `撤销签到，收回奖励：${title}`
-  await bookPoints(tx, { memberId, delta: -given, kind: 'activity', reference, note, at: now })
+  await bookPoints(tx, { memberId, delta: -taken, kind: 'activity', reference, note, at: now })
 }

@@ -44,10 +44,10 @@ export async function freeOverdue(tx: Db, activity: LockedActivity, now: Date) {
     await keepDeadline(tx, id, now)
 }
 
-/** Reminds each sign-up once. Those reminded already are left out, and a repeated call writes no second message. */
+/** Reminds each sign-up once of each day. Those reminded already are left out, and a repeated call writes no second message. */
 export async function remindOfTomorrow(tx: Db, now: Date) {
-  for (const { no, memberId, startsAt, ...about } of await listToRemind(tx, now)) {
+  for (const { reference, memberId, startsAt, ...about } of await listToRemind(tx, now)) {
     const values = { ...about, at: showTime(startsAt), reason: '' }
-    await tellMember(tx, { memberId, event: 'activityTomorrow', reference: no, values })
+    await tellMember(tx, { memberId, event: 'activityTomorrow', reference, values })
   }
 }

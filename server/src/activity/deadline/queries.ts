@@ -23,14 +23,19 @@ export const listDue = (
       where s.state = 'waitlisted' and a.starts_at <= ${now} ${mine} ${here} order by s.id limit ${limit})`
 }
 
-/** Registered sign-ups of activities within their reminder time that have no reminder yet. */
+/**
+ * Registered sign-ups of activities within their reminder time that have no reminder of that day yet. References of before
+ * are the number alone.
+ */
 export const listToRemind = (db: Db, now: Date) => db<
-  { no: string; memberId: number; activityId: number; title: string; startsAt: string }[]
+  { reference: string; memberId: number; activityId: number; title: string; startsAt: string }[]
 >`
-  select s.no, s.member_id, a.id as activity_id, a.title, a.starts_at
+  select d.reference, s.member_id, a.id as activity_id, a.title, a.starts_at
     from activity a join sign_up s on s.activity_id = a.id and s.state = 'registered'
+   cross join lateral (
+     select s.no || '/' || to_char(a.starts_at at time zone 'Asia/Shanghai', 'YYYYMMDD') as reference) d
    where a.starts_at > ${now} and a.starts_at <= ${now}::timestamptz + interval '168 hours'
      and a.starts_at <= ${now}::timestamptz + a.remind_hours * interval '1 hour'
      and not exists (select from message m
-       where m.member_id = s.member_id and m.event = 'activityTomorrow' and m.reference = s.no)
+       where m.member_id = s.member_id and m.event = 'activityTomorrow' and m.reference in (s.no, d.reference))
    order by s.id limit 500`

@@ -22,11 +22,13 @@ import { listHistory } from '@gongfang/contract/audit'
 import { listMessages } from '@gongfang/contract/message'
 import { confirmDemoPayment, paySignUp } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../db/connect.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../../testing/activities.ts'
 import { pointsOf } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { keepDeadlines } from '../deadline/actions.ts'
 
 let shop: TestShop
 let desk: TestStaff
@@ -160,6 +162,29 @@ test('a new time moves the tickets, and everybody is told', async () => {
     select payload from job_outbox
      where payload->>'event' = 'activityNotice' and (payload->>'memberId')::bigint = ${member.id}`
   expect(told?.payload.values.reason).toContain('地点调整为 杭州 西湖 2 号')
+})
+
+test('a typing error does not end an activity for those who wait for it', async () => {
+  const id = await created({ fields: [], capacity: 1 })
+  const [member, waiting] = [await shop.member(), await shop.member()]
+  await signUpNow(member, id)
+  await signUpNow(waiting, id, { waitlist: true })
+  const { version, draft } = await detail(id)
+  const wrong = {
+    startsAt: at(-30 * DAY),
+    endsAt: at(-29 * DAY),
+    closesAt: at(-31 * DAY),
+    opensAt: at(-32 * DAY),
+  }
+  const saving = desk.call(saveDeskActivity, { id, version, ...draft, ...wrong, cancelUntil: wrong.closesAt })
+  await expect(saving).rejects.toMatchObject({
+    fields: {
+      startsAt: '已有人报名，开始时间不能改到过去',
+      endsAt: '已有人报名，结束时间不能改到过去',
+    },
+  })
+  await keepDeadlines({ db: shop.db, run: (work) => transaction(shop.db, work), now: shop.now() })
+  expect((await waiting.call(getOwnSignUp, { activityId: id })).signUp?.state).toBe('waitlisted')
 })
 
 test('what people have signed up for cannot vanish, only be called off', async () => {

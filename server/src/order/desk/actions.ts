@@ -77,6 +77,7 @@ export const correct = (ctx: StaffContext, input: Parsed<typeof correctParcel>) 
     const { no, packageId, carrier, trackingNo } = input
     const order = await lockFor(tx, no, 'correct')
     const before = (await findParcel(tx, { orderId: order.id, packageId })) ?? refuse('notFound')
+    if (before.carrier === carrier && before.trackingNo === trackingNo) return {}
     const { count } = await updateParcel(tx, { orderId: order.id, packageId, carrier, trackingNo })
     if (count === 0) refuse('parcelKnown')
     const note = `${before.carrier} ${before.trackingNo} → ${carrier} ${trackingNo}`
@@ -90,7 +91,7 @@ export const correct = (ctx: StaffContext, input: Parsed<typeof correctParcel>) 
     await tellMember(tx, {
       memberId: order.memberId,
       event: 'parcelCorrected',
-      reference: `${no}/${packageId}/${trackingNo}`,
+      reference: `${no}/${packageId}/${ctx.requestId}`,
       values: { no, carrier, trackingNo },
     })
     return {}
@@ -250,7 +251,7 @@ export const postpone = (ctx: StaffContext, { skuId, expectedOn }: Parsed<typeof
       await tellMember(tx, {
         memberId,
         event: 'backorderMoved',
-        reference: `${no}/${skuId}/${was}/${expectedOn}`,
+        reference: `${no}/${skuId}/${ctx.requestId}`,
         values,
       })
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listHistory } from '@gongfang/contract/audit'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
+import { listMessages } from '@gongfang/contract/message'
 import { fen, points } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import {
@@ -25,6 +26,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { speakerOf } from '../../payment/channels/channel.ts'
 import { closeOpenPayments } from '../../payment/settle/ask-actions.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
+import { work } from '../../testing/aftersales.ts'
 import { anAccount, aTransfer, moneyCame, showSlip, toDesk } from '../../testing/bank.ts'
 import { aBuyer, buyNow, pointsOf, stockOf } from '../../testing/buying.ts'
 import { held } from '../../testing/depot.ts'
@@ -313,6 +315,14 @@ describe('sending', () => {
     const others = await aPaid(member, skuId)
     expect(await reasonOf(desk.call(correctParcel, { ...to, no: others, trackingNo: 'ZT000009' }))).toBe(
       'notFound',
+    )
+    // Each correction is told once, also back to what was there before.
+    for (const carrier of ['圆通速递', '圆通速递', '中通快递'])
+      await desk.call(correctParcel, { ...to, carrier, trackingNo: 'ZT000001' })
+    await work(shop)
+    const { data } = await member.call(listMessages, {})
+    expect(data.flatMap(({ event, body }) => (event === 'parcelCorrected' ? [body.slice(-14)] : []))).toEqual(
+      ['中通快递 ZT000001。', '圆通速递 ZT000001。', '中通快递 ZT000001。'],
     )
   })
 })

@@ -199,9 +199,10 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'U4',
-    says: '已注销的账号没有未完成的订单、寄存物品、积分和处理中的售后',
+    says: '已注销的账号没有未完成的订单、寄存物品、积分、消息和处理中的售后',
     listBroken: units.listWrongLeft,
   },
+  { name: 'U5', says: '正在展示或存档的文件不会被清理', listBroken: queries.listUnkeptFiles },
 ]
 
 /** Returns the rows that break a rule, by the name of the rule; `{}` when all rules hold. */

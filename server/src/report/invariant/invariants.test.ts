@@ -764,6 +764,7 @@ const faults: [string, string, string[]][] = [
                    order by a.member_id limit 1)`,
     ['U4'],
   ],
+  ['a file is free to be swept away, though an invoice is in it', 'update upload set used_at = null', ['U5']],
   ['who left manages a unit', "update membership set state = 'left' where manages <> '{}'", ['U2']],
   [
     'an order names a unit of another institution',

@@ -331,3 +331,18 @@ export const listWrongTickets = (db: Db) => db<Broken>`
       or s.state = 'attended' and a.reward_points > 0 and not exists (
         select from points_entry e where e.member_id = s.member_id and e.kind = 'activity' and e.reference = s.no || '/reward')
    order by t.id`
+
+/** Files that something holds, and that the sweep takes for unused. */
+export const listUnkeptFiles = (db: Db) => db<Broken>`
+  select u.id, u.kind, u.key from upload u
+   where u.used_at is null
+     and (u.id in (
+            select upload_id from review_image
+            union all select upload_id from feedback_image
+            union all select upload_id from aftersale_image
+            union all select upload_id from acceptance_photo
+            union all select upload_id from bank_slip
+            union all select file_id from invoice_request where file_id is not null
+            union all select red_file_id from invoice_request where red_file_id is not null)
+       or exists (select from member where id = u.member_id and avatar = '/uploads/' || u.key))
+   order by u.id`

@@ -64,6 +64,7 @@ export const listWrongLeft = (db: Db) => db<Broken>`
       union all select 'depot', id from depot_item where member_id = m.id and held > 0
       union all select 'aftersale', id from aftersale
        where member_id = m.id and kind <> 'goodwill' and state = any(${[...openAftersales]})
+      union all select 'message', id from message where member_id = m.id
       union all select 'points', balance from points_account where member_id = m.id and balance <> 0
     ) w
    where m.left_at is not null order by m.id, w.what, w.id`
