@@ -7,6 +7,7 @@ import {
   joinTyped,
   listBankRefunds,
   listStatementLines,
+  returnSurplus,
   sendBankRefund,
   setLineAside,
   undoAllocation,
@@ -562,4 +563,25 @@ test('only a whole open line is joined, with money of its amount that no line ha
   await desk.call(setLineAside, { id: (await lineOf(serial)).id, reason: '利息' })
   expect(await join(serial, typed)).toBe('lineAside')
   expect((await lineOf(serial)).typed).toEqual([])
+})
+
+test('a refund that the bank sends back is booked for its order, and sent once more', async () => {
+  const { member, no } = await aTransfer(shop)
+  await moneyCame(desk, { no, amountFen: 4200 })
+  const { lines } = await member.call(getOrder, { no })
+  const whole = { no, lineIds: lines.map(({ id }) => id) }
+  await givenBack(shop, await shop.staff(), await asked(member, whole, [3]))
+  const refund = (await desk.call(listBankRefunds, {})).rows.find((one) => one.no === no)
+  const payout = { paidOn: '2026-11-21', payee: '育才中学' }
+  await desk.call(sendBankRefund, { ...payout, id: refund!.id, serial: aSerial() })
+  await work(shop)
+  const serial = aSerial()
+  await imported([row({ serial, note: '账号有误退回' })])
+  const { id } = await lineOf(serial)
+  const [booked] = (
+    await desk.call(bookLine, { id, parts: [{ no, amountFen: fen(4200), seenFen: fen(4200) }] })
+  ).orders
+  expect(booked).toMatchObject({ outcome: 'late', owedFen: 4200 })
+  await desk.call(returnSurplus, { ...payout, no, amountFen: fen(4200), serial: aSerial() })
+  expect(await desk.call(getTransferDesk, { no })).toMatchObject({ owedFen: 0, returnedFen: 4200 })
 })

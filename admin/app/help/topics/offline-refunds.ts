@@ -38,7 +38,8 @@ export const offlineRefunds: HelpTopic = {
     },
     {
       problem: '汇出后被银行退回',
-      remedy: '核对收款账户后重新汇出，用新的流水号登记。',
+      remedy:
+        '还没有登记的，核对收款账户后重新汇出。已登记的，把退回的那笔[银行流水](/bank/lines)记到原订单，它成为**待退差额**；重新汇出后，在那里用新的流水号登记。',
     },
   ],
   related: ['aftersales', 'receipts'],
