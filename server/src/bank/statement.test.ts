@@ -110,6 +110,10 @@ test('a line that another export of the bank names otherwise is the same line', 
     sent(Buffer.from(csv([heads, [voucher, ...row({ serial: own, payer })]])))
   await imported([row({ serial: voucher, payer: '甲' })])
   expect(await both('甲', serial)).toEqual(same)
+  // A voucher's number of another day is another voucher.
+  const [, ...cells] = row({ serial: aSerial(), payer: '甲' })
+  const next = await sent(Buffer.from(csv([heads, [voucher, '2026-11-21', ...cells]])))
+  expect(next).toMatchObject({ added: 1 })
   expect(await both('乙', third)).toEqual({ ...same, added: 1, known: 0 })
   expect(await imported([row({ serial: third, payer: '乙' })])).toEqual(same)
 })

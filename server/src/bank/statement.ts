@@ -168,16 +168,19 @@ export function newCredits(credits: readonly ReadCredit[], known: readonly Known
   const bySerial = Map.groupBy(known, (line) => line.of)
   for (const credit of credits) {
     const like = bySerial.get(credit.serial) ?? []
-    const isSame = ({ amountFen, receivedOn }: KnownLine) =>
-      amountFen === credit.amountFen && daysApart(receivedOn, credit.receivedOn) <= DAYS_APART
+    const isOther = ({ amountFen, receivedOn }: KnownLine) =>
+      amountFen !== credit.amountFen || daysApart(receivedOn, credit.receivedOn) > DAYS_APART
+    const isTwin = ({ amountFen, receivedOn, payer }: KnownLine) =>
+      amountFen === credit.amountFen &&
+      receivedOn === credit.receivedOn &&
+      plainName(payer) === plainName(credit.payer)
     const named = like.find(({ serial }) => serial === credit.serial)
-    if (named && !isSame(named))
+    if (named && isOther(named))
       sorted.errors.push({
         row: credit.row,
         text: `流水号“${credit.serial}”以前导入过，是 ${named.receivedOn} 的 ${showFen(named.amountFen)}`,
       })
-    else if (named || like.some((line) => isSame(line) && plainName(line.payer) === plainName(credit.payer)))
-      sorted.known += 1
+    else if (named || like.some(isTwin)) sorted.known += 1
     else sorted.fresh.push(credit)
   }
   return sorted
