@@ -1931,6 +1931,7 @@ create table refund (
   problem text not null default ''::text,
   repeats bigint,
   offline boolean not null default false,
+  refusal text not null default ''::text,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_out_refund_no_key UNIQUE (out_refund_no),
   constraint refund_repeats_key UNIQUE (repeats),

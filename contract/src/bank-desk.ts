@@ -273,7 +273,7 @@ export const importStatement = endpoint({
   input: z.object({}),
   output: z.object({
     added: Count,
-    /** Rows that were imported before. */
+    /** Rows that were imported before, or stand twice in the file. */
     known: Count,
     /** Rows of outgoing payments, which are skipped. */
     outgoing: Count,

@@ -119,8 +119,12 @@ test('a statement is read by the words of its head, wherever that stands', () =>
     ),
   ).toEqual({
     credits: [
-      { serial: 'A001', receivedOn: '2026-11-20', amountFen: 420050, payer: '育才中学', note: 'K7M3PQ 货款' },
+      {
+        ...{ row: 4, serial: 'A001', also: [], receivedOn: '2026-11-20', amountFen: 420050 },
+        ...{ payer: '育才中学', note: 'K7M3PQ 货款' },
+      },
     ],
+    repeated: 0,
     outgoing: 1,
     errors: [],
   })
@@ -175,6 +179,25 @@ test('who went out is told by the sign or by a column of its own', () => {
       ['2026-11-20', '2.00', '乙', '', 'A002', '贷'],
     ),
   ).toMatchObject({ outgoing: 1, credits: [{ serial: 'A002', amountFen: 200 }] })
+})
+
+test('the number that the bank itself gives comes first, and money that was taken back is told', () => {
+  const heads = ['凭证号', '企业流水号', '记账日期', '借方发生额', '贷方发生额', '对方户名', '交易流水号']
+  expect(
+    read(
+      heads,
+      ['0000', '', '2026-11-20', '', '1.00', '甲', 'A001'],
+      ['0000', 'E2', '2026-11-20', '', '2.00', '甲', 'A002'],
+      ['0000', '', '2026-11-20', '', '-2.00', '甲', 'A003'],
+    ),
+  ).toMatchObject({
+    credits: [
+      { serial: 'A001', also: ['0000'] },
+      { serial: 'A002', also: ['0000', 'E2'] },
+    ],
+    outgoing: 0,
+    errors: [{ row: 4, text: '-2.00 是冲正，请核对它冲掉的那笔到账' }],
+  })
 })
 
 test('a table without days, amounts or numbers is no statement', () => {

@@ -18,7 +18,7 @@ import { cleanName } from '../upload/door.ts'
 import { bookParts, lockOrders } from './desk-actions.ts'
 import { lockStatement } from './receipt-queries.ts'
 import { codesIn, mustComeTo, numbersIn, plainName, planFor, suggestionsFor } from './rules.ts'
-import { type Credit, readStatement } from './statement.ts'
+import { type Credit, newCredits, readStatement } from './statement.ts'
 import * as queries from './statement-queries.ts'
 
 const LIMITS = {
@@ -36,17 +36,24 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
   const file = ctx.file ?? refuse('uploadMissing')
   const { rows } = await readTable(file.bytes, LIMITS)
   if (rows.length > STATEMENT_ROWS) refuse('statementLong', { values: { most: STATEMENT_ROWS } })
-  const { credits, outgoing, errors } = readStatement(rows) ?? refuse('statementHeads')
+  const read = readStatement(rows) ?? refuse('statementHeads')
   const fileName = cleanName(file.name)
   return ctx.transaction(async (tx) => {
     await lockStatement(tx, 'import')
     const from = { fileName, by: ctx.caller.name, now: ctx.now }
-    const added = await queries.insertLines(tx, credits, from)
-    const found = { added, known: credits.length - added, outgoing, errors: errors.slice(0, MOST_ERRORS) }
+    const { fresh, known, errors } = newCredits(read.credits, await queries.listKnown(tx, read.credits))
+    const added = await queries.insertLines(tx, fresh, from)
+    const all = [...read.errors, ...errors].sort((a, b) => a.row - b.row)
+    const found = {
+      added,
+      known: fresh.length - added + known + read.repeated,
+      outgoing: read.outgoing,
+      errors: all.slice(0, MOST_ERRORS),
+    }
     await audit(tx, ctx, {
       what: 'bank.import',
       subject: 'bank statement',
-      after: { fileName, added, known: found.known, errors: errors.length },
+      after: { fileName, added, known: found.known, errors: all.length },
     })
     return found
   })

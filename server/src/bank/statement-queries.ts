@@ -4,7 +4,7 @@ import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../db/words.ts'
 import { openOfLine, standingOf } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
-import type { Credit } from './statement.ts'
+import type { Credit, KnownLine, ReadCredit } from './statement.ts'
 
 /**
  * Inserts the new lines in one statement. What the bank says replaces a line that only repeats what was typed in. A receipt that
@@ -29,6 +29,15 @@ export async function insertLines(
      where bank_statement_line.file_name = ''`
   return count
 }
+
+/** Lines of the bank that may be one of these credits: by its number, by another one of its row, or without leading zeros. */
+export const listKnown = (tx: Db, credits: readonly ReadCredit[]) => tx<KnownLine[]>`
+  with c as (
+    select c.serial, n.number from jsonb_to_recordset(${tx.json(credits)}) as c(serial text, also text[])
+     cross join lateral unnest(c.serial || c.also) n(number)
+  )
+  select c.serial as of, s.serial, s.received_on, s.amount_fen, s.payer
+    from c join bank_statement_line s on s.file_name <> '' and ltrim(s.serial, '0') = ltrim(c.number, '0')`
 
 const piles: Record<LineView, (db: Db) => ReturnType<Db>> = {
   open: (db) => db`l.aside is null and ${openOfLine(db)} > 0`,

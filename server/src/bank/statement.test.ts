@@ -7,6 +7,7 @@ import {
   joinTyped,
   listBankRefunds,
   listStatementLines,
+  returnSurplus,
   sendBankRefund,
   setLineAside,
   undoAllocation,
@@ -56,6 +57,9 @@ const row = (wish: { yuan?: string; payer?: string; note?: string; serial: strin
   ...['2026-11-20', wish.yuan ?? '42.00', wish.payer ?? '某单位', wish.note ?? '', wish.serial],
 ]
 
+/** A file is read in a process of its own. */
+const LONG = { timeout: 10_000 }
+
 test('a statement is kept once, however often and in whatever form it comes', async () => {
   const rows = [
     row({ serial: 'KEPT0001' }),
@@ -75,6 +79,43 @@ test('a statement is kept once, however often and in whatever form it comes', as
   expect((await linesOf('KEPT0001')).map(({ amountFen, fileName }) => [amountFen, fileName])).toEqual([
     [4200, '流水.csv'],
   ])
+})
+
+test('a number that names other money is told by its row, whether in one file or from an earlier one', async () => {
+  const [once, twice, other] = [aSerial(), aSerial(), aSerial()]
+  const rows = [
+    row({ serial: once }),
+    row({ serial: twice, yuan: '1.00' }),
+    row({ serial: twice, yuan: '1.00' }),
+    row({ serial: twice, yuan: '2.00' }),
+  ]
+  const differs = { row: 5, text: `流水号“${twice}”与第 3 行相同，内容却不同` }
+  expect(await imported(rows)).toEqual({ added: 2, known: 1, outgoing: 0, errors: [differs] })
+  const text = `流水号“${twice}”以前导入过，是 2026-11-20 的 ¥1.00`
+  expect(await imported([row({ serial: other }), row({ serial: twice, yuan: '2.00' })])).toEqual({
+    ...{ added: 1, known: 0, outgoing: 0 },
+    errors: [{ row: 3, text: text.replace('¥', '\u00a5') }],
+  })
+  expect((await lineOf(twice)).amountFen).toBe(100)
+})
+
+test('a line that another export of the bank names otherwise is the same line', async () => {
+  const bare = `${Date.now()}`
+  await imported([row({ serial: `000${bare}`, payer: '育才（附属）中学' })])
+  const same = { added: 0, known: 1, outgoing: 0, errors: [] }
+  expect(await imported([row({ serial: bare, payer: '育才(附属)中学' })])).toEqual(same)
+  const [voucher, serial, third] = [aSerial(), aSerial(), aSerial()]
+  const heads = ['凭证号', ...HEAD]
+  const both = (payer: string, own: string) =>
+    sent(Buffer.from(csv([heads, [voucher, ...row({ serial: own, payer })]])))
+  await imported([row({ serial: voucher, payer: '甲' })])
+  expect(await both('甲', serial)).toEqual(same)
+  // A voucher's number of another day is another voucher.
+  const [, ...cells] = row({ serial: aSerial(), payer: '甲' })
+  const next = await sent(Buffer.from(csv([heads, [voucher, '2026-11-21', ...cells]])))
+  expect(next).toMatchObject({ added: 1 })
+  expect(await both('乙', third)).toEqual({ ...same, added: 1, known: 0 })
+  expect(await imported([row({ serial: third, payer: '乙' })])).toEqual(same)
 })
 
 test('the same statement sent many times at once adds each line once', async () => {
@@ -366,12 +407,12 @@ test('a receipt that is typed while the statement comes waits for its lines', as
       insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
       values (${next}, '2026-11-20', 100, '', '', '流水.csv', '', now())`
     const importing = imported([row({ serial, yuan: '4.20' }), row({ serial: next, yuan: '1.00' })])
-    await expect.poll(() => countWaiting(shop.db)).toBe(1)
+    await expect.poll(() => countWaiting(shop.db), LONG).toBe(1)
     let typed = false
     const typing = reasonOf(moneyCame(desk, { no, amountFen: 4200, serial })).finally(() => {
       typed = true
     })
-    await expect.poll(async () => typed || (await countWaiting(shop.db)) === 2).toBe(true)
+    await expect.poll(async () => typed || (await countWaiting(shop.db)) === 2, LONG).toBe(true)
     return { importing, typing }
   })
   expect(await importing).toMatchObject({ added: 1, known: 1 })
@@ -385,9 +426,9 @@ test('a line whose import waited for a receipt is newer than it', async () => {
   const { importing, typing } = await transaction(shop.db, async (tx) => {
     await tx`select from shop_order where no = ${no} for update`
     const typing = reasonOf(moneyCame(desk, { no, amountFen: 4200, serial }))
-    await expect.poll(() => countWaiting(shop.db)).toBe(1)
+    await expect.poll(() => countWaiting(shop.db), LONG).toBe(1)
     const importing = imported([row({ serial, yuan: '4.20' })])
-    await expect.poll(() => countWaiting(shop.db)).toBe(2)
+    await expect.poll(() => countWaiting(shop.db), LONG).toBe(2)
     return { importing, typing }
   })
   expect(await typing).toBe('ok')
@@ -526,4 +567,25 @@ test('only a whole open line is joined, with money of its amount that no line ha
   await desk.call(setLineAside, { id: (await lineOf(serial)).id, reason: '利息' })
   expect(await join(serial, typed)).toBe('lineAside')
   expect((await lineOf(serial)).typed).toEqual([])
+})
+
+test('a refund that the bank sends back is booked for its order, and sent once more', async () => {
+  const { member, no } = await aTransfer(shop)
+  await moneyCame(desk, { no, amountFen: 4200 })
+  const { lines } = await member.call(getOrder, { no })
+  const whole = { no, lineIds: lines.map(({ id }) => id) }
+  await givenBack(shop, await shop.staff(), await asked(member, whole, [3]))
+  const refund = (await desk.call(listBankRefunds, {})).rows.find((one) => one.no === no)
+  const payout = { paidOn: '2026-11-21', payee: '育才中学' }
+  await desk.call(sendBankRefund, { ...payout, id: refund!.id, serial: aSerial() })
+  await work(shop)
+  const serial = aSerial()
+  await imported([row({ serial, note: '账号有误退回' })])
+  const { id } = await lineOf(serial)
+  const [booked] = (
+    await desk.call(bookLine, { id, parts: [{ no, amountFen: fen(4200), seenFen: fen(4200) }] })
+  ).orders
+  expect(booked).toMatchObject({ outcome: 'late', owedFen: 4200 })
+  await desk.call(returnSurplus, { ...payout, no, amountFen: fen(4200), serial: aSerial() })
+  expect(await desk.call(getTransferDesk, { no })).toMatchObject({ owedFen: 0, returnedFen: 4200 })
 })

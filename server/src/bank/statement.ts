@@ -1,3 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import { showFen } from '@gongfang/contract/money'
+import { plainName } from './rules.ts'
+
 /** One credit of a bank's statement. */
 export interface Credit {
   serial: string
@@ -7,8 +11,17 @@ export interface Credit {
   note: string
 }
 
+/** A credit with the row number of the spreadsheet. */
+export interface ReadCredit extends Credit {
+  row: number
+  /** Numbers of the row in other columns, by which another export may name it. */
+  also: string[]
+}
+
 export interface Statement {
-  credits: Credit[]
+  credits: ReadCredit[]
+  /** Rows that repeat another one. */
+  repeated: number
   outgoing: number
   /** Errors with the row number of the spreadsheet. */
   errors: { row: number; text: string }[]
@@ -28,6 +41,8 @@ const WORDS: readonly (readonly [Column, RegExp])[] = [
   ['note', /摘要|附言|用途|备注/],
 ]
 const BALANCE = /余额/
+/** Numbers that others than the bank give, or that several rows may have. */
+const WEAK = /企业|客户|凭证/
 /** Banks write their name, the account and the period above the table. */
 const HEAD_WITHIN = 40
 
@@ -37,15 +52,22 @@ export function readStatement(rows: readonly (readonly string[])[]): Statement |
   const head = rows[at]
   if (!head) return null
   const columns = columnsOf(head)
-  const read: Statement = { credits: [], outgoing: 0, errors: [] }
-  for (const [under, row] of rows.slice(at + 1).entries()) {
-    const found = creditOf(row, columns)
+  const read: Statement = { credits: [], repeated: 0, outgoing: 0, errors: [] }
+  const bySerial = new Map<string, ReadCredit>()
+  for (const [under, cells] of rows.slice(at + 1).entries()) {
+    const row = at + under + 2
+    const found = creditOf(cells, columns)
     if (found === null) continue
     if (found === 'outgoing') read.outgoing += 1
-    else if (typeof found === 'string') read.errors.push({ row: at + under + 2, text: found })
-    else read.credits.push(found)
+    else if (typeof found === 'string') read.errors.push({ row, text: found })
+    else {
+      const first = bySerial.get(found.serial)
+      if (!first) bySerial.set(found.serial, { ...found, row })
+      else if (isDeepStrictEqual({ ...first, row }, { ...found, row })) read.repeated += 1
+      else read.errors.push({ row, text: `流水号“${found.serial}”与第 ${first.row} 行相同，内容却不同` })
+    }
   }
-  return read
+  return { ...read, credits: [...bySerial.values()] }
 }
 
 type Columns = Map<Column, number[]>
@@ -57,30 +79,41 @@ function columnsOf(row: readonly string[]): Columns {
     const column = BALANCE.test(name) ? undefined : WORDS.find(([, words]) => words.test(name))?.[0]
     if (column) found.set(column, [...(found.get(column) ?? []), at])
   }
-  return found
+  const isWeak = (at: number) => Number(WEAK.test(row[at] ?? ''))
+  return found.set(
+    'serial',
+    (found.get('serial') ?? []).toSorted((a, b) => isWeak(a) - isWeak(b)),
+  )
 }
 
 const isHead = (columns: Columns) =>
-  columns.has('date') && columns.has('serial') && (columns.has('credit') || columns.has('amount'))
+  columns.has('date') &&
+  columns.get('serial')?.length !== 0 &&
+  (columns.has('credit') || columns.has('amount'))
 
 /** Returns null for an empty row or a total below the table. */
-function creditOf(row: readonly string[], columns: Columns): Credit | 'outgoing' | string | null {
+function creditOf(
+  row: readonly string[],
+  columns: Columns,
+): Omit<ReadCredit, 'row'> | 'outgoing' | string | null {
   const cells = (column: Column) =>
     (columns.get(column) ?? []).map((at) => asText(row[at] ?? '')).filter((cell) => cell !== '')
   const first = (column: Column) => cells(column)[0] ?? ''
   const day = first('date')
-  const serial = first('serial').normalize('NFKC').replace(/\s/g, '')
+  const [serial = '', ...also] = cells('serial').map((cell) => cell.normalize('NFKC').replace(/\s/g, ''))
   if (day === '' && serial === '') return null
   const amount = first('credit') || (columns.has('credit') ? '' : first('amount'))
   const fen = amount === '' ? 0 : fenOf(amount)
   if (fen === null) return `金额“${amount}”看不懂`
+  if (fen < 0 && columns.has('credit') && columns.has('debit'))
+    return `${amount} 是冲正，请核对它冲掉的那笔到账`
   if (fen <= 0 || /借|支|付|^D/i.test(first('direction'))) return 'outgoing'
   const receivedOn = dayOf(day)
   if (receivedOn === null) return `日期“${day}”看不懂`
   if (serial === '') return '没有流水号'
   if (!/^[0-9A-Za-z_-]{4,64}$/.test(serial)) return `流水号“${serial.slice(0, 20)}”看不懂`
   const note = cells('note').join(' ').slice(0, 300)
-  return { serial, receivedOn, amountFen: fen, payer: first('payer').slice(0, 100), note }
+  return { serial, also, receivedOn, amountFen: fen, payer: first('payer').slice(0, 100), note }
 }
 
 /** Removes the marks of cells that are forced to be text: '123, ="123", a tab. */
@@ -115,3 +148,40 @@ function dayOf(text: string): string | null {
 
 /** Parses '20261120091233'. */
 const compact = (text: string) => /^(20\d{2})(\d{2})(\d{2})\d{6}$/.exec(text)
+
+/** A line of the bank that was imported before. */
+export interface KnownLine extends Omit<Credit, 'note'> {
+  /** The number of the credit that it may be. */
+  of: string
+}
+
+/** Another column of the bank may say the day of booking. */
+const DAYS_APART = 7
+const daysApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+
+/**
+ * Which credits are new. One is known when its line was imported before, also under another number of its row or one that
+ * lost its leading zeros. A number that was imported with other money is told, since it names a credit no more.
+ */
+export function newCredits(credits: readonly ReadCredit[], known: readonly KnownLine[]) {
+  const sorted = { fresh: [] as ReadCredit[], known: 0, errors: [] as { row: number; text: string }[] }
+  const bySerial = Map.groupBy(known, (line) => line.of)
+  for (const credit of credits) {
+    const like = bySerial.get(credit.serial) ?? []
+    const isOther = ({ amountFen, receivedOn }: KnownLine) =>
+      amountFen !== credit.amountFen || daysApart(receivedOn, credit.receivedOn) > DAYS_APART
+    const isTwin = ({ amountFen, receivedOn, payer }: KnownLine) =>
+      amountFen === credit.amountFen &&
+      receivedOn === credit.receivedOn &&
+      plainName(payer) === plainName(credit.payer)
+    const named = like.find(({ serial }) => serial === credit.serial)
+    if (named && isOther(named))
+      sorted.errors.push({
+        row: credit.row,
+        text: `流水号“${credit.serial}”以前导入过，是 ${named.receivedOn} 的 ${showFen(named.amountFen)}`,
+      })
+    else if (named || like.some(isTwin)) sorted.known += 1
+    else sorted.fresh.push(credit)
+  }
+  return sorted
+}

@@ -352,7 +352,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   }),
   refundOffline: ({ what, amount, path }) => ({
     title: '退款将通过银行转账',
-    body: `退款 ${amount}（${what}）已超过微信支付的退款期限，将通过银行转账退给您，客服会与您核对收款账户。`,
+    body: `退款 ${amount}（${what}）微信支付已不再受理，将通过银行转账退给您，客服会与您核对收款账户。`,
     link: path,
   }),
   refundTransferred: ({ what, amount, path }) => ({

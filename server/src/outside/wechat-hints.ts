@@ -50,7 +50,7 @@ const HINTS: Record<string, string> = {
   OPENID_MISMATCH: 'OpenID 与 AppID 不匹配：请让用户重新用微信打开页面',
   ACCOUNT_ERROR: '用户的微信账户异常，无法支付',
   ACCOUNTERROR: '用户的微信账户异常，无法支付',
-  USER_ACCOUNT_ABNORMAL: '用户的收款账户异常：请在商户平台处理，或改用其他方式退款',
+  USER_ACCOUNT_ABNORMAL: '用户的收款账户异常：请改为线下退款',
   TRADE_ERROR: '交易失败：请稍后再试',
   RULE_LIMIT: '被微信支付的业务规则限制：请在商户平台查看原因',
   RESOURCE_NOT_EXISTS: '微信支付没有所查的单据；若在测试接入，说明该商户号没有平台证书，应使用微信支付公钥',

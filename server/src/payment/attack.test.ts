@@ -276,21 +276,37 @@ describe('the merchant', () => {
     shop.setNow(new Date(Date.parse(payBefore!) + 20 * 60_000))
     await ask()
   })
+
+  test('stays who it is while a refund waits for somebody at WeChat’s own desk', async () => {
+    const { orderId, outTradeNo } = await aPaid()
+    await part(orderId, 2000)
+    await work(shop)
+    const [refund] = await refundsOf(outTradeNo)
+    await wechat.refundState(refund!.outRefundNo, 'ABNORMAL')
+    later(70_000)
+    await askRefundsDue(speaker(), shop.now())
+    expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'abnormal' }])
+    expect((await change({ mchid: '1999999999' })).body).toMatchObject({ reason: 'invalid' })
+    await wechat.refundState(refund!.outRefundNo, 'SUCCESS')
+    later(2 * HOUR)
+    await askRefundsDue(speaker(), shop.now())
+    expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'done' }])
+  })
 })
 
-describe('refunds', () => {
-  async function aPaid() {
-    const order = await aTicket()
-    await wechat.pay(order.outTradeNo)
-    await work(shop)
-    const [row] = await shop.db<{ id: number }[]>`select id from shop_order where no = ${order.no}`
-    return { ...order, orderId: row!.id }
-  }
-  const part = (orderId: number, amountFen: number) =>
-    shop.db.begin((tx) =>
-      giveBackPart(tx, { orderId, amountFen, amountPoints: 0, offline: false, now: shop.now() }),
-    )
+async function aPaid() {
+  const order = await aTicket()
+  await wechat.pay(order.outTradeNo)
+  await work(shop)
+  const [row] = await shop.db<{ id: number }[]>`select id from shop_order where no = ${order.no}`
+  return { ...order, orderId: row!.id }
+}
+const part = (orderId: number, amountFen: number) =>
+  shop.db.begin((tx) =>
+    giveBackPart(tx, { orderId, amountFen, amountPoints: 0, offline: false, now: shop.now() }),
+  )
 
+describe('refunds', () => {
   /** A fee that goes back, which WeChat has closed. */
   async function aClosedRefund() {
     const member = await aBuyer(shop)

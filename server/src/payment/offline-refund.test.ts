@@ -316,6 +316,39 @@ test('what failed at WeChat before its year was over goes on by bank, begun once
   ])
 })
 
+test('what WeChat refuses because the account of its payer is closed goes by bank, and so does the rest', async () => {
+  const order = await aPaid()
+  const { member, no, outTradeNo } = order
+  const id = await approved(order, 1)
+  expect(await payBack(id, true)).toBe('refundInTime')
+  expect(await payBack(id, false)).toBe('ok')
+  wechat.faults.refuse = { status: 403, code: 'USER_ACCOUNT_ABNORMAL' }
+  await work(shop)
+  wechat.faults.refuse = null
+  expect(await staff.call(getAftersaleCase, { id })).toMatchObject({
+    late: true,
+    refund: { state: 'failed' },
+  })
+  const { rows } = await staff.call(listRefunds, { view: 'trouble', keyword: outTradeNo })
+  expect(rows).toMatchObject([{ late: true }])
+  expect(await reasonOf(staff.call(retryAftersaleRefund, { id }))).toBe('refundPayeeGone')
+  await staff.call(retryAftersaleRefund, { id, offline: true })
+  await work(shop)
+  expect(await toldOf(member)).toMatchObject([{ event: 'refundOffline' }])
+  await sent(no)
+  const wish = { no, goods: 1000, freight: 0, reason: '发货延误补偿' }
+  expect(await staff.call(getGoodwillOffer, { no })).toMatchObject({ late: true })
+  expect(await reasonOf(staff.call(payGoodwill, wish))).toBe('refundPayeeGone')
+  await staff.call(payGoodwill, { ...wish, offline: true })
+  await work(shop)
+  expect(await refundsOf(outTradeNo)).toMatchObject([
+    { state: 'failed', offline: false },
+    { state: 'done', offline: true, amountFen: 5000 },
+    { state: 'processing', offline: true, amountFen: 1000 },
+  ])
+  expect(wechat.order(outTradeNo).refunds).toEqual([])
+})
+
 test('what was never given to WeChat in time is not sent there late, but waits for somebody', async () => {
   const order = await aPaid()
   const id = await approved(order, 1)

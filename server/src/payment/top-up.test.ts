@@ -172,6 +172,21 @@ describe('a top-up', () => {
     expect(await stateOf(open.member, open.no)).toBe('cancelled')
   })
 
+  test('that was paid in time while the shop was down is asked about before it is over', async () => {
+    shop.setNow(new Date())
+    const { member, no } = await begun()
+    const { outTradeNo } = await member.call(payTopUp, { no, way: 'wechat' })
+    wechat.faults.notices = 'none'
+    await wechat.pay(outTradeNo)
+    later(90 * MINUTE)
+    await sweep()
+    await askDue(speakerOf(shop.app.house), shop.now())
+    await sweep()
+    expect(await stateOf(member, no)).toBe('paid')
+    expect(await pointsOf(shop, member.id)).toBe(3_200)
+    expect(await refundsOf(outTradeNo)).toEqual([])
+  })
+
   test('is not transferred for at a bank, and not paid in points', async () => {
     const { member, no } = await begun()
     for (const way of ['bank', 'points'] as const)

@@ -2,14 +2,16 @@ import { deleteAccount } from '@gongfang/contract/account'
 import { sendSms } from '@gongfang/contract/member'
 import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
-import { getPayStatus, payOrder } from '@gongfang/contract/payment'
+import { getPayStatus, getSignUpPayStatus, payOrder, paySignUp } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepDeadlines as keepSignUpDeadlines } from '../activity/door.ts'
 import { keepDeadlines } from '../order/door.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { type AnswerMood, noFaults } from '../pretend/wechat-faults.ts'
 import type { LetterHow } from '../pretend/wechat-notices.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { countRefundTrouble } from '../report/todo/queries.ts'
+import { anActivity, signUpNow } from '../testing/activities.ts'
 import { work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, stockOf } from '../testing/buying.ts'
 import { aStranger } from '../testing/joining.ts'
@@ -288,6 +290,36 @@ describe('time', () => {
     await ask()
     await sweep()
     expect(await stockOf(shop, order.skuId)).toBe(10)
+  })
+
+  test('runs out while the shop is down: what was paid in time is asked about before it is cancelled', async () => {
+    const order = await aTicket()
+    wechat.faults.notices = 'none'
+    await wechat.pay(order.outTradeNo)
+    overTime(order)
+    later(60 * 60_000)
+    await sweep()
+    await ask()
+    await sweep()
+    expect(await stateOf(order.member, order.no)).toBe('paid')
+    expect(await stockOf(shop, order.skuId)).toBe(9)
+    expect(await refundsOf(order.outTradeNo)).toEqual([])
+  })
+
+  test('for a fee runs out while the shop is down: it is asked about before the seat is free', async () => {
+    const member = await aBuyer(shop)
+    const { no, payBefore } = await signUpNow(member, await anActivity(shop, { feeFen: 500 }))
+    const { outTradeNo } = await member.call(paySignUp, { no, way: 'wechat' })
+    wechat.faults.notices = 'none'
+    await wechat.pay(outTradeNo)
+    overTime({ payBefore })
+    later(60 * 60_000)
+    const sweepSignUps = () => keepSignUpDeadlines({ ...speaker(), now: shop.now() })
+    await sweepSignUps()
+    await ask()
+    await sweepSignUps()
+    expect((await member.call(getSignUpPayStatus, { no })).signUpState).toBe('registered')
+    expect(await refundsOf(outTradeNo)).toEqual([])
   })
 
   test('runs out as somebody pays: the dialog that asks has it paid, not cancelled', async () => {

@@ -47,8 +47,8 @@ export const updateTopUpCancelled = (tx: Db, { id, now }: { id: number; now: Dat
   tx`update top_up set state = 'cancelled', cancelled_at = ${now} where id = ${id} and state = 'unpaid'`
 
 /**
- * Top-ups whose time to pay is over. Leaves out those for which a company may still take money: it is told first, and
- * takes none after ten minutes.
+ * Top-ups whose time to pay is over. Leaves out those with an open attempt at a company: whoever asks about it ends it,
+ * and it may have been paid in time while nobody asked.
  */
 export const listTopUpsDue = (
   db: Db,
@@ -57,8 +57,7 @@ export const listTopUpsDue = (
   select t.id from top_up t
    where t.state = 'unpaid' and t.pay_before <= ${now} ${memberId ? db`and t.member_id = ${memberId}` : db``}
      and not exists (select from payment p
-                      where p.purpose = 'topUp' and p.subject_id = t.id and p.state = 'created'
-                        and p.ask_at is not null and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+                      where p.purpose = 'topUp' and p.subject_id = t.id and p.state = 'created' and p.ask_at is not null)
    order by t.pay_before limit ${limit}`
 
 export async function countWaiting(db: Db, { memberId, now }: { memberId: number; now: Date }) {

@@ -25,13 +25,13 @@ export async function findProvider(db: Db, name: ProviderName): Promise<Provider
 /** Locks the table, because an account that was never saved has no row. */
 export const lockProviders = (tx: Db) => tx`lock table provider_account in share row exclusive mode`
 
-/** Counts open payments and running refunds of these channels. */
+/** Counts open payments and refunds of these channels that their company has not ended. */
 export async function countUnderway(tx: Db, channels: PaymentChannel[]): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select (select count(*) from payment
              where state = 'created' and ask_at is not null and channel = any(${channels}))
          + (select count(*) from refund r join payment p on p.id = r.payment_id
-             where r.state in ('created', 'processing') and p.channel = any(${channels}) and not r.offline) as count`
+             where r.state in ('created', 'processing', 'abnormal') and p.channel = any(${channels}) and not r.offline) as count`
   return row.count
 }
 

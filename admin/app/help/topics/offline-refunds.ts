@@ -4,7 +4,8 @@ export const offlineRefunds: HelpTopic = {
   name: 'offline-refunds',
   group: '资金',
   title: '线下退款',
-  summary: '由财务在银行汇出的退款：对公转账的退款，和付款超过一年的微信退款。',
+  summary:
+    '由财务在银行汇出的退款：对公转账的退款，和微信支付不再受理的退款（付款超过一年、已分 50 次退款，或客户的微信账户异常）。',
   screens: [
     {
       path: '/bank/refunds',
@@ -21,7 +22,7 @@ export const offlineRefunds: HelpTopic = {
       title: '汇出并登记',
       steps: [
         '在[线下退款](/bank/refunds)看“待线下退款”的单据：机构、付款人和金额。',
-        '付款超过一年的微信退款没有付款账户，请先向会员核对收款账户。',
+        '微信支付的退款没有付款账户，请先向会员核对收款账户。',
         '在银行汇出后登记汇出日期、**银行流水号**和收款账户。登记后退款才算完成，会员收到通知。',
       ],
     },
@@ -37,7 +38,8 @@ export const offlineRefunds: HelpTopic = {
     },
     {
       problem: '汇出后被银行退回',
-      remedy: '核对收款账户后重新汇出，用新的流水号登记。',
+      remedy:
+        '还没有登记的，核对收款账户后重新汇出。已登记的，把退回的那笔[银行流水](/bank/lines)记到原订单，它成为**待退差额**；重新汇出后，在那里用新的流水号登记。',
     },
   ],
   related: ['aftersales', 'receipts'],

@@ -2,8 +2,8 @@ import type { Db } from '../../db/connect.ts'
 
 /**
  * Unpaid sign-ups past their deadline, and waitlisted ones of activities that have started. Left out are those with
- * an open payment at an outside channel: the payment is closed there first. 10 minutes after its expiry the channel
- * takes no more money.
+ * an open payment at an outside channel: whoever asks about it ends it, and it may have been paid in time while nobody
+ * asked.
  */
 export const listDue = (
   db: Db,
@@ -16,7 +16,7 @@ export const listDue = (
       where s.state = 'unpaid' and s.pay_before <= ${now} ${mine} ${here}
         and not exists (select from payment p
                          where p.purpose = 'signUp' and p.subject_id = s.id and p.state = 'created'
-                           and p.ask_at is not null and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+                           and p.ask_at is not null)
       order by s.pay_before limit ${limit})
     union all
     (select s.id from sign_up s join activity a on a.id = s.activity_id

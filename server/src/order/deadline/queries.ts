@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. Not those that a channel outside may still take
- * money for: it is told first, and after ten minutes it takes none of itself.
+ * Orders whose deadline has passed: unpaid ones to cancel, shipped ones to receive. Not those with an open attempt at a
+ * channel outside: whoever asks about it ends it, and it may have been paid in time while nobody asked.
  */
 export const listDue = (
   db: Db,
@@ -11,8 +11,7 @@ export const listDue = (
   (select id, state from shop_order o
     where state = 'unpaid' and pay_before <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
       and not exists (select from payment p
-                       where p.purpose = 'order' and p.subject_id = o.id and p.state = 'created'
-                         and p.ask_at is not null and p.expires_at > ${now}::timestamptz - interval '10 minutes')
+                       where p.purpose = 'order' and p.subject_id = o.id and p.state = 'created' and p.ask_at is not null)
     order by pay_before limit ${limit})
   union all
   (select id, state from shop_order

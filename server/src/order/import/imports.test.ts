@@ -1,6 +1,8 @@
+import { getOrder } from '@gongfang/contract/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked, bought } from '../../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
-import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'
+import { counts, errorsOf, type Importer, importer, warningsOf } from '../../testing/importing.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
 
 let shop: TestShop
@@ -54,4 +56,20 @@ test('tracking numbers ship orders, in part when a model code is named', async (
   const states = await shop.db`select no, state from shop_order where no = any(${[whole, part]}) order by id`
   expect(states.map(({ state }) => state)).toEqual(['shipped', 'paid'])
   expect(counts(await files.bring('tracking', file)).unchanged).toBe(2)
+})
+
+test('a parcel of a whole order holds what it held when the file was checked', async () => {
+  const { skuIds } = await shop.product({ skus: [{ modelCode: 'TR-3', stock: 10 }] })
+  const member = await aBuyer(shop)
+  const order = await bought(shop, member, [{ skuId: skuIds[0] ?? 0, quantity: 5 }])
+  const { no } = order
+  const head = ['订单号', '快递公司', '运单号']
+  const { id } = await files.send('tracking', [head, [no, '顺丰速运', 'SF1000009']])
+  await asked(member, order, [2])
+  const moved = await files.apply(id)
+  expect(moved).toMatchObject({ state: 'checked', error: '检查之后数据有变化，请核对后重新确认' })
+  expect(warningsOf(moved)).toEqual(['2 订单号 TR-3 有 2 件已申请退款或已退款，不登记在这个包裹里'])
+  expect((await member.call(getOrder, { no })).packages).toEqual([])
+  expect((await files.apply(id)).state).toBe('applied')
+  expect((await member.call(getOrder, { no })).packages).toMatchObject([{ trackingNo: 'SF1000009' }])
 })

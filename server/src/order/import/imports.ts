@@ -59,11 +59,15 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   const orders = new Map((await listToShip(tx, nos, importing)).map((order) => [order.no, order]))
   const known = new Set((await listParcels(tx, nos)).map(keyOf))
   const unknown = parcels.filter((parcel) => !known.has(keyOf(parcel)))
-  for (const parcel of unknown) checkParcel(parcel, orders.get(parcel.no), findings)
+  const warnings: RowFinding[] = []
+  const basis: number[] = []
+  for (const parcel of unknown) checkParcel(parcel, orders.get(parcel.no), { findings, warnings, basis })
   const isUnknown = new Set(unknown.flatMap(({ rows }) => rows.map(({ line }) => line)))
   return {
     verdicts: lines.map((line): RowVerdict => (isUnknown.has(line) ? 'new' : 'unchanged')),
     findings,
+    warnings,
+    ...(basis.length > 0 && { basis }),
     async apply() {
       // Sorted by number, so that two imports at the same time do not deadlock.
       for (const parcel of unknown.toSorted((a, b) => (a.no < b.no ? -1 : 1)))
@@ -99,8 +103,15 @@ function parcelsOf(lines: readonly ImportLine[], findings: RowFinding[]): Parcel
   return [...parcels.values()]
 }
 
+interface Checked {
+  readonly findings: RowFinding[]
+  readonly warnings: RowFinding[]
+  /** The pieces of parcels that name none: they were packed as the order was when the file was checked. */
+  readonly basis: number[]
+}
+
 /** Each parcel reduces what is left for the next parcel of the same order. */
-function checkParcel({ rows }: Parcel, order: ToShip | undefined, findings: RowFinding[]) {
+function checkParcel({ rows }: Parcel, order: ToShip | undefined, { findings, warnings, basis }: Checked) {
   const wrong = (line: ImportLine | undefined, column: string, text: string) =>
     findings.push({ row: line?.row ?? 0, column, text })
   const first = rows[0]?.line
@@ -110,7 +121,13 @@ function checkParcel({ rows }: Parcel, order: ToShip | undefined, findings: RowF
     if (rows.length > 1) return wrong(rows[1]?.line, 'code', '同一运单有多行时，每行都要填写型号和数量')
     if (Object.values(order.left).every((left) => left === 0))
       return wrong(first, 'no', '没有未发的商品（前面的行已全部发出）')
-    for (const code of Object.keys(order.left)) order.left[code] = 0
+    for (const code of Object.keys(order.left).sort()) {
+      const back = order.back[code] ?? 0
+      const text = `${code} 有 ${back} 件已申请退款或已退款，不登记在这个包裹里`
+      if (back > 0) warnings.push({ row: first?.row ?? 0, column: 'no', text })
+      basis.push(order.left[code] ?? 0)
+      order.left[code] = 0
+    }
     return
   }
   for (const { line, modelCode = '', quantity = 0 } of rows) {

@@ -8,6 +8,8 @@ export interface ToShip {
   reason: string
   /** Unshipped pieces by model code. */
   left: Record<string, number>
+  /** Pieces by model code that were asked back or given back before they were sent. */
+  back: Record<string, number>
 }
 
 export async function listToShip(
@@ -22,7 +24,9 @@ export async function listToShip(
                         when 'cancelled' then '订单已取消' when 'closed' then '订单已关闭' else '' end as reason,
            (select json_object_agg(l.model_code, greatest(0,
                      l.quantity - l.shipped_quantity - l.given_back - greatest(l.asked_back, ${waiting(tx)})))
-              from order_line l where l.order_id = o.id) as left
+              from order_line l where l.order_id = o.id) as left,
+           (select json_object_agg(l.model_code, l.asked_back + l.given_back)
+              from order_line l where l.order_id = o.id) as back
       from shop_order o where o.no = any(${nos as string[]}) and o.delivery = 'express'`
 }
 

@@ -68,6 +68,8 @@ export interface Outside {
     readonly numberSpent: readonly string[]
     /** The same refund will be refused again. */
     readonly refundFinal: readonly string[]
+    /** The account of who paid takes nothing back: all further refunds of the payment will be refused. */
+    readonly payeeGone: readonly string[]
   }
   /** Texts for staff. */
   readonly texts: { readonly noAccount: string; readonly refundTooOld: string }

@@ -51,6 +51,7 @@ export const wechat: PaysElsewhere = {
       // Closed by WeChat itself, or asked for before with another description or amount.
       numberSpent: ['ORDER_CLOSED', 'OUT_TRADE_NO_USED'],
       refundFinal: ['PARAM_ERROR', 'INVALID_REQUEST', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL'],
+      payeeGone: ['USER_ACCOUNT_ABNORMAL'],
     },
     texts: {
       noAccount: '没有可用的微信支付账户：请在接入账户中填写',

@@ -18,7 +18,7 @@ import {
   type Payment,
 } from '../queries.ts'
 import {
-  countParts,
+  findGivenBack,
   findRefund,
   insertRefund,
   isBegunAgain,
@@ -26,16 +26,20 @@ import {
   lockRefund,
   updateRefundDone,
 } from './queries.ts'
-import { AFTERSALE, isTooOld, mustGoThatWay } from './rules.ts'
+import { AFTERSALE, isTooOld, mustGoThatWay, type NoWayBack } from './rules.ts'
 
 /** True if the payment's channel accepts no refund of it any more. */
 const isLate = ({ channel, paidAt }: Payment, now: Date) =>
   isTooOld(outsideOf(channel)?.limits, { paidAt, now })
 
-/** True if its channel has as many refunds of the payment as it takes. */
-async function isFull(db: Db, { id, channel }: Payment) {
-  const limits = outsideOf(channel)?.limits
-  return limits !== undefined && (await countParts(db, id)) >= limits.refundParts
+/** Its time is over, its channel has as many refunds of it as it takes, or the payer's account takes nothing. */
+async function whyNot(db: Db, payment: Payment, now: Date): Promise<NoWayBack | undefined> {
+  const outside = outsideOf(payment.channel)
+  if (!outside) return undefined
+  if (isLate(payment, now)) return 'refundLate'
+  const { parts, refusals } = await findGivenBack(db, payment.id)
+  if (parts >= outside.limits.refundParts) return 'refundParts'
+  return refusals.some((code) => outside.codes.payeeGone.includes(code)) ? 'refundPayeeGone' : undefined
 }
 
 /** Gives all of a payment back. Nobody is asked, so that it goes by bank when the channel is too late. */
@@ -69,14 +73,14 @@ export async function giveBackPart(
   const about = { purpose: 'order', subjectId: orderId } as const
   const payment = (await lockKeptPayment(tx, about)) ?? refuse('notFound')
   const { offline, now } = part
-  mustGoThatWay({ offline, late: isLate(payment, now), full: await isFull(tx, payment) })
+  mustGoThatWay({ offline, why: await whyNot(tx, payment, now) })
   return startRefund(tx, payment, { ...part, reason: AFTERSALE })
 }
 
 /** True if the channel accepts no refund of the order's payment any more. */
 export async function isRefundLate(db: Db, { orderId, now }: { orderId: number; now: Date }) {
   const payment = await findKeptPayment(db, { purpose: 'order', subjectId: orderId })
-  return payment !== undefined && (isLate(payment, now) || (await isFull(db, payment)))
+  return payment !== undefined && (await whyNot(db, payment, now)) !== undefined
 }
 
 /** Asks the channel about a refund again. A failed refund is replaced by a new one with a number of its own. */
@@ -86,7 +90,7 @@ export async function repeatRefund(tx: Db, { refundId, ...way }: { refundId: num
     if (await isBegunAgain(tx, refundId)) refuse('refundBegun')
     const payment = await lockPayment(tx, refund.paymentId)
     const { offline, now } = way
-    mustGoThatWay({ offline, late: isLate(payment, now), full: await isFull(tx, payment) })
+    mustGoThatWay({ offline, why: await whyNot(tx, payment, now) })
     const { amountFen, amountPoints, reason } = refund
     return startRefund(tx, payment, { amountFen, amountPoints, reason, repeats: refundId, ...way })
   }

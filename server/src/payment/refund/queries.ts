@@ -43,19 +43,22 @@ export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
 
 const limited = PaymentChannel.options.filter((channel) => outsideOf(channel))
 const limits = limited.map((channel) => outsideOf(channel)?.limits.refundMs ?? 0)
+const payeeGone = limited.flatMap((channel) => outsideOf(channel)?.codes.payeeGone ?? [])
 const mostParts = limited.map((channel) => outsideOf(channel)?.limits.refundParts ?? 0)
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
  * Whether at the time `at`, after so many parts, the channel of payment `p` took nothing of it back any more: as `isTooOld`,
- * or as many as it takes.
+ * or as many as it takes, or the payer's account had refused a part.
  */
 export const isLateAt = (db: Db, at: Fragment, parts: Fragment = partsOf(db)) => db`
   exists (select from unnest(${limited}::text[], ${limits}::bigint[], ${mostParts}::bigint[])
                    as l (channel, refund_ms, most)
            where l.channel = p.channel
-             and (${at} >= p.paid_at + l.refund_ms * interval '1 millisecond' or ${parts} >= l.most))`
+             and (${at} >= p.paid_at + l.refund_ms * interval '1 millisecond' or ${parts} >= l.most
+               or exists (select from refund x where x.payment_id = p.id and x.created_at <= ${at}
+                             and x.refusal = any(${payeeGone}))))`
 
 const partsOf = (db: Db) => db`
   (select count(*) from refund x where x.payment_id = p.id and x.state <> 'failed' and not x.offline)`
@@ -120,11 +123,13 @@ export async function findLastSubmitted(tx: Db, { paymentId, but }: { paymentId:
   return row.at
 }
 
-/** Counts the refunds of a payment that were sent to its channel. */
-export async function countParts(tx: Db, paymentId: number): Promise<number> {
-  const [row] = await tx<[{ count: number }]>`
-    select count(*) from refund where payment_id = ${paymentId} and state <> 'failed' and not offline`
-  return row.count
+/** Counts the refunds of a payment that were sent to its channel, and lists with which codes others were refused. */
+export async function findGivenBack(db: Db, paymentId: number) {
+  const [row] = await db<[{ parts: number; refusals: string[] }]>`
+    select count(*) filter (where state <> 'failed' and not offline) as parts,
+           coalesce(array_agg(refusal) filter (where refusal <> ''), '{}') as refusals
+      from refund where payment_id = ${paymentId}`
+  return row
 }
 
 export interface RefundNews {
@@ -133,11 +138,13 @@ export interface RefundNews {
   state: 'processing' | 'failed' | 'abnormal' | null
   channelRefundNo: string | null
   problem: string
+  /** The channel's code, when it refused for good. */
+  refusal?: string
 }
 
 /** Writes what the channel said of a refund that is not done yet. */
 export const updateRefundNews = (tx: Db, news: RefundNews) => tx`
-  update refund set state = coalesce(${news.state}, state), problem = ${news.problem},
+  update refund set state = coalesce(${news.state}, state), problem = ${news.problem}, refusal = ${news.refusal ?? ''},
     channel_refund_no = coalesce(${news.channelRefundNo}, channel_refund_no)
    where id = ${news.id} and state not in ('done', 'failed')`
 

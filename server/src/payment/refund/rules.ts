@@ -6,14 +6,13 @@ export const isTooOld = (
   { paidAt, now }: { paidAt: string | null; now: Date },
 ): boolean => limits !== undefined && paidAt !== null && now.getTime() >= Date.parse(paidAt) + limits.refundMs
 
-/**
- * A refund goes by the channel while that takes it; when its time is over, or it has taken as many parts as it takes of a
- * payment, it goes offline, and only when staff chose that.
- */
-export function mustGoThatWay({ offline, late, full }: { offline: boolean; late: boolean; full: boolean }) {
-  if (late && !offline) refuse('refundLate')
-  if (full && !offline) refuse('refundParts')
-  if (offline && !late && !full) refuse('refundInTime')
+/** Why the channel of a payment takes nothing of it back any more. */
+export type NoWayBack = 'refundLate' | 'refundParts' | 'refundPayeeGone'
+
+/** A refund goes by the channel while that takes it; else it goes offline, and only when staff chose that. */
+export function mustGoThatWay({ offline, why }: { offline: boolean; why: NoWayBack | undefined }) {
+  if (why && !offline) refuse(why)
+  if (offline && !why) refuse('refundInTime')
 }
 
 /** The reason of refunds that an after-sale asked for; that slice is told when they are done. */

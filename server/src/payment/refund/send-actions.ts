@@ -99,9 +99,14 @@ async function ask<T>(
     const { kind, code, hint } = error
     speaker.log.warn({ outRefundNo: refund.outRefundNo, kind, result: code }, 'refund not taken')
     if (kind === 'silent') return undefined
-    const state = kind === 'refused' && finalCodes.includes(code) ? 'failed' : null
-    const problem = [hint, code].filter(Boolean).join('：')
-    await speaker.run((tx) => updateRefundNews(tx, { id: refund.id, state, channelRefundNo: null, problem }))
+    const isFinal = kind === 'refused' && finalCodes.includes(code)
+    const news = {
+      id: refund.id,
+      channelRefundNo: null,
+      problem: [hint, code].filter(Boolean).join('：'),
+      ...(isFinal ? { state: 'failed' as const, refusal: code } : { state: null }),
+    }
+    await speaker.run((tx) => updateRefundNews(tx, news))
     return undefined
   }
 }
