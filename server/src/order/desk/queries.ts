@@ -9,19 +9,19 @@ import { unitPathOf } from '../../team/door.ts'
 import { fundOf, notesOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
-/** Orders are locked before their lines, as everywhere. */
+/** Of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
 export const updateExpected = (tx: Db, { skuId, expectedOn }: { skuId: number; expectedOn: string }) => tx<
   { id: number; no: string; memberId: number; goods: string; was: string }[]
 >`
-  with waiting as (
-    select o.id, o.no, o.member_id from shop_order o
+  with o as (
+    select o.id, o.no, o.member_id, o.state from shop_order o
      where o.state in ('unpaid', 'paid') and exists (
        select from order_line l where l.order_id = o.id and l.sku_id = ${skuId} and l.expected_on is not null)
      order by o.id for no key update of o
   ), lines as (
-    select l.id, l.expected_on, w.id as order_id, w.no, w.member_id
-      from waiting w join order_line l on l.order_id = w.id and l.sku_id = ${skuId}
-     where l.expected_on <> ${expectedOn}::date and l.shipped_quantity + l.given_back < l.quantity
+    select l.id, l.expected_on, o.id as order_id, o.no, o.member_id
+      from o join order_line l on l.order_id = o.id and l.sku_id = ${skuId}
+     where l.expected_on <> ${expectedOn}::date and ${waiting(tx)} > 0
   )
   update order_line l set expected_on = ${expectedOn}::date
     from lines n where l.id = n.id
