@@ -52,9 +52,12 @@ export const listUnapproved = (db: Db) => db<Broken>`
     join shop_order o on o.institution_id = v.institution_id
      and o.created_at > v.saved_at + interval '1 minute' and (v.until is null or o.created_at < v.until)
    where ((rule."when"->>'always')::boolean
-       or o.goods_fen + o.freight_fen >= (rule."when"->>'amountFen')::bigint
+       or greatest(o.goods_fen + o.freight_fen, o.payable_points * 100 / o.rate) >= (rule."when"->>'amountFen')::bigint
        or rule."when"->'unitIds' @> to_jsonb(o.unit_id)
-       or exists (select from order_line l where l.order_id = o.id and l.price_fen >= (rule."when"->>'unitFen')::bigint)
+       or exists (
+            select from order_line l
+             where l.order_id = o.id and greatest(l.price_fen, case o.currency when 'points' then l.points * 100 / o.rate end)
+                >= (rule."when"->>'unitFen')::bigint)
        or (rule."when"->>'fundOver')::boolean and exists (
             select from fund_entry e
              where e.order_id = o.id and e.kind = 'reserve' and e.reference = o.no and e.left_fen < 0))
