@@ -146,6 +146,22 @@ test('in points: the fund pays their worth, and gets back what refunds of parts 
   expect(await listBroken(shop.db)).toEqual({})
 })
 
+test('in points: a price in money that rises meanwhile makes nothing dearer', async () => {
+  await shop.config('priceOrScore', '2')
+  const { buyer, approver, skuId } = await aFundedTeam()
+  await shop.db`
+    with account as (update points_account set balance = balance + 200 where member_id = ${buyer.id} returning balance)
+    insert into points_entry (member_id, delta, balance_after, kind, reference)
+    select ${buyer.id}, 200, balance, 'adjust', 'test' from account`
+  const no = await askFor(buyer, skuId)
+  await shop.db`update sku set price_fen = 30000 where id = ${skuId}`
+  await decideAs(approver, no)
+  await work(shop)
+  expect((await requestOf(buyer, no)).state).toBe('ordered')
+  await shop.config('priceOrScore', null)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
 test('a request that came back is handed in again after the shop went over to points, and back to money', async () => {
   const team = await aFundedTeam()
   const { owner, buyer, approver, fund, skuId } = team
