@@ -30,7 +30,7 @@ export const updateExpected = (tx: Db, { skuId, expectedOn }: { skuId: number; e
 export async function lockDeskOrder(tx: Db, no: string): Promise<DeskFacts | undefined> {
   const [order] = await tx<DeskFacts[]>`
     select id, no, member_id, state, currency, delivery, pay_before, version, rate, fund_id, freight_fen, freight_points, deduct_fen,
-           payable_fen, payable_points, parcels, address, flag, staff_note
+           reward_points, payable_fen, payable_points, parcels, address, flag, staff_note
       from shop_order where no = ${no} for update`
   return order
 }
