@@ -6,7 +6,7 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import type { FreightRule } from '../../freight/door.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { fundOf, notesOf, waiting } from '../queries.ts'
+import { earned, fundOf, notesOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
 /** Of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
@@ -132,7 +132,7 @@ const amounts = (db: Db) => db`
   jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
     'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
     'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
-    'rewardPoints', o.reward_points - o.reward_lost)`
+    'rewardPoints', ${earned(db)})`
 
 const lines = (db: Db) => db`
   (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
