@@ -243,6 +243,8 @@ export const SignUp = z.object({
   registeredAt: z.nullable(Instant),
   /** '' until the sign-up is registered. */
   onlineLink: z.string(),
+  /** Points that it got for coming, whatever the activity gives by now. */
+  rewardPoints: Points,
 })
 export type SignUp = z.output<typeof SignUp>
 

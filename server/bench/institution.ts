@@ -193,8 +193,8 @@ async function logIn(db: Pool, members: readonly number[]) {
 
 /** From the version of the rules to the steps with their people, as a quote asks for them. */
 export async function measureRules(db: Pool, { buyer, institutionId }: FilledInstitution): Promise<Figure> {
-  const skus = await db<{ skuId: number; productId: number; priceFen: number }[]>`
-    select id as sku_id, product_id, price_fen from sku where enabled order by id limit 3`
+  const skus = await db<{ skuId: number; productId: number; priceFen: number; points: number }[]>`
+    select id as sku_id, product_id, price_fen, 0 as points from sku where enabled order by id limit 3`
   const goodsFen = skus.reduce((sum, { priceFen }) => sum + priceFen, 0) * 100
   const [fund] = await db<[{ id: number }]>`
     select id from fund where institution_id = ${institutionId} and for_all and state = 'open' order by id limit 1`
@@ -202,7 +202,8 @@ export async function measureRules(db: Pool, { buyer, institutionId }: FilledIns
   const productIds = skus.map(({ productId }) => productId)
   const charge = { costFen: goodsFen, dearestFen, today: dayOf(new Date()), productIds }
   const judged = await judgeFund(db, { memberId: buyer, id: fund.id, ...charge })
-  const order = { memberId: buyer, lines: skus, amounts: { goodsFen, freightFen: 0 }, fund: judged }
+  const amounts = { currency: 'money' as const, rate: 32, goodsFen, freightFen: 0, payablePoints: 0 }
+  const order = { memberId: buyer, lines: skus, amounts, fund: judged }
   const { steps } = await planFor(db, { ...order, version: 1 })
   const people = steps.reduce((sum, step) => sum + step.people.length, 0)
   const times = await timesOf(() => planFor(db, { ...order, version: 1 }), 200)

@@ -189,6 +189,25 @@ test('points that are set off do not bring an order below the amount from which 
   expect(row.payableFen).toBeLessThan(10_000)
 })
 
+test('nor does a low price in points of its own, and a high one brings it there', async () => {
+  await shop.config('priceOrScore', '2')
+  const buyer = await aBuyer(shop, { points: 50_000 })
+  await colleague(buyer, 'receiver')
+  await switchOn(buyer, { otherFromFen: 10_000 })
+  for (const [priceFen, points] of [
+    [20_000, 200],
+    [1_000, 20_000],
+  ] as const) {
+    const { skuId } = await shop.product({ skus: [{ priceFen, points }] })
+    const { no, lineIds } = await bought(shop, buyer, [{ skuId, quantity: 1 }])
+    await ship(no)
+    expect(await reasonOf(accepted(buyer, no, [{ orderLineId: lineIds[0]!, accepted: 1 }]))).toBe(
+      'acceptanceBuyer',
+    )
+  }
+  await shop.config('priceOrScore', null)
+})
+
 test('a rule that nobody could follow is not saved, and an institution of one starts without any', async () => {
   const alone = await aBuyer(shop)
   expect(await alone.call(readAcceptanceSetting, {})).toEqual({

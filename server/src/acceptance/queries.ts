@@ -46,8 +46,8 @@ const goneSerials = (db: Db, orderLineId: Fragment) => db`
 
 export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: string }) {
   const [order] = await db<FoundOrder[]>`
-    select o.id, o.no, o.member_id, o.institution_id, o.state, o.delivery, o.currency, o.rate, o.payable_fen,
-           o.payable_points, o.deduct_fen, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
+    select o.id, o.no, o.member_id, o.institution_id, o.state, o.delivery, o.currency, o.rate, o.goods_fen,
+           o.freight_fen, o.payable_points, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
            coalesce(s.enabled, false) as enabled, coalesce(s.enabled and ${isEarly(db)}, false) as early,
            case when s.enabled then s.other_from_fen end as other_from_fen
       from shop_order o join member m on m.id = o.member_id

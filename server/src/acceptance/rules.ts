@@ -7,7 +7,7 @@ import {
 } from '@gongfang/contract/institution'
 import { showFen } from '@gongfang/contract/money'
 import { type RefusalReason, refuse, refuseField } from '@gongfang/contract/refusal'
-import { costFen } from '../fund/rules.ts'
+import { worthFen } from '../fund/rules.ts'
 
 /** A line with what can be decided of it: `refused` pieces stand and can still be accepted. */
 export interface Acceptable {
@@ -23,10 +23,9 @@ export interface AcceptanceFacts {
   institutionId: number
   currency: 'money' | 'points'
   rate: number
-  payableFen: number
+  goodsFen: number
+  freightFen: number
   payablePoints: number
-  /** The part of the amount that points set off. */
-  deductFen: number
   /** null: its buyer may accept any order. */
   otherFromFen: number | null
 }
@@ -53,8 +52,7 @@ export function obstacleOf(order: AcceptanceFacts, { id, institutionId, roles }:
       values: { role: roleNames(roles), what: institutionActionNames[action] },
     }
   const { otherFromFen } = order
-  // Points that are set off lower what is paid, not what is accepted.
-  if (isOwn && otherFromFen !== null && costFen(order) + order.deductFen >= otherFromFen)
+  if (isOwn && otherFromFen !== null && worthFen(order) >= otherFromFen)
     return { reason: 'acceptanceBuyer', values: { from: showFen(otherFromFen) } }
   return null
 }

@@ -436,6 +436,19 @@ describe('coming in', () => {
     ])
   })
 
+  test('shows the points that it brought, not those that others get by now', async () => {
+    shop.setNow(new Date())
+    const [early, late] = [await shop.member(), await shop.member()]
+    const id = await anActivity(shop, { rewardPoints: 0 })
+    const [first, second] = [await signUpNow(early, id), await signUpNow(late, id)]
+    later(7 * DAY)
+    await scan(first.no)
+    await shop.db`update activity set reward_points = 50 where id = ${id}`
+    await scan(second.no)
+    expect((await own(early, id))?.rewardPoints).toBe(0)
+    expect((await own(late, id))?.rewardPoints).toBe(50)
+  })
+
   test('needs a sign-up that counts', async () => {
     const member = await shop.member()
     const id = await anActivity(shop)

@@ -9,7 +9,7 @@ import {
 import { approveAftersale, getAftersaleCase, receiveAftersale } from '@gongfang/contract/aftersale-desk'
 import { createDepotCode, listDepot } from '@gongfang/contract/depot'
 import { listMessages } from '@gongfang/contract/message'
-import { getOrder, receiveOrder } from '@gongfang/contract/order'
+import { cancelOrder, getOrder, receiveOrder } from '@gongfang/contract/order'
 import { listPointsEntries } from '@gongfang/contract/points'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { countStock } from '../catalogue/stock/actions.ts'
@@ -17,7 +17,7 @@ import { transaction } from '../db/connect.ts'
 import { shipOrder } from '../order/door.ts'
 import { listBroken } from '../report/invariant/actions.ts'
 import { asked, bought, givenBack, idOf, payBack, work } from '../testing/aftersales.ts'
-import { aBuyer, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
+import { aBuyer, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
 import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 
@@ -129,6 +129,21 @@ test('a part of it goes back without freight; the rest is sent, and earns less',
   // 36 points for ¥36.66; 20 of them for the ¥20.00 that went back.
   expect(data[0]).toMatchObject({ kind: 'orderReward', delta: 17 })
   expect((await member.call(getOrder, { no })).amounts.rewardPoints).toBe(17)
+})
+
+test('what goes back once the order is done earns nothing either, and nor does a cancelled order', async () => {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product({ priceFen: 10_000, stock: 10 })
+  const earned = async (no: string) => (await member.call(getOrder, { no })).amounts.rewardPoints
+  const order = await bought(shop, member, [{ skuId, quantity: 3 }], { delivery: 'depot' })
+  for (const left of [200, 100]) {
+    await givenBack(shop, staff, await asked(member, order, [1]))
+    expect([await earned(order.no), await pointsOf(shop, member.id)]).toEqual([left, left])
+  }
+  const { no } = await buyNow(member, { skuId })
+  expect(await earned(no)).toBe(100)
+  await member.call(cancelOrder, { no })
+  expect(await earned(no)).toBe(0)
 })
 
 test('piece by piece, the last one brings the freight and the last fen', async () => {

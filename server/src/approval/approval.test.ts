@@ -156,7 +156,14 @@ describe('an order that a rule matches', () => {
     expect(await reasonOf(buyNow(buyer, { skuId, deductPoints: 1_000_000 }))).toBe('approvalNeeded')
     await shop.config('priceOrScore', '2')
     expect(await reasonOf(buyNow(buyer, { skuId }))).toBe('approvalNeeded')
+    // A price in points of its own counts by its worth where that is more than the price in money.
+    const own = await shop.product({ skus: [{ priceFen: 1_000, points: 3_200 }] })
+    expect(await reasonOf(buyNow(buyer, { skuId: own.skuId }))).toBe('approvalNeeded')
+    const unit = { always: false, unitFen: fen(10_000), categoryIds: [] }
+    await saveRules(owner, { ...from100(), when: unit })
+    expect(await reasonOf(buyNow(buyer, { skuId: own.skuId }))).toBe('approvalNeeded')
     await shop.config('priceOrScore', '1')
+    expect(await reasonOf(buyNow(buyer, { skuId: own.skuId }))).toBe('ok')
     await shop.config('pointsDeductionPercent', 0)
   })
 

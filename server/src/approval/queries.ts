@@ -44,6 +44,7 @@ export interface RequestRow extends Frozen {
   state: RequestState
   revision: number
   round: number
+  submittedAt: string
 }
 
 interface NewRequest extends Frozen {
@@ -102,6 +103,7 @@ export const updateLines = (
 const columns = (db: Db) => db`
   r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.purpose, r.lines, r.amounts,
   r.delivery, r.address, r.pay_way, r.deduct_points, r.po_number, r.remark, r.invoice, r.fund_over,
+  r.submitted_at,
   case when r.fund_id is not null then
     json_build_object('id', r.fund_id, 'code', r.fund_code, 'name', r.fund_name) end as fund`
 
@@ -294,7 +296,6 @@ export async function countWaiting(db: Db, { memberId, institutionId }: Reader):
 
 export interface ShownRow extends RequestRow {
   requester: string
-  submittedAt: string
   invoiceTitle: string
   invoiceGone: boolean
   differences: string[]
@@ -305,7 +306,7 @@ export interface ShownRow extends RequestRow {
 
 /** Of request `r`, its requester `m` and its order `o`. */
 export const shownColumns = (db: Db) => db`
-  ${columns(db)}, ${shownName(db, 'm')} as requester, r.submitted_at, r.differences, o.no as order_no,
+  ${columns(db)}, ${shownName(db, 'm')} as requester, r.differences, o.no as order_no,
   (select left_fen from fund where id = r.fund_id) as left_fen,
   coalesce((select title from invoice_title
              where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title,

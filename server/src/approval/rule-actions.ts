@@ -4,7 +4,7 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
-import { type JudgedFund, judgeFund, verdictText } from '../fund/door.ts'
+import { type JudgedFund, judgeFund, pieceFen, verdictText, worthFen } from '../fund/door.ts'
 import type { Context } from '../http/context.ts'
 import { roleMust } from '../http/session.ts'
 import { findBelonging, lockInstitutions, updateApprovalVersion } from '../member/door.ts'
@@ -111,8 +111,8 @@ export interface Asked {
   /** 0: the institution has no rules. */
   readonly version: number
   readonly memberId: number
-  readonly lines: readonly { skuId: number; priceFen: number }[]
-  readonly amounts: { goodsFen: number; freightFen: number }
+  readonly lines: readonly { skuId: number; priceFen: number; points: number }[]
+  readonly amounts: Parameters<typeof worthFen>[0]
   readonly fund: JudgedFund | undefined
 }
 
@@ -123,8 +123,8 @@ export async function planFor(db: Db, { version, memberId, lines, amounts, fund 
   const { institutionId, unitIds, categoryIds } = asked
   const rules = withFund(asked.rules, fund)
   const purchase = {
-    amountFen: amounts.goodsFen + amounts.freightFen,
-    unitFen: Math.max(...lines.map(({ priceFen }) => priceFen)),
+    amountFen: worthFen(amounts),
+    unitFen: Math.max(...lines.map((line) => pieceFen(line, amounts))),
     categoryIds: new Set(categoryIds),
     unitIds,
     ...overFund(fund),

@@ -3,9 +3,9 @@ import { type InstitutionRole, institutionRoles } from '@gongfang/contract/insti
 
 /** Facts of an order that the conditions of rules are compared with. */
 export interface Purchase {
-  /** Goods and freight, before points are set off. */
+  /** `worthFen`: goods and freight, before points are set off. */
   readonly amountFen: number
-  /** The dearest line's price for one piece. */
+  /** `pieceFen` of the dearest line. */
   readonly unitFen: number
   /** Every category of its goods, with those above them. */
   readonly categoryIds: ReadonlySet<number>

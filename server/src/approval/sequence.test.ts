@@ -7,6 +7,7 @@ import { changeOrderPrice, getDeskOrder, shipDeskOrder } from '@gongfang/contrac
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { readSuccession } from '@gongfang/contract/succession'
 import { leaveTeam, removeColleague, setColleagueRoles } from '@gongfang/contract/team'
+import { dayOf } from '@gongfang/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../report/invariant/actions.ts'
 import { asked, bought, givenBack, work } from '../testing/aftersales.ts'
@@ -141,6 +142,41 @@ test('in points: the fund pays their worth, and gets back what refunds of parts 
   await givenBack(shop, staff, await asked(buyer, { no: orderNo, lineIds }, [7]))
   await givenBack(shop, staff, await asked(buyer, { no: orderNo, lineIds }, [13]))
   expect(await sumsOf(owner, fund.id)).toEqual([0, 0, 100_000])
+  expect((await requestOf(buyer, no)).state).toBe('ordered')
+  await shop.config('priceOrScore', null)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('goods to come that take longer by now are told to the requester, not ordered', async () => {
+  const { buyer, approver } = await aTeam(shop)
+  const ask = async () => {
+    const { skuId } = await shop.product({ skus: [{ priceFen: 20_000, stock: 0, backorderLimit: 20 }] })
+    return { skuId, no: await askFor(buyer, skuId) }
+  }
+  const [same, longer] = [await ask(), await ask()]
+  shop.setNow(new Date(Date.now() + 2 * 86_400_000))
+  await shop.db`update sku set lead_days = 40 where id = ${longer.skuId}`
+  for (const { no } of [same, longer]) await decideAs(approver, no)
+  await work(shop)
+  const day = dayOf(new Date(shop.now().getTime() + 40 * 86_400_000))
+  expect((await requestOf(buyer, same.no)).state).toBe('ordered')
+  const { state, differences } = await requestOf(buyer, longer.no)
+  expect([state, differences.join()]).toEqual(['returned', expect.stringContaining(`预计 ${day} 发货`)])
+  shop.setNow(null)
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('in points: a price in money that rises meanwhile makes nothing dearer', async () => {
+  await shop.config('priceOrScore', '2')
+  const { buyer, approver, skuId } = await aFundedTeam()
+  await shop.db`
+    with account as (update points_account set balance = balance + 200 where member_id = ${buyer.id} returning balance)
+    insert into points_entry (member_id, delta, balance_after, kind, reference)
+    select ${buyer.id}, 200, balance, 'adjust', 'test' from account`
+  const no = await askFor(buyer, skuId)
+  await shop.db`update sku set price_fen = 30000 where id = ${skuId}`
+  await decideAs(approver, no)
+  await work(shop)
   expect((await requestOf(buyer, no)).state).toBe('ordered')
   await shop.config('priceOrScore', null)
   expect(await listBroken(shop.db)).toEqual({})

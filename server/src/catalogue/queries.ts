@@ -108,6 +108,18 @@ export const insertParameters = (tx: Db, rows: ReturnType<typeof tx>) => tx`
     ) n on true
   on conflict do nothing`
 
+/** Models in stock that members have a restock wish for. */
+export const listAwaited = (
+  tx: Db,
+  which: { skuIds: readonly number[] } | { productIds: readonly number[] },
+) => tx<{ skuId: number }[]>`
+  select s.id as sku_id from sku s
+   where ${
+     'skuIds' in which
+       ? tx`s.id = any(${which.skuIds as number[]}::bigint[])`
+       : tx`s.product_id = any(${which.productIds as number[]}::bigint[])`
+   } and s.stock > 0 and exists (select from restock_wish w where w.sku_id = s.id and w.told_at is null)`
+
 export const listLabels = (db: Db) => db<[Labels]>`
   select coalesce((select json_object_agg(id, json_build_object('id', id, 'name', name, 'logo', logo, 'initial', initial,
                                                                 'position', position)) from brand), '{}') as brands,

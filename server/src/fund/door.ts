@@ -12,4 +12,4 @@ export {
   reserveFund,
   spendFund,
 } from './charge-actions.ts'
-export { costFen, type FundFacts, mustMayPay, verdictText } from './rules.ts'
+export { costFen, type FundFacts, mustMayPay, pieceFen, verdictText, worthFen } from './rules.ts'

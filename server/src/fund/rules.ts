@@ -55,6 +55,30 @@ export interface Cost {
 export const costFen = ({ currency, rate, payableFen, payablePoints }: Cost): number =>
   currency === 'points' ? pointsToFen(points(payablePoints), rate) : fen(payableFen)
 
+interface Priced {
+  readonly currency: Currency
+  readonly rate: number
+  readonly goodsFen: number
+  readonly freightFen: number
+  readonly payablePoints: number
+}
+
+/**
+ * The worth of an order before points are set off, by which an institution decides who agrees to it and who accepts it. A
+ * price in points of its own may lie below the price in money or above it: the higher one counts.
+ */
+export const worthFen = ({ currency, rate, goodsFen, freightFen, payablePoints }: Priced): number =>
+  Math.max(goodsFen + freightFen, inFen(currency, payablePoints, rate))
+
+/** The same of one piece. */
+export const pieceFen = (
+  line: { readonly priceFen: number; readonly points: number },
+  { currency, rate }: Pick<Priced, 'currency' | 'rate'>,
+): number => Math.max(line.priceFen, inFen(currency, line.points, rate))
+
+const inFen = (currency: Currency, amount: number, rate: number) =>
+  currency === 'points' ? pointsToFen(points(amount), rate) : 0
+
 /** A fund that the buyer may order from, beside the goods of an order. */
 export interface FundFacts {
   readonly id: number

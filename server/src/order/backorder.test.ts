@@ -161,9 +161,21 @@ test('another day is told to everybody who waits, once', async () => {
   await work(shop)
   const { data: again } = await member.call(listMessages, {})
   expect(again.filter(({ event }) => event === 'backorderMoved')).toHaveLength(3)
-  await receive(skuId, 3)
+  await receive(skuId, 2)
   await ship(first)
   expect(await postpone(day(20))).toEqual({ orders: 1 })
+})
+
+test('another day is not told to those whose goods have come in', async () => {
+  const skuId = await goods(0, 20)
+  const [first, second] = [await paid(skuId, 3), await paid(skuId, 3)] as const
+  await receive(skuId, 4)
+  const expectedOn = dayOf(new Date(shop.now().getTime() + 20 * 86_400_000))
+  expect(await staff.call(postponeBackorders, { skuId, expectedOn })).toEqual({ orders: 1 })
+  expect((await member.call(getOrder, { no: first })).lines[0]?.expectedOn).toBe(inAWeek())
+  expect((await member.call(getOrder, { no: second })).lines[0]?.expectedOn).toBe(expectedOn)
+  await receive(skuId, 2)
+  expect(await reasonOf(staff.call(postponeBackorders, { skuId, expectedOn: inAWeek() }))).toBe('noBackorder')
 })
 
 test('what is cancelled or refunded waits no more, and others move up', async () => {

@@ -105,6 +105,16 @@ export const listQuantities = (tx: Db, orderId: number) => tx<
 export const fundOf = (db: Db) => db`
   case when o.fund_id is not null then jsonb_build_object('code', o.fund_code, 'name', o.fund_name) end as fund`
 
+/**
+ * Points that order `o` earns its buyer: none where it came to nothing, and none for goods that were given back, before it
+ * was done or after.
+ */
+export const earned = (db: Db) => db`
+  case when o.state = 'cancelled' then 0
+       else o.reward_points - coalesce((
+         select sum(x.reward_points) from aftersale a join aftersale_line x on x.aftersale_id = a.id
+          where a.order_id = o.id and a.state in ('refunding', 'refunded')), 0)::bigint end`
+
 /** A day is given to send it; then the shop hears of it once on each day of Shanghai. Of `o`. */
 export const remind = (db: Db, now: Date) => db`
   case when o.state <> 'paid' or o.delivery <> 'express' or o.paid_at > ${now}::timestamptz - interval '1 day' then 'no'

@@ -1,8 +1,12 @@
 import { listMessages } from '@gongfang/contract/message'
 import { cancelOrder } from '@gongfang/contract/order'
+import { changeProducts } from '@gongfang/contract/product-desk'
 import { askRestock, dropRestock, listRestock, RESTOCK_MOST } from '@gongfang/contract/restock'
+import { saveGrid } from '@gongfang/contract/sku-desk'
 import { receiveGoods } from '@gongfang/contract/stock-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSales } from '../catalogue/timed-sale/actions.ts'
+import { runIn } from '../db/connect.ts'
 import { work } from '../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
@@ -13,7 +17,7 @@ let staff: TestStaff
 beforeAll(async () => {
   shop = await openTestShop()
   await someFreight(shop)
-  staff = await shop.staff(['stock.write'])
+  staff = await shop.staff(['stock.write', 'product.write'])
 })
 afterAll(() => shop.close())
 
@@ -52,6 +56,45 @@ test('goods of a cancelled order are told of as well, and fewer than the least q
   await work(shop)
   expect(await told(member)).toEqual([])
   await buyer.call(cancelOrder, { no })
+  await work(shop)
+  expect(await told(member)).toHaveLength(1)
+})
+
+test('goods that came in while they were off sale are told of when they are on sale again', async () => {
+  const ways: ((productId: number, skuId: number) => Promise<unknown>)[] = [
+    (productId) =>
+      staff.call(changeProducts, { which: { kind: 'ids', ids: [productId] }, change: { kind: 'onSale' } }),
+    async (productId) => {
+      await shop.db`update product set sale_at = ${shop.now()} where id = ${productId}`
+      await openSales(runIn(shop.db), shop.now())
+    },
+  ]
+  for (const goOnSale of ways) {
+    const { skuId, productId } = await soldOut()
+    await shop.db`insert into product_image (product_id, position, url) values (${productId}, 0, '/uploads/a.webp')`
+    const member = await shop.member()
+    await member.call(askRestock, { skuId })
+    await staff.call(changeProducts, {
+      which: { kind: 'ids', ids: [productId] },
+      change: { kind: 'offSale' },
+    })
+    await receive(skuId, 5)
+    await work(shop)
+    expect(await told(member)).toEqual([])
+    await goOnSale(productId, skuId)
+    await work(shop)
+    expect(await told(member)).toHaveLength(1)
+  }
+})
+
+test('a model that is sold in smaller numbers now is told of', async () => {
+  const { skuId } = await soldOut({ minQuantity: 10 })
+  const member = await shop.member()
+  await member.call(askRestock, { skuId })
+  await receive(skuId, 5)
+  await work(shop)
+  expect(await told(member)).toEqual([])
+  await staff.call(saveGrid, { rows: [{ id: skuId, was: { minQuantity: 10 }, cells: { minQuantity: 1 } }] })
   await work(shop)
   expect(await told(member)).toHaveLength(1)
 })

@@ -64,6 +64,7 @@ const signUp: SignUp = {
   remark: '',
   registeredAt: null,
   onlineLink: '',
+  rewardPoints: points(0),
 }
 const came = { ...person, attendedAt: '2026-12-04T06:02:00Z' }
 

@@ -24,6 +24,7 @@ import {
   sumRewards,
   updateAttended,
   updateAttendedSignUp,
+  updateReward,
   updateUnattended,
   updateUnattendedSignUp,
 } from './queries.ts'
@@ -130,11 +131,12 @@ interface RewardInput {
 }
 
 /** Books the reward once for a sign-up, and again only when it was taken back meanwhile. */
-async function reward(tx: Db, { signUp: { no, memberId }, delta, title, at }: RewardInput) {
+async function reward(tx: Db, { signUp: { id, no, memberId }, delta, title, at }: RewardInput) {
   const { given, entries } = await sumRewards(tx, { no, memberId })
   if (given > 0) return
   const reference = entries === 0 ? `${no}/reward` : `${no}/reward/${entries}`
   await bookPoints(tx, { memberId, delta, kind: 'activity', reference, note: `参加活动：${title}`, at })
+  await updateReward(tx, { id, points: delta })
 }
 
 /** For who takes a check-in back: the activity is locked before its tickets. Undefined for what is no ticket. */
@@ -193,4 +195,5 @@ async function takeRewardBack(
   const reference = `${signUp.no}/reward/${no}`
   const note = `撤销签到，收回奖励：${title}`
   await bookPoints(tx, { memberId, delta: -taken, kind: 'activity', reference, note, at: now })
+  await updateReward(tx, { id: signUp.id, points: given - taken })
 }

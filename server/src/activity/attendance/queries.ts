@@ -65,6 +65,9 @@ export const listOpenDoors = (db: Db, now: Date) => db<
 export const updateAttendedSignUp = (tx: Db, id: number) =>
   tx`update sign_up set state = 'attended' where id = ${id} and state in ('registered', 'attended')`
 
+export const updateReward = (tx: Db, { id, points }: { id: number; points: number }) =>
+  tx`update sign_up set reward_points = ${points} where id = ${id}`
+
 export interface AttendeeRow {
   id: number
   signUpId: number

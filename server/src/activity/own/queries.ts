@@ -1,4 +1,5 @@
 import type { Attendee, SignUpState, SignUpTab } from '@gongfang/contract/activity'
+import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import type { CardRow } from '../calendar/queries.ts'
@@ -70,6 +71,7 @@ export type OwnRow = SignUpRow & {
   remark: string
   registeredAt: string | null
   onlineLink: string
+  rewardPoints: Points
   attendees: Attendee[]
 }
 
@@ -84,6 +86,8 @@ export async function findOwn(
   const [row] = await db<OwnRow[]>`
     select ${own(db)}, s.remark, s.registered_at,
            case when s.state in ('registered', 'attended') then a.online_link else '' end as online_link,
+           (select coalesce(sum(e.delta), 0)::bigint from points_entry e
+             where e.member_id = s.member_id and e.kind = 'activity' and starts_with(e.reference, s.no || '/reward')) as reward_points,
            (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'answers', t.answers,
                'attendedAt', ${iso(db, 't.attended_at')},
                'certificateNo', case when a.ends_at <= ${now} and a.cancelled_at is null then t.certificate_no end)

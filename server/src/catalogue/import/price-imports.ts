@@ -19,6 +19,7 @@ import {
 } from '../../transfer/door.ts'
 import { savePrices } from './actions.ts'
 import { listPricesByCode, type PriceRow } from './lookup-queries.ts'
+import type { ImportedPrice } from './queries.ts'
 
 const columns: readonly ImportColumn[] = [
   { key: 'code', head: '型号', width: 24, required: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
@@ -67,7 +68,17 @@ function planPrice(line: ImportLine, current: PriceRow | undefined, findings: Ro
   })
   const tierPrices = tiersOf(cells, given.priceFen ?? current.priceFen) ?? current.tierPrices
   const price = { ...current, ...given, tierPrices }
+  checkTiers(cells, price)
   return differs(price, current) ? price : undefined
+}
+
+/** The tiers may be older than the price. */
+export function checkTiers(
+  cells: Cells,
+  { priceFen, tierPrices }: Pick<ImportedPrice, 'priceFen' | 'tierPrices'>,
+) {
+  const [first] = tierPrices
+  if (first && first.priceFen >= priceFen) cells.wrong('price', '价格应高于阶梯价')
 }
 
 export function tiersOf(cells: Cells, priceFen: Fen): TierPrice[] | undefined {

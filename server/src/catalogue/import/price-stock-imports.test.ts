@@ -67,6 +67,11 @@ test('prices are imported with their tiers', async () => {
     [50, 900],
     [100, 854],
   ])
+  const below = await files.send('price', [
+    ['型号', '价格'],
+    ['PR-1', '9.49'],
+  ])
+  expect(errorsOf(below)).toEqual(['2 价格 价格应高于阶梯价'])
   const unclear = await files.send('price', [
     ['型号', '阶梯价'],
     ['PR-1', '十件九折'],

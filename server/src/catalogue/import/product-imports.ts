@@ -21,7 +21,7 @@ import {
   listProductsFor,
   listSkusByCode,
 } from './lookup-queries.ts'
-import { tiersOf } from './price-imports.ts'
+import { checkTiers, tiersOf } from './price-imports.ts'
 import { productColumns } from './product-columns.ts'
 import { checkSpecValues, type ProductValues, readProduct } from './product-row-imports.ts'
 import type { ImportedProduct, ImportedSku } from './queries.ts'
@@ -181,8 +181,7 @@ function planSku(
   } as ImportedSku
   if (sku.minQuantity % sku.stepQuantity !== 0) cells.wrong('minimum', '起订量应为步长的倍数')
   if (sku.backorderLimit > 0 && sku.leadDays === 0) cells.wrong('leadDays', '接受订货时请填写货期')
-  if ((sku.tierPrices[0]?.priceFen ?? 0) >= sku.priceFen && sku.tierPrices.length > 0)
-    cells.wrong('price', '价格应高于阶梯价')
+  checkTiers(cells, sku)
   const verdict: RowVerdict = !known
     ? 'new'
     : differs(given, known) || known.removed

@@ -12,8 +12,8 @@ import { audit, refuseChanged } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { dayNumber } from '../../numbers.ts'
+import { tellAwaited } from '../actions.ts'
 import {
   listBooked,
   listPromised,
@@ -27,7 +27,6 @@ import {
   countRow,
   foldSales,
   insertSales,
-  listAwaited,
   lockProducts,
   lockSku,
   putRows,
@@ -86,21 +85,15 @@ export const countSold = (db: Db) => foldSales(db)
 
 /** Refreshes public answers only when they would show something else. */
 export async function showStock(tx: Db, changes: readonly StockChange[]) {
-  const risen = changes.filter(({ before, after }) => after > 0 && after > before)
-  if (risen.length > 0) {
-    const awaited = await listAwaited(
-      tx,
-      risen.map(({ skuId }) => skuId),
-    )
-    for (const { skuId } of awaited)
-      await enqueue(tx, 'restock.tell', { skuId }, { jobKey: `restock ${skuId}` })
-  }
   const ends = changes.filter(({ before, after }) => before > 0 !== after > 0)
   if (ends.length > 0) {
     const productIds = [...new Set(ends.map(({ productId }) => productId))]
     await lockProducts(tx, productIds)
     await updateInStock(tx, productIds)
   }
+  // After the lock: who puts the product on sale at the same time sees the goods, or is seen.
+  const risen = changes.filter(({ before, after }) => after > 0 && after > before)
+  if (risen.length > 0) await tellAwaited(tx, { skuIds: risen.map(({ skuId }) => skuId) })
   if (changes.some(showsOtherStock)) await changed(tx, 'catalogue')
 }
 

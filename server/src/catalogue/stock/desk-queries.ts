@@ -57,13 +57,17 @@ const promised = (db: Db) => db`
               where l.sku_id = s.id and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')), 0)
    + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint`
 
+/** What buyers still wait for is owed also when the model is no longer sold. */
+const listed = (db: Db, view: StockView) =>
+  view === 'short'
+    ? db`s.stock < 0`
+    : db`s.removed_at is null and exists (select from product where id = s.product_id and deleted_at is null)`
+
 export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter) {
   return db`
-    s.removed_at is null
-    and exists (select from product where id = s.product_id and deleted_at is null)
+    ${listed(db, view)}
     ${view === 'low' ? db`and s.enabled and s.stock <= s.safety_stock` : db``}
     ${view === 'out' ? db`and s.enabled and s.stock <= 0` : db``}
-    ${view === 'short' ? db`and s.stock < 0` : db``}
     ${categoryId ? db`and s.product_id in (select id from product where category_path @> ${[categoryId]}::bigint[])` : db``}
     ${
       keyword === ''

@@ -86,10 +86,6 @@ export const countRow = (tx: Db, { skuId, stock, reference, who }: Counted) => t
   update sku s set stock = s.stock + m.delta from moved m where s.id = m.sku_id
   returning s.id as sku_id, s.product_id, s.stock - m.delta as before, s.stock as after, s.backorder_limit`
 
-/** Those of these SKUs that members have a restock wish for. */
-export const listAwaited = (tx: Db, skuIds: readonly number[]) => tx<{ skuId: number }[]>`
-  select distinct sku_id from restock_wish where sku_id = any(${skuIds as number[]}::bigint[]) and told_at is null`
-
 /** Two SKUs of one product may run out at once without seeing each other; the lock on the product serialises them. */
 export const lockProducts = (tx: Db, productIds: readonly number[]) => tx`
   select from product where id = any(${productIds as number[]}::bigint[]) order by id for no key update`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeProducts } from '@gongfang/contract/product-desk'
 import {
   adjustStock,
   applyCount,
@@ -66,6 +67,30 @@ test('the same key books a delivery once, also when it is sent twenty times at o
   const others = await Promise.all(Array.from({ length: 5 }, () => reasonOf(staff.call(receiveGoods, wish))))
   expect(others).toEqual(Array(5).fill('receiptKnown'))
   expect(await stockOf(shop, skuId)).toBe(4)
+})
+
+test('what is owed to buyers stays listed when its model or its product is removed', async () => {
+  const editor = await shop.staff(['product.write'])
+  const { skuIds, productId } = await shop.product({
+    skus: [
+      { stock: 0, backorderLimit: 5 },
+      { stock: 0, backorderLimit: 5 },
+    ],
+  })
+  const [removed = 0, binned = 0] = skuIds
+  for (const skuId of skuIds) await buyNow(await aBuyer(shop), { skuId, quantity: 2 })
+  await shop.db`update sku set enabled = false, removed_at = now() where id = ${removed}`
+  await editor.call(changeProducts, { which: { kind: 'ids', ids: [productId] }, change: { kind: 'del' } })
+  const { rows } = await staff.call(listStock, { view: 'short' })
+  expect(rows.map(({ id, stock }) => [id, stock])).toEqual([
+    [binned, -2],
+    [removed, -2],
+  ])
+  expect((await staff.call(countStock, {})).short).toBe(2)
+  expect((await staff.call(listStock, {})).rows.filter(({ id }) => skuIds.includes(id))).toEqual([])
+  const lines = skuIds.map((skuId) => ({ skuId, quantity: 2 }))
+  await staff.call(receiveGoods, { reference: 'RK-OWED', lines })
+  expect((await staff.call(countStock, {})).short).toBe(0)
 })
 
 test('a count says what differs, keeps what is promised to buyers, and becomes void when goods move', async () => {

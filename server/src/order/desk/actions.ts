@@ -46,7 +46,7 @@ import {
   updateParcel,
   updatePrice,
 } from './queries.ts'
-import { type DeskFacts, loggedAddress, readKeyword, repriced, showAmount } from './rules.ts'
+import { type DeskFacts, loggedAddress, readKeyword, repriced, rewardRate, showAmount } from './rules.ts'
 
 export interface TypedFilter extends Omit<DeskFilter, 'skuIds' | 'wanted'> {
   keyword?: string | undefined
@@ -109,8 +109,11 @@ export const changePrice = (ctx: StaffContext, input: Parsed<typeof changeOrderP
     const price = repriced(order, old, input)
     if (price.payable === before) refuse('priceSame')
     const { pointsRewardPerYuan } = await readConfig(tx)
-    const rewardPoints =
-      currency === 'points' ? 0 : rewardFor(price.goods - price.deduct, pointsRewardPerYuan)
+    const paidGoods = (lines: readonly { amount: number }[]) =>
+      lines.reduce((sum, { amount }) => sum + amount, 0) - price.deduct
+    // The goods earn at the rate that their buyer was told, whatever it is by now.
+    const perYuan = rewardRate(paidGoods(old), order.rewardPoints, pointsRewardPerYuan)
+    const rewardPoints = currency === 'points' ? 0 : rewardFor(paidGoods(price.lines), perYuan)
     const { count } = await updatePrice(tx, { id, currency, ...price, rewardPoints, now: ctx.now })
     if (count === 0) refuse('orderState')
     const [was, is] = [showAmount(currency, before), showAmount(currency, price.payable)]

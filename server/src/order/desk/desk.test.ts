@@ -399,6 +399,22 @@ describe('a new price', () => {
     expect(await reasonOf(other.call(changeOrderPrice, { no, version: 3, reason: '试试' }))).toBe(403)
   })
 
+  test('earns at the rate that the buyer was told, also when that has changed', async () => {
+    await shop.config('pointsRewardPerYuan', 3)
+    const member = await aBuyer(shop)
+    const { skuId } = await shop.product({ priceFen: 10_000 })
+    const { no } = await buyNow(member, { skuId })
+    for (const perYuan of [0, 50, null]) {
+      await shop.config('pointsRewardPerYuan', perYuan)
+      const { version, lines } = await orderOf(no)
+      const to = (amount: number) => ({ lines: [{ lineId: lines[0]!.id, amount }] })
+      await price(no, version, to(5050))
+      expect((await orderOf(no)).amounts.rewardPoints).toBe(151)
+      await price(no, version + 1, to(10_000))
+      expect((await orderOf(no)).amounts.rewardPoints).toBe(300)
+    }
+  })
+
   test('and paying at once end in one of the two, fifty times over', async () => {
     await shop.config('priceOrScore', '2')
     const member = await aBuyer(shop, { points: 10_000 })

@@ -6,22 +6,22 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import type { FreightRule } from '../../freight/door.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { fundOf, notesOf, waiting } from '../queries.ts'
+import { earned, fundOf, notesOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
-/** Orders are locked before their lines, as everywhere. */
+/** Of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
 export const updateExpected = (tx: Db, { skuId, expectedOn }: { skuId: number; expectedOn: string }) => tx<
   { id: number; no: string; memberId: number; goods: string; was: string }[]
 >`
-  with waiting as (
-    select o.id, o.no, o.member_id from shop_order o
+  with o as (
+    select o.id, o.no, o.member_id, o.state from shop_order o
      where o.state in ('unpaid', 'paid') and exists (
        select from order_line l where l.order_id = o.id and l.sku_id = ${skuId} and l.expected_on is not null)
      order by o.id for no key update of o
   ), lines as (
-    select l.id, l.expected_on, w.id as order_id, w.no, w.member_id
-      from waiting w join order_line l on l.order_id = w.id and l.sku_id = ${skuId}
-     where l.expected_on <> ${expectedOn}::date and l.shipped_quantity + l.given_back < l.quantity
+    select l.id, l.expected_on, o.id as order_id, o.no, o.member_id
+      from o join order_line l on l.order_id = o.id and l.sku_id = ${skuId}
+     where l.expected_on <> ${expectedOn}::date and ${waiting(tx)} > 0
   )
   update order_line l set expected_on = ${expectedOn}::date
     from lines n where l.id = n.id
@@ -30,7 +30,7 @@ export const updateExpected = (tx: Db, { skuId, expectedOn }: { skuId: number; e
 export async function lockDeskOrder(tx: Db, no: string): Promise<DeskFacts | undefined> {
   const [order] = await tx<DeskFacts[]>`
     select id, no, member_id, state, currency, delivery, pay_before, version, rate, fund_id, freight_fen, freight_points, deduct_fen,
-           payable_fen, payable_points, parcels, address, flag, staff_note
+           reward_points, payable_fen, payable_points, parcels, address, flag, staff_note
       from shop_order where no = ${no} for update`
   return order
 }
@@ -132,7 +132,7 @@ const amounts = (db: Db) => db`
   jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
     'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
     'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
-    'rewardPoints', o.reward_points - o.reward_lost)`
+    'rewardPoints', ${earned(db)})`
 
 const lines = (db: Db) => db`
   (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,

@@ -1,5 +1,5 @@
 import { normalContact } from '@gongfang/contract/address'
-import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
+import { type Currency, rewardFor, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import { type OrderFlag, payableOf } from '@gongfang/contract/order-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
@@ -28,6 +28,7 @@ export interface DeskFacts {
   freightFen: number
   freightPoints: number
   deductFen: number
+  rewardPoints: number
   payableFen: number
   payablePoints: number
   parcels: number
@@ -92,6 +93,15 @@ export function repriced(
   if (payable === null) return refuse('priceTooLow')
   const goods = priced.reduce((sum, { amount }) => sum + amount, 0)
   return { lines: priced, goods, freight, payable, deduct }
+}
+
+/**
+ * Points per yuan by which the goods of an order were to earn `rewardPoints`: today's where these come to as many, else the
+ * least that do. From ¥1.00 on only one does.
+ */
+export function rewardRate(goodsFen: number, rewardPoints: number, today: number): number {
+  if (rewardFor(goodsFen, today) === rewardPoints) return today
+  return Math.ceil((rewardPoints * 100) / goodsFen)
 }
 
 export const showAmount = (currency: 'money' | 'points', amount: number) =>

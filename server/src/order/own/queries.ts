@@ -8,7 +8,7 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { fundOf, keptMoney, notesOf, remind, waiting } from '../queries.ts'
+import { earned, fundOf, keptMoney, notesOf, remind, waiting } from '../queries.ts'
 import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -214,7 +214,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
-        'rewardPoints', case when o.member_id = ${sight.memberId} then o.reward_points - o.reward_lost else 0 end) as amounts,
+        'rewardPoints', case when o.member_id = ${sight.memberId} then ${earned(db)} else 0 end) as amounts,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
           'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
           'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},

@@ -38,7 +38,10 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
   const [first] = lines
   if (!first) refuse('notFound')
   const skuIds = lines.map(({ skuId }) => skuId)
-  const [skus, { scoreBuyRate }] = await Promise.all([findOrderable(db, skuIds), shownConfig(ctx)])
+  const [skus, { scoreBuyRate, priceOrScore }] = await Promise.all([
+    findOrderable(db, skuIds),
+    shownConfig(ctx),
+  ])
   const offers = new Map(skus.filter(isOffered).map((sku) => [sku.skuId, sku]))
   const wanted = lines.filter(({ skuId }) => offers.has(skuId))
   if (wanted.length === 0) refuse('nothingToReorder')
@@ -48,7 +51,11 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
     skipped: lines
       .filter(({ skuId }) => !offers.has(skuId))
       .map(({ title, modelCode }) => ({ title, modelCode })),
-    repriced: wanted.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate)),
+    // What cost points and costs money now, or the other way round, cannot be compared.
+    repriced:
+      first.currency === (priceOrScore === '2' ? 'points' : 'money')
+        ? wanted.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate))
+        : [],
     currency: first.currency,
     count: await countCartPieces(db, caller.id),
   }

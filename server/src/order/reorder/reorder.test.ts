@@ -1,4 +1,4 @@
-import { listBought } from '@gongfang/contract/order'
+import { listBought, reorder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
@@ -40,6 +40,22 @@ test('what was bought lately can be bought again, as often and as much as last',
     ],
   })
   expect((await (await shop.member()).call(listBought, {})).total).toBe(0)
+})
+
+test('a price of the other mode is not compared with that of today', async () => {
+  const member = await aBuyer(shop, { points: 10_000 })
+  const { skuId } = await shop.product({ priceFen: 1000 })
+  const { no } = await buyNow(member, { skuId, way: 'points' })
+  await member.call(payOrder, { no, way: 'points' })
+  await shop.db`update sku set price_fen = 1500 where id = ${skuId}`
+  expect(await member.call(reorder, { no })).toMatchObject({
+    added: 1,
+    currency: 'points',
+    repriced: [{ before: 320, now: 480 }],
+  })
+  await shop.config('priceOrScore', '1')
+  expect((await member.call(reorder, { no })).repriced).toEqual([])
+  await shop.config('priceOrScore', '2')
 })
 
 test('after ninety days it is forgotten', async () => {

@@ -10,6 +10,7 @@ import type { Parsed } from '@gongfang/contract/endpoint'
 import { roleMay } from '@gongfang/contract/institution'
 import { openWayOf } from '@gongfang/contract/order'
 import { Refusal, refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
 import {
   giveBack,
   handIn,
@@ -227,7 +228,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       const { memberId, institutionId, unitId, poNumber, remark, fund } = request
       const draft = heldDraftOf(request, request.lines)
       const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
-      const differences = differencesOf(request, quote.preview)
+      const differences = differencesOf(request, quote.preview, daysSince(request.submittedAt, now))
       if (fund && !quote.fund) refuse('fundTaken', { values: { code: fund.code } })
       if (differences.length > 0)
         refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
@@ -260,6 +261,9 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
     })
   }
 }
+
+const daysSince = (instant: string, now: Date) =>
+  (Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / 86_400_000
 
 async function mustStillBuy(tx: Db, { memberId, institutionId }: RequestRow) {
   const belonging = await findBelonging(tx, memberId)

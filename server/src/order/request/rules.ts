@@ -2,20 +2,28 @@ import type { RequestLine } from '@gongfang/contract/approval'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { OrderAmounts, OrderPreview, PreviewLine } from '@gongfang/contract/order'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
+import { dayAfter } from '@gongfang/contract/time'
 
 interface Agreed {
   readonly lines: readonly RequestLine[]
   readonly amounts: OrderAmounts
 }
 
-/** Compares an approved order with today's prices and stock: a sentence for each dearer or short line, and the sum. */
-export function differencesOf(agreed: Agreed, now: Pick<OrderPreview, 'lines' | 'amounts'>): string[] {
+/**
+ * Compares an approved order with today's prices and stock: a sentence for each dearer or short line, for each that takes
+ * longer than the days that the request has waited, and the sum.
+ */
+export function differencesOf(
+  agreed: Agreed,
+  now: Pick<OrderPreview, 'lines' | 'amounts'>,
+  waitedDays: number,
+): string[] {
   const { currency } = agreed.amounts
   if (now.amounts.currency !== currency) return [OTHER_CURRENCY]
   const show = showIn(currency)
   const lines = agreed.lines.flatMap((line) => {
     const current = now.lines.find(({ skuId }) => skuId === line.skuId)
-    const why = current ? lineDifference(line, current, { currency, show }) : '商品已不存在'
+    const why = current ? lineDifference(line, current, { currency, show, waitedDays }) : '商品已不存在'
     return why === undefined ? [] : [`${line.title}（${line.modelCode}）${why}`]
   })
   return [...lines, ...totalDifference(agreed.amounts, now.amounts)]
@@ -70,11 +78,17 @@ export function mustLower(
 function lineDifference(
   before: RequestLine,
   now: PreviewLine,
-  { currency, show }: { currency: OrderAmounts['currency']; show: (amount: number) => string },
+  {
+    currency,
+    show,
+    waitedDays,
+  }: { currency: OrderAmounts['currency']; show: (amount: number) => string; waitedDays: number },
 ): string | undefined {
   if (now.reason === 'soldOut') return now.stock > 0 ? `库存不足，只剩 ${now.stock} ${now.unit}` : '已售罄'
   if (now.reason) return '暂时不能购买'
   if (now.expectedOn && !before.expectedOn) return `现货不足，需订货，预计 ${now.expectedOn} 发货`
+  if (now.expectedOn && before.expectedOn && now.expectedOn > dayAfter(before.expectedOn, waitedDays))
+    return `订货时间变长，预计 ${now.expectedOn} 发货`
   const [was, is] = currency === 'points' ? [before.points, now.points] : [before.priceFen, now.priceFen]
   return is > was ? `单价 ${show(was)} → ${show(is)}` : undefined
 }

@@ -41,6 +41,6 @@ export const listWrongReceivers = (db: Db) => db<Broken>`
    where a.institution_id <> o.institution_id
       or exists (select from acceptance_line c join order_line l on l.id = c.order_line_id
                   where c.acceptance_id = a.id and l.order_id <> a.order_id)
-      or (a.member_id = o.member_id and a.other_from_fen <= case o.currency
-            when 'points' then o.payable_points * 100 / o.rate else o.payable_fen + o.deduct_fen end)
+      or (a.member_id = o.member_id
+            and a.other_from_fen <= greatest(o.goods_fen + o.freight_fen, o.payable_points * 100 / o.rate))
    order by a.id`

@@ -17,10 +17,11 @@ export const listWrongRequests = (db: Db) => db<Broken>`
            and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
         or not exists (select from purchase_event e where e.request_id = r.id and e.what = 'ordered' and e.comment = o.no)
         or exists (
-             select from (select l.sku_id, l.quantity, l.price_fen from order_line l where l.order_id = o.id) l
-               full join jsonb_to_recordset(r.lines) as a ("skuId" bigint, quantity int, "priceFen" bigint)
+             select from (select l.sku_id, l.quantity, l.price_fen, l.points from order_line l where l.order_id = o.id) l
+               full join jsonb_to_recordset(r.lines) as a ("skuId" bigint, quantity int, "priceFen" bigint, points bigint)
                  on a."skuId" = l.sku_id
-              where l.sku_id is null or a."skuId" is null or l.quantity <> a.quantity or l.price_fen > a."priceFen"))
+              where l.sku_id is null or a."skuId" is null or l.quantity <> a.quantity
+                 or case o.currency when 'money' then l.price_fen > a."priceFen" else l.points > a.points end))
       or r.state = 'approved' and not exists (
            select from purchase_event e
             where e.request_id = r.id and e.what = 'approved' and e.at > now() - interval '10 minutes')
@@ -52,9 +53,12 @@ export const listUnapproved = (db: Db) => db<Broken>`
     join shop_order o on o.institution_id = v.institution_id
      and o.created_at > v.saved_at + interval '1 minute' and (v.until is null or o.created_at < v.until)
    where ((rule."when"->>'always')::boolean
-       or o.goods_fen + o.freight_fen >= (rule."when"->>'amountFen')::bigint
+       or greatest(o.goods_fen + o.freight_fen, o.payable_points * 100 / o.rate) >= (rule."when"->>'amountFen')::bigint
        or rule."when"->'unitIds' @> to_jsonb(o.unit_id)
-       or exists (select from order_line l where l.order_id = o.id and l.price_fen >= (rule."when"->>'unitFen')::bigint)
+       or exists (
+            select from order_line l
+             where l.order_id = o.id and greatest(l.price_fen, case o.currency when 'points' then l.points * 100 / o.rate end)
+                >= (rule."when"->>'unitFen')::bigint)
        or (rule."when"->>'fundOver')::boolean and exists (
             select from fund_entry e
              where e.order_id = o.id and e.kind = 'reserve' and e.reference = o.no and e.left_fen < 0))

@@ -328,8 +328,9 @@ export const listWrongTickets = (db: Db) => db<Broken>`
       or v.state = 'active' and (a.cancelled_at is not null
            or abs(extract(epoch from v.valid_until - a.ends_at)) > 1)
       or s.state = 'attended' and not exists (select from attendee o where o.sign_up_id = s.id and o.attended_at is not null)
-      or s.state = 'attended' and a.reward_points > 0 and not exists (
-        select from points_entry e where e.member_id = s.member_id and e.kind = 'activity' and e.reference = s.no || '/reward')
+      or s.state = 'attended' and s.reward_points > 0 and s.reward_points <> (
+        select coalesce(sum(e.delta), 0) from points_entry e
+         where e.member_id = s.member_id and e.kind = 'activity' and starts_with(e.reference, s.no || '/reward'))
    order by t.id`
 
 /** Files that something holds, and that the sweep takes for unused. */

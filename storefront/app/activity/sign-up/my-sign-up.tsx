@@ -67,9 +67,7 @@ export function MySignUp({ signUp, activity, reload }: MySignUpProps) {
           {state === 'registered' && activity.state !== 'ended' && <CalendarLink id={activity.id} />}
           {signUpCan.cancel.includes(state) && <Cancel signUp={signUp} activity={activity} reload={reload} />}
         </div>
-        {state === 'attended' && activity.rewardPoints > 0 && (
-          <p className={styles.reward}>已获得奖励 +{activity.rewardPoints}积分</p>
-        )}
+        {signUp.rewardPoints > 0 && <p className={styles.reward}>已获得奖励 +{signUp.rewardPoints}积分</p>}
       </Section>
     </div>
   )
