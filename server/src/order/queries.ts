@@ -134,3 +134,7 @@ export const waiting = (db: Db) => db`
               where n.sku_id = l.sku_id and n.id > l.id and n.shipped_quantity < n.quantity
                 and x.state in ('unpaid', 'paid')), 0)))::integer
       from sku s where s.id = l.sku_id and s.stock < 0), 0) else 0 end`
+
+/** Pieces of line `l`, of a done order, have reached the buyer: not all were given back before, or lie in the depot. */
+export const reached = (db: Db) => db`
+  l.quantity - l.given_back > coalesce((select held from depot_lot where order_line_id = l.id), 0)`

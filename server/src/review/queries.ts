@@ -1,5 +1,6 @@
 import type { OwnReview, Review, ReviewableLine } from '@gongfang/contract/review'
 import type { Db } from '../db/connect.ts'
+import { reached } from '../order/door.ts'
 
 interface Shown {
   productId: number
@@ -36,10 +37,6 @@ interface Buyer {
   since: Date
   no: string | undefined
 }
-
-/** Pieces of line `l`, of a done order, have reached the buyer: not all were given back before, or lie in the depot. */
-const reached = (db: Db) => db`
-  l.quantity - l.given_back > coalesce((select held from depot_lot where order_line_id = l.id), 0)`
 
 const open = (db: Db, { memberId, since, no }: Buyer) => db`
   o.member_id = ${memberId} and o.state = 'done' and o.done_at > ${since} ${no ? db`and o.no = ${no}` : db``}

@@ -8,7 +8,7 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { earned, fundOf, keptMoney, notesOf, remind, waiting } from '../queries.ts'
+import { earned, fundOf, keptMoney, notesOf, reached, remind, waiting } from '../queries.ts'
 import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -121,7 +121,8 @@ const kept = (db: Db, { memberId }: Reader) => db`
 
 const actionFacts = (db: Db, reader: Reader) => db`
   o.institution_id is not distinct from ${reader.institutionId}::bigint as is_of_institution,
-  ${uninvoiced(db)} as uninvoiced_fen, ${kept(db, reader)} as kept`
+  ${uninvoiced(db)} as uninvoiced_fen, ${kept(db, reader)} as kept,
+  o.state = 'done' and exists (select from order_line l where l.order_id = o.id and ${reached(db)}) as has_reached`
 
 type Sought = Reader & { now: Date }
 
@@ -183,7 +184,7 @@ export async function findPage(db: Db, { tab, page, limit, anchor, ...search }: 
 const isNarrowed = ({ sight, scope, ...wish }: Omit<OrderSearch, 'tab'>) =>
   scope === 'unit' || Object.values(wish).some((value) => value !== undefined && value !== '')
 
-type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept'>
+type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept' | 'hasReached'>
 
 export async function listCards(db: Db, ids: readonly number[], at: Sought) {
   const cards = await db<(Omit<OrderCard, 'actions'> & Facts)[]>`

@@ -21,6 +21,8 @@ export interface ActionFacts
   uninvoicedFen: number
   /** Pieces that the reader has in the depot. */
   kept: number
+  /** The order is done, and goods of it have reached the buyer. */
+  hasReached: boolean
   /** Known where the whole order is shown. */
   doneAt?: string | null
 }
@@ -59,7 +61,7 @@ export function actionsOf(
   if (orderCan.receive.includes(state)) offer('receive', role('order'))
   if (remind !== 'no') offer('remind', role('order'), remind === 'done' ? sentence('remindedToday') : '')
   if (order.kept > 0) offer('depot')
-  if (state === 'done') offer('review')
+  if (order.hasReached) offer('review')
   if (state !== 'unpaid') offer('reorder')
   if (order.doneAt !== undefined) {
     const taken = takesAftersales({ state, doneAt: order.doneAt }, { days: aftersaleDays, now })
