@@ -4,6 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, actorOf, audit, insertAudit } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
 import { placeText, regionText } from '../../outside/regions.ts'
 import { updateStanding } from '../profile/queries.ts'
@@ -38,6 +39,7 @@ export async function approve(tx: Db, decision: Decision): Promise<string> {
   })
   await updateStanding(tx, institutionId, form, regionText(form.regionCode) ?? '')
   await updateApproved(tx, institutionId, decision.now)
+  await enqueue(tx, 'team.endRequest', { memberId })
   await tellMember(tx, {
     memberId,
     event: 'reviewApproved',
