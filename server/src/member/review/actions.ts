@@ -16,6 +16,7 @@ import {
   findSubmission,
   listDuplicates,
   listLicenceFiles,
+  listPaperKeepers,
   updateApproved,
   updateDecided,
   updateRejected,
@@ -40,12 +41,9 @@ export async function approve(tx: Db, decision: Decision): Promise<string> {
   await updateStanding(tx, institutionId, form, regionText(form.regionCode) ?? '')
   await updateApproved(tx, institutionId, decision.now)
   await enqueue(tx, 'team.endRequest', { memberId })
-  await tellMember(tx, {
-    memberId,
-    event: 'reviewApproved',
-    reference: `submission/${decision.submissionId}`,
-    values: { jigou: form.jigou },
-  })
+  const reference = `submission/${decision.submissionId}`
+  for (const to of await listPaperKeepers(tx, institutionId))
+    await tellMember(tx, { ...to, event: 'reviewApproved', reference, values: { jigou: form.jigou } })
   return form.jigou
 }
 
@@ -58,14 +56,12 @@ export interface Rejection extends Decision {
 
 /** pending → rejected. The member corrects its papers and hands them in again. */
 export async function reject(tx: Db, rejection: Rejection): Promise<string> {
-  const { memberId, institutionId, form } = await decide(tx, { ...rejection, state: 'rejected' })
+  const { institutionId, form } = await decide(tx, { ...rejection, state: 'rejected' })
   await updateRejected(tx, institutionId)
-  await tellMember(tx, {
-    memberId,
-    event: 'reviewRejected',
-    reference: `submission/${rejection.submissionId}`,
-    values: { jigou: form.jigou, reason: rejection.reason },
-  })
+  const reference = `submission/${rejection.submissionId}`
+  const values = { jigou: form.jigou, reason: rejection.reason }
+  for (const to of await listPaperKeepers(tx, institutionId))
+    await tellMember(tx, { ...to, event: 'reviewRejected', reference, values })
   return form.jigou
 }
 
