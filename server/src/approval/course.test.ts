@@ -252,6 +252,20 @@ describe('an approver', () => {
     expect(await decideAs(expert, no)).toEqual({ state: 'approved' })
   })
 
+  test.each(['one', 'all'] as const)('gets back what a colleague hands back; a step of %s', async (mode) => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode }))
+    const hand = async (by: TestMember, to: TestMember) => {
+      const { revision } = await requestOf(by, no)
+      return reasonOf(by.call(forwardRequest, { no, revision, toMemberId: to.id, comment: '' }))
+    }
+    expect(await hand(approver, owner)).toBe('ok')
+    expect(await reasonOf(decideAs(approver, no))).toBe('notYourStep')
+    expect(await hand(owner, approver)).toBe('ok')
+    expect(await waitingOf(buyer, no)).toEqual([approver.id])
+    expect((await toldTo(approver)).filter((event) => event === 'approvalAsked')).toHaveLength(2)
+    expect(await decideAs(approver, no)).toEqual({ state: 'approved' })
+  })
+
   test('adds a step: both have to agree before the next level', async () => {
     const { owner, approver, buyer, no } = await waiting(byRole('approver'), byRole('owner', { level: 2 }))
     const expert = await aColleague(shop, owner, 'viewer')
