@@ -6,7 +6,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../db/connect.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { findBelonging } from '../member/door.ts'
-import { askInstead } from './course-actions.ts'
+import { handTo } from './course-actions.ts'
 import { closePeople } from './course-queries.ts'
 import { findRequest, insertEvent, insertSteps, listSteps, lockRequest } from './queries.ts'
 import { goOn } from './request-actions.ts'
@@ -73,8 +73,9 @@ export const forward = (
     const { request, waiting } = await lockToDecide(tx, caller.id, { no, revision })
     const to = await getDecider(tx, request, toMemberId)
     for (const { id: stepId, people } of waiting) {
-      if (people.some(({ memberId }) => memberId === toMemberId)) refuse('noDecider')
-      await askInstead(tx, request, { stepId, memberId: toMemberId })
+      if (people.some(({ memberId, state }) => memberId === toMemberId && state !== 'closed'))
+        refuse('noDecider')
+      await handTo(tx, request, { stepId, memberId: toMemberId, now })
       await closePeople(tx, stepId, [caller.id])
     }
     const comments = said(to.name, comment)

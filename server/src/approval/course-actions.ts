@@ -4,6 +4,7 @@ import type { House } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
 import { tellMember } from '../message/door.ts'
 import {
+  askAgain,
   askStandIn,
   closePeople,
   listDue,
@@ -140,11 +141,22 @@ async function askAbove(
 }
 
 /** Asks somebody whom the rule did not name. */
-export async function askInstead(
+async function askInstead(
   tx: Db,
   request: RequestRow,
   { stepId, memberId, forMemberId = null }: { stepId: number; memberId: number; forMemberId?: number | null },
 ) {
   const [asked] = await askStandIn(tx, { stepId, requestId: request.id, memberId, forMemberId })
   if (asked) await tellToDecide(tx, request, { memberId, reference: `step/${stepId}` })
+}
+
+/** The same, also for somebody who was asked before and is asked no longer: what was handed on may be handed back. */
+export async function handTo(
+  tx: Db,
+  request: RequestRow,
+  { stepId, memberId, now }: { stepId: number; memberId: number; now: Date },
+) {
+  await askInstead(tx, request, { stepId, memberId })
+  const [again] = await askAgain(tx, { stepId, memberId })
+  if (again) await tellToDecide(tx, request, { memberId, reference: `step/${stepId}/${now.toISOString()}` })
 }

@@ -58,6 +58,18 @@ export const askStandIn = (tx: Db, { stepId, requestId, memberId, forMemberId = 
   values (${stepId}, ${memberId}, ${requestId}, 'waiting', true, ${forMemberId})
   on conflict do nothing returning member_id`
 
+/**
+ * Somebody who is asked no longer; on behalf of a member only who was a delegate before: the delegation ended, and another
+ * begins.
+ */
+export const askAgain = (tx: Db, { stepId, memberId, forMemberId = null }: Omit<StandIn, 'requestId'>) => tx<
+  { memberId: number }[]
+>`
+  update approval_person set state = 'waiting', stand_in = true, for_member_id = ${forMemberId}
+   where step_id = ${stepId} and member_id = ${memberId} and state = 'closed'
+     and (${forMemberId === null} or for_member_id is not null)
+  returning member_id`
+
 // ── delegations ────────────────────────────────────────────────────────────────────────────
 
 export interface DelegationRow {

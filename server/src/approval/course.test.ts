@@ -252,6 +252,20 @@ describe('an approver', () => {
     expect(await decideAs(expert, no)).toEqual({ state: 'approved' })
   })
 
+  test.each(['one', 'all'] as const)('gets back what a colleague hands back; a step of %s', async (mode) => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode }))
+    const hand = async (by: TestMember, to: TestMember) => {
+      const { revision } = await requestOf(by, no)
+      return reasonOf(by.call(forwardRequest, { no, revision, toMemberId: to.id, comment: '' }))
+    }
+    expect(await hand(approver, owner)).toBe('ok')
+    expect(await reasonOf(decideAs(approver, no))).toBe('notYourStep')
+    expect(await hand(owner, approver)).toBe('ok')
+    expect(await waitingOf(buyer, no)).toEqual([approver.id])
+    expect((await toldTo(approver)).filter((event) => event === 'approvalAsked')).toHaveLength(2)
+    expect(await decideAs(approver, no)).toEqual({ state: 'approved' })
+  })
+
   test('adds a step: both have to agree before the next level', async () => {
     const { owner, approver, buyer, no } = await waiting(byRole('approver'), byRole('owner', { level: 2 }))
     const expert = await aColleague(shop, owner, 'viewer')
@@ -301,6 +315,35 @@ describe('an approver', () => {
     await approver.call(endDelegation, {})
     expect(await waitingOf(buyer, no)).toEqual([approver.id])
   })
+
+  test.each(['one', 'all'] as const)('goes on when its end is moved; a step of %s', async (mode) => {
+    const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode }))
+    const deputy = await aColleague(shop, owner, 'viewer')
+    const until = (days: number) => ({ toMemberId: deputy.id, untilOn: dayAfter(dayOf(new Date()), days) })
+    await approver.call(delegateApproval, until(3))
+    const before = await waitingOf(buyer, no)
+    await approver.call(delegateApproval, until(9))
+    expect(await waitingOf(buyer, no)).toEqual(before)
+    expect((await toldTo(deputy)).filter((event) => event === 'approvalAsked')).toHaveLength(1)
+    expect(await decideAs(deputy, no)).toEqual({ state: 'approved' })
+  })
+
+  test.each(['one', 'all'] as const)(
+    'asks a delegate of before again in a new delegation; a step of %s',
+    async (mode) => {
+      const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode }))
+      const deputy = await aColleague(shop, owner, 'viewer')
+      const wish = { toMemberId: deputy.id, untilOn: dayAfter(dayOf(new Date()), 3) }
+      await approver.call(delegateApproval, wish)
+      await approver.call(endDelegation, {})
+      expect(await reasonOf(decideAs(deputy, no))).toBe('notYourStep')
+      await approver.call(delegateApproval, wish)
+      const asked = mode === 'all' ? [deputy.id] : [approver.id, deputy.id]
+      expect((await waitingOf(buyer, no)).sort()).toEqual(asked.sort())
+      expect((await toldTo(deputy)).filter((event) => event === 'approvalAsked')).toHaveLength(2)
+      expect(await decideAs(deputy, no)).toEqual({ state: 'approved' })
+    },
+  )
 
   test('decides again when the shop disables the delegate', async () => {
     const { owner, approver, buyer, no } = await waiting(byRole('approver', { mode: 'all' }))

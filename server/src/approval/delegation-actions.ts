@@ -42,12 +42,15 @@ export const delegate = (ctx: ApprovalContext, { toMemberId, untilOn }: Parsed<t
     if (await isDelegate(tx, caller.id)) refuse('delegationCircle', { values: { who: '您正受同事委托' } })
     const theirs = await findDelegation(tx, toMemberId)
     if (theirs) refuse('delegationCircle', { values: { who: '该同事已委托他人' } })
-    await endDelegationOf(tx, { memberId: caller.id, now })
+    const before = await findDelegation(tx, caller.id)
+    // Another end: the delegate goes on, and is not told again.
+    if (before?.toMemberId === toMemberId) await updateEnded(tx, caller.id, now)
+    else await endDelegationOf(tx, { memberId: caller.id, now })
     const untilAt = startOfDay(dayAfter(untilOn, 1))
     await insertDelegation(tx, { institutionId, memberId: caller.id, toMemberId, untilAt, now })
     for (const { id } of await listConcerned(tx, caller.id)) {
       const request = await lockRequestById(tx, id)
-      if (request?.state === 'pending') await askDelegates(tx, request, now)
+      if (request?.state === 'pending') await askDelegates(tx, request, now, { again: true })
     }
     return {}
   })

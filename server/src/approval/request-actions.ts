@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { getName } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
 import { dayNumber } from '../numbers.ts'
-import { askStandIn, closePeople, listDelegations } from './course-queries.ts'
+import { askAgain, askStandIn, closePeople, listDelegations } from './course-queries.ts'
 import {
   closeSteps,
   type Frozen,
@@ -97,18 +97,24 @@ export async function goOn(tx: Db, request: RequestRow, now: Date): Promise<Requ
   return 'pending'
 }
 
-/** Delegates of those who are asked are asked, too; where all have to agree, in their place. */
-export async function askDelegates(tx: Db, request: RequestRow, now: Date) {
+/**
+ * Delegates of those who are asked are asked, too; where all have to agree, in their place. `again`: also who was a
+ * delegate before, as the delegation begins anew.
+ */
+export async function askDelegates(tx: Db, request: RequestRow, now: Date, { again = false } = {}) {
   const { institutionId } = request
   for (const { id: stepId, mode, people } of await listSteps(tx, request)) {
     const memberIds = people.filter(({ state }) => state === 'waiting').map(({ memberId }) => memberId)
     const delegations = await listDelegations(tx, { institutionId, memberIds, now })
     for (const { memberId: forMemberId, toMemberId: memberId } of delegations) {
       if (memberId === request.memberId) continue
-      const [asked] = await askStandIn(tx, { stepId, requestId: request.id, memberId, forMemberId })
-      if (!asked) continue
+      const standIn = { stepId, requestId: request.id, memberId, forMemberId }
+      const [asked] = await askStandIn(tx, standIn)
+      const [askedAgain] = asked || !again ? [] : await askAgain(tx, standIn)
+      if (!asked && !askedAgain) continue
       if (mode === 'all') await closePeople(tx, stepId, [forMemberId])
-      await tellToDecide(tx, request, { memberId, reference: `step/${stepId}` })
+      const reference = asked ? `step/${stepId}` : `step/${stepId}/${now.toISOString()}`
+      await tellToDecide(tx, request, { memberId, reference })
     }
   }
 }

@@ -211,6 +211,31 @@ test('its owner is told once when a fund falls below a fifth of its amount', asy
   expect(await told()).toEqual(said)
 })
 
+test.each([
+  ['has left', (owner: TestMember, memberId: number) => owner.call(removeColleague, { memberId })],
+  [
+    'is disabled',
+    (owner: TestMember, memberId: number) => owner.call(setColleagueDisabled, { memberId, disabled: true }),
+  ],
+] as const)('while its owner %s, who manages funds is told that one is low', async (_, goes) => {
+  const owner = await aBuyer(shop)
+  const [admin, leader, finance] = [
+    await aColleague(shop, owner, 'admin'),
+    await aColleague(shop, owner, 'purchaser'),
+    await aColleague(shop, owner, 'finance'),
+  ]
+  const { id } = await aFund(owner, { ownerId: leader.id, amount: 10_000 })
+  await goes(owner, leader.id)
+  await buyNow(owner, { skuId: (await shop.product({ priceFen: 9000 })).skuId, fundId: id })
+  await work(shop)
+  const told = async (member: TestMember) =>
+    (await member.call(listMessages, {})).data.some(({ event }) => event === 'fundLow')
+  const [first, second] = [await told(owner), await told(admin)]
+  expect([first, second, await told(finance)]).toEqual([true, true, false])
+  const gone = await shop.db`select from message where member_id = ${leader.id} and event = 'fundLow'`
+  expect(gone).toHaveLength(0)
+})
+
 test('a fund refuses what it may not pay for, in words, and takes nothing', async () => {
   const owner = await aBuyer(shop)
   const buyer = await aColleague(shop, owner, 'purchaser')

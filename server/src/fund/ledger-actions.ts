@@ -10,6 +10,7 @@ import {
   findFundEntry,
   findNext,
   listEntries,
+  listWarned,
   moveFund,
 } from './ledger-queries.ts'
 import { getRest } from './queries.ts'
@@ -22,7 +23,7 @@ import { becameLow, changesOf } from './rules.ts'
 export async function bookFund(tx: Db, booking: FundBooking): Promise<number> {
   const [moved] = await moveFund(tx, booking)
   if (moved) {
-    await warnOwner(tx, booking, moved)
+    await warn(tx, booking, moved)
     return followRest(tx, booking, moved)
   }
   const { code, state, overrun, version, leftFen } = await getRest(tx, booking.fundId)
@@ -40,13 +41,14 @@ export async function bookFund(tx: Db, booking: FundBooking): Promise<number> {
 
 type Moved = Awaited<ReturnType<typeof moveFund>>[number]
 
-/** Tells the owner once for each amount of the fund. */
-async function warnOwner(tx: Db, booking: FundBooking, { leftFen, amountFen, ...fund }: Moved) {
+/** Tells once for each amount of the fund. */
+async function warn(tx: Db, booking: FundBooking, { leftFen, amountFen, ...fund }: Moved) {
   if (booking.carried || !becameLow({ leftFen, amountFen, change: changesOf(booking).leftFen })) return
   const { fundId: id } = booking
-  const { code, name, ownerId: memberId } = fund
+  const { code, name } = fund
   const values = { id, code, name, left: showFen(Math.max(0, leftFen)) }
-  await tellMember(tx, { memberId, event: 'fundLow', reference: `fund/${id}/${amountFen}`, values })
+  for (const memberId of await listWarned(tx, id))
+    await tellMember(tx, { memberId, event: 'fundLow', reference: `fund/${id}/${amountFen}`, values })
 }
 
 async function followRest(tx: Db, booking: FundBooking, { leftFen, code }: Moved): Promise<number> {

@@ -1,4 +1,5 @@
 import { FUND_RULES, type FundEntryKind } from '@gongfang/contract/fund'
+import { institutionCan } from '@gongfang/contract/institution'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
 import { changesOf } from './rules.ts'
@@ -29,7 +30,6 @@ export interface FundBooking {
 interface MovedFund {
   leftFen: number
   amountFen: number
-  ownerId: number
   code: string
   name: string
 }
@@ -60,7 +60,20 @@ export function moveFund(tx: Db, { fundId, kind, amountFen, ...entry }: FundBook
            reserved_fen = f.reserved_fen + ${change.reservedFen}::bigint,
            spent_fen = f.spent_fen + ${change.spentFen}::bigint
       from entry e where f.id = e.fund_id
-    returning f.left_fen, f.amount_fen, f.owner_id, f.code, f.name`
+    returning f.left_fen, f.amount_fen, f.code, f.name`
+}
+
+/** The owner of a fund; while the owner is no active member of the institution, who manages its funds. */
+export async function listWarned(tx: Db, fundId: number): Promise<number[]> {
+  const rows = await tx<{ memberId: number }[]>`
+    with standing as (
+      select s.member_id, s.roles, s.member_id = f.owner_id as owns
+        from fund f join membership s on s.institution_id = f.institution_id and s.state = 'active'
+       where f.id = ${fundId})
+    select member_id from standing
+     where owns or roles && ${[...institutionCan.fund]} and not exists (select from standing where owns)
+     order by member_id`
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** The fund that took over the rest. Whoever holds the fund sees the one that was made before they did. */

@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@gongfang/contract/invoice'
-import type { Db } from '../db/connect.ts'
+import type { Db, Fragment } from '../db/connect.ts'
 
 /**
  * Who ordered, as a paper names them. A nickname without any letter is a number, and no name: then the institution's
@@ -42,7 +42,7 @@ const requestedBy = (db: Db, { memberId, institutionId, forColleagues }: Invoice
     : db`(r.member_id = ${memberId} and r.institution_id = ${institutionId})`
 
 /** Requests `r` that name only orders of the member, whoever made them. */
-export const isOfOwn = (db: Db, memberId: number) => db`
+export const isOfOwn = (db: Db, memberId: number | Fragment) => db`
   not exists (select from invoice_order x join shop_order o on o.id = x.order_id
                where x.request_id = r.id and o.member_id <> ${memberId})`
 

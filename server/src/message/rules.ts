@@ -66,7 +66,7 @@ export interface MessageValues {
   ticketVerified: { title: string; name: string }
   feedbackReplied: { id: number }
   questionAnswered: { productId: number; title: string }
-  listDue: { id: number; name: string; kinds: number; next: string }
+  listDue: { id: number; name: string; kinds: number; stopped: number; next: string }
   restocked: { productId: number; skuId: number; title: string; modelCode: string }
   signUpRegistered: ActivityWords
   signUpPromoted: ActivityWords
@@ -430,9 +430,13 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `商城回答了您对「${title}」的提问，点击查看。`,
     link: `/product/${productId}#questions`,
   }),
-  listDue: ({ id, name, kinds, next }) => ({
-    title: `该采购「${name}」了`,
-    body: `常用清单「${name}」有 ${kinds} 种商品，点击查看并加入购物车。下次提醒：${next}。`,
+  listDue: ({ id, name, kinds, stopped, next }) => ({
+    title: kinds > 0 ? `该采购「${name}」了` : `「${name}」的商品都已停售`,
+    body: `${
+      kinds > 0
+        ? `常用清单「${name}」有 ${kinds} 种商品${stopped > 0 ? `，另有 ${stopped} 种已停售` : ''}，点击查看并加入购物车。`
+        : `常用清单「${name}」的 ${stopped} 种商品都已停售，请更换商品或停止提醒。`
+    }下次提醒：${next}。`,
     link: `/lists/${id}`,
   }),
   restocked: ({ productId, skuId, title, modelCode }) => ({

@@ -150,16 +150,16 @@ export async function remind({ run, now }: { run: Run; now: Date }) {
   for (;;) {
     const told = await run(async (tx) => {
       const due = await queries.lockDue(tx, day, AT_ONCE)
-      for (const { id, name, kinds, memberIds, ...standing } of due) {
+      for (const { id, name, kinds, stopped, memberIds, ...standing } of due) {
         const next = nextAfter(standing, day)
         await queries.updateStanding(tx, id, { ...standing, nextOn: next })
-        if (kinds === 0) continue
+        if (kinds + stopped === 0) continue
         for (const memberId of memberIds)
           await tellMember(tx, {
             memberId,
             event: 'listDue',
             reference: `${id}/${standing.nextOn}`,
-            values: { id, name, kinds, next },
+            values: { id, name, kinds, stopped, next },
           })
       }
       return due.length

@@ -211,18 +211,25 @@ export const updateStanding = (tx: Db, id: number, standing: Standing | null) =>
 interface Due extends Standing {
   id: number
   name: string
+  /** Models that are sold, and those that are sold no more. */
   kinds: number
+  stopped: number
   /** Members who get the reminder: the list's maker, or the institution's administrators if the maker has left. */
   memberIds: number[]
 }
 
 export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
   select l.id, l.name, l.every_weeks as weeks, l.next_on,
-         (select count(*) from shopping_list_line where list_id = l.id) as kinds,
+         n.kinds, n.stopped,
          case when ${isLeft(tx)}
               then array(select member_id from membership
                           where institution_id = l.institution_id and state = 'active' and roles && ${[...institutionCan.people]}
                           order by member_id)
               else array[l.member_id] end as member_ids
     from shopping_list l
+   cross join lateral (
+     select count(*) filter (where s.enabled and p.status = 'onSale') as kinds,
+            count(*) filter (where not s.enabled or p.status <> 'onSale') as stopped
+       from shopping_list_line n join sku s on s.id = n.sku_id join product p on p.id = s.product_id
+      where n.list_id = l.id) n
    where l.next_on <= ${day} order by l.next_on, l.id limit ${most} for no key update of l skip locked`

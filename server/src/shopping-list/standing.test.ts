@@ -66,6 +66,23 @@ test('its owner is told once on each day, from eight o’clock on, with the way 
   expect(await told(member)).toHaveLength(2)
 })
 
+test('models that are sold no more are told of as such, and nobody is sent to buy them', async () => {
+  const member = await shop.member()
+  const [hidden, retired] = [await shop.product(), await shop.product()]
+  const lines = [hidden.skuId, retired.skuId].map((id) => ({ skuId: id, quantity: 1 }))
+  const { id } = await member.call(putIntoList, { name: '旧款', lines })
+  const due = dayAfter(today, 3)
+  await member.call(setStanding, { id, weeks: 1, nextOn: due })
+  await shop.db`update product set status = 'offSale' where id = ${hidden.productId}`
+  await sweep(due)
+  await shop.db`update sku set enabled = false where id = ${retired.skuId}`
+  await sweep(dayAfter(due, 7))
+  expect(await told(member)).toMatchObject([
+    { title: '「旧款」的商品都已停售', body: expect.stringContaining('的 2 种商品都已停售') },
+    { title: '该采购「旧款」了', body: expect.stringContaining('有 1 种商品，另有 1 种已停售，') },
+  ])
+})
+
 test('two workers at once tell once', async () => {
   const member = await shop.member()
   await aStanding(member)

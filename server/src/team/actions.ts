@@ -35,6 +35,7 @@ import {
 } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
 import { listPeople, lockColleague } from './queries.ts'
+import { withdrawNeedless } from './request-queries.ts'
 import { mustTouch, rolesWithoutOwner } from './rules.ts'
 
 export type TeamContext = Context<'approvedMember'>
@@ -74,6 +75,7 @@ export const disable = (ctx: TeamContext, { memberId, disabled }: Parsed<typeof 
     if (disabled === (state === 'disabled')) return {}
     if (!disabled && (await findBelonging(tx, memberId))) refuse('colleagueElsewhere')
     await updateState(tx, { memberId, institutionId, state: disabled ? 'disabled' : 'active' })
+    if (!disabled) await withdrawNeedless(tx, { memberId, now: ctx.now })
     const event = await note(tx, ctx, { institutionId, what: disabled ? 'disabled' : 'enabled', memberId })
     await tellMember(tx, {
       memberId,

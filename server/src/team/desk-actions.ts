@@ -22,7 +22,7 @@ import { tellMember } from '../message/door.ts'
 import { listInvitationRows, updateRevoked } from './invitation-queries.ts'
 import { listEvents, listPeople, lockColleague } from './queries.ts'
 import { admit, turnDown } from './request-actions.ts'
-import { listOpenRequests } from './request-queries.ts'
+import { listOpenRequests, withdrawNeedless } from './request-queries.ts'
 import { stateOf } from './rules.ts'
 import type { UnitWork } from './unit-actions.ts'
 import { listUnitRows } from './unit-queries.ts'
@@ -61,6 +61,7 @@ export const disableAsStaff = (
     if (disabled === (state === 'disabled')) return {}
     if (!disabled && (await findBelonging(tx, memberId))) refuse('colleagueElsewhere')
     await updateState(tx, { ...place, state: disabled ? 'disabled' : 'active' })
+    if (!disabled) await withdrawNeedless(tx, { memberId, now: ctx.now })
     await mustHaveOwner(tx, institutionId, await getName(tx, memberId))
     const what = disabled ? 'disabled' : 'enabled'
     const event = await insertTeamEvent(tx, { ...place, what, actorId: null, reason, now: ctx.now })

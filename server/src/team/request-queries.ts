@@ -53,7 +53,13 @@ export async function findDisabledIn(db: Db, memberId: number) {
 export const listOpenRequests = (db: Db, institutionId: number) => db<JoinRequest[]>`
   select r.id, m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile, r.introduction, r.created_at
     from team_request r join member m on m.id = r.member_id
-   where r.institution_id = ${institutionId} and r.state = 'open' order by r.id limit 100`
+   where r.institution_id = ${institutionId} and r.state = 'open' and not ${isColleague(db)}
+   order by r.id limit 100`
+
+/** Who asks in `r` has come in by another way. */
+const isColleague = (db: Db) => db`
+  exists (select from membership s
+           where s.member_id = r.member_id and s.institution_id = r.institution_id and s.state = 'active')`
 
 export const lockOpenRequests = (tx: Db, institutionId: number) => tx<
   { id: number; memberId: number; asked: string }[]
@@ -63,8 +69,8 @@ export const lockOpenRequests = (tx: Db, institutionId: number) => tx<
 
 export async function findOpenRequest(db: Db, { id, institutionId }: { id: number; institutionId: number }) {
   const [row] = await db<{ memberId: number; asked: string }[]>`
-    select member_id, asked from team_request
-     where id = ${id} and institution_id = ${institutionId} and state = 'open'`
+    select r.member_id, r.asked from team_request r
+     where r.id = ${id} and r.institution_id = ${institutionId} and r.state = 'open' and not ${isColleague(db)}`
   return row
 }
 
@@ -83,6 +89,13 @@ export const updateWithdrawn = (
 ) => tx<{ id: number }[]>`
   update team_request set state = 'withdrawn', decided_at = ${now}
    where member_id = ${memberId} and state = 'open' and ${id === undefined ? tx`true` : tx`id = ${id}`} returning id`
+
+/** Who has come into an approved institution by another way asks for none. */
+export const withdrawNeedless = (db: Db, { memberId, now }: { memberId: number; now: Date }) => db`
+  update team_request set state = 'withdrawn', decided_at = ${now}
+   where member_id = ${memberId} and state = 'open' and exists (
+     select from membership s join institution i on i.id = s.institution_id and i.state = 'approved'
+      where s.member_id = ${memberId} and s.state = 'active')`
 
 /** A member closes the account. */
 export const deleteRequests = (tx: Db, memberId: number) =>

@@ -1,10 +1,13 @@
+import { approveReview } from '@gongfang/contract/institution-desk'
 import { getUserInfo } from '@gongfang/contract/member'
+import { joinInstitution } from '@gongfang/contract/member-desk'
 import { listMessages } from '@gongfang/contract/message'
 import {
   acceptInvitation,
   admitRequest,
   askToJoin,
   invite,
+  leaveTeam,
   listRequests,
   listTeamEvents,
   readOwnRequest,
@@ -13,6 +16,7 @@ import {
   setColleagueDisabled,
   withdrawRequest,
 } from '@gongfang/contract/team'
+import { setMembershipDisabled } from '@gongfang/contract/team-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { work } from '../testing/aftersales.ts'
 import { handedIn, reasonOf } from '../testing/joining.ts'
@@ -145,6 +149,43 @@ test('own papers that wait are withdrawn on admission; who joined elsewhere mean
   expect(await reasonOf(owner.call(admitRequest, { id: moved!.id, roles: ['viewer'] }))).toBe(
     'requesterElsewhere',
   )
+})
+
+test('who comes in by another way asks no longer: by the staff, by own papers, or enabled again', async () => {
+  const staff = await shop.staff()
+  const [owner, elsewhere] = [await shop.member(), await shop.member()]
+  const { institutionId } = owner
+  const joined = await newcomer()
+  await ask(joined, named(owner))
+  const [waiting] = await waitingAt(owner)
+  await staff.call(joinInstitution, { id: joined.id, institutionId: institutionId!, roles: ['viewer'] })
+  const refusal = owner.call(refuseRequest, { id: waiting!.id, reason: '已在机构中' })
+  expect(await reasonOf(refusal)).toBe('requestAnswered')
+  expect(await toldTo(joined)).not.toContain('teamRefused')
+
+  const gone = await newcomer()
+  await ask(gone, named(elsewhere))
+  await staff.call(joinInstitution, { id: gone.id, institutionId: institutionId!, roles: ['viewer'] })
+  await work(shop)
+  await gone.call(leaveTeam, { institutionId: institutionId! })
+
+  const registered = await newcomer()
+  const submission = await handedIn(shop, registered)
+  await ask(registered, named(elsewhere))
+  await staff.call(approveReview, { id: submission })
+
+  const [one, two] = [await aColleague(shop, owner, 'viewer'), await aColleague(shop, owner, 'viewer')]
+  for (const { id } of [one, two]) await owner.call(setColleagueDisabled, { memberId: id, disabled: true })
+  await ask(one, named(owner))
+  await ask(two, named(elsewhere))
+  await owner.call(setColleagueDisabled, { memberId: one.id, disabled: false })
+  const enabling = { institutionId: institutionId!, memberId: two.id, disabled: false, reason: '误停用' }
+  await staff.call(setMembershipDisabled, enabling)
+
+  await work(shop)
+  for (const member of [joined, gone, registered, one, two])
+    expect(await requestOf(member)).toMatchObject({ state: 'withdrawn' })
+  expect([await waitingAt(owner), await waitingAt(elsewhere)]).toEqual([[], []])
 })
 
 test('of many who admit, refuse and withdraw at once one does', async () => {

@@ -4,7 +4,7 @@ import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { audit } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { tellMember } from '../../message/door.ts'
+import { type Message, tellMember } from '../../message/door.ts'
 import { takeStaffUpload } from '../../upload/door.ts'
 import { insertEvent, type LockedRequest, lockRequest, type Step, updateState } from '../queries.ts'
 import { mustAllow } from '../rules.ts'
@@ -17,6 +17,7 @@ import {
   listByNo,
   listByNumber,
   listByTitle,
+  listTold,
   lockNumber,
   type Paper,
   updateFile,
@@ -36,7 +37,7 @@ export const issue = (ctx: StaffContext, { id, amountFen, ...paper }: Parsed<typ
     await insertLines(tx, id, (await findSold(tx, id)).flatMap(invoiceLines))
     await step(tx, ctx, one, { to: 'issued', what: 'issued', note: paper.number })
     const values = { no: one.no, number: paper.number }
-    await tellMember(tx, { memberId: one.memberId, event: 'invoiceIssued', reference: one.no, values })
+    await tell(tx, one, { event: 'invoiceIssued', values })
   })
 
 export const attach = (ctx: StaffContext, { id, fileId }: Parsed<typeof attachInvoiceFile>) =>
@@ -56,7 +57,7 @@ export const reject = (ctx: StaffContext, { id, reason }: { id: number; reason: 
     mustAllow('reject', one.state)
     await step(tx, ctx, one, { to: 'rejected', what: 'rejected', reason })
     const values = { no: one.no, reason }
-    await tellMember(tx, { memberId: one.memberId, event: 'invoiceRejected', reference: one.no, values })
+    await tell(tx, one, { event: 'invoiceRejected', values })
   })
 
 /** Lets its orders be invoiced again for their remaining amounts. */
@@ -71,8 +72,15 @@ export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typ
     await insertRedLines(tx, id)
     await step(tx, ctx, one, { to: 'red', what: 'red', reason: reason || '订单退款', note: paper.number })
     const values = { no: one.no, number: one.number ?? '' }
-    await tellMember(tx, { memberId: one.memberId, event: 'invoiceRed', reference: one.no, values })
+    await tell(tx, one, { event: 'invoiceRed', values })
   })
+
+type News = Pick<Message<'invoiceIssued' | 'invoiceRejected' | 'invoiceRed'>, 'event' | 'values'>
+
+async function tell(tx: Db, { id, no }: LockedRequest, news: News) {
+  for (const { memberId } of await listTold(tx, id))
+    await tellMember(tx, { ...news, memberId, reference: no })
+}
 
 const lock = async (tx: Db, id: number) => (await lockRequest(tx, { id })) ?? refuse('notFound')
 

@@ -15,12 +15,13 @@ import {
 import { listMessages } from '@gongfang/contract/message'
 import { fen } from '@gongfang/contract/money'
 import { listTodo } from '@gongfang/contract/report-desk'
+import { removeColleague } from '@gongfang/contract/team'
 import { getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readTable } from '../../outside/sheet-reading.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
 import { asked, bought, givenBack, work } from '../../testing/aftersales.ts'
-import { aBuyer, someFreight } from '../../testing/buying.ts'
+import { aBuyer, anAddress, someFreight } from '../../testing/buying.ts'
 import {
   aNumber,
   anInvoiceFile,
@@ -33,6 +34,7 @@ import {
 import { aPicture, reasonOf } from '../../testing/joining.ts'
 import { aPdf } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { aColleague, loggedInAgain } from '../../testing/team.ts'
 import { sendStaffFile } from '../../testing/uploading.ts'
 
 let shop: TestShop
@@ -79,6 +81,39 @@ test('an invoice is issued with its number, its day and its PDF, and its member 
   expect(rows).toMatchObject([{ what: 'invoice.issue', after: { state: 'issued', number } }])
   const file = await staff.ask(readInvoiceDeskFile, { id })
   expect(file.bytes.toString('latin1')).toContain(number)
+})
+
+test('the end of a request for a colleague’s order is told to the institution once who asked has left', async () => {
+  const buyer = await aBuyer(shop)
+  const finance = await aColleague(shop, buyer, 'finance')
+  const titleId = await aTitle(buyer)
+  const [first, second] = [await order(buyer), await order(buyer)]
+  const [left, rejected] = [
+    await requested(finance, [first.no], { titleId }),
+    await requested(finance, [second.no], { titleId }),
+  ]
+  await buyer.call(removeColleague, { memberId: finance.id })
+  await issued(shop, staff, left)
+  await staff.call(rejectInvoice, { id: await requestIdOf(shop, rejected), reason: '抬头有误' })
+  await work(shop)
+  expect((await told(buyer, '发票已开具'))?.body).toContain(left)
+  expect((await told(buyer, '开票申请被驳回'))?.body).toContain(rejected)
+  const gone = await shop.db`select from message where member_id = ${finance.id} and event like 'invoice%'`
+  expect(gone).toHaveLength(0)
+})
+
+test('who left is told of the invoice of an own order', async () => {
+  const owner = await aBuyer(shop)
+  const buyer = await aColleague(shop, owner, 'purchaser')
+  await anAddress(buyer)
+  const { no } = await order(buyer)
+  const invoiceNo = await requested(buyer, [no], { titleId: await aTitle(buyer) })
+  await owner.call(removeColleague, { memberId: buyer.id })
+  await issued(shop, staff, invoiceNo)
+  await work(shop)
+  const again = await loggedInAgain(shop, buyer)
+  expect((await told(again, '发票已开具'))?.body).toContain(invoiceNo)
+  expect(await told(owner, '发票已开具')).toBeUndefined()
 })
 
 test('a number is written down once, and of today at the latest', async () => {

@@ -1,10 +1,11 @@
+import { institutionCan } from '@gongfang/contract/institution'
 import type { InvoiceKind } from '@gongfang/contract/invoice'
 import type { FileMatch, InvoiceCase, InvoiceRow, InvoiceView } from '@gongfang/contract/invoice-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { countUpTo } from '../../db/key-page.ts'
 import { containing } from '../../db/words.ts'
-import { shown, summed } from '../queries.ts'
+import { isOfOwn, shown, summed } from '../queries.ts'
 import type { InvoiceLine, SoldOrder } from './rules.ts'
 
 export interface DeskFilter {
@@ -184,3 +185,16 @@ export const insertRedLines = (tx: Db, id: number) => tx`
   insert into invoice_line (request_id, side, position, order_id, name, model_code, unit, quantity, amount_fen)
   select request_id, 'red', position, order_id, name, model_code, unit, -quantity, -amount_fen
     from invoice_line where request_id = ${id} and side = 'blue'`
+
+/** Who made a request; if it is not theirs to read any more, who invoices for colleagues in the institution. */
+export const listTold = (tx: Db, id: number) => tx<{ memberId: number }[]>`
+  with request as (
+    select r.member_id, r.institution_id,
+           exists (select from membership where member_id = r.member_id and institution_id = r.institution_id and state = 'active')
+           or ${isOfOwn(tx, tx`r.member_id`)} and exists (select from member where id = r.member_id and left_at is null) as reads
+      from invoice_request r where r.id = ${id})
+  select member_id from request where reads
+  union
+  select s.member_id from request join membership s on s.institution_id = request.institution_id
+   where not reads and s.state = 'active' and s.roles && ${[...institutionCan.invoiceOfColleague]}
+   order by member_id`

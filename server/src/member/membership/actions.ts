@@ -1,6 +1,7 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db } from '../../db/connect.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
 import { getName } from '../queries.ts'
 import {
@@ -62,6 +63,7 @@ export async function enter(tx: Db, { memberId, institutionId, roles, unitId = n
     ? await goAway(tx, { memberId, before, what: 'left', reason: `会员已加入 ${target.jigou}`, ...by })
     : 0
   await upsertMembership(tx, { memberId, institutionId, roles, unitId, now: by.now })
+  await enqueue(tx, 'team.endRequest', { memberId })
   // The first who comes into one that everybody left.
   await updateOwner(tx, institutionId)
   const event = await insertTeamEvent(tx, { institutionId, what: 'joined', memberId, roles, ...by })

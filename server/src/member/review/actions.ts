@@ -4,6 +4,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, actorOf, audit, insertAudit } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { tellMember } from '../../message/door.ts'
 import { placeText, regionText } from '../../outside/regions.ts'
 import { updateStanding } from '../profile/queries.ts'
@@ -15,6 +16,7 @@ import {
   findSubmission,
   listDuplicates,
   listLicenceFiles,
+  listPaperKeepers,
   updateApproved,
   updateDecided,
   updateRejected,
@@ -38,12 +40,10 @@ export async function approve(tx: Db, decision: Decision): Promise<string> {
   })
   await updateStanding(tx, institutionId, form, regionText(form.regionCode) ?? '')
   await updateApproved(tx, institutionId, decision.now)
-  await tellMember(tx, {
-    memberId,
-    event: 'reviewApproved',
-    reference: `submission/${decision.submissionId}`,
-    values: { jigou: form.jigou },
-  })
+  await enqueue(tx, 'team.endRequest', { memberId })
+  const reference = `submission/${decision.submissionId}`
+  for (const to of await listPaperKeepers(tx, institutionId))
+    await tellMember(tx, { ...to, event: 'reviewApproved', reference, values: { jigou: form.jigou } })
   return form.jigou
 }
 
@@ -56,14 +56,12 @@ export interface Rejection extends Decision {
 
 /** pending → rejected. The member corrects its papers and hands them in again. */
 export async function reject(tx: Db, rejection: Rejection): Promise<string> {
-  const { memberId, institutionId, form } = await decide(tx, { ...rejection, state: 'rejected' })
+  const { institutionId, form } = await decide(tx, { ...rejection, state: 'rejected' })
   await updateRejected(tx, institutionId)
-  await tellMember(tx, {
-    memberId,
-    event: 'reviewRejected',
-    reference: `submission/${rejection.submissionId}`,
-    values: { jigou: form.jigou, reason: rejection.reason },
-  })
+  const reference = `submission/${rejection.submissionId}`
+  const values = { jigou: form.jigou, reason: rejection.reason }
+  for (const to of await listPaperKeepers(tx, institutionId))
+    await tellMember(tx, { ...to, event: 'reviewRejected', reference, values })
   return form.jigou
 }
 

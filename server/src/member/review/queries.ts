@@ -1,3 +1,4 @@
+import { institutionCan } from '@gongfang/contract/institution'
 import type { Duplicate, ReviewRow, ReviewState } from '@gongfang/contract/institution-desk'
 import type { InstitutionForm } from '@gongfang/contract/member'
 import type { Db } from '../../db/connect.ts'
@@ -44,6 +45,12 @@ export async function updateDecided(
     returning institution_id, member_id, form`
   return row
 }
+
+/** Who hands in papers of the institution now; whoever did it may have left or keep them no longer. */
+export const listPaperKeepers = (tx: Db, institutionId: number) => tx<{ memberId: number }[]>`
+  select member_id from membership
+   where institution_id = ${institutionId} and state = 'active' and roles && ${[...institutionCan.papers]}
+   order by member_id`
 
 export const updateApproved = (tx: Db, institutionId: number, now: Date) => tx`
   update institution set state = 'approved', approved_at = coalesce(approved_at, ${now}) where id = ${institutionId}`

@@ -8,9 +8,12 @@ import {
   revealReview,
 } from '@gongfang/contract/institution-desk'
 import { getProfile, getUserInfo, type InstitutionForm, saveProfile } from '@gongfang/contract/member'
+import { removeColleague } from '@gongfang/contract/team'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { work } from '../../testing/aftersales.ts'
 import { aCreditCode, handedIn, papers, reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { aColleague } from '../../testing/team.ts'
 
 let shop: TestShop
 let reviewer: TestStaff
@@ -195,4 +198,22 @@ test('of ten reviewers at once one decides, the others hear that nothing is left
 test('papers that nobody handed in cannot be read or decided', async () => {
   expect(await reasonOf(reviewer.call(readReview, { id: 999_999 }))).toBe('notFound')
   expect(await reasonOf(reviewer.call(approveReview, { id: 999_999 }))).toBe('nothingToReview')
+})
+
+test('the answer to papers is told to who keeps them now, not to who handed them in and has left', async () => {
+  const owner = await shop.member()
+  const second = await aColleague(shop, owner, 'owner')
+  const buyer = await aColleague(shop, owner, 'purchaser')
+  const first = await handedIn(shop, second, { jigou: '更名后的学院' })
+  await owner.call(removeColleague, { memberId: second.id })
+  await reviewer.call(rejectReview, { id: first, reason: '请附更名批复', fieldReasons: {} })
+  await reviewer.call(approveReview, { id: await handedIn(shop, owner, { jigou: '更名后的学院' }) })
+  await work(shop)
+  const told = await shop.db`
+    select member_id, event from message
+     where event like 'review%' and member_id = any(${[owner.id, second.id, buyer.id]}::bigint[]) order by event`
+  expect(told).toEqual([
+    { memberId: owner.id, event: 'reviewApproved' },
+    { memberId: owner.id, event: 'reviewRejected' },
+  ])
 })
