@@ -27,7 +27,12 @@ export const providers = {
     title: '微信支付',
     intro: '微信支付商户平台 → 账户中心 → API 安全',
     fields: {
-      mchid: { label: '商户号', control: 'line', pattern: [/^\d{8,12}$/, '应为 8–12 位数字'] },
+      mchid: {
+        label: '商户号',
+        control: 'line',
+        pattern: [/^\d{8,12}$/, '应为 8–12 位数字'],
+        hint: '更换后，原商户号收的款不能原路退回，只能线下退款',
+      },
       appid: { label: 'AppID', control: 'line', pattern: APPID, hint: '已与商户号绑定的公众号 AppID' },
       certificate: {
         label: '商户 API 证书',

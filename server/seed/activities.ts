@@ -247,7 +247,7 @@ async function tell(tx: Db, telling: Telling) {
   const tickets = await listVoucherIds(tx, held.signUp.id)
   if (cancels !== undefined) {
     await updateVoid(tx, tickets)
-    await cancelLocked(tx, held, { who: 'member', reason: cancels, now: after(20 * HOUR) })
+    await cancelLocked(tx, held, { who: 'member', reason: cancels, now: after(20 * HOUR), moneyOpen: true })
   }
   const begun = Math.min(Date.parse(held.activity.startsAt) - 10 * MINUTE, now.getTime() - HOUR)
   for (const [index, voucherId] of tickets.slice(0, attended).entries()) {

@@ -77,7 +77,7 @@ function useDecisions(one: AftersaleCase) {
   const retry = async () => {
     if (needsOffline(one)) {
       const text =
-        '付款已超过一年、已分 50 次退款或客户的微信账户异常，微信支付不再受理。改为线下退款后，由财务向客户核对收款账户，通过银行转账汇出。'
+        '付款已超过一年、由更换前的商户号收取、已分 50 次退款或客户的微信账户异常，微信支付不再受理。改为线下退款后，由财务向客户核对收款账户，通过银行转账汇出。'
       if (await confirm({ title: '改为线下退款？', text, yes: '线下退款', danger: true }))
         await act(retryAftersaleRefund, { id, offline: true }, { done: '已转为线下退款，等待财务汇出' })
       return

@@ -8,7 +8,7 @@ export function OfflineChoice() {
         type="warning"
         showIcon
         title="微信支付不再受理这笔付款的退款"
-        description="付款已超过一年、已分 50 次退款，或客户的微信账户异常。只能由财务通过银行转账退给客户。提交后进入“线下退款”，财务向客户核对收款账户、汇出并登记后才算完成。"
+        description="付款已超过一年、由更换前的商户号收取、已分 50 次退款，或客户的微信账户异常。只能由财务通过银行转账退给客户。提交后进入“线下退款”，财务向客户核对收款账户、汇出并登记后才算完成。"
         style={{ marginBottom: 16 }}
       />
       <Form.Item

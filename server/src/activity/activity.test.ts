@@ -304,7 +304,7 @@ describe('a fee', () => {
     await expect(slow.call(getTickets, { no: held.no })).rejects.toMatchObject({ reason: 'notFound' })
     await signUpNow(next, id, { waitlist: true })
     later(30 * 60_000)
-    await keepDeadlines({ db: shop.db, run, now: shop.now() })
+    await keepDeadlines({ db: shop.db, run, now: shop.now(), isOpen: async () => true })
     expect(await own(slow, id)).toBeNull()
     const promoted = await own(next, id)
     expect(promoted).toMatchObject({ state: 'unpaid', position: null })

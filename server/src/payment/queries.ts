@@ -21,11 +21,13 @@ export interface Payment {
   prepayAt: string | null
   paidAt: string | null
   openid: string | null
+  /** The merchant that took it at its company; '' when nobody knows, or no company took it. */
+  merchant: string
 }
 
 const columns = (db: Db) => db`
   id, out_trade_no, purpose, subject_id, member_id, payer_id, channel, amount_fen, amount_points, state, kept, expires_at,
-  prepay, prepay_at, paid_at, openid`
+  prepay, prepay_at, paid_at, openid, merchant`
 
 export async function findPayment(db: Db, outTradeNo: string): Promise<Payment | undefined> {
   const [payment] = await db<Payment[]>`select ${columns(db)} from payment where out_trade_no = ${outTradeNo}`
@@ -106,9 +108,10 @@ export const insertPointsPayment = (
 
 export const updatePaymentPaid = (
   tx: Db,
-  p: { id: number; kept: boolean; channelTradeNo: string; paidAt: Date },
+  p: { id: number; kept: boolean; channelTradeNo: string; paidAt: Date; merchant: string },
 ) => tx`
-  update payment set state = 'paid', kept = ${p.kept}, doubtful = false, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt}
+  update payment set state = 'paid', kept = ${p.kept}, doubtful = false, channel_trade_no = ${p.channelTradeNo}, paid_at = ${p.paidAt},
+    merchant = ${p.merchant}
    where id = ${p.id} and state <> 'paid'`
 
 /** The channel says that the attempt is paid, but with another amount or to another account: staff have to look. */

@@ -314,7 +314,8 @@ describe('time', () => {
     await wechat.pay(outTradeNo)
     overTime({ payBefore })
     later(60 * 60_000)
-    const sweepSignUps = () => keepSignUpDeadlines({ ...speaker(), now: shop.now() })
+    const sweepSignUps = () =>
+      keepSignUpDeadlines({ ...speaker(), now: shop.now(), isOpen: async () => true })
     await sweepSignUps()
     await ask()
     await sweepSignUps()

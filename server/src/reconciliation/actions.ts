@@ -34,9 +34,10 @@ export async function compareDay({ db, run, bills, now }: Books, day: string): P
   if ('problem' in read) return run(async (tx) => void (await upsertDay(tx, waiting(day, read.problem), now)))
   const { trade, refund } = read
   const channels = bills.flatMap((bill) => bill.channels)
+  const merchants = bills.map(({ merchant }) => merchant)
   const [payments, refunds] = await Promise.all([
-    listOurPayments(db, { day, numbers: numbersOf(trade), channels }),
-    listOurRefunds(db, { day, numbers: numbersOf(refund), channels }),
+    listOurPayments(db, { day, numbers: numbersOf(trade), channels, merchants }),
+    listOurRefunds(db, { day, numbers: numbersOf(refund), channels, merchants }),
   ])
   const found = [
     ...differences(trade ?? [], payments, PAYMENT_KINDS),

@@ -10,15 +10,16 @@ interface Billed {
   day: string
   /** Our numbers that the bill names. */
   numbers: string[]
-  /** Channels that the bill covers. */
+  /** Channels that the bills cover, and the merchants whose they are. */
   channels: PaymentChannel[]
+  merchants: string[]
 }
 
-/** Payments of that Beijing day, and others that the bill names. */
-export const listOurPayments = (db: Db, { day, numbers, channels }: Billed) => db<Ours[]>`
+/** Payments of that Beijing day to these merchants, or one that nobody knows, and others that the bill names. */
+export const listOurPayments = (db: Db, { day, numbers, channels, merchants }: Billed) => db<Ours[]>`
   with one as (
     select id from payment
-     where state = 'paid' and ask_at is not null and channel = any(${channels})
+     where state = 'paid' and ask_at is not null and channel = any(${channels}) and merchant = any(${['', ...merchants]})
        and paid_at >= ${from(db, day)} and paid_at < ${to(db, day)}
     union
     select id from payment where out_trade_no = any(${numbers}))
@@ -26,9 +27,10 @@ export const listOurPayments = (db: Db, { day, numbers, channels }: Billed) => d
          coalesce(p.paid_at >= ${from(db, day)} and p.paid_at < ${to(db, day)}, false) as on_day
     from payment p join one using (id)`
 
-export const listOurRefunds = (db: Db, { day, numbers, channels }: Billed) => db<Ours[]>`
+export const listOurRefunds = (db: Db, { day, numbers, channels, merchants }: Billed) => db<Ours[]>`
   with one as (
     select id from refund where submitted_at >= ${from(db, day)} and submitted_at < ${to(db, day)}
+       and merchant = any(${['', ...merchants]})
     union
     select id from refund where out_refund_no = any(${numbers}))
   select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts, r.state = 'failed' as ended,

@@ -40,7 +40,7 @@ export const aftersales: HelpTopic = {
   ],
   problems: [
     {
-      problem: '付款已超过一年，或客户的微信账户异常',
+      problem: '付款已超过一年、由更换前的商户号收取，或客户的微信账户异常',
       remedy: '微信支付不再受理，按提示确认**线下退款**，见[线下退款](/help/offline-refunds)。',
     },
     {

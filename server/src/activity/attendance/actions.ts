@@ -172,7 +172,7 @@ export async function unattend(tx: Db, { activity, voucherId, no, reason, now }:
   await takeRewardBack(tx, { signUp, title: activity.title, no, now, over })
   if (!over) return
   const left = (await lockSignUp(tx, signUpId)) ?? refuse('voucherUnknown')
-  const end = { who: 'staff', reason: calledOff(activity.cancelReason), now } as const
+  const end = { who: 'staff', reason: calledOff(activity.cancelReason), now, moneyOpen: false } as const
   await cancelLocked(tx, { activity, signUp: left }, end)
 }
 

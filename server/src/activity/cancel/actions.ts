@@ -5,6 +5,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { lockStanding } from '../../member/door.ts'
+import { isMoneyOpen } from '../../provider/door.ts'
 import { updateVoid } from '../../voucher/door.ts'
 import { type Held, register, tell } from '../actions.ts'
 import {
@@ -32,13 +33,19 @@ interface CancelInput {
   who: 'member' | 'staff' | 'system'
   reason: string
   now: Date
+  /** As for `promote`. */
+  moneyOpen: boolean
 }
 
 /**
  * Reverses a sign-up: its seats go to the waitlist and the payment is refunded automatically. Its tickets, if any,
  * must be void already.
  */
-export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, reason, now }: CancelInput) {
+export async function cancelLocked(
+  tx: Db,
+  { activity, signUp }: Held,
+  { who, reason, now, moneyOpen }: CancelInput,
+) {
   mustAllow('cancel', signUp.state)
   const { count } = await updateCancelled(tx, { id: signUp.id, reason, now })
   if (count === 0) refuse('signUpState')
@@ -50,20 +57,26 @@ export async function cancelLocked(tx: Db, { activity, signUp }: Held, { who, re
     await tell(tx, { activity, signUp, event: 'signUpCancelled', reference: signUp.no, reason })
   if (holdsSeat(signUp.state)) {
     await giveBackSeats(tx, { activityId: activity.id, seats: signUp.seats })
-    await promote(tx, activity, now)
+    await promote(tx, activity, { now, moneyOpen })
   }
   await changed(tx, 'activity')
 }
 
 /**
  * Gives free seats to the waitlist in its order; a sign-up that needs more seats than are free keeps its place. A
- * promoted member pays the fee within 12 hours, or the seats go to the next.
+ * promoted member pays the fee within 12 hours, or the seats go to the next. While no channel takes money, who has to pay
+ * some waits: the sweep promotes once there is one.
  */
-export async function promote(tx: Db, activity: LockedActivity, now: Date): Promise<number> {
+export async function promote(
+  tx: Db,
+  activity: LockedActivity,
+  { now, moneyOpen }: { now: Date; moneyOpen: boolean },
+): Promise<number> {
   if (activity.cancelledAt !== null || now.getTime() >= Date.parse(activity.startsAt)) return 0
   let promoted = 0
   for (const signUp of await lockWaiting(tx, activity.id))
-    if (await promoteOne(tx, { activity, signUp }, { who: 'system', now })) promoted += 1
+    if (moneyOpen || signUp.feeFen === 0)
+      if (await promoteOne(tx, { activity, signUp }, { who: 'system', now })) promoted += 1
   return promoted
 }
 
@@ -86,13 +99,15 @@ export async function promoteOne(
   return true
 }
 
-export const cancelOwn = (ctx: MemberContext, { no, reason }: { no: string; reason: string }) =>
-  ctx.transaction(async (tx) => {
+export async function cancelOwn(ctx: MemberContext, { no, reason }: { no: string; reason: string }) {
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.transaction(async (tx) => {
     const held = await lockToCancel(tx, { no })
     if (held?.signUp.memberId !== ctx.caller.id) return refuse('notFound')
     mustBeCancellable(held.signUp, held.activity, ctx.now)
-    await cancelLocked(tx, held, { who: 'member', reason, now: ctx.now })
+    await cancelLocked(tx, held, { who: 'member', reason, now: ctx.now, moneyOpen })
   })
+}
 
 /** Voids the tickets first, because check-in also locks the ticket before the sign-up. */
 export async function lockToCancel(tx: Db, by: { id: number } | { no: string }): Promise<Held | undefined> {
@@ -120,7 +135,7 @@ export async function cancelActivity(
   for (const signUp of await listActiveIds(tx, id)) {
     const held = await lockToCancel(tx, signUp)
     if (held && held.signUp.state !== 'attended' && !(await cannotBePaidBack(tx, held.signUp)))
-      await cancelLocked(tx, held, { who: 'staff', reason: calledOff(reason), now })
+      await cancelLocked(tx, held, { who: 'staff', reason: calledOff(reason), now, moneyOpen: false })
   }
   await changed(tx, 'activity')
 }

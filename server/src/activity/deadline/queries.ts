@@ -23,6 +23,15 @@ export const listDue = (
       where s.state = 'waitlisted' and a.starts_at <= ${now} ${mine} ${here} order by s.id limit ${limit})`
 }
 
+/** Activities with free seats for somebody who waits and has a fee in money to pay. */
+export const listToPromote = (db: Db, { now, limit }: { now: Date; limit: number }) => db<{ id: number }[]>`
+  select a.id from activity a
+   where a.published and a.cancelled_at is null and a.starts_at > ${now} and a.seats_taken < a.capacity
+     and exists (select from sign_up s
+                  where s.activity_id = a.id and s.state = 'waitlisted' and s.fee_fen > 0
+                    and s.seats <= a.capacity - a.seats_taken)
+   order by a.id limit ${limit}`
+
 /**
  * Registered sign-ups of activities within their reminder time that have no reminder of that day yet. References of before
  * are the number alone.

@@ -13,6 +13,7 @@ import { audit } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
+import { isMoneyOpen } from '../../provider/door.ts'
 import { cleanHtml } from '../../rich-text.ts'
 import { takeShown } from '../../upload/door.ts'
 import { updateWindow } from '../../voucher/door.ts'
@@ -33,16 +34,18 @@ import {
   updatePublished,
 } from './queries.ts'
 
-export const save = (ctx: StaffContext, { id, version, ...draft }: Parsed<typeof saveDeskActivity>) =>
-  ctx.once(async (tx) => {
+export async function save(ctx: StaffContext, { id, version, ...draft }: Parsed<typeof saveDeskActivity>) {
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.once(async (tx) => {
     const standing = id === undefined ? undefined : ((await lockDesk(tx, id)) ?? refuse('notFound'))
     if (standing && standing.version !== version) mustNotHaveMoved(standing)
     if (standing && standing.cancelledAt !== null) refuse('activityCancelled')
     const fields = draftProblems(draft, ctx.now, standing && { ...standing, saved: standing.draft })
     if (Object.keys(fields).length > 0) refuse('invalid', { fields })
     await keepPictures(tx, draft, ctx.now)
-    return standing ? change(tx, ctx, { standing, draft }) : create(tx, ctx, draft)
+    return standing ? change(tx, ctx, { standing, draft, moneyOpen }) : create(tx, ctx, draft)
   })
+}
 
 function mustNotHaveMoved({ version, changedBy, changedAt }: DeskRow): never {
   return refuse('changedMeanwhile', { data: { version, changedBy, changedAt } })
@@ -75,7 +78,7 @@ async function create(tx: Db, ctx: StaffContext, draft: ActivityDraft) {
 async function change(
   tx: Db,
   ctx: StaffContext,
-  { standing, draft }: { standing: DeskRow; draft: ActivityDraft },
+  { standing, draft, moneyOpen }: { standing: DeskRow; draft: ActivityDraft; moneyOpen: boolean },
 ) {
   const { id, draft: before } = standing
   const { now, caller } = ctx
@@ -96,7 +99,7 @@ async function change(
       await listToTell(tx, { activityId: id }),
     )
   const activity = standing.published ? await lockActivity(tx, id) : undefined
-  const promoted = activity ? await promote(tx, activity, now) : 0
+  const promoted = activity ? await promote(tx, activity, { now, moneyOpen }) : 0
   await audit(tx, ctx, {
     what: 'activity.save',
     subject: `activity ${id}`,

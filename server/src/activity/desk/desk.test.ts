@@ -183,7 +183,12 @@ test('a typing error does not end an activity for those who wait for it', async 
       endsAt: '已有人报名，结束时间不能改到过去',
     },
   })
-  await keepDeadlines({ db: shop.db, run: (work) => transaction(shop.db, work), now: shop.now() })
+  await keepDeadlines({
+    db: shop.db,
+    run: (work) => transaction(shop.db, work),
+    now: shop.now(),
+    isOpen: async () => true,
+  })
   expect((await waiting.call(getOwnSignUp, { activityId: id })).signUp?.state).toBe('waitlisted')
 })
 

@@ -67,14 +67,16 @@ export async function signUpFor(ctx: StaffContext, { memberId, ...input }: Parse
 }
 
 /** Promotes one sign-up out of turn if there are seats. Seats that were not paid for in time are freed first. */
-export const promoteFor = (ctx: StaffContext, no: string) =>
-  ctx.transaction(async (tx) => {
+export async function promoteFor(ctx: StaffContext, no: string) {
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.transaction(async (tx) => {
     const held = (await lockHeld(tx, { no })) ?? refuse('notFound')
     const { activity, signUp } = held
     mustAllow('promote', signUp.state)
     if (activity.cancelledAt !== null) refuse('activityCancelled')
     if (ctx.now.getTime() >= Date.parse(activity.startsAt)) refuse('signUpClosed')
-    await freeOverdue(tx, activity, ctx.now)
+    if (signUp.feeFen > 0 && !moneyOpen) refuse('payChannel')
+    await freeOverdue(tx, activity, { now: ctx.now, moneyOpen })
     // Freed seats go to the waitlist, and this sign-up may have been promoted by that.
     const again = (await lockHeld(tx, { no })) ?? refuse('notFound')
     if (again.signUp.state === 'waitlisted' && !(await promoteOne(tx, again, { who: 'staff', now: ctx.now })))
@@ -86,13 +88,15 @@ export const promoteFor = (ctx: StaffContext, no: string) =>
     const after = (await lockHeld(tx, { no })) ?? refuse('notFound')
     return { state: after.signUp.state }
   })
+}
 
-export const cancelFor = (ctx: StaffContext, { no, reason }: Parsed<typeof cancelDeskSignUp>) =>
-  ctx.transaction(async (tx) => {
+export async function cancelFor(ctx: StaffContext, { no, reason }: Parsed<typeof cancelDeskSignUp>) {
+  const moneyOpen = await isMoneyOpen(ctx)
+  return ctx.transaction(async (tx) => {
     const held = (await lockToCancel(tx, { no })) ?? refuse('notFound')
     const { state, feeFen, feePoints, paidAt } = held.signUp
     if (await cannotBePaidBack(tx, held.signUp)) refuse('memberLeft')
-    await cancelLocked(tx, held, { who: 'staff', reason, now: ctx.now })
+    await cancelLocked(tx, held, { who: 'staff', reason, now: ctx.now, moneyOpen })
     await audit(tx, ctx, {
       what: 'sign-up.cancel',
       subject: `sign-up ${no}`,
@@ -101,6 +105,7 @@ export const cancelFor = (ctx: StaffContext, { no, reason }: Parsed<typeof cance
     })
     return {}
   })
+}
 
 export const tellThem = (ctx: StaffContext, { activityId, nos, text }: Parsed<typeof tellSignUps>) =>
   ctx.once(async (tx) => {

@@ -10,6 +10,7 @@ import { changed } from '../../http/kept.ts'
 import { dayNumber } from '../../numbers.ts'
 import { isMoneyOpen } from '../../provider/door.ts'
 import { type Held, issueTickets, lockHeld, register, type SignedUp, tell } from '../actions.ts'
+import { promote } from '../cancel/actions.ts'
 import { overReason } from '../cancel/rules.ts'
 import { freeOverdue } from '../deadline/actions.ts'
 import { type LockedActivity, lockActivity, takeSeats } from '../queries.ts'
@@ -74,7 +75,9 @@ export async function enterSignUp(
   const fee = chargeFor(activity, config, input.attendees.length)
   if (fee.feeFen > 0 && !moneyOpen) refuse('payChannel')
   const attendees = answersTo(activity.fields, input.attendees)
-  await freeOverdue(tx, activity, now)
+  await freeOverdue(tx, activity, { now, moneyOpen })
+  // Seats may have come free while nobody could pay for them.
+  if (fee.feeFen > 0) await promote(tx, activity, { now, moneyOpen })
   await mustBeWelcome(tx, applicant, { activity, wanted: attendees.length })
 
   const { id: activityId, capacity } = activity

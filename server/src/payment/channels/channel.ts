@@ -2,6 +2,7 @@ import type { Platform } from '@gongfang/contract/envelope'
 import type { PayWay } from '@gongfang/contract/order'
 import type { PayPurpose, PayTicket } from '@gongfang/contract/payment'
 import type { PaymentChannel } from '@gongfang/contract/payment-desk'
+import type { ProviderName } from '@gongfang/contract/provider-desk'
 import { type Db, type Run, runIn } from '../../db/connect.ts'
 import type { Context, House } from '../../http/context.ts'
 import { randomLetters } from '../../numbers.ts'
@@ -50,6 +51,8 @@ export interface Outside {
     speaker: Pick<Speaker, 'db' | 'env' | 'outside'>,
     how?: { off?: boolean },
   ) => Promise<Gateway | null>
+  /** The account that the gateway opens. */
+  readonly provider: ProviderName
   readonly limits: {
     /** An attempt ends after this time, even when the order waits longer. */
     readonly attemptMs: number
@@ -79,6 +82,7 @@ export interface Outside {
 
 /** Requests to the company. Every function throws ChannelFailed when no trustworthy answer comes. */
 export interface Gateway {
+  readonly merchant: string
   /** Requests the code, prepay id or link of an attempt. A repeated request gives one for the same attempt. */
   prepay(
     attempt: Payment,
@@ -113,6 +117,7 @@ export interface PaymentWord {
   readonly said: string
   /** True if the money came to the shop's account, in yuan. */
   readonly isOurs: boolean
+  readonly merchant: string
   /** Empty until somebody paid. */
   readonly channelTradeNo: string
   readonly amountFen: number

@@ -28,6 +28,7 @@ export function gatewaysOf(speaker: Speaker) {
 export interface Bills {
   /** The channels that the bills are of. */
   channels: PaymentChannel[]
+  merchant: string
   read: NonNullable<Gateway['bill']>
 }
 
@@ -36,7 +37,9 @@ export async function billsOf(speaker: Pick<Speaker, 'db' | 'env' | 'outside'>):
   const found = await Promise.all(
     Object.values(channels).map(async ({ way, outside }) => {
       const gateway = await outside?.open(speaker, { off: true })
-      return gateway?.bill ? [{ channels: channelsOf(way), read: gateway.bill }] : []
+      if (!gateway?.bill) return []
+      const { merchant, bill } = gateway
+      return [{ channels: channelsOf(way), merchant, read: bill }]
     }),
   )
   return found.flat()

@@ -1,4 +1,12 @@
+import type { ProviderName } from '@gongfang/contract/provider-desk'
 import type { Db } from '../../db/connect.ts'
+
+/** The shop's merchant at a company at present; '' without one. */
+export async function findMerchant(db: Db, provider: ProviderName): Promise<string> {
+  const [found] = await db<{ mchid: string | null }[]>`
+    select open ->> 'mchid' as mchid from provider_account where name = ${provider}`
+  return found?.mchid ?? ''
+}
 
 /** The payer's openid at the app that money comes through. */
 export async function findOpenid(db: Db, memberId: number): Promise<string | null> {

@@ -38,6 +38,7 @@ export const wechat: PaysElsewhere = {
   },
   outside: {
     open,
+    provider: 'wechatPay',
     limits: {
       attemptMs: CODE_MS,
       prepayMs: (channel) => (channel === 'wechatH5' ? LINK_MS : CODE_MS),
@@ -71,6 +72,7 @@ const trades: Partial<Record<PaymentChannel, Trade>> = {
 }
 
 const gatewayTo = (pay: WechatPay): Gateway => ({
+  merchant: pay.account.mchid,
   prepay: ({ outTradeNo, amountFen, channel, openid, expiresAt }, wish) =>
     pay.prepay(trades[channel] ?? 'native', {
       outTradeNo,
@@ -137,6 +139,7 @@ function paymentWord(word: WechatPaymentWord, { account }: WechatPay): PaymentWo
     state: paymentStates[word.state],
     said: word.state,
     isOurs: isOurs(word, account),
+    merchant: word.mchid,
   }
 }
 

@@ -89,7 +89,9 @@ const asSignUp = (tx: Db, held: activity.Held): Subject => {
     markPaid: (_way, now) => activity.markPaid(tx, held, now),
     endOverdue: async (now) => {
       const reason = overReason(held.signUp, held.activity, now)
-      if (reason !== undefined) await activity.cancelLocked(tx, held, { who: 'system', reason, now })
+      // Who waits for its seats with a fee is promoted by the sweep.
+      if (reason !== undefined)
+        await activity.cancelLocked(tx, held, { who: 'system', reason, now, moneyOpen: false })
     },
   }
 }

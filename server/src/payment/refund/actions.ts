@@ -1,5 +1,6 @@
 import { showFen } from '@gongfang/contract/money'
 import type { PayPurpose } from '@gongfang/contract/payment'
+import type { PaymentChannel } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import type { Db, Run } from '../../db/connect.ts'
 import { refundFund } from '../../fund/door.ts'
@@ -9,6 +10,7 @@ import { tellMember } from '../../message/door.ts'
 import { bookPoints } from '../../points/door.ts'
 import { tradeNumber } from '../channels/channel.ts'
 import { channelOf, outsideOf } from '../channels/channels.ts'
+import { findMerchant } from '../channels/queries.ts'
 import { purposes } from '../purpose/actions.ts'
 import {
   findKeptPayment,
@@ -26,32 +28,44 @@ import {
   lockRefund,
   updateRefundDone,
 } from './queries.ts'
-import { AFTERSALE, isTooOld, mustGoThatWay, type NoWayBack } from './rules.ts'
+import { AFTERSALE, isOtherMerchant, isTooOld, mustGoThatWay, type NoWayBack } from './rules.ts'
 
 /** True if the payment's channel accepts no refund of it any more. */
 const isLate = ({ channel, paidAt }: Payment, now: Date) =>
   isTooOld(outsideOf(channel)?.limits, { paidAt, now })
 
-/** Its time is over, its channel has as many refunds of it as it takes, or the payer's account takes nothing. */
+/** True if a former merchant of the shop took it, of which the present one knows nothing. */
+const isOfAnother = async (db: Db, { channel, merchant }: Payment) =>
+  isOtherMerchant(merchant, await presentMerchant(db, channel))
+
+const presentMerchant = async (db: Db, channel: PaymentChannel) => {
+  const outside = outsideOf(channel)
+  return outside ? findMerchant(db, outside.provider) : ''
+}
+
+/** Its time is over, its merchant another, its channel full of refunds of it, or its payer's account takes nothing. */
 async function whyNot(db: Db, payment: Payment, now: Date): Promise<NoWayBack | undefined> {
   const outside = outsideOf(payment.channel)
   if (!outside) return undefined
   if (isLate(payment, now)) return 'refundLate'
+  if (await isOfAnother(db, payment)) return 'refundOtherMerchant'
   const { parts, refusals } = await findGivenBack(db, payment.id)
   if (parts >= outside.limits.refundParts) return 'refundParts'
   return refusals.some((code) => outside.codes.payeeGone.includes(code)) ? 'refundPayeeGone' : undefined
 }
 
-/** Gives all of a payment back. Nobody is asked, so that it goes by bank when the channel is too late. */
-export function giveBack(tx: Db, payment: Payment, why: { reason: string; now: Date }) {
+/** Gives all of a payment back. Nobody is asked, so that it goes by bank when its time is over or its merchant another. */
+export async function giveBack(tx: Db, payment: Payment, why: { reason: string; now: Date }) {
   const { amountFen, amountPoints } = payment
-  return startRefund(tx, payment, { amountFen, amountPoints, ...why, offline: isLate(payment, why.now) })
+  const offline = isLate(payment, why.now) || (await isOfAnother(tx, payment))
+  return startRefund(tx, payment, { amountFen, amountPoints, ...why, offline })
 }
 
-type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo' | 'paymentId'>
+type Starting = Omit<Parameters<typeof insertRefund>[1], 'outRefundNo' | 'paymentId' | 'merchant'>
 
 async function startRefund(tx: Db, payment: Payment, starting: Starting): Promise<number> {
-  const refund = { ...starting, paymentId: payment.id, outRefundNo: `R${tradeNumber()}` }
+  const merchant = await presentMerchant(tx, payment.channel)
+  const refund = { ...starting, paymentId: payment.id, merchant, outRefundNo: `R${tradeNumber()}` }
   const refundId = await insertRefund(tx, refund)
   await followRefund(tx, refund)
   if (refund.offline) await tellOffline(tx, 'refundOffline', refund, payment)

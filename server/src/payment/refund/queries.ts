@@ -14,15 +14,18 @@ export async function insertRefund(
     reason: string
     /** Transferred by finance, though it was paid by a channel. */
     offline: boolean
+    /** The shop's merchant at the company, when it began. */
+    merchant: string
     /** The failed refund that this one replaces. */
     repeats?: number
     now: Date
   },
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
-    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, offline, repeats, created_at)
+    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, offline, merchant, repeats,
+      created_at)
     values (${refund.outRefundNo}, ${refund.paymentId}, ${refund.amountFen}, ${refund.amountPoints}, ${refund.reason},
-            ${refund.offline}, ${refund.repeats ?? null}, ${refund.now})
+            ${refund.offline}, ${refund.merchant}, ${refund.repeats ?? null}, ${refund.now})
     returning id`
   return row.id
 }
@@ -44,24 +47,33 @@ export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
 const limited = PaymentChannel.options.filter((channel) => outsideOf(channel))
 const limits = limited.map((channel) => outsideOf(channel)?.limits.refundMs ?? 0)
 const payeeGone = limited.flatMap((channel) => outsideOf(channel)?.codes.payeeGone ?? [])
+const accounts = limited.map((channel) => outsideOf(channel)?.provider ?? '')
 const mostParts = limited.map((channel) => outsideOf(channel)?.limits.refundParts ?? 0)
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
- * Whether at the time `at`, after so many parts, the channel of payment `p` took nothing of it back any more: as `isTooOld`,
- * or as many as it takes, or the payer's account had refused a part.
+ * Whether at the time `at`, after so many parts and with this merchant, the channel of payment `p` took nothing of it back
+ * any more: as `isTooOld` and `isOtherMerchant`, or as many as it takes, or the payer's account had refused a part.
  */
-export const isLateAt = (db: Db, at: Fragment, parts: Fragment = partsOf(db)) => db`
-  exists (select from unnest(${limited}::text[], ${limits}::bigint[], ${mostParts}::bigint[])
-                   as l (channel, refund_ms, most)
+export const isLateAt = (
+  db: Db,
+  at: Fragment,
+  { parts = partsOf(db), merchant = merchantOf(db) }: { parts?: Fragment; merchant?: Fragment } = {},
+) => db`
+  exists (select from unnest(${limited}::text[], ${limits}::bigint[], ${mostParts}::bigint[], ${accounts}::text[])
+                   as l (channel, refund_ms, most, account)
            where l.channel = p.channel
              and (${at} >= p.paid_at + l.refund_ms * interval '1 millisecond' or ${parts} >= l.most
+               or (p.merchant <> '' and p.merchant <> coalesce(nullif(${merchant}, ''), p.merchant))
                or exists (select from refund x where x.payment_id = p.id and x.created_at <= ${at}
                              and x.refusal = any(${payeeGone}))))`
 
 const partsOf = (db: Db) => db`
   (select count(*) from refund x where x.payment_id = p.id and x.state <> 'failed' and not x.offline)`
+
+const merchantOf = (db: Db) =>
+  db`(select a.open ->> 'mchid' from provider_account a where a.name = l.account)`
 
 /** Parts of payment `p` that were given to its channel before refund `r`, also those that failed later. */
 export const partsBefore = (db: Db) => db`

@@ -42,6 +42,8 @@ export interface Proof {
   channelTradeNo: string
   amountFen: number
   paidAt: Date
+  /** The merchant that the company paid it to. */
+  merchant?: string
   word: ChannelWord
 }
 
@@ -71,6 +73,7 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
       kept,
       channelTradeNo: proof.channelTradeNo,
       paidAt: proof.paidAt,
+      merchant: proof.merchant ?? '',
     })
     if (kept) {
       await subject?.markPaid(channelOf(payment.channel).way, now, payment.payerId)
@@ -78,7 +81,8 @@ export const settle = (run: Run, proof: Proof, now: Date): Promise<Settled> =>
       return 'kept'
     }
     await subject?.endOverdue(now)
-    await giveBack(tx, { ...payment, paidAt: proof.paidAt.toISOString() }, { reason: 'notKept', now })
+    const paid = { ...payment, paidAt: proof.paidAt.toISOString(), merchant: proof.merchant ?? '' }
+    await giveBack(tx, paid, { reason: 'notKept', now })
     return 'returned'
   })
 

@@ -24,8 +24,8 @@ export function proofOf(
   how: { kind: 'notify' | 'query'; eventId: string },
 ): Proof | null {
   if (word.state !== 'paid' || word.paidAt === null || !word.isOurs) return null
-  const { outTradeNo, channelTradeNo, amountFen, paidAt, raw } = word
-  return { outTradeNo, channelTradeNo, amountFen, paidAt, word: { ...how, channel, raw } }
+  const { outTradeNo, channelTradeNo, amountFen, paidAt, merchant, raw } = word
+  return { outTradeNo, channelTradeNo, amountFen, paidAt, merchant, word: { ...how, channel, raw } }
 }
 
 const answered = (word: PaymentWord, { outTradeNo }: Payment) =>

@@ -16,6 +16,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { type App, serve, serveOnce } from '../../http/serve.ts'
 import { keepDeadlines, payerOf } from '../../order/door.ts'
 import { keepTopUpDeadlines } from '../../points/door.ts'
+import { isMoneyOpen } from '../../provider/door.ts'
 import { speakerIn } from '../channels/channel.ts'
 import { settle } from './actions.ts'
 import { askOwn } from './ask-actions.ts'
@@ -47,7 +48,7 @@ export function paymentRoutes(app: App) {
     const status = await findSignUpPayStatus(db, wanted)
     if (status && (check || isLate(status, now)))
       await askAbout(ctx, { purpose: 'signUp', subjectId: status.id, memberId: caller.id })
-    await keepSignUpDeadlines({ db, run, now, memberId: caller.id })
+    await keepSignUpDeadlines({ db, run, now, memberId: caller.id, isOpen: () => isMoneyOpen(ctx) })
     return (await findSignUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
 

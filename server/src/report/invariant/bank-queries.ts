@@ -41,12 +41,12 @@ export const listWrongPayouts = (db: Db) => db<Broken>`
            else x.id is not null end
    order by r.id`
 
-/** Offline refunds exist only where the channel accepts none any more, with an account that finance typed. */
+/** Offline refunds exist only where the channel accepted none any more, with an account that finance typed. */
 export const listWrongOffline = (db: Db) => db<Broken>`
   select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
     from refund r join payment p on p.id = r.payment_id
     left join bank_payout x on x.refund_id = r.id
-   where r.offline and (not ${refundIsLate(db, db`r.created_at`, refundPartsBefore(db))} or x.account = '' or x.bank = '')
+   where r.offline and (not ${refundIsLate(db, db`r.created_at`, { parts: refundPartsBefore(db), merchant: db`r.merchant` })} or x.account = '' or x.bank = '')
    order by r.id`
 
 /**

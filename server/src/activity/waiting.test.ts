@@ -1,0 +1,52 @@
+import { cancelSignUp, getActivity, getOwnSignUp } from '@gongfang/contract/activity'
+import { promoteSignUp } from '@gongfang/contract/activity-desk'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listBroken } from '../report/invariant/actions.ts'
+import { anActivity, signUpNow } from '../testing/activities.ts'
+import { reasonOf } from '../testing/joining.ts'
+import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import { activityTasks } from './jobs.ts'
+
+// Who waits is promoted only when the fee can be paid. The demo's channel is the only one here.
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const own = async (member: TestMember, activityId: number) =>
+  (await member.call(getOwnSignUp, { activityId })).signUp
+const seatsOf = async (id: number) => (await shop.visitor.call(getActivity, { id })).seatsTaken
+
+test('a fee is asked of who waits once a channel takes money again, and nobody comes before', async () => {
+  const { env } = shop.app.house
+  const [first, next, late, leaves] = [
+    await shop.member(),
+    await shop.member(),
+    await shop.member(),
+    await shop.member(),
+  ]
+  const id = await anActivity(shop, { capacity: 2, feeFen: 20_000 })
+  const [gone, gone2] = [await signUpNow(first, id), await signUpNow(leaves, id)]
+  const { no } = await signUpNow(next, id, { waitlist: true })
+  Object.assign(env, { demo: false })
+  onTestFinished(() => void Object.assign(env, { demo: true }))
+  await first.call(cancelSignUp, { no: gone.no, reason: '有事' })
+  expect(await own(next, id)).toMatchObject({ state: 'waitlisted', position: 1 })
+  expect(await reasonOf((await shop.staff()).call(promoteSignUp, { no }))).toBe('payChannel')
+  const sweep = () => activityTasks(shop.app.house)['activity.sweep']!({} as never, { now: shop.now() })
+  await sweep()
+  expect(await own(next, id)).toMatchObject({ state: 'waitlisted' })
+  Object.assign(env, { demo: true })
+  expect((await signUpNow(late, id, { waitlist: true })).state).toBe('waitlisted')
+  expect(await own(next, id)).toMatchObject({ state: 'unpaid' })
+  Object.assign(env, { demo: false })
+  await leaves.call(cancelSignUp, { no: gone2.no, reason: '有事' })
+  expect(await own(late, id)).toMatchObject({ state: 'waitlisted' })
+  Object.assign(env, { demo: true })
+  await sweep()
+  expect(await own(late, id)).toMatchObject({ state: 'unpaid' })
+  expect(await seatsOf(id)).toBe(2)
+  expect(await listBroken(shop.db)).toEqual({})
+})
