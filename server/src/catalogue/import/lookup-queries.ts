@@ -73,7 +73,7 @@ export async function listPricesByCode(
       from sku s where s.model_code = any(${codes as string[]})`
 }
 
-export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock'> {
+export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock' | 'change'> {
   id: number
   productId: number
   /** True if it was removed from its product. An import that names it restores it. */
@@ -96,7 +96,7 @@ export async function listSkusByCode(
       from sku s where s.model_code = any(${codes as string[]})`
 }
 
-export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus'> {
+export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus' | 'change'> {
   id: number
   binned: boolean
   /** All SKUs of the product, also those that the workbook does not name. */

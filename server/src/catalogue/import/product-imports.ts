@@ -25,6 +25,7 @@ import { checkTiers, tiersOf } from './price-imports.ts'
 import { productColumns } from './product-columns.ts'
 import { checkSpecValues, type ProductValues, readProduct } from './product-row-imports.ts'
 import type { ImportedProduct, ImportedSku } from './queries.ts'
+import { changeOf } from './rules.ts'
 
 export const productImport: ImportDefinition = {
   columns: productColumns,
@@ -118,7 +119,8 @@ function planGroup({ title, lines, product }: Group, planning: Planning) {
     verdict === 'unchanged' && changed && at === 0 ? 'changed' : verdict,
   ])
   const changedSkus = planned.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
-  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: changedSkus }
+  const change = product ? changeOf(values, product) : null
+  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: changedSkus, change }
   return { verdicts, product: changed || changedSkus.length > 0 ? saved : undefined }
 }
 
@@ -177,6 +179,7 @@ function planSku(
     ...(known ?? NEW_SKU),
     ...given,
     id: known?.id ?? null,
+    change: known && !known.removed ? changeOf(given, known) : null,
     openingStock: known ? 0 : openingStock,
   } as ImportedSku
   if (sku.minQuantity % sku.stepQuantity !== 0) cells.wrong('minimum', '起订量应为步长的倍数')

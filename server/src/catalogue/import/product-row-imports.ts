@@ -10,7 +10,7 @@ import {
 import type { KnownProduct } from './lookup-queries.ts'
 import type { ImportedProduct, ImportedSku } from './queries.ts'
 
-export type ProductValues = Omit<ImportedProduct, 'id' | 'skus'>
+export type ProductValues = Omit<ImportedProduct, 'id' | 'skus' | 'change'>
 
 const NEW_PRODUCT: Omit<ProductValues, 'title'> = {
   subtitle: '',
