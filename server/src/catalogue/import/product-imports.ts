@@ -113,6 +113,13 @@ function planGroup({ title, lines, product }: Group, planning: Planning) {
   const values = readProduct(title, lines, product, planning)
   const planned = lines.map((line) => planSku(line, skus.get(line.text.code ?? ''), values, findings))
   checkSpecValues(lines, planned, values, product, findings)
+  const comes = values.status === 'onSale' && product?.status !== 'onSale'
+  if (
+    comes &&
+    !planned.some(({ sku }) => sku.change === null) &&
+    !product?.specs.some(({ enabled }) => enabled)
+  )
+    findings.push({ row: lines[0]?.row ?? 0, column: 'status', text: '没有启用的型号，不能上架' })
   const changed = product === undefined || differs(values, product)
   const verdicts = planned.map(({ verdict }, at): [ImportLine, RowVerdict] => [
     lines[at]!,

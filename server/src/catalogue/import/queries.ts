@@ -140,7 +140,7 @@ export const updateProducts = (tx: Db, rows: readonly ProductRow[], { now, who }
          keywords = r.keywords, tags = r.tags, priority = r.priority, axes = r.axes, status = r.status,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
          deleted_at = case when r.status = 'onSale' then null else p.deleted_at end,
-         sale_at = case when r.status = 'onSale' then null else p.sale_at end,
+         sale_at = case when r.status = 'onSale' or r.status <> p.status then null else p.sale_at end,
          version = p.version + 1, updated_at = ${now}, updated_by = ${who}
     from ${productRows(tx, rows)}
    where p.id = r.id`
