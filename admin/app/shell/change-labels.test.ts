@@ -91,3 +91,13 @@ test('prices that were changed together are told by model, as amounts', () => {
   ])
   expect(told(-1_000)[0]).toBe('涨跌幅： → -10%')
 })
+
+test('prices that an import changed are told by model', () => {
+  const before = { skus: [{ modelCode: 'JL-10', priceFen: 3500, costFen: null }] }
+  const after = { skus: [{ modelCode: 'JL-10', priceFen: 1, costFen: 900 }], by: '导入 7' }
+  expect(told(before, after)).toEqual([
+    '规格第 1 项「JL-10」的价格：¥35.00 → ¥0.01',
+    '规格第 1 项「JL-10」的成本：（空） → ¥9.00',
+    '来自： → 导入 7',
+  ])
+})

@@ -1,2 +1,2 @@
 export { actorOf, audit, auditAll, insertAudit, insertAudits, noteSearch, refuseChanged } from './actions.ts'
-export type { Actor } from './queries.ts'
+export type { Actor, Change } from './queries.ts'

@@ -3,6 +3,7 @@ import type { Refused } from '@gongfang/contract/call'
 import { getProduct, listCategories, listProducts } from '@gongfang/contract/catalogue'
 import { fen } from '@gongfang/contract/money'
 import {
+  type BulkChange,
   cancelTimedSale,
   changeProducts,
   copyProduct,
@@ -561,4 +562,17 @@ test('who may only look changes nothing', async () => {
     (await reader.ask(changeProducts, { which: { kind: 'ids', ids: [id] }, change: { kind: 'del' } })).status,
   ).toBe(403)
   expect(await shop.visitor.call(listCategories, {})).not.toHaveLength(0)
+})
+
+test('what is taken off sale together does not go on sale by itself later', async () => {
+  const form = aForm(await aCategory(shop))
+  const saleAt = new Date(shop.now().getTime() + 3_600_000).toISOString()
+  const { id } = await staff.call(saveProduct, { id: null, version: 0, form, sale: 'later', saleAt })
+  const which = { kind: 'ids' as const, ids: [id] }
+  const bulk = (change: BulkChange) => staff.call(changeProducts, { which, change })
+  await bulk({ kind: 'priority', priority: 7 })
+  expect((await staff.call(getDeskProduct, { id })).saleAt).toBe(saleAt)
+  expect(await bulk({ kind: 'offSale' })).toEqual({ changed: 1, skipped: [] })
+  expect(await staff.call(getDeskProduct, { id })).toMatchObject({ status: 'draft', saleAt: null })
+  expect(await bulk({ kind: 'offSale' })).toEqual({ changed: 0, skipped: [] })
 })

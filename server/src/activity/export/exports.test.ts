@@ -59,3 +59,12 @@ test('activities are exported in their present state', async () => {
   expect(columnOf(rows, '状态')).toEqual(['报名中', '未发布', '已结束'])
   expect(rows[0]).toMatchObject({ 名额: 30, 已报名: 1, 费用: 50 })
 })
+
+test('the fees of a list of people add up to what was paid', async () => {
+  const activityId = await anActivity(shop, { feeFen: 5000 })
+  const member = await shop.member()
+  const { no } = await signUpNow(member, activityId, { people: ['李雷', '韩梅梅', '林涛'] })
+  const [paid] = (await staff.call(listDeskSignUps, { activityId })).rows
+  expect(paid).toMatchObject({ no, feeFen: 15_000 })
+  expect(columnOf(await exported(shop, staff, 'signUp', { activityId }), '费用')).toEqual([50, 50, 50])
+})

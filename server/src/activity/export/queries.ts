@@ -42,7 +42,8 @@ export interface AttendeeExportRow {
 }
 
 export const listAttendeesForExport = (tx: Db, wanted: SignUpFilter) => tx<AttendeeExportRow[]>`
-  select v.title as activity, s.no, a.name, m.nickname, m.mobile, i.jigou, s.state, s.fee_fen, s.fee_points,
+  select v.title as activity, s.no, a.name, m.nickname, m.mobile, i.jigou, s.state, s.fee_fen / s.seats as fee_fen,
+         s.fee_points / s.seats as fee_points,
          s.created_at, a.attended_at, a.answers, s.remark
     from sign_up s
     join activity v on v.id = s.activity_id

@@ -28,11 +28,11 @@ export const updateStates = (tx: Db, rows: readonly NewState[], who: string, now
   update product p
      set status = r.status, deleted_at = r."deletedAt", category_id = r."categoryId", brand_id = r."brandId", tags = r.tags,
          priority = r.priority,
-         sale_at = case when r.status = 'onSale' or r."deletedAt" is not null then null else p.sale_at end,
+         sale_at = case when r.status = 'onSale' or r."deletedAt" is not null then null else r."saleAt" end,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
          version = p.version + 1, updated_at = ${now}, updated_by = ${who}
     from jsonb_to_recordset(${tx.json(rows)}::jsonb)
-         as r(id bigint, status text, "deletedAt" timestamptz, "categoryId" bigint, "brandId" bigint, tags text[], priority integer)
+         as r(id bigint, status text, "saleAt" timestamptz, "deletedAt" timestamptz, "categoryId" bigint, "brandId" bigint, tags text[], priority integer)
    where p.id = r.id`
 
 export const updatePrices = (tx: Db, rows: readonly { id: number; priceFen: number }[]) => tx`

@@ -27,6 +27,7 @@ export interface PricedSku {
 export interface NewState {
   readonly id: number
   readonly status: ProductStatus
+  readonly saleAt: string | null
   readonly deletedAt: string | null
   readonly categoryId: number
   readonly brandId: number | null
@@ -40,7 +41,7 @@ type Verdict = { state?: Partial<Omit<NewState, 'id'>>; why?: string }
 
 /** The new state of a product, or the reason why it stays; neither if nothing would change. */
 export function bulkState(product: Chosen, change: StateChange, now: Date): Verdict {
-  const { status, tags, deletedAt } = product
+  const { status, saleAt, tags, deletedAt } = product
   if (change.kind === 'restore') return deletedAt ? { state: { deletedAt: null } } : {}
   if (deletedAt) return change.kind === 'del' ? {} : { why: '在回收站中' }
   switch (change.kind) {
@@ -50,7 +51,8 @@ export function bulkState(product: Chosen, change: StateChange, now: Date): Verd
       return product.hasModel ? { state: { status: 'onSale' } } : { why: '没有启用的型号' }
     }
     case 'offSale':
-      return status === 'onSale' ? { state: { status: 'offSale' } } : {}
+      if (status === 'onSale') return { state: { status: 'offSale' } }
+      return saleAt === null ? {} : { state: { saleAt: null } }
     case 'del':
       return {
         state: { deletedAt: now.toISOString(), ...(status === 'onSale' ? { status: 'offSale' } : {}) },

@@ -40,8 +40,8 @@ export const saveCells = (ctx: StaffContext, { rows }: Parsed<typeof saveGrid>) 
         return {
           what: 'product.grid',
           subject: `product ${sku?.productId}`,
-          before: { ...codeOf, ...was },
-          after: { ...codeOf, ...cells },
+          before: { skus: [{ ...codeOf, ...was }] },
+          after: { skus: [{ ...codeOf, ...cells }] },
         }
       }),
     )

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { takeShown } from '../../upload/door.ts'
 import { refreshProducts } from '../actions.ts'
-import { deleteTiers, insertTiers, lockCodes, replaceAxisParameters } from '../queries.ts'
+import { deleteTiers, insertTiers, lockCodes, replaceAxisParameters, touchProducts } from '../queries.ts'
 import { showStock } from '../stock/actions.ts'
 import { putRows, type Receipt } from '../stock/queries.ts'
 import type { Want } from '../stock/rules.ts'
@@ -19,7 +19,6 @@ import {
   listBrandNames,
   listCategoryPaths,
   nextProductIds,
-  raiseVersions,
   replaceImages,
   replaceParameters,
   updatePrices,
@@ -27,16 +26,32 @@ import {
   updateShelves,
   updateSkus,
 } from './queries.ts'
+import { modelChanges } from './rules.ts'
 
 // Imports hundreds of rows that the caller has checked, with one statement for each table.
 
-export async function savePrices(tx: Db, prices: readonly ImportedPrice[]) {
+export async function savePrices(tx: Db, prices: readonly ImportedPrice[], importing: ImportInput) {
   if (prices.length === 0) return
   await updatePrices(tx, prices)
   await saveTiers(tx, prices)
-  const productIds = [...new Set(prices.map(({ productId }) => productId))].sort((a, b) => a - b)
-  await raiseVersions(tx, productIds)
+  const byProduct = Map.groupBy(prices, ({ productId }) => productId)
+  const productIds = [...byProduct.keys()].sort((a, b) => a - b)
+  // The version rises, so that an open editor notices the change.
+  await touchProducts(tx, productIds, importing.actor.name, importing.now)
   await refreshProducts(tx, productIds)
+  await insertAudits(
+    tx,
+    importing.actor,
+    [...byProduct].map(([id, models]) => {
+      const { before, after } = modelChanges(models)
+      return {
+        what: 'product.import',
+        subject: `product ${id}`,
+        before: { skus: before },
+        after: { skus: after, by: importing.reference },
+      }
+    }),
+  )
 }
 
 async function saveTiers(
@@ -58,10 +73,31 @@ export async function bookStock(tx: Db, wants: readonly Want[], booking: Receipt
   if (wants.length > 0) await showStock(tx, await putRows(tx, wants, booking))
 }
 
-export const saveShelves = async (
+interface ImportedShelf {
+  readonly skuId: number
+  readonly safetyStock: number
+  readonly shelf: string
+  readonly before: { readonly safetyStock: number; readonly shelf: string }
+}
+
+export async function saveShelves(
   tx: Db,
-  shelves: readonly { skuId: number; safetyStock: number; shelf: string }[],
-) => void (shelves.length > 0 && (await updateShelves(tx, shelves)))
+  shelves: readonly ImportedShelf[],
+  { actor, reference: by }: Omit<ImportInput, 'now'>,
+) {
+  if (shelves.length === 0) return
+  await updateShelves(tx, shelves)
+  await insertAudits(
+    tx,
+    actor,
+    shelves.map(({ skuId, before, ...after }) => ({
+      what: 'stock.shelf',
+      subject: `sku ${skuId}`,
+      before,
+      after: { ...after, by },
+    })),
+  )
+}
 
 type ImportInput = { actor: Actor; reference: string; now: Date }
 
@@ -92,12 +128,24 @@ export async function saveImported(tx: Db, products: readonly ImportedProduct[],
   await insertAudits(
     tx,
     importing.actor,
-    rows.map(({ id, isNew, title, status, skus }) => ({
-      what: isNew ? 'product.create' : 'product.edit',
-      subject: `product ${id}`,
-      after: { title, status, models: skus.map(({ modelCode }) => modelCode), by: importing.reference },
-    })),
+    rows.map((row) => ({ ...loggedOf(row, importing), subject: `product ${row.id}` })),
   )
+}
+
+function loggedOf(
+  { isNew, title, status, skus, change }: ImportedProduct & { isNew: boolean },
+  { reference: by }: ImportInput,
+) {
+  if (isNew) {
+    const models = skus.map(({ modelCode }) => modelCode)
+    return { what: 'product.create', after: { title, status, models, by } } as const
+  }
+  const { before, after } = modelChanges(skus)
+  return {
+    what: 'product.import',
+    before: { ...change?.before, skus: before },
+    after: { ...change?.after, skus: after, by },
+  } as const
 }
 
 async function withIds(tx: Db, products: readonly ImportedProduct[]) {

@@ -73,7 +73,7 @@ export async function listPricesByCode(
       from sku s where s.model_code = any(${codes as string[]})`
 }
 
-export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock'> {
+export interface KnownSku extends Omit<ImportedSku, 'id' | 'openingStock' | 'change'> {
   id: number
   productId: number
   /** True if it was removed from its product. An import that names it restores it. */
@@ -96,11 +96,13 @@ export async function listSkusByCode(
       from sku s where s.model_code = any(${codes as string[]})`
 }
 
-export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus'> {
+export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus' | 'change'> {
   id: number
   binned: boolean
   /** All SKUs of the product, also those that the workbook does not name. */
-  specs: { modelCode: string; values: string[] }[]
+  specs: { modelCode: string; values: string[]; enabled: boolean }[]
+  /** It goes on sale by itself. */
+  timed: boolean
   /** URLs of the pictures by the names of the uploaded files. */
   pictures: Record<string, string>
 }
@@ -116,12 +118,13 @@ export async function listProductsFor(tx: Db, { ids, titles, lock }: Wanted): Pr
   if (lock) await tx`select from product p where ${these} order by id for no key update`
   return tx<KnownProduct[]>`
     select p.id, p.title, p.subtitle, coalesce(b.name, '') as brand, p.unit, p.keywords, p.tags, p.priority, p.axes, p.status, p.deleted_at is not null as binned,
+           p.sale_at is not null as timed,
            (select string_agg(c.name, '/' order by cardinality(c.path)) from category c
              where c.id = any((select path from category where id = p.category_id)::bigint[])) as category,
            array(select url from product_image i where i.product_id = p.id order by i.position) as images,
            coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value || q.unit) order by q.position, q.value)
               from product_parameter q where q.product_id = p.id and q.name <> all(p.axes)), '[]') as parameters,
-           coalesce((select json_agg(json_build_object('modelCode', s.model_code, 'values', s.spec_values))
+           coalesce((select json_agg(json_build_object('modelCode', s.model_code, 'values', s.spec_values, 'enabled', s.enabled))
               from sku s where s.product_id = p.id and s.removed_at is null), '[]') as specs,
            coalesce((select json_object_agg(u.name, i.url) from product_image i
               join upload u on u.kind = 'image' and i.url = '/uploads/' || u.key where i.product_id = p.id), '{}') as pictures

@@ -20,6 +20,7 @@ import {
 import { savePrices } from './actions.ts'
 import { listPricesByCode, type PriceRow } from './lookup-queries.ts'
 import type { ImportedPrice } from './queries.ts'
+import { changeOf } from './rules.ts'
 
 const columns: readonly ImportColumn[] = [
   { key: 'code', head: '型号', width: 24, required: true, hint: '已有的型号', example: 'DIN912-M6X20-A2' },
@@ -51,12 +52,17 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
       savePrices(
         tx,
         planned.filter((price) => price !== undefined),
+        { actor: importing.actor, reference: `导入 ${importing.jobId}`, now: importing.now },
       ),
   }
 }
 
-/** Prices of the SKU after the import; undefined when nothing changes. */
-function planPrice(line: ImportLine, current: PriceRow | undefined, findings: RowFinding[]) {
+/** Prices of the SKU after the import, and what they change; undefined when nothing changes. */
+function planPrice(
+  line: ImportLine,
+  current: PriceRow | undefined,
+  findings: RowFinding[],
+): ImportedPrice | undefined {
   const cells = cellsOf(line, findings)
   if (!cells.required('code')) return undefined
   if (!current) return cells.wrong('code', '型号不存在')
@@ -69,7 +75,7 @@ function planPrice(line: ImportLine, current: PriceRow | undefined, findings: Ro
   const tierPrices = tiersOf(cells, given.priceFen ?? current.priceFen) ?? current.tierPrices
   const price = { ...current, ...given, tierPrices }
   checkTiers(cells, price)
-  return differs(price, current) ? price : undefined
+  return differs(price, current) ? { ...price, change: changeOf(price, current) } : undefined
 }
 
 /** The tiers may be older than the price. */

@@ -1,3 +1,4 @@
+import { listHistory } from '@gongfang/contract/audit'
 import { shipDeskOrder } from '@gongfang/contract/order-desk'
 import { getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,6 +38,67 @@ test('the editor saves as many tiers as an import may bring', async () => {
   await staff.call(saveProduct, { id, version, form: { ...form, title }, sale: 'keep' })
   expect((await staff.call(getDeskProduct, { id })).form.title).toBe(title)
   expect(errorsOf(await files.send('price', sheetOf(11)))).toEqual(['2 阶梯价 最多 10 档'])
+})
+
+test('what an import changes stands in the history of the product and of the model', async () => {
+  const clerk = await shop.staff(['transfer.import', 'product.write', 'stock.write'])
+  const theirs = importer(shop, clerk)
+  const { productId, skuId } = await shop.product({
+    skus: [
+      { modelCode: 'HI-1', priceFen: 1000 },
+      { modelCode: 'HI-2', priceFen: 500 },
+    ],
+  })
+  const history = async (subject: string) => (await staff.call(listHistory, { subject })).rows
+  await theirs.bring('price', [
+    ['型号', '价格', '成本', '阶梯价'],
+    ['HI-1', '0.02', '5', '10:0.01'],
+    ['HI-2', '5', null, null],
+  ])
+  expect(await history(`product ${productId}`)).toMatchObject([
+    {
+      who: clerk.name,
+      what: 'product.import',
+      before: { skus: [{ modelCode: 'HI-1', priceFen: 1000, costFen: null, tiers: [] }] },
+      after: {
+        skus: [{ modelCode: 'HI-1', priceFen: 2, costFen: 500, tiers: [{ fromQuantity: 10, priceFen: 1 }] }],
+        by: expect.stringMatching(/^导入 \d+$/),
+      },
+    },
+  ])
+  expect((await staff.call(getDeskProduct, { id: productId })).updatedBy).toBe(clerk.name)
+
+  const { title } = (await staff.call(getDeskProduct, { id: productId })).form
+  await theirs.bring('product', [
+    ['型号', '商品标题', '副标题', '价格', '规格值'],
+    ['HI-1', title, '新', '10', null],
+    ['HI-3', title, null, '7', '大'],
+  ])
+  const [last] = await history(`product ${productId}`)
+  expect(last).toMatchObject({
+    what: 'product.import',
+    before: { subtitle: '', skus: [{ modelCode: 'HI-1', priceFen: 2 }] },
+    after: {
+      subtitle: '新',
+      skus: [
+        { modelCode: 'HI-1', priceFen: 1000 },
+        { modelCode: 'HI-3', priceFen: 700 },
+      ],
+    },
+  })
+
+  await theirs.bring('stock', [
+    ['型号', '安全库存', '库位'],
+    ['HI-1', 7, 'B-2'],
+  ])
+  expect(await history(`sku ${skuId}`)).toMatchObject([
+    {
+      who: clerk.name,
+      what: 'stock.shelf',
+      before: { safetyStock: 0, shelf: '' },
+      after: { safetyStock: 7, shelf: 'B-2' },
+    },
+  ])
 })
 
 test('prices are imported with their tiers', async () => {

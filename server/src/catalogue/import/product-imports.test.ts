@@ -1,3 +1,4 @@
+import { getDeskProduct, saveProduct } from '@gongfang/contract/product-desk'
 import {
   addImportPicture,
   applyImport,
@@ -10,6 +11,7 @@ import { tasks } from '../../app.ts'
 import { transaction } from '../../db/connect.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
 import { countWaiting } from '../../testing/database.ts'
+import { aCategory, aForm, aModel } from '../../testing/goods.ts'
 import { type Cell, counts, errorsOf, type Importer, importer, warningsOf } from '../../testing/importing.ts'
 import { aPicture } from '../../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
@@ -318,4 +320,40 @@ test('exported products can be imported again unchanged', async () => {
 
 test('the books are right after these imports', async () => {
   expect(await listBroken(shop.db)).toEqual({})
+})
+
+test('what an import puts on sale, or leaves to go on sale, has a picture and a model to buy', async () => {
+  const made = async (modelCode: string, sale: 'now' | 'off' | 'later', enabled = true) => {
+    const form = aForm(await aCategory(shop), { skus: [aModel({ modelCode, enabled })] })
+    const saleAt = new Date(shop.now().getTime() + 3_600_000).toISOString()
+    const wish = sale === 'later' ? { sale, saleAt } : { sale }
+    return (await staff.call(saveProduct, { id: null, version: 0, form, ...wish })).id
+  }
+  const sale = async (id: number) => {
+    const { status, saleAt } = await staff.call(getDeskProduct, { id })
+    return [status, saleAt !== null]
+  }
+  await made('SALE-1', 'off', false)
+  await made('SALE-2', 'now')
+  const timed = await made('SALE-3', 'later')
+  const file = await files.send('product', [
+    ['型号', '状态', '图片'],
+    ['SALE-1', '上架', null],
+    ['SALE-2', null, '无'],
+    ['SALE-3', null, '无'],
+  ])
+  expect(errorsOf(file)).toEqual([
+    '2 状态 没有启用的型号，不能上架',
+    '3 图片 上架的商品至少要有一张图片',
+    '4 图片 上架的商品至少要有一张图片',
+  ])
+  const stated = (state: string) =>
+    files.bring('product', [
+      ['型号', '副标题', '状态'],
+      ['SALE-3', state, state],
+    ])
+  await stated('草稿')
+  expect(await sale(timed)).toEqual(['draft', true])
+  await stated('下架')
+  expect(await sale(timed)).toEqual(['offSale', false])
 })

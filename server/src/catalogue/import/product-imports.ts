@@ -25,6 +25,7 @@ import { checkTiers, tiersOf } from './price-imports.ts'
 import { productColumns } from './product-columns.ts'
 import { checkSpecValues, type ProductValues, readProduct } from './product-row-imports.ts'
 import type { ImportedProduct, ImportedSku } from './queries.ts'
+import { changeOf } from './rules.ts'
 
 export const productImport: ImportDefinition = {
   columns: productColumns,
@@ -112,13 +113,21 @@ function planGroup({ title, lines, product }: Group, planning: Planning) {
   const values = readProduct(title, lines, product, planning)
   const planned = lines.map((line) => planSku(line, skus.get(line.text.code ?? ''), values, findings))
   checkSpecValues(lines, planned, values, product, findings)
+  const comes = values.status === 'onSale' && product?.status !== 'onSale'
+  if (
+    comes &&
+    !planned.some(({ sku }) => sku.change === null) &&
+    !product?.specs.some(({ enabled }) => enabled)
+  )
+    findings.push({ row: lines[0]?.row ?? 0, column: 'status', text: '没有启用的型号，不能上架' })
   const changed = product === undefined || differs(values, product)
   const verdicts = planned.map(({ verdict }, at): [ImportLine, RowVerdict] => [
     lines[at]!,
     verdict === 'unchanged' && changed && at === 0 ? 'changed' : verdict,
   ])
   const changedSkus = planned.flatMap(({ sku, verdict }) => (verdict === 'unchanged' ? [] : sku))
-  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: changedSkus }
+  const change = product ? changeOf(values, product) : null
+  const saved: ImportedProduct = { ...values, id: product?.id ?? null, skus: changedSkus, change }
   return { verdicts, product: changed || changedSkus.length > 0 ? saved : undefined }
 }
 
@@ -177,6 +186,7 @@ function planSku(
     ...(known ?? NEW_SKU),
     ...given,
     id: known?.id ?? null,
+    change: known && !known.removed ? changeOf(given, known) : null,
     openingStock: known ? 0 : openingStock,
   } as ImportedSku
   if (sku.minQuantity % sku.stepQuantity !== 0) cells.wrong('minimum', '起订量应为步长的倍数')

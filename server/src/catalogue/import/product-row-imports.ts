@@ -10,7 +10,7 @@ import {
 import type { KnownProduct } from './lookup-queries.ts'
 import type { ImportedProduct, ImportedSku } from './queries.ts'
 
-export type ProductValues = Omit<ImportedProduct, 'id' | 'skus'>
+export type ProductValues = Omit<ImportedProduct, 'id' | 'skus' | 'change'>
 
 const NEW_PRODUCT: Omit<ProductValues, 'title'> = {
   subtitle: '',
@@ -74,7 +74,9 @@ export function readProduct(
   const found = named?.flatMap(picture)
   // A product that exists keeps its pictures when one of the named ones is missing.
   const images = found && !(product && found.length < (named?.length ?? 0)) ? found : now.images
-  if (status === 'onSale' && images.length === 0 && now.status !== 'onSale')
+  const comesToSale = status === 'onSale' || (product?.timed && status === product.status)
+  // Products that never had a picture came in before one was asked for.
+  if (comesToSale && images.length === 0 && (now.status !== 'onSale' || now.images.length > 0))
     cells.wrong('images', '上架的商品至少要有一张图片')
   return {
     title,

@@ -1,6 +1,7 @@
 import type { TierPrice } from '@gongfang/contract/catalogue'
 import type { Db } from '../../db/connect.ts'
 import { insertParameters, json } from '../queries.ts'
+import type { RowChange } from './rules.ts'
 
 export interface ImportedPrice {
   readonly skuId: number
@@ -10,11 +11,15 @@ export interface ImportedPrice {
   readonly points: number | null
   readonly costFen: number | null
   readonly tierPrices: readonly TierPrice[]
+  readonly modelCode: string
+  readonly change: RowChange
 }
 
 export interface ImportedSku {
   /** Null for a new SKU. */
   readonly id: number | null
+  /** Null for a new SKU. */
+  readonly change: RowChange | null
   readonly modelCode: string
   readonly barcode: string
   readonly specValues: readonly string[]
@@ -56,18 +61,19 @@ export interface ImportedProduct {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
   /** New or changed SKUs only. */
   readonly skus: readonly ImportedSku[]
+  /** Of the product's own values; null for a new product. */
+  readonly change: RowChange | null
 }
 
 export const updatePrices = (tx: Db, prices: readonly ImportedPrice[]) => tx`
   update sku s
      set price_fen = r."priceFen", market_price_fen = r."marketPriceFen", points = r.points, cost_fen = r."costFen"
-    from jsonb_to_recordset(${json(tx, prices)})
+    from jsonb_to_recordset(${json(
+      tx,
+      prices.map(({ change: _change, ...row }) => row),
+    )})
          as r("skuId" bigint, "priceFen" bigint, "marketPriceFen" bigint, points bigint, "costFen" bigint)
    where s.id = r."skuId"`
-
-/** The version rises, so that an open editor notices the change. */
-export const raiseVersions = (tx: Db, productIds: readonly number[]) => tx`
-  update product set version = version + 1, updated_at = now() where id = any(${productIds as number[]}::bigint[])`
 
 export const updateShelves = (
   tx: Db,
@@ -113,7 +119,7 @@ type ProductRow = Omit<ImportedProduct, 'id'> & { id: number; categoryId: number
 const productRows = (tx: Db, rows: readonly ProductRow[]) => tx`
   jsonb_to_recordset(${json(
     tx,
-    rows.map(({ skus: _skus, images: _images, parameters: _parameters, ...row }) => row),
+    rows.map(({ skus: _skus, images: _images, parameters: _parameters, change: _change, ...row }) => row),
   )}) as r(id bigint, title text, subtitle text, "categoryId" bigint, "brandId" bigint, unit text, keywords text,
            tags text[], priority integer, axes text[], status text)`
 
@@ -134,7 +140,7 @@ export const updateProducts = (tx: Db, rows: readonly ProductRow[], { now, who }
          keywords = r.keywords, tags = r.tags, priority = r.priority, axes = r.axes, status = r.status,
          on_sale_at = case when r.status = 'onSale' then coalesce(p.on_sale_at, ${now}) else p.on_sale_at end,
          deleted_at = case when r.status = 'onSale' then null else p.deleted_at end,
-         sale_at = case when r.status = 'onSale' then null else p.sale_at end,
+         sale_at = case when r.status = 'onSale' or r.status <> p.status then null else p.sale_at end,
          version = p.version + 1, updated_at = ${now}, updated_by = ${who}
     from ${productRows(tx, rows)}
    where p.id = r.id`
@@ -171,7 +177,7 @@ type SkuRow = ImportedSku & { productId: number }
 const skuRows = (tx: Db, rows: readonly SkuRow[]) => tx`
   jsonb_to_recordset(${json(
     tx,
-    rows.map(({ tierPrices: _tiers, ...row }) => row),
+    rows.map(({ tierPrices: _tiers, change: _change, ...row }) => row),
   )}) as r(id bigint, "productId" bigint, "modelCode" text, barcode text, "specValues" text[], "priceFen" bigint,
            "marketPriceFen" bigint, points bigint, "costFen" bigint, "weightG" integer, "safetyStock" bigint, shelf text,
            "minQuantity" integer, "stepQuantity" integer, "packQuantity" integer, "packUnit" text, "leadDays" integer,

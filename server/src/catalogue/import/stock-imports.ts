@@ -2,6 +2,7 @@ import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import type { Db } from '../../db/connect.ts'
 import {
   cellsOf,
+  differs,
   type ImportColumn,
   type ImportDefinition,
   type Importing,
@@ -79,6 +80,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
       await saveShelves(
         tx,
         planned.flatMap(({ shelf }) => shelf ?? []),
+        { actor: importing.actor, reference: `导入 ${importing.jobId}` },
       )
       const newBookings = bookings.filter(isNew)
       const groups = Map.groupBy(newBookings, ({ kind, reference, note }) =>
@@ -109,13 +111,15 @@ function planRow(line: ImportLine, sku: ShelfRow | undefined, importing: Importi
     cells.wrong('delta', `可售库存只有 ${Math.max(0, sku.stock)}`)
   const safetyStock = cells.whole('safety', { least: 0, most: MOST }) ?? sku.safetyStock
   const place = cells.raw('shelf') === '无' ? '' : (cells.text('shelf', 40) ?? sku.shelf)
-  const isChanged = safetyStock !== sku.safetyStock || place !== sku.shelf
+  const now = { safetyStock, shelf: place }
+  const before = { safetyStock: sku.safetyStock, shelf: sku.shelf }
+  const isChanged = differs(now, before)
   const reference = cells.text('reference', 60) ?? `文件 ${importing.fileHash.slice(0, 16)}`
   const note = cells.text('note', 100) ?? ''
   const booking = bookingOf(sku, { counted, received, delta })
   const expected = sku.stock + sku.promised
   return {
-    ...(isChanged ? { shelf: { skuId: sku.id, safetyStock, shelf: place } } : {}),
+    ...(isChanged ? { shelf: { skuId: sku.id, ...now, before } } : {}),
     ...(booking ? { booking: { skuId: sku.id, reference, note, expected, ...booking } } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { InstitutionForm } from '@gongfang/contract/member'
+import { type Actor, type Change, insertAudits } from '../../audit/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { updateNickname } from '../queries.ts'
 import { createMember } from '../session/actions.ts'
@@ -23,8 +24,9 @@ export interface ImportedMember {
 export async function importMembers(
   tx: Db,
   members: readonly ImportedMember[],
-  { who, now, secretKey }: { who: string; now: Date; secretKey: string },
+  { actor, by, now, secretKey }: { actor: Actor; by: string; now: Date; secretKey: string },
 ) {
+  const changes: Change[] = []
   const made = new Map<string, number>()
   const led = new Set(
     await findLed(
@@ -36,7 +38,7 @@ export async function importMembers(
     const memberId = member.memberId ?? (await newMember(tx, member, { now, secretKey }))
     let id = 'id' in institution ? institution.id : made.get(institution.key)
     if (id === undefined && 'key' in institution) {
-      id = await insertImportedInstitution(tx, { ...institution, memberId, who, now })
+      id = await insertImportedInstitution(tx, { ...institution, memberId, who: actor.name, now })
       made.set(institution.key, id)
     }
     const institutionId = id ?? 0
@@ -44,7 +46,10 @@ export async function importMembers(
     const roles = member.roles.length > 0 ? member.roles : [first as InstitutionRole]
     if (roles.includes('owner')) led.add(institutionId)
     await insertImportedMembership(tx, { memberId, institutionId, roles, now })
+    const subject = `institution ${institutionId}`
+    changes.push({ what: 'institution.import', subject, after: { memberId, roles, by } })
   }
+  await insertAudits(tx, actor, changes)
 }
 
 async function newMember(

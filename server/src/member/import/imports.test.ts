@@ -1,3 +1,4 @@
+import { listHistory } from '@gongfang/contract/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'
 import { aCreditCode } from '../../testing/joining.ts'
@@ -63,4 +64,22 @@ test('members are imported with their institution, approved', async () => {
     ['13712340001', null, '第三职业学校', '其他', null, '浙江省杭州市西湖区', '文三路 1 号', '李四', null],
   ])
   expect(errorsOf(wrong)).toEqual(['2 手机号 手机号应为 11 位数字', '3 手机号 该会员已属于“第一职业学校”'])
+})
+
+test('who is let into an institution by a file, and with which roles, stands in its history', async () => {
+  const member = await shop.member()
+  const [{ jigou, creditCode } = { jigou: '', creditCode: '' }] = await shop.db<
+    { jigou: string; creditCode: string }[]
+  >`select jigou, credit_code from institution where id = ${member.institutionId}`
+  const job = await files.bring('member', [
+    ['手机号', '机构名称', '统一社会信用代码', '角色'],
+    ['13712349999', jigou, creditCode, '负责人'],
+  ])
+  expect(counts(job).added).toBe(1)
+  const [{ id } = { id: 0 }] = await shop.db<{ id: number }[]>`
+    select id from member where mobile = '13712349999'`
+  const { rows } = await staff.call(listHistory, { subject: `institution ${member.institutionId}` })
+  expect(rows).toMatchObject([
+    { who: staff.name, what: 'institution.import', after: { memberId: id, roles: ['owner'] } },
+  ])
 })

@@ -103,7 +103,12 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
       importMembers(
         tx,
         planned.flatMap(({ member }) => member ?? []),
-        { who: importing.actor.name, now: importing.now, secretKey: importing.secretKey },
+        {
+          actor: importing.actor,
+          by: `导入 ${importing.jobId}`,
+          now: importing.now,
+          secretKey: importing.secretKey,
+        },
       ),
   }
 }

@@ -76,7 +76,12 @@ test('a list of known customers gives them no second time either', async () => {
         roles: [],
         institution: { id: institutionId! },
       })),
-      { who: '测试', now: shop.now(), secretKey: shop.app.house.env.secretKey },
+      {
+        actor: { name: '导入', staffId: null, ip: '', requestId: '' },
+        by: '导入 1',
+        now: shop.now(),
+        secretKey: shop.app.house.env.secretKey,
+      },
     ),
   )
   const rows = await shop.db<{ balance: number }[]>`

@@ -1,7 +1,9 @@
+import { cancelOrder } from '@gongfang/contract/order'
 import { listOrderDesk, shipDeskOrder } from '@gongfang/contract/order-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bought } from '../../testing/aftersales.ts'
-import { aBuyer, someFreight } from '../../testing/buying.ts'
+import { listBroken } from '../../report/invariant/actions.ts'
+import { asked, bought, givenBack } from '../../testing/aftersales.ts'
+import { aBuyer, buyNow, pointsOf, someFreight } from '../../testing/buying.ts'
 import { columnOf, exported } from '../../testing/exporting.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
 
@@ -42,4 +44,36 @@ test('an export of orders holds the orders of the list, by sum, phone number and
   }
   for (const filter of [{ least: '113' }, { keyword: 'sf2026ab01' }])
     expect(columnOf(await exported(shop, staff, 'orderLine', filter), '订单号')).toEqual([dear])
+})
+
+test('points that an order earns, and those that went back, are as the accounts have them', async () => {
+  const { skuId } = await shop.product({ priceFen: 10_000, stock: 100 })
+  const buyer = await aBuyer(shop, { points: 100_000 })
+  const rowOf = async (no: string) => (await exported(shop, staff, 'order', { keyword: no }))[0]
+  const order = await bought(shop, buyer, [{ skuId, quantity: 3 }], { delivery: 'depot', deductPoints: 3000 })
+  await givenBack(shop, staff, await asked(buyer, order, [1]))
+  const [{ reward, returned } = { reward: 0, returned: 0 }] = await shop.db<
+    { reward: number; returned: number }[]
+  >`
+    select (sum(delta) filter (where kind = 'orderReward'))::bigint as reward,
+           (sum(delta) filter (where kind = 'orderRefund'))::bigint as returned
+      from points_entry where member_id = ${buyer.id}`
+  expect(returned).toBeGreaterThan(0)
+  expect(await rowOf(order.no)).toMatchObject({ 奖励积分: reward, 已退积分: returned })
+
+  const { no } = await buyNow(buyer, { skuId, deductPoints: 320 })
+  expect(await rowOf(no)).toMatchObject({ 抵扣积分: 320, 已退积分: 0 })
+  await buyer.call(cancelOrder, { no })
+  expect(await rowOf(no)).toMatchObject({ 奖励积分: 0, 已退积分: 320 })
+
+  await shop.config('priceOrScore', '2')
+  const inPoints = await bought(shop, buyer, [{ skuId, quantity: 2 }], { delivery: 'depot' })
+  const before = await pointsOf(shop, buyer.id)
+  await givenBack(shop, staff, await asked(buyer, inPoints, [1]))
+  await shop.config('priceOrScore', null)
+  expect(await rowOf(inPoints.no)).toMatchObject({
+    已退金额: 0,
+    已退积分: Number(await pointsOf(shop, buyer.id)) - Number(before),
+  })
+  expect(await listBroken(shop.db)).toEqual({})
 })

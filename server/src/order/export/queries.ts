@@ -3,7 +3,7 @@ import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { unitPathOf } from '../../team/door.ts'
 import { type DeskFilter, matching } from '../desk/list-queries.ts'
-import { fundOf, notesOf } from '../queries.ts'
+import { earned, fundOf, notesOf } from '../queries.ts'
 
 interface Head {
   no: string
@@ -39,6 +39,7 @@ export interface OrderExportRow extends Head, OrderNotes {
   payablePoints: number
   rewardPoints: number
   givenBack: number
+  pointsBack: number
   receiver: string | null
   phone: string | null
   region: string | null
@@ -49,17 +50,28 @@ export interface OrderExportRow extends Head, OrderNotes {
   staffNote: string
 }
 
+/** Points of order `o` that went back to its buyer: paid ones, or those that were deducted from its price. */
+const pointsBack = (tx: Db) => tx`
+  case when o.currency = 'points' then back.paid_points
+       when o.state = 'cancelled' then o.deduct_points
+       else coalesce((
+         select sum(x.amount_points) from aftersale a join aftersale_line x on x.aftersale_id = a.id
+          where a.order_id = o.id and a.state in ('refunding', 'refunded')), 0)::bigint end`
+
 export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExportRow[]>`
   select ${head(tx)}, o.kinds, o.pieces, o.currency, o.goods_fen, o.freight_fen, o.deduct_points, o.deduct_fen,
-         o.payable_fen, o.payable_points, o.reward_points,
-         coalesce((select sum(r.amount_fen) from refund r join payment p on p.id = r.payment_id
-                    where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done'), 0)::bigint as given_back,
+         o.payable_fen, o.payable_points, ${earned(tx)} as reward_points, back.given_back,
+         ${pointsBack(tx)} as points_back,
          o.address ->> 'receiver' as receiver, o.address ->> 'phone' as phone, o.address ->> 'regionText' as region,
          o.address ->> 'detail' as detail,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
          o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note
     from shop_order o ${people(tx)}
+   cross join lateral (
+     select coalesce(sum(r.amount_fen), 0)::bigint as given_back, coalesce(sum(r.amount_points), 0)::bigint as paid_points
+       from refund r join payment p on p.id = r.payment_id
+      where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done') back
    where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`
 
 export interface OrderLineExportRow extends Head {

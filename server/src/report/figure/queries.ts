@@ -98,13 +98,13 @@ export const figures = {
   },
   pointsSpent: {
     name: '消耗积分',
-    means: '期间出账的积分：订单支付与抵扣、活动报名和人工调减',
+    means: '期间出账的积分：订单支付与抵扣、活动报名、人工调减和注销时放弃的积分',
     unit: 'points',
     measure: (db, spans) => each(db, spans, moved(db, db`delta < 0 and not ${takenBack(db)}`)),
   },
   pointsTakenBack: {
     name: '收回积分',
-    means: '期间因退款收回的订单奖励积分',
+    means: '期间收回的奖励积分：因退款收回的订单奖励，因撤销签到收回的活动奖励',
     unit: 'points',
     measure: (db, spans) => each(db, spans, moved(db, db`delta < 0 and ${takenBack(db)}`)),
   },
@@ -159,7 +159,8 @@ const refunds =
      where r.state = 'done' and r.done_at >= ${from} and r.done_at < ${to} and p.purpose = 'order' and p.kept`
 
 const returned = (db: Db) => db`(kind = 'orderRefund' or kind = 'activity' and note = '报名退款')`
-const takenBack = (db: Db) => db`kind = 'orderReward'`
+const takenBack = (db: Db) =>
+  db`(kind = 'orderReward' or kind = 'activity' and position('/reward/' in reference) > 0)`
 const moved =
   (db: Db, which: Part): OfSpan =>
   (from, to) =>

@@ -1,3 +1,5 @@
+import { getTickets } from '@gongfang/contract/activity'
+import { checkIn, getDoor, undoCheckIn } from '@gongfang/contract/activity-desk'
 import { addToCart } from '@gongfang/contract/cart'
 import { cancelOrder } from '@gongfang/contract/order'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
@@ -16,7 +18,7 @@ import {
 import { recordVisit } from '@gongfang/contract/visit'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anActivity, signUpNow } from '../../testing/activities.ts'
+import { anActivity, HOUR, signUpNow } from '../../testing/activities.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
@@ -283,6 +285,24 @@ test('points that come, go, come back and are taken back are four figures', asyn
     ['退还积分', 16],
     ['消耗积分', due + 20],
     ['收回积分', 3],
+  ])
+})
+
+test('the reward of a check-in that was undone is taken back, not spent', async () => {
+  at('10T10:00:00')
+  const member = await shop.member()
+  const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, rewardPoints: 50 })
+  const { no } = await signUpNow(member, activityId)
+  const { tickets } = await member.call(getTickets, { no })
+  await owner.call(checkIn, { activityId, code: tickets[0]!.voucher.digits })
+  const { people } = await owner.call(getDoor, { activityId, keyword: member.mobile })
+  await owner.call(undoCheckIn, { activityId, attendeeId: people[0]!.id, reason: '点错了' })
+  at('10T10:00:01')
+  expect((await details()).points.map(({ name, points }) => [name, points])).toEqual([
+    ['发放积分', 50],
+    ['退还积分', 0],
+    ['消耗积分', 0],
+    ['收回积分', 50],
   ])
 })
 
