@@ -7,11 +7,10 @@ import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { activityTasks } from './jobs.ts'
 
-// Who waits is promoted only when the fee can be paid. The demo's channel is the only one here.
-
 let shop: TestShop
+const sent: string[] = []
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ heard: (statement) => sent.push(statement) })
 })
 afterAll(() => shop.close())
 
@@ -19,6 +18,20 @@ const own = async (member: TestMember, activityId: number) =>
   (await member.call(getOwnSignUp, { activityId })).signUp
 const seatsOf = async (id: number) => (await shop.visitor.call(getActivity, { id })).seatsTaken
 
+test('a sign-up for a full activity costs as many statements with thirty who wait as with one', async () => {
+  const id = await anActivity(shop, { capacity: 1, feeFen: 20_000 })
+  await signUpNow(await shop.member(), id)
+  const costs: number[] = []
+  for (let waiting = 0; waiting < 30; waiting++) {
+    const member = await shop.member()
+    sent.length = 0
+    expect((await signUpNow(member, id, { waitlist: true })).state).toBe('waitlisted')
+    costs.push(sent.length)
+  }
+  expect(costs.at(-1)).toBe(costs[1])
+})
+
+// The demo's channel is the only one here: without it no fee can be paid.
 test('a fee is asked of who waits once a channel takes money again, and nobody comes before', async () => {
   const { env } = shop.app.house
   const [first, next, late, leaves] = [

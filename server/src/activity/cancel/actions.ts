@@ -74,9 +74,8 @@ export async function promote(
 ): Promise<number> {
   if (activity.cancelledAt !== null || now.getTime() >= Date.parse(activity.startsAt)) return 0
   let promoted = 0
-  for (const signUp of await lockWaiting(tx, activity.id))
-    if (moneyOpen || signUp.feeFen === 0)
-      if (await promoteOne(tx, { activity, signUp }, { who: 'system', now })) promoted += 1
+  for (const signUp of await lockWaiting(tx, { activityId: activity.id, moneyOpen }))
+    if (await promoteOne(tx, { activity, signUp }, { who: 'system', now })) promoted += 1
   return promoted
 }
 

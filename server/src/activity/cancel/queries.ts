@@ -10,9 +10,18 @@ export const updateActivityCancelled = (
 ) => tx`
   update activity set cancelled_at = ${now}, cancel_reason = ${reason} where id = ${id} and cancelled_at is null`
 
-/** Oldest first, which is the order of promotion. */
-export const lockWaiting = (tx: Db, activityId: number) => tx<LockedSignUp[]>`
-  select ${columns(tx)} from sign_up where activity_id = ${activityId} and state = 'waitlisted' order by id for update`
+/**
+ * Sign-ups that wait and for whose people there are seats; the oldest first, which is the order of promotion. Without a channel
+ * for money only those without a fee in money. The activity must be locked.
+ */
+export const lockWaiting = (
+  tx: Db,
+  { activityId, moneyOpen }: { activityId: number; moneyOpen: boolean },
+) => tx<LockedSignUp[]>`
+  select ${columns(tx)} from sign_up
+   where activity_id = ${activityId} and state = 'waitlisted' ${moneyOpen ? tx`` : tx`and fee_fen = 0`}
+     and seats <= (select capacity - seats_taken from activity where id = ${activityId})
+   order by id for update`
 
 /** Reads without a lock: the activity of a sign-up never changes, so it tells what to lock first. */
 export async function findSignUp(
