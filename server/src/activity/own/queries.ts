@@ -84,10 +84,8 @@ export async function findOwn(
   { activityId, memberId, now }: { activityId: number; memberId: number; now: Date },
 ): Promise<OwnRow | undefined> {
   const [row] = await db<OwnRow[]>`
-    select ${own(db)}, s.remark, s.registered_at,
+    select ${own(db)}, s.remark, s.registered_at, s.reward_points,
            case when s.state in ('registered', 'attended') then a.online_link else '' end as online_link,
-           (select coalesce(sum(e.delta), 0)::bigint from points_entry e
-             where e.member_id = s.member_id and e.kind = 'activity' and starts_with(e.reference, s.no || '/reward')) as reward_points,
            (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'answers', t.answers,
                'attendedAt', ${iso(db, 't.attended_at')},
                'certificateNo', case when a.ends_at <= ${now} and a.cancelled_at is null then t.certificate_no end)
