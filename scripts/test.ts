@@ -46,7 +46,9 @@ async function build(): Promise<TestReport> {
   try {
     await buildAll(console.log)
   } catch (error) {
-    report.failures.push({ name: 'build', reason: sentenceOf(error) })
+    const reason = sentenceOf(error)
+    console.error(reason)
+    report.failures.push({ name: 'build', reason })
   }
   return report
 }
