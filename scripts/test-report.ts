@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What one runner of tests found. */
+/** The results of one test runner, or of the build before them. */
 export interface TestReport {
   passed: number
   skipped: number
@@ -9,7 +9,7 @@ export interface TestReport {
 }
 
 export interface Failure {
-  /** Where it failed: file and test, as far as they are known. */
+  /** File and title of the test, as far as they are known. */
   name: string
   reason: string
 }
@@ -37,7 +37,7 @@ export function readReport(file: string, runner: string, endedWell: boolean): Te
 const LINES_OF_A_REASON = 30
 
 /**
- * Sums the reports up. What failed stands at the end, once more: of a long run, often only the end is kept.
+ * Counts all reports together and lists every failure. Printed last, because logs of a long run are often cut to their end.
  * The last line is `N passed, N failed` or `N passed, N failed, N skipped`.
  */
 export function summaryOf(reports: TestReport[]): string {

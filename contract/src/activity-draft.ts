@@ -48,7 +48,7 @@ function standingProblems(draft: ActivityDraft, now: Date, standing: Standing): 
     errors.perInstitution = `已有机构占用 ${mostOfInstitution} 个名额，不能更少`
   if (attended > 0 && draft.rewardPoints !== saved.rewardPoints)
     errors.rewardPoints = '已有人签到，奖励积分不能修改'
-  // What is over ends who waits or has not paid, and cannot be changed back.
+  // When an activity has ended, waiting and unpaid sign-ups are cancelled, and its times cannot be changed any more.
   const past = (instant: string) => Date.parse(instant) <= now.getTime()
   if (mostOfInstitution > 0)
     for (const name of ['startsAt', 'endsAt'] as const)

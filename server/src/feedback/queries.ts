@@ -13,11 +13,10 @@ export async function countSince(db: Db, memberId: number, since: Date): Promise
   return row.count
 }
 
-/** Finds the same text from a double click or a second tab. */
 type Said = Pick<NewFeedback, 'memberId' | 'kind' | 'contact' | 'orderId' | 'productId'> &
   Pick<NewPost, 'content' | 'imageIds'>
 
-/** What was said in the same words, with the same pictures, about the same thing. */
+/** The member's feedback since then with equal words, pictures, contact and subject, as a double click or a second tab sends it. */
 export async function findSame(db: Db, { since, ...said }: Said & { since: Date }) {
   const [same] = await db<{ id: number }[]>`
     select f.id from feedback f join lateral (

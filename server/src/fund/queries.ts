@@ -143,10 +143,9 @@ export async function isCodeTaken(
   return count > 0
 }
 
-/** Names those of the members who are not active in the institution. */
 /**
- * Those of `ids` who are not active in the institution, without the users that fund `fundId` has now: who is disabled keeps
- * a fund.
+ * Those of `ids` who are neither active in the institution nor users of fund `fundId`: a disabled user keeps the fund, so
+ * that a change of it does not take it away.
  */
 export async function listStrangers(
   tx: Db,

@@ -77,7 +77,7 @@ export const updateUsed = (tx: Db, { memberId, kind, ids }: Owned, now: Date) =>
 export const updateStaffUsed = (tx: Db, { id, kind }: { id: number; kind: FileKind }, now: Date) => tx`
   update upload set used_at = coalesce(used_at, ${now}) where id = ${id} and kind = ${kind} and staff_id is not null`
 
-/** A picture that was replaced belongs to nothing any more, unless a review shows it; locked before its use is looked up. */
+/** Marks a replaced picture as unused, unless a review shows it. Locks it first, because a review may be taking it. */
 export async function updateUnused(tx: Db, memberId: number, key: string) {
   await tx`select from upload where member_id = ${memberId} and key = ${key} for update`
   await tx`

@@ -101,7 +101,7 @@ export interface KnownProduct extends Omit<ImportedProduct, 'id' | 'skus' | 'cha
   binned: boolean
   /** All SKUs of the product, also those that the workbook does not name. */
   specs: { modelCode: string; values: string[]; enabled: boolean }[]
-  /** It goes on sale by itself. */
+  /** True if it has a time at which it goes on sale. */
   timed: boolean
   /** URLs of the pictures by the names of the uploaded files. */
   pictures: Record<string, string>

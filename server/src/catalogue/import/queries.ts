@@ -61,7 +61,7 @@ export interface ImportedProduct {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
   /** New or changed SKUs only. */
   readonly skus: readonly ImportedSku[]
-  /** Of the product's own values; null for a new product. */
+  /** Changes of the product itself, without those of its SKUs; null for a new product. */
   readonly change: RowChange | null
 }
 

@@ -1,6 +1,6 @@
 import { differs } from '../../transfer/row-rules.ts'
 
-/** What a row changes, for the audit log: the values that differ, as they were and as they are. */
+/** Old and new values of the fields that a row changes, for the audit log. */
 export interface RowChange {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ interface SavedModel {
   readonly change: RowChange | null
 }
 
-/** What an import changes of the models of a product, one item for each. */
+/** Old and new values of each changed SKU of a product, for the audit log. */
 export function modelChanges(models: readonly SavedModel[]) {
   const changed = models.filter(({ change }) => change === null || Object.keys(change.after).length > 0)
   return {

@@ -57,7 +57,7 @@ const promised = (db: Db) => db`
               where l.sku_id = s.id and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')), 0)
    + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint`
 
-/** What buyers still wait for is owed also when the model is no longer sold. */
+/** Removed models are listed only as 欠货: buyers who paid for them still wait for the goods. */
 const listed = (db: Db, view: StockView) =>
   view === 'short'
     ? db`s.stock < 0`

@@ -186,7 +186,7 @@ export const insertRedLines = (tx: Db, id: number) => tx`
   select request_id, 'red', position, order_id, name, model_code, unit, -quantity, -amount_fen
     from invoice_line where request_id = ${id} and side = 'blue'`
 
-/** Who made a request; if it is not theirs to read any more, who invoices for colleagues in the institution. */
+/** Members to tell about request `id`: its maker, or, if the maker can no longer read it, those who invoice for colleagues. */
 export const listTold = (tx: Db, id: number) => tx<{ memberId: number }[]>`
   with request as (
     select r.member_id, r.institution_id,

@@ -46,7 +46,7 @@ export async function updateDecided(
   return row
 }
 
-/** Who hands in papers of the institution now; whoever did it may have left or keep them no longer. */
+/** Active members who may hand in papers of the institution. The member who handed some in may have left since. */
 export const listPaperKeepers = (tx: Db, institutionId: number) => tx<{ memberId: number }[]>`
   select member_id from membership
    where institution_id = ${institutionId} and state = 'active' and roles && ${[...institutionCan.papers]}

@@ -96,8 +96,8 @@ export function repriced(
 }
 
 /**
- * Points per yuan by which the goods of an order were to earn `rewardPoints`: today's where these come to as many, else the
- * least that do. From ¥1.00 on only one does.
+ * The rate, in points per yuan, by which goods of this amount earn `rewardPoints`: today's if it does, else the lowest that
+ * does. For goods of ¥1.00 or more there is only one.
  */
 export function rewardRate(goodsFen: number, rewardPoints: number, today: number): number {
   if (rewardFor(goodsFen, today) === rewardPoints) return today
