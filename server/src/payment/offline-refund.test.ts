@@ -14,7 +14,7 @@ import { listDepot } from '@gongfang/contract/depot'
 import type { Input } from '@gongfang/contract/endpoint'
 import { getInvoiceCase } from '@gongfang/contract/invoice-desk'
 import { listMessages } from '@gongfang/contract/message'
-import { cancelOrder, getOrder } from '@gongfang/contract/order'
+import { cancelOrder } from '@gongfang/contract/order'
 import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { payOrder, paySignUp } from '@gongfang/contract/payment'
 import {
@@ -39,7 +39,7 @@ import { exported } from '../testing/exporting.ts'
 import { issued, requested } from '../testing/invoices.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { forgetSilence, withWechat } from '../testing/wechat.ts'
+import { forgetSilence, paidByWechat, withWechat } from '../testing/wechat.ts'
 import { speakerOf } from './channels/channel.ts'
 import { askRefundsDue } from './refund/send-actions.ts'
 
@@ -70,16 +70,7 @@ afterEach(async () => {
 
 const later = (ms: number) => shop.setNow(new Date(shop.now().getTime() + ms))
 
-async function aPaid(wish: { deductPoints?: number; delivery?: 'depot' } = {}) {
-  const member = await aBuyer(shop, { points: 1000 })
-  const { skuId } = await shop.product({ priceFen: 5000, stock: 10 })
-  const { no } = await buyNow(member, { skuId, quantity: 2, way: 'wechat', ...wish })
-  const { outTradeNo } = await member.call(payOrder, { no })
-  await wechat.pay(outTradeNo)
-  await work(shop)
-  const { lines } = await member.call(getOrder, { no })
-  return { member, no, outTradeNo, skuId, lineIds: lines.map(({ id }) => id) }
-}
+const aPaid = (wish?: Parameters<typeof paidByWechat>[2]) => paidByWechat(shop, wechat, wish)
 const age = (outTradeNo: string, days: number) =>
   shop.db`update payment set paid_at = ${shop.now()}::timestamptz - interval '1 day' * ${days} where out_trade_no = ${outTradeNo}`
 async function aLate(wish: Parameters<typeof aPaid>[0] = {}) {

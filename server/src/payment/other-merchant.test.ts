@@ -8,8 +8,7 @@ import {
   retryAftersaleRefund,
 } from '@gongfang/contract/aftersale-desk'
 import { listBankRefunds, sendBankRefund } from '@gongfang/contract/bank-desk'
-import { getOrder } from '@gongfang/contract/order'
-import { payOrder, paySignUp } from '@gongfang/contract/payment'
+import { paySignUp } from '@gongfang/contract/payment'
 import { compareBill, getBillDay, listRefunds, retryRefund } from '@gongfang/contract/payment-desk'
 import { listProviders, saveProvider } from '@gongfang/contract/provider-desk'
 import { dayOf } from '@gongfang/contract/time'
@@ -19,10 +18,10 @@ import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, DAY, signUpNow } from '../testing/activities.ts'
 import { asked, idOf, work } from '../testing/aftersales.ts'
 import { aSerial } from '../testing/bank.ts'
-import { aBuyer, buyNow } from '../testing/buying.ts'
+import { aBuyer } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { deliver, forgetSilence, withWechat } from '../testing/wechat.ts'
+import { deliver, forgetSilence, paidByWechat, withWechat } from '../testing/wechat.ts'
 import { speakerOf } from './channels/channel.ts'
 import { askRefundsDue } from './refund/send-actions.ts'
 
@@ -61,16 +60,7 @@ async function useMerchant({ account }: PretendWechat) {
   await staff.call(saveProvider, { name: 'wechatPay', enabled: true, version, values: { ...account } })
   forgetSilence(shop)
 }
-async function aPaid(wechat = former) {
-  const member = await aBuyer(shop)
-  const { skuId } = await shop.product({ priceFen: 5000, stock: 10 })
-  const { no } = await buyNow(member, { skuId, quantity: 2, way: 'wechat' })
-  const { outTradeNo } = await member.call(payOrder, { no })
-  await wechat.pay(outTradeNo)
-  await work(shop)
-  const { lines } = await member.call(getOrder, { no })
-  return { member, no, outTradeNo, lineIds: lines.map(({ id }) => id) }
-}
+const aPaid = (wechat = former) => paidByWechat(shop, wechat)
 async function aPaidFee() {
   const member = await aBuyer(shop)
   const { no } = await signUpNow(member, await anActivity(shop, { feeFen: 5000 }))

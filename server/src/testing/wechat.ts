@@ -1,7 +1,11 @@
+import { getOrder } from '@gongfang/contract/order'
+import { payOrder } from '@gongfang/contract/payment'
 import { wechatPays } from '../outside/outside.ts'
 import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
 import type { Letter } from '../pretend/wechat-notices.ts'
 import { listAccounts, saveAccount } from '../provider/actions.ts'
+import { work } from './aftersales.ts'
+import { aBuyer, buyNow } from './buying.ts'
 import type { TestShop } from './shop.ts'
 
 /** A pretend WeChat whose account the shop has. Its notices come in by the shop's own door. */
@@ -45,4 +49,20 @@ export async function deliver({ app }: TestShop, { url, headers, body }: Letter)
   const { pathname } = new URL(url)
   const { statusCode } = await app.http.inject({ method: 'POST', url: pathname, headers, payload: body })
   return statusCode
+}
+
+/** An order of ¥100 by a new buyer with 1,000 points, paid by WeChat. */
+export async function paidByWechat(
+  shop: TestShop,
+  wechat: PretendWechat,
+  wish: { deductPoints?: number; delivery?: 'depot' } = {},
+) {
+  const member = await aBuyer(shop, { points: 1000 })
+  const { skuId } = await shop.product({ priceFen: 5000, stock: 10 })
+  const { no } = await buyNow(member, { skuId, quantity: 2, way: 'wechat', ...wish })
+  const { outTradeNo } = await member.call(payOrder, { no })
+  await wechat.pay(outTradeNo)
+  await work(shop)
+  const { lines } = await member.call(getOrder, { no })
+  return { member, no, outTradeNo, skuId, lineIds: lines.map(({ id }) => id) }
 }
