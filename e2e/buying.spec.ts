@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, logInQuickly, logInWithCode, people, pickProduct, type Shop, test } from './shop.ts'
+import { call } from './call.ts'
+import {
+  expect,
+  logInQuickly,
+  logInWithCode,
+  people,
+  pickProduct,
+  type Shop,
+  test,
+  unstyled,
+} from './shop.ts'
 
 test('a visitor browses, searches, fills a cart, logs in, confirms, pays and sees the paid order', async ({
   page,
@@ -38,6 +48,9 @@ test('a visitor browses, searches, fills a cart, logs in, confirms, pays and see
 test('an order that was put off can be paid later from the list', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   const { title } = await buyNow(page, shop)
+  // The form that was left has the same style sheet as this part.
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^请.+付款$/ })).toBeVisible()
+  expect(await unstyled(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '稍后支付' }).click()
   await expect(page.getByText(/订单已保留，请在 \d+ 分钟内支付/)).toBeVisible()
 
@@ -72,6 +85,33 @@ test('an order that is not wanted any more can be cancelled, and is kept among t
     .last()
     .click()
   await expect(page.getByRole('main')).toContainText('已取消')
+})
+
+test('the way to the order does not wait for parts of the cart that load at the same time', async ({
+  page,
+  shop,
+}) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const { skuId } = await pickProduct(shop)
+  await call(shop, 'user.cart/setcart', { skuId, quantity: 1 }, { token })
+  // So low that the goods bought before are not loaded yet.
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.goto('/cart')
+  const checkout = page.getByRole('button', { name: /^去结算/ })
+  await expect(checkout).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  const shared = page.waitForRequest('**/assets/*.css')
+  // Does not scroll, as a press of the test would: the router begins first.
+  await checkout.dispatchEvent('click')
+  await shared
+  const whole = page.getByRole('region', { name: '结算' }).locator('xpath=..')
+  await whole.evaluate((cart) => cart.nextElementSibling?.scrollIntoView())
+  await expect(page).toHaveURL(/\/order\/confirm/)
+  await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
 })
 
 test('in points mode prices are points, and points pay at once', async ({ page, shop }) => {

@@ -74,6 +74,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       listen(page, heard)
       await use(heard)
       expect(heard, 'nothing is wrong in the browser console').toEqual([])
+      if (!page.isClosed()) expect(await unstyled(page), 'every part has its style sheet').toEqual([])
     },
     { auto: true },
   ],
@@ -87,6 +88,19 @@ export function listen(page: Page, heard: string[]) {
     if (message.type() === 'error' && !/Failed to load resource/.test(text)) heard.push(text)
   })
 }
+
+/**
+ * Classes on the screen whose style sheet is not loaded. The name of a class ends in the mark of its file: `panel_x7Qa`.
+ */
+export const unstyled = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = [...document.styleSheets].filter(({ disabled }) => !disabled)
+    const rules = loaded.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join()
+    const marks = new Set(rules.match(/_[\w-]{4}(?![\w-])/g))
+    const classes = [...document.body.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])
+    const mark = (name: string) => /.(_[\w-]{4})$/.exec(name)?.[1]
+    return [...new Set(classes)].filter((name) => mark(name) && !marks.has(mark(name) ?? ''))
+  })
 
 export { expect }
 

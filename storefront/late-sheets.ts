@@ -5,9 +5,10 @@ import type { Plugin } from 'vite'
  *
  * Vite's function for it also preloads scripts, tells of failures by an event and sets nonces: 0.4 kB of every page.
  *
- * React Router names a sheet that late parts use as `….css#`, so that React does not remove it with the page while such
- * a part still needs it. Under one name alone late parts would not find it and add it again, behind the page's own
- * (React Router's issue 14754).
+ * A page's links are not theirs: the router removes some when they have loaded, and React removes the others with the
+ * page, while late parts stay. So each late part has links of its own. React Router names a sheet that late parts use as
+ * `….css#`, which tells the two apart. A second link stands beside the page's, so that sheets keep their order (React
+ * Router's issue 14754).
  */
 export function lateSheets(): Plugin {
   return {
@@ -23,8 +24,8 @@ export function lateSheets(): Plugin {
 }
 
 /**
- * A sheet that did not come is requested again by the next attempt. A sheet that the server wrote into the page has a
- * link that is disabled. A link of the page that failed before tells nothing any more, so the wait for it has an end.
+ * A sheet that did not come is requested again by the next attempt. A link that is disabled stands for a sheet that the
+ * server wrote into the page, where it stays.
  */
 const HELPER = `
 const coming = {}
@@ -32,7 +33,7 @@ const dressed = (sheet) =>
   coming[sheet] ??= new Promise((resolve, reject) => {
     const href = '/' + sheet
     const there = document.querySelector('link[rel=stylesheet]:is([href="' + href + '"],[href="' + href + '#"])')
-    if (there) return there.sheet || there.disabled ? resolve() : ((there.onload = resolve), setTimeout(resolve, 3000))
+    if (there?.disabled) return resolve()
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
@@ -42,7 +43,7 @@ const dressed = (sheet) =>
       link.remove()
       reject(new Error(sheet))
     }
-    document.head.append(link)
+    there ? there.after(link) : document.head.append(link)
   })
 export const __vitePreload = (load, sheets = []) => Promise.all(sheets.map(dressed)).then(load)
 `
