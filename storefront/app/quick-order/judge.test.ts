@@ -19,6 +19,7 @@ const sku = (skuId: number, given: Partial<SkuLine> = {}): SkuLine => ({
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,
+  offered: true,
   orderable: true,
   ...given,
 })

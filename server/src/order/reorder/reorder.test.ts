@@ -44,6 +44,23 @@ test('what was bought lately can be bought again, as often and as much as last',
   expect((await (await shop.member()).call(listBought, {})).total).toBe(0)
 })
 
+test('what is sold out, can be ordered from the supplier or is off sale is told apart', async () => {
+  const member = await aBuyer(shop, { points: 100_000 })
+  const [out, ordered, off] = [
+    await shop.product({ stock: 1 }),
+    await shop.product({ skus: [{ stock: 1, backorderLimit: 5 }] }),
+    await shop.product({ stock: 2 }),
+  ]
+  for (const { skuId } of [out, ordered, off]) await buy(member, skuId, 1)
+  await shop.db`update sku set enabled = false where id = ${off.skuId}`
+  const { data } = await member.call(listBought, {})
+  expect(data.map(({ line: { offered, orderable, stock } }) => [offered, orderable, stock])).toEqual([
+    [false, false, 1],
+    [true, true, 0],
+    [true, false, 0],
+  ])
+})
+
 test('a price of the other mode is not compared with that of today', async () => {
   const member = await aBuyer(shop, { points: 10_000 })
   const { skuId } = await shop.product({ priceFen: 1000 })
