@@ -63,7 +63,7 @@ describe('one line', () => {
     [
       'without a quantity asks for the minimum',
       row(1, 'A-2', null),
-      ['adjusted', 10, '未填数量，按起订量 10 计'],
+      ['adjusted', 10, '没有读到数量，按起订量 10 计'],
     ],
     [
       'below the minimum is raised',
