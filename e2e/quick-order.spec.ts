@@ -105,7 +105,7 @@ test('a visitor types codes by keyboard alone; corrections have a sentence', asy
   await page.keyboard.press('Tab')
   await page.keyboard.type('3')
   await dialog(page).getByRole('button', { name: '识别型号' }).press('Enter')
-  await expect(result(page).first()).toContainText(`未填数量，按起订量 ${pack?.minQuantity} 计`)
+  await expect(result(page).first()).toContainText(`没有读到数量，按起订量 ${pack?.minQuantity} 计`)
   await expect(result(page).nth(1)).toContainText('未找到型号')
   await dialog(page).getByRole('button', { name: '加入购物车（1）' }).press('Enter')
   await expect(dialog(page).getByText('还有 1 行未加入')).toBeVisible()

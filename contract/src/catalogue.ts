@@ -364,6 +364,9 @@ export const SkuLine = z.object({
   leadDays: Count,
   minQuantity: Count,
   stepQuantity: Count,
+  /** It is sold, whether any is there or not. */
+  offered: z.boolean(),
+  /** It is sold, and at least its smallest quantity can be ordered. */
   orderable: z.boolean(),
 })
 export type SkuLine = z.output<typeof SkuLine>

@@ -542,7 +542,9 @@ export const reorder = endpoint({
   input: z.strictObject({ no: OrderNumber }),
   output: z.object({
     added: Count,
-    skipped: z.array(z.object({ title: z.string(), modelCode: z.string() })),
+    skipped: z.array(
+      z.object({ title: z.string(), modelCode: z.string(), why: z.enum(['offSale', 'cartFull']) }),
+    ),
     /** Items whose unit price has changed since that order, in the order's currency. */
     repriced: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Count, now: Count })),
     currency: Currency,

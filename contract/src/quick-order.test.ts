@@ -44,6 +44,8 @@ describe('a pasted line is read as it was meant', () => {
     ['数显卡尺 150 毫米', '数显卡尺 150 毫米', null],
     ['数显卡尺 150mm ×2把', '数显卡尺 150mm', 2],
     ['M6×20', 'M6×20', null],
+    ['ABC-1 2万', 'ABC-1 2万', null],
+    ['ABC-1\t3千个', 'ABC-1', null],
     ['20x50 角码', '20x50 角码', null],
     ['型号：', '型号:', null],
   ])('%j', (line, code, quantity) => expect(readLines(line)).toEqual([{ code, quantity }]))
@@ -70,6 +72,10 @@ test.each([
   ['数量：12', 12],
   ['X 2个', 2],
   ['20mm', null],
+  ['2万', null],
+  ['3 千个', null],
+  ['5千克', 5],
+  ['5十个', null],
 ])('%j is the quantity %j', (text, quantity) => expect(quantityOf(text)).toBe(quantity))
 
 describe('a sheet is read by its heads', () => {
@@ -95,6 +101,14 @@ describe('a sheet is read by its heads', () => {
         ['B-2', 2],
         ['C-3', null],
       ],
+    ],
+    [
+      'heads with a unit or a mark',
+      [
+        ['商品型号*', ' 数量（个） '],
+        ['A-1', '200'],
+      ],
+      [['A-1', 200]],
     ],
     [
       'no heads',

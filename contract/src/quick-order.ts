@@ -57,8 +57,8 @@ const withoutPlace = (cell: string, at: number) =>
 
 const CODE_LABEL = /^(?:商品|产品)?(?:型号|货号|编码|订货号|物料编码|条码|条形码|品名|名称)\s*:\s*(?=\S)/
 const QUANTITY_LABEL = /^(?:采购|订购|需求)?(?:数量|qty)\s*:?\s*/i
-/** Units of quantities; '20mm' is a size, not a quantity. */
-const PIECES = String.raw`(?:(?!毫米|厘米|公斤|千克)\p{Script=Han}{1,3}|pcs?|ea|sets?|box|bags?|rolls?|pairs?|packs?)`
+/** Units of quantities; '20mm' is a size, not a quantity, and '2万' not two. */
+const PIECES = String.raw`(?:(?!毫米|厘米|公斤|[十百千万亿])\p{Script=Han}{1,3}|pcs?|ea|sets?|box|bags?|rolls?|pairs?|packs?)`
 const QUANTITY_LAST = new RegExp(
   String.raw`^(.*?\S)(?: ?: ?| )(?:(?:数量|qty) ?:? ?)?[x×*]? ?(\d{1,5}) ?${PIECES}?$`,
   'iu',
@@ -94,7 +94,7 @@ function wanted(cells: readonly string[]): WantedLine | null {
 /** '3', '3.0', '３个', 'x3', '数量：3', '1,200': a whole number up to 99,999; else null. */
 export function quantityOf(text: string): number | null {
   const [, digits] =
-    /^[x×*]?\s*(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?\s*(?!mm|cm|毫米|厘米)[\p{Script=Han}a-z]{0,3}$/iu.exec(
+    /^[x×*]?\s*(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?\s*(?!mm|cm|毫米|厘米|[十百千万亿](?!克))[\p{Script=Han}a-z]{0,3}$/iu.exec(
       text.normalize('NFKC').trim().replace(QUANTITY_LABEL, ''),
     ) ?? []
   return digits === undefined ? null : Number(digits.replace(',', ''))
@@ -107,13 +107,20 @@ const BARCODE_HEAD = /^(?:商品|产品)?(?:条码|条形码|barcode)$/i
 const NAME_HEAD = /^(?:(?:商品|产品)?(?:品名|名称)|品名规格|name)$/i
 const QUANTITY_HEAD = /^(?:数量|采购数量|订购数量|需求数量|qty|quantity)$/i
 
+/** '数量（个）' and '型号 *' without what is added to the head. */
+const headOf = (cell: string) =>
+  cell
+    .normalize('NFKC')
+    .replace(/\(.*\)|[*:]/g, '')
+    .trim()
+
 /** Reads the rows of a sheet by the column heads 型号 (else 条码, 品名) and 数量; without heads, like pasted lines. */
 export function readRows(rows: readonly (readonly string[])[]): WantedLine[] {
-  const has = (row: readonly string[], head: RegExp) => row.some((cell) => head.test(cell.trim()))
+  const has = (row: readonly string[], head: RegExp) => row.some((cell) => head.test(headOf(cell)))
   const codeHead = [CODE_HEAD, BARCODE_HEAD, NAME_HEAD].find((head) => rows.some((row) => has(row, head)))
   if (!codeHead) return rows.map(wanted).filter((line) => line !== null)
   const heads = rows.findIndex((row) => has(row, codeHead))
-  const columnOf = (head: RegExp) => (rows[heads] ?? []).findIndex((cell) => head.test(cell.trim()))
+  const columnOf = (head: RegExp) => (rows[heads] ?? []).findIndex((cell) => head.test(headOf(cell)))
   const [codeAt, quantityAt] = [columnOf(codeHead), columnOf(QUANTITY_HEAD)]
   return rows.slice(heads + 1).flatMap((row) => {
     const code = row[codeAt]?.trim() ?? ''

@@ -505,7 +505,7 @@ describe('approved, and meanwhile', () => {
     [
       'off sale',
       (skuId: number) => shop.db`update sku set enabled = false where id = ${skuId}`,
-      /暂时不能购买/,
+      /规格已停售/,
     ],
   ])('%s: back to the requester with what differs', async (_, move, said) => {
     const { reader, no } = await approved(({ skuId }) => move(skuId))

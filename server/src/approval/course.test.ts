@@ -1,5 +1,6 @@
 import {
   addApprovalStep,
+  askApproval,
   decideRequest,
   delegateApproval,
   endDelegation,
@@ -8,9 +9,11 @@ import {
   lowerRequest,
   readDelegation,
 } from '@gongfang/contract/approval'
+import { addToCart, listCart } from '@gongfang/contract/cart'
 import { joinInstitution, setMemberDisabled } from '@gongfang/contract/member-desk'
 import { listMessages } from '@gongfang/contract/message'
-import { fen } from '@gongfang/contract/money'
+import { fen, points } from '@gongfang/contract/money'
+import { previewOrder } from '@gongfang/contract/order'
 import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
 import { dayAfter, dayOf } from '@gongfang/contract/time'
 import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
@@ -235,6 +238,44 @@ describe('an approver', () => {
     await decideAs(admin, no)
     await work(shop)
     expect(await requestOf(buyer, no)).toMatchObject({ state: 'ordered', payableFen: 52_000 })
+  })
+
+  test('lowers one line without letting another become dearer, later or something else unsaid', async () => {
+    const { approver, buyer } = await aTeam(shop)
+    const [kept, less] = [
+      await shop.product({ skus: [{ priceFen: 10_000, stock: 1, backorderLimit: 5 }] }),
+      await shop.product({ skus: [{ priceFen: 10_000, tiers: [[5, 9000]] }] }),
+    ]
+    for (const [{ skuId }, quantity] of [[kept, 1] as const, [less, 6] as const])
+      await buyer.call(addToCart, { skuId, quantity })
+    const { lines } = await buyer.call(listCart, {})
+    const draft = {
+      source: { kind: 'cart' as const, lineIds: lines.map(({ id }) => id) },
+      delivery: 'express' as const,
+      deductPoints: points(0),
+    }
+    const { quote, payWays } = await buyer.call(previewOrder, draft)
+    const { no } = await buyer.call(askApproval, { ...draft, quote, payWay: payWays[0]! })
+    const lowered = async (change: string) => {
+      await shop.db`update sku set ${shop.db.unsafe(change)} where id = ${kept.skuId}`
+      const given = {
+        no,
+        revision: await revisionOf(approver, no),
+        lines: [
+          { skuId: kept.skuId, quantity: 1 },
+          { skuId: less.skuId, quantity: 2 },
+        ],
+      }
+      return approver.call(lowerRequest, given).then(
+        () => 'ok',
+        (error) => error.message,
+      )
+    }
+    expect(await lowered('price_fen = 15000')).toContain('单价 ¥100.00 → ¥150.00')
+    expect(await lowered('price_fen = 10000, stock = 0')).toContain('现货不足，需订货')
+    expect(await lowered(`stock = 1, model_code = model_code || '-B'`)).toContain('型号')
+    expect(await lowered(`model_code = replace(model_code, '-B', '')`)).toBe('ok')
+    expect((await requestOf(buyer, no)).events.at(-1)!.comment).toMatch(/6 → 2；.*单价 ¥90.00 → ¥100.00$/)
   })
 
   test('hands on to a colleague, never to the requester or somebody elsewhere', async () => {

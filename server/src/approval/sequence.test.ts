@@ -166,6 +166,22 @@ test('goods to come that take longer by now are told to the requester, not order
   expect(await listBroken(shop.db)).toEqual({})
 })
 
+test.each([
+  ['model code', `model_code = 'OTHER-' || id`, '型号'],
+  ['spec', `spec_values = '{M9}'`, '→ M9'],
+  ['minimum', 'min_quantity = 2', '低于现在的起订量'],
+])('goods of another %s by now are told to the requester, not ordered', async (_, change, said) => {
+  const { buyer, approver } = await aTeam(shop)
+  const { skuId } = await shop.product({ priceFen: 20_000 })
+  const no = await askFor(buyer, skuId)
+  await shop.db`update sku set ${shop.db.unsafe(change)} where id = ${skuId}`
+  await decideAs(approver, no)
+  await work(shop)
+  const { state, differences } = await requestOf(buyer, no)
+  expect([state, differences.join()]).toEqual(['returned', expect.stringContaining(said)])
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
 test('in points: a price in money that rises meanwhile makes nothing dearer', async () => {
   await shop.config('priceOrScore', '2')
   const { buyer, approver, skuId } = await aFundedTeam()

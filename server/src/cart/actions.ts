@@ -21,8 +21,8 @@ import { quotation, quotationFileName } from './quotation.ts'
 import { type LineFacts, lineNow, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
 
 /**
- * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the number of
- * lines added.
+ * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the SKUs that the
+ * cart holds then.
  */
 export async function putLines(
   tx: Db,
@@ -30,7 +30,7 @@ export async function putLines(
   lines: readonly { skuId: number; quantity: number }[],
 ) {
   const put = await queries.insertLargest(tx, memberId, lines)
-  return put.length
+  return new Set(put.map(({ skuId }) => skuId))
 }
 
 /** The cart with live prices, stock and reasons. */
@@ -180,7 +180,7 @@ export async function mergeVisitorCart(
   return transaction(async (tx) => {
     const [begun] = await queries.insertMerge(tx, caller.id, mergeId)
     if (begun) {
-      const merged = await putLines(tx, caller.id, lines)
+      const { size: merged } = await putLines(tx, caller.id, lines)
       const dropped = new Set(lines.map(({ skuId }) => skuId)).size - merged
       await queries.updateMerge(tx, caller.id, mergeId, { merged, dropped })
     }

@@ -189,7 +189,7 @@ export const insertLargest = (
   tx: Db,
   memberId: number,
   lines: readonly { skuId: number; quantity: number }[],
-) => tx`
+) => tx<{ skuId: number }[]>`
   insert into cart_line (member_id, sku_id, quantity, added_price_fen, place)
   select ${memberId}, s.id, w.quantity, s.price_fen, w.place
     from (select sku_id, max(quantity) as quantity, min(place) as place

@@ -278,7 +278,7 @@ describe('the list', () => {
     expect(answer).toMatchObject({
       added: 1,
       count: 2,
-      skipped: [{ title: '停售的' }],
+      skipped: [{ title: '停售的', why: 'offSale' }],
       currency: 'money',
       repriced: [{ title: expect.any(String) }],
     })

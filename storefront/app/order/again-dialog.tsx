@@ -6,12 +6,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import styles from './again-dialog.module.css'
 
+const reasons = { offSale: '已下架', cartFull: '购物车已满' }
+
 interface AgainDialogProps {
   again: Output<typeof reorder>
   onClose: () => void
 }
 
-/** The changes since the earlier order: other prices, and lines that are no longer sold. */
+/** The changes since the earlier order: other prices, and lines that are no longer sold or find no room in the cart. */
 export function AgainDialog({ again: { added, repriced, skipped, currency }, onClose }: AgainDialogProps) {
   const show = currency === 'points' ? showPoints : showFen
   return (
@@ -29,12 +31,12 @@ export function AgainDialog({ again: { added, repriced, skipped, currency }, onC
             </span>
           </li>
         ))}
-        {skipped.map(({ title, modelCode }) => (
+        {skipped.map(({ title, modelCode, why }) => (
           <li key={modelCode}>
             <span>
               {title} <span className="code">{modelCode}</span>
             </span>
-            <span className={styles.gone}>已下架，未加入</span>
+            <span className={styles.gone}>{reasons[why]}，未加入</span>
           </li>
         ))}
       </ul>

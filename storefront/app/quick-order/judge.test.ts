@@ -19,6 +19,7 @@ const sku = (skuId: number, given: Partial<SkuLine> = {}): SkuLine => ({
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,
+  offered: true,
   orderable: true,
   ...given,
 })
@@ -62,7 +63,7 @@ describe('one line', () => {
     [
       'without a quantity asks for the minimum',
       row(1, 'A-2', null),
-      ['adjusted', 10, '未填数量，按起订量 10 计'],
+      ['adjusted', 10, '没有读到数量，按起订量 10 计'],
     ],
     [
       'below the minimum is raised',

@@ -100,7 +100,7 @@ function fit(
   const wanted = sum(group, least)
   const quantity = Math.max(least, Math.ceil(wanted / sku.stepQuantity) * sku.stepQuantity)
   const notes = joined(group)
-  if (group.some((row) => row.quantity === null)) notes.push(`未填数量，按起订量 ${least} 计`)
+  if (group.some((row) => row.quantity === null)) notes.push(`没有读到数量，按起订量 ${least} 计`)
   if (quantity !== wanted) notes.push(`${ruleOf(sku)}，${wanted} 已调整为 ${quantity}`)
   const most = mostOrderable(sku)
   if (quantity > most) {

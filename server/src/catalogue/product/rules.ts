@@ -10,12 +10,13 @@ export const asSku = <R extends PricedRow & { tierPrices: readonly TierPrice[] }
 
 /** Current price and stock of a SKU. */
 export function asSkuLine(sku: Orderable, shown: Shown): SkuLine {
-  const { points, weightG: _weight, status: _status, enabled: _enabled, ...line } = sku
+  const { points, weightG: _weight, status, enabled, ...line } = sku
   return {
     ...line,
     stock: Math.max(0, line.stock),
     tierPrices: tellingTiers(line.tierPrices, { priceFen: line.priceFen, ownPoints: points }, shown),
     points: pricePoints(line.priceFen, points, shown.scoreBuyRate),
+    offered: enabled && status === 'onSale',
     orderable: lineReason(sku, sku.minQuantity) === undefined,
   }
 }

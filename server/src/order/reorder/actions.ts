@@ -31,7 +31,7 @@ export async function listBoughtSkus(
   return asPage(bought, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** Puts the goods of an order into the cart again if they are still sold, and names those whose price has changed. */
+/** Puts the goods of an order into the cart again, and names those that are not sold or find no room, and changed prices. */
 export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<typeof reorder>> {
   const { db, caller } = ctx
   const lines = await listForReorder(db, { memberId: caller.id, no })
@@ -45,16 +45,22 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
   const offers = new Map(skus.filter(isOffered).map((sku) => [sku.skuId, sku]))
   const wanted = lines.filter(({ skuId }) => offers.has(skuId))
   if (wanted.length === 0) refuse('nothingToReorder')
-  await ctx.transaction((tx) => putLines(tx, caller.id, wanted))
+  const put = await ctx.transaction((tx) => putLines(tx, caller.id, wanted))
+  if (put.size === 0) refuse('cartFull')
+  const added = wanted.filter(({ skuId }) => put.has(skuId))
   return {
-    added: wanted.length,
+    added: added.length,
     skipped: lines
-      .filter(({ skuId }) => !offers.has(skuId))
-      .map(({ title, modelCode }) => ({ title, modelCode })),
+      .filter(({ skuId }) => !put.has(skuId))
+      .map(({ skuId, title, modelCode }) => ({
+        title,
+        modelCode,
+        why: offers.has(skuId) ? ('cartFull' as const) : ('offSale' as const),
+      })),
     // What cost points and costs money now, or the other way round, cannot be compared.
     repriced:
       first.currency === (priceOrScore === '2' ? 'points' : 'money')
-        ? wanted.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate))
+        ? added.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate))
         : [],
     currency: first.currency,
     count: await countCartPieces(db, caller.id),

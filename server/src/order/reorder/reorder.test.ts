@@ -1,6 +1,8 @@
+import { listCart, putIntoCart, removeFromCart } from '@gongfang/contract/cart'
 import { listBought, reorder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bought } from '../../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 
@@ -42,6 +44,23 @@ test('what was bought lately can be bought again, as often and as much as last',
   expect((await (await shop.member()).call(listBought, {})).total).toBe(0)
 })
 
+test('what is sold out, can be ordered from the supplier or is off sale is told apart', async () => {
+  const member = await aBuyer(shop, { points: 100_000 })
+  const [out, ordered, off] = [
+    await shop.product({ stock: 1 }),
+    await shop.product({ skus: [{ stock: 1, backorderLimit: 5 }] }),
+    await shop.product({ stock: 2 }),
+  ]
+  for (const { skuId } of [out, ordered, off]) await buy(member, skuId, 1)
+  await shop.db`update sku set enabled = false where id = ${off.skuId}`
+  const { data } = await member.call(listBought, {})
+  expect(data.map(({ line: { offered, orderable, stock } }) => [offered, orderable, stock])).toEqual([
+    [false, false, 1],
+    [true, true, 0],
+    [true, false, 0],
+  ])
+})
+
 test('a price of the other mode is not compared with that of today', async () => {
   const member = await aBuyer(shop, { points: 10_000 })
   const { skuId } = await shop.product({ priceFen: 1000 })
@@ -63,4 +82,25 @@ test('after ninety days it is forgotten', async () => {
   await buy(member, (await shop.product()).skuId, 1)
   shop.setNow(new Date(Date.now() + 91 * 86_400_000))
   expect((await member.call(listBought, {})).data).toEqual([])
+})
+
+test('goods that find no room in the cart are named, not counted', async () => {
+  const member = await aBuyer(shop, { points: 100_000 })
+  const [tape, drill] = [await shop.product(), await shop.product()]
+  const goods = [tape, drill].map(({ skuId }) => ({ skuId, quantity: 1 }))
+  const { no } = await bought(shop, member, goods)
+  const { productId } = await shop.product({ skus: Array.from({ length: 500 }, () => ({ priceFen: 100 })) })
+  const others = await shop.db<
+    { id: number }[]
+  >`select id from sku where product_id = ${productId} order by id`
+  const put = (from: number, to: number) =>
+    member.call(putIntoCart, {
+      lines: others.slice(from, to).map(({ id }) => ({ skuId: id, quantity: 1 })),
+    })
+  for (const from of [0, 125, 250, 375]) await put(from, from + 125)
+  await expect(member.call(reorder, { no })).rejects.toMatchObject({ reason: 'cartFull' })
+  const { lines } = await member.call(listCart, {})
+  await member.call(removeFromCart, { ids: [lines[0]!.id] })
+  const done = await member.call(reorder, { no })
+  expect(done).toMatchObject({ added: 1, skipped: [{ why: 'cartFull' }], count: 500 })
 })

@@ -32,7 +32,7 @@ import { openChannels } from '../../provider/door.ts'
 import { hasTitle, mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
 import { mustBeOrderable } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
-import { differencesOf, mustLower, mustNotGrow } from './rules.ts'
+import { differencesOf, leftTiers, loweredLines, mustLower, mustNotGrow } from './rules.ts'
 
 type Wanted = readonly { skuId: number; quantity: number }[]
 
@@ -191,10 +191,10 @@ export async function lowerAs(
     mustBeOrderable(quoted, preview)
     const before = await namesOf(tx, request, { ...request, fund })
     const after = await namesOf(tx, request, { ...preview, fund })
-    mustNotGrow(request, preview, { before, after })
-    const said = comment === '' ? what : `${what}；${comment}`
+    mustNotGrow(request, preview, { before, after, waitedDays: daysSince(request.submittedAt, now) })
+    const said = [what, ...leftTiers(request, preview.lines), comment].filter(Boolean).join('；')
     await lower(tx, request, {
-      lines: preview.lines,
+      lines: loweredLines(request.lines, preview.lines),
       amounts: preview.amounts,
       what: said,
       by: caller.id,

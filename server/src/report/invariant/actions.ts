@@ -173,7 +173,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'Q1',
-    says: '通过的采购申请正好成为一张不更贵、用同一项经费的订单，或写明为何没有',
+    says: '通过的采购申请正好成为一张商品相同、不更贵、用同一项经费的订单，或写明为何没有',
     listBroken: approvals.listWrongRequests,
   },
   {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 type Broken = Record<string, unknown>[]
 
 /**
- * A request that is ordered has an order of its requester with its goods and its fund, at no higher price and for no larger sum,
+ * A request that is ordered has an order of its requester with its goods, by model, spec and unit, and its fund, at no higher price and for no larger sum,
  * unless staff changed the price later; one that is approved has become an order, or gone back with an event that says
  * why, within ten minutes.
  */
@@ -17,10 +17,12 @@ export const listWrongRequests = (db: Db) => db<Broken>`
            and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
         or not exists (select from purchase_event e where e.request_id = r.id and e.what = 'ordered' and e.comment = o.no)
         or exists (
-             select from (select l.sku_id, l.quantity, l.price_fen, l.points from order_line l where l.order_id = o.id) l
-               full join jsonb_to_recordset(r.lines) as a ("skuId" bigint, quantity int, "priceFen" bigint, points bigint)
+             select from (select * from order_line l where l.order_id = o.id) l
+               full join jsonb_to_recordset(r.lines) as a ("skuId" bigint, quantity int, "priceFen" bigint, points bigint,
+                                                           "modelCode" text, spec text, unit text)
                  on a."skuId" = l.sku_id
               where l.sku_id is null or a."skuId" is null or l.quantity <> a.quantity
+                 or (l.model_code, l.spec, l.unit) <> (a."modelCode", a.spec, a.unit)
                  or case o.currency when 'money' then l.price_fen > a."priceFen" else l.points > a.points end))
       or r.state = 'approved' and not exists (
            select from purchase_event e

@@ -669,6 +669,11 @@ const faults: [string, string, string[]][] = [
     ['Q1'],
   ],
   [
+    'a request became an order of another model',
+    "update purchase_request set lines = jsonb_set(lines, '{0,modelCode}', '\"X-1\"') where state = 'ordered'",
+    ['Q1'],
+  ],
+  [
     'a request became a dearer order',
     'update shop_order set freight_fen = freight_fen + 1, payable_fen = payable_fen + 1 where id in (select order_id from purchase_request)',
     ['Q1'],

@@ -48,7 +48,7 @@ export function BoughtCard({ bought }: { bought: BoughtSku }) {
         </p>
       </div>
       <p className={styles.foot}>
-        {line.orderable && (
+        {line.offered && (
           <StockTag stock={line.stock} backorder={line.backorder} leadDays={line.leadDays} unit={line.unit} />
         )}
         <Button

@@ -52,7 +52,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
         {changed && <ChangedPrice {...changed} />}
       </td>
       <td className={styles.stock}>
-        {line.orderable ? (
+        {line.offered ? (
           <StockTag stock={line.stock} backorder={line.backorder} leadDays={line.leadDays} unit={line.unit} />
         ) : (
           <span className={styles.note}>已下架</span>

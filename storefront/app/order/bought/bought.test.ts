@@ -19,6 +19,7 @@ const line: BoughtSku['line'] = {
   leadDays: 0,
   minQuantity: 2,
   stepQuantity: 2,
+  offered: true,
   orderable: true,
 }
 const bought = (over: Partial<BoughtSku> = {}, sku: Partial<BoughtSku['line']> = {}): BoughtSku => ({
@@ -42,8 +43,9 @@ test.each([
 
 test.each([
   [{}, undefined],
-  [{ orderable: false }, '商品已下架'],
-  [{ stock: 0 }, '暂时缺货'],
+  [{ offered: false, orderable: false }, '商品已下架'],
+  [{ stock: 0, orderable: false }, '暂时缺货'],
+  [{ stock: 0, backorder: 10 }, undefined],
   [{ stock: 1 }, '库存不足起订量 2 把'],
 ])('%j: %s', (sku, why) => {
   expect(whyNot({ ...line, ...sku })).toBe(why)

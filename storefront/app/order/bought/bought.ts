@@ -1,3 +1,4 @@
+import { mostOrderable } from '@gongfang/contract/cart-rules'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import type { BoughtSku } from '@gongfang/contract/order'
 import { ladderOf, type Tier, tierAt } from '../../product/tier-price.ts'
@@ -17,10 +18,11 @@ export const priceAt = (line: Line, quantity: number, rate: number): Tier =>
   tierAt(ladderOf(line, rate), quantity)
 
 /** The reason why it cannot be ordered now; undefined when it can. */
-export function whyNot({ orderable, stock, minQuantity, unit }: Line): string | undefined {
-  if (!orderable) return '商品已下架'
-  if (stock === 0) return '暂时缺货'
-  return stock < minQuantity ? `库存不足起订量 ${minQuantity} ${unit}` : undefined
+export function whyNot(line: Line): string | undefined {
+  const { offered, stock, backorder, minQuantity, unit } = line
+  if (!offered) return '商品已下架'
+  if (mostOrderable(line) > 0) return undefined
+  return stock + backorder === 0 ? '暂时缺货' : `库存不足起订量 ${minQuantity} ${unit}`
 }
 
 export interface PriceChange {
