@@ -31,7 +31,7 @@ export const FeedbackRow = z.object({
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
-  /** Staff member in charge; '' for nobody. */
+  /** Staff member in charge; '' for nobody, also when that colleague may not answer any more. */
   assignee: z.string(),
   sourcing: z.nullable(SourcingState),
   createdAt: Instant,
@@ -47,7 +47,7 @@ export const feedbackFilter = {
   /** Part of any text of the member. */
   keyword: z.optional(line('关键词', 60)),
   memberId: z.optional(Id),
-  /** Staff member in charge, or `unassigned`. Without `state` these leave out closed feedback. */
+  /** Staff member in charge, or `unassigned`: nobody who may answer. Without `state` these leave out closed feedback. */
   assigneeId: z.optional(Id),
   unassigned: z.optional(z.boolean()),
   /** Only requests for goods, and their state. */

@@ -12,6 +12,7 @@ import {
   settleSourcing,
   sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
+import { setStaffDisabled } from '@gongfang/contract/staff'
 import { readMemberFile } from '@gongfang/contract/upload-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
@@ -162,6 +163,27 @@ test('it goes to nobody who may not answer it', async () => {
       fields: { staffId: '该同事不能处理反馈，请另选一位' },
     })
   expect((await staff.call(getFeedbackThread, { id })).assignee).toBeNull()
+})
+
+test('what a colleague had who may not answer any more is nobody’s', async () => {
+  const { id } = await (await shop.member()).call(submitFeedback, said)
+  const colleague = await shop.staff(['feedback.read', 'feedback.reply'])
+  await staff.call(assignFeedback, { id, staffId: colleague.id })
+  const owner = await shop.staff()
+  const { unassigned } = await staff.call(countFeedback, {})
+  for (const disabled of [true, false]) {
+    await owner.call(setStaffDisabled, { id: colleague.id, disabled })
+    const { rows } = await staff.call(listFeedbackDesk, { unassigned: true })
+    expect(rows.some((row) => row.id === id && row.assignee === '')).toBe(disabled)
+    expect((await staff.call(countFeedback, {})).unassigned).toBe(unassigned + Number(disabled))
+    expect((await staff.call(getFeedbackThread, { id })).assignee).toEqual(
+      disabled ? null : { id: colleague.id, name: colleague.name },
+    )
+  }
+  await shop.db`
+    update role set permissions = '{feedback.read}'
+     where id in (select role_id from staff_role where staff_id = ${colleague.id})`
+  expect((await staff.call(listFeedbackDesk, { unassigned: true })).rows.map((one) => one.id)).toContain(id)
 })
 
 test('goods that are asked for are looked for until the member reads where they were found', async () => {
