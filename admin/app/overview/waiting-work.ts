@@ -4,7 +4,7 @@ import { paths } from '../base/paths.ts'
 /** Each kind of waiting work: its label and its list. */
 export const waitingWork: Record<TodoKind, readonly [name: string, path: string]> = {
   toShip: ['待发货', paths.orders({ view: 'paid' })],
-  backorderLate: ['订货逾期', paths.orders({ view: 'backorder', oldest: '1' })],
+  backorderLate: ['订货逾期', paths.orders({ view: 'backorder', oldest: 'true' })],
   toReview: ['待审核机构', paths.institutionReview()],
   aftersale: ['售后待处理', paths.aftersales()],
   transfer: ['对公待确认', paths.bankTransfers()],
