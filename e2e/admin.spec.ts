@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
+import { waitingWork } from '../admin/app/overview/waiting-work.ts'
 import { menu } from '../admin/app/shell/menu.ts'
 import { flaws } from './flaws.ts'
 import { plantProbes } from './probes.ts'
-import { enterBackOffice, expect, owner, test } from './shop.ts'
+import { enterBackOffice, expect, owner, people, test } from './shop.ts'
 
 test('staff come in by account and password, and back to where they wanted to go', async ({ page }) => {
   await page.goto('/admin/roles')
@@ -154,6 +155,30 @@ for (const { title: group, items } of menu) {
     }
   })
 }
+
+test('what waits leads to lists, and half a phone number does not take a list away', async ({
+  page,
+  shop,
+}) => {
+  await enterBackOffice(page, shop)
+  for (const [name, path] of Object.values(waitingWork)) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
+    await expect(page.getByRole('button', { name: '重试' }), name).toHaveCount(0)
+  }
+  await page.goto('/admin/messages/log')
+  const phone = page.getByRole('searchbox', { name: '会员手机号' })
+  await phone.fill('138')
+  await phone.press('Enter')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await phone.fill(people.approved)
+  await phone.press('Enter')
+  await expect(page).toHaveURL(/mobile=/)
+  await expect(phone).toHaveValue(people.approved)
+  await page.goto('/admin/depot?memberId=abc')
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '寄存' })).toBeVisible()
+})
 
 test('a licence that is still being loaded is announced', async ({ page, shop }) => {
   await enterBackOffice(page, shop)

@@ -31,7 +31,7 @@ export const FeedbackRow = z.object({
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
-  /** Staff member in charge; '' for nobody. */
+  /** Staff member in charge; '' for nobody, also when that colleague may not answer any more. */
   assignee: z.string(),
   sourcing: z.nullable(SourcingState),
   createdAt: Instant,
@@ -47,7 +47,7 @@ export const feedbackFilter = {
   /** Part of any text of the member. */
   keyword: z.optional(line('关键词', 60)),
   memberId: z.optional(Id),
-  /** Staff member in charge, or `unassigned`. Without `state` these leave out closed feedback. */
+  /** Staff member in charge, or `unassigned`: nobody who may answer. Without `state` these leave out closed feedback. */
   assigneeId: z.optional(Id),
   unassigned: z.optional(z.boolean()),
   /** Only requests for goods, and their state. */
@@ -141,16 +141,28 @@ export const setFeedbackClosed = endpoint({
   path: '/api/admin.feedback/setClosed',
   access: { staff: 'feedback.reply' },
   summary: '关闭或重新打开反馈',
-  input: z.strictObject({ id: Id, closed: z.boolean() }),
+  input: z.strictObject({
+    id: Id,
+    closed: z.boolean(),
+    /** Newest post that was read. Closing is refused if there is a newer one. */
+    lastPostId: z.optional(Id),
+  }),
   output: Nothing,
 })
+
+const subject = { orderNo: z.nullable(OrderNumber), productId: z.nullable(Id) }
 
 export const linkFeedback = endpoint({
   method: 'POST',
   path: '/api/admin.feedback/link',
   access: { staff: 'feedback.reply' },
   summary: '关联会员自己的订单或商品；null 为不关联',
-  input: z.strictObject({ id: Id, orderNo: z.nullable(OrderNumber), productId: z.nullable(Id) }),
+  input: z.strictObject({
+    id: Id,
+    ...subject,
+    /** What it was about when it was read; refused if somebody has changed that. */
+    seen: z.optional(z.strictObject(subject)),
+  }),
   output: Nothing,
 })
 
@@ -173,6 +185,8 @@ export const assignFeedback = endpoint({
     id: Id,
     staffId: z.nullable(Id),
     note: z._default(lines('转交说明', 300), ''),
+    /** Who was in charge when it was read; refused if that is somebody else by now. */
+    seen: z.optional(z.nullable(Id)),
   }),
   output: Nothing,
 })
@@ -191,6 +205,8 @@ export const sourceFeedback = endpoint({
         quantity: z.nullable(Quantity),
       }),
     ),
+    /** The record as it was read; refused if somebody has changed or settled it. */
+    seen: z.optional(z.nullable(Sourcing)),
   }),
   output: Nothing,
 })

@@ -165,6 +165,8 @@ export const orderFilter = {
    * of an institution's name.
    */
   keyword: z.optional(line('关键词', 60)),
+  /** Sorted from the oldest order. */
+  oldest: z._default(z.boolean(), false),
 }
 
 export const listOrderDesk = endpoint({
@@ -172,8 +174,7 @@ export const listOrderDesk = endpoint({
   path: '/api/admin.order/lst',
   access: { staff: 'order.read' },
   summary: '订单（按下单时间，默认倒序）',
-  /** `oldest`: sorted from the oldest order. */
-  input: z.object({ ...KeyPaging, ...orderFilter, oldest: z._default(z.boolean(), false) }),
+  input: z.object({ ...KeyPaging, ...orderFilter }),
   output: keyPageOf(OrderRow),
 })
 

@@ -50,7 +50,7 @@ export const countQuestions = endpoint({
   output: z.record(QuestionState, Count),
 })
 
-/** `before`: the answer as it was read; the call is refused if it has changed. */
+/** `before` and `from`: the answer and the state as they were read; the call is refused if they have changed. */
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/admin.question/answer',
@@ -60,6 +60,7 @@ export const answerQuestion = endpoint({
     id: Id,
     answer: lines('回答', QUESTION_RULES.answer, 1),
     before: z.string().check(z.maxLength(2 * QUESTION_RULES.answer)),
+    from: z.optional(QuestionState),
   }),
   output: Nothing,
 })

@@ -299,7 +299,7 @@ export const refusals = {
 
   // 6200 feedback
   feedbackLimit: [6201, '今日提交的反馈已达上限，请明天再试'],
-  feedbackMoved: [6210, '该反馈有新的回复，请查看后再发送'],
+  feedbackMoved: [6210, '该反馈有新的回复，请先查看'],
   notSourcing: [6211, '该反馈不是寻货需求，请刷新后再试'],
   // 6220 messages
   templateChanged: [6220, '{who} 于 {at} 修改过该模板，请核对后再保存'],

@@ -5,7 +5,9 @@ import { call } from '../base/call.ts'
 import { useSelf } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Soft } from '../ui/show.tsx'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import styles from './feedback.module.css'
+import { useMoved } from './use-moved.ts'
 
 /** The staff member in charge, and the note of the one who assigned it. */
 export function AssignCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
@@ -13,7 +15,13 @@ export function AssignCard({ thread, disabled }: { thread: FeedbackThread; disab
   const { act, busy } = useAct()
   const self = useSelf()
   const { id, assignee, handNote } = thread
-  const take = () => act(assignFeedback, { id, staffId: self.id, note: '' }, { done: '已由您负责' })
+  const moved = useMoved()
+  const take = () =>
+    act(
+      assignFeedback,
+      { id, staffId: self.id, note: '', seen: assignee?.id ?? null },
+      { done: '已由您负责', refused: moved },
+    )
   return (
     <Card size="small" title="负责人">
       <p>{assignee ? assignee.name : <Soft>未分配</Soft>}</p>
@@ -38,12 +46,15 @@ function AssignForm({ id, now, onClose }: { id: number; now: number | undefined;
   const { act, busy } = useAct()
   const [colleagues, setColleagues] = useState<{ id: number; name: string }[]>([])
   const [failed, setFailed] = useState('')
+  const [seen] = useState(now ?? null)
+  const stale = useStaleRecord(onClose)
   useEffect(() => {
     call(listFeedbackColleagues, {}).then(setColleagues, (error) => setFailed((error as Error).message))
   }, [])
   const send = async () => {
     const { staffId, note = '' } = await form.validateFields()
-    if (await act(assignFeedback, { id, staffId, note }, { form, done: '已转交' })) onClose()
+    const input = { id, staffId, note, seen }
+    if (await act(assignFeedback, input, { form, done: '已转交', refused: stale })) onClose()
   }
   return (
     <Modal

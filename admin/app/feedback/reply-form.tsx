@@ -2,46 +2,32 @@ import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { FEEDBACK_RULES } from '@gongfang/contract/feedback'
 import { replyFeedback, replyTemplates } from '@gongfang/contract/feedback-desk'
 import type { Upload as Uploaded } from '@gongfang/contract/upload'
-import { App, Button, Card, Form, Input, Select, Space, Upload } from 'antd'
+import { Alert, App, Button, Card, Form, Input, Select, Space, Upload } from 'antd'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { PICTURE_TYPES } from '../ui/picture-list.tsx'
 import { uploadPicture } from '../ui/upload.ts'
 import styles from './feedback.module.css'
+import { useMoved } from './use-moved.ts'
 
-/** A reply. It is refused when the thread has grown since it was loaded. */
-export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }) {
+interface ReplyFormProps {
+  id: number
+  lastPostId: number
+  onSent: () => void
+}
+
+/** A reply. It is refused when the thread has grown since it was loaded; what was typed stays below the new messages. */
+export function ReplyForm({ id, lastPostId, onSent }: ReplyFormProps) {
   const [form] = Form.useForm<{ content: string }>()
   const { act, busy } = useAct()
-  const { message, modal } = App.useApp()
-  const { revalidate } = useRevalidator()
+  const { message } = App.useApp()
+  const moved = useMoved()
+  const [begunAt] = useState(lastPostId)
   const [images, setImages] = useState<Uploaded[]>([])
-  const send = ({ content }: { content: string }) =>
-    act(
-      replyFeedback,
-      { id, lastPostId, content, images: images.map((image) => image.id) },
-      {
-        form,
-        done: '已回复，已通知会员',
-        refused: ({ reason, message: said }) => {
-          if (reason !== 'feedbackMoved') return false
-          // Keeps the typed reply: the form is created again below the new messages.
-          modal.warning({
-            title: said,
-            content: (
-              <>
-                <p>您写的回复，可复制后再发送：</p>
-                <p className={styles.said}>{content}</p>
-              </>
-            ),
-            okText: '查看新回复',
-            onOk: () => revalidate(),
-          })
-          return true
-        },
-      },
-    )
+  const send = async ({ content }: { content: string }) => {
+    const input = { id, lastPostId, content, images: images.map((image) => image.id) }
+    if (await act(replyFeedback, input, { form, done: '已回复，已通知会员', refused: moved })) onSent()
+  }
   const attach = async (file: File) => {
     try {
       const sent = await uploadPicture(file)
@@ -52,6 +38,9 @@ export function ReplyForm({ id, lastPostId }: { id: number; lastPostId: number }
   }
   return (
     <Card size="small" title="回复">
+      {lastPostId !== begunAt && (
+        <Alert type="warning" showIcon title="您打开后有新的回复，请先查看" style={{ marginBottom: 16 }} />
+      )}
       <Form form={form} layout="vertical" onFinish={send}>
         <Form.Item label="常用语" htmlFor="reply-template">
           <Select

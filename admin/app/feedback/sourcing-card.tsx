@@ -5,19 +5,23 @@ import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft, StateTag } from '../ui/show.tsx'
+import { useStaleRecord } from '../ui/stale-record.ts'
 import styles from './feedback.module.css'
 import { sourcingTones } from './labels.ts'
 import { SourcingResultForm } from './sourcing-result-form.tsx'
+import { useMoved } from './use-moved.ts'
 
 /** The product that a member asks for, and whether the shop found it. */
 export function SourcingCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
   const [open, setOpen] = useState<'ask' | 'settle' | null>(null)
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
+  const moved = useMoved()
   const { id, sourcing } = thread
   const drop = async () => {
     if (!(await confirm({ title: '不再作为寻货需求？', yes: '确定' }))) return
-    await act(sourceFeedback, { id, sourcing: null }, { done: '已不再作为寻货需求' })
+    const input = { id, sourcing: null, seen: sourcing }
+    await act(sourceFeedback, input, { done: '已不再作为寻货需求', refused: moved })
   }
   return (
     <Card size="small" title="寻货需求">
@@ -71,11 +75,13 @@ function AskForm({ thread, onClose }: { thread: FeedbackThread; onClose: () => v
   const { id, sourcing, posts } = thread
   const [form] = Form.useForm<{ sourcing: { wanted: string; quantity: number | null } }>()
   const { act, busy } = useAct()
+  const [seen] = useState(sourcing)
+  const stale = useStaleRecord(onClose)
   const first = [...(posts[0]?.content ?? '')].slice(0, FEEDBACK_RULES.wanted).join('')
   const save = async () => {
     const asked = (await form.validateFields()).sourcing
-    const input = { id, sourcing: { wanted: asked.wanted, quantity: asked.quantity ?? null } }
-    if (await act(sourceFeedback, input, { form, done: '已保存，状态为寻找中' })) onClose()
+    const input = { id, sourcing: { wanted: asked.wanted, quantity: asked.quantity ?? null }, seen }
+    if (await act(sourceFeedback, input, { form, done: '已保存，状态为寻找中', refused: stale })) onClose()
   }
   return (
     <Modal

@@ -7,6 +7,7 @@ import { findGoods } from '../catalogue/find-goods.ts'
 import { useAct } from '../ui/act.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Code, Soft } from '../ui/show.tsx'
+import { useMoved } from './use-moved.ts'
 
 /** The order and the product that the feedback is about. */
 export function SubjectCard({ thread, disabled }: { thread: FeedbackThread; disabled: boolean }) {
@@ -14,8 +15,10 @@ export function SubjectCard({ thread, disabled }: { thread: FeedbackThread; disa
   const [form] = Form.useForm<{ orderNo: string; productId?: number }>()
   const { act, busy } = useAct()
   const can = useCan()
+  const moved = useMoved()
+  const seen = { orderNo: order?.no ?? null, productId: product?.id ?? null }
   const save = (orderNo: string | null, productId: number | null) =>
-    act(linkFeedback, { id, orderNo, productId }, { form, done: '已保存关联' })
+    act(linkFeedback, { id, orderNo, productId, seen }, { form, done: '已保存关联', refused: moved })
   return (
     <Card size="small" title="关联">
       <p>

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
-import type { Filter } from '../ui/filters.tsx'
+import { type Filter, isPhone } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import { smsTones } from './sms-list.tsx'
@@ -20,7 +20,7 @@ const others = [
 ]
 
 const filters = (events: { value: string; label: string }[]): Filter[] => [
-  { kind: 'text', name: 'mobile', label: '会员手机号' },
+  { kind: 'text', name: 'mobile', label: '会员手机号', fits: isPhone },
   {
     kind: 'select',
     name: 'event',

@@ -1,7 +1,7 @@
 import { type SmsEntry, type SmsState, smsKinds, smsStates, smsVendors } from '@gongfang/contract/sms-desk'
 import type { KeyPage } from '@gongfang/contract/values'
 import { Flex } from 'antd'
-import type { Filter } from '../ui/filters.tsx'
+import { type Filter, isPhone } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Code, Soft, StateTag, Time, type Tone } from '../ui/show.tsx'
 
@@ -16,7 +16,7 @@ const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const filters: Filter[] = [
-  { kind: 'text', name: 'mobile', label: '手机号' },
+  { kind: 'text', name: 'mobile', label: '手机号', fits: isPhone },
   { kind: 'select', name: 'kind', label: '类型', options: options(smsKinds) },
   { kind: 'select', name: 'state', label: '结果', options: options(smsStates) },
   { kind: 'days', name: 'days', label: '发送' },

@@ -4,9 +4,12 @@ import { paths } from '../base/paths.ts'
 /** Each kind of waiting work: its label and its list. */
 export const waitingWork: Record<TodoKind, readonly [name: string, path: string]> = {
   toShip: ['待发货', paths.orders({ view: 'paid' })],
-  backorderLate: ['订货逾期', paths.orders({ view: 'backorder', oldest: '1' })],
+  backorderLate: ['订货逾期', paths.orders({ view: 'backorder', oldest: 'true' })],
   toReview: ['待审核机构', paths.institutionReview()],
   aftersale: ['售后待处理', paths.aftersales()],
+  aftersaleBack: ['退货待收货', paths.aftersales({ view: 'comingBack' })],
+  aftersalePay: ['售后待退款', paths.aftersales({ view: 'payBack' })],
+  aftersaleSend: ['换货待寄出', paths.aftersales({ view: 'toSend' })],
   transfer: ['对公待确认', paths.bankTransfers()],
   bankRefund: ['待线下退款', paths.bankRefunds()],
   refundTrouble: ['退款异常', paths.refunds({ view: 'trouble' })],

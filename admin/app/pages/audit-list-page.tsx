@@ -56,7 +56,7 @@ const filtersOf = ({ who, what }: Output<typeof listAuditChoices>, labels: Merge
     options: who.map((name) => ({ value: name, label: name })),
   },
   { kind: 'select', name: 'what', label: '动作', width: 220, options: actionOptions(labels, what) },
-  { kind: 'text', name: 'subject', label: '对象，如 product 17', width: 220 },
+  { kind: 'text', name: 'subject', label: '对象，如 product 17', width: 220, most: 80 },
   { kind: 'days', name: 'days', label: '时间' },
 ]
 

@@ -9,7 +9,7 @@ import { useCan } from '../base/session.ts'
 import { AdjustForm } from '../depot/adjust-form.tsx'
 import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
-import type { Filter } from '../ui/filters.tsx'
+import { type Filter, isId } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -48,7 +48,7 @@ const columns: Column<DepotStockRow>[] = [
 
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '手机号、机构、商品或型号', width: 260 },
-  { kind: 'text', name: 'memberId', label: '会员编号', width: 160 },
+  { kind: 'text', name: 'memberId', label: '会员编号', width: 160, fits: isId },
 ]
 
 export default function StockPage({ loaderData: { page, counts } }: Route.ComponentProps) {

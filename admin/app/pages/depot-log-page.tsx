@@ -2,7 +2,7 @@ import { depotKindNames } from '@gongfang/contract/depot'
 import { type DepotLogRow, listDepotLog } from '@gongfang/contract/depot-desk'
 import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
-import type { Filter } from '../ui/filters.tsx'
+import { type Filter, isId } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -61,9 +61,9 @@ const filters: Filter[] = [
     label: '类型',
     options: Object.entries(depotKindNames).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'text', name: 'itemId', label: '寄存编号', width: 160 },
-  { kind: 'text', name: 'staff', label: '经办人（完整姓名）', width: 160 },
-  { kind: 'text', name: 'place', label: '地点', width: 140 },
+  { kind: 'text', name: 'itemId', label: '寄存编号', width: 160, fits: isId },
+  { kind: 'text', name: 'staff', label: '经办人（完整姓名）', width: 160, most: 40 },
+  { kind: 'text', name: 'place', label: '地点', width: 140, most: 40 },
   { kind: 'days', name: 'days', label: '时间' },
 ]
 

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { feedbackKinds } from '@gongfang/contract/feedback'
 import { feedbackStateNames, getFeedbackThread, setFeedbackClosed } from '@gongfang/contract/feedback-desk'
 import { Button, Card, Descriptions } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
@@ -14,6 +15,7 @@ import { ReplyForm } from '../feedback/reply-form.tsx'
 import { SourcingCard } from '../feedback/sourcing-card.tsx'
 import { SubjectCard } from '../feedback/subject-card.tsx'
 import { ThreadPosts } from '../feedback/thread-posts.tsx'
+import { useMoved } from '../feedback/use-moved.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
@@ -30,8 +32,15 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
   const mayReply = can('feedback.reply')
   const { id, kind, state, member, contact, page, device, createdAt, posts } = thread
   const closed = state === 'closed'
+  const moved = useMoved()
+  const [sent, setSent] = useState(0)
+  const lastPostId = posts.at(-1)?.id ?? 0
   const setClosed = () =>
-    act(setFeedbackClosed, { id, closed: !closed }, { done: closed ? '已重新打开' : '已关闭' })
+    act(
+      setFeedbackClosed,
+      { id, closed: !closed, lastPostId },
+      { done: closed ? '已重新打开' : '已关闭', refused: moved },
+    )
   return (
     <>
       <div className={styles.head}>
@@ -52,7 +61,14 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
       <div className={styles.two}>
         <div className={styles.stack}>
           <ThreadPosts posts={posts} nickname={member.nickname || `会员 ${member.id}`} />
-          {mayReply && <ReplyForm key={posts.at(-1)?.id} id={id} lastPostId={posts.at(-1)?.id ?? 0} />}
+          {mayReply && (
+            <ReplyForm
+              key={`${id} ${sent}`}
+              id={id}
+              lastPostId={lastPostId}
+              onSent={() => setSent((count) => count + 1)}
+            />
+          )}
         </div>
         <aside className={styles.stack}>
           <Card size="small" title="会员">

@@ -62,7 +62,7 @@ const columns: Column<PaymentRow>[] = [
 ]
 
 const filters: Filter[] = [
-  { kind: 'text', name: 'keyword', label: '支付单号、交易号或订单号', width: 240 },
+  { kind: 'text', name: 'keyword', label: '支付单号、交易号或订单号', width: 240, most: 64 },
   {
     kind: 'select',
     name: 'channel',

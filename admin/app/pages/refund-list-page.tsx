@@ -61,7 +61,7 @@ const columns: Column<RefundRow>[] = [
 ]
 
 const filters: Filter[] = [
-  { kind: 'text', name: 'keyword', label: '退款单号或支付单号', width: 240 },
+  { kind: 'text', name: 'keyword', label: '退款单号或支付单号', width: 240, most: 64 },
   { kind: 'days', name: 'days', label: '到账' },
 ]
 const viewNames: Record<RefundView, string> = {

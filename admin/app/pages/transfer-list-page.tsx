@@ -82,7 +82,7 @@ const filters: Filter[] = [
   { kind: 'select', name: 'kind', label: '内容', width: 180, options: kindOptions },
 ]
 /** A filter for staff who see the imports and exports of everybody. */
-const byStaff: Filter = { kind: 'text', name: 'staff', label: '员工（完整姓名）', width: 160 }
+const byStaff: Filter = { kind: 'text', name: 'staff', label: '员工（完整姓名）', width: 160, most: 40 }
 
 export default function TransfersPage({ loaderData: page }: Route.ComponentProps) {
   const can = useCan()

@@ -75,8 +75,8 @@ const filters: Filter[] = [
     label: '类型',
     options: Object.entries(voucherKindNames).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'text', name: 'staff', label: '经办人（完整姓名）', width: 160 },
-  { kind: 'text', name: 'place', label: '地点', width: 160 },
+  { kind: 'text', name: 'staff', label: '经办人（完整姓名）', width: 160, most: 40 },
+  { kind: 'text', name: 'place', label: '地点', width: 160, most: 40 },
   { kind: 'days', name: 'days', label: '时间' },
 ]
 

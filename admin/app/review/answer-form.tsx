@@ -7,9 +7,10 @@ import { useAct } from '../ui/act.ts'
 export function AnswerForm({ question, onClose }: { question: QuestionRow; onClose: () => void }) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<{ answer: string }>()
-  const { id, content, answer: before } = question
+  const { id, content, answer: before, state: from } = question
   const save = async ({ answer }: { answer: string }) => {
-    if (await act(answerQuestion, { id, answer, before }, { form, done: '已回答，已在商品页显示' })) onClose()
+    const input = { id, answer, before, from }
+    if (await act(answerQuestion, input, { form, done: '已回答，已在商品页显示' })) onClose()
   }
   return (
     <Modal

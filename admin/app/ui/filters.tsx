@@ -1,3 +1,4 @@
+import { normalPhone } from '@gongfang/contract/values'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +11,12 @@ interface Named {
   name: string
   label: string
 }
+interface TextRules {
+  /** The longest text that the endpoint takes. */
+  most?: number
+  /** Whether the endpoint takes it; the list waits for the rest of what is typed. */
+  fits?: (text: string) => boolean
+}
 interface Option {
   value: string
   label: string
@@ -19,7 +26,7 @@ interface OptionGroup {
   options: Option[]
 }
 export type Filter =
-  | (Named & { kind: 'text'; width?: number })
+  | (Named & TextRules & { kind: 'text'; width?: number })
   | (Named & { kind: 'select'; options: (Option | OptionGroup)[]; width?: number })
   | (Named & { kind: 'month' })
   /** Two fields, `from` and `to` by default, both days included. */
@@ -63,13 +70,16 @@ export function Filters({
   )
 }
 
+export const isPhone = (text: string) => normalPhone(text) !== null
+export const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
 const namesOf = (filter: Filter) =>
   filter.kind === 'days' ? [filter.from ?? 'from', filter.to ?? 'to'] : [filter.name]
 
 function One({ filter }: { filter: Filter }) {
   const { params, change } = useQuery()
   const { label, kind } = filter
-  if (kind === 'text') return <TextFilter name={filter.name} label={label} width={filter.width ?? 220} />
+  if (kind === 'text') return <TextFilter {...filter} width={filter.width ?? 220} />
   if (kind === 'select')
     return (
       <Select
@@ -109,8 +119,12 @@ function One({ filter }: { filter: Filter }) {
 
 const dayOf = (text: string | null) => (text && dayjs(text).isValid() ? dayjs(text) : null)
 
+interface TextFilterProps extends Named, TextRules {
+  width: number
+}
+
 /** Searches after a pause in typing, or on Enter. The key `/` moves the focus into it. */
-function TextFilter({ name, label, width }: { name: string; label: string; width: number }) {
+function TextFilter({ name, label, width, most = 60, fits }: TextFilterProps) {
   const { params, change } = useQuery()
   const inAddress = params.get(name) ?? ''
   const [text, setText] = useState(inAddress)
@@ -118,15 +132,17 @@ function TextFilter({ name, label, width }: { name: string; label: string; width
   useEffect(() => setText(inAddress), [inAddress])
   const search = (value: string) => {
     clearTimeout(timer.current)
-    if (value.trim() !== inAddress) change({ [name]: value.trim() })
+    if (value.trim() !== inAddress && !isUnfit(value)) change({ [name]: value.trim() })
   }
+  const isUnfit = (value: string) => value.trim() !== '' && fits?.(value.trim()) === false
   return (
     <Input.Search
       allowClear
       style={{ width, maxWidth: '100%' }}
       placeholder={label}
       aria-label={label}
-      maxLength={80}
+      maxLength={most}
+      {...(isUnfit(text) && { status: 'warning', 'aria-invalid': true })}
       value={text}
       onChange={({ target }) => {
         setText(target.value)

@@ -1,6 +1,6 @@
-import { CallFailed } from '@gongfang/contract/call'
+import { CallFailed, Refused } from '@gongfang/contract/call'
 import { Button, Result } from 'antd'
-import { useRevalidator, useRouteError } from 'react-router'
+import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { fullPath, paths } from '../base/paths.ts'
 
 /** Shown when a screen cannot be loaded. A page exports it as its ErrorBoundary. */
@@ -8,6 +8,7 @@ export function LoadError({ error: given }: { error?: unknown }) {
   const thrown = useRouteError()
   const error = given ?? thrown
   const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
   const { title, hint } = describe(error)
   return (
     <Result
@@ -18,6 +19,12 @@ export function LoadError({ error: given }: { error?: unknown }) {
         <Button key="again" type="primary" loading={state === 'loading'} onClick={() => revalidate()}>
           重试
         </Button>,
+        // Filters of an old bookmark or of a mistyped address: nothing on the screen is left to take them off.
+        error instanceof Refused && search && (
+          <Link key="clear" to={pathname}>
+            <Button>清除筛选</Button>
+          </Link>
+        ),
         <Button key="home" href={fullPath(paths.home())}>
           回到工作台
         </Button>,

@@ -114,7 +114,7 @@ test('staff withdraw a request that waits, with a reason: its fund is free, the 
   await work(shop)
   const { data } = await buyer.call(listMessages, {})
   expect(data.some(({ title, body }) => title === '采购申请已由商城撤回' && body.includes(reason))).toBe(true)
-  const entries = await staff.call(listHistory, { subject: `request ${no}` })
+  const entries = await clerk.call(listHistory, { subject: `request ${no}` })
   expect(entries.rows[0]).toMatchObject({
     what: 'request.withdraw',
     before: { state: 'pending' },

@@ -8,6 +8,7 @@ const readers: Record<string, Permission> = {
   sku: 'stock.read',
   stock: 'stock.read',
   order: 'order.read',
+  request: 'order.read',
   aftersale: 'aftersale.read',
   member: 'member.read',
   institution: 'member.read',

@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@gongfang/contract/endpoint'
-import type { FeedbackThread, linkFeedback, replyFeedback } from '@gongfang/contract/feedback-desk'
+import type {
+  FeedbackThread,
+  linkFeedback,
+  replyFeedback,
+  setFeedbackClosed,
+} from '@gongfang/contract/feedback-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { maskedPhone } from '@gongfang/contract/values'
-import { actorOf, audit } from '../audit/door.ts'
+import { actorOf, audit, refuseChanged } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { can } from '../http/session.ts'
@@ -49,10 +55,12 @@ async function picturesOf(tx: Db, images: readonly number[], now: Date): Promise
   return ids
 }
 
-export const setClosed = (ctx: StaffContext, { id, closed }: { id: number; closed: boolean }) =>
+export const setClosed = (ctx: StaffContext, wish: Parsed<typeof setFeedbackClosed>) =>
   ctx.transaction(async (tx) => {
+    const { id, closed, lastPostId } = wish
     const before = (await queries.lockFeedback(tx, id)) ?? refuse('notFound')
     if ((before.state === 'closed') === closed) return
+    if (closed && lastPostId !== undefined) await mustBeLast(tx, id, lastPostId)
     const state = closed ? 'closed' : await desk.findTurn(tx, id)
     await desk.updateState(tx, id, state)
     await audit(tx, ctx, {
@@ -63,10 +71,13 @@ export const setClosed = (ctx: StaffContext, { id, closed }: { id: number; close
     })
   })
 
-export const link = (ctx: StaffContext, { id, orderNo, productId }: Parsed<typeof linkFeedback>) =>
+export const link = (ctx: StaffContext, { id, orderNo, productId, seen }: Parsed<typeof linkFeedback>) =>
   ctx.transaction(async (tx) => {
     const { memberId } = (await queries.lockFeedback(tx, id)) ?? refuse('notFound')
     const before = await desk.findThread(tx, id)
+    const subject = { orderNo: before?.order?.no ?? null, productId: before?.product?.id ?? null }
+    if (seen && !isDeepStrictEqual(seen, subject))
+      await refuseChanged(tx, { subject: `feedback ${id}`, what: ['feedback.link'] })
     const order = orderNo === null ? null : await queries.findOwnOrder(tx, memberId, orderNo)
     if (order === undefined) return refuseField('orderNo', '该会员没有这个订单')
     const product = productId === null ? null : await queries.findProduct(tx, productId)
@@ -75,7 +86,7 @@ export const link = (ctx: StaffContext, { id, orderNo, productId }: Parsed<typeo
     await audit(tx, ctx, {
       what: 'feedback.link',
       subject: `feedback ${id}`,
-      before: { order: before?.order?.no ?? null, product: before?.product?.id ?? null },
+      before: { order: subject.orderNo, product: subject.productId },
       after: { order: orderNo, product: productId },
     })
   })

@@ -18,13 +18,22 @@ export interface FeedbackFilter {
 
 const EXCERPT = 80
 
+/** Staff `s` may answer. */
+const answers = (db: Db) => db`
+  s.disabled_at is null and exists (
+    select from staff_role sr join role r on r.id = sr.role_id
+     where sr.staff_id = s.id and (r.owner or 'feedback.reply' = any(r.permissions)))`
+
+/** Those who can be in charge: what was given to a colleague who may not answer any more is nobody's. */
+export const inCharge = (db: Db) => db`select s.id, s.name from staff s where ${answers(db)}`
+
 export const matching = (db: Db, { state, kind, keyword, memberId, ...filter }: FeedbackFilter) => db`
   true
   ${state ? db`and f.state = ${state}` : db``}
   ${kind ? db`and f.kind = ${kind}` : db``}
   ${memberId ? db`and f.member_id = ${memberId}` : db``}
   ${filter.assigneeId ? db`and f.assignee_id = ${filter.assigneeId}` : db``}
-  ${filter.unassigned ? db`and f.assignee_id is null` : db``}
+  ${filter.unassigned ? db`and not exists (select from staff s where s.id = f.assignee_id and ${answers(db)})` : db``}
   ${(filter.assigneeId || filter.unassigned) && !state ? db`and f.state <> 'closed'` : db``}
   ${filter.wanted ? db`and exists (select from sourcing w where w.feedback_id = f.id)` : db``}
   ${filter.sourcing ? db`and exists (select from sourcing w where w.feedback_id = f.id and w.state = ${filter.sourcing})` : db``}
@@ -48,12 +57,12 @@ export const listRows = (
          (select count(*) from feedback_post p where p.feedback_id = f.id) as posts,
          (select count(*) from feedback_post p join feedback_image i on i.post_id = p.id
            where p.feedback_id = f.id and p.who = 'member') as images,
-         f.member_id, m.nickname, ${jigou(db)}, coalesce(a.name, '') as assignee, s.state as sourcing,
+         f.member_id, m.nickname, ${jigou(db)}, coalesce(a.name, '') as assignee, w.state as sourcing,
          f.created_at, f.last_at
     from (select f.* from feedback f where f.id < ${before} and ${matching(db, filter)} order by f.id desc limit ${limit}) f
     join member m on m.id = f.member_id
-    left join staff a on a.id = f.assignee_id
-    left join sourcing s on s.feedback_id = f.id
+    left join (${inCharge(db)}) a on a.id = f.assignee_id
+    left join sourcing w on w.feedback_id = f.id
     join lateral (select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
    order by f.id desc`
 
@@ -71,7 +80,7 @@ export async function findThread(db: Db, id: number): Promise<Thread | undefined
            case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product,
            case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as assignee,
            ${sourcingOf(db)} as sourcing
-      from feedback f join member m on m.id = f.member_id left join staff a on a.id = f.assignee_id
+      from feedback f join member m on m.id = f.member_id left join (${inCharge(db)}) a on a.id = f.assignee_id
       left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
      where f.id = ${id}`
   return thread
@@ -110,11 +119,7 @@ export const updateLinks = (
 
 /** Staff who may answer, by name only, for handing a feedback over. */
 export const listColleagues = (db: Db) => db<{ id: number; name: string }[]>`
-  select s.id, s.name from staff s
-   where s.disabled_at is null
-     and exists (select from staff_role sr join role r on r.id = sr.role_id
-                  where sr.staff_id = s.id and (r.owner or 'feedback.reply' = any(r.permissions)))
-   order by s.name, s.id`
+  ${inCharge(db)} order by s.name, s.id`
 
 export const updateAssignee = (tx: Db, id: number, to: { staffId: number | null; note: string }) =>
   tx`update feedback set assignee_id = ${to.staffId}, hand_note = ${to.note} where id = ${id}`

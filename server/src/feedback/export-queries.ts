@@ -1,6 +1,6 @@
 import type { FeedbackKind, FeedbackState, SourcingState } from '@gongfang/contract/feedback'
 import type { Db } from '../db/connect.ts'
-import { type FeedbackFilter, matching } from './desk-queries.ts'
+import { type FeedbackFilter, inCharge, matching } from './desk-queries.ts'
 
 export interface FeedbackExportRow {
   id: number
@@ -29,7 +29,7 @@ export const listFeedbackForExport = (tx: Db, filter: FeedbackFilter) => tx<Feed
     join member m on m.id = f.member_id
     left join membership s on s.member_id = m.id and s.state = 'active'
     left join institution i on i.id = s.institution_id
-    left join staff a on a.id = f.assignee_id
+    left join (${inCharge(tx)}) a on a.id = f.assignee_id
     left join sourcing w on w.feedback_id = f.id
    where ${matching(tx, filter)}
    order by f.id desc`

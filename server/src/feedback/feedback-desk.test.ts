@@ -12,6 +12,7 @@ import {
   settleSourcing,
   sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
+import { setStaffDisabled } from '@gongfang/contract/staff'
 import { readMemberFile } from '@gongfang/contract/upload-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
@@ -94,6 +95,44 @@ test('a closed one is opened again as whoever spoke last left it', async () => {
   expect((await staff.call(getFeedbackThread, { id })).state).toBe('replied')
 })
 
+test('what was written meanwhile is not closed unread', async () => {
+  const member = await shop.member()
+  const { id } = await member.call(submitFeedback, said)
+  const lastPostId = await lastOf(id)
+  await member.call(appendFeedback, { id, content: '今天就要用，请先回复。' })
+  const closing = { id, closed: true }
+  expect(await reasonOf(staff.call(setFeedbackClosed, { ...closing, lastPostId }))).toBe('feedbackMoved')
+  expect((await staff.call(listFeedbackDesk, { state: 'open' })).rows.map((one) => one.id)).toContain(id)
+  await staff.call(setFeedbackClosed, { ...closing, lastPostId: await lastOf(id) })
+  expect((await member.call(getFeedback, { id })).state).toBe('closed')
+})
+
+test('of two who hand it over, tie it or change what is looked for, the second is told of the first', async () => {
+  const { id } = await (await shop.member()).call(submitFeedback, said)
+  const { productId } = await shop.product()
+  const other = await shop.staff(['feedback.read', 'feedback.reply'])
+  const told = (what: string) => ({ reason: 'recordChanged', message: expect.stringContaining(what) })
+
+  await other.call(assignFeedback, { id, staffId: other.id, seen: null })
+  const take = { id, staffId: staff.id }
+  await expect(staff.call(assignFeedback, { ...take, seen: null })).rejects.toMatchObject(told(other.name))
+  await staff.call(assignFeedback, { ...take, seen: other.id })
+
+  const nothing = { orderNo: null, productId: null }
+  await other.call(linkFeedback, { id, orderNo: null, productId, seen: nothing })
+  await expect(staff.call(linkFeedback, { id, ...nothing, seen: nothing })).rejects.toMatchObject(
+    told(other.name),
+  )
+
+  await staff.call(sourceFeedback, { id, sourcing: { wanted: '深度尺', quantity: null }, seen: null })
+  const seen = (await staff.call(getFeedbackThread, { id })).sourcing
+  const found = { id, lastPostId: await lastOf(id), state: 'found' as const, productId, content: '找到了。' }
+  await other.call(settleSourcing, found)
+  const more = { id, sourcing: { wanted: '深度尺', quantity: 3 }, seen }
+  await expect(staff.call(sourceFeedback, more)).rejects.toMatchObject(told(other.name))
+  expect((await staff.call(getFeedbackThread, { id })).sourcing).toMatchObject({ state: 'found' })
+})
+
 test('it is tied to an order of that member or to goods, and to nobody else’s', async () => {
   const [buyer, other] = [await aBuyer(shop), await aBuyer(shop)]
   const { skuId, productId } = await shop.product()
@@ -162,6 +201,27 @@ test('it goes to nobody who may not answer it', async () => {
       fields: { staffId: '该同事不能处理反馈，请另选一位' },
     })
   expect((await staff.call(getFeedbackThread, { id })).assignee).toBeNull()
+})
+
+test('what a colleague had who may not answer any more is nobody’s', async () => {
+  const { id } = await (await shop.member()).call(submitFeedback, said)
+  const colleague = await shop.staff(['feedback.read', 'feedback.reply'])
+  await staff.call(assignFeedback, { id, staffId: colleague.id })
+  const owner = await shop.staff()
+  const { unassigned } = await staff.call(countFeedback, {})
+  for (const disabled of [true, false]) {
+    await owner.call(setStaffDisabled, { id: colleague.id, disabled })
+    const { rows } = await staff.call(listFeedbackDesk, { unassigned: true })
+    expect(rows.some((row) => row.id === id && row.assignee === '')).toBe(disabled)
+    expect((await staff.call(countFeedback, {})).unassigned).toBe(unassigned + Number(disabled))
+    expect((await staff.call(getFeedbackThread, { id })).assignee).toEqual(
+      disabled ? null : { id: colleague.id, name: colleague.name },
+    )
+  }
+  await shop.db`
+    update role set permissions = '{feedback.read}'
+     where id in (select role_id from staff_role where staff_id = ${colleague.id})`
+  expect((await staff.call(listFeedbackDesk, { unassigned: true })).rows.map((one) => one.id)).toContain(id)
 })
 
 test('goods that are asked for are looked for until the member reads where they were found', async () => {

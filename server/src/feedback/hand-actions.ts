@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { assignFeedback, settleSourcing, sourceFeedback } from '@gongfang/contract/feedback-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { actorOf, audit } from '../audit/door.ts'
+import { actorOf, audit, refuseChanged } from '../audit/door.ts'
 import type { StaffContext } from '../http/context.ts'
 import { reply } from './actions.ts'
 import { mustBeLast, readThread } from './desk-actions.ts'
@@ -9,10 +10,12 @@ import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
 
 /** Hands a feedback over to a colleague, with a note. */
-export const assign = (ctx: StaffContext, { id, staffId, note }: Parsed<typeof assignFeedback>) =>
+export const assign = (ctx: StaffContext, { id, staffId, note, seen }: Parsed<typeof assignFeedback>) =>
   ctx.transaction(async (tx) => {
     if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
     const before = await desk.findThread(tx, id)
+    if (seen !== undefined && seen !== (before?.assignee?.id ?? null))
+      await refuseChanged(tx, { subject: `feedback ${id}`, what: ['feedback.assign'] })
     const colleagues = await desk.listColleagues(tx)
     const to = staffId === null ? null : colleagues.find((one) => one.id === staffId)
     if (to === undefined) return refuseField('staffId', '该同事不能处理反馈，请另选一位')
@@ -25,11 +28,15 @@ export const assign = (ctx: StaffContext, { id, staffId, note }: Parsed<typeof a
     })
   })
 
+const SOURCING = ['feedback.source', 'feedback.unsource', 'feedback.settleSourcing']
+
 /** Records goods that a member asks for with their quantity, or removes that record. */
-export const source = (ctx: StaffContext, { id, sourcing }: Parsed<typeof sourceFeedback>) =>
+export const source = (ctx: StaffContext, { id, sourcing, seen }: Parsed<typeof sourceFeedback>) =>
   ctx.transaction(async (tx) => {
     if (!(await queries.lockFeedback(tx, id))) refuse('notFound')
     const before = await desk.findThread(tx, id)
+    if (seen !== undefined && !isDeepStrictEqual(seen, before?.sourcing ?? null))
+      await refuseChanged(tx, { subject: `feedback ${id}`, what: SOURCING })
     if (sourcing) await desk.upsertSourcing(tx, id, sourcing)
     else await desk.deleteSourcing(tx, id)
     await audit(tx, ctx, {

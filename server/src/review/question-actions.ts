@@ -1,6 +1,11 @@
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { type askQuestion, QUESTION_RULES } from '@gongfang/contract/question'
-import { type answerQuestion, type hideQuestion, questionStateNames } from '@gongfang/contract/question-desk'
+import {
+  type answerQuestion,
+  type hideQuestion,
+  type QuestionState,
+  questionStateNames,
+} from '@gongfang/contract/question-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import type { MemberContext, StaffContext } from '../http/context.ts'
@@ -20,8 +25,9 @@ export const ask = (ctx: MemberContext, { productId, content }: Parsed<typeof as
 /** Also brings a hidden one back, and puts an answer right; the member hears of the first answer alone. */
 export const answer = (ctx: StaffContext, wish: Parsed<typeof answerQuestion>) =>
   ctx.transaction(async (tx) => {
-    const { id } = wish
+    const { id, from } = wish
     const question = (await queries.lockQuestion(tx, id)) ?? refuse('notFound')
+    if (from !== undefined) mustBe(question, from)
     if (question.answer !== wish.before) refuse('changedMeanwhile')
     await queries.updateQuestion(tx, {
       id,
@@ -47,12 +53,16 @@ export const answer = (ctx: StaffContext, wish: Parsed<typeof answerQuestion>) =
     return {}
   })
 
+function mustBe({ state, decidedBy }: { state: QuestionState; decidedBy: string }, seen: QuestionState) {
+  if (state !== seen)
+    refuse('questionMoved', { values: { who: decidedBy || '其他人', state: questionStateNames[state] } })
+}
+
 export const hide = (ctx: StaffContext, { id, from }: Parsed<typeof hideQuestion>) =>
   ctx.transaction(async (tx) => {
     const question = (await queries.lockQuestion(tx, id)) ?? refuse('notFound')
-    const { state, decidedBy } = question
-    if (state !== from)
-      refuse('questionMoved', { values: { who: decidedBy || '其他人', state: questionStateNames[state] } })
+    const { state } = question
+    mustBe(question, from)
     await queries.updateQuestion(tx, {
       id,
       state: 'hidden',

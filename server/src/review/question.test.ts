@@ -59,6 +59,21 @@ test('a hidden question is nobody’s to read, and comes back with an answer', a
   expect(log.map(({ what }) => what)).toEqual(['question.hide', 'question.answer'])
 })
 
+test('what a colleague hides while somebody answers it stays hidden', async () => {
+  const { productId } = await shop.product()
+  const { id } = await (await shop.member()).call(askQuestion, { productId, content: '加我微信便宜' })
+  const colleague = await shop.staff(['review.moderate'])
+  await colleague.call(hideQuestion, { id, from: 'waiting' })
+  const answer = { id, answer: '您好，', before: '' }
+  await expect(desk.call(answerQuestion, { ...answer, from: 'waiting' })).rejects.toMatchObject({
+    reason: 'questionMoved',
+    message: expect.stringContaining(colleague.name),
+  })
+  expect(await shown(productId)).toEqual([])
+  await desk.call(answerQuestion, { ...answer, from: 'hidden' })
+  expect(await shown(productId)).toHaveLength(1)
+})
+
 test('nobody has more than five questions waiting, however fast they are asked, nor one about what is not sold', async () => {
   const { productId } = await shop.product()
   const asker = await shop.member()

@@ -8,7 +8,7 @@ export async function exported(
   shop: TestShop,
   staff: TestStaff,
   kind: ExportKind,
-  filter: Record<string, string | number> = {},
+  filter: Record<string, string | number | boolean> = {},
 ): Promise<Record<string, unknown>[]> {
   const { id } = await staff.call(startExport, { kind, filter })
   await tasks(shop.app.house)['transfer.export']!({ id } as never, { now: shop.now() })

@@ -117,11 +117,22 @@ const hasMoved = (before: ActivityDraft, after: ActivityDraft) =>
 function wordOf(before: ActivityDraft, after: ActivityDraft): string {
   const moved =
     hasMoved(before, after) && `时间调整为 ${showTime(after.startsAt)} 至 ${showTime(after.endsAt)}`
-  const elsewhere =
-    before.place !== after.place && `地点调整为 ${[after.city, after.place].filter(Boolean).join(' ')}`
-  const words = [moved, elsewhere].filter(Boolean)
+  const words = [moved, elsewhere(before, after)].filter(Boolean)
   return words.length > 0 ? `活动${words.join('，')}。` : ''
 }
+
+function elsewhere(before: ActivityDraft, after: ActivityDraft) {
+  const [was, is] = [whereOf(before), whereOf(after)]
+  if (after.format === 'online') {
+    if (before.format !== 'online') return '改为线上举行，请在活动页查看链接'
+    return was !== '' && was !== is && '线上链接已更换，请在活动页查看'
+  }
+  if (before.format === 'online') return `改为线下举行，地点为 ${is}`
+  return was !== is && `地点调整为 ${is}`
+}
+
+const whereOf = ({ format, city, place, onlineLink }: ActivityDraft) =>
+  format === 'online' ? onlineLink : [city, place].filter(Boolean).join(' ')
 
 /** The audit log records the length of the body, not its text. */
 const shownInLog = ({ body, ...draft }: ActivityDraft) => ({ ...draft, bodyLength: body.length })

@@ -164,6 +164,35 @@ test('a new time moves the tickets, and everybody is told', async () => {
   expect(told?.payload.values.reason).toContain('地点调整为 杭州 西湖 2 号')
 })
 
+test('where it takes place is told whatever of it changes', async () => {
+  const id = await created({ fields: [] })
+  const member = await shop.member()
+  await signUpNow(member, id)
+  const change = async (wish: Partial<ActivityDraft>) => {
+    const { version, draft } = await detail(id)
+    await desk.call(saveDeskActivity, { id, version, ...draft, ...wish })
+  }
+  for (const wish of [
+    { city: '宁波' },
+    { summary: '半天学会' },
+    { format: 'online', onlineLink: '' },
+    { onlineLink: 'https://meeting.example/1' },
+    { onlineLink: 'https://meeting.example/2' },
+    { place: '' },
+    { format: 'onsite', place: '西湖 2 号' },
+  ] as const)
+    await change(wish)
+  const told = await shop.db<{ said: string }[]>`
+    select payload->'values'->>'reason' as said from job_outbox
+     where payload->>'event' = 'activityNotice' and (payload->>'memberId')::bigint = ${member.id} order by id`
+  expect(told.map(({ said }) => said)).toEqual([
+    '活动地点调整为 宁波 文三路 1 号 3 楼。',
+    '活动改为线上举行，请在活动页查看链接。',
+    '活动线上链接已更换，请在活动页查看。',
+    '活动改为线下举行，地点为 宁波 西湖 2 号。',
+  ])
+})
+
 test('a typing error does not end an activity for those who wait for it', async () => {
   const id = await created({ fields: [], capacity: 1 })
   const [member, waiting] = [await shop.member(), await shop.member()]

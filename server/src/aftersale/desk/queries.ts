@@ -45,6 +45,9 @@ const piles: Record<AftersaleView, string> = {
   all: 'true',
 }
 
+/** A condition on after-sale `a`. */
+export const inView = (db: Db, view: AftersaleView) => db`${db.unsafe(piles[view])}`
+
 /** Written out in the statement: the partial index on them is not used for a parameter. */
 const open = openAftersales.map((state) => `'${state}'`).join(', ')
 
@@ -68,7 +71,7 @@ export const matching = (
   db: Db,
   { view, kind, keyword }: Pick<DeskFilter, 'view' | 'kind' | 'keyword'>,
 ) => db`
-  ${db.unsafe(piles[view])} ${kind ? db`and a.kind = ${kind}` : db``} ${keyword ? named(db, keyword) : db``}`
+  ${inView(db, view)} ${kind ? db`and a.kind = ${kind}` : db``} ${keyword ? named(db, keyword) : db``}`
 
 /** A number is an order number, an after-sale number or a phone number; any other keyword is an institution's name. */
 function named(db: Db, keyword: string) {

@@ -57,11 +57,15 @@ const promised = (db: Db) => db`
               where l.sku_id = s.id and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')), 0)
    + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint`
 
-/** Removed models are listed only as 欠货: buyers who paid for them still wait for the goods. */
+/**
+ * Removed models are listed only as 欠货: buyers who paid for them still wait for the goods. What is low is counted by the
+ * reminders as well, and only where it is sold.
+ */
 const listed = (db: Db, view: StockView) =>
   view === 'short'
     ? db`s.stock < 0`
-    : db`s.removed_at is null and exists (select from product where id = s.product_id and deleted_at is null)`
+    : db`s.removed_at is null and exists (
+        select from product where id = s.product_id and deleted_at is null ${view === 'low' ? db`and status = 'onSale'` : db``})`
 
 export function matching(db: Db, { view, categoryId, keyword = '' }: StockFilter) {
   return db`

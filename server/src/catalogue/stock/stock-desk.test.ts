@@ -196,6 +196,9 @@ test('stock is found by view, category, code in any spelling, barcode and title'
     (await staff.call(listStock, filter)).rows.map(({ id }) => id).filter((id) => skuIds.includes(id))
   expect(await found({ view: 'low' })).toEqual([out, low])
   expect(await found({ view: 'out' })).toEqual([out])
+  await shop.db`update product set status = 'offSale' where id = ${productId}`
+  expect(await found({ view: 'low' })).toEqual([])
+  await shop.db`update product set status = 'onSale' where id = ${productId}`
   expect(await found({ categoryId })).toEqual([plenty, out, low])
   expect(await found({ keyword: 'mh10*12' })).toEqual([low])
   expect(await found({ keyword: '6901234567892' })).toEqual([plenty])

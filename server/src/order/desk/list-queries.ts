@@ -22,6 +22,7 @@ export interface DeskFilter {
   memberId?: number | undefined
   skuIds?: number[] | undefined
   wanted?: FoundKeyword | undefined
+  oldest?: boolean | undefined
 }
 
 interface FoundKeyword extends Keyword {
@@ -156,7 +157,7 @@ export const listRows = (
     join order_line first on first.order_id = o.id and first.position = 0
    order by ${byTime(db, oldest)}`)
 
-const byTime = (db: Db, oldest: boolean) =>
+export const byTime = (db: Db, oldest = false) =>
   oldest ? db`o.created_at, o.id` : db`o.created_at desc, o.id desc`
 
 export async function countRows(db: Db, filter: DeskFilter): Promise<number> {

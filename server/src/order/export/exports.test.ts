@@ -42,6 +42,12 @@ test('an export of orders holds the orders of the list, by sum, phone number and
       nos,
     )
   }
+  // As the reminder of late backorders opens the list.
+  const late = { view: 'paid', oldest: true } as const
+  const waiting = (await staff.call(listOrderDesk, late)).rows.map(({ no }) => no)
+  expect(waiting).toEqual([cheap, other])
+  for (const kind of ['order', 'orderLine'] as const)
+    expect(columnOf(await exported(shop, staff, kind, late), '订单号')).toEqual(waiting)
   for (const filter of [{ least: '113' }, { keyword: 'sf2026ab01' }])
     expect(columnOf(await exported(shop, staff, 'orderLine', filter), '订单号')).toEqual([dear])
 })

@@ -2,7 +2,7 @@ import type { deliveryNames, OrderFund, OrderNotes, OrderState, PayWay } from '@
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { type DeskFilter, matching } from '../desk/list-queries.ts'
+import { byTime, type DeskFilter, matching } from '../desk/list-queries.ts'
 import { earned, fundOf, notesOf } from '../queries.ts'
 
 interface Head {
@@ -72,7 +72,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
      select coalesce(sum(r.amount_fen), 0)::bigint as given_back, coalesce(sum(r.amount_points), 0)::bigint as paid_points
        from refund r join payment p on p.id = r.payment_id
       where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done') back
-   where ${matching(tx, wanted)} order by o.created_at desc, o.id desc`
+   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest)}`
 
 export interface OrderLineExportRow extends Head {
   modelCode: string
@@ -92,4 +92,4 @@ export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderL
   select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
          l.amount_fen, l.points, l.amount_points
     from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
-   where ${matching(tx, wanted)} order by o.created_at desc, o.id desc, l.position`
+   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest)}, l.position`

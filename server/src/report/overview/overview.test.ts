@@ -342,7 +342,7 @@ test('what waits is told to who may do something about it', async () => {
     const staff = await shop.staff(permissions)
     return Object.fromEntries((await staff.call(listTodo, {})).map(({ kind, count }) => [kind, count]))
   }
-  expect(await todoOf(['order.ship'])).toEqual({ toShip: 1, backorderLate: 0 })
+  expect(await todoOf(['order.ship'])).toEqual({ aftersaleSend: 0, toShip: 1, backorderLate: 0 })
   expect(await todoOf(['institution.review', 'member.read'])).toEqual({ toReview: 1 })
   expect(await todoOf(['content.read'])).toEqual({})
   // The maker's own adjustment is no to-do of the maker.
@@ -361,6 +361,9 @@ test('what waits is told to who may do something about it', async () => {
     backorderLate: 0,
     toReview: 1,
     aftersale: 0,
+    aftersaleBack: 0,
+    aftersalePay: 0,
+    aftersaleSend: 0,
     transfer: 0,
     bankRefund: 0,
     refundTrouble: 0,

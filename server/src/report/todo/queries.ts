@@ -1,5 +1,7 @@
+import type { AftersaleView } from '@gongfang/contract/aftersale-desk'
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import { dayOf } from '@gongfang/contract/time'
+import { inView } from '../../aftersale/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { countUpTo } from '../../db/key-page.ts'
 import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../../payment/door.ts'
@@ -44,8 +46,12 @@ export const countLateBackorders = (db: Db, now: Date) =>
 
 export const countToReview = (db: Db) => countUpTo(db, db`select 1 from submission where state = 'pending'`)
 
-export const countAftersales = (db: Db) =>
-  countUpTo(db, db`select 1 from aftersale where state in ('applied', 'returning', 'received')`)
+export const countAftersales = (db: Db, view: AftersaleView) =>
+  countUpTo(db, db`select 1 from aftersale a where ${inView(db, view)}`)
+
+/** Goods that are on their way or have to be looked at; those that were not sent yet wait for their member. */
+export const countComingBack = (db: Db) =>
+  countUpTo(db, db`select 1 from aftersale a where ${inView(db, 'comingBack')} and a.state <> 'approved'`)
 
 /** Transfers of unpaid orders with a slip to check, or with only a part of the money received. */
 export const countTransfers = (db: Db) =>
