@@ -417,6 +417,8 @@ export type Payers = z.output<typeof Payers>
 
 export const OrderDetail = z.object({
   ...head,
+  /** Name of the institution that it was placed in, whichever its buyer belongs to by now; '' without one. */
+  jigou: z.string(),
   /** Names of those who agreed to its purchase request; '' without one. */
   approvers: z.string(),
   lines: z.array(OrderLine),
