@@ -139,6 +139,8 @@ export const PreviewLine = z.object({
   /** Number of pieces that can be ordered beyond the stock. */
   backorder: Count,
   leadDays: Count,
+  minQuantity: Count,
+  stepQuantity: Count,
   /** Set if the quantity exceeds the stock: the day from which missing pieces are sent. */
   expectedOn: z.optional(Day),
   reason: z.optional(LineReason),
