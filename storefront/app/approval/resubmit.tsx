@@ -1,6 +1,6 @@
 import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/approval'
 import { Refused } from '@gongfang/contract/call'
-import { leastOrderable } from '@gongfang/contract/cart-rules'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { listRequestFunds } from '@gongfang/contract/fund'
 import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/order'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { quotedFreight } from '../order/freight.ts'
 import { OrderLineRow } from '../order/order-line.tsx'
 import lineStyles from '../order/order-lines.module.css'
 import { Payable } from '../order/payable.tsx'
-import { betterQuantity, reasonText } from '../order/quote/line-reason.ts'
+import { reasonText } from '../order/quote/line-reason.ts'
 import { Loaded } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -143,6 +143,14 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
       </Loaded>
     </Section>
   )
+}
+
+/** The nearest quantity that can be ordered; null when the line is fine or none can be. */
+function betterQuantity(line: PreviewLine): number | null {
+  const { reason, quantity, stepQuantity } = line
+  if (reason !== 'soldOut' && reason !== 'belowMinimum' && reason !== 'offStep') return null
+  const risen = Math.max(leastOrderable(line), Math.ceil(quantity / stepQuantity) * stepQuantity)
+  return Math.min(risen, mostOrderable(line)) || null
 }
 
 /** Sets a quantity that can be ordered, where one can. */
