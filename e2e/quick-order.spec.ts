@@ -91,6 +91,17 @@ test('two hundred mixed lines become verdicts, and what is good a cart', async (
   await expect(page.locator('dialog button', { hasText: /加入购物车（1\d\d）/ })).toBeVisible()
 })
 
+test('lines beyond two hundred wait in the field until the list has room', async ({ page }) => {
+  await page.goto('/category?quick=1')
+  const lines = Array.from({ length: 203 }, (_, at) => `无此型号-${at}，3个`)
+  await paste(page, lines.join('\n'))
+  await expect(result(page)).toHaveCount(200)
+  await press(page, '清空列表')
+  await expect(dialog(page).getByRole('textbox', { name: '粘贴型号和数量' })).toHaveValue(
+    lines.slice(200).join('\n'),
+  )
+})
+
 test('a visitor types codes by keyboard alone; corrections have a sentence', async ({ page, shop }) => {
   const [pack] = (await orderable(shop)).filter(({ minQuantity }) => minQuantity > 1)
   await page.goto('/category?quick=1')

@@ -139,6 +139,8 @@ export const PreviewLine = z.object({
   /** Number of pieces that can be ordered beyond the stock. */
   backorder: Count,
   leadDays: Count,
+  minQuantity: Count,
+  stepQuantity: Count,
   /** Set if the quantity exceeds the stock: the day from which missing pieces are sent. */
   expectedOn: z.optional(Day),
   reason: z.optional(LineReason),
@@ -417,6 +419,8 @@ export type Payers = z.output<typeof Payers>
 
 export const OrderDetail = z.object({
   ...head,
+  /** Name of the institution that it was placed in, whichever its buyer belongs to by now; '' without one. */
+  jigou: z.string(),
   /** Names of those who agreed to its purchase request; '' without one. */
   approvers: z.string(),
   lines: z.array(OrderLine),

@@ -278,6 +278,28 @@ describe('an approver', () => {
     expect((await requestOf(buyer, no)).events.at(-1)!.comment).toMatch(/6 → 2；.*单价 ¥90.00 → ¥100.00$/)
   })
 
+  test.each([
+    [7, 'ordered'],
+    [9, 'returned'],
+  ])(
+    'a lowered backorder is promised for the same day: with %i days of delivery it is %s',
+    async (days, state) => {
+      const { approver, buyer } = await aTeam(shop)
+      const { skuId } = await dear({ skus: [{ priceFen: 26_000, stock: 0, backorderLimit: 20 }] })
+      const no = await askFor(buyer, skuId, { quantity: 5 })
+      later(5)
+      await approver.call(lowerRequest, {
+        no,
+        revision: await revisionOf(approver, no),
+        lines: [{ skuId, quantity: 2 }],
+      })
+      await shop.db`update sku set lead_days = ${days} where id = ${skuId}`
+      await decideAs(approver, no)
+      await work(shop)
+      expect((await requestOf(buyer, no)).state).toBe(state)
+    },
+  )
+
   test('hands on to a colleague, never to the requester or somebody elsewhere', async () => {
     const { owner, approver, buyer, no } = await waiting()
     const expert = await aColleague(shop, owner, 'viewer')

@@ -182,6 +182,22 @@ test.each([
   expect(await listBroken(shop.db)).toEqual({})
 })
 
+test('a request below a minimum of later says how many have to be ordered, and is handed in with so many', async () => {
+  const { buyer, approver } = await aTeam(shop)
+  const { skuId } = await shop.product({ priceFen: 20_000 })
+  const no = await askFor(buyer, skuId)
+  await shop.db`update sku set min_quantity = 6, step_quantity = 3 where id = ${skuId}`
+  await decideAs(approver, no)
+  await work(shop)
+  const preview = (quantity: number) => buyer.call(previewRequest, { no, lines: [{ skuId, quantity }] })
+  const { lines } = await preview(1)
+  expect(lines).toMatchObject([{ reason: 'belowMinimum', minQuantity: 6, stepQuantity: 3 }])
+  const { quote } = await preview(6)
+  const { revision } = await requestOf(buyer, no)
+  const again = { no, revision, lines: [{ skuId, quantity: 6 }], quote, purpose: '' }
+  expect(await buyer.call(resubmitRequest, again)).toEqual({ state: 'pending' })
+})
+
 test('in points: a price in money that rises meanwhile makes nothing dearer', async () => {
   await shop.config('priceOrScore', '2')
   const { buyer, approver, skuId } = await aFundedTeam()

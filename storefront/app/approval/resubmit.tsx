@@ -1,5 +1,6 @@
 import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/approval'
 import { Refused } from '@gongfang/contract/call'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import { listRequestFunds } from '@gongfang/contract/fund'
 import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/order'
 import { useState } from 'react'
@@ -79,12 +80,13 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
                   <span className={styles.change}>
                     <QtyStepper
                       value={line.quantity}
-                      min={1}
-                      step={1}
+                      min={leastOrderable(line)}
+                      step={line.stepQuantity}
                       max={99_999}
                       label={`数量，型号 ${line.modelCode}`}
                       onChange={(quantity) => set(line.skuId, quantity)}
                     />
+                    <Better line={line} set={set} />
                     {lines.length > 1 && (
                       <Button
                         variant="ghost"
@@ -143,6 +145,25 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
   )
 }
 
+/** The nearest quantity that can be ordered; null when the line is fine or none can be. */
+function betterQuantity(line: PreviewLine): number | null {
+  const { reason, quantity, stepQuantity } = line
+  if (reason !== 'soldOut' && reason !== 'belowMinimum' && reason !== 'offStep') return null
+  const risen = Math.max(leastOrderable(line), Math.ceil(quantity / stepQuantity) * stepQuantity)
+  return Math.min(risen, mostOrderable(line)) || null
+}
+
+/** Sets a quantity that can be ordered, where one can. */
+function Better({ line, set }: { line: PreviewLine; set: (skuId: number, quantity: number) => void }) {
+  const better = betterQuantity(line)
+  if (better === null) return null
+  return (
+    <Button variant="outline" size="small" onClick={() => set(line.skuId, better)}>
+      调整为 {better}
+    </Button>
+  )
+}
+
 /** Says which way to pay, or which invoice, of the request the shop no longer offers. */
 function Changed({ request, preview }: { request: PurchaseRequest; preview: OrderPreview }) {
   const { payWay, invoiceTitle, invoiceGone } = request
@@ -167,7 +188,7 @@ function Changed({ request, preview }: { request: PurchaseRequest; preview: Orde
 const isBlocked = ({ reason }: PreviewLine) => reason !== undefined
 
 function obstacleOf({ lines, approval, obstacles }: OrderPreview): string | undefined {
-  if (lines.some(isBlocked)) return '请先移除或减少无法购买的商品'
+  if (lines.some(isBlocked)) return '请先移除或调整无法购买的商品'
   if (approval && approval.unmet !== '') return '没有人可以审批'
   if (obstacles.includes('pointsShort')) return '积分不足'
   if (obstacles.includes('payChannel')) return '支付暂未开通，请联系客服'

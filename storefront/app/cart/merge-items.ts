@@ -16,9 +16,9 @@ export async function mergeItems(): Promise<Output<typeof mergeCart> | null> {
   const lines = items.slice(-CART_LIMIT).map(({ id, quantity }) => ({ skuId: id, quantity }))
   const answer = await call(mergeCart, { mergeId, lines })
   storage.remove('cart', 'cartMergeId')
-  if (answer.merged > 0) toast('success', `已合并 ${answer.merged} 件商品到购物车${dropped(answer.dropped)}`)
-  else if (answer.dropped > 0) toast('warning', `${answer.dropped} 件商品已下架，未加入购物车`)
+  if (answer.merged > 0) toast('success', `已合并 ${answer.merged} 种商品到购物车${dropped(answer.dropped)}`)
+  else if (answer.dropped > 0) toast('warning', `${answer.dropped} 种商品未加入购物车：已下架，或购物车已满`)
   return answer
 }
 
-const dropped = (count: number) => (count > 0 ? `，${count} 件已下架未加入` : '')
+const dropped = (count: number) => (count > 0 ? `，${count} 种未加入：已下架，或购物车已满` : '')

@@ -132,7 +132,7 @@ async function restore(lines: readonly CartLine[], reload: () => Promise<void>):
   const answer = await change(call(mergeCart, { mergeId: newKey(), lines: wanted }))
   if (!answer) return 'refused'
   knowCartCount(answer.count)
-  if (answer.dropped > 0) toast('warning', `${answer.dropped} 件商品已下架，未能恢复`)
+  if (answer.dropped > 0) toast('warning', `${answer.dropped} 种商品未能恢复：已下架，或购物车已满`)
   await reload()
   return 'done'
 }

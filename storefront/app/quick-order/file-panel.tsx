@@ -9,6 +9,7 @@ import { call } from '../base/call.ts'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './panels.module.css'
 import { download, templateCsv } from './sheet-text.ts'
@@ -36,7 +37,8 @@ export function FilePanel({ room, busy, add }: PanelProps) {
       const { lines, left } = await send(file)
       const over = left + Math.max(0, lines.length - room)
       if ((await add(lines.slice(0, room))) && over > 0)
-        setSaid(`一次最多 200 行，文件中还有 ${over} 行未读取，请删去已添加的行后再次上传`)
+        // The panel goes with the first lines that it adds.
+        toast('warning', `一次最多 200 行，文件中还有 ${over} 行未读取，请删去已添加的行后再次上传`, 15_000)
     } catch (error) {
       setSaid(errorText(error))
     }

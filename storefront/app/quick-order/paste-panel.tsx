@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/form/input.tsx'
 import styles from './panels.module.css'
-import { takePasted } from './pasted.ts'
+import { keepPasted, restOf, takePasted } from './pasted.ts'
 
 interface PanelProps {
   room: number
@@ -16,9 +16,12 @@ export function PastePanel({ room, busy, add }: PanelProps) {
   const [text, setText] = useState(takePasted)
   const lines = readLines(text)
   const left = Math.max(0, lines.length - room)
+  const set = (next: string) => {
+    keepPasted(next)
+    setText(next)
+  }
   const submit = async () => {
-    if (!(await add(lines.slice(0, room)))) return
-    setText(restOf(text, room))
+    if (await add(lines.slice(0, room))) set(restOf(text, room))
   }
   return (
     <>
@@ -29,7 +32,7 @@ export function PastePanel({ room, busy, add }: PanelProps) {
         aria-describedby="paste-hint"
         placeholder={'DIN912-M6X20-A2\t200\nHX-6，5个\nKC-150-0.02 x3'}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => set(event.target.value)}
       />
       <p id="paste-hint" className={styles.hint}>
         每行一个型号、条码或品名，与数量用空格、制表符、逗号或冒号分隔，“×2”“2 个”均可识别；可直接从 Excel
@@ -50,19 +53,11 @@ export function PastePanel({ room, busy, add }: PanelProps) {
           {lines.length === 0 ? '识别型号' : `识别 ${Math.min(lines.length, room)} 行`}
         </Button>
         {text !== '' && (
-          <Button variant="outline" onClick={() => setText('')}>
+          <Button variant="outline" onClick={() => set('')}>
             清空
           </Button>
         )}
       </p>
     </>
   )
-}
-
-/** The text after the given number of non-empty lines. */
-function restOf(text: string, taken: number): string {
-  const lines = text.split(/\r\n|\r|\n/)
-  let seen = 0
-  const rest = lines.findIndex((line) => readLines(line).length > 0 && ++seen > taken)
-  return rest < 0 ? '' : lines.slice(rest).join('\n')
 }

@@ -1,17 +1,10 @@
-import { quantityOf, type WantedLine } from '@gongfang/contract/quick-order'
+import type { WantedLine } from '@gongfang/contract/quick-order'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/form/input.tsx'
 import { CodeInput } from './code-input.tsx'
 import styles from './panels.module.css'
-
-interface TypedRow {
-  readonly code: string
-  readonly quantity: string
-}
-
-const ROWS = 10
-const blank = (): TypedRow[] => Array.from({ length: ROWS }, () => ({ code: '', quantity: '' }))
+import { blankRows, changeRows, keptRows, rowsAfter, type TypedRow, typedLines } from './typed.ts'
 
 interface PanelProps {
   /** Number of lines that the list can still take. */
@@ -22,24 +15,27 @@ interface PanelProps {
 
 /** Rows for typing. Enter moves to the next code, Tab to the quantity. */
 export function TypedPanel({ room, busy, add }: PanelProps) {
-  const [rows, setRows] = useState(blank)
+  const [rows, setRows] = useState(keptRows)
   const table = useRef<HTMLTableSectionElement>(null)
+  const put = (change: Parameters<typeof changeRows>[0]) => {
+    changeRows(change)
+    setRows(keptRows())
+  }
   const set = (at: number, change: Partial<TypedRow>) =>
-    setRows((before) => before.map((row, index) => (index === at ? { ...row, ...change } : row)))
-  const lines = rows.flatMap(({ code, quantity }) =>
-    code.trim() === '' ? [] : [{ code, quantity: quantityOf(quantity) }],
-  )
+    put((before) => before.map((row, index) => (index === at ? { ...row, ...change } : row)))
+  const lines = typedLines(rows)
+  const left = Math.max(0, lines.length - room)
   const goOn = (at: number) => {
     const next = table.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]')[at + 1]
     if (next) return next.focus()
-    setRows((before) => [...before, ...blank()])
+    put((before) => [...before, ...blankRows()])
     // The new rows must be drawn first.
     requestAnimationFrame(() =>
       table.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]')[at + 1]?.focus(),
     )
   }
   const submit = async () => {
-    if (await add(lines.slice(0, room))) setRows(blank())
+    if (await add(lines.slice(0, room))) put((before) => rowsAfter(before, room))
   }
 
   return (
@@ -64,6 +60,11 @@ export function TypedPanel({ room, busy, add }: PanelProps) {
           ))}
         </tbody>
       </table>
+      {left > 0 && (
+        <p className={styles.tooMany} role="status">
+          一次最多 200 行，超出的 {left} 行会留在表中，请分批添加。
+        </p>
+      )}
       <p className={styles.actions}>
         <Button
           busy={busy}
@@ -73,7 +74,7 @@ export function TypedPanel({ room, busy, add }: PanelProps) {
         >
           识别型号
         </Button>
-        <Button variant="outline" onClick={() => setRows((before) => [...before, ...blank()])}>
+        <Button variant="outline" onClick={() => put((before) => [...before, ...blankRows()])}>
           添加 10 行
         </Button>
       </p>

@@ -13,6 +13,7 @@ import { change } from '../base/change.ts'
 import { newKey } from '../base/keys.ts'
 import { turns } from '../base/turns.ts'
 import { toast } from '../ui/overlay/toast.tsx'
+import { whyNot } from './why-not.ts'
 
 /** Presses on a stepper within this time are sent as one change. */
 const PAUSE_MS = 400
@@ -44,8 +45,11 @@ export function useList(loaded: ShoppingList) {
     const answer = await change(call(putIntoList, { id, lines: wish }, { idempotencyKey: newKey() }))
     if (!answer) return
     await change(call(orderList, { id, skuIds: [...order] }))
-    const lost = answer.lines.length - answer.added
-    if (lost > 0) toast('warning', `${lost} 种商品已下架，未能恢复`)
+    const reasons = answer.lines.flatMap(({ refused }) => refused ?? [])
+    if (reasons.length > 0) {
+      const said = [...new Set(reasons.map((reason) => whyNot[reason]))].join('、')
+      toast('warning', `${reasons.length} 种商品未能恢复：${said}`)
+    }
     await revalidate()
   }
 

@@ -212,6 +212,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
   const [order] = await db<(Omit<OrderDetail, 'actions'> & Facts)[]>`
     select ${head(db, { ...sight, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db)}, o.paid_at, o.done_at,
       o.cancel_reason, ${approversOf(db)} as approvers,
+      coalesce((select jigou from institution where id = o.institution_id), '') as jigou,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,

@@ -138,10 +138,19 @@ export const termsOf = (config: Config): Terms => ({
 const shownIn = ({ currency, rate }: Terms) =>
   currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
 
-/** Hash of everything that the buyer agrees to. Stock changes all the time and is left out; whether and when a line can be sent is included. */
+/** Hash of everything that the buyer agrees to. Stock and terms of quantities are left out; whether and when a line can be sent is included. */
 function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
   const agreed = {
-    lines: lines.map(({ stock: _stock, backorder: _backorder, image: _image, ...line }) => line),
+    lines: lines.map(
+      ({
+        stock: _stock,
+        backorder: _backorder,
+        image: _image,
+        minQuantity: _least,
+        stepQuantity: _step,
+        ...line
+      }) => line,
+    ),
     delivery,
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
     amounts,

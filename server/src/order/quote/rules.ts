@@ -6,7 +6,7 @@ import { type Day, dayAfter } from '@gongfang/contract/time'
 import { lineReason, type Orderable, type Shown, tellingTiers, unitPrice } from '../../catalogue/rules.ts'
 
 /** A line with its price: what is shown, and what is written into the order. */
-export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG' | 'minQuantity' | 'stepQuantity'>
+export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG'>
 
 /** The current configuration of money and points. */
 export interface Terms {

@@ -1,10 +1,14 @@
-import { exportOrder, exportOrders } from '@gongfang/contract/order'
+import { getUserInfo } from '@gongfang/contract/member'
+import { joinInstitution } from '@gongfang/contract/member-desk'
+import { exportOrder, exportOrders, getOrder } from '@gongfang/contract/order'
 import { payOrder } from '@gongfang/contract/payment'
+import { removeColleague } from '@gongfang/contract/team'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
+import { aBuyer, anAddress, buyNow, someFreight } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { aColleague, loggedInAgain } from '../../testing/team.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -46,6 +50,25 @@ test('the orders of the list go into a book, with their lines, each in its own c
   const only = await rowsOf((await member.ask(exportOrders, { tab: 'paid' })).bytes)
   expect(only.flat().some((row) => row[0] === paid.no)).toBe(false)
   expect(await reasonOf(member.call(exportOrders, { keyword: '没有这个' }))).toBe('nothingToReport')
+})
+
+test('an order belongs to the institution that it was placed in, wherever its buyer is now', async () => {
+  const [former, present] = [await shop.member(), await shop.member()]
+  const buyer = await aColleague(shop, former, 'purchaser')
+  await anAddress(buyer)
+  const { skuId } = await shop.product()
+  const { no } = await buyNow(buyer, { skuId })
+  const { jigou } = await former.call(getOrder, { no })
+  await former.call(removeColleague, { memberId: buyer.id })
+  const staff = await shop.staff()
+  await staff.call(joinInstitution, {
+    id: buyer.id,
+    institutionId: present.institutionId!,
+    roles: ['purchaser'],
+  })
+  const moved = await loggedInAgain(shop, buyer)
+  expect((await moved.call(getUserInfo, {})).jigou).not.toBe(jigou)
+  expect((await moved.call(getOrder, { no })).jigou).toBe(jigou)
 })
 
 test('an order goes into a sheet of its own, and nobody else’s does', async () => {

@@ -1,17 +1,25 @@
 import type { PreviewLine } from '@gongfang/contract/order'
 
-type Judged = Pick<PreviewLine, 'reason' | 'stock' | 'backorder' | 'unit'>
-
-/** The reason why a line cannot be ordered; '' when it can. */
-export function reasonText({ reason, stock, backorder, unit }: Judged): string {
+/** The reason why a line cannot be ordered; '' when it can. Written here: the rules of the cart weigh too much for this page. */
+export function reasonText({
+  reason,
+  stock,
+  backorder,
+  unit,
+  minQuantity,
+  stepQuantity,
+}: PreviewLine): string {
   if (reason === undefined) return ''
-  if (reason === 'soldOut')
-    return stock + backorder === 0 ? '暂时缺货' : `库存不足，最多可购 ${stock + backorder} ${unit}`
+  if (reason === 'soldOut') {
+    const most = stock + backorder - ((stock + backorder) % stepQuantity)
+    return most < minQuantity ? '暂时缺货' : `库存不足，最多可购 ${most} ${unit}`
+  }
   if (reason === 'backorderDepot')
     return stock === 0
       ? '需订货，不能寄存，请选快递'
       : `现货 ${stock} ${unit}，其余需订货，不能寄存，请选快递`
-  if (reason === 'belowMinimum' || reason === 'offStep') return '数量不符合起订要求，请返回修改'
+  if (reason === 'belowMinimum') return `起订量为 ${minQuantity}`
+  if (reason === 'offStep') return `数量应为 ${stepQuantity} 的倍数`
   // Written here, because the table of all refusals weighs as much as this page's script.
   return reason === 'skuRetired' ? '该规格已停售，请重新选择' : '商品已下架'
 }

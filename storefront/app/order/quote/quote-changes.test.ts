@@ -16,6 +16,8 @@ const line = (facts: Partial<PreviewLine> = {}): PreviewLine => ({
   points: points(400),
   amountFen: fen(2500),
   amountPoints: points(800),
+  minQuantity: 1,
+  stepQuantity: 1,
   tierFrom: 0,
   nextTier: null,
   stock: 10,
@@ -82,7 +84,9 @@ describe('what has moved between seeing and ordering', () => {
     [{ reason: 'soldOut', stock: 0 }, '暂时缺货'],
     [{ reason: 'soldOut', stock: 1 }, '库存不足，最多可购 1 把'],
     [{ reason: 'offSale' }, '商品已下架'],
-    [{ reason: 'belowMinimum' }, '数量不符合起订要求，请返回修改'],
+    [{ reason: 'soldOut', stock: 7, stepQuantity: 5 }, '库存不足，最多可购 5 把'],
+    [{ reason: 'belowMinimum', minQuantity: 5 }, '起订量为 5'],
+    [{ reason: 'offStep', stepQuantity: 5 }, '数量应为 5 的倍数'],
   ] as const)('a line that cannot be had any more says why: %o', (facts, to) => {
     expect(changedLines(preview(), preview({}, [line(facts)]))).toEqual([
       { name: '内六角扳手 6mm', from: '', to },

@@ -2,7 +2,6 @@ import { deliveryNames, type OrderDetail, orderStateNames, payWayNames } from '@
 import { writtenNotes } from '@gongfang/contract/order-notes'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import { orderPath } from '../../base/paths.ts'
-import { useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { fromOrder } from './quotation.ts'
 import styles from './sheet.module.css'
@@ -10,13 +9,11 @@ import { Seals, Sheet, SheetHead, SheetTable, SheetTotal } from './sheet.tsx'
 
 /** An order on paper, for filing or for the signature on delivery. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
-  const { user, userDetail } = useSession()
   const { kefuMobile, name } = useSite()
-  const member = userDetail ?? user
   const content = fromOrder(order)
   const { address, payment } = order
   const facts: [string, string][] = [
-    ['采购单位', member?.jigou || '（未填写）'],
+    ['采购单位', order.jigou || '（未填写）'],
     ['配送方式', deliveryNames[order.delivery]],
     ...(address
       ? [

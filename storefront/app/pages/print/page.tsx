@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/page'
 import { NothingToPrint } from './nothing.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { orderableOf } from './quotation.ts'
 import { QuotationSheet } from './quotation-sheet.tsx'
 
 const names: Record<string, string> = { quotation: '报价单', order: '订单' }
@@ -44,15 +45,17 @@ async function confirmed(query: URLSearchParams) {
   const source = await readSource(query)
   if (source === null) return null
   const addressId = Number(query.get('address'))
-  const preview = await call(previewOrder, {
-    source,
+  const wish = {
     deductPoints: points(Number(query.get('points')) || 0),
-    delivery: query.get('delivery') === 'depot' ? 'depot' : 'express',
+    delivery: query.get('delivery') === 'depot' ? ('depot' as const) : ('express' as const),
     ...(addressId > 0 && { addressId }),
-  })
+  }
+  const quoted = await orderableOf(await call(previewOrder, { ...wish, source }), (lineIds) =>
+    call(previewOrder, { ...wish, source: { kind: 'cart', lineIds } }),
+  )
   // Returns without the draft, so 确认订单 begins with its defaults.
   const back = source.kind === 'cart' ? 'from=cart' : `sku=${source.skuId}&qty=${source.quantity}`
-  return { preview, back: `${screens.orderConfirm.path}?${back}` }
+  return { ...quoted, back: `${screens.orderConfirm.path}?${back}` }
 }
 
 export function HydrateFallback() {

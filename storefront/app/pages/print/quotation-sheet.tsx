@@ -15,17 +15,19 @@ import { Seals, Sheet, SheetHead, SheetTable, SheetTotal } from './sheet.tsx'
 interface QuotationSheetProps {
   cart?: Output<typeof listCart>
   preview?: OrderPreview
+  /** Number of goods of 确认订单 that cannot be ordered, which `preview` has not. */
+  left?: number
   back?: string
 }
 
 /** 报价单: the quotation that institutions approve before ordering. */
-export function QuotationSheet({ cart, preview, back = screens.cart.path }: QuotationSheetProps) {
+export function QuotationSheet({ cart, preview, left = 0, back = screens.cart.path }: QuotationSheetProps) {
   const [now] = useState(() => new Date())
   const currency = usePointsMode() ? 'points' : 'money'
   const { user, userDetail } = useSession()
   const { kefuMobile, serviceHours, name } = useSite()
   const member = userDetail ?? user
-  const content = preview ? fromPreview(preview) : fromCart(cart?.lines ?? [], currency)
+  const content = preview ? { ...fromPreview(preview), left } : fromCart(cart?.lines ?? [], currency)
 
   if (content.lines.length === 0) return <NothingToPrint name="报价单" />
   const address = preview?.address

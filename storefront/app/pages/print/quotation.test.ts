@@ -1,7 +1,16 @@
 import type { CartLine } from '@gongfang/contract/cart'
 import { fen, points } from '@gongfang/contract/money'
+import type { OrderPreview } from '@gongfang/contract/order'
 import { describe, expect, test } from 'vitest'
-import { fromCart, quotationNumber, totalCapitals, totalText, validUntil } from './quotation.ts'
+import {
+  fromCart,
+  fromPreview,
+  orderableOf,
+  quotationNumber,
+  totalCapitals,
+  totalText,
+  validUntil,
+} from './quotation.ts'
 
 const line = (id: number, given: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -55,6 +64,26 @@ describe('a quotation from the cart', () => {
     expect(content.lines[0]).toMatchObject({ price: 400, amount: 1200, note: '' })
     expect([totalText(content), totalCapitals(content)]).toEqual(['1200积分', '壹仟贰佰积分'])
   })
+})
+
+test('a quotation of an order sums only what it lists', async () => {
+  const preview = (lines: readonly { lineId: number; reason?: 'backorderDepot' }[]) => {
+    const fen = 2500 * lines.length
+    const amounts = { currency: 'money', goodsFen: fen, freightFen: 0, deductPoints: 0, payableFen: fen }
+    return {
+      lines: lines.map((one) => ({ ...line(one.lineId), ...one })),
+      amounts,
+    } as unknown as OrderPreview
+  }
+  const first = preview([{ lineId: 1 }, { lineId: 2, reason: 'backorderDepot' }])
+  const asked: number[][] = []
+  const quoted = await orderableOf(first, async (lineIds) => {
+    asked.push(lineIds)
+    return preview(lineIds.map((lineId) => ({ lineId })))
+  })
+  expect([asked, quoted.left]).toEqual([[[1]], 1])
+  const { lines, total } = fromPreview(quoted.preview)
+  expect([lines.map(({ modelCode }) => modelCode), total]).toEqual([['A-1'], 2500])
 })
 
 test('the total stands there in figures and in capitals', () => {

@@ -58,9 +58,23 @@ export function fromCart(
   }
 }
 
+/**
+ * A preview of the goods that can be ordered, and the number of those that were left out. Its sums, freight and deduction are
+ * made anew: those of `first` count all.
+ */
+export async function orderableOf(
+  first: OrderPreview,
+  previewOf: (lineIds: number[]) => Promise<OrderPreview>,
+): Promise<{ preview: OrderPreview; left: number }> {
+  const good = first.lines.filter(({ reason }) => !reason)
+  const left = first.lines.length - good.length
+  if (left === 0) return { preview: first, left }
+  const lineIds = good.flatMap(({ lineId }) => lineId ?? [])
+  return { preview: lineIds.length === 0 ? { ...first, lines: [] } : await previewOf(lineIds), left }
+}
+
 /** The goods of 确认订单, with freight and deducted points. */
-export function fromPreview({ lines: all, amounts }: OrderPreview): SheetContent & { readonly left: number } {
-  const lines = all.filter(({ reason }) => !reason)
+export function fromPreview({ lines, amounts }: OrderPreview): SheetContent {
   return {
     currency: amounts.currency,
     lines: lines.map((line) => ({
@@ -68,7 +82,6 @@ export function fromPreview({ lines: all, amounts }: OrderPreview): SheetContent
       ...figures(line, amounts.currency),
     })),
     ...sumsOf(amounts),
-    left: all.length - lines.length,
   }
 }
 

@@ -1,0 +1,27 @@
+import { quantityOf, type WantedLine } from '@gongfang/contract/quick-order'
+
+export interface TypedRow {
+  readonly code: string
+  readonly quantity: string
+}
+
+const ROWS = 10
+export const blankRows = (): TypedRow[] => Array.from({ length: ROWS }, () => ({ code: '', quantity: '' }))
+
+/** The rows until the page is reloaded: their table goes when some of them become a list. */
+let kept: readonly TypedRow[] = blankRows()
+export const keptRows = () => kept
+export const changeRows = (change: (before: readonly TypedRow[]) => TypedRow[]) => {
+  kept = change(kept)
+}
+
+const isTyped = ({ code }: TypedRow) => code.trim() !== ''
+
+export const typedLines = (rows: readonly TypedRow[]): WantedLine[] =>
+  rows.filter(isTyped).map(({ code, quantity }) => ({ code, quantity: quantityOf(quantity) }))
+
+/** The rows after so many of them went into the list: those beyond its room stay. */
+export const rowsAfter = (rows: readonly TypedRow[], taken: number): TypedRow[] => {
+  const rest = rows.filter(isTyped).slice(taken)
+  return [...rest, ...blankRows().slice(rest.length)]
+}
