@@ -214,6 +214,7 @@ export const refusals = {
   aftersalesRefund: [3216, '售后退款请在售后单中重试'],
   refundDone: [3217, '该笔退款已完成'],
   refundBegun: [3219, '该笔退款已用新单号重新发起'],
+  billUnread: [3224, '账单未能下载，此前的对账结果不变：{problem}'],
   billTooSoon: [3218, '当日账单次日生成，请选择更早的日期'],
   refundParts: [3213, '微信支付对一笔付款最多分 50 次退款，请选择线下退款，由财务汇给客户'],
   refundLate: [3220, '付款已超过一年，微信支付不再受理退款，请选择线下退款，由财务汇给客户'],
