@@ -1,6 +1,8 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { noteDifference } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
-import { audit } from '../audit/door.ts'
+import { audit, refuseChanged } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
@@ -140,10 +142,12 @@ export async function compareDue(house: Pick<House, 'db' | 'env' | 'outside'>, r
 }
 
 /** A difference is not made away with; somebody says what it was. */
-export const note = (ctx: StaffContext, wish: { id: number; note: string }) =>
+export const note = (ctx: StaffContext, { before, ...wish }: Parsed<typeof noteDifference>) =>
   ctx.transaction(async (tx) => {
     const noted =
       (await updateNote(tx, { ...wish, who: ctx.caller.name, now: ctx.now })) ?? refuse('notFound')
+    if (before !== undefined && before !== noted.before)
+      await refuseChanged(tx, { subject: `payment ${noted.number}`, what: ['payment.note'] })
     await audit(tx, ctx, {
       what: 'payment.note',
       subject: `payment ${noted.number}`,

@@ -201,6 +201,12 @@ describe("a day's bill", () => {
     ])
     expect(await shop.db`select id, state, kept, amount_fen from payment order by id`).toEqual(before)
     await finance.call(noteDifference, { id: seen.list[0]!.id, note: '测试改动' })
+    const colleague = await shop.staff(['payment.read', 'payment.write'])
+    const unseen = { id: seen.list[0]!.id, note: '不清楚', before: '' }
+    await expect(colleague.call(noteDifference, unseen)).rejects.toMatchObject({
+      reason: 'recordChanged',
+      message: expect.stringContaining(finance.name),
+    })
     await finance.call(compareBill, { day: day(3) })
     const again = await finance.call(getBillDay, { day: day(3) })
     expect(again).toMatchObject({ differences: 2, open: 1 })
