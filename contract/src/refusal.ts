@@ -144,6 +144,7 @@ export const refusals = {
   codeTaken: [2141, '型号已被其他商品使用：{codes}'],
   pictureLost: [2142, '有图片或附件已失效，请重新上传'],
   bulkTooMany: [2143, '一次最多处理 {most} 个商品，请缩小筛选范围'],
+  foundMoved: [2150, '筛选结果现在是 {count} 个商品，请核对后重试'],
   gridFaults: [2144, '部分单元格需要修改，未保存任何改动'],
   categoryInUse: [2145, '该分类下还有商品或下级分类，不能删除'],
   categoryDeep: [2146, '分类最多三级'],
