@@ -1,9 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { waitingWork } from '../admin/app/overview/waiting-work.ts'
 import { menu } from '../admin/app/shell/menu.ts'
+import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { plantProbes } from './probes.ts'
-import { enterBackOffice, expect, owner, people, test } from './shop.ts'
+import { enterBackOffice, expect, login, owner, people, test } from './shop.ts'
 
 test('staff come in by account and password, and back to where they wanted to go', async ({ page }) => {
   await page.goto('/admin/roles')
@@ -178,6 +179,34 @@ test('what waits leads to lists, and half a phone number does not take a list aw
   await page.goto('/admin/depot?memberId=abc')
   await page.getByRole('button', { name: '清除筛选' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '寄存' })).toBeVisible()
+})
+
+test('a reply that is being typed stays when the member writes on, and nothing is closed unread', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await login(shop, people.approved)
+  const member = { token }
+  const said = { kind: 'other', content: '卡尺的电池用什么型号？' }
+  const { id } = await call<{ id: number }>(shop, 'user.feedback/submit', said, member)
+  await enterBackOffice(page, shop)
+  await page.goto(`/admin/feedback/${id}`)
+  const reply = page.getByRole('textbox', { name: '回复内容' })
+  await reply.fill('用 LR44 纽扣电池。')
+  await call(shop, 'user.feedback/append', { id, content: '今天就要用。' }, member)
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await expect(page.getByText('该反馈有新的回复，请先查看')).toBeVisible()
+  await expect(page.getByText('今天就要用。')).toBeVisible()
+  await expect(page.getByText('您打开后有新的回复，请先查看')).toBeVisible()
+  await expect(reply).toHaveValue('用 LR44 纽扣电池。')
+  await page.getByRole('button', { name: '由我负责' }).click()
+  await expect(page.getByText('已由您负责')).toBeVisible()
+  await expect(reply).toHaveValue('用 LR44 纽扣电池。')
+  await page.getByRole('button', { name: '回复并通知会员' }).click()
+  await expect(reply).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: '用 LR44 纽扣电池。' }).first()).toBeVisible()
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible()
 })
 
 test('a licence that is still being loaded is announced', async ({ page, shop }) => {

@@ -303,6 +303,11 @@ export const noteDifference = endpoint({
   path: '/api/admin.bill/note',
   access: { staff: 'payment.write' },
   summary: '说明一条差异',
-  input: z.strictObject({ id: Id, note: line('说明', 200, 1) }),
+  input: z.strictObject({
+    id: Id,
+    note: line('说明', 200, 1),
+    /** What was written before, as it was read; refused if somebody has written something else. */
+    before: z.optional(z.string().check(z.maxLength(400))),
+  }),
   output: Nothing,
 })

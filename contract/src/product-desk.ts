@@ -288,7 +288,12 @@ export const Selection = z.discriminatedUnion('kind', [
     kind: z.literal('ids'),
     ids: z.array(Id).check(z.minLength(1, '请选择商品'), z.maxLength(500, '一次最多勾选 500 个商品')),
   }),
-  z.strictObject({ kind: z.literal('filter'), ...filter }),
+  z.strictObject({
+    kind: z.literal('filter'),
+    ...filter,
+    /** How many the list found; refused if it finds more or fewer by now. */
+    count: z.optional(Count),
+  }),
 ])
 export type Selection = z.output<typeof Selection>
 

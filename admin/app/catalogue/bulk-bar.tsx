@@ -1,4 +1,5 @@
 import type { DeskBrand } from '@gongfang/contract/brand-desk'
+import type { Refused } from '@gongfang/contract/call'
 import type { DeskCategory } from '@gongfang/contract/category-desk'
 import {
   type BulkChange,
@@ -10,7 +11,7 @@ import {
 import { GRID_PRODUCTS } from '@gongfang/contract/sku-desk'
 import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -33,15 +34,22 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
   const { act, busy } = useAct()
   const { confirm, confirmTyped } = useConfirm()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const tell = useSkippedMessage()
   const [everything, chooseEverything] = useState(false)
   const [form, open] = useState<BulkKind | 'price' | null>(null)
-  const which: Selection = everything ? filterOf(query) : { kind: 'ids', ids: rows.map(({ id }) => id) }
+  const which: Selection = everything
+    ? filterOf(query, total)
+    : { kind: 'ids', ids: rows.map(({ id }) => id) }
   const count = everything ? total : rows.length
   const inBin = rows.some(({ deletedAt }) => deletedAt)
 
   const run = async (change: BulkChange, done: string) => {
-    const answer = await act(changeProducts, { which, change })
+    const refused = ({ reason }: Refused) => {
+      if (reason === 'foundMoved') void revalidate()
+      return false
+    }
+    const answer = await act(changeProducts, { which, change }, { refused })
     if (!answer) return false
     tell(answer, done)
     clear()
@@ -165,12 +173,13 @@ function BulkDialog({ form, which, count, categories, brands, busy, run, onClose
 }
 
 /** The list's address as a selection of products. */
-function filterOf(query: string): Selection {
+function filterOf(query: string, count: number): Selection {
   const params = new URLSearchParams(query)
   const number = (name: string) => (params.get(name) ? { [name]: Number(params.get(name)) } : {})
   const text = (name: string) => (params.get(name) ? { [name]: params.get(name) } : {})
   return {
     kind: 'filter',
+    count,
     ...text('view'),
     ...text('keyword'),
     ...number('categoryId'),

@@ -7,7 +7,7 @@ import {
   noteDifference,
 } from '@gongfang/contract/payment-desk'
 import { Button, Drawer, Form, Input, Space } from 'antd'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
@@ -60,7 +60,22 @@ export const DayDrawer = ({ day, onClose }: DayDrawerProps) => (
 function Note({ row: { id, note, notedBy, notedAt } }: { row: Difference }) {
   const { act, busy } = useAct()
   const can = useCan()
+  const { revalidate } = useRevalidator()
   const [form] = Form.useForm<{ note: string }>()
+  const save = (input: { note: string }) =>
+    act(
+      noteDifference,
+      { id, ...input, before: note },
+      {
+        form,
+        done: '已记录',
+        refused: () => {
+          // Shows what a colleague has written meanwhile, besides saying so.
+          void revalidate()
+          return false
+        },
+      },
+    )
   if (note)
     return (
       <>
@@ -72,7 +87,7 @@ function Note({ row: { id, note, notedBy, notedAt } }: { row: Difference }) {
     )
   if (!can('payment.write')) return <Soft>未说明</Soft>
   return (
-    <Form form={form} onFinish={(input) => act(noteDifference, { id, ...input }, { form, done: '已记录' })}>
+    <Form form={form} onFinish={save}>
       <Space.Compact style={{ width: '100%' }}>
         <Form.Item name="note" noStyle rules={[{ required: true, message: '请填写说明' }]}>
           <Input aria-label="说明" maxLength={200} placeholder="查明的原因" />

@@ -360,6 +360,24 @@ test('lists are views with counts, found by title, code or barcode, and turned b
   )
 })
 
+test('what a colleague adds to the products of a list is not changed along with them', async () => {
+  const add = async (title: string) => (await save(aForm(categoryId, { title }))).id
+  const ids = [await add('清场货一'), await add('清场货二')]
+  const which = { kind: 'filter', keyword: '清场货' } as const
+  const { total } = await staff.call(listDeskProducts, { keyword: '清场货' })
+  expect(total).toBe(2)
+  const later = await add('清场货三')
+  const change = { kind: 'del' } as const
+  await expect(
+    staff.call(changeProducts, { which: { ...which, count: total }, change }),
+  ).rejects.toMatchObject({ reason: 'foundMoved', message: expect.stringContaining('3') })
+  const left = await staff.call(listDeskProducts, { keyword: '清场货' })
+  expect(left.rows.map(({ id }) => id)).toEqual([later, ...ids.toReversed()])
+  expect(await staff.call(changeProducts, { which: { ...which, count: 3 }, change })).toMatchObject({
+    changed: 3,
+  })
+})
+
 test('many are changed at once, by ticks or by filter; what cannot be is named', async () => {
   const ids: number[] = []
   for (let at = 0; at < 3; at++) ids.push((await save(aForm(categoryId, { title: `批量货${at}` }))).id)

@@ -1,6 +1,8 @@
+import type { Parsed } from '@gongfang/contract/endpoint'
+import type { noteDifference } from '@gongfang/contract/payment-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { dayOf } from '@gongfang/contract/time'
-import { audit } from '../audit/door.ts'
+import { audit, refuseChanged } from '../audit/door.ts'
 import type { Db, Run } from '../db/connect.ts'
 import type { House, StaffContext } from '../http/context.ts'
 import { each } from '../jobs/each.ts'
@@ -27,11 +29,15 @@ interface Books {
 
 /**
  * The bill of a Beijing day against our rows. What differs is written down; no payment is touched, since a bill is no
- * proof. Compared again, it says the same, and keeps what somebody wrote about it.
+ * proof. Compared again, it says the same, and keeps what somebody wrote about it. Returns why the bill could not be had if
+ * an earlier result stays.
  */
-export async function compareDay({ db, run, bills, now }: Books, day: string): Promise<void> {
+export async function compareDay({ db, run, bills, now }: Books, day: string): Promise<string | undefined> {
   const read = await readBills(bills, day)
-  if ('problem' in read) return run(async (tx) => void (await upsertDay(tx, waiting(day, read.problem), now)))
+  if ('problem' in read) {
+    const { count } = await run((tx) => upsertDay(tx, waiting(day, read.problem), now))
+    return count === 0 ? read.problem : undefined
+  }
   const { trade, refund } = read
   const channels = bills.flatMap((bill) => bill.channels)
   const merchants = bills.map(({ merchant }) => merchant)
@@ -46,13 +52,12 @@ export async function compareDay({ db, run, bills, now }: Books, day: string): P
   const isEmpty = trade === null && refund === null
   // No bill, though money came: it may not be written yet. Two days later nobody writes it any more.
   const tooSoon = isEmpty && found.length > 0 && daysSince(day, now) < 3
-  await run(async (tx) => {
-    await upsertDay(
-      tx,
-      tooSoon ? waiting(day, '账单尚未生成') : outcome({ day, trade, refund, found, isEmpty }),
-      now,
-    )
+  const result = tooSoon ? waiting(day, '账单尚未生成') : outcome({ day, trade, refund, found, isEmpty })
+  return run(async (tx) => {
+    const { count } = await upsertDay(tx, result, now)
+    if (count === 0) return result.problem
     await replaceDifferences(tx, day, tooSoon ? [] : found)
+    return undefined
   })
 }
 
@@ -116,7 +121,8 @@ export async function compareNow(ctx: StaffContext, day: string) {
   if (daysSince(day, ctx.now) < 1) refuse('billTooSoon')
   const bills = await billsOf(ctx)
   if (bills.length === 0) refuse('providerOff')
-  await compareDay({ db: ctx.db, run: ctx.transaction, bills, now: ctx.now }, day)
+  const problem = await compareDay({ db: ctx.db, run: ctx.transaction, bills, now: ctx.now }, day)
+  if (problem !== undefined) refuse('billUnread', { values: { problem } })
   await ctx.transaction((tx) =>
     audit(tx, ctx, { what: 'payment.compare', subject: `payment ${day}`, before: null, after: { day } }),
   )
@@ -136,10 +142,12 @@ export async function compareDue(house: Pick<House, 'db' | 'env' | 'outside'>, r
 }
 
 /** A difference is not made away with; somebody says what it was. */
-export const note = (ctx: StaffContext, wish: { id: number; note: string }) =>
+export const note = (ctx: StaffContext, { before, ...wish }: Parsed<typeof noteDifference>) =>
   ctx.transaction(async (tx) => {
     const noted =
       (await updateNote(tx, { ...wish, who: ctx.caller.name, now: ctx.now })) ?? refuse('notFound')
+    if (before !== undefined && before !== noted.before)
+      await refuseChanged(tx, { subject: `payment ${noted.number}`, what: ['payment.note'] })
     await audit(tx, ctx, {
       what: 'payment.note',
       subject: `payment ${noted.number}`,

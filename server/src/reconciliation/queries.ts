@@ -77,12 +77,14 @@ export interface Compared {
   problem: string
 }
 
+/** What was found once stays when the bill cannot be had again: no row is changed then. */
 export const upsertDay = (tx: Db, c: Compared, now: Date) => tx`
   insert into bill_day (day, state, paid_count, paid_fen, refund_count, refund_fen, compared_at, problem)
   values (${c.day}::date, ${c.state}, ${c.paidCount}, ${c.paidFen}, ${c.refundCount}, ${c.refundFen}, ${now}, ${c.problem})
   on conflict (day) do update set state = excluded.state, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen,
     refund_count = excluded.refund_count, refund_fen = excluded.refund_fen, compared_at = excluded.compared_at,
-    problem = excluded.problem`
+    problem = excluded.problem
+   where bill_day.state = 'waiting' or excluded.state <> 'waiting'`
 
 /** Keeps the notes of staff when a difference is found again. */
 export async function replaceDifferences(tx: Db, day: string, found: readonly Difference[]) {

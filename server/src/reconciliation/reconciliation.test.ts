@@ -58,6 +58,20 @@ const day = (number: number) => dayOf(new Date(NOW + (number + 1) * 86_400_000))
 const idOf = async (outTradeNo: string) =>
   (await finance.call(listPayments, { keyword: outTradeNo })).rows[0]!.id
 
+test('a day that was compared stays so when its bill cannot be had again', async () => {
+  theDay(day(20))
+  await aPaid(7700)
+  theDay(day(21))
+  const compared = await finance.call(compareBill, { day: day(20) })
+  expect(compared).toMatchObject({ state: 'same', paidCount: 1, paidFen: 7700 })
+  wechat.faults.answers = 'silent'
+  await expect(finance.call(compareBill, { day: day(20) })).rejects.toMatchObject({ reason: 'billUnread' })
+  expect(await finance.call(getBillDay, { day: day(20) })).toMatchObject({ ...compared, list: [] })
+  // A day without a result says why, and is asked for again.
+  expect(await finance.call(compareBill, { day: day(19) })).toMatchObject({ state: 'waiting' })
+  shop.setNow(null)
+})
+
 describe('payments at the desk', () => {
   test('are found by any of their numbers, with every raw word of the channel', async () => {
     const { no, outTradeNo } = await aPaid()
@@ -187,6 +201,12 @@ describe("a day's bill", () => {
     ])
     expect(await shop.db`select id, state, kept, amount_fen from payment order by id`).toEqual(before)
     await finance.call(noteDifference, { id: seen.list[0]!.id, note: '测试改动' })
+    const colleague = await shop.staff(['payment.read', 'payment.write'])
+    const unseen = { id: seen.list[0]!.id, note: '不清楚', before: '' }
+    await expect(colleague.call(noteDifference, unseen)).rejects.toMatchObject({
+      reason: 'recordChanged',
+      message: expect.stringContaining(finance.name),
+    })
     await finance.call(compareBill, { day: day(3) })
     const again = await finance.call(getBillDay, { day: day(3) })
     expect(again).toMatchObject({ differences: 2, open: 1 })

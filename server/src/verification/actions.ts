@@ -20,6 +20,8 @@ export interface Redeeming {
   place?: string
   note?: string
   now: Date
+  /** When it is written down, where that is later: points that it brings belong to this day. */
+  bookedAt?: Date
 }
 
 /** Redeems a voucher once: hands goods over, or lets an attendee in. */
@@ -37,12 +39,13 @@ const nameOf = (staff: Actor | string) => (typeof staff === 'string' ? staff : s
 export type Accepting = Omit<Redeeming, 'code'> & { id: number }
 
 /** The same for a voucher that has been recognised. */
-export async function accept(tx: Db, { id, staff: actor, lines, place = '', note = '', now }: Accepting) {
+export async function accept(tx: Db, { id, staff: actor, lines, place = '', note = '', ...at }: Accepting) {
   const staff = nameOf(actor)
+  const { now, bookedAt = now } = at
   const voucher = await lockUsable(tx, { id, now })
   const no = verificationNumber(now)
   const { memberId } = voucher
-  await honour(tx, voucher, { lines, no, staff, place, note, now })
+  await honour(tx, voucher, { lines, no, staff, place, note, now, bookedAt })
   await useVoucher(tx, { id, by: staff, now })
   await insertVerification(tx, { no, voucherId: id, memberId, staff, place, note, now })
   const receipt = (await findReceipt(tx, id)) ?? refuse('nothingVerified')
@@ -59,12 +62,12 @@ export async function accept(tx: Db, { id, staff: actor, lines, place = '', note
 type Honouring = Required<Omit<Redeeming, 'code' | 'staff'>> & { no: string; staff: string }
 
 /** Carries out what the voucher is for. */
-async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, note, now }: Honouring) {
+async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, note, ...at }: Honouring) {
   if (voucher.kind === 'depot') {
-    await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: now })
+    await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: at.now })
   } else {
     if (lines) refuse('verificationLines')
-    await attend(tx, { voucherId: voucher.id, now, staff })
+    await attend(tx, { voucherId: voucher.id, ...at, staff })
   }
 }
 

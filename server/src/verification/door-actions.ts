@@ -19,7 +19,7 @@ export async function letIn(
   const id = mustBeHere(ticket, activityId)
   const now = happenedAt(at, ctx.now)
   return ctx.once(async (tx) => {
-    await accept(tx, { id, staff: actorOf(ctx), place, now })
+    await accept(tx, { id, staff: actorOf(ctx), place, now, bookedAt: ctx.now })
     const { attendeeId, name, jigou } = ticket
     return { attendeeId, name, jigou, at: now.toISOString() }
   })

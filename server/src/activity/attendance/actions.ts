@@ -101,7 +101,7 @@ interface Attended {
  */
 export async function attend(
   tx: Db,
-  { voucherId, now, staff }: { voucherId: number; now: Date; staff: string },
+  { voucherId, now, bookedAt = now, staff }: { voucherId: number; now: Date; bookedAt?: Date; staff: string },
 ): Promise<Attended> {
   const attendee = (await findAttendee(tx, voucherId)) ?? refuse('voucherUnknown')
   const { id, signUpId, activityId, name } = attendee
@@ -119,7 +119,7 @@ export async function attend(
   await updateAttendedSignUp(tx, signUpId)
   await insertEvent(tx, { signUpId, at: now, what: 'attended', who: 'staff', note: name })
   if (awards.rewardPoints > 0)
-    await reward(tx, { signUp, delta: awards.rewardPoints, title: awards.title, at: now })
+    await reward(tx, { signUp, delta: awards.rewardPoints, title: awards.title, at: bookedAt })
   return { name, title: awards.title }
 }
 

@@ -59,7 +59,10 @@ export async function previewNewPrices(db: Db, { which, change }: Parsed<typeof 
 async function idsOf(db: Db, which: Selection): Promise<number[]> {
   if (which.kind === 'ids') return which.ids
   const ids = (await listFoundIds(db, which, MOST_AT_ONCE + 1)).map(({ id }) => id)
-  return ids.length > MOST_AT_ONCE ? refuse('bulkTooMany', { values: { most: MOST_AT_ONCE } }) : ids
+  if (ids.length > MOST_AT_ONCE) refuse('bulkTooMany', { values: { most: MOST_AT_ONCE } })
+  if (which.count !== undefined && which.count !== ids.length)
+    refuse('foundMoved', { values: { count: ids.length } })
+  return ids
 }
 
 async function mustExist(tx: Db, change: BulkChange) {
