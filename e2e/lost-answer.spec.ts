@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { call } from './call.ts'
+import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { newColleague } from './team.ts'
+
+const cartLines = (page: Page) => page.getByRole('list', { name: '可购买的商品' }).getByRole('listitem')
+
+async function inCart(shop: Shop, token: string, skuId: number): Promise<number> {
+  type Cart = { lines: { skuId: number; quantity: number }[] }
+  const { lines } = await call<Cart>(shop, 'user.cart/lst', undefined, { token })
+  return lines.find((line) => line.skuId === skuId)?.quantity ?? 0
+}
+
+/** A buyer whom no other journey meets, with one piece in the cart. */
+async function newBuyer(page: Page, shop: Shop) {
+  const { phone } = await newColleague(shop, ['purchaser'], people.other)
+  const token = await logInQuickly(page, shop, phone)
+  const { skuId, id } = await pickProduct(shop)
+  await call(shop, 'user.cart/setcart', { skuId, quantity: 1 }, { token })
+  return { phone, token, skuId, productId: id }
+}
+
+/** A list with two pieces of the model. */
+async function aList(shop: Shop, token: string, skuId: number): Promise<number> {
+  const lines = [{ skuId, quantity: 2 }]
+  return (await call<{ id: number }>(shop, 'user.shoppingList/put', { name: '耗材', lines }, { token })).id
+}
+
+test('nobody goes to the order form with a quantity that was not saved', async ({ page, shop }) => {
+  await newBuyer(page, shop)
+  await page.goto('/cart')
+  const checkout = page.getByRole('button', { name: /^去结算/ })
+  await expect(checkout).toBeEnabled()
+  let fails = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    fails = resolve
+  })
+  await page.route('**/user.cart/num', async (route) => {
+    await pressed
+    await route.abort()
+  })
+  await cartLines(page).first().getByRole('button', { name: '增加' }).click()
+  await checkout.click()
+  await expect(page.getByRole('button', { name: '结算中…' })).toBeVisible()
+  fails()
+  await expect(page.getByText(/^1 处修改待同步/).first()).toBeVisible()
+  await expect(checkout).toHaveAttribute('aria-disabled', 'true')
+  expect(new URL(page.url()).pathname).toBe('/cart')
+
+  await page.unroute('**/user.cart/num')
+  await page.reload()
+  await expect(cartLines(page).first().getByRole('spinbutton')).toHaveValue('2')
+  await checkout.click()
+  await expect(page).toHaveURL(/\/order\/confirm/)
+  await expect(page.getByText('×2')).toBeVisible()
+})
+
+test('nor with one that was refused', async ({ page, shop }) => {
+  await newBuyer(page, shop)
+  await page.goto('/cart')
+  const checkout = page.getByRole('button', { name: /^去结算/ })
+  await expect(checkout).toBeEnabled()
+  // As for a line that was taken out of the cart elsewhere.
+  const gone = JSON.stringify({ id: 999_999_999, quantity: 2 })
+  await page.route('**/user.cart/num', (route) => route.continue({ postData: gone }))
+  await cartLines(page).first().getByRole('button', { name: '增加' }).click()
+  await checkout.click()
+  await expect(page.getByRole('alert').filter({ hasText: '不存在' })).toBeVisible()
+  await expect(checkout).not.toHaveAttribute('aria-busy', 'true')
+  await expect(cartLines(page).first().getByRole('spinbutton')).toHaveValue('1')
+  expect(new URL(page.url()).pathname).toBe('/cart')
+})
+
+test('nor does a list go into the cart with one', async ({ page, shop }) => {
+  const { token, skuId } = await newBuyer(page, shop)
+  await page.goto(`/lists/${await aList(shop, token, skuId)}`)
+  await page.route('**/user.shoppingList/setLine', (route) => route.abort())
+  const list = page.getByRole('list', { name: '清单中的商品' })
+  await list.getByRole('button', { name: '增加' }).click()
+  await page.getByRole('button', { name: '全部加入购物车' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '网络不给力' })).toBeVisible()
+  await expect(list.getByRole('spinbutton')).toHaveValue('2')
+  expect(await inCart(shop, token, skuId)).toBe(1)
+})
