@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { call } from './call.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 import { newColleague } from './team.ts'
@@ -24,6 +24,17 @@ async function newBuyer(page: Page, shop: Shop) {
 async function aList(shop: Shop, token: string, skuId: number): Promise<number> {
   const lines = [{ skuId, quantity: 2 }]
   return (await call<{ id: number }>(shop, 'user.shoppingList/put', { name: '耗材', lines }, { token })).id
+}
+
+/** The shop does as it was asked, but the answer to the first request does not arrive. */
+function loseFirst(): (route: Route) => Promise<void> {
+  let lost = false
+  return async (route) => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  }
 }
 
 test('nobody goes to the order form with a quantity that was not saved', async ({ page, shop }) => {
@@ -81,4 +92,35 @@ test('nor does a list go into the cart with one', async ({ page, shop }) => {
   await expect(page.getByRole('alert').filter({ hasText: '网络不给力' })).toBeVisible()
   await expect(list.getByRole('spinbutton')).toHaveValue('2')
   expect(await inCart(shop, token, skuId)).toBe(1)
+})
+
+test('a list that is sent again after a lost answer goes into the cart once', async ({ page, shop }) => {
+  const { token, skuId, productId } = await newBuyer(page, shop)
+  type Detail = { skus: { modelCode: string }[] }
+  const { skus } = await call<Detail>(shop, `product.product/detail?id=${productId}`)
+  await page.route('**/user.cart/putMany', loseFirst())
+  await page.goto('/products?quick=1')
+  const quick = page.getByRole('dialog', { name: '快速下单' })
+  await quick.getByRole('tab', { name: '粘贴清单' }).click()
+  await quick.getByRole('textbox').fill(`${skus[0]?.modelCode} 3`)
+  await quick.getByRole('button', { name: '识别 1 行' }).click()
+  const add = quick.getByRole('button', { name: /^加入购物车/ })
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: '网络不给力' })).toBeVisible()
+  await add.click()
+  await expect(add).toHaveCount(0)
+  expect(await inCart(shop, token, skuId)).toBe(4)
+
+  const id = await aList(shop, token, skuId)
+  await page.route('**/user.shoppingList/toCart', loseFirst())
+  await page.goto(`/lists/${id}`)
+  const all = page.getByRole('button', { name: '全部加入购物车' })
+  await all.click()
+  await expect(page.getByRole('alert').filter({ hasText: '网络不给力' })).toBeVisible()
+  await all.click()
+  await expect(page.getByText('已将 1 种商品加入购物车')).toBeVisible()
+  expect(await inCart(shop, token, skuId)).toBe(6)
+  // After an answer the same is a new wish.
+  await all.click()
+  await expect.poll(() => inCart(shop, token, skuId)).toBe(8)
 })
