@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { call } from './call.ts'
-import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { expect, logInQuickly, PASSWORD, people, pickProduct, type Shop, test } from './shop.ts'
 import { newColleague } from './team.ts'
 
 const cartLines = (page: Page) => page.getByRole('list', { name: '可购买的商品' }).getByRole('listitem')
@@ -24,6 +24,14 @@ async function newBuyer(page: Page, shop: Shop) {
 async function aList(shop: Shop, token: string, skuId: number): Promise<number> {
   const lines = [{ skuId, quantity: 2 }]
   return (await call<{ id: number }>(shop, 'user.shoppingList/put', { name: '耗材', lines }, { token })).id
+}
+
+async function logInByPassword(page: Page, phone: string) {
+  await page.getByRole('tab', { name: '密码登录' }).or(page.getByText('密码登录')).first().click()
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
+  await page.getByRole('textbox', { name: '密码' }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
 }
 
 /** The shop does as it was asked, but the answer to the first request does not arrive. */
@@ -123,4 +131,19 @@ test('a list that is sent again after a lost answer goes into the cart once', as
   // After an answer the same is a new wish.
   await all.click()
   await expect.poll(() => inCart(shop, token, skuId)).toBe(8)
+})
+
+test('a quantity that meets the end of the session is kept until the member is back', async ({
+  page,
+  shop,
+}) => {
+  const { phone, token } = await newBuyer(page, shop)
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: /^去结算/ })).toBeEnabled()
+  await call(shop, 'user/logout', {}, { token })
+  await cartLines(page).first().getByRole('button', { name: '增加' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcart/)
+  await logInByPassword(page, phone)
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(cartLines(page).first().getByRole('spinbutton')).toHaveValue('2')
 })
