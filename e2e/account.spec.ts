@@ -216,3 +216,36 @@ async function openActivity(shop: Shop): Promise<number> {
   if (!found) throw new Error('the demo data has no activity that takes sign-ups')
   return found.id
 }
+
+test('a picture whose sending is cancelled while it is made smaller is not sent', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.addInitScript(() => {
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    Object.assign(window, { go })
+    const original = window.createImageBitmap.bind(window)
+    window.createImageBitmap = async (...given: unknown[]) => {
+      await held
+      return original(...(given as [ImageBitmapSource]))
+    }
+  })
+  let sent = 0
+  await page.route('**/common/upload', (route) => {
+    sent++
+    return route.continue()
+  })
+  await page.goto('/feedback')
+  const files = page.getByLabel('选择文件')
+  const big = { name: '大.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1_200_000) }
+  await files.setInputFiles(big)
+  await page.getByRole('button', { name: '取消上传 大.jpg' }).click()
+  await expect(page.getByRole('button', { name: '取消上传 大.jpg' })).toHaveCount(0)
+  await page.evaluate(() => (window as unknown as { go: () => void }).go())
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await files.setInputFiles({ name: '小.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
+  await expect(page.getByText('已上传 1 /')).toBeVisible()
+  expect(sent).toBe(1)
+})

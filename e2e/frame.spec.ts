@@ -225,3 +225,18 @@ test('public pages are the same bytes for everybody', async ({ shop }) => {
     ).toBe(plain)
   }
 })
+
+test('a question ends with the page that asked it', async ({ page, shop }) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const addresses = () => call<object[]>(shop, 'user.address/lst', undefined, { token })
+  const before = await addresses()
+  await page.goto('/user')
+  await page.getByRole('main').getByRole('link', { name: '收货地址' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: /^删除/ }).first().click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/user$/)
+  await expect(question).toHaveCount(0)
+  expect(await addresses()).toEqual(before)
+})

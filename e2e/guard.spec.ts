@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { call } from './call.ts'
 import { expect, logInQuickly, login, PASSWORD, people, test } from './shop.ts'
 
 // The tables of who may see what, of targets and of a login's answers are tested beside guard.ts, redirect.ts and
@@ -451,3 +452,27 @@ async function fillPassword(page: Page, mobile: string, password: string) {
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
 }
+
+test('a tab shows nothing of a member any more when another one has logged in beside it', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const token = await logInQuickly(page, shop, people.approved)
+  const [address] = await call<{ detail: string }[]>(shop, 'user.address/lst', undefined, { token })
+  await page.goto('/address')
+  const own = page.getByText(address?.detail ?? '')
+  await expect(own.first()).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/user')
+  await second.getByRole('button', { name: '退出登录' }).last().click()
+  await second.goto('/login?redirect=%2Faddress')
+  await second.getByRole('tab', { name: '密码登录' }).click()
+  await second.getByRole('textbox', { name: '手机号' }).fill(people.other)
+  await second.getByRole('textbox', { name: '密码' }).fill(PASSWORD)
+  await second.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await second.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
+  await expect(second).toHaveURL(/\/address$/)
+  await expect(own).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '我的地址', level: 1 })).toBeVisible()
+})

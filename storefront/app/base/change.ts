@@ -1,5 +1,6 @@
 import { CallFailed } from '@gongfang/contract/call'
 import { toast } from '../ui/overlay/toast.tsx'
+import { errorText } from '../ui/states.tsx'
 
 /** Runs a change. A refusal or a failed call becomes a toast, and the result is undefined. */
 export async function change<T>(running: Promise<T>): Promise<T | undefined> {
@@ -8,7 +9,7 @@ export async function change<T>(running: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // A 401 has already led to the login screen, which explains it.
-    if (!(error instanceof CallFailed && error.status === 401)) toast('error', error.message)
+    if (!(error instanceof CallFailed && error.status === 401)) toast('error', errorText(error))
     return undefined
   }
 }

@@ -64,9 +64,10 @@ export function takeRemembered(now: number): boolean {
 export const forget = () => storage.remove('rememberToken', 'rememberTokenExpiry')
 
 export function keepLogin(login: { token: string; user: UserInfo | null }, remember: boolean, now: number) {
-  storage.write('token', login.token)
-  storage.writeJson('user', login.user)
   storage.remove('userDetail', 'lastUserInfoRefresh')
+  // Before the token, by which other tabs hear of the login.
+  storage.writeJson('user', login.user)
+  storage.write('token', login.token)
   forget()
   if (remember) {
     storage.write('rememberToken', login.token)

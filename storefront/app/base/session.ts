@@ -18,6 +18,8 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => signedOut)
 }
 
+const memberId = () => (getSession().user ?? getSession().userDetail)?.id
+
 let running: { token: string; done: Promise<UserInfo | null> } | null = null
 
 /** Loads the user info, one call at a time. null when it failed; the client has logged the reason. */
@@ -61,10 +63,17 @@ export function restoreSession() {
   })
 }
 
-/** Reads the session again when another tab logs in or out, or the page returns from the back-forward cache. */
+/**
+ * Reads the session again when another tab logs in or out, or the page returns from the back-forward cache. When another
+ * member has logged in, the page is loaded anew: it shows what belongs to the former one.
+ */
 export function followOtherTabs(onReturn: () => void) {
+  let shown: number | undefined
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'token' || key === 'userDetail') readStored()
+    if (key !== null && key !== 'token' && key !== 'userDetail') return
+    shown = memberId() ?? shown
+    readStored()
+    if (shown !== undefined && (memberId() ?? shown) !== shown) location.reload()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return

@@ -39,6 +39,8 @@ type OnCount = (count: number) => void
 
 /** Sends the edit now. Without network, or when older edits wait, stores it and keeps their order. */
 export async function sendOrKeep(edit: Edit, onCount: OnCount): Promise<Sent | 'kept' | undefined> {
+  // The session may end with the answer.
+  const whose = owner()
   if (navigator.onLine && unsentEdits().length === 0) {
     try {
       return await send(edit, onCount)
@@ -46,7 +48,7 @@ export async function sendOrKeep(edit: Edit, onCount: OnCount): Promise<Sent | '
       if (!mayStillArrive(error)) return change(Promise.reject(error))
     }
   }
-  write(addEdit(unsentEdits(), edit))
+  write(addEdit(unsentEdits(), edit), whose)
   return 'kept'
 }
 
@@ -57,15 +59,15 @@ export function dropEdit(id: string): boolean {
   return there
 }
 
-function write(edits: readonly Edit[]) {
+function write(edits: readonly Edit[], whose = owner()) {
   if (edits.length === 0) storage.remove(KEY)
-  else storage.writeJson(KEY, { owner: owner(), edits })
+  else storage.writeJson(KEY, { owner: whose, edits })
   for (const listener of listeners) listener()
 }
 
-/** The failure says nothing about the edit itself, so it may succeed later. */
+/** The failure says nothing about the edit itself, so it may succeed later: after a 401, when the member is back. */
 const mayStillArrive = (error: unknown) =>
-  error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500)
+  error instanceof CallFailed && ([0, 401, 429].includes(error.status) || error.status >= 500)
 
 /** Sends the stored edits in order, from one tab at a time. A refused one becomes a toast. */
 export function sendEdits(onCount: OnCount): Promise<void> {

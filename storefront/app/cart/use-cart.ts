@@ -27,8 +27,8 @@ export interface Cart {
   readonly remove: (lines: readonly CartLine[], said?: string) => void
   /** Adds the products to the favorites, then removes the lines. */
   readonly setAside: (lines: readonly CartLine[]) => Promise<void>
-  /** Resolves when the server has answered every change of this page. */
-  readonly settled: () => Promise<void>
+  /** Resolves when every change of this page was sent: true when the server's cart is the one that is shown. */
+  readonly settled: () => Promise<boolean>
 }
 
 /** Shows changes before the server confirms them. Its answers replace them, and refused changes are undone. */
@@ -43,7 +43,7 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
     setServer(loaded)
     setKnown(withEdits(loaded.lines, unsent, scoreBuyRate))
   }
-  const { queue, changes } = useEditQueue({ setKnown, rate: scoreBuyRate, revalidate })
+  const { queue, changes, refusals } = useEditQueue({ setKnown, rate: scoreBuyRate, revalidate })
   useOutside({ flush: queue.flush, revalidate })
   useSending(revalidate)
 
@@ -73,7 +73,11 @@ export function useCart(loaded: Output<typeof listCart>): Cart {
     setAside: async (chosen) => {
       if (await favored(chosen)) void remove(chosen, '已移入收藏')
     },
-    settled: queue.settled,
+    settled: async () => {
+      const before = refusals.current
+      await queue.settled()
+      return refusals.current === before && unsentEdits().length === 0
+    },
   }
 }
 
@@ -91,12 +95,14 @@ function useEditQueue(hooks: EditQueueHooks) {
   const [changes, setChanges] = useState<readonly CartChange[]>([])
   const newest = useRef(hooks)
   newest.current = hooks
+  const refusals = useRef(0)
 
   const send = async (change: CartChange): Promise<Outcome> => {
     const { setKnown, rate, revalidate } = newest.current
     if (change.kind === 'restore') return restore(change.lines, revalidate)
     const answer = await sendOrKeep(change, knowCartCount)
     if (!answer) {
+      refusals.current++
       await revalidate()
       return 'refused'
     }
@@ -105,7 +111,7 @@ function useEditQueue(hooks: EditQueueHooks) {
     return 'done'
   }
   const [queue] = useState(() => editQueue({ send, onChange: setChanges }))
-  return { queue, changes }
+  return { queue, changes, refusals }
 }
 
 /** The answer to a quantity does not change the tick. `null` means that another device has removed the line. */

@@ -2,6 +2,7 @@ import { putIntoCart } from '@gongfang/contract/cart'
 import { sentence } from '@gongfang/contract/refusal'
 import { call } from '../base/call.ts'
 import { getSession } from '../base/session-store.ts'
+import { untilAnswered } from '../base/until-answered.ts'
 import { addToCart, knowCartCount } from '../cart/cart-store.ts'
 import type { JudgedRow } from './judge.ts'
 
@@ -13,15 +14,17 @@ export interface Added {
   readonly refused: ReadonlyMap<number, string>
 }
 
+const once = untilAnswered()
+
 /** Adds all given rows: to a member's cart in one request, to a visitor's cart on this device. */
-export async function addList(rows: readonly JudgedRow[], idempotencyKey: string): Promise<Added> {
+export async function addList(rows: readonly JudgedRow[]): Promise<Added> {
   const lines = rows.flatMap(({ sku, quantity }) => (sku ? [{ skuId: sku.skuId, quantity }] : []))
   if (getSession().token === null) {
     for (const { sku, quantity } of rows)
       if (sku) await addToCart({ skuId: sku.skuId, quantity, priceFen: sku.priceFen })
     return summed(rows, new Map())
   }
-  const answer = await call(putIntoCart, { lines }, { idempotencyKey })
+  const answer = await once(lines, (idempotencyKey) => call(putIntoCart, { lines }, { idempotencyKey }))
   knowCartCount(answer.count)
   const refused = new Map<number, string>()
   for (const { skuId, refused: reason } of answer.lines) {

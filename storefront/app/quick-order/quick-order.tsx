@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { change } from '../base/change.ts'
-import { newKey } from '../base/keys.ts'
 import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -80,7 +79,7 @@ function useAdding(list: ReturnType<typeof useQuickList>) {
   async function addAll() {
     if (adding) return
     setAdding(true)
-    const added = await change(addList(list.rows.filter(canBeAdded), newKey()))
+    const added = await change(addList(list.rows.filter(canBeAdded)))
     setAdding(false)
     if (!added) return
     list.remove(added.taken)

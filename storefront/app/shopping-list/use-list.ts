@@ -34,6 +34,7 @@ export function useList(loaded: ShoppingList) {
       const answer = await change(call(setListLine, { id, skuId, quantity }))
       if (answer) replace(answer.line)
       else await revalidate()
+      return answer !== undefined
     }),
   )
 
@@ -85,16 +86,16 @@ export function useList(loaded: ShoppingList) {
         run: () => void restore(gone, order),
       })
     },
-    /** Resolves when the server has answered every change of a quantity. */
+    /** Resolves when the server has answered every change of a quantity: true when it took them all. */
     settled: quantities.settled,
   }
 }
 
 /** Quantities that the server has not confirmed; each is sent when its stepper rests. */
-function useQuantities(send: (skuId: number, quantity: number) => Promise<void>) {
+function useQuantities(send: (skuId: number, quantity: number) => Promise<boolean>) {
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map())
   const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; quantity: number }>())
-  const running = useRef(new Set<Promise<void>>())
+  const running = useRef(new Set<Promise<boolean>>())
   const newest = useRef(send)
   newest.current = send
 
@@ -104,12 +105,13 @@ function useQuantities(send: (skuId: number, quantity: number) => Promise<void>)
     clearTimeout(resting.timer)
     timers.current.delete(skuId)
     const { quantity } = resting
-    const sending = newest.current(skuId, quantity).then(() => {
+    const sending = newest.current(skuId, quantity).then((taken) => {
       running.current.delete(sending)
       setWaiting((before) => {
         if (before.get(skuId) !== quantity) return before
         return new Map([...before].filter(([other]) => other !== skuId))
       })
+      return taken
     })
     running.current.add(sending)
   }
@@ -129,7 +131,7 @@ function useQuantities(send: (skuId: number, quantity: number) => Promise<void>)
     },
     settled: async () => {
       flush.current()
-      await Promise.all(running.current)
+      return (await Promise.all(running.current)).every(Boolean)
     },
   }
 }

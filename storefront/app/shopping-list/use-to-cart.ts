@@ -1,15 +1,17 @@
-import { type CartVerdict, listToCart } from '@gongfang/contract/shopping-list'
+import { type CartVerdict, type ListLine, listToCart } from '@gongfang/contract/shopping-list'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { newKey } from '../base/keys.ts'
 import { screens } from '../base/screens.ts'
+import { untilAnswered } from '../base/until-answered.ts'
 import { knowCartCount } from '../cart/cart-store.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 
+const once = untilAnswered()
+
 /** Puts a list, or chosen lines of it, into the cart. When not all went in as wanted, `verdicts` are set. */
-export function useToCart(id: number) {
+export function useToCart(id: number, lines: readonly ListLine[]) {
   const [busy, setBusy] = useState(false)
   const [verdicts, setVerdicts] = useState<readonly CartVerdict[] | null>(null)
   const navigate = useNavigate()
@@ -17,7 +19,9 @@ export function useToCart(id: number) {
     if (busy) return
     setBusy(true)
     const wish = { id, ...(skuIds && { skuIds: [...skuIds] }) }
-    const answer = await change(call(listToCart, wish, { idempotencyKey: newKey() }))
+    // Quantities that were changed after a lost answer are another wish.
+    const intent = { wish, lines: lines.map(({ skuId, quantity }) => [skuId, quantity]) }
+    const answer = await change(once(intent, (idempotencyKey) => call(listToCart, wish, { idempotencyKey })))
     setBusy(false)
     if (!answer) return
     knowCartCount(answer.count)

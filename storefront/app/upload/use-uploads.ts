@@ -48,17 +48,23 @@ export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void
     const key = next.current++
     const { signal, abort } = stopper()
     const error = refusalOf(kind, file)
-    setSending((all) => [...all, { key, file, progress: 0, error, mayRetry: false, stop: abort }])
+    const stop = () => {
+      abort()
+      drop(key)
+    }
+    setSending((all) => [...all, { key, file, progress: 0, error, mayRetry: false, stop }])
     if (error) return
     try {
       // Papers keep their size, because small print must stay readable.
       const sent = isPaper(kind) ? file : await smaller(file)
+      // It may have been cancelled while it was made smaller.
+      signal.throwIfAborted()
       const onProgress = (progress: number) => change(key, { progress })
       const upload = await sendFile(sent, { kind, signal, onProgress })
       drop(key)
       arrived.current(upload)
     } catch (problem) {
-      if (signal.aborted) return drop(key)
+      if (signal.aborted) return
       change(key, { error: errorText(problem), mayRetry: mayArriveLater(problem) })
     }
   }

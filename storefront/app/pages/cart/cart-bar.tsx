@@ -18,7 +18,7 @@ interface TickedToolsProps {
   ticked: readonly number[]
   onRemoveTicked: () => void
   onSetTickedAside: () => Promise<void>
-  settled: () => Promise<void>
+  settled: () => Promise<boolean>
 }
 
 interface CartBarProps extends TickedToolsProps {
@@ -71,13 +71,11 @@ function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: Tick
   const navigate = useNavigate()
   const exportSheet = async () => {
     setExporting(true)
-    await settled()
-    await downloadCart(ticked)
+    if (await settled()) await downloadCart(ticked)
     setExporting(false)
   }
   const printQuotation = async () => {
-    await settled()
-    await navigate(cartQuotationPath)
+    if (await settled()) await navigate(cartQuotationPath)
   }
   return (
     <span className={styles.tools}>

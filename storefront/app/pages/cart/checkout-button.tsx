@@ -12,15 +12,14 @@ import styles from './cart-bar.module.css'
 const MOST_KINDS = 200
 
 /** When it is disabled, a text beside it says why, in addition to the tooltip. */
-export function CheckoutButton({ totals, settled }: { totals: CartTotals; settled: () => Promise<void> }) {
+export function CheckoutButton({ totals, settled }: { totals: CartTotals; settled: () => Promise<boolean> }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const unsent = useUnsentEdits().length
   const obstacle = useObstacle(totals.kinds, unsent)
   const leave = async () => {
     setLeaving(true)
-    await settled()
-    await navigate(confirmCartPath)
+    if (await settled()) await navigate(confirmCartPath)
     setLeaving(false)
   }
   return (

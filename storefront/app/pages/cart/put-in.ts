@@ -1,7 +1,6 @@
 import { resolveCodes } from '@gongfang/contract/catalogue'
 import { quantityOf } from '@gongfang/contract/quick-order'
 import { call } from '../../base/call.ts'
-import { newKey } from '../../base/keys.ts'
 import { addList } from '../../quick-order/add-list.ts'
 import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
 
@@ -19,7 +18,7 @@ export async function putIn({ code, quantity, skuId }: Wanted): Promise<{ row: J
   const entered = { code, quantity: quantityOf(quantity), skuId, key: 1, at: [1] }
   const [row] = judge([entered], new Map(found.map((one) => [one.code, one]))) as [JudgedRow]
   if (!canBeAdded(row)) return { row, added: false }
-  const { refused } = await addList([row], newKey())
+  const { refused } = await addList([row])
   const why = refused.get(row.row.key)
   if (why === undefined) return { row, added: true }
   return { row: { ...row, row: { ...row.row, refused: why } }, added: false }

@@ -115,19 +115,18 @@ interface BarProps {
   fixed: boolean
   lines: readonly ListLine[]
   picked: readonly ListLine[]
-  settled: () => Promise<void>
+  settled: () => Promise<boolean>
   onChooseAll: (all: boolean) => void
   onRemove: () => void
 }
 
 function Bar({ id, fixed, lines, picked, settled, onChooseAll, onRemove }: BarProps) {
-  const { busy, toCart, verdicts, forget } = useToCart(id)
+  const { busy, toCart, verdicts, forget } = useToCart(id, lines)
   const noOrder = useRoleReason('order')
   const meant = picked.length > 0 ? picked : lines
   const totals = cartTotals(meant.map((line) => ({ ...line, selected: true })))
   const add = async () => {
-    await settled()
-    await toCart(picked.length > 0 ? picked.map(({ skuId }) => skuId) : undefined)
+    if (await settled()) await toCart(picked.length > 0 ? picked.map(({ skuId }) => skuId) : undefined)
   }
   return (
     <section aria-label="加入购物车" data-bottom-bar className={styles.bar}>

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { late } from '../late.tsx'
 import type { ConfirmOptions, Question } from './confirm-question.ts'
 
@@ -66,6 +67,9 @@ export function ConfirmHost() {
     () => question,
     () => null,
   )
+  const { key } = useLocation()
+  // Who has left the page is not asked any more.
+  useEffect(() => () => question?.answer(false), [key])
   return asked && <ConfirmDialog key={asked.title + asked.message} question={asked} />
 }
 
