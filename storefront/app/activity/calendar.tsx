@@ -7,9 +7,10 @@ import { activityPath } from '../base/paths.ts'
 import { usePointsMode } from '../product/price.tsx'
 import styles from './calendar.module.css'
 import { type Filter, hrefOf } from './filter.ts'
+import { addMonths, isOn, nextDay, showMonth, weeksOf } from './month.ts'
 import { feeIn, feeText } from './offer.ts'
 import { ActivityTag } from './state-tag.tsx'
-import { addMonths, isOn, nextDay, showDay, showMonth, showWhen, weeksOf } from './when.ts'
+import { showDay, showWhen } from './when.ts'
 
 interface CalendarProps {
   filter: Filter

@@ -3,7 +3,7 @@ import { Form, useNavigate } from 'react-router'
 import { screens } from '../base/screens.ts'
 import styles from './activities.module.css'
 import { type Filter, hrefOf } from './filter.ts'
-import { addMonths, showMonth } from './when.ts'
+import { addMonths, showMonth } from './month.ts'
 
 interface FilterRowProps {
   filter: Filter
