@@ -466,6 +466,7 @@ test('a tab shows nothing of a member any more when another one has logged in be
   const second = await context.newPage()
   await second.goto('/user')
   await second.getByRole('button', { name: '退出登录' }).last().click()
+  await expect(second).toHaveURL(/\/products$/)
   await second.goto('/login?redirect=%2Faddress')
   await second.getByRole('tab', { name: '密码登录' }).click()
   await second.getByRole('textbox', { name: '手机号' }).fill(people.other)

@@ -34,6 +34,19 @@ async function logInByPassword(page: Page, phone: string) {
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
 }
 
+/** Requests that wait until `go` is called, so that no machine is too slow to press something before their answer. */
+function held(then: (route: Route) => Promise<void>) {
+  let go = () => {}
+  const gone = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const route = async (route: Route) => {
+    await gone
+    await then(route)
+  }
+  return { route, go }
+}
+
 /** The shop does as it was asked, but the answer to the first request does not arrive. */
 function loseFirst(): (route: Route) => Promise<void> {
   let lost = false
@@ -50,18 +63,12 @@ test('nobody goes to the order form with a quantity that was not saved', async (
   await page.goto('/cart')
   const checkout = page.getByRole('button', { name: /^去结算/ })
   await expect(checkout).toBeEnabled()
-  let fails = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    fails = resolve
-  })
-  await page.route('**/user.cart/num', async (route) => {
-    await pressed
-    await route.abort()
-  })
+  const { route, go } = held((route) => route.abort())
+  await page.route('**/user.cart/num', route)
   await cartLines(page).first().getByRole('button', { name: '增加' }).click()
   await checkout.click()
   await expect(page.getByRole('button', { name: '结算中…' })).toBeVisible()
-  fails()
+  go()
   await expect(page.getByText(/^1 处修改待同步/).first()).toBeVisible()
   await expect(checkout).toHaveAttribute('aria-disabled', 'true')
   expect(new URL(page.url()).pathname).toBe('/cart')
@@ -81,9 +88,12 @@ test('nor with one that was refused', async ({ page, shop }) => {
   await expect(checkout).toBeEnabled()
   // As for a line that was taken out of the cart elsewhere.
   const gone = JSON.stringify({ id: 999_999_999, quantity: 2 })
-  await page.route('**/user.cart/num', (route) => route.continue({ postData: gone }))
+  const { route, go } = held((route) => route.continue({ postData: gone }))
+  await page.route('**/user.cart/num', route)
   await cartLines(page).first().getByRole('button', { name: '增加' }).click()
   await checkout.click()
+  await expect(page.getByRole('button', { name: '结算中…' })).toBeVisible()
+  go()
   await expect(page.getByRole('alert').filter({ hasText: '不存在' })).toBeVisible()
   await expect(checkout).not.toHaveAttribute('aria-busy', 'true')
   await expect(cartLines(page).first().getByRole('spinbutton')).toHaveValue('1')
@@ -93,10 +103,12 @@ test('nor with one that was refused', async ({ page, shop }) => {
 test('nor does a list go into the cart with one', async ({ page, shop }) => {
   const { token, skuId } = await newBuyer(page, shop)
   await page.goto(`/lists/${await aList(shop, token, skuId)}`)
-  await page.route('**/user.shoppingList/setLine', (route) => route.abort())
+  const { route, go } = held((route) => route.abort())
+  await page.route('**/user.shoppingList/setLine', route)
   const list = page.getByRole('list', { name: '清单中的商品' })
   await list.getByRole('button', { name: '增加' }).click()
   await page.getByRole('button', { name: '全部加入购物车' }).click()
+  go()
   await expect(page.getByRole('alert').filter({ hasText: '网络不给力' })).toBeVisible()
   await expect(list.getByRole('spinbutton')).toHaveValue('2')
   await page.unroute('**/user.shoppingList/setLine')
@@ -143,6 +155,8 @@ test('a quantity that meets the end of the session is kept until the member is b
   const { phone, token } = await newBuyer(page, shop)
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: /^去结算/ })).toBeEnabled()
+  // Nothing else asks for an answer, and leads to the login, before the press.
+  await page.waitForLoadState('networkidle')
   await call(shop, 'user/logout', {}, { token })
   await cartLines(page).first().getByRole('button', { name: '增加' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcart/)
