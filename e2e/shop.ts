@@ -75,8 +75,8 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       await use(heard)
       expect(heard, 'nothing is wrong in the browser console').toEqual([])
       // A test may end while its last press still leads to another document.
-      const bare = () => unstyled(page).catch(() => ['a page that is being left'])
-      if (!page.isClosed()) await expect.poll(bare, 'every part has its style sheet').toEqual([])
+      const missing = () => unstyled(page).catch(() => ['a page that is being left'])
+      if (!page.isClosed()) await expect.poll(missing, 'every part has its style sheet').toEqual([])
     },
     { auto: true },
   ],

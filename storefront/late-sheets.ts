@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
  *
  * Vite's function for it also preloads scripts, tells of failures by an event and sets nonces: 0.4 kB of every page.
  *
- * A page's links are not theirs: the router removes some when they have loaded, and React removes the others with the
- * page, while late parts stay. So each late part has links of its own. React Router names a sheet that late parts use as
- * `….css#`, which tells the two apart. A second link stands beside the page's, so that sheets keep their order (React
+ * A late part does not use the links of a page: React removes them with the page, and the router removes those by which
+ * it loads a sheet ahead. The late part adds its own link. React Router names a sheet that late parts use as `….css#`,
+ * which tells the two links apart. The second link stands beside the page's, so that sheets keep their order (React
  * Router's issue 14754).
  */
 export function lateSheets(): Plugin {

@@ -364,9 +364,9 @@ export const SkuLine = z.object({
   leadDays: Count,
   minQuantity: Count,
   stepQuantity: Count,
-  /** It is sold, whether any is there or not. */
+  /** The SKU and its product are on sale, whatever the stock is. */
   offered: z.boolean(),
-  /** It is sold, and at least its smallest quantity can be ordered. */
+  /** The SKU is offered, and stock and backorder cover its minimum quantity. */
   orderable: z.boolean(),
 })
 export type SkuLine = z.output<typeof SkuLine>

@@ -160,7 +160,7 @@ export const linkFeedback = endpoint({
   input: z.strictObject({
     id: Id,
     ...subject,
-    /** What it was about when it was read; refused if somebody has changed that. */
+    /** Order and product as the screen showed them. The call is refused if they have changed since. */
     seen: z.optional(z.strictObject(subject)),
   }),
   output: Nothing,
@@ -185,7 +185,7 @@ export const assignFeedback = endpoint({
     id: Id,
     staffId: z.nullable(Id),
     note: z._default(lines('转交说明', 300), ''),
-    /** Who was in charge when it was read; refused if that is somebody else by now. */
+    /** Staff member in charge as the screen showed it; null for nobody. The call is refused if it has changed since. */
     seen: z.optional(z.nullable(Id)),
   }),
   output: Nothing,
@@ -205,7 +205,7 @@ export const sourceFeedback = endpoint({
         quantity: z.nullable(Quantity),
       }),
     ),
-    /** The record as it was read; refused if somebody has changed or settled it. */
+    /** The record as the screen showed it; null for none. The call is refused if it has changed since. */
     seen: z.optional(z.nullable(Sourcing)),
   }),
   output: Nothing,

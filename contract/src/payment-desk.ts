@@ -306,7 +306,7 @@ export const noteDifference = endpoint({
   input: z.strictObject({
     id: Id,
     note: line('说明', 200, 1),
-    /** What was written before, as it was read; refused if somebody has written something else. */
+    /** The note as the screen showed it. The call is refused if it has changed since. */
     before: z.optional(z.string().check(z.maxLength(400))),
   }),
   output: Nothing,

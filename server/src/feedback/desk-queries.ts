@@ -24,7 +24,7 @@ const answers = (db: Db) => db`
     select from staff_role sr join role r on r.id = sr.role_id
      where sr.staff_id = s.id and (r.owner or 'feedback.reply' = any(r.permissions)))`
 
-/** Those who can be in charge: what was given to a colleague who may not answer any more is nobody's. */
+/** Staff who may answer. Feedback that is assigned to anybody else counts as unassigned. */
 export const inCharge = (db: Db) => db`select s.id, s.name from staff s where ${answers(db)}`
 
 export const matching = (db: Db, { state, kind, keyword, memberId, ...filter }: FeedbackFilter) => db`

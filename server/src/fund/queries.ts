@@ -144,8 +144,8 @@ export async function isCodeTaken(
 }
 
 /**
- * Those of `ids` who are neither active in the institution nor users of fund `fundId`: a disabled user keeps the fund, so
- * that a change of it does not take it away.
+ * The members among `ids` who may not use fund `fundId`: they are neither active in the institution nor users of the fund
+ * already. A disabled member remains a user when the fund is changed.
  */
 export async function listStrangers(
   tx: Db,

@@ -77,7 +77,7 @@ export interface Compared {
   problem: string
 }
 
-/** What was found once stays when the bill cannot be had again: no row is changed then. */
+/** Changes no row when the day has a result and the new one is `waiting`, because the bill could not be downloaded again. */
 export const upsertDay = (tx: Db, c: Compared, now: Date) => tx`
   insert into bill_day (day, state, paid_count, paid_fen, refund_count, refund_fen, compared_at, problem)
   values (${c.day}::date, ${c.state}, ${c.paidCount}, ${c.paidFen}, ${c.refundCount}, ${c.refundFen}, ${now}, ${c.problem})

@@ -57,7 +57,7 @@ export function useUploads(kind: UploadKind, onArrived: (upload: Upload) => void
     try {
       // Papers keep their size, because small print must stay readable.
       const sent = isPaper(kind) ? file : await smaller(file)
-      // It may have been cancelled while it was made smaller.
+      // The user can cancel while the photo is made smaller, before there is a request to abort.
       signal.throwIfAborted()
       const onProgress = (progress: number) => change(key, { progress })
       const upload = await sendFile(sent, { kind, signal, onProgress })

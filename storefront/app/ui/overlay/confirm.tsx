@@ -68,7 +68,7 @@ export function ConfirmHost() {
     () => null,
   )
   const { key } = useLocation()
-  // Who has left the page is not asked any more.
+  // A navigation answers the open question with no, because its page is no longer shown.
   useEffect(() => () => question?.answer(false), [key])
   return asked && <ConfirmDialog key={asked.title + asked.message} question={asked} />
 }
