@@ -1067,6 +1067,16 @@ create table fund_user (
 );
 CREATE INDEX fund_user_member ON public.fund_user USING btree (member_id);
 
+create table installation (
+  only_one boolean not null default true,
+  kind text not null,
+  born_at timestamp with time zone not null default now(),
+  constraint installation_pkey PRIMARY KEY (only_one),
+  constraint installation_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'shop'::text])),
+  constraint installation_only_one_check CHECK (only_one)
+);
+CREATE TRIGGER installation_append_only BEFORE DELETE OR UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table institution (
   id bigint generated always as identity,
   jigou text not null,
