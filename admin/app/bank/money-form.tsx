@@ -4,7 +4,7 @@ import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useAct } from '../ui/act.ts'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { YuanInput } from '../ui/number-input.tsx'
 
 export interface MoneyValues {
   amountFen: number
