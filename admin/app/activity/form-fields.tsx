@@ -3,6 +3,7 @@ import { Card, Checkbox, DatePicker, Form, Input, InputNumber, Radio } from 'ant
 import { RichText } from '../rich-text/rich-text.tsx'
 import { CardTitle } from '../ui/card-title.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
+import { TIME_FORMATS } from '../ui/typed-formats.ts'
 import { YuanInput } from '../ui/yuan-input.tsx'
 import styles from './form.module.css'
 
@@ -74,7 +75,7 @@ const TimeField = ({ name, label, extra }: { name: string; label: string; extra:
   <Form.Item name={name} label={label} extra={extra} rules={needed(`请选择${label}`)}>
     <DatePicker
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format="YYYY-MM-DD HH:mm"
+      format={TIME_FORMATS}
       style={{ width: '100%' }}
     />
   </Form.Item>

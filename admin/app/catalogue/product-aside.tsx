@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { Time } from '../ui/show.tsx'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
 import { PRIORITY_HINT } from './priority-input.tsx'
@@ -63,6 +64,7 @@ const SearchCard = ({ form, set, fault, disabled }: ProductCardProps) => (
         id="tags"
         mode="tags"
         open={false}
+        tokenSeparators={TAG_SEPARATORS}
         suffixIcon={null}
         maxCount={10}
         disabled={disabled}
