@@ -355,6 +355,7 @@ create table approval_step (
   state text not null,
   due_at timestamp with time zone,
   reminders integer not null default 0,
+  apart boolean not null default false,
   constraint approval_step_pkey PRIMARY KEY (id),
   constraint approval_step_check CHECK ((state = 'waiting'::text) <= (due_at IS NOT NULL)),
   constraint approval_step_mode_check CHECK (mode = ANY (ARRAY['one'::text, 'all'::text])),

@@ -1,4 +1,5 @@
 import { refuse } from '@gongfang/contract/refusal'
+import { visibleText } from '@gongfang/contract/typed-text'
 import { type ApartLimits, runApart } from './apart.ts'
 
 export interface SheetLimits extends ApartLimits {
@@ -35,5 +36,7 @@ export const readSheet = async (file: Buffer) => (await readTable(file, LIST)).r
 export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
   const args = [limits.rows, limits.columns, limits.characters].map(String)
   const text = await runApart('./sheet-reader.ts', { args, input: file, limits })
-  return text ? JSON.parse(text.toString()) : refuse('sheetUnreadable')
+  if (!text) return refuse('sheetUnreadable')
+  const sheet: SheetText = JSON.parse(text.toString())
+  return { ...sheet, rows: sheet.rows.map((row) => row.map(visibleText)) }
 }
