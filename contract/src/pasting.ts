@@ -1,4 +1,4 @@
-import { pastedLine, pastedNumber, pastedPhone, sixDigits, visibleText } from './typed-text.ts'
+import { pastedLine, pastedNumber, pastedPhone, sixDigits, typedDay, visibleText } from './typed-text.ts'
 
 /** How a field reads a pasted text, in its attribute `data-paste`. */
 export type PasteKind = 'code' | 'number' | 'phone' | 'line'
@@ -36,11 +36,33 @@ export function cleanPastes(tellCut: (cut: number, most: number) => void, page: 
     },
     { capture: true },
   )
+  page.addEventListener(
+    'paste',
+    (event) => {
+      const { target, clipboardData } = event
+      if (!(target instanceof HTMLInputElement) || target.type !== 'date') return
+      const day = typedDay(clipboardData?.getData('text/plain') ?? '')
+      if (day === null) return
+      event.preventDefault()
+      putDay(target, day)
+    },
+    { capture: true },
+  )
 }
 
+/** The property of the element itself, because React puts its own before it and would hear of no change. */
+function putDay(field: HTMLInputElement, day: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Lists of choices read pasted text by themselves: several tags at once. */
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type))
+  (target instanceof HTMLInputElement &&
+    TEXT_TYPES.includes(target.type) &&
+    target.getAttribute('role') !== 'combobox')
 
 function cleaned(field: Field, text: string): string {
   const kind = field.dataset.paste as PasteKind | undefined
