@@ -99,7 +99,7 @@ export const refusals = {
   approvalNotNeeded: [1251, '这笔订单已不需要审批，请直接下单'],
   approvalUnmet: [
     1252,
-    '没有人可以审批这笔订单（{rules}）：不能审批自己的申请，请负责人调整审批规则或增加审批人',
+    '没有人可以审批这笔订单（{rules}）：不能审批自己的申请，同级的各步须由不同的人审批，请负责人调整审批规则或增加审批人',
   ],
   requestMoved: [1253, '这份申请已有变化，请查看后再处理'],
   notYourStep: [1254, '这份申请现在不由您审批'],
@@ -107,6 +107,11 @@ export const refusals = {
   requestDearer: [1256, '与申请时不同：{what}'],
   noDecider: [1258, '该同事不能审批这份申请，请另选一位'],
   delegationCircle: [1259, '{who}，不能再委托：受托人须自己审批'],
+  decidesBeside: [1264, '{name} 已在审批同级的另一步：同级的各步须由不同的人审批，请另选一位同事'],
+  delegateBeside: [
+    1265,
+    '{name} 也在审批采购申请 {no} 同级的另一步，不能同时代您审批：请另选一位同事，或先处理这份申请',
+  ],
   requesterGone: [1257, '申请人已不能以该机构的名义下单'],
 
   // 1300 files
@@ -176,8 +181,20 @@ export const refusals = {
   noUnit: [2464, '您还没有部门，请共享给机构，或请管理员设置您的部门'],
 
   // 2500 quick order
-  sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],
+  sheetUnreadable: [2501, '文件无法读取，请用 Excel 或 WPS 打开后另存为 .xlsx，或上传 .csv 文件'],
   sheetEmpty: [2502, '文件中没有找到型号，请检查表头或列的顺序'],
+  sheetOld: [
+    2503,
+    '这是旧格式的表格（.xls、.et），请用 Excel 或 WPS 打开后另存为 .xlsx；银行流水也可以上传网银导出的 .csv',
+  ],
+  sheetLocked: [2504, '文件设有打开密码，请用 Excel 或 WPS 去掉密码后另存为 .xlsx'],
+  sheetForeign: [2505, '不能读取 .ods、.numbers、.xlsb 表格，请打开后另存为（或导出为）.xlsx 或 .csv'],
+  sheetPdf: [2506, '不能读取 PDF，请上传原来的 .xlsx 或 .csv 表格；银行流水请在网银中选择导出 Excel 或 .csv'],
+  sheetPicture: [2507, '不能读取图片，请把内容录入表格，存为 .xlsx 或 .csv 后上传'],
+  sheetOther: [
+    2508,
+    '这不是表格文件，请上传 .xlsx 或 .csv（压缩包请先解压，文档中的表格请复制到 Excel 或 WPS）',
+  ],
 
   // 2300 addresses
   addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],

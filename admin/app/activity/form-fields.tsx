@@ -4,6 +4,7 @@ import { RichText } from '../rich-text/rich-text.tsx'
 import { CardTitle } from '../ui/card-title.tsx'
 import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
+import { TIME_FORMATS } from '../ui/typed-formats.ts'
 import styles from './form.module.css'
 
 const options = (names: Record<string, string>) =>
@@ -74,7 +75,7 @@ const TimeField = ({ name, label, extra }: { name: string; label: string; extra:
   <Form.Item name={name} label={label} extra={extra} rules={needed(`请选择${label}`)}>
     <DatePicker
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format="YYYY-MM-DD HH:mm"
+      format={TIME_FORMATS}
       style={{ width: '100%' }}
     />
   </Form.Item>

@@ -5,6 +5,7 @@ import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
 import { QuantityInput } from '../ui/number-input.tsx'
 import { Time } from '../ui/show.tsx'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
 import { PRIORITY_HINT } from './priority-input.tsx'
@@ -64,6 +65,7 @@ const SearchCard = ({ form, set, fault, disabled }: ProductCardProps) => (
         id="tags"
         mode="tags"
         open={false}
+        tokenSeparators={TAG_SEPARATORS}
         suffixIcon={null}
         maxCount={10}
         disabled={disabled}
