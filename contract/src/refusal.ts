@@ -160,6 +160,7 @@ export const refusals = {
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
   quantityTooLarge: [2203, '数量最多 99999'],
+  sumTooLarge: [2205, '一种商品的金额最多 100 亿元，请减少数量'],
   nothingToExport: [2204, '没有可导出的商品'],
 
   // 2400 reviews
@@ -210,7 +211,7 @@ export const refusals = {
   shipQuantity: [3107, '发货数量超过未发数量'],
   shipWaiting: [3113, '部分商品尚未到货，请入库后再发'],
   parcelKnown: [3109, '该订单已登记过这个运单号'],
-  orderTooLarge: [3108, '订单数量过大，请分批下单'],
+  orderTooLarge: [3108, '订单金额过大，一张订单最多 100 亿元或 1 万亿积分，请减少数量或分批下单'],
   priceTooLow: [3110, '改价后应付不能少于 0.01 元或 1 积分，商品金额也不能少于积分抵扣的金额'],
   priceSame: [3111, '应付没有变化'],
   addressSent: [3112, '订单无需配送或已开始发货，不能修改地址'],

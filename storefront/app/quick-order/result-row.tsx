@@ -1,6 +1,6 @@
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import type { SkuLine } from '@gongfang/contract/catalogue'
-import { fen, points } from '@gongfang/contract/money'
+import { shownPoints, shownSum } from '@gongfang/contract/money'
 import { readQuantity } from '@gongfang/contract/typed-number'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
@@ -193,7 +193,11 @@ function Figures({ judged, onQuantity, sku }: FiguresProps) {
       </td>
       <td className={styles.amount} data-label="小计">
         {judged.verdict !== 'ask' && (
-          <Price fen={fen(tier.priceFen * quantity)} points={points(tier.points * quantity)} size="small" />
+          <Price
+            fen={shownSum(tier.priceFen * quantity)}
+            points={shownPoints(tier.points * quantity)}
+            size="small"
+          />
         )}
       </td>
     </>
