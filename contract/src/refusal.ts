@@ -180,8 +180,20 @@ export const refusals = {
   noUnit: [2464, '您还没有部门，请共享给机构，或请管理员设置您的部门'],
 
   // 2500 quick order
-  sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],
+  sheetUnreadable: [2501, '文件无法读取，请用 Excel 或 WPS 打开后另存为 .xlsx，或上传 .csv 文件'],
   sheetEmpty: [2502, '文件中没有找到型号，请检查表头或列的顺序'],
+  sheetOld: [
+    2503,
+    '这是旧格式的表格（.xls、.et），请用 Excel 或 WPS 打开后另存为 .xlsx；银行流水也可以上传网银导出的 .csv',
+  ],
+  sheetLocked: [2504, '文件设有打开密码，请用 Excel 或 WPS 去掉密码后另存为 .xlsx'],
+  sheetForeign: [2505, '不能读取 .ods、.numbers、.xlsb 表格，请打开后另存为（或导出为）.xlsx 或 .csv'],
+  sheetPdf: [2506, '不能读取 PDF，请上传原来的 .xlsx 或 .csv 表格；银行流水请在网银中选择导出 Excel 或 .csv'],
+  sheetPicture: [2507, '不能读取图片，请把内容录入表格，存为 .xlsx 或 .csv 后上传'],
+  sheetOther: [
+    2508,
+    '这不是表格文件，请上传 .xlsx 或 .csv（压缩包请先解压，文档中的表格请复制到 Excel 或 WPS）',
+  ],
 
   // 2300 addresses
   addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],

@@ -4,8 +4,8 @@ import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useAct } from '../ui/act.ts'
+import { YuanInput } from '../ui/number-input.tsx'
 import { DAY_FORMATS } from '../ui/typed-formats.ts'
-import { YuanInput } from '../ui/yuan-input.tsx'
 
 export interface MoneyValues {
   amountFen: number

@@ -1,8 +1,9 @@
 import { type DeskProduct, MOST_PRIORITY } from '@gongfang/contract/product-desk'
-import { Card, Descriptions, Input, InputNumber, Select } from 'antd'
+import { Card, Descriptions, Input, Select } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Time } from '../ui/show.tsx'
 import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './catalogue.module.css'
@@ -75,11 +76,10 @@ const SearchCard = ({ form, set, fault, disabled }: ProductCardProps) => (
       />
     </Field>
     <Field label="排序" id="priority" fault={fault('priority')} hint={PRIORITY_HINT}>
-      <InputNumber
+      <QuantityInput
         id="priority"
         min={0}
         max={MOST_PRIORITY}
-        precision={0}
         disabled={disabled}
         value={form.priority}
         onChange={(priority) => set({ priority: priority ?? 0 })}

@@ -1,4 +1,5 @@
 import { Refusal } from '@gongfang/contract/refusal'
+import { Occupied } from '../db/alone.ts'
 import { isDatabaseGone } from '../db/gone.ts'
 import { BadEnvironment, RELEASED } from '../env.ts'
 
@@ -42,7 +43,8 @@ const startedAs = (usage: string) => /npm (?:run [a-z]+|start)/.exec(usage)?.[0]
 
 /** `startedAs`: the command as it was typed, to name it in advice. */
 export function sentenceOf(error: unknown, startedAs = 'npm start'): string {
-  if (error instanceof BadEnvironment || error instanceof Stopped) return error.message
+  if (error instanceof BadEnvironment || error instanceof Stopped || error instanceof Occupied)
+    return error.message
   if (error instanceof Refusal) {
     const fields = Object.entries(error.details.fields ?? {})
     return fields.length > 0 ? fields.map(([field, text]) => `${field}：${text}`).join('\n') : error.message

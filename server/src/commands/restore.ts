@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore.ts'
+import { alone } from '../db/alone.ts'
 import { settleKind } from '../db/kind.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv } from '../env.ts'
@@ -23,12 +24,13 @@ command(USAGE, async () => {
   const database = await reachPlace(env)
   try {
     const shop = { db: database.db, storage: openStorage(env) }
-    const { rows, files, startedAt } = await restore(shop, resolve(given), { wanted: env.kind }).catch(
-      inWords,
-    )
-    await migrate(database.db)
-    await migrateJobs(database.url)
-    const kind = await settleKind(database.db, env)
+    const place = { what: '恢复', url: database.url, dataDir: env.dataDir, say: console.error } as const
+    const { rows, files, startedAt, kind } = await alone(place, async () => {
+      const restored = await restore(shop, resolve(given), { wanted: env.kind }).catch(inWords)
+      await migrate(database.db)
+      await migrateJobs(database.url)
+      return { ...restored, kind: await settleKind(database.db, env) }
+    })
     const at = new Date(startedAt).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })
     console.log(`已恢复${nameOf(kind)} ${at} 的备份：${rows} 行数据、${files} 个文件`)
   } finally {

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveToOwnerOf, makeFolder } from './owner-of.ts'
 
 /** `demo`: anybody may log in. `shop`: real customers. A database and a data folder are one or the other for ever. */
 export type Kind = 'demo' | 'shop'
@@ -20,8 +21,9 @@ export const isMarked = (dataDir: string) => textOf(join(dataDir, FILE)) !== nul
 /** A folder that cannot be written is reported elsewhere; the database says the same. */
 export function markFolder(dataDir: string, kind: Kind) {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(join(dataDir, FILE), `${kind}\n`, { flag: 'wx' })
+    giveToOwnerOf(join(dataDir, FILE))
   } catch {}
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { BadEnvironment, type Env } from '../env.ts'
+import { alone } from './alone.ts'
 import { connect, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { mustBeOfKind, settleKind } from './kind.ts'
@@ -43,10 +44,19 @@ export async function prepareDatabase(
   await mustBeUtf8(db)
   if (!isOwn) await mustKeepSessions(url)
   await mustBeOfKind(db, env.kind)
-  if (env.migrates) await migrate(db)
+  if (env.migrates) await migrateAlone({ url, db }, say)
   else await mustBeMigrated(db)
   await settleKind(db, env)
 }
+
+/** Waits for a backup, an upgrade or a restore to end; its own copy of the schema would otherwise change under it. */
+async function migrateAlone({ url, db }: Pick<Database, 'url' | 'db'>, say: (line: string) => void) {
+  if ((await listPending(db)).length === 0) return
+  const place = { what: '迁移', url, dataDir: null, waitMs: UPKEEP_MS, say } as const
+  await alone(place, () => migrate(db))
+}
+
+const UPKEEP_MS = 600_000
 
 /** Refuses a database that lacks migrations of this program. */
 export async function mustBeMigrated(db: Pool, why = 'MIGRATE=0，而') {

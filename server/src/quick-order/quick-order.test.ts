@@ -72,9 +72,9 @@ test('what is no list is refused by name, and the shop goes on', async () => {
   const member = await shop.member()
   const cases: [string, Buffer, string][] = [
     ['nothing', Buffer.alloc(0), 'sheetEmpty'],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'sheetUnreadable'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'sheetOld'],
     ['an archive that is none', Buffer.from('PK\u0003\u0004 and then nothing'), 'sheetUnreadable'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'sheetUnreadable'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'sheetPicture'],
     ['heads alone', await workbook([['型号', '数量']]), 'sheetEmpty'],
     ['a workbook made to burst', bomb(), 'sheetUnreadable'],
   ]
