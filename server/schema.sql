@@ -2118,7 +2118,9 @@ CREATE UNIQUE INDEX role_one_owner ON public.role USING btree (owner) WHERE owne
 create table search_synonym (
   word text not null,
   same_as text[] not null,
-  constraint search_synonym_pkey PRIMARY KEY (word)
+  id bigint generated always as identity,
+  constraint search_synonym_pkey PRIMARY KEY (word),
+  constraint search_synonym_id_key UNIQUE (id)
 );
 
 create table search_word (

@@ -237,6 +237,10 @@ const table = `
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write
+  POST /api/admin.search/deleteSynonym      staff:product.write
+  GET  /api/admin.search/missed             staff:product.read
+  POST /api/admin.search/saveSynonym        staff:product.write
+  GET  /api/admin.search/synonyms           staff:product.read
   POST /api/admin.sku/checkCodes            staff:product.read
   POST /api/admin.sku/grid                  staff:product.read
   POST /api/admin.sku/saveGrid              staff:product.write
