@@ -11,9 +11,9 @@ import {
   unstyled,
 } from './shop.ts'
 
-test('a visitor browses, searches, fills a cart, logs in, confirms, pays and sees the paid order', async ({
-  page,
-}) => {
+test('a visitor browses, searches, fills a cart, logs in, confirms, pays and sees the paid order', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/products')
   const search = page.getByRole('combobox', { name: '搜索商品' })
   await search.fill('扳手')
@@ -114,7 +114,7 @@ test('the way to the order does not wait for parts of the cart that load at the 
   await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
 })
 
-test('in points mode prices are points, and points pay at once', async ({ page, shop }) => {
+test('in points mode prices are points, and points pay at once', { tag: '@main' }, async ({ page, shop }) => {
   await shop.command('config', 'priceOrScore=2')
   try {
     await logInQuickly(page, shop, people.approved)
@@ -129,7 +129,7 @@ test('in points mode prices are points, and points pay at once', async ({ page, 
   }
 })
 
-test('the books are in order after all that', async ({ page, shop }) => {
+test('the books are in order after all that', { tag: '@main' }, async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await buyNow(page, shop)
   await payByDemo(page)

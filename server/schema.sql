@@ -355,6 +355,7 @@ create table approval_step (
   state text not null,
   due_at timestamp with time zone,
   reminders integer not null default 0,
+  apart boolean not null default false,
   constraint approval_step_pkey PRIMARY KEY (id),
   constraint approval_step_check CHECK ((state = 'waiting'::text) <= (due_at IS NOT NULL)),
   constraint approval_step_mode_check CHECK (mode = ANY (ARRAY['one'::text, 'all'::text])),
@@ -1065,6 +1066,16 @@ create table fund_user (
   constraint fund_user_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX fund_user_member ON public.fund_user USING btree (member_id);
+
+create table installation (
+  only_one boolean not null default true,
+  kind text not null,
+  born_at timestamp with time zone not null default now(),
+  constraint installation_pkey PRIMARY KEY (only_one),
+  constraint installation_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'shop'::text])),
+  constraint installation_only_one_check CHECK (only_one)
+);
+CREATE TRIGGER installation_append_only BEFORE DELETE OR UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table institution (
   id bigint generated always as identity,

@@ -99,7 +99,7 @@ export const refusals = {
   approvalNotNeeded: [1251, '这笔订单已不需要审批，请直接下单'],
   approvalUnmet: [
     1252,
-    '没有人可以审批这笔订单（{rules}）：不能审批自己的申请，请负责人调整审批规则或增加审批人',
+    '没有人可以审批这笔订单（{rules}）：不能审批自己的申请，同级的各步须由不同的人审批，请负责人调整审批规则或增加审批人',
   ],
   requestMoved: [1253, '这份申请已有变化，请查看后再处理'],
   notYourStep: [1254, '这份申请现在不由您审批'],
@@ -107,6 +107,11 @@ export const refusals = {
   requestDearer: [1256, '与申请时不同：{what}'],
   noDecider: [1258, '该同事不能审批这份申请，请另选一位'],
   delegationCircle: [1259, '{who}，不能再委托：受托人须自己审批'],
+  decidesBeside: [1264, '{name} 已在审批同级的另一步：同级的各步须由不同的人审批，请另选一位同事'],
+  delegateBeside: [
+    1265,
+    '{name} 也在审批采购申请 {no} 同级的另一步，不能同时代您审批：请另选一位同事，或先处理这份申请',
+  ],
   requesterGone: [1257, '申请人已不能以该机构的名义下单'],
 
   // 1300 files

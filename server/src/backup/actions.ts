@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Db, type Pool, transaction } from '../db/connect.ts'
+import { findKind } from '../db/kind.ts'
 import type { Storage } from '../outside/storage.ts'
 import { type NewArchive, writeArchive } from './archive.ts'
 import { type Beginning, type Ending, FORMAT } from './manifest.ts'
@@ -65,6 +66,7 @@ async function addRows(tx: Db, archive: NewArchive, startedAt: Date) {
   const beginning: Beginning = {
     format: FORMAT,
     startedAt: startedAt.toISOString(),
+    kind: (await findKind(tx)).kind,
     migrations: await listMigrations(tx),
     tables: await listTables(tx),
     sequences: await listSequences(tx),

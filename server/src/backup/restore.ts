@@ -1,5 +1,6 @@
 import { type Db, type Pool, transaction } from '../db/connect.ts'
 import { copyIn } from '../db/copy.ts'
+import type { Kind } from '../db/data-folder.ts'
 import { migrateAs } from '../db/migrate.ts'
 import type { Storage } from '../outside/storage.ts'
 import { type Entry, readArchive, summing } from './archive.ts'
@@ -56,8 +57,19 @@ interface Target {
  * Restores everything in one transaction into an empty database, and the files into the storage. With `replaces`,
  * drops what the database holds first, in the same transaction.
  */
-export async function restore({ db, storage }: Target, file: string, { replaces = false } = {}) {
+export async function restore(
+  { db, storage }: Target,
+  file: string,
+  { replaces = false, wanted = null }: { replaces?: boolean; wanted?: Kind | null } = {},
+) {
   const { beginning, ending } = await checkArchive(file)
+  const { kind = null } = beginning
+  if (wanted !== null && kind !== null && kind !== wanted)
+    throw new CannotRestore(
+      kind === 'demo'
+        ? '这是演示商城的备份，其中的账号密码是公开的，不能恢复为正式商城'
+        : '这是正式商城的备份，不能恢复为演示商城',
+    )
   await transaction(
     db,
     async (tx) => {
@@ -66,7 +78,7 @@ export async function restore({ db, storage }: Target, file: string, { replaces 
     },
     { unhurried: true },
   )
-  return { ...ending, startedAt: beginning.startedAt }
+  return { ...ending, startedAt: beginning.startedAt, kind }
 }
 
 async function load(

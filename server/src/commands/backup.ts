@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from '../backup/actions.ts'
-import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
+import { reachShop } from './reach.ts'
 
 const USAGE = '备份：npm run backup [-- 文件]   （商城运行时也可执行；不写文件时存到数据目录的 backups）'
 
@@ -15,7 +15,7 @@ command(USAGE, async () => {
   const [, , given] = process.argv
   const file = resolve(given ?? join(env.dataDir, 'backups', `gongfang-${stampOf(began)}.tar.zst`))
   if (existsSync(file)) throw new Stopped(`文件 ${file} 已存在，备份不会覆盖它`)
-  const database = await reachDatabase(env)
+  const database = await reachShop(env)
   try {
     const shop = { db: database.db, storage: openStorage(env), clock: () => new Date() }
     const { bytes, rowCount, fileCount, endedAt } = await backUp(shop, file)

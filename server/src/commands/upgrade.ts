@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { backUp } from '../backup/actions.ts'
 import { restore } from '../backup/restore.ts'
 import type { Pool } from '../db/connect.ts'
+import { settleKind } from '../db/kind.ts'
 import { listPending, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
-import { type Database, reachDatabase } from '../db/open.ts'
+import type { Database } from '../db/open.ts'
 import { type Env, readEnv, VERSION } from '../env.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { openStorage } from '../main.ts'
@@ -13,6 +14,7 @@ import { checkBooks } from './check-books.ts'
 import { asStartedHere, command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
 import { mustBeLink, pointLink } from './program-link.ts'
+import { reachShop } from './reach.ts'
 import { rehearse, seconds } from './rehearse.ts'
 import { mustStart } from './trial-start.ts'
 
@@ -28,7 +30,7 @@ command(USAGE, async () => {
   const link = at >= 0 ? resolve(words[at + 1] ?? '') : null
   if (link) mustBeLink(link)
   const env = readEnv('production')
-  const database = await reachDatabase(env, console.log)
+  const database = await reachShop(env)
   try {
     const pending = await listPending(database.db)
     console.log(
@@ -63,6 +65,7 @@ async function upgrade(env: Env, { db, url }: Database, { file, stops }: { file:
     const began = performance.now()
     const { applied } = await migrate(db)
     await migrateJobs(url)
+    await settleKind(db, env)
     console.log(`已执行 ${applied.length} 个迁移，用时 ${seconds(performance.now() - began)}`)
     // Before the trial, which would print the first password where nobody reads it.
     const owner = await firstOwner(db)

@@ -1,4 +1,5 @@
 import { type RefusalReason, refuse } from '@gongfang/contract/refusal'
+import { visibleText } from '@gongfang/contract/typed-text'
 import { type ApartLimits, runApart } from './apart.ts'
 import type { GridLimits, WorkbookSheet } from './workbook/grid.ts'
 
@@ -41,7 +42,12 @@ export async function readWorkbook(file: Buffer, limits: SheetLimits): Promise<W
   const text = await runApart('./sheet-reader.ts', { args, input: file, limits })
   if (!text) return refuse('sheetUnreadable')
   const read = JSON.parse(text.toString()) as Workbook | { readonly refused: RefusalReason }
-  return 'refused' in read ? refuse(read.refused) : read
+  if ('refused' in read) return refuse(read.refused)
+  const sheets = read.sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map(visibleText)),
+  }))
+  return { ...read, sheets }
 }
 
 /** The rows of the first visible sheet, for files of shoppers. */

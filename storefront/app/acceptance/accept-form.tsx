@@ -149,6 +149,8 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
   const { orderLineId, title, spec, modelCode, image, unit, open, refused, again, asset } = line
   const set = (change: Partial<Entry>) => onChange({ ...entry, ...change })
   const most = open + refused
+  const tooMany = (quantity: number) =>
+    quantity === 0 ? '没有待验收的商品，不能填写数量' : `已送达待验收的只有 ${quantity} ${unit}`
   const errorOf = (field: Mistake['field']) => (wrong?.field === field ? wrong.text : undefined)
   return (
     <li id={lineId(orderLineId)} tabIndex={-1} aria-label={`${title} ${spec}`}>
@@ -177,6 +179,7 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
             min={0}
             step={1}
             max={most}
+            tooMany={tooMany(most)}
             label={`验收数量，型号 ${modelCode}`}
             onChange={(accepted) =>
               set({ accepted, refused: Math.max(0, Math.min(entry.refused, open, most - accepted)) })
@@ -190,6 +193,7 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
             min={0}
             step={1}
             max={open}
+            tooMany={tooMany(open)}
             label={`拒收数量，型号 ${modelCode}`}
             onChange={(quantity) =>
               set({ refused: quantity, accepted: Math.max(0, Math.min(entry.accepted, most - quantity)) })

@@ -1,4 +1,5 @@
-import { quantityOf, type WantedLine } from '@gongfang/contract/quick-order'
+import type { WantedLine } from '@gongfang/contract/quick-order'
+import { readQuantity } from '@gongfang/contract/typed-number'
 
 export interface TypedRow {
   readonly code: string
@@ -17,8 +18,14 @@ export const changeRows = (change: (before: readonly TypedRow[]) => TypedRow[]) 
 
 const isTyped = ({ code }: TypedRow) => code.trim() !== ''
 
+/** A line of 0 pieces is not wanted. An empty quantity means the minimum. */
+export const typedLimits = { least: 1 }
+
 export const typedLines = (rows: readonly TypedRow[]): WantedLine[] =>
-  rows.filter(isTyped).map(({ code, quantity }) => ({ code, quantity: quantityOf(quantity) }))
+  rows.filter(isTyped).map(({ code, quantity }) => {
+    const read = readQuantity(quantity, typedLimits)
+    return { code, quantity: 'value' in read ? read.value : null }
+  })
 
 /** The rows after so many of them went into the list: those beyond its room stay. */
 export const rowsAfter = (rows: readonly TypedRow[], taken: number): TypedRow[] => {
