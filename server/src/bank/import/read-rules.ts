@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { MarkKind } from '../../outside/sheet-reading.ts'
 import { plainName } from '../rules.ts'
 import {
   amountOf,
@@ -15,6 +14,9 @@ import {
 } from './cell-rules.ts'
 import { holderOf, type Meaning, wayByParties, wayOfWord, waysByBalance } from './direction-rules.ts'
 import { type Column, findHead, type Head, layoutOf } from './head-rules.ts'
+
+/** What the reader of files says of a cell (outside/sheet-reading.ts). */
+type MarkKind = 'rounded' | 'damaged' | 'date' | 'time' | 'boolean' | 'error' | 'merged'
 
 export interface Sheet {
   rows: readonly (readonly string[])[]
