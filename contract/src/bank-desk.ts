@@ -291,6 +291,8 @@ export const ImportPreview = z.object({
   /** For `answerImport` and `confirmImport`, within a day. */
   key: z.string(),
   fileName: z.string(),
+  /** Names of sheets without a statement, and of hidden ones. */
+  unreadSheets: z.array(z.string()),
   /** What tells lines apart: the bank's serial number, the parts of a line, or both. */
   apart: z.enum(['serial', 'parts', 'both']),
   /** What confirming writes. `twin`: it may be a line that another export of the account brought before. */

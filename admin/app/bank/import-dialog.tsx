@@ -72,7 +72,10 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
             }}
           />
         )}
-        <Typography.Text type="secondary">{APART[preview.apart]}</Typography.Text>
+        <Typography.Text type="secondary">
+          {APART[preview.apart]}
+          {preview.unreadSheets.length > 0 && `没有读取的工作表：${preview.unreadSheets.join('、')}。`}
+        </Typography.Text>
         {(preview.doubtful.length > 0 || twins.length > 0) && (
           <Alert
             type="warning"

@@ -11,6 +11,7 @@ import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import { BankLinks } from '../bank/bank-links.tsx'
 import { ImportButton } from '../bank/import-button.tsx'
+import { ImportsButton } from '../bank/imports-button.tsx'
 import { LineMatch } from '../bank/line-match.tsx'
 import { UndoButton } from '../bank/undo-button.tsx'
 import { call } from '../base/call.ts'
@@ -84,6 +85,7 @@ export default function LinesPage({ loaderData: { page, counts } }: Route.Compon
         <>
           <BankLinks counts={counts} />
           {can('bank.confirm') && exact.length > 0 && <BookExact lines={exact} />}
+          <ImportsButton />
           {can('bank.confirm') && <ImportButton />}
         </>
       }

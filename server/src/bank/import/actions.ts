@@ -14,7 +14,7 @@ import { audit } from '../../audit/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { readTable } from '../../outside/sheet-reading.ts'
+import { readWorkbook } from '../../outside/sheet-reading.ts'
 import { cleanName } from '../../upload/door.ts'
 import { lockStatement } from '../receipt-queries.ts'
 import * as queries from './queries.ts'
@@ -44,15 +44,19 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
       { key, fileName, layout, sheet, lines: read.received },
       { staff: ctx.caller, now: ctx.now },
     )
-    return previewOf(tx, { key, fileName, read })
+    return previewOf(tx, { key, fileName, sheet, read })
   })
 }
 
 /** The first visible sheet that has the head of a statement. */
 async function sheetOf(bytes: Buffer): Promise<Sheet> {
-  const { rows } = await readTable(bytes, LIMITS)
-  if (rows.length > STATEMENT_ROWS) refuse('statementLong', { values: { most: STATEMENT_ROWS } })
-  return { rows: rows.map((row) => row.map(storable)), numbers: rows.map((_, at) => at + 1), marks: [] }
+  const { sheets, unreadSheets, hiddenSheets } = await readWorkbook(bytes, LIMITS)
+  const sheet = sheets.find((one) => layoutIn(one) !== null) ?? refuse('statementHeads')
+  if (sheet.rows.length > STATEMENT_ROWS) refuse('statementLong', { values: { most: STATEMENT_ROWS } })
+  const { numbers, marks, hiddenRows } = sheet
+  const others = sheets.filter((one) => one !== sheet).map(({ name }) => name)
+  const unread = [...others, ...unreadSheets, ...hiddenSheets].map(storable)
+  return { rows: sheet.rows.map((row) => row.map(storable)), numbers, marks, hiddenRows, unread }
 }
 
 /** PostgreSQL stores neither NUL nor half of a character. */
@@ -86,7 +90,7 @@ const sorted = async (tx: Db, lines: readonly Line[], layout: string): Promise<S
 
 async function previewOf(
   tx: Db,
-  { key, fileName, read }: { key: string; fileName: string; read: Read },
+  { key, fileName, sheet, read }: { key: string; fileName: string; sheet: Sheet; read: Read },
 ): Promise<Unchecked<typeof importStatement>> {
   const { fresh, known, doubtful, twins } = await sorted(tx, read.received, read.layout)
   const made = read.received.filter(({ ofBank }) => !ofBank).length
@@ -94,6 +98,7 @@ async function previewOf(
   return {
     key,
     fileName,
+    unreadSheets: [...sheet.unread],
     apart: made === 0 ? 'serial' : made === read.received.length ? 'parts' : 'both',
     received: [
       ...fresh.map((line) => ({ ...shown(line), twin: false })),
@@ -102,7 +107,7 @@ async function previewOf(
     outgoing: byRow(read.outgoing),
     doubtful: byRow([...read.doubtful, ...doubtful]),
     known: byRow([...known, ...read.repeated]),
-    skipped: byRow(read.skipped),
+    skipped: byRow([...read.skipped, ...sheet.hiddenRows.map(hidden)]),
     question: read.question && {
       column: read.question.column,
       values: read.question.values.map((value) => ({
@@ -112,6 +117,11 @@ async function previewOf(
     },
   }
 }
+
+const hidden = (row: number): Shown => ({
+  ...{ row, day: '', amountFen: null, payer: '', note: '', serial: '' },
+  text: '隐藏的行，没有读取',
+})
 
 const shown = ({ row, day, amountFen, payer, note, serial, text }: Shown) => ({
   row,
@@ -137,7 +147,7 @@ export const answer = (ctx: StaffContext, { key, answers }: Parsed<typeof answer
       before: meaningsOf(before),
       after: { fileName, ...meaningsOf(read.answers) },
     })
-    return previewOf(tx, { key, fileName, read })
+    return previewOf(tx, { key, fileName, sheet, read })
   })
 
 const meaningsOf = (answers: readonly queries.Answer[]) => ({

@@ -194,7 +194,8 @@ function inTwoRows(at: number, above: readonly string[], under: readonly string[
   const lower = under.map(nameOf)
   // A title above the heads stands in one cell, and heads that are whole need no row above.
   if (new Set(above.map(nameOf).filter((name) => name !== '')).size < 2) return null
-  if (!lower.some((name) => name !== '') || isHead(columnsOf(lower))) return null
+  if (!lower.some((name) => name !== '')) return null
+  if (isHead(columnsOf(lower)) && !isHead(columnsOf(above.map(nameOf)))) return null
   const width = Math.max(above.length, under.length)
   let last = ''
   const names = Array.from({ length: width }, (_, column) => {

@@ -332,6 +332,11 @@ test('heads may take two rows, repeat on each page, and stand in two languages',
     '20261106|2.00||0.00|乙|623',
   )
   expect(told(merged)).toEqual({ received: [1], outgoing: [7], doubtful: [] })
+  // A workbook repeats merged cells in the second row.
+  const repeated = merged.map((row, at) =>
+    at % 3 === 2 ? ['交易日期', row[1]!, row[2]!, '余额', ...row.slice(4)] : row,
+  )
+  expect(told(repeated)).toEqual({ received: [1], outgoing: [7], doubtful: [] })
   expect(read(merged)?.received).toMatchObject([{ payer: '甲' }])
   const bilingual = table('日期|贷方|对方户名', 'Date|Credit|Payer', '20261105|1.00|甲')
   expect(told(bilingual)).toEqual({ received: [1], outgoing: [], doubtful: [] })

@@ -15,14 +15,20 @@ import {
 import { holderOf, type Meaning, wayByParties, wayOfWord, waysByBalance } from './direction-rules.ts'
 import { type Column, findHead, type Head, layoutOf } from './head-rules.ts'
 
-export type Mark = 'rounded' | 'damaged' | 'date' | 'time' | 'boolean' | 'error'
+/** What the reader of files says of a cell (outside/sheet-reading.ts). */
+type MarkKind = 'rounded' | 'damaged' | 'date' | 'time' | 'boolean' | 'error' | 'merged'
 
 export interface Sheet {
   rows: readonly (readonly string[])[]
   /** Row numbers of the file, from 1. */
   numbers: readonly number[]
-  marks: readonly (readonly [row: number, column: number, mark: Mark])[]
+  marks: readonly (readonly [row: number, column: number, mark: MarkKind])[]
+  /** Numbers of rows that are hidden, and names of sheets that were not read. */
+  hiddenRows: readonly number[]
+  unread: readonly string[]
 }
+
+type Table = Pick<Sheet, 'rows' | 'numbers' | 'marks'>
 
 /** What the shop knows when it reads a file. */
 export interface Known {
@@ -82,13 +88,13 @@ export interface Statement {
 }
 
 /** Returns null when no row looks like the head of a statement. */
-export function readStatement(sheet: Sheet, known: Known): Statement | null {
+export function readStatement(sheet: Table, known: Known): Statement | null {
   const head = findHead(sheet.rows)
   return head && new Reading(sheet, head, known).statement()
 }
 
 /** The layout of a file, by which its answers are kept; null when it has no head. */
-export const layoutIn = (sheet: Sheet): string | null => {
+export const layoutIn = (sheet: Pick<Sheet, 'rows'>): string | null => {
   const head = findHead(sheet.rows)
   return head && layoutOf(head)
 }
@@ -127,12 +133,12 @@ const MOST_NOTE = 300
 const MOST_PAYER = 100
 
 class Reading {
-  private readonly sheet: Sheet
+  private readonly sheet: Table
   private readonly head: Head
   private readonly known: Known
   private readonly rows: Row[] = []
   private readonly skipped: Shown[] = []
-  private readonly marks = new Map<string, Mark>()
+  private readonly marks = new Map<string, MarkKind[]>()
   private readonly names: ReadonlySet<string>
   private readonly accounts: ReadonlySet<string>
   private readonly account: string
@@ -144,11 +150,14 @@ class Reading {
   private readonly isSigned: boolean
   private readonly values: Value[]
 
-  constructor(sheet: Sheet, head: Head, known: Known) {
+  constructor(sheet: Table, head: Head, known: Known) {
     this.sheet = sheet
     this.head = head
     this.known = known
-    for (const [row, column, mark] of sheet.marks) this.marks.set(`${row},${column}`, mark)
+    for (const [row, column, mark] of sheet.marks) {
+      const at = `${row},${column}`
+      this.marks.set(at, [...(this.marks.get(at) ?? []), mark])
+    }
     const above = sheet.rows.slice(0, head.at).flatMap((row) => pairsIn(row))
     this.names = new Set(
       [...known.names, ...valuesOf(above, OWNER)].map(plainName).filter((name) => name !== ''),
@@ -182,6 +191,9 @@ class Reading {
       .filter((cell) => cell !== '')
   private first = (row: readonly string[], column: Column) => this.all(row, column)[0] ?? ''
   private headOf = (column: Column) => this.head.names[this.at(column)[0] ?? -1] ?? ''
+
+  private isMarked = (row: number, column: number, mark: MarkKind) =>
+    this.marks.get(`${row},${column}`)?.includes(mark) ?? false
 
   /** A column that is called a direction, or a kind of transaction of which some values are words of direction. */
   private findDirection(): number | null {
@@ -241,8 +253,10 @@ class Reading {
     const isBare = names.length === 0 && serials.length === 0
     if (filled.some((cell) => SUM.test(cell)) && (isBare || moment === null)) return '合计行'
     if (filled.some((cell) => OPENING.test(cell)) && (isBare || moment === null)) return '余额行'
-    const isEmpty = usesAmount ? amount.fen === 0 : credit.fen === 0 && debit.fen === 0
     const wanted = usesAmount ? (['amount'] as const) : (['credit', 'debit'] as const)
+    const isMerged = wanted.some((column) => this.at(column).some((at) => this.isMarked(index, at, 'merged')))
+    if (isMerged) faults.push('金额与上一行是同一个合并单元格，请核对')
+    const isEmpty = usesAmount ? amount.fen === 0 : credit.fen === 0 && debit.fen === 0
     const hasSum = wanted.some((column) => this.first(cells, column) !== '')
     if (moment === null && (filled.length === 1 || !hasSum)) return '不是明细'
     if (moment === null && isBare && dayText === '') return '没有日期的合计'
@@ -448,7 +462,7 @@ class Reading {
   /** Names the fields of a row in which a sign could not be read. */
   private remarkOf({ index, cells }: Row): string {
     const damaged = cells.flatMap((_, at) =>
-      this.marks.get(`${index},${at}`) === 'damaged' ? [this.head.names[at] || `第 ${at + 1} 列`] : [],
+      this.isMarked(index, at, 'damaged') ? [this.head.names[at] || `第 ${at + 1} 列`] : [],
     )
     return damaged.length > 0 ? `“${damaged.join('”“')}”中有不能识别的字，请核对` : ''
   }
@@ -457,15 +471,20 @@ class Reading {
   private lineOf(row: Row, shown: Shown, times: Map<string, number>): Line | string {
     const { cells, index, moment } = row
     const serialAt = this.at('serial').find((at) => plainCell(cells[at] ?? '') !== '')
-    const mark = serialAt === undefined ? undefined : this.marks.get(`${index},${serialAt}`)
+    const isMarked = (mark: MarkKind) => serialAt !== undefined && this.isMarked(index, serialAt, mark)
     const raw = serialAt === undefined ? '' : halfWidth(cells[serialAt] ?? '').replace(/\s/g, '')
     const name = this.head.names[serialAt ?? -1] ?? '流水号'
-    if (mark === 'rounded' || ROUNDED.test(raw)) return `“${name}”${MUST_BE_TEXT}`
-    if (mark === 'damaged') return `“${name}”中有不能识别的字`
+    if (isMarked('rounded') || ROUNDED.test(raw)) return `“${name}”${MUST_BE_TEXT}`
+    if (isMarked('damaged')) return `“${name}”中有不能识别的字`
     const account = digitsOf(this.first(cells, 'account')) || this.account
     const parts = { account, time: row.time, balanceFen: row.balanceFen }
-    const others = [...this.all(cells, 'serial').slice(1), ...this.all(cells, 'weakSerial')]
-    const also = others.map((cell) => halfWidth(cell).replace(/\s/g, '')).filter((one) => SERIAL.test(one))
+    const also = [...this.at('serial'), ...this.at('weakSerial')]
+      .filter(
+        (at) =>
+          at !== serialAt && !this.isMarked(index, at, 'rounded') && !this.isMarked(index, at, 'damaged'),
+      )
+      .map((at) => halfWidth(cells[at] ?? '').replace(/\s/g, ''))
+      .filter((number) => SERIAL.test(number) && !/^0+$/.test(number))
     const said =
       this.directionAt === null
         ? this.headOf(row.credit !== 0 ? 'credit' : 'amount')

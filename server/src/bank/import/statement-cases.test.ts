@@ -11,6 +11,7 @@ import {
   undoAllocation,
 } from '@gongfang/contract/bank-desk'
 import { fen } from '@gongfang/contract/money'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tasks } from '../../app.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
@@ -71,14 +72,24 @@ for (let first = 0x81; first <= 0xfe; first += 1)
 const inGb = (text: string) =>
   Buffer.from([...text].flatMap((sign) => (sign < '\x80' ? [sign.charCodeAt(0)] : (GB.get(sign) ?? [0x3f]))))
 
-function bytesOf({ encoding, text }: Case): Buffer {
+async function bytesOf({ encoding, text, expect: { received } }: Case): Promise<Buffer> {
   if (encoding === 'gb18030') return inGb(text)
+  if (encoding === 'gb18030-cut') {
+    const { payer = '' } = received[0] ?? {}
+    const at = inGb(text.slice(0, text.indexOf(payer) + payer.length + 1)).length - 1
+    return Buffer.from(inGb(text).filter((_, byte) => byte !== at))
+  }
+  if (encoding === 'xlsx') {
+    const rows: (string | number | { number: number })[][] = JSON.parse(text)
+    const plain = rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell.number : cell)))
+    return Buffer.from(await writeXlsx({ sheets: [{ name: '流水', rows: plain }] }))
+  }
   return Buffer.from(encoding === 'utf-8-bom' ? `\uFEFF${text}` : text)
 }
 
 describe.each(cases)('$name: $why', (one) => {
   test('is read, shown, written once, and not again', async () => {
-    const bytes = bytesOf(one)
+    const bytes = await bytesOf(one)
     const preview = await send(bytes, one.fileName)
     const wanted = one.expect.received.map(({ day, fen: amountFen, payer, serial, note }) => ({
       day,
@@ -92,6 +103,10 @@ describe.each(cases)('$name: $why', (one) => {
     expect(preview.question?.values.some(({ meaning }) => meaning === null) ?? false).toBe(
       one.expect.ask !== undefined,
     )
+    const refused = preview.doubtful.filter(({ text }) => text.includes('超过 15 位'))
+    expect(refused.length > 0).toBe(one.expect.refused !== undefined)
+    const named = preview.received.filter(({ text }) => text.includes('不能识别'))
+    expect(named.length).toBe(one.encoding === 'gb18030-cut' ? 1 : 0)
     for (const { serial } of preview.received) expect(await linesOf(serial)).toEqual([])
     const written = await confirm(preview.key)
     expect(written).toEqual({ added: wanted.length, known: 0, left: 0 })

@@ -63,6 +63,11 @@ export const invariants: readonly Invariant[] = [
     listBroken: transfers.listWrongOffline,
   },
   {
+    name: 'B5',
+    says: '已入账的流水不是本店自己付的，文件也没有说是支出',
+    listBroken: transfers.listWrongIncome,
+  },
+  {
     name: 'R1',
     says: '每笔售后退回的正好是应退的，一张订单合计不超过实付',
     listBroken: aftersales.listWrongAmounts,

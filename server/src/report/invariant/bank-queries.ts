@@ -91,3 +91,24 @@ export const listWrongReceipts = (db: Db) => db<Broken>`
        join bank_receipt r on r.id = a.receipt_id
       where b.order_id = p.subject_id and r.serial = p.channel_trade_no)
    order by 1`
+
+/**
+ * No line is booked whose payer is the holder of the shop's account, or of which the file, or what staff say of its layout,
+ * says that it went out. A line's own direction is a word, or the value that staff explained.
+ */
+export const listWrongIncome = (db: Db) => db<Broken>`
+  select l.serial, l.received_on, l.amount_fen, l.payer, l.said
+    from bank_statement_line l join bank_receipt r on r.serial = l.serial
+   where l.file_name <> '' and exists (select from bank_allocation where receipt_id = r.id having sum(amount_fen) <> 0)
+     and (exists (
+            select from config_value c
+             where c.key = 'bankAccountName' and c.value #>> '{}' <> ''
+               and lower(regexp_replace(normalize(c.value #>> '{}', NFKC), '\\s', '', 'g'))
+                   = lower(regexp_replace(normalize(l.payer, NFKC), '\\s', '', 'g')))
+       or l.said ~ '^(借|借方|付|付款|支|支出|支取|往账|转出|汇出|出账)$'
+       or l.answered and exists (
+            select from bank_layout_answer a
+             where a.layout = l.layout and a.value in (l.said, '') and a.meaning = 'outgoing'
+               and (a.value = l.said or not exists (
+                 select from bank_layout_answer o where o.layout = l.layout and o.value = l.said))))
+   order by l.id`

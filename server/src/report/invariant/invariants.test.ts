@@ -443,6 +443,13 @@ const faults: [string, string, string[]][] = [
     ['B3'],
   ],
   [
+    'a booked line went out by its file',
+    `insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at, said)
+     select serial, received_on, amount_fen, '', '', '流水.csv', '财务', at, '支出' from bank_receipt
+         on conflict (serial) do update set file_name = '流水.csv', said = '支出'`,
+    ['B5'],
+  ],
+  [
     'the bank had said otherwise when it was typed in',
     `insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
      select serial, received_on, amount_fen + 1, '', '', '流水.csv', '财务', at - interval '1 day' from bank_receipt
