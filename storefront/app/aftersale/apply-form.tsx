@@ -144,7 +144,7 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     const yes = await confirm({
       title: `申请${aftersaleKindNames[kind]}？`,
       message: `${lines.length} 种商品，共 ${count} 件，原因：${reason}。提交后由客服处理，处理前可以撤销。`,
-      confirmText: '提交申请',
+      confirmText: '确认申请',
     })
     if (!yes) return
     setBusy(true)
