@@ -10,16 +10,20 @@ const WHOLE = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', 'in
 
 /**
  * Cleans what is pasted or dropped into a field before the field cuts it at its length. `tellCut` hears how many characters
- * found no room.
+ * found no room. Fields that `readsItself` names take the text as it is: a list of tags parts it at its line breaks.
  */
-export function cleanPastes(tellCut: (cut: number, most: number) => void, page: Document = document) {
+export function cleanPastes(
+  tellCut: (cut: number, most: number) => void,
+  readsItself: (field: Element) => boolean = () => false,
+  page: Document = document,
+) {
   let own = false
   page.addEventListener(
     'beforeinput',
     (event) => {
       const { target, data, inputType } = event
       if (own || !data || data.length < 2 || event.isComposing || !WHOLE.includes(inputType)) return
-      if (!isField(target)) return
+      if (!isField(target) || readsItself(target)) return
       const text = cleaned(target, data)
       const { value, maxLength, selectionStart, selectionEnd } = target
       const taken = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0))
@@ -57,12 +61,9 @@ function putDay(field: HTMLInputElement, day: string) {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Lists of choices read pasted text by themselves: several tags at once. */
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement &&
-    TEXT_TYPES.includes(target.type) &&
-    target.getAttribute('role') !== 'combobox')
+  (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type))
 
 function cleaned(field: Field, text: string): string {
   const kind = field.dataset.paste as PasteKind | undefined

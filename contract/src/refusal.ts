@@ -252,7 +252,7 @@ export const refusals = {
   serialUsed: [3234, '流水号 {serial} 已登记过'],
   receivedMoved: [3235, '到账金额已有变化，请刷新后核对'],
   surplusMoved: [3236, '待退金额已有变化，请刷新后核对'],
-  statementHeads: [3237, '没有找到表头：需要日期、金额和流水号三列'],
+  statementHeads: [3237, '没有找到表头：至少需要日期和金额两列，请导入网银下载的交易明细'],
   statementLong: [3238, '一次最多导入 {most} 行，请拆分后再导入'],
   lineBooked: [3239, '该流水已入账，请刷新后查看'],
   lineAside: [3240, '该流水已标记为非货款'],
@@ -261,6 +261,9 @@ export const refusals = {
   allocationSpent: [3244, '这笔到账已用于订单付款或已退回，不能撤销；如记错订单，请先取消或退款'],
   typedMoved: [3245, '手工登记的到账已有变化，或与这条流水的金额不同，请刷新后核对'],
   bankSaysOtherwise: [3246, '银行流水中这个流水号的到账是 {amount}，请核对'],
+  importGone: [3247, '这份预览已失效，请重新选择文件'],
+  importBooked: [3248, '其中 {count} 笔流水已入账，不能整批撤回'],
+  importTakenBack: [3249, '这次导入已撤回，请刷新后查看'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
   // 3250 top-up of points

@@ -21,7 +21,9 @@ interface ResultFootProps {
 export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
   const good = rows.filter(canBeAdded)
   const left = rows.filter((judged) => !canBeAdded(judged))
-  const listable = rows.flatMap(({ sku, quantity }) => (sku ? [{ ...sku, quantity }] : []))
+  const listable = rows.flatMap(({ sku, quantity, verdict }) =>
+    sku && verdict !== 'ask' ? [{ ...sku, quantity }] : [],
+  )
   const sum = useSum(good)
   const copy = async () => {
     const done = await copyText(leftText(left))
