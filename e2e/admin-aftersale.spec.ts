@@ -16,6 +16,7 @@ test('all of an order is asked back, approved and paid back: nothing is sent, an
   await expect(drawer).toContainText('请选择申请原因')
   await drawer.getByLabel('申请原因').selectOption('不想要了')
   await drawer.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认申请' }).click()
   const card = page.getByRole('article', { name: /^售后单 SH/ })
   await expect(card).toContainText('待商城处理')
 
@@ -47,6 +48,7 @@ test('goods are exchanged: they come back, and the member sees the parcel with t
   await expect(drawer).toContainText('换货不涉及退款')
   await drawer.getByLabel('申请原因').selectOption('商品破损')
   await drawer.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认申请' }).click()
   const card = page.getByRole('article', { name: /^售后单 SH/ })
   await expect(card).toContainText('待商城处理')
 

@@ -28,6 +28,8 @@ test('what WeChat takes back no more is transferred by finance, and the member r
   expect(await flaws(page, { within: '[role=dialog]' })).toEqual([])
   await form.getByRole('checkbox', { name: /^线下退款/ }).check()
   await form.getByRole('button', { name: /^退\s?款$/ }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '确认退款 ¥1.00？' })
+  await question.getByRole('button', { name: '确认退款' }).click()
   const desk = page.getByRole('dialog').filter({ hasText: '订单商品' })
   await expect(desk).toContainText('待线下退款')
   await expect(desk.getByRole('button', { name: '重试退款' })).toHaveCount(0)

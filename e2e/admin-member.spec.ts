@@ -31,6 +31,8 @@ test('points are added at the desk; a large sum waits for somebody else', async 
     await form.getByLabel('积分', { exact: true }).fill(points)
     await form.getByRole('button', { name: '客诉补偿' }).click()
     await form.getByRole('button', { name: '提交' }).click()
+    const question = page.getByRole('dialog').filter({ hasText: `给 孟老师 增加 ${points}积分？` })
+    await question.getByRole('button', { name: '确认调整' }).click()
     await expect(form).toBeHidden()
   }
   await adjust('10')

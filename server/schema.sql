@@ -82,6 +82,16 @@ create table acceptance_setting (
   constraint acceptance_setting_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
 );
 
+create table acceptance_undo (
+  acceptance_id bigint not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  constraint acceptance_undo_pkey PRIMARY KEY (acceptance_id),
+  constraint acceptance_undo_acceptance_id_fkey FOREIGN KEY (acceptance_id) REFERENCES acceptance(id),
+  constraint acceptance_undo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE TRIGGER acceptance_undo_append_only BEFORE DELETE OR UPDATE ON acceptance_undo FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table activity (
   id bigint generated always as identity,
   kind text not null,
@@ -2916,7 +2926,7 @@ create view acceptance_state as
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.accepted), 0::bigint) AS accepted,
             COALESCE(sum(c.refused), 0::bigint) AS refused,
             COALESCE(sum(c.reconsidered), 0::bigint) AS reconsidered
-           FROM acceptance_line c
+           FROM standing_acceptance_line c
           WHERE c.order_line_id = l.id) d;
 
 create view brand_count_of_products as
@@ -3102,6 +3112,35 @@ create view search_facts as
                     t.at
                    FROM unnest(p.facets) WITH ORDINALITY t(text, at)) v) f
   WHERE p.status = 'onSale'::text;
+
+create view standing_acceptance as
+ SELECT id,
+    no,
+    order_id,
+    institution_id,
+    member_id,
+    other_from_fen,
+    remark,
+    at
+   FROM acceptance a
+  WHERE NOT (EXISTS ( SELECT
+           FROM acceptance_undo u
+          WHERE u.acceptance_id = a.id));
+
+create view standing_acceptance_line as
+ SELECT acceptance_id,
+    order_line_id,
+    accepted,
+    refused,
+    condition,
+    reason,
+    note,
+    serials,
+    reconsidered
+   FROM acceptance_line c
+  WHERE NOT (EXISTS ( SELECT
+           FROM acceptance_undo u
+          WHERE u.acceptance_id = c.acceptance_id));
 
 CREATE OR REPLACE FUNCTION public.add_facet_counts(categories bigint[], facets text[], product_ids bigint[], changes integer[])
  RETURNS void

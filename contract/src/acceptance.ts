@@ -11,6 +11,7 @@ export const ACCEPTANCE_RULES = {
   photos: 6,
   remark: 200,
   assetFromFen: 100_000,
+  takeBackMinutes: 10,
 } as const
 
 /** '20261124…' behind YS. */
@@ -55,6 +56,8 @@ export const Acceptance = z.object({
   /** '' after the account was closed. */
   receiver: z.string(),
   remark: z.string(),
+  /** Until when the reader, who registered it, can take it back; null for others. */
+  takeBackUntil: z.nullable(Instant),
   lines: z.array(AcceptedLine),
   photos: z.array(Upload),
 })
@@ -203,6 +206,19 @@ export const acceptGoods = endpoint({
   output: z.object({
     acceptanceNo: AcceptanceNumber,
     /** Pieces of the order that are still to be accepted. */
+    open: Count,
+  }),
+})
+
+export const takeBackAcceptance = endpoint({
+  method: 'POST',
+  path: '/api/user.acceptance/takeBack',
+  access: 'approvedMember',
+  institution: 'accept',
+  summary: '撤回自己登记的验收：登记后 10 分钟内，且之后没有再次登记验收或申请售后',
+  input: z.strictObject({ no: OrderNumber, acceptanceNo: AcceptanceNumber }),
+  output: z.object({
+    /** Pieces of the order that are to be accepted now. */
     open: Count,
   }),
 })

@@ -3,17 +3,47 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { RegionCode } from './member.ts'
 import { atMost, Id, line, lines, normalPhone } from './values.ts'
 
-/** A mobile number, or a landline with its area code. */
+export const CONTACT_WRONG =
+  '请填写 11 位手机号、带区号的座机（可带分机）、400 电话，或 +852、+853、+886 开头的港澳台电话'
+
+/** A mobile number, a landline with its area code, a 400 or 800 number, or a number of Hong Kong, Macao or Taiwan. */
 export const ContactPhone = z.string('请填写联系电话').check(
   atMost(40, '联系电话不正确'),
-  z.refine((value) => normalContact(value) !== null, '请填写 11 位手机号或带区号的座机'),
+  z.refine((value) => normalContact(value) !== null, CONTACT_WRONG),
 )
 
+/**
+ * Numbers as the numbering plans have them. Mainland: the MIIT's plan; 400 and 800 numbers have 10 digits. Hong Kong:
+ * 8 digits from 2 to 9 (OFCA). Macao: 8 digits, mobiles from 6, landlines from 28 (CTT). Taiwan: mobiles 09 and 8
+ * digits, landlines 02 to 08 with 7 or 8 digits behind (NCC); abroad without the 0.
+ */
 export function normalContact(value: string): string | null {
   const mobile = normalPhone(value)
   if (mobile !== null) return mobile
-  const text = value.normalize('NFKC').replace(/[\s()]/g, '')
-  return /^0\d{2,3}-?\d{7,8}(?:-\d{1,6})?$/.test(text) ? text : null
+  const text = value
+    .normalize('NFKC')
+    .replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/(?:转|分机|ext\.?|x|#)[:.]?(?=\d+$)/i, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^(?:\+|00)86-?(0|[48]00)?/, (_, begin: string | undefined) => begin ?? '0')
+  if (/^0(?:10|2\d|[3-9]\d{2})-?\d{7,8}(?:-\d{1,6})?$/.test(text)) return text
+  const [, free] = /^([48]00-?\d{3,4}-?\d{3,4}(?:-\d{1,6})?)$/.exec(text) ?? []
+  if (free && /^[48]00\d{7}$/.test(free.replace(/^(\d{3})-?(\d{3,4})-?(\d{3,4})(?:-\d+)?$/, '$1$2$3')))
+    return free
+  return overseas(text)
+}
+
+function overseas(text: string): string | null {
+  const digits = text.replace(/-/g, '')
+  const [, code, number = ''] = /^(?:\+|00)(852|853|886)(\d+)$/.exec(digits) ?? []
+  if (code === '852') return /^[2-9]\d{7}$/.test(number) ? `+852 ${number}` : null
+  if (code === '853') return /^(?:6|28|8)\d+$/.test(number) && number.length === 8 ? `+853 ${number}` : null
+  if (code === '886') {
+    const local = number.replace(/^0/, '')
+    return /^(?:9\d{8}|[2-8]\d{7,8})$/.test(local) ? `+886 ${local}` : null
+  }
+  return /^09\d{8}$/.test(digits) ? `+886 ${digits.slice(1)}` : null
 }
 
 export const addressTags = ['', '单位', '仓库', '实验室'] as const

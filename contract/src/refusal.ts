@@ -294,6 +294,9 @@ export const refusals = {
   acceptanceQuantity: [3350, '可验收的数量已变化，请刷新后重新填写'],
   acceptanceNothing: [3351, '没有可验收的商品：发货或领取后才能验收'],
   acceptanceBuyer: [3352, '本机构规定 {from} 起的订单不能由采购人自己验收，请由验收人登记'],
+  acceptanceOfOther: [3356, '只有登记人可以撤回这次验收'],
+  acceptanceLate: [3357, '验收登记 10 分钟后不能撤回，如有问题请申请售后或联系客服'],
+  acceptanceFollowed: [3358, '这次验收之后已{what}，不能撤回'],
   acceptanceElsewhere: [3353, '这张订单不属于您现在的机构'],
   undoAccepted: [3354, '领取的商品已由客户验收，不能撤销'],
 

@@ -1,10 +1,12 @@
 import { type GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
-import { Form, Input, Modal } from 'antd'
+import { App, Form, Input, Modal } from 'antd'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
+import { goToUnread } from '../ui/unread.ts'
 import { OfflineChoice } from './offline-choice.tsx'
 
 interface GoodwillFormProps {
@@ -24,12 +26,26 @@ interface Values {
 export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
   const { no, currency, goodsLeft, freightLeft, late, jigou, nickname } = offer
   const { act, busy } = useAct()
+  const { confirm } = useConfirm()
+  const { message } = App.useApp()
   const { revalidate } = useRevalidator()
   const [form] = Form.useForm<Values>()
   const show = currency === 'money' ? showFen : showPoints
   const save = async () => {
     const { goods, freight, reason, offline } = await form.validateFields()
     const seen = { goodsLeft, freightLeft }
+    const sum = (goods ?? 0) + (freight ?? 0)
+    const unread = goToUnread()
+    if (unread !== '') return void message.error(`请先修改：${unread}`)
+    const yes =
+      sum === 0 ||
+      (await confirm({
+        title: `确认退款 ${show(sum)}？`,
+        text: `订单 ${no}，不退商品${late ? '' : '，原路退回'}，不可撤销。`,
+        yes: '确认退款',
+        danger: true,
+      }))
+    if (!yes) return
     const values = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false, seen }
     const given = await act(payGoodwill, values, {
       form,

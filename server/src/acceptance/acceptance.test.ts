@@ -6,6 +6,7 @@ import {
   readAcceptancePhoto,
   readAcceptanceSetting,
   saveAcceptanceSetting,
+  takeBackAcceptance,
 } from '@gongfang/contract/acceptance'
 import { listOrderAcceptances, readDeskAcceptancePhoto } from '@gongfang/contract/acceptance-desk'
 import { applyForAftersale, listAftersales, withdrawAftersale } from '@gongfang/contract/aftersale'
@@ -446,4 +447,49 @@ test('an order whose collection is undone waits no more, until it is collected a
   await collect()
   await work(shop)
   expect(await dueOf(buyer)).toEqual([[orderNo, 2]])
+})
+
+test('who registered an acceptance takes it back within ten minutes, and its pieces wait again', async () => {
+  const { buyer, no, lineId } = await delivered(3)
+  const receiver = await colleague(buyer, 'receiver')
+  const lines = [
+    { orderLineId: lineId, accepted: 2, refused: 1, reason: 'damaged' as const, serials: ['A1'] },
+  ]
+  const { acceptanceNo, open } = await accepted(receiver, no, lines)
+  expect([open, await dueOf(receiver)]).toEqual([0, []])
+  expect((await read(buyer, no)).acceptances[0]?.takeBackUntil).toBeNull()
+  expect((await read(receiver, no)).acceptances[0]?.takeBackUntil).not.toBeNull()
+
+  const undo = { no, acceptanceNo }
+  expect((await buyer.ask(takeBackAcceptance, undo)).body.code).toBe(3356)
+  expect(await receiver.call(takeBackAcceptance, undo)).toEqual({ open: 3 })
+  expect(await receiver.call(takeBackAcceptance, undo)).toEqual({ open: 3 })
+  expect(await countsOf(receiver, no)).toEqual([[3, 0, 0, 3]])
+  expect((await read(receiver, no)).acceptances).toEqual([])
+  expect((await receiver.call(listDoneAcceptances, {})).total).toBe(0)
+  expect(await dueOf(receiver)).toEqual([[no, 3]])
+  await work(shop)
+  const { data } = await buyer.call(listMessages, {})
+  expect(data.map(({ title }) => title)).toContain('验收已撤回')
+  // The serial number is free again.
+  await accepted(receiver, no, [{ orderLineId: lineId, accepted: 3, serials: ['A1'] }])
+  expect(await countsOf(receiver, no)).toEqual([[3, 3, 0, 0]])
+})
+
+test('an acceptance is not taken back when it is late, or when something was built on it', async () => {
+  const { buyer, no, lineId } = await delivered(4)
+  const first = await accepted(buyer, no, [{ orderLineId: lineId, accepted: 1 }])
+  const second = await accepted(buyer, no, [{ orderLineId: lineId, refused: 2, reason: 'damaged' }])
+  const codeOf = async (acceptanceNo: string) =>
+    (await buyer.ask(takeBackAcceptance, { no, acceptanceNo })).body.code
+  expect(await codeOf(first.acceptanceNo)).toBe(3358)
+  expect(await codeOf('YS0000000000000000')).not.toBe(0)
+  await asked(buyer, { no, lineIds: [lineId] }, [2], 'returnRefund')
+  expect(await codeOf(second.acceptanceNo)).toBe(3358)
+
+  const other = await delivered(1)
+  const { acceptanceNo } = await accepted(other.buyer, other.no, [{ orderLineId: other.lineId, accepted: 1 }])
+  shop.setNow(new Date(shop.now().getTime() + 11 * 60_000))
+  const { body } = await other.buyer.ask(takeBackAcceptance, { no: other.no, acceptanceNo })
+  expect(body.code).toBe(3357)
 })

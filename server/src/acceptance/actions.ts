@@ -35,13 +35,13 @@ export function acceptanceSight(caller: Caller) {
 }
 
 export async function readOrder(
-  { db, caller }: AcceptanceContext,
+  { db, caller, now }: AcceptanceContext,
   no: string,
 ): Promise<Unchecked<typeof getOrderAcceptance>> {
   const order = (await queries.findOrder(db, { sight: acceptanceSight(caller), no })) ?? refuse('notFound')
   const [lines, acceptances] = await Promise.all([
     queries.listLines(db, order.id),
-    queries.listAcceptances(db, order.id, PHOTOS),
+    queries.listAcceptances(db, { orderId: order.id, photos: PHOTOS, reader: { id: caller.id, now } }),
   ])
   const obstacle = obstacleOf(order, caller)
   const { state, delivery, buyer, unitPath, poNumber, enabled, early } = order

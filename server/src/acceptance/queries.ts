@@ -1,10 +1,11 @@
-import type {
-  Acceptance,
-  AcceptanceSetting,
-  AcceptLine,
-  DoneAcceptance,
-  DueOrder,
-  LineToAccept,
+import {
+  ACCEPTANCE_RULES,
+  type Acceptance,
+  type AcceptanceSetting,
+  type AcceptLine,
+  type DoneAcceptance,
+  type DueOrder,
+  type LineToAccept,
 } from '@gongfang/contract/acceptance'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
 import type { Db, Fragment } from '../db/connect.ts'
@@ -68,28 +69,39 @@ export const listLines = (db: Db, orderId: number) => db<LineToAccept[]>`
      select coalesce(sum(x.from_refused), 0)::bigint as again
        from aftersale_line x join aftersale a on a.id = x.aftersale_id
       where x.order_line_id = l.id and a.state in ('rejected', 'withdrawn') and not exists (
-        select from acceptance_line c join acceptance d on d.id = c.acceptance_id
+        select from standing_acceptance_line c join acceptance d on d.id = c.acceptance_id
          where c.order_line_id = l.id and d.at > a.state_at)) y
    where l.order_id = ${orderId} order by l.position`
 
 /** Lines that were accepted or refused in part, with what is left of it. The order must be locked to rely on it. */
 export const listDecided = (db: Db, orderId: number) => db<Decided[]>`
   select v.order_line_id, v.accepted, v.standing as refused, v.open,
-         array(select unnest(c.serials) from acceptance_line c where c.order_line_id = v.order_line_id
+         array(select unnest(c.serials) from standing_acceptance_line c where c.order_line_id = v.order_line_id
                except ${goneSerials(db, db`v.order_line_id`)} order by 1) as serials
     from acceptance_state v
    where v.order_line_id in (
-     select c.order_line_id from acceptance a join acceptance_line c on c.acceptance_id = a.id where a.order_id = ${orderId})`
+     select c.order_line_id from standing_acceptance a join acceptance_line c on c.acceptance_id = a.id where a.order_id = ${orderId})`
 
 /** The order must be locked. */
 export const listAcceptable = (tx: Db, orderId: number) => tx<Acceptable[]>`
   select v.order_line_id, v.accepted, v.standing as refused, v.open,
-         array(select unnest(c.serials) from acceptance_line c where c.order_line_id = v.order_line_id) as serials
+         array(select unnest(c.serials) from standing_acceptance_line c where c.order_line_id = v.order_line_id) as serials
     from acceptance_state v where v.order_id = ${orderId}`
 
-/** With addresses of photos that begin with `photos`. */
-export const listAcceptances = (db: Db, orderId: number, photos: string) => db<Acceptance[]>`
-  select a.no, a.at, ${shownName(db, 'm')} as receiver, a.remark,
+const TAKE_BACK = `${ACCEPTANCE_RULES.takeBackMinutes} minutes`
+
+interface Listing {
+  orderId: number
+  /** What addresses of photos begin with. */
+  photos: string
+  /** Who may take back what they registered just before; nobody at the back office. */
+  reader?: { id: number; now: Date }
+}
+
+export const listAcceptances = (db: Db, { orderId, photos, reader }: Listing) => db<Acceptance[]>`
+  select a.no, a.at,
+         case when a.member_id = ${reader?.id ?? null}::bigint and a.at > ${reader?.now ?? null}::timestamptz - ${TAKE_BACK}::interval
+              then a.at + ${TAKE_BACK}::interval end as take_back_until, ${shownName(db, 'm')} as receiver, a.remark,
          (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
              'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'accepted', c.accepted, 'refused', c.refused,
              'condition', c.condition, 'reason', c.reason, 'note', c.note, 'serials', c.serials,
@@ -99,7 +111,7 @@ export const listAcceptances = (db: Db, orderId: number, photos: string) => db<A
          (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'url', ${photos}::text || u.id, 'name', u.name,
              'size', u.size, 'mime', u.mime, 'width', u.width, 'height', u.height) order by p.position), '[]')
             from acceptance_photo p join upload u on u.id = p.upload_id where p.acceptance_id = a.id) as photos
-    from acceptance a join member m on m.id = a.member_id
+    from standing_acceptance a join member m on m.id = a.member_id
    where a.order_id = ${orderId} order by a.id`
 
 export async function findOrderId(db: Db, no: string): Promise<number | undefined> {
@@ -196,7 +208,7 @@ export async function countDue(db: Db, filter: DueFilter): Promise<number> {
 }
 
 const doneOf = (db: Db, { institutionId, memberId }: DueFilter) => db`
-  from acceptance a join shop_order o on o.id = a.order_id
+  from standing_acceptance a join shop_order o on o.id = a.order_id
  where a.institution_id = ${institutionId} ${memberId === undefined ? db`` : db`and o.member_id = ${memberId}`}`
 
 export const listDone = (db: Db, filter: DueFilter) => db<DoneAcceptance[]>`

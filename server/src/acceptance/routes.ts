@@ -14,6 +14,7 @@ import {
   saveSetting,
 } from './actions.ts'
 import { countDone, countDue, findOrderId, findPhoto, listAcceptances, listDone, listDue } from './queries.ts'
+import { takeBack } from './take-back-actions.ts'
 
 export function acceptanceRoutes(app: App) {
   serve(app, acceptance.getOrderAcceptance, ({ no }, ctx) => readOrder(ctx, no))
@@ -28,6 +29,7 @@ export function acceptanceRoutes(app: App) {
     return asPage(rows, total, at)
   })
   serve(app, acceptance.acceptGoods, (form, ctx) => accept(ctx, form))
+  serve(app, acceptance.takeBackAcceptance, (which, ctx) => takeBack(ctx, which))
   serve(app, acceptance.readAcceptancePhoto, async ({ id }, { db, caller, outside }) =>
     asPhoto(outside, await findPhoto(db, { id, sight: acceptanceSight(caller) })),
   )
@@ -36,7 +38,7 @@ export function acceptanceRoutes(app: App) {
 
   serve(app, listOrderAcceptances, async ({ no }, { db }) => {
     const orderId = (await findOrderId(db, no)) ?? refuse('notFound')
-    return { acceptances: await listAcceptances(db, orderId, DESK_PHOTOS) }
+    return { acceptances: await listAcceptances(db, { orderId, photos: DESK_PHOTOS }) }
   })
   serve(app, readDeskAcceptancePhoto, async ({ id }, { db, outside }) =>
     asPhoto(outside, await findPhoto(db, { id })),

@@ -1,5 +1,6 @@
 import {
   ADDRESS_LIMIT,
+  CONTACT_WRONG,
   deleteAddress,
   listAddresses,
   listRegions,
@@ -42,9 +43,7 @@ test('a number is kept in one form, however it was typed', async () => {
   expect(await phoneOf('+86 138-0013-8000')).toBe('13800138000')
   expect(await phoneOf('１３８００１３８０００')).toBe('13800138000')
   expect(await phoneOf('(0571)8888 8888')).toBe('057188888888')
-  await expect(phoneOf('12345')).rejects.toEqual(
-    refusal('invalid', { phone: '请填写 11 位手机号或带区号的座机' }),
-  )
+  await expect(phoneOf('12345')).rejects.toEqual(refusal('invalid', { phone: CONTACT_WRONG }))
 })
 
 test('a region has to exist and to be a district', async () => {

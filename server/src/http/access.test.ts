@@ -521,6 +521,7 @@ const table = `
   GET  /api/user.acceptance/photo           approvedMember
   POST /api/user.acceptance/saveSetting     approvedMember acceptanceSetting
   POST /api/user.acceptance/setting         approvedMember
+  POST /api/user.acceptance/takeBack        approvedMember accept
   POST /api/user.fund/book                  approvedMember fund
   POST /api/user.fund/carry                 approvedMember fund
   POST /api/user.fund/change                approvedMember fund

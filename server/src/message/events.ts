@@ -102,6 +102,10 @@ export const events: {
     name: '商品待重新验收',
     samples: { no: ['订单号', '20261120000000000001'], name: ['采购人', '张老师'] },
   },
+  acceptanceUndone: {
+    name: '验收已撤回',
+    samples: { no: ['订单号', '20261120000000000001'], name: ['采购人', '张老师'] },
+  },
   orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
   orderPriced: {
     name: '订单改价',

@@ -220,6 +220,7 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   orderShipped: 'shipping',
   acceptanceDue: 'orderTask',
   acceptanceAgain: 'orderTask',
+  acceptanceUndone: 'orderTask',
   orderCancelled: 'order',
   orderPriced: 'orderTask',
   payerAsked: 'orderTask',

@@ -31,6 +31,7 @@ export interface MessageValues {
   orderShipped: { no: string }
   acceptanceDue: { no: string; name: string }
   acceptanceAgain: { no: string; name: string }
+  acceptanceUndone: { no: string; name: string }
   orderCancelled: { no: string }
   orderPriced: { no: string; amount: string }
   payerAsked: { no: string; name: string; amount: string; before: string }
@@ -253,6 +254,11 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   acceptanceAgain: ({ no, name }) => ({
     title: '有商品待重新验收',
     body: `${name} 的订单 ${no} 有商品的售后已撤销或未通过，商品仍在贵单位，请重新验收。`,
+    link: `/acceptance/${no}`,
+  }),
+  acceptanceUndone: ({ no, name }) => ({
+    title: '验收已撤回',
+    body: `${name} 的订单 ${no} 有一次验收被登记人撤回，商品恢复为待验收，请重新验收。`,
     link: `/acceptance/${no}`,
   }),
   orderCancelled: ({ no }) => ({

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/form/input.tsx'
 import { QtyStepper } from '../ui/form/qty-stepper.tsx'
+import { confirm } from '../ui/overlay/confirm.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Restored } from '../ui/restored.tsx'
 import { Section } from '../ui/section.tsx'
@@ -67,6 +68,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
       photos: photos.map(({ id }) => id),
     }
     if (form.lines.length === 0) return setFailure('请填写验收或拒收的数量')
+    if (!(await confirm(questionOf(form.lines)))) return
     setBusy(true)
     try {
       const { open } = await call(acceptGoods, form, { idempotencyKey: keyOf(form) })
@@ -139,6 +141,17 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
       </form>
     </Section>
   )
+}
+
+/** What will be registered. */
+function questionOf(lines: readonly { accepted: number; refused: number }[]) {
+  const sum = (of: 'accepted' | 'refused') => lines.reduce((all, line) => all + line[of], 0)
+  const refused = sum('refused')
+  return {
+    title: '提交验收？',
+    message: `${lines.length} 种商品：验收 ${sum('accepted')} 件${refused > 0 ? `，拒收 ${refused} 件` : ''}。提交后 ${ACCEPTANCE_RULES.takeBackMinutes} 分钟内可以撤回。`,
+    confirmText: '确认提交',
+  }
 }
 
 const lineId = (id: number) => `accept-line-${id}`

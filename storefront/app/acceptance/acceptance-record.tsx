@@ -1,12 +1,12 @@
 import { type Acceptance, conditionNames, refusedNames } from '@gongfang/contract/acceptance'
 import { showTime } from '@gongfang/contract/time'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PrivateImage } from '../upload/private-image.tsx'
 import { Viewer } from '../upload/viewer.tsx'
 import styles from './acceptance.module.css'
 
 /** Shows an acceptance with its receiver, time, lines and photos. */
-export function AcceptanceRecord({ record }: { record: Acceptance }) {
+export function AcceptanceRecord({ record, children }: { record: Acceptance; children?: ReactNode }) {
   const { no, at, receiver, remark, lines, photos } = record
   const [viewed, setViewed] = useState<number | null>(null)
   return (
@@ -15,6 +15,7 @@ export function AcceptanceRecord({ record }: { record: Acceptance }) {
         <b>{receiver || '已注销会员'}</b>
         <time dateTime={at}>{showTime(at)}</time>
         <span className="numbers">{no}</span>
+        {children}
       </p>
       <ul>
         {lines.map((line) => (

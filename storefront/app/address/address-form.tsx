@@ -1,4 +1,10 @@
-import { type Address, addressTags, normalContact, saveAddress } from '@gongfang/contract/address'
+import {
+  type Address,
+  addressTags,
+  CONTACT_WRONG,
+  normalContact,
+  saveAddress,
+} from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
 import type { Input } from '@gongfang/contract/endpoint'
 import { type FormEvent, useRef, useState } from 'react'
@@ -190,7 +196,7 @@ const draftOf = (address?: Address): Draft => ({
 function errorsOf({ receiver, phone, regionCode, detail }: Draft): Record<string, string> {
   return {
     ...(receiver.trim() === '' && { receiver: '请填写收件人' }),
-    ...(normalContact(phone) === null && { phone: '请填写 11 位手机号或带区号的座机' }),
+    ...(normalContact(phone) === null && { phone: CONTACT_WRONG }),
     // Provinces and cities end in 00.
     ...(/^$|00$/.test(regionCode) && { regionCode: '请选择到区/县' }),
     ...([...detail.trim()].length < 5 && { detail: '详细地址至少 5 个字' }),

@@ -2,6 +2,7 @@ import {
   AFTERSALE_RULES,
   type AftersaleOffer,
   type AskedKind,
+  aftersaleKindNames,
   aftersaleReasons,
   applyForAftersale,
 } from '@gongfang/contract/aftersale'
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { Select, TextArea } from '../ui/form/input.tsx'
 import { late } from '../ui/late.tsx'
+import { confirm } from '../ui/overlay/confirm.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Restored } from '../ui/restored.tsx'
 import { errorText } from '../ui/states.tsx'
@@ -138,6 +140,13 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     if (busy) return
     show(wrong)
     if (Object.keys(wrong).length > 0) return
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const yes = await confirm({
+      title: `申请${aftersaleKindNames[kind]}？`,
+      message: `${lines.length} 种商品，共 ${count} 件，原因：${reason}。提交后由客服处理，处理前可以撤销。`,
+      confirmText: '确认申请',
+    })
+    if (!yes) return
     setBusy(true)
     const form = { no, kind, lines, reason, note: note.trim(), images: pictures.map(({ id }) => id) }
     try {

@@ -56,7 +56,7 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
               'serials', x.serials) order by l.position)
              from acceptance_line x join order_line l on l.id = x.order_line_id where x.acceptance_id = c.id))
           order by c.id), '[]')
-         from acceptance c where c.order_id = o.id) as acceptances,
+         from standing_acceptance c where c.order_id = o.id) as acceptances,
       (select coalesce(jsonb_agg(jsonb_build_object('no', b.no, 'kind', b.kind, 'state', b.state,
           'orderLineId', x.order_line_id, 'quantity', x.quantity, 'accepted', x.from_accepted,
           'refused', x.from_refused, 'serials', x.serials) order by b.id, l.position), '[]')
@@ -126,6 +126,6 @@ export const listFiles = (
      where t.order_id = ${orderId} and s.state = 'accepted'
     union all
     select 4, p.position + 1000 * a.id, '验收照片_' || u.name, u.key
-      from acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload u on u.id = p.upload_id
+      from standing_acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload u on u.id = p.upload_id
      where a.order_id = ${orderId}
   ) files where (part = 4 or ${whole}) and (part <> 3 or ${slips}) order by part, id`

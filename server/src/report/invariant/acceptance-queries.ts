@@ -9,11 +9,11 @@ type Broken = Record<string, unknown>[]
  */
 export const listWrongAcceptances = (db: Db) => db<Broken>`
   with decided as (
-    select order_line_id from acceptance_line
+    select order_line_id from standing_acceptance_line
      union select order_line_id from aftersale_line where from_accepted + from_refused > 0
   ), registered as (
     select c.order_line_id, serial, count(*) as times
-      from acceptance_line c, unnest(c.serials) as serial group by c.order_line_id, serial
+      from standing_acceptance_line c, unnest(c.serials) as serial group by c.order_line_id, serial
   ), gone as (
     select x.order_line_id, serial, count(*) as times
       from aftersale_line x join aftersale a on a.id = x.aftersale_id, unnest(x.serials) as serial
@@ -43,4 +43,6 @@ export const listWrongReceivers = (db: Db) => db<Broken>`
                   where c.acceptance_id = a.id and l.order_id <> a.order_id)
       or (a.member_id = o.member_id
             and a.other_from_fen <= greatest(o.goods_fen + o.freight_fen, o.payable_points * 100 / o.rate))
+      or exists (select from acceptance_undo u
+                  where u.acceptance_id = a.id and (u.member_id <> a.member_id or u.at not between a.at and a.at + interval '10 minutes'))
    order by a.id`

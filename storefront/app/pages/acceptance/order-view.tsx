@@ -5,6 +5,7 @@ import { AcceptForm } from '../../acceptance/accept-form.tsx'
 import styles from '../../acceptance/acceptance.module.css'
 import { AcceptanceRecord } from '../../acceptance/acceptance-record.tsx'
 import { acceptancePath, acceptanceSheetsPath } from '../../acceptance/paths.ts'
+import { TakeBack } from '../../acceptance/take-back.tsx'
 import { orderPath } from '../../base/paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,16 @@ export function OrderView({ order }: { order: OrderAcceptance | null }) {
           }
         >
           {acceptances.map((record) => (
-            <AcceptanceRecord key={record.no} record={record} />
+            <AcceptanceRecord key={record.no} record={record}>
+              {record.takeBackUntil && (
+                <TakeBack
+                  no={no}
+                  acceptanceNo={record.no}
+                  until={record.takeBackUntil}
+                  onDone={() => void revalidate()}
+                />
+              )}
+            </AcceptanceRecord>
           ))}
         </Section>
       )}
