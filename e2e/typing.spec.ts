@@ -143,6 +143,7 @@ test('Enter that takes a candidate of an input method does nothing else', async 
 
   await enterBackOffice(page, shop)
   await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('textbox', { name: '搜索页面、订单、会员和商品' })
   await expect(box).toBeFocused()

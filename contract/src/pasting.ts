@@ -1,7 +1,7 @@
 import { pastedLine, pastedNumber, pastedPhone, sixDigits, typedDay, visibleText } from './typed-text.ts'
 
 /** How a field reads a pasted text, in its attribute `data-paste`. */
-export type PasteKind = 'code' | 'number' | 'phone' | 'line'
+type PasteKind = 'code' | 'number' | 'phone' | 'line'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

@@ -6,6 +6,7 @@ import { readYuan } from '@gongfang/contract/typed-number'
 import type { Upload } from '@gongfang/contract/upload'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
+import { useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { TextInput } from '../ui/form/input.tsx'
@@ -73,10 +74,11 @@ export function SlipForm(props: SlipFormProps) {
 
 /** The form's values, its errors, and sending. */
 function useSlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormProps) {
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const kept = useLocalDraft(`slip ${no}`)
+  const [uploads, setUploads] = useDraftState<Upload[]>(kept, 'files', [])
   const [amount, setAmount] = useState(yuan(missingFen))
-  const [payer, setPayer] = useState(slip?.payer ?? '')
-  const [paidOn, setPaidOn] = useState('')
+  const [payer, setPayer] = useDraftState(kept, 'payer', slip?.payer ?? '')
+  const [paidOn, setPaidOn] = useDraftState(kept, 'paidOn', '')
   const [sending, setSending] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -96,6 +98,7 @@ function useSlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormPro
     try {
       const day = paidOn ? { paidOn } : {}
       await call(sendSlip, { no, uploadId: upload.id, amountFen: read.value, payer: payer.trim(), ...day })
+      kept.drop()
       toast('success', '凭证已提交，请等待核对')
       await onSent()
     } catch (error) {

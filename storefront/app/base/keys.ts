@@ -25,7 +25,7 @@ interface Intent {
 }
 
 /** Where the last intent outlives a reload, so that what was sent before a lost answer is sent with the same key. */
-export interface KeptIntent {
+interface KeptIntent {
   last: Intent | undefined
   write: (last: Intent) => void
 }

@@ -3,7 +3,7 @@ import { dropDraft, readDraft } from '../../base/local-draft.ts'
 import type { Draft } from './use-quote.ts'
 
 /** What is chosen on 确认订单 and changes its amounts. The amounts themselves are always asked for anew. */
-export type KeptChoices = Pick<Draft, 'delivery' | 'addressId' | 'deductPoints' | 'fundId'>
+type KeptChoices = Pick<Draft, 'delivery' | 'addressId' | 'deductPoints' | 'fundId'>
 
 /** The cart has one draft; goods bought at once have one each. */
 export const orderDraftName = (source: OrderSource) =>
