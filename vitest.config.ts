@@ -1,21 +1,36 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './storefront/icons.ts'
 
+const DATABASE = 'server/src/testing/global-setup.ts'
+/** What decides without a database: `npm run quick` runs it. */
+const RULES = [
+  'contract/src/**/*.test.ts',
+  'server/src/{architecture,env,rest,rich-text}.test.ts',
+  'server/src/**/*rules.test.ts',
+  'server/src/{content/views,jobs/each,payment/channels/channels,transfer/cells}.test.ts',
+  'server/src/http/{admin-pages,inline-styles}.test.ts',
+  'server/src/outside/{regions,sheet,zip-size}.test.ts',
+  'server/src/outside/pdf/wrap.test.ts',
+]
+
 export default defineConfig({
   test: {
-    globalSetup: ['server/src/testing/global-setup.ts'],
     // Limits are for what never comes, as in journeys. A busy machine is no fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     projects: [
+      { extends: true, test: { name: 'rules', include: RULES, isolate: false } },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...RULES, '**/node_modules/**'],
+          globalSetup: [DATABASE],
           // A shop keeps nothing in modules that another shop of the process would meet, so they are loaded once.
           isolate: false,
         },

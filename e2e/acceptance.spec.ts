@@ -31,11 +31,9 @@ async function sentOrder(shop: Shop, token: string, quantity: number): Promise<s
   return no
 }
 
-test('a receiver accepts on a phone with a photo, and the buyer asks for what was refused', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('a receiver accepts on a phone with a photo, and the buyer asks for what was refused', {
+  tag: '@main',
+}, async ({ page, shop, browser }) => {
   const { token } = await login(shop, people.approved)
   const receiver = await newColleague(shop, ['receiver'])
   await logInQuickly(page, shop, people.approved)

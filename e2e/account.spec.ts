@@ -8,7 +8,10 @@ import { expect, logInQuickly, PASSWORD, people, pickProduct, type Shop, test } 
 
 const PICTURE = resolve(import.meta.dirname, '../server/seed/art/digital-caliper-1.webp')
 
-test('a member writes with a picture, reloads, sends it, and sees the reply come', async ({ page, shop }) => {
+test('a member writes with a picture, reloads, sends it, and sees the reply come', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   // Whose institution is still being reviewed has questions, too.
   await logInQuickly(page, shop, people.pending)
   const product = await pickProduct(shop)

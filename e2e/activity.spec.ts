@@ -19,10 +19,9 @@ const named = async (shop: Shop, part: string) => {
   return found
 }
 
-test('a visitor looks, logs in on the way to a seat, has a ticket and gives it back', async ({
-  page,
-  shop,
-}) => {
+test('a visitor looks, logs in on the way to a seat, has a ticket and gives it back', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   const { id, title } = await named(shop, '砂轮机')
   const html = await (await fetch(`${shop.url}/activity/${id}`)).text()
   expect(html).toContain('音响检查')

@@ -49,11 +49,9 @@ test('a clerk looks a code up, hands a part over and takes it back', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('an activity is made, published and filled, and its door goes on without network', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('an activity is made, published and filled, and its door goes on without network', {
+  tag: '@main',
+}, async ({ page, shop, context }) => {
   test.slow()
   const asStaff = { 'admin-token': await enterBackOffice(page, shop) }
   const hour = 3_600_000

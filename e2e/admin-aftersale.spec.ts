@@ -34,10 +34,9 @@ test('all of an order is asked back, approved and paid back: nothing is sent, an
   await expect(card).toContainText('退款已原路退回')
 })
 
-test('goods are exchanged: they come back, and the member sees the parcel with the new ones', async ({
-  page,
-  shop,
-}) => {
+test('goods are exchanged: they come back, and the member sees the parcel with the new ones', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
   const no = await buyAndPay(shop, token)
   await shop.command('ship', no, '--no', `SF${no.slice(-12)}`)

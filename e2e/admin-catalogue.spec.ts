@@ -1,9 +1,8 @@
 import { enterBackOffice, expect, test } from './shop.ts'
 
-test('a product with three models is put together, its taken code is named, and the shop sells it', async ({
-  page,
-  shop,
-}) => {
+test('a product with three models is put together, its taken code is named, and the shop sells it', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await enterBackOffice(page, shop)
   await page.goto('/admin/products/new')
   await page.locator('#title').fill('棘轮快速扳手')

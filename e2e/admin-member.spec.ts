@@ -1,9 +1,8 @@
 import { enterBackOffice, expect, test } from './shop.ts'
 
-test('a reviewer reads papers on a phone, marks what is wrong, and is asked for nothing twice', async ({
-  page,
-  shop,
-}) => {
+test('a reviewer reads papers on a phone, marks what is wrong, and is asked for nothing twice', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await enterBackOffice(page, shop)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin/review')

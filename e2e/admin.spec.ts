@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { plantProbes } from './probes.ts'
 import { enterBackOffice, expect, login, owner, people, test } from './shop.ts'
+import { budgets, tooHeavy, weigh } from './weigh.ts'
 
 test('staff come in by account and password, and back to where they wanted to go', async ({ page }) => {
   await page.goto('/admin/roles')
@@ -21,11 +22,9 @@ test('staff come in by account and password, and back to where they wanted to go
   await expect(page.getByRole('heading', { name: '后台登录' })).toBeVisible()
 })
 
-test('somebody new sets a password of their own and sees only what the role allows', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('somebody new sets a password of their own and sees only what the role allows', {
+  tag: '@main',
+}, async ({ page, shop, browser }) => {
   await enterBackOffice(page, shop)
   await page.goto('/admin/staff')
   await page.getByRole('button', { name: '新建员工' }).click()
@@ -137,7 +136,10 @@ for (const { title: group, items } of menu) {
     planted ??= plantProbes(page, shop, token)
     await planted
     const calls = watchCalls(page)
+    const weight = weigh(page)
     await page.goto(`/admin${items[0]?.path}`)
+    await calls.done()
+    expect.soft(tooHeavy(group, await weight(), budgets.backOffice), 'weight').toEqual([])
     for (const { path, title } of items) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page
@@ -157,10 +159,9 @@ for (const { title: group, items } of menu) {
   })
 }
 
-test('what waits leads to lists, and half a phone number does not take a list away', async ({
-  page,
-  shop,
-}) => {
+test('what waits leads to lists, and half a phone number does not take a list away', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await enterBackOffice(page, shop)
   for (const [name, path] of Object.values(waitingWork)) {
     await page.goto(`/admin${path}`)

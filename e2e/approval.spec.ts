@@ -45,11 +45,9 @@ async function handIn(page: Page, skuId: number, purpose: string) {
   await expect(page.getByText('审批中').first()).toBeVisible()
 }
 
-test('an order is requested, returned, handed in again, agreed to on a phone and placed by itself', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('an order is requested, returned, handed in again, agreed to on a phone and placed by itself', {
+  tag: '@main',
+}, async ({ page, shop, browser }) => {
   test.slow()
   try {
     const colleague = await newColleague(shop, ['approver'], OWNER)

@@ -11,9 +11,9 @@ import {
   unstyled,
 } from './shop.ts'
 
-test('a visitor browses, searches, fills a cart, logs in, confirms, pays and sees the paid order', async ({
-  page,
-}) => {
+test('a visitor browses, searches, fills a cart, logs in, confirms, pays and sees the paid order', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/products')
   const search = page.getByRole('combobox', { name: '搜索商品' })
   await search.fill('扳手')
@@ -114,13 +114,18 @@ test('the way to the order does not wait for parts of the cart that load at the 
   await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
 })
 
-test('in points mode prices are points, and points pay at once', async ({ page, shop }) => {
+test('in points mode prices are points, and points pay at once', { tag: '@main' }, async ({ page, shop }) => {
   await shop.command('config', 'priceOrScore=2')
   try {
     await logInQuickly(page, shop, people.approved)
     const { title } = await confirmOne(page, shop)
     await expect(page.getByRole('complementary', { name: '金额' })).toContainText(/应付\s*\d+积分/)
     await page.getByRole('button', { name: '提交订单' }).click()
+    const question = page.getByRole('alertdialog', { name: '确认支付' })
+    await question.getByRole('button', { name: '再看看' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: '提交订单' }).click()
+    await question.getByRole('button', { name: /^支付 \d+积分$/ }).click()
     await seePaidOrder(page, title)
     await expect(page.getByRole('main')).toContainText(/实付\s*\d+积分/)
     await expect(page.getByRole('main')).not.toContainText('¥')
@@ -129,7 +134,7 @@ test('in points mode prices are points, and points pay at once', async ({ page, 
   }
 })
 
-test('the books are in order after all that', async ({ page, shop }) => {
+test('the books are in order after all that', { tag: '@main' }, async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await buyNow(page, shop)
   await payByDemo(page)

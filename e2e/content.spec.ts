@@ -9,10 +9,9 @@ interface Listed {
 
 const list = async (shop: Shop, path: string) => (await call<{ data: Listed[] }>(shop, path)).data
 
-test('a reader goes from the list through articles, and back to the same place in the list', async ({
-  page,
-  shop,
-}) => {
+test('a reader goes from the list through articles, and back to the same place in the list', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   const shares = await list(shop, 'share.share/lst?limit=12')
   const last = shares.at(-1)!
   await page.goto('/shares')

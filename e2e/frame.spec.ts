@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
+import { budgets, tooHeavy, weigh } from './weigh.ts'
 
 interface Screen {
   path: string
@@ -101,12 +102,15 @@ test('an unknown path is a 404 page inside the layout', async ({ page }) => {
 })
 
 for (const screen of screens) {
-  test(`${screen.path}${screen.who ? ` of ${screen.who}` : ''} is named, accessible and never wider than the window`, async ({
+  test(`${screen.path}${screen.who ? ` of ${screen.who}` : ''} is named, accessible and light enough and never wider than the window`, async ({
     page,
     shop,
   }) => {
     test.slow()
+    const weight = weigh(page)
     await open(page, shop, screen)
+    const budget = screen.who ? budgets.member : budgets.public
+    expect(tooHeavy(screen.path, await weight(), budget), 'weight').toEqual([])
     await expect(page).toHaveTitle(new RegExp(`(^|- )${screen.title} - 工坊商城$`))
     await expect(page.getByText('演示模式')).toBeVisible()
     await thin(page)
@@ -119,7 +123,9 @@ for (const screen of screens) {
     }
     await thin(page)
     // For a moment after the change, Chromium may compute some colours from the light scheme.
-    await expect.poll(() => flaws(page), 'dark at 320').toEqual([])
+    await expect
+      .poll(() => flaws(page, { rules: ['color-contrast'] }), 'contrast in the dark at 320')
+      .toEqual([])
   })
 }
 

@@ -3,7 +3,10 @@ import { flaws } from './flaws.ts'
 import { expect, logInQuickly, login, people, pickProduct, test } from './shop.ts'
 import { newColleague } from './team.ts'
 
-test('an owner sets a fund up, grants more to it, limits and closes it', async ({ page, shop }) => {
+test('an owner sets a fund up, grants more to it, limits and closes it', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto('/team')
   await page.getByRole('main').getByRole('link', { name: '经费' }).click()

@@ -7,10 +7,9 @@ import { newColleague } from './team.ts'
 
 const NUMBER = '24332000000012345678'
 
-test('an invoice is asked for with a new title, issued at the desk, and kept with its papers', async ({
-  page,
-  shop,
-}) => {
+test('an invoice is asked for with a new title, issued at the desk, and kept with its papers', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
   const no = await buyAndPay(shop, token)
   await page.goto('/user?tab=invoices')

@@ -5,10 +5,9 @@ import { expect, pickProduct, readCode, test } from './shop.ts'
 const LICENCE = resolve(import.meta.dirname, '../server/seed/art/licence-sample.webp')
 const PHONE = '13712340001'
 
-test('a new number registers, hands in its institution, is sent back, is approved, and orders', async ({
-  page,
-  shop,
-}) => {
+test('a new number registers, hands in its institution, is sent back, is approved, and orders', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   test.slow()
   await register(page)
   await expect(page).toHaveURL(/\/complete-info/)

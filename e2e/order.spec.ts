@@ -157,7 +157,7 @@ test('the dialog says that the time is over, or that there is no such order', as
   await expect(page.getByRole('dialog')).toContainText('订单不存在')
 })
 
-test('an order is cancelled with a reason, and bought again', async ({ page, shop }) => {
+test('an order is cancelled with a reason, and bought again', { tag: '@main' }, async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
   const no = await place(shop, token)
   await page.goto(`/order/detail?no=${no}`)

@@ -5,7 +5,7 @@ import { logInQuickly } from './shop.ts'
 
 // Paid at a WeChat that is pretended, in the three ways of the real one. Nothing in the shop knows the difference.
 
-test('a code is scanned and paid, and every tab that shows it knows', async ({
+test('a code is scanned and paid, and every tab that shows it knows', { tag: '@main' }, async ({
   page,
   shop,
   wechat,

@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: join(tmpdir(), `gongfang-e2e-${process.pid}`),
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // Journeys wait a third of the time: two cores carry three.
-  workers: 3,
+  // Journeys wait a third of the time, so two cores carry three, and four six (decision 135).
+  workers: Math.ceil(availableParallelism() * 1.5),
   // A second attempt would hide a fault.
   retries: 0,
   // Limits are for what never comes. A slow machine is no fault, and a step that succeeds waits for none of them.

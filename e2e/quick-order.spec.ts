@@ -46,7 +46,10 @@ async function paste(page: Page, text: string) {
   await expect(result(page).first()).toBeVisible()
 }
 
-test('two hundred mixed lines become verdicts, and what is good a cart', async ({ page, shop }) => {
+test('two hundred mixed lines become verdicts, and what is good a cart', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   await logInQuickly(page, shop, people.other)
   const goods = (await orderable(shop)).slice(0, 100)
   const [double] = goods

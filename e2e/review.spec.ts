@@ -19,7 +19,10 @@ test('reviews come when one gets near, and the summary chooses among them', asyn
   expect(data.join()).toContain('"aggregateRating"')
 })
 
-test('what was received can be spoken of once; it waits for the shop', async ({ page, shop }) => {
+test('what was received can be spoken of once; it waits for the shop', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto('/orders?tab=done')
   await page.getByRole('button', { name: '评价', exact: true }).last().click()

@@ -39,7 +39,7 @@ function moveClock(ms: number) {
 }
 
 interface Fixtures {
-  /** Everything that the browser complained about; a test fails when it is not empty in the end. */
+  /** Everything that the browser complained about; a test with a page fails when it is not empty in the end. */
   complaints: string[]
 }
 
@@ -68,18 +68,16 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     if (MOVED_MS !== 0) await context.addInitScript(moveClock, MOVED_MS)
     await use(context)
   },
-  complaints: [
-    async ({ page }, use) => {
-      const heard: string[] = []
-      listen(page, heard)
-      await use(heard)
-      expect(heard, 'nothing is wrong in the browser console').toEqual([])
-      // A test may end while its last press still leads to another document.
-      const missing = () => unstyled(page).catch(() => ['a page that is being left'])
-      if (!page.isClosed()) await expect.poll(missing, 'every part has its style sheet').toEqual([])
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, complaints }, use) => {
+    listen(page, complaints)
+    await use(page)
+    expect(complaints, 'nothing is wrong in the browser console').toEqual([])
+    // A test may end while its last press still leads to another document.
+    const missing = () => unstyled(page).catch(() => ['a page that is being left'])
+    if (!page.isClosed()) await expect.poll(missing, 'every part has its style sheet').toEqual([])
+  },
 })
 
 /** Breaches of the content policy, errors of React, uncaught errors. Failed requests are the tests' own business. */

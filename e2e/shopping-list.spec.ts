@@ -41,7 +41,10 @@ async function inCart(shop: Shop, token: string, skuId: number): Promise<number>
 const rows = (page: Page) => page.getByRole('list', { name: '清单中的商品' }).getByRole('listitem')
 const codes = (page: Page) => rows(page).locator('.code').allInnerTexts()
 
-test('pasted models go into a new list, and the list into the cart', async ({ page, shop }) => {
+test('pasted models go into a new list, and the list into the cart', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   const token = await logInQuickly(page, shop, people.approved)
   const [model] = await pickModels(shop, 1)
   if (!model) throw new Error('the demo data has no model')

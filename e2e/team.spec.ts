@@ -28,11 +28,9 @@ test('an owner gives a colleague another role, disables and removes them', async
   await expect(page.getByText(/被移出机构/).first()).toBeVisible()
 })
 
-test('a visitor on a phone opens an invitation, logs in and is a colleague after one press', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('a visitor on a phone opens an invitation, logs in and is a colleague after one press', {
+  tag: '@main',
+}, async ({ page, shop, browser }) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto('/team')
   await page.getByRole('button', { name: '邀请同事' }).click()
@@ -127,10 +125,9 @@ test('an owner on a phone makes units and puts a colleague into one', async ({ p
   await expect(page.getByText('暂无订单')).toBeVisible()
 })
 
-test('finance finds an unpaid order of a colleague, pays it, and the order says who paid', async ({
-  page,
-  shop,
-}) => {
+test('finance finds an unpaid order of a colleague, pays it, and the order says who paid', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   const { phone, name } = await newColleague(shop, ['finance'])
   const { token } = await login(shop, people.approved)
   const { skuId } = await pickProduct(shop)

@@ -67,7 +67,7 @@ test('one part that does not come holds up no other, and comes at 重试', async
   await expect(toast(page)).toContainText('已加入购物车')
 })
 
-test('messages are read one by one, and all at once', async ({ page, shop }) => {
+test('messages are read one by one, and all at once', { tag: '@main' }, async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto('/user?tab=messages')
   const unread = main(page).getByRole('button', { name: /^标为已读/ })

@@ -4,10 +4,9 @@ import { expect, logInQuickly, people, pickProduct, test } from './shop.ts'
 
 // Goods that stay with the shop: from the order to the counter.
 
-test('goods ordered for the depot are collected with a code, and the screen becomes the receipt', async ({
-  page,
-  shop,
-}) => {
+test('goods ordered for the depot are collected with a code, and the screen becomes the receipt', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   const { title, skuId } = await pickProduct(shop)
   await page.goto(`/order/confirm?sku=${skuId}&qty=2`)

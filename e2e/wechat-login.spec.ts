@@ -7,7 +7,11 @@ import { withLogin } from './wechat-login.ts'
 
 const IN_WECHAT = `${devices['iPhone 14'].userAgent} MicroMessenger/8.0.50`
 
-test('a code is scanned, confirmed and bound to a number', async ({ page, shop, browser }) => {
+test('a code is scanned, confirmed and bound to a number', { tag: '@main' }, async ({
+  page,
+  shop,
+  browser,
+}) => {
   const wechat = await withLogin(shop)
   await page.goto('/login?redirect=%2Fpassword')
   await page.getByRole('tab', { name: '微信登录' }).click()

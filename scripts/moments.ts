@@ -47,7 +47,13 @@ function runAt(moment: Date, library: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const seconds = Math.round((moment.getTime() - Date.now()) / 1000)
   const words = serverOnly
-    ? [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project=server', `--exclude=${TIMERS}`]
+    ? [
+        join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--project=rules',
+        '--project=server',
+        `--exclude=${TIMERS}`,
+      ]
     : [join(ROOT, 'scripts/test.ts')]
   const child = spawn(process.execPath, words, {
     cwd: ROOT,

@@ -355,6 +355,7 @@ create table approval_step (
   state text not null,
   due_at timestamp with time zone,
   reminders integer not null default 0,
+  apart boolean not null default false,
   constraint approval_step_pkey PRIMARY KEY (id),
   constraint approval_step_check CHECK ((state = 'waiting'::text) <= (due_at IS NOT NULL)),
   constraint approval_step_mode_check CHECK (mode = ANY (ARRAY['one'::text, 'all'::text])),
@@ -545,6 +546,43 @@ create table bank_amount_correction (
 CREATE INDEX bank_amount_correction_receipt ON public.bank_amount_correction USING btree (receipt_id, id);
 CREATE TRIGGER bank_amount_correction_append_only BEFORE DELETE OR UPDATE ON bank_amount_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table bank_import (
+  id bigint generated always as identity,
+  key text not null,
+  file_name text not null,
+  layout text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  read_at timestamp with time zone not null,
+  sheet jsonb,
+  found jsonb,
+  confirmed_at timestamp with time zone,
+  result jsonb,
+  taken_back_at timestamp with time zone,
+  taken_back_by text not null default ''::text,
+  constraint bank_import_pkey PRIMARY KEY (id),
+  constraint bank_import_key_key UNIQUE (key),
+  constraint bank_import_check CHECK ((confirmed_at IS NULL) = (result IS NULL)),
+  constraint bank_import_check1 CHECK (confirmed_at IS NULL OR sheet IS NULL AND found IS NULL),
+  constraint bank_import_check2 CHECK ((taken_back_at IS NULL) = (taken_back_by = ''::text)),
+  constraint bank_import_check3 CHECK (taken_back_at IS NULL OR confirmed_at IS NOT NULL),
+  constraint bank_import_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX bank_import_confirmed ON public.bank_import USING btree (id DESC) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX bank_import_waiting ON public.bank_import USING btree (read_at) WHERE (confirmed_at IS NULL);
+
+create table bank_layout_answer (
+  layout text not null,
+  value text not null,
+  meaning text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_layout_answer_pkey PRIMARY KEY (layout, value),
+  constraint bank_layout_answer_meaning_check CHECK (meaning = ANY (ARRAY['received'::text, 'outgoing'::text, 'neither'::text])),
+  constraint bank_layout_answer_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table bank_payout (
   id bigint generated always as identity,
   transfer_id bigint,
@@ -640,11 +678,22 @@ create table bank_statement_line (
   imported_by text not null,
   imported_at timestamp with time zone not null,
   aside text,
+  import_id bigint,
+  layout text,
+  said text not null default ''::text,
+  answered boolean not null default false,
+  at_time text not null default ''::text,
+  balance_fen bigint,
+  account text not null default ''::text,
+  of_bank boolean not null default true,
   constraint bank_statement_line_pkey PRIMARY KEY (id),
   constraint bank_statement_line_serial_key UNIQUE (serial),
   constraint bank_statement_line_amount_fen_check CHECK (amount_fen > 0),
-  constraint bank_statement_line_aside_check CHECK (aside <> ''::text)
+  constraint bank_statement_line_aside_check CHECK (aside <> ''::text),
+  constraint bank_statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id)
 );
+CREATE INDEX bank_statement_line_import ON public.bank_statement_line USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX bank_statement_line_sum ON public.bank_statement_line USING btree (received_on, amount_fen);
 
 create table bank_transfer (
   id bigint generated always as identity,
@@ -1065,6 +1114,16 @@ create table fund_user (
   constraint fund_user_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX fund_user_member ON public.fund_user USING btree (member_id);
+
+create table installation (
+  only_one boolean not null default true,
+  kind text not null,
+  born_at timestamp with time zone not null default now(),
+  constraint installation_pkey PRIMARY KEY (only_one),
+  constraint installation_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'shop'::text])),
+  constraint installation_only_one_check CHECK (only_one)
+);
+CREATE TRIGGER installation_append_only BEFORE DELETE OR UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table institution (
   id bigint generated always as identity,
@@ -2075,7 +2134,9 @@ CREATE UNIQUE INDEX role_one_owner ON public.role USING btree (owner) WHERE owne
 create table search_synonym (
   word text not null,
   same_as text[] not null,
-  constraint search_synonym_pkey PRIMARY KEY (word)
+  id bigint generated always as identity,
+  constraint search_synonym_pkey PRIMARY KEY (word),
+  constraint search_synonym_id_key UNIQUE (id)
 );
 
 create table search_word (

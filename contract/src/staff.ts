@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
 import { allPermissions, type Permission } from './permission.ts'
 import { Instant } from './time.ts'
-import { Count, Id, line, Password, TypedPassword } from './values.ts'
+import { Count, Id, line, Password, SixDigits, TypedPassword } from './values.ts'
 
 export const StaffAccount = z
   .string('请填写账号')
   .check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{1,29}$/, '账号为 2–30 位字母、数字或 . _ -，以字母开头'))
 const StaffName = line('姓名', 20, 1)
-const TotpCode = z.string('请输入动态码').check(z.regex(/^\d{6}$/, '动态码应为 6 位数字'))
+const TotpCode = SixDigits('动态码')
 const PermissionName = z.enum(allPermissions as [Permission, ...Permission[]], '没有这项权限')
 
 export const STAFF_RULES = {

@@ -13,6 +13,7 @@ import {
   Password,
   Phone,
   Quantity,
+  SmsCode,
   TypedPassword,
 } from './values.ts'
 
@@ -68,11 +69,25 @@ test.each([
   ['𠮷'.repeat(5), 'ok'],
   ['𠮷'.repeat(6), '名称最多 5 个字'],
   ['', '请填写名称'],
-  ['a\nb', '名称含有不支持的字符'],
-  ['a\u0085b', '名称含有不支持的字符'],
+  ['a\nb', 'ok'],
+  ['a\u0085b', 'ok'],
+  ['a\u0007b', '名称含有不支持的字符'],
   [7, '请填写名称'],
 ])('%j as one line of at most five: %s', (value, answer) => {
   expect(said(line('名称', 5, 1), value)).toBe(answer)
+})
+
+test('line breaks in one line become blanks', () => {
+  expect(line('名称', 5, 1).parse('甲\r\n乙\t丙')).toBe('甲 乙 丙')
+  expect(said(line('名称', 5, 1), '\n\t')).toBe('请填写名称')
+})
+
+test.each(['734143', ' 734 143', '【工坊商城】您的验证码是734143，5分钟内有效'])('%s is a code', (typed) => {
+  expect(SmsCode.parse(typed)).toBe('734143')
+})
+
+test.each(['', '73414', '7341433', '没有收到'])('%j is no code', (typed) => {
+  expect(said(SmsCode, typed)).toBe('验证码应为 6 位数字')
 })
 
 test.each([

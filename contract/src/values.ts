@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import './endpoint.ts'
 import { PASSWORD_LENGTH, passwordFault, passwordSentences } from './password.ts'
+import { oneLine, sixDigits } from './typed-text.ts'
 
 // Small named schemas. Each has the Chinese message that is shown beside its field.
 
@@ -21,7 +22,7 @@ export const atMost = (length: number, error: string) => z.maxLength(length, { e
 export const shownText = (value: string) => value.normalize('NFKC').replace(INVISIBLE, '').trim()
 
 /**
- * One line of text without direction marks, which would affect the surrounding list or letter. Lengths count
+ * One line of text, in which line breaks become blanks, without direction marks, which would affect the surrounding list or letter. Lengths count
  * characters, not UTF-16 units.
  */
 export const line = (name: string, most: number, least = 0) => text(name, most, least, SINGLE_LINE)
@@ -31,6 +32,7 @@ export const lines = (name: string, most: number, least = 0) => text(name, most,
 function text(name: string, most: number, least: number, allowed: RegExp) {
   return z.string(`请填写${name}`).check(
     atMost(most * 2, `${name}最多 ${most} 个字`),
+    z.overwrite((value) => (allowed === SINGLE_LINE ? oneLine(value).trim() : value)),
     z.refine((value) => allowed.test(value), `${name}含有不支持的字符`),
     z.refine(
       (value) => allowed === MULTI_LINE || value.search(DIRECTION_MARKS) < 0,
@@ -74,7 +76,16 @@ export function normalPhone(value: string): string | null {
 export const maskedPhone = (phone: string) =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
-export const SmsCode = z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码应为 6 位数字'))
+/** Six digits, also out of what people paste with them. */
+export const SixDigits = (name: string) =>
+  z
+    .string(`请输入${name}`)
+    .check(
+      atMost(300, `${name}应为 6 位数字`),
+      z.overwrite(sixDigits),
+      z.regex(/^\d{6}$/, `${name}应为 6 位数字`),
+    )
+export const SmsCode = SixDigits('验证码')
 export const Password = z.string('请输入密码').check(
   atMost(2 * PASSWORD_LENGTH.most, passwordSentences.length),
   z.normalize('NFC'),

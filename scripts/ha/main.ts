@@ -8,10 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeBuyers } from '../../server/bench/buyers.ts'
 import { setStock } from '../../server/bench/shop-figures.ts'
+import { seed } from '../../server/seed/seed.ts'
 import { pagesAreBuilt } from '../../server/src/commands/build.ts'
 import { connect, type Pool } from '../../server/src/db/connect.ts'
-import { ROOT } from '../../server/src/env.ts'
+import { ROOT, readEnv } from '../../server/src/env.ts'
 import { tokenHash } from '../../server/src/http/session.ts'
+import { openDatabase } from '../../server/src/jobs/open.ts'
+import { openStorage } from '../../server/src/main.ts'
 import { type Bucket, openBucket } from '../../server/src/testing/bucket.ts'
 import { type Buyers, listLost, startBuyers } from './buyers.ts'
 import { Cluster } from './cluster.ts'
@@ -163,8 +166,19 @@ async function fill({ postgres, superuser }: Ground, env: Record<string, string>
   await admin.unsafe(`create role shop login password '${PASSWORD}'`)
   await admin.unsafe(`create database mall owner shop encoding 'UTF8' template template0`)
   await admin.end()
-  await run('seed', [], env)
+  await seedShop(env)
   await run('config', ['priceOrScore=2'], env)
+}
+
+/** The goods of the demo in a shop: `npm run seed` refuses one. */
+async function seedShop(env: Record<string, string>) {
+  const production = readEnv('production', env)
+  const database = await openDatabase(production)
+  try {
+    await seed(database.db, { now: new Date(), storage: openStorage(production) })
+  } finally {
+    await database.close()
+  }
 }
 
 async function makeCustomers(env: Record<string, string>) {

@@ -76,7 +76,7 @@ test.each([
   ['production', { SMS_PROVIDER: 'log' }, 'log'],
   ['production', {}, null],
 ] as const)('in %s with %j SMS go by %j, null being the account of the back office', (mode, given, sms) => {
-  expect(readEnv(mode, { SECRET_KEY: good, ...given }).sms).toBe(sms)
+  expect(readEnv(mode, { ...(mode === 'production' && { SECRET_KEY: good }), ...given }).sms).toBe(sms)
 })
 
 test('everything that is wrong is said at once', () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guessesOf } from '@gongfang/contract/password'
+import { type Kind, kindOfFolder } from './db/data-folder.ts'
 import { BadDatabaseUrl, serversOf } from './db/servers.ts'
 import type { S3Account } from './outside/s3-storage.ts'
 
@@ -16,6 +17,8 @@ export interface Env {
   readonly mode: Mode
   /** Demo payment, demo codes on the screen, the 演示模式 mark: everything but production. */
   readonly demo: boolean
+  /** The kind of database that this process may open; null = either, for a command without a SECRET_KEY and for tests. */
+  readonly kind: Kind | null
   readonly host: string
   /** 0 = any free one. */
   readonly port: number
@@ -102,6 +105,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   const env: Env = {
     mode,
     demo,
+    kind: kindFor(mode, text('SECRET_KEY')),
     host: text('HOST') ?? '127.0.0.1',
     port: whole('PORT', 3000, 65_535),
     dataDir,
@@ -168,13 +172,32 @@ function s3Account(
   return null
 }
 
+/** A release is for shops, and only a shop is given a key. */
+function kindFor(mode: Mode, secret: string | null): Kind | null {
+  if (mode === 'test') return null
+  if (mode === 'command') return RELEASED || secret !== null ? 'shop' : null
+  return mode === 'production' ? 'shop' : 'demo'
+}
+
 /** What stands in examples, to be replaced. Thirty-two random letters hold none of it. */
 const KNOWN_SECRETS =
   /change.?(?:me|this|it)|replace|please|example|default|password|secret|my.?key|your|gongfang/i
 
 function secretKey(mode: Mode, dataDir: string, given: string | null, problems: string[]): string {
+  const isDemo = mode === 'demo' || mode === 'development'
+  const folder = mode === 'test' || mode === 'command' ? null : kindOfFolder(dataDir)
+  if (isDemo && given !== null) {
+    problems.push('设置了 SECRET_KEY：这是正式商城的环境，演示程序不在其中启动。正式运行请用 npm run serve')
+    return given
+  }
+  if (isDemo && folder === 'shop')
+    problems.push(
+      `${dataDir} 是正式商城的数据目录，演示程序不使用它。正式运行请用 npm run serve；要看演示，请设一个空的 DATA_DIR`,
+    )
+  if (mode === 'production' && folder === 'demo')
+    problems.push(`${dataDir} 是演示商城的数据目录，不能用于正式商城：请设一个空的 DATA_DIR`)
   if (given === null) {
-    if (mode === 'demo' || mode === 'development') return ownSecret(dataDir)
+    if (isDemo) return folder === 'shop' ? '' : ownSecret(dataDir)
     if (mode === 'production')
       problems.push('SECRET_KEY 未设置：请用 32 个以上的随机字符，例如 openssl rand -hex 32 的输出')
     return randomBytes(32).toString('hex')

@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 const traits: fc.Arbitrary<Traits> = fc.record({
   points: fc.constantFrom(0, 20_000),
   overrun: fc.constantFrom('refuse', 'ask', 'warn'),
-  rules: fc.constantFrom('none', 'amount', 'beyondFund', 'always'),
+  rules: fc.constantFrom('none', 'amount', 'beyondFund', 'always', 'both'),
   othersFromFen: fc.constantFrom(null, 3_000),
   feeFen: fc.constantFrom(0, 500),
 })

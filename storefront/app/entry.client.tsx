@@ -1,3 +1,5 @@
+import { holdComposingKeys } from '@gongfang/contract/composition'
+import { cleanPastes } from '@gongfang/contract/pasting'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -7,7 +9,10 @@ import { getSession, subscribeSession } from './base/session-store.ts'
 import { refreshSite } from './base/site.ts'
 import { storage } from './base/storage.ts'
 import { refreshCartCount } from './cart/cart-store.ts'
+import { toast } from './ui/overlay/toast.tsx'
 
+holdComposingKeys()
+cleanPastes((cut, most) => toast('warning', `这里最多 ${most} 个字，粘贴内容的最后 ${cut} 个字没有放入`))
 restoreSession()
 
 // Guards the first address; root.tsx guards every later navigation.

@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
+import { FieldGuard } from '../ui/field-guard.tsx'
 import { useIsDark } from './theme.ts'
 
 dayjs.locale('zh-cn')
@@ -106,7 +107,10 @@ export function AntdTheme({ children }: { children: ReactNode }) {
         },
       }}
     >
-      <App message={{ maxCount: 3, duration: 4 }}>{children}</App>
+      <App message={{ maxCount: 3, duration: 4 }}>
+        <FieldGuard />
+        {children}
+      </App>
     </ConfigProvider>
   )
 }

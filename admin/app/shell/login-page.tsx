@@ -65,7 +65,7 @@ export default function LoginPage() {
               extra="验证器应用中的 6 位数字"
               rules={[{ required: true, message: '请输入动态码' }]}
             >
-              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+              <Input autoComplete="one-time-code" inputMode="numeric" data-paste="code" />
             </Form.Item>
           )}
           <Button type="primary" htmlType="submit" block loading={busy}>

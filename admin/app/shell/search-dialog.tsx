@@ -42,6 +42,7 @@ export function SearchDialog({
         ref={input}
         value={text}
         maxLength={60}
+        data-browsing
         placeholder="页面、订单号、手机号、昵称、商品或型号"
         aria-label="搜索页面、订单、会员和商品"
         onChange={({ target }) => {

@@ -96,6 +96,6 @@ const PasswordField = () => (
 
 const CodeField = () => (
   <Form.Item name="totp" label="动态码" rules={[{ required: true, message: '请输入动态码' }]}>
-    <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+    <Input autoComplete="one-time-code" inputMode="numeric" data-paste="code" />
   </Form.Item>
 )

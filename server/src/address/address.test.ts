@@ -155,3 +155,12 @@ test('a receiver that shows nothing is none, and one that turns the words around
     refusal('invalid', { receiver: '收件人含有改变文字方向的隐藏符号，请重新输入' }),
   )
 })
+
+test('an address is stored without hidden characters and on one line', async () => {
+  const member = await shop.member()
+  const saved = await member.call(
+    saveAddress,
+    form({ receiver: '李四\u200b', detail: '中关村\u2060南大街\n5 号院 2 号楼' }),
+  )
+  expect(saved).toMatchObject({ receiver: '李四', detail: '中关村南大街 5 号院 2 号楼' })
+})

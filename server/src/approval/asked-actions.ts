@@ -8,6 +8,7 @@ import type { Caller, Context } from '../http/context.ts'
 import { findBelonging } from '../member/door.ts'
 import { handTo } from './course-actions.ts'
 import { closePeople } from './course-queries.ts'
+import { decidingBeside } from './level-rules.ts'
 import { findRequest, insertEvent, insertSteps, listSteps, lockRequest } from './queries.ts'
 import { goOn } from './request-actions.ts'
 import { listActivePeople } from './rule-queries.ts'
@@ -72,7 +73,10 @@ export const forward = (
     const { caller, now } = ctx
     const { request, waiting } = await lockToDecide(tx, caller.id, { no, revision })
     const to = await getDecider(tx, request, toMemberId)
-    for (const { id: stepId, people } of waiting) {
+    const steps = await listSteps(tx, request)
+    for (const { id: stepId, level, people } of waiting) {
+      if (decidingBeside(steps, { level, id: stepId }).has(toMemberId))
+        refuse('decidesBeside', { values: { name: to.name } })
       if (people.some(({ memberId, state }) => memberId === toMemberId && state !== 'closed'))
         refuse('noDecider')
       await handTo(tx, request, { stepId, memberId: toMemberId, now })
@@ -101,6 +105,8 @@ export const addStep = (
     const { request, waiting } = await lockToDecide(tx, caller.id, { no, revision })
     const { name } = await getDecider(tx, request, memberId)
     const level = Math.min(...waiting.map((step) => step.level))
+    if (decidingBeside(await listSteps(tx, request), { level }).has(memberId))
+      refuse('decidesBeside', { values: { name } })
     const steps = [
       {
         level,

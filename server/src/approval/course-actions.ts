@@ -15,6 +15,7 @@ import {
   updateReminded,
 } from './course-queries.ts'
 import { endDelegationOf } from './delegation-actions.ts'
+import { decidingBeside } from './level-rules.ts'
 import { insertEvent, listSteps, lockRequestById, type RequestRow, type StepRow } from './queries.ts'
 import { end, goOn, tellToDecide } from './request-actions.ts'
 import { listActivePeople } from './rule-queries.ts'
@@ -125,7 +126,8 @@ async function askAbove(
   request: RequestRow,
   { step, people, now }: { step: StepRow; people: readonly Person[]; now: Date },
 ): Promise<boolean> {
-  const barred = new Set([request.memberId, ...step.people.map(({ memberId }) => memberId)])
+  const beside = decidingBeside(await listSteps(tx, request), step)
+  const barred = new Set([request.memberId, ...step.people.map(({ memberId }) => memberId), ...beside])
   const above = standIns(step, people, barred)
   if (above.length === 0) return false
   if (step.mode === 'all')

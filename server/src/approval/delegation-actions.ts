@@ -13,7 +13,8 @@ import {
   takeBack,
   updateEnded,
 } from './course-queries.ts'
-import { lockRequestById } from './queries.ts'
+import { decidingBeside } from './level-rules.ts'
+import { listSteps, lockRequestById, type RequestRow } from './queries.ts'
 import { askDelegates } from './request-actions.ts'
 import { listActivePeople } from './rule-queries.ts'
 
@@ -37,8 +38,8 @@ export const delegate = (ctx: ApprovalContext, { toMemberId, untilOn }: Parsed<t
     const institutionId = caller.institutionId ?? refuse('institutionMissing')
     await lockInstitutions(tx, [institutionId])
     const people = await listActivePeople(tx, institutionId)
-    const isColleague = people.some(({ memberId }) => memberId === toMemberId)
-    if (!isColleague || toMemberId === caller.id) refuseField('toMemberId', '请选择一位同事')
+    const to = people.find(({ memberId }) => memberId === toMemberId)
+    if (!to || toMemberId === caller.id) return refuseField('toMemberId', '请选择一位同事')
     if (await isDelegate(tx, caller.id)) refuse('delegationCircle', { values: { who: '您正受同事委托' } })
     const theirs = await findDelegation(tx, toMemberId)
     if (theirs) refuse('delegationCircle', { values: { who: '该同事已委托他人' } })
@@ -50,10 +51,26 @@ export const delegate = (ctx: ApprovalContext, { toMemberId, untilOn }: Parsed<t
     await insertDelegation(tx, { institutionId, memberId: caller.id, toMemberId, untilAt, now })
     for (const { id } of await listConcerned(tx, caller.id)) {
       const request = await lockRequestById(tx, id)
-      if (request?.state === 'pending') await askDelegates(tx, request, now, { again: true })
+      if (request?.state !== 'pending') continue
+      await mustNotDecideBeside(tx, request, { memberId: caller.id, to })
+      await askDelegates(tx, request, now, { again: true })
     }
     return {}
   })
+
+/** In requests that wait now the delegate would decide two steps of a level. In later ones the member alone is asked. */
+async function mustNotDecideBeside(
+  tx: Db,
+  request: RequestRow,
+  { memberId, to }: { memberId: number; to: { memberId: number; name: string } },
+) {
+  const steps = await listSteps(tx, request)
+  const asked = steps.filter(({ people }) =>
+    people.some((one) => one.memberId === memberId && one.state === 'waiting'),
+  )
+  if (asked.some((step) => decidingBeside(steps, step).has(to.memberId)))
+    refuse('delegateBeside', { values: { name: to.name, no: request.no } })
+}
 
 export const endOwnDelegation = (ctx: ApprovalContext) =>
   ctx.transaction(async (tx) => {

@@ -161,9 +161,9 @@ export async function insertSteps(
   for (const { level, label, by, mode, days, rules, replaced, people } of steps)
     await tx`
       with step as (
-        insert into approval_step (request_id, round, level, label, decider, mode, days, rules, replaced, state)
+        insert into approval_step (request_id, round, level, label, decider, mode, days, rules, replaced, state, apart)
         values (${requestId}, ${round}, ${level}, ${label}, ${tx.json({ ...by })}, ${mode}, ${days}, ${[...rules]},
-                ${replaced}, 'later')
+                ${replaced}, 'later', true)
         returning id)
       insert into approval_person (step_id, member_id, request_id, state)
       select step.id, person, ${requestId}, 'later'

@@ -9,6 +9,7 @@ import { getName } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
 import { dayNumber } from '../numbers.ts'
 import { askAgain, askStandIn, closePeople, listDelegations } from './course-queries.ts'
+import { decidingBeside } from './level-rules.ts'
 import {
   closeSteps,
   type Frozen,
@@ -98,16 +99,18 @@ export async function goOn(tx: Db, request: RequestRow, now: Date): Promise<Requ
 }
 
 /**
- * Delegates of those who are asked are asked, too; where all have to agree, in their place. `again`: also who was a
+ * Delegates of those who are asked are asked, too; where all have to agree, in their place. Not who decides another step
+ * of the level: then the member alone is asked. `again`: also who was a
  * delegate before, as the delegation begins anew.
  */
 export async function askDelegates(tx: Db, request: RequestRow, now: Date, { again = false } = {}) {
   const { institutionId } = request
-  for (const { id: stepId, mode, people } of await listSteps(tx, request)) {
+  for (const { id: stepId, level, mode, people } of await listSteps(tx, request)) {
     const memberIds = people.filter(({ state }) => state === 'waiting').map(({ memberId }) => memberId)
     const delegations = await listDelegations(tx, { institutionId, memberIds, now })
     for (const { memberId: forMemberId, toMemberId: memberId } of delegations) {
       if (memberId === request.memberId) continue
+      if (decidingBeside(await listSteps(tx, request), { level, id: stepId }).has(memberId)) continue
       const standIn = { stepId, requestId: request.id, memberId, forMemberId }
       const [asked] = await askStandIn(tx, standIn)
       const [askedAgain] = asked || !again ? [] : await askAgain(tx, standIn)

@@ -1,5 +1,6 @@
 import type { ApprovalRule, Decider, RuleStep } from '@gongfang/contract/approval-rules'
 import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
+import { parted } from './level-rules.ts'
 
 /** Facts of an order that the conditions of rules are compared with. */
 export interface Purchase {
@@ -191,10 +192,10 @@ export function standIns(
   return (found ?? []).slice(0, mode === 'all' ? 1 : undefined)
 }
 
-/** Builds the steps that a purchase needs. Nobody decides their own purchase. */
+/** Builds the steps that a purchase needs. Nobody decides their own purchase, or two steps of one level. */
 export function planOf(rules: readonly ApprovalRule[], purchase: Purchase, requester: Requester): Plan {
   const { people } = requester
-  const steps = mergedSteps(rules, purchase).map((step) => {
+  const resolved = mergedSteps(rules, purchase).map((step) => {
     const resolved = resolve(step.by, requester)
     return {
       ...step,
@@ -205,6 +206,13 @@ export function planOf(rules: readonly ApprovalRule[], purchase: Purchase, reque
       people: resolved.people.map(({ memberId, name }) => ({ memberId, name })),
     }
   })
+  const others = people.filter(({ memberId }) => memberId !== requester.requesterId)
+  const steps = [...new Set(resolved.map(({ level }) => level))].flatMap((level) =>
+    parted(
+      resolved.filter((step) => step.level === level),
+      (by) => aboveOf(by).map((role) => holders(others, role)),
+    ),
+  )
   return { steps, unmet: steps.find((step) => step.people.length === 0)?.rules.join('、') ?? '' }
 }
 
@@ -220,18 +228,41 @@ export function faultsOf(rules: readonly ApprovalRule[], people: readonly Person
   return rules.flatMap((rule, at) => [
     ...(names.indexOf(rule.name) < at ? [{ field: `rules.${at}.name`, text: '已有同名的规则' }] : []),
     ...(isConditional(rule) ? [] : [{ field: `rules.${at}.when`, text: '请至少设置一个条件' }]),
-    ...rule.steps.flatMap(({ by }, step) => {
-      // The managers of a unit and the owner of a fund depend on the order.
-      if (by.kind === 'unitManager' || by.kind === 'fundOwner') return []
-      if (deciders(by, people, { units: [], fundOwnerId: null }).length > 0) return []
-      const text =
-        by.kind === 'role'
-          ? `机构中没有“${institutionRoles[by.role]}”角色的成员，这一步没有人能审批`
-          : '所选的同事已离开或已停用，这一步没有人能审批'
-      return [{ field: `rules.${at}.steps.${step}`, text }]
-    }),
+    ...stepFaults(rule, people).map(({ step, text }) => ({ field: `rules.${at}.steps.${step}`, text })),
   ])
 }
+
+function stepFaults(rule: ApprovalRule, people: readonly Person[]) {
+  const unknown = { units: [], fundOwnerId: null }
+  // The managers of a unit and the owner of a fund depend on the order.
+  const steps = rule.steps.flatMap(({ by, ...step }, at) =>
+    by.kind === 'unitManager' || by.kind === 'fundOwner' ? [] : [{ ...step, by, at }],
+  )
+  const missing = steps.filter(({ by }) => deciders(by, people, unknown).length === 0)
+  if (missing.length > 0) return missing.map(({ by, at }) => ({ step: at, text: missingText(by) }))
+  const purchase = {
+    amountFen: 0,
+    unitFen: 0,
+    categoryIds: new Set<number>(),
+    unitIds: [],
+    isOverFund: false,
+  }
+  const always = {
+    ...rule,
+    when: { always: true, categoryIds: [] },
+    steps: steps.map(({ at: _, ...step }) => step),
+  }
+  const plan = planOf([always], purchase, { people, requesterId: 0, ...unknown })
+  const alone = plan.steps.filter((step) => step.people.length === 0).map(({ by }) => by)
+  return steps.flatMap(({ by, at }) =>
+    alone.includes(by) ? [{ step: at, text: '同一级的每一步须由不同的人审批，这一步没有别人能审批' }] : [],
+  )
+}
+
+const missingText = (by: Decider) =>
+  by.kind === 'role'
+    ? `机构中没有“${institutionRoles[by.role]}”角色的成员，这一步没有人能审批`
+    : '所选的同事已离开或已停用，这一步没有人能审批'
 
 /** Units that the institution does not have. */
 export const unitFaultsOf = (rules: readonly ApprovalRule[], unitIds: readonly number[]): Fault[] =>

@@ -1,8 +1,11 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Db, type Pool, transaction } from '../db/connect.ts'
+import { findKind } from '../db/kind.ts'
+import { makeFolder } from '../db/owner-of.ts'
 import type { Storage } from '../outside/storage.ts'
 import { type NewArchive, writeArchive } from './archive.ts'
+import { checkArchive } from './check.ts'
 import { type Beginning, type Ending, FORMAT } from './manifest.ts'
 import {
   copyJobs,
@@ -47,9 +50,9 @@ export async function backUp({ db, storage, clock }: Shop, file: string): Promis
 
 /** Files are copied after the database snapshot, so that every file named by a row is included. */
 async function writeAll(db: Pool, storage: Storage, { file, startedAt }: { file: string; startedAt: Date }) {
-  await mkdir(dirname(file), { recursive: true })
+  makeFolder(dirname(file), 0o750)
   const ending: Ending = { rows: 0, files: 0, sum: '' }
-  await writeArchive(file, async (archive) => {
+  const fill = async (archive: NewArchive) => {
     ending.rows = await transaction(db, (tx) => addRows(tx, archive, startedAt), {
       isolation: 'repeatable read',
       unhurried: true,
@@ -57,7 +60,9 @@ async function writeAll(db: Pool, storage: Storage, { file, startedAt }: { file:
     ending.files = await addFiles(storage, archive)
     ending.sum = archive.sum()
     await archive.add('end.json', JSON.stringify(ending))
-  })
+  }
+  // Read again from the disk: what cannot be read back is no backup.
+  await writeArchive(file, fill, checkArchive)
   return ending
 }
 
@@ -65,6 +70,7 @@ async function addRows(tx: Db, archive: NewArchive, startedAt: Date) {
   const beginning: Beginning = {
     format: FORMAT,
     startedAt: startedAt.toISOString(),
+    kind: (await findKind(tx)).kind,
     migrations: await listMigrations(tx),
     tables: await listTables(tx),
     sequences: await listSequences(tx),

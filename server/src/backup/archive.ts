@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { link, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import { giveToOwnerOf } from '../db/owner-of.ts'
 
 /** One file of an archive, whole in memory. Large data is split before. */
 export interface Entry {
@@ -19,9 +20,16 @@ export interface NewArchive {
 
 const SQUEEZED = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/** Writes a `.tar.zst` that any tar can open. The file gets its name only when complete; a failed one is removed. */
-export async function writeArchive(file: string, fill: (archive: NewArchive) => Promise<void>) {
-  const part = `${file}.part`
+/**
+ * Writes a `.tar.zst` that any tar can open. The file gets its name only when it is complete and `check` has read it
+ * again; a failed one is removed. A file that has the name already stays as it is.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (archive: NewArchive) => Promise<void>,
+  check: (part: string) => Promise<unknown> = async () => {},
+) {
+  const part = `${file}.${randomUUID().slice(0, 8)}.part`
   const tar = pack()
   const sum = summing()
   const archive: NewArchive = {
@@ -42,7 +50,9 @@ export async function writeArchive(file: string, fill: (archive: NewArchive) => 
     await Promise.race([fill(archive), written.then(() => Promise.reject(new Error('closed too early')))])
     tar.finalize()
     await written
-    await rename(part, file)
+    await check(part)
+    giveToOwnerOf(part)
+    await nameWhole(part, file)
   } catch (error) {
     stop.abort()
     const cause = await written.catch((failure: Error) => failure)
@@ -51,16 +61,36 @@ export async function writeArchive(file: string, fill: (archive: NewArchive) => 
   }
 }
 
+/** A rename would replace a file of that name. Some file systems have no links. */
+async function nameWhole(part: string, file: string) {
+  try {
+    await link(part, file)
+    await rm(part)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error
+    if (existsSync(file)) throw Object.assign(new Error(`${file} exists`), { code: 'EEXIST', path: file })
+    await rename(part, file)
+  }
+}
+
 /** Yields the entries in the order in which they were added. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const tar = extract()
-  const read = pipeline(createReadStream(file), createZstdDecompress(), tar).catch(() => {})
+  let failure: NodeJS.ErrnoException | undefined
+  const bytes = createReadStream(file).on('error', (error) => {
+    failure = error
+  })
+  const read = pipeline(bytes, createZstdDecompress(), tar).catch(() => {})
   try {
     for await (const entry of tar) {
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(chunk as Buffer)
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) }
     }
+  } catch (error) {
+    // What the disk said, instead of what the decompression made of it.
+    throw failure ?? error
   } finally {
     tar.destroy()
     await read

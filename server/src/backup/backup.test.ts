@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -17,8 +17,9 @@ import { createTestDatabase, listUncounted } from '../testing/database.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { backUp } from './actions.ts'
 import { type NewArchive, readArchive, summing, writeArchive } from './archive.ts'
+import { checkArchive } from './check.ts'
 import { listSequences, listTables } from './queries.ts'
-import { checkArchive, restore } from './restore.ts'
+import { restore } from './restore.ts'
 
 // A shop with all demo data, plus values that are difficult to copy.
 
@@ -183,6 +184,42 @@ const refusalOf = (asked: Promise<unknown>) =>
 const isUntouched = async ({ db, storage }: { db: Pool; storage: Storage }) =>
   (await listTables(db)).length === 0 && (await keysOf(storage)).length === 0
 
+test('a backup that cannot be read again is none, and a name that is taken stays as it is', async () => {
+  const file = join(folder, 'unread.tar.zst')
+  const hurting: Storage = {
+    ...storage,
+    async *keys() {
+      yield* storage.keys()
+      // As a failing disk does: bytes that were written are others by now.
+      const part = readdirSync(folder).find((name) => name.startsWith('unread') && name.endsWith('.part'))
+      const handle = await open(join(folder, part ?? ''), 'r+')
+      await handle.write(Buffer.alloc(64, 0x5a), 0, 64, 20)
+      await handle.close()
+    },
+  }
+  await expect(backUp({ db: shop.db, storage: hurting, clock: shop.now }, file)).rejects.toThrow(
+    '已损坏或不完整',
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('unread'))).toEqual([])
+  const [row] = await shop.db<{ error: string }[]>`select error from backup where file = ${file}`
+  expect(row?.error).toContain('已损坏')
+
+  await writeFile(file, 'of somebody else')
+  await expect(backUp({ db: shop.db, storage, clock: shop.now }, file)).rejects.toMatchObject({
+    code: 'EEXIST',
+  })
+  expect(await readFile(file, 'utf8')).toBe('of somebody else')
+})
+
+test('a file that may not be read is not called damaged', async () => {
+  await expect(checkArchive(folder)).rejects.toThrow('是文件夹，不是备份文件')
+  if (process.getuid?.() !== 0) {
+    const file = join(folder, 'closed.tar.zst')
+    await writeFile(file, 'x', { mode: 0o000 })
+    await expect(checkArchive(file)).rejects.toThrow('没有权限读取备份文件')
+  }
+})
+
 test('a place that holds something is refused and stays as it is', async () => {
   const before = await contentOf(shop.db)
   expect(await refusalOf(restore({ db: shop.db, storage }, archive))).toContain('目标数据库不是空的')
@@ -211,6 +248,7 @@ test('an archive that is broken anywhere, cut or missing is refused before anyth
 /** The same archive with changed content; `honest` ones have a matching hash. */
 async function tampered(change: (name: string, text: string) => string | undefined, honest: boolean) {
   const file = join(folder, 'tampered.tar.zst')
+  await rm(file, { force: true })
   await writeArchive(file, async (out: NewArchive) => {
     for await (const { name, bytes } of readArchive(archive)) {
       const changed = name.startsWith('files/') ? undefined : change(name, bytes.toString())

@@ -1,11 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
+import { access, constants, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOf, hourOf } from '@gongfang/contract/time'
+import { alone, Occupied } from '../db/alone.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import { s3Storage } from '../outside/s3-storage.ts'
 import type { Storage } from '../outside/storage.ts'
 import { backUp } from './actions.ts'
+import { removeLeft } from './names.ts'
 import { hasBackup } from './queries.ts'
 
 /** In Beijing, when few people shop. */
@@ -17,14 +19,33 @@ export const backupTasks = (house: House): Tasks => ({
 })
 
 /** Makes the backup of the day once, copies it to the second place, and removes those beyond the number to keep. */
-async function backUpDaily({ db, env, outside, clock }: House): Promise<void> {
-  const { keep, s3 } = env.backups
+async function backUpDaily(house: House): Promise<void> {
+  const { db, env, clock } = house
   const now = clock()
-  if (keep === 0 || hourOf(now) < FROM_HOUR) return
+  if (env.backups.keep === 0 || hourOf(now) < FROM_HOUR) return
+  // A folder that cannot be written is noted by the backup that fails in it.
+  const isWritable = await access(env.dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const place = { what: '备份', url: db.address(), dataDir: isWritable ? env.dataDir : null } as const
+  // The job comes again in ten minutes.
+  await alone(place, () => backUpAlone(house, now)).catch((error) => {
+    if (!(error instanceof Occupied)) throw error
+  })
+}
+
+async function backUpAlone({ db, env, outside, clock }: House, now: Date) {
+  const { keep, s3 } = env.backups
   const folder = join(env.dataDir, 'backups')
   const name = `gongfang-daily-${dayOf(now).replaceAll('-', '')}.tar.zst`
+  removeLeft(folder)
   // The list in the database tells whether another machine has made it.
-  if (!(await hasBackup(db, name))) await backUp({ db, storage: outside.storage, clock }, join(folder, name))
+  if (!(await hasBackup(db, name))) {
+    // A process that was killed before it noted the backup.
+    await rm(join(folder, name), { force: true }).catch(() => {})
+    await backUp({ db, storage: outside.storage, clock }, join(folder, name))
+  }
   const here = (await readdir(folder).catch(() => [])).filter((one) => DAILY.test(one)).sort()
   if (s3) await copyAway(s3Storage(s3), { folder, newest: here.at(-1), keep })
   for (const old of here.slice(0, -keep)) await rm(join(folder, old), { force: true })

@@ -8,6 +8,8 @@ export const FORMAT = 1
 export const Beginning = z.object({
   format: z.literal(FORMAT),
   startedAt: z.string(),
+  /** Missing in older backups. */
+  kind: z.optional(z.nullable(z.enum(['demo', 'shop']))),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), sha256: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.nullable(z.int()) })),

@@ -1,9 +1,11 @@
 import { type Db, type Pool, transaction } from '../db/connect.ts'
 import { copyIn } from '../db/copy.ts'
+import type { Kind } from '../db/data-folder.ts'
 import { migrateAs } from '../db/migrate.ts'
 import type { Storage } from '../outside/storage.ts'
-import { type Entry, readArchive, summing } from './archive.ts'
-import { Beginning, Ending, FORMAT } from './manifest.ts'
+import { type Entry, readArchive } from './archive.ts'
+import { CannotRestore, checkArchive } from './check.ts'
+import type { Beginning } from './manifest.ts'
 import {
   copyInto,
   copyIntoJobs,
@@ -15,38 +17,6 @@ import {
   withoutKeysAndTriggers,
 } from './queries.ts'
 
-/** The message is a sentence about the archive or the target. */
-export class CannotRestore extends Error {}
-
-/** Reads the whole archive before anything is changed, so that a damaged one is found in time. */
-export async function checkArchive(file: string): Promise<{ beginning: Beginning; ending: Ending }> {
-  const sum = summing()
-  let beginning: Beginning | undefined
-  let ending: Ending | undefined
-  try {
-    for await (const entry of readArchive(file)) {
-      if (ending) break
-      if (!beginning) beginning = beginningOf(entry)
-      if (entry.name === 'end.json') ending = Ending.parse(JSON.parse(entry.bytes.toString()))
-      else sum.add(entry)
-    }
-  } catch (cause) {
-    if (cause instanceof CannotRestore) throw cause
-    const { code } = cause as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new CannotRestore(`没有找到备份文件 ${file}`)
-    throw new CannotRestore(`备份文件已损坏或不完整：${file}`, { cause })
-  }
-  if (!beginning || ending?.sum !== sum.value()) throw new CannotRestore(`备份文件已损坏或不完整：${file}`)
-  return { beginning, ending }
-}
-
-function beginningOf({ name, bytes }: Entry): Beginning {
-  if (name !== 'begin.json') throw new Error(`${name} comes first`)
-  const found = JSON.parse(bytes.toString())
-  if (found.format !== FORMAT) throw new CannotRestore('备份来自其他版本的程序，本程序读不懂它的格式')
-  return Beginning.parse(found)
-}
-
 interface Target {
   readonly db: Pool
   readonly storage: Pick<Storage, 'put'>
@@ -56,8 +26,19 @@ interface Target {
  * Restores everything in one transaction into an empty database, and the files into the storage. With `replaces`,
  * drops what the database holds first, in the same transaction.
  */
-export async function restore({ db, storage }: Target, file: string, { replaces = false } = {}) {
+export async function restore(
+  { db, storage }: Target,
+  file: string,
+  { replaces = false, wanted = null }: { replaces?: boolean; wanted?: Kind | null } = {},
+) {
   const { beginning, ending } = await checkArchive(file)
+  const { kind = null } = beginning
+  if (wanted !== null && kind !== null && kind !== wanted)
+    throw new CannotRestore(
+      kind === 'demo'
+        ? '这是演示商城的备份，其中的账号密码是公开的，不能恢复为正式商城'
+        : '这是正式商城的备份，不能恢复为演示商城',
+    )
   await transaction(
     db,
     async (tx) => {
@@ -66,7 +47,7 @@ export async function restore({ db, storage }: Target, file: string, { replaces 
     },
     { unhurried: true },
   )
-  return { ...ending, startedAt: beginning.startedAt }
+  return { ...ending, startedAt: beginning.startedAt, kind }
 }
 
 async function load(

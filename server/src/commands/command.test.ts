@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { asStartedHere, sentenceOf } from './command.ts'
 
@@ -50,14 +51,39 @@ test.each([
   expect(sentenceOf(Object.assign(new Error('raw'), error))).toBe(sentence)
 })
 
-test('MIGRATE=0 checks the schema and leaves it as it is', async () => {
-  const database = await createTestDatabase({ bare: true })
-  try {
-    await inEmptyFolder(async (folder) => {
-      const env = { DATA_DIR: folder, DATABASE_URL: database.url, MIGRATE: '0' }
-      await expect(run('config', [], env)).rejects.toMatchObject({
-        stderr: expect.stringMatching(/MIGRATE=0，而数据库还缺少 \d+ 个迁移（0001-house\.sql 起）/),
+test.each(['verify', 'staff', 'backup', 'upgrade', 'config', 'review'])(
+  '%s says of an empty database that there is no shop, and makes none',
+  async (name) => {
+    const database = await createTestDatabase({ bare: true })
+    try {
+      await inEmptyFolder(async (folder) => {
+        const SECRET_KEY = 'a9f3c17be02d485f6ab1c2d3e4f50617'
+        const env = { DATA_DIR: folder, DATABASE_URL: database.url, SECRET_KEY }
+        await expect(run(name, [], env)).rejects.toMatchObject({
+          stderr: expect.stringMatching(/数据库是空的，里面还没有商城/),
+        })
+        const db = connect(database.url)
+        expect(await db`select from pg_class where relnamespace = current_schema()::regnamespace`).toEqual([])
+        await db.end()
       })
+    } finally {
+      await database.drop()
+    }
+  },
+)
+
+test('a command that changes the shop wants its migrations', async () => {
+  const database = await createTestDatabase()
+  try {
+    const db = connect(database.url)
+    await db`delete from migration where number >= 500`
+    await db.end()
+    await inEmptyFolder(async (folder) => {
+      await expect(run('config', [], { DATA_DIR: folder, DATABASE_URL: database.url })).rejects.toMatchObject(
+        {
+          stderr: expect.stringMatching(/数据库还缺少 \d+ 个迁移（0500-installation\.sql 起）/),
+        },
+      )
     })
   } finally {
     await database.drop()

@@ -1,4 +1,5 @@
 import { Refusal } from '@gongfang/contract/refusal'
+import { Occupied } from '../db/alone.ts'
 import { isDatabaseGone } from '../db/gone.ts'
 import { BadEnvironment, RELEASED } from '../env.ts'
 
@@ -22,7 +23,7 @@ export function command(usage: string, main: () => Promise<void>) {
         )
       : main()
   started.catch((error: unknown) => {
-    console.error(asStartedHere(sentenceOf(error)))
+    console.error(asStartedHere(sentenceOf(error, startedAs(usage))))
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
     process.exit(1)
   })
@@ -37,15 +38,20 @@ export const asStartedHere = (text: string, released = RELEASED) =>
         .replaceAll('npm start', './gongfang serve')
     : text
 
-export function sentenceOf(error: unknown): string {
-  if (error instanceof BadEnvironment || error instanceof Stopped) return error.message
+/** `npm run serve` of the usage of `serve`. */
+const startedAs = (usage: string) => /npm (?:run [a-z]+|start)/.exec(usage)?.[0] ?? 'npm start'
+
+/** `startedAs`: the command as it was typed, to name it in advice. */
+export function sentenceOf(error: unknown, startedAs = 'npm start'): string {
+  if (error instanceof BadEnvironment || error instanceof Stopped || error instanceof Occupied)
+    return error.message
   if (error instanceof Refusal) {
     const fields = Object.entries(error.details.fields ?? {})
     return fields.length > 0 ? fields.map(([field, text]) => `${field}：${text}`).join('\n') : error.message
   }
   const { code, message, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
-    return `端口 ${port} 已被占用：请先停止占用它的程序，或换一个端口，例如 PORT=${(port ?? 3000) + 1} npm start`
+    return `端口 ${port} 已被占用：请先停止占用它的程序，或换一个端口，例如 PORT=${(port ?? 3000) + 1} ${startedAs}`
   if (code === 'EACCES' && port) return `没有权限使用端口 ${port}：请换一个 1024 以上的端口，例如 PORT=3000`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `无法使用该地址，请检查 HOST 和 DATABASE_URL：${message}`

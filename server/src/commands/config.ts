@@ -3,8 +3,8 @@ import { type ConfigKey, configKeys } from '@gongfang/contract/config'
 import { readConfig, setConfig } from '../config/actions.ts'
 import { type Pool, transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase } from '../jobs/open.ts'
 import { command, Stopped } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `修改：npm run config -- 名称=值 [名称=值 …]
 恢复默认：npm run config -- --reset 名称`
@@ -19,7 +19,7 @@ command(USAGE, async () => {
     ...positionals.map(changeOf),
     ...values.reset.map((name) => ({ key: keyOf(name), value: null })),
   ]
-  const database = await openDatabase(readEnv('command'))
+  const database = await reachCurrentShop(readEnv('command'))
   try {
     if (changes.length === 0) await list(database.db)
     await transaction(database.db, async (tx) => {

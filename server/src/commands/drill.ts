@@ -1,18 +1,26 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { alone } from '../db/alone.ts'
 import { readEnv } from '../env.ts'
 import { command, Stopped } from './command.ts'
+import { sayPlace } from './reach.ts'
 import { rehearse, seconds } from './rehearse.ts'
 
 const USAGE =
   '演练恢复：npm run drill [-- 备份文件]   （默认用最新的备份；恢复到临时数据库并检查账目，不动商城的数据）'
 
+/** The timer may meet a backup. */
+const WAIT_MS = 3_600_000
+
 /** `npm run drill`: proves that a backup can be restored: into a throw-away database, migrated, books checked. */
 command(USAGE, async () => {
-  const { dataDir } = readEnv('command')
+  const env = readEnv('command')
+  const { dataDir } = env
+  sayPlace(env)
   const file = resolve(process.argv[2] ?? newest(join(dataDir, 'backups')))
-  mkdirSync(dataDir, { recursive: true })
-  const done = await rehearse(file, dataDir, console.log)
+  // It reads a file, and nothing of the shop's database.
+  const place = { what: '演练', url: null, dataDir, waitMs: WAIT_MS, say: console.error } as const
+  const done = await alone(place, () => rehearse(file, dataDir, console.log))
   const at = done.startedAt.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })
   const hours = (Date.now() - done.startedAt.getTime()) / 3_600_000
   console.log(`${file}`)

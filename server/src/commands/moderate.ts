@@ -4,10 +4,10 @@ import { showTime } from '@gongfang/contract/time'
 import { lines } from '@gongfang/contract/values'
 import { transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase } from '../jobs/open.ts'
 import { decide } from '../review/actions.ts'
 import { listPending } from '../review/queries.ts'
 import { command, Stopped } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `待审评价：npm run moderate
 展示：    npm run moderate -- publish <编号> [--reply "商家回复"]
@@ -23,7 +23,7 @@ command(USAGE, async () => {
   const reply = lines('回复', 500).safeParse(values.reply)
   const known = what === undefined || what === 'publish' || what === 'hide'
   if (!known || (what && !/^[1-9]\d{0,14}$/.test(id)) || !reply.success) throw new Stopped(USAGE)
-  const database = await openDatabase(readEnv('command'))
+  const database = await reachCurrentShop(readEnv('command'))
   try {
     if (!what) {
       const pending = await listPending(database.db)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { line } from '@gongfang/contract/values'
 import { runIn } from '../db/connect.ts'
-import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { redeem, undo } from '../verification/actions.ts'
 import { command, Stopped } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `核销：npm run redeem -- <核销码或扫码内容> [--lines 型号=数量 …] [--place 领取点] [--staff 姓名] [--note 备注]
       不写 --lines 时，核销码所含物品全部领取。
@@ -26,7 +26,7 @@ command(USAGE, async () => {
   if (!code) return console.log(USAGE)
   const { staff, place, note } = values
   const lines = values.lines?.map(lineOf)
-  const database = await reachDatabase(readEnv('command'))
+  const database = await reachCurrentShop(readEnv('command'))
   const run = runIn(database.db)
   const now = new Date()
   try {

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotRestore, restore } from '../backup/restore.ts'
+import { CannotRestore } from '../backup/check.ts'
+import { restore } from '../backup/restore.ts'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -30,6 +32,7 @@ export async function rehearse(
   folder: string,
   say: (line: string) => void,
 ): Promise<Rehearsed> {
+  await removeInterrupted(folder)
   const place = await mkdtemp(join(folder, 'rehearsal-'))
   const server = await startEmbedded({ dataDir: join(place, 'postgres'), durable: false })
   const db = connect(server.url)
@@ -57,6 +60,25 @@ export async function rehearse(
     await server.stop()
     await rm(place, { recursive: true, force: true })
   }
+}
+
+/** What a killed drill left: a copy of the whole shop, and maybe its server. The caller is alone with the folder. */
+async function removeInterrupted(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('rehearsal-')) continue
+    const left = join(folder, name)
+    endServer(join(left, 'postgres/18/cluster/postmaster.pid'))
+    await rm(left, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** Asks PostgreSQL to end at once: nobody needs its data. */
+function endServer(lock: string) {
+  try {
+    const [pid = '', data = ''] = readFileSync(lock, 'utf8').split('\n')
+    // The number may belong to another process by now.
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)) process.kill(Number(pid), 'SIGQUIT')
+  } catch {}
 }
 
 const nowhere: Pick<Storage, 'put'> = { put: async () => {} }

@@ -7,8 +7,8 @@ import { transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
 import { reply } from '../feedback/actions.ts'
 import { listWaiting } from '../feedback/queries.ts'
-import { openDatabase } from '../jobs/open.ts'
 import { command, Stopped } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `待回复列表：npm run reply
 回复：      npm run reply -- <编号> "回复内容"`
@@ -18,7 +18,7 @@ command(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [id, ...words] = positionals
   if (id !== undefined && (!/^[1-9]\d{0,14}$/.test(id) || words.length === 0)) throw new Stopped(USAGE)
-  const database = await openDatabase(readEnv('command'))
+  const database = await reachCurrentShop(readEnv('command'))
   try {
     if (id === undefined) {
       const waiting = await listWaiting(database.db)

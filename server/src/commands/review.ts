@@ -6,11 +6,11 @@ import { showTime } from '@gongfang/contract/time'
 import { line, normalPhone } from '@gongfang/contract/values'
 import { type Pool, transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase } from '../jobs/open.ts'
 import { approve, reject } from '../member/review/actions.ts'
 import { listPending, type PendingSubmission } from '../member/review/queries.ts'
 import { regionText } from '../outside/regions.ts'
 import { command, Stopped } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `待审列表：npm run review -- list
 通过：    npm run review -- approve <手机号或信用代码>
@@ -37,7 +37,7 @@ command(USAGE, async () => {
   const [what = 'list', whose] = positionals
   if (!['list', 'approve', 'reject'].includes(what) || (what !== 'list' && !whose)) throw new Stopped(USAGE)
   const env = readEnv('command')
-  const database = await openDatabase(env)
+  const database = await reachCurrentShop(env)
   try {
     if (what === 'list') return await list(database.db, join(env.dataDir, 'uploads'))
     const { id, form } = await findPending(database.db, whose ?? '')

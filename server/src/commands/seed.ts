@@ -8,7 +8,7 @@ import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
 
 const USAGE =
-  '写入演示数据：npm run seed [-- --products 100000]   （只写入空的商城；--products 另外生成商品）'
+  '写入演示数据：npm run seed [-- --products 100000]   （只写入空的或演示用的数据库；--products 另外生成商品）'
 
 /** `npm run seed`: fills an empty shop with demo data. `--products 100000` adds as many generated products. */
 command(USAGE, async () => {
@@ -17,7 +17,9 @@ command(USAGE, async () => {
   if (!Number.isInteger(products) || products < 0)
     throw new Stopped('--products 应为商品数，例如 --products 100000')
   const env = readEnv('command')
-  const database = await openDatabase(env)
+  if (env.kind === 'shop')
+    throw new Stopped('设置了 SECRET_KEY：这是正式商城的环境，不写入演示数据，因为演示账号的密码是公开的')
+  const database = await openDatabase({ ...env, kind: 'demo' })
   try {
     const filled = await seed(database.db, { now: new Date(), storage: openStorage(env) })
     console.log(

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { Carrier, TrackingNo } from '@gongfang/contract/order-desk'
 import { transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { openDatabase } from '../jobs/open.ts'
 import { shipOrder } from '../order/door.ts'
 import { command, Stopped } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `用法：npm run ship -- <订单号> --carrier 顺丰速运 --no SF1234567890 [--line 型号=数量 …]
   不写 --line 时，未发的商品全部发出。`
@@ -25,7 +25,7 @@ command(USAGE, async () => {
   const trackingNo = TrackingNo.safeParse(values.no?.trim())
   if (!no || !carrier.success || !trackingNo.success) throw new Stopped(USAGE)
   const lines = values.line?.map(lineOf)
-  const database = await openDatabase(readEnv('command'))
+  const database = await reachCurrentShop(readEnv('command'))
   try {
     const { complete } = await transaction(database.db, (tx) =>
       shipOrder(tx, {

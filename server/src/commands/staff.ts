@@ -1,9 +1,9 @@
 import { refuse } from '@gongfang/contract/refusal'
 import { runIn } from '../db/connect.ts'
-import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { listAccounts, recover } from '../staff/actions.ts'
 import { command } from './command.ts'
+import { reachCurrentShop } from './reach.ts'
 
 const USAGE = `员工列表：npm run staff
 重置密码：npm run staff -- reset <账号>   （同时关闭动态码、解除停用，所有设备退出登录）`
@@ -12,7 +12,7 @@ const USAGE = `员工列表：npm run staff
 command(USAGE, async () => {
   const [what = 'list', account] = process.argv.slice(2)
   if (what !== 'list' && (what !== 'reset' || !account)) return console.log(USAGE)
-  const database = await reachDatabase(readEnv('command'))
+  const database = await reachCurrentShop(readEnv('command'))
   try {
     if (what === 'list') {
       for (const one of await listAccounts(database.db)) console.log(one)

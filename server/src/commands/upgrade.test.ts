@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkArchive } from '../backup/check.ts'
 import { connect, type Pool } from '../db/connect.ts'
 import { listPending, migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migration-files.ts'
@@ -84,7 +85,17 @@ test('a copy is tried, a failed start is taken back, then the shop comes to this
 
   const drill = await run('drill')
   expect(drill).toMatchObject({ code: 0, said: expect.stringContaining('恢复后账目全部正确') })
-  expect(readdirSync(join(folder, 'data')).sort()).toEqual(['backups', 'uploads'])
+  expect(readdirSync(join(folder, 'data')).sort()).toEqual(['backups', 'kind', 'uploads'])
+})
+
+test('of two upgrades at once one does it, and the other says so', { timeout: 180_000 }, async () => {
+  const both = await Promise.all([run('upgrade'), run('upgrade')])
+  const [first, second] = both.sort((a, b) => a.code - b.code)
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('升级完成，账目全部正确') })
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('另一个进程正在升级') })
+  const files = readdirSync(join(folder, 'data/backups'))
+  expect(files).toHaveLength(1)
+  await checkArchive(join(folder, 'data/backups', files[0] ?? ''))
 })
 
 test('a shop that runs is not pulled from under its processes', async () => {

@@ -1,11 +1,15 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backUp } from '../backup/actions.ts'
+import { removeLeft, stampOf } from '../backup/names.ts'
 import { restore } from '../backup/restore.ts'
+import { alone } from '../db/alone.ts'
 import type { Pool } from '../db/connect.ts'
+import { settleKind } from '../db/kind.ts'
 import { listPending, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
-import { type Database, reachDatabase } from '../db/open.ts'
+import type { Database } from '../db/open.ts'
+import { makeFolder } from '../db/owner-of.ts'
 import { type Env, readEnv, VERSION } from '../env.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { openStorage } from '../main.ts'
@@ -13,6 +17,7 @@ import { checkBooks } from './check-books.ts'
 import { asStartedHere, command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
 import { mustBeLink, pointLink } from './program-link.ts'
+import { reachShop } from './reach.ts'
 import { rehearse, seconds } from './rehearse.ts'
 import { mustStart } from './trial-start.ts'
 
@@ -28,41 +33,52 @@ command(USAGE, async () => {
   const link = at >= 0 ? resolve(words[at + 1] ?? '') : null
   if (link) mustBeLink(link)
   const env = readEnv('production')
-  const database = await reachDatabase(env, console.log)
+  const database = await reachShop(env)
   try {
-    const pending = await listPending(database.db)
-    console.log(
-      `升级到 ${VERSION}：${pending.length} 个迁移${pending.length > 0 ? `（${pending[0]} 起）` : ''}`,
-    )
-    const stops = listStopping(pending)
-    const running = await listRunning(database.db)
-    if (stops.length > 0 && running.length > 0) {
-      const text = `这次升级要先停止商城（${stops[0]} 与旧版本不能同时使用），现在运行的有：${running.join('、')}`
-      if (!words.includes('--dry-run')) throw new Stopped(text)
-      console.log(text)
-    }
-    const file = await saveFirst(env, database)
-    if (words.includes('--dry-run')) return await tryOnCopy(env, file)
-    await upgrade(env, database, { file, stops: stops.length > 0 })
-    if (link) {
-      pointLink(link)
-      console.log(`${link} 已指向新版本，请重新启动商城`)
-    }
-    const broken = await checkBooks(database.db, (line) => {
-      if (!line.startsWith('ok')) console.log(line)
-    })
-    if (broken > 0) throw new Stopped(`升级已完成，但有 ${broken} 条账目规则不成立，见上`)
-    console.log('升级完成，账目全部正确')
+    const place = { what: '升级', url: database.url, dataDir: env.dataDir, say: console.error } as const
+    await alone(place, () => bringUp(env, database, { isTrial: words.includes('--dry-run'), link }))
   } finally {
     await database.close()
   }
 })
+
+interface Wish {
+  readonly isTrial: boolean
+  readonly link: string | null
+}
+
+async function bringUp(env: Env, database: Database, { isTrial, link }: Wish) {
+  const pending = await listPending(database.db)
+  console.log(
+    `升级到 ${VERSION}：${pending.length} 个迁移${pending.length > 0 ? `（${pending[0]} 起）` : ''}`,
+  )
+  const stops = listStopping(pending)
+  const running = await listRunning(database.db)
+  if (stops.length > 0 && running.length > 0) {
+    const text = `这次升级要先停止商城（${stops[0]} 与旧版本不能同时使用），现在运行的有：${running.join('、')}`
+    if (!isTrial) throw new Stopped(text)
+    console.log(text)
+  }
+  const file = await saveFirst(env, database)
+  if (isTrial) return tryOnCopy(env, file)
+  await upgrade(env, database, { file, stops: stops.length > 0 })
+  if (link) {
+    pointLink(link)
+    console.log(`${link} 已指向新版本，请重新启动商城`)
+  }
+  const broken = await checkBooks(database.db, (line) => {
+    if (!line.startsWith('ok')) console.log(line)
+  })
+  if (broken > 0) throw new Stopped(`升级已完成，但有 ${broken} 条账目规则不成立，见上`)
+  console.log('升级完成，账目全部正确')
+}
 
 async function upgrade(env: Env, { db, url }: Database, { file, stops }: { file: string; stops: boolean }) {
   try {
     const began = performance.now()
     const { applied } = await migrate(db)
     await migrateJobs(url)
+    await settleKind(db, env)
     console.log(`已执行 ${applied.length} 个迁移，用时 ${seconds(performance.now() - began)}`)
     // Before the trial, which would print the first password where nobody reads it.
     const owner = await firstOwner(db)
@@ -96,12 +112,12 @@ async function listRunning(db: Pool): Promise<string[]> {
 async function saveFirst(env: Env, { db }: Database): Promise<string> {
   const [size] = await db<[{ bytes: number }]>`select pg_database_size(current_database()) as bytes`
   const folder = join(env.dataDir, 'backups')
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder, 0o750)
+  removeLeft(folder)
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < size.bytes)
     throw new Stopped(`${folder} 所在的磁盘空间不足：备份最多需要 ${Math.ceil(size.bytes / 2 ** 20)} MiB`)
-  const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const file = join(folder, `gongfang-before-${VERSION}-${stamp}.tar.zst`)
+  const file = join(folder, `gongfang-before-${VERSION}-${stampOf(new Date())}.tar.zst`)
   const shop = { db, storage: openStorage(env), clock: () => new Date() }
   const { rowCount, fileCount } = await backUp(shop, file)
   console.log(`已备份 ${rowCount} 行数据、${fileCount} 个文件：${file}`)

@@ -1,7 +1,7 @@
-import { reachDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { checkBooks } from './check-books.ts'
 import { command } from './command.ts'
+import { reachShop } from './reach.ts'
 
 const USAGE = '检查账目：npm run verify   （只读；每条规则一行，有问题时列出）'
 
@@ -10,7 +10,7 @@ const USAGE = '检查账目：npm run verify   （只读；每条规则一行，
  * production.
  */
 command(USAGE, async () => {
-  const database = await reachDatabase(readEnv('command'))
+  const database = await reachShop(readEnv('command'))
   try {
     if ((await checkBooks(database.db, console.log)) > 0) process.exitCode = 1
   } finally {

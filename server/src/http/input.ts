@@ -1,5 +1,6 @@
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { type FieldErrors, refuse } from '@gongfang/contract/refusal'
+import { visibleText } from '@gongfang/contract/typed-text'
 import { DIRECTION_MARKS } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
@@ -40,17 +41,17 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
-/** Characters that XML does not allow. */
-const UNWANTED = /[\ufffe\uffff]/g
-
-/** Strings are trimmed (passwords are not); what no text of ours may hold is refused before anything looks at it. */
+/**
+ * Strings are trimmed and lose their hidden characters (passwords do not); what no text of ours may hold is refused before
+ * anything looks at it.
+ */
 function clean(value: unknown, name: string, depth: number): unknown {
   if (depth > 12) throw new TransportError(400)
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       refuse('invalid', { fields: { [name]: '含有不支持的字符' } })
     if (/password$/i.test(name)) return value
-    const text = value.replace(UNWANTED, '').trim()
+    const text = visibleText(value).trim()
     // Copied along from elsewhere, they are no part of what is looked for.
     return name === 'keyword' ? text.replace(DIRECTION_MARKS, '') : text
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { refuse } from '@gongfang/contract/refusal'
+import { giveToOwnerOf, makeFolder } from '../db/owner-of.ts'
 
 export interface Storage {
   /** Whole or not at all. Keys are made by us: letters, digits, `/`, `-`, `.`. */
@@ -16,9 +17,9 @@ export interface Storage {
 }
 
 const KEY = /^[a-z0-9][a-z0-9/-]*(?:\.[a-z0-9]+)?$/
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+const UNSAVED = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR'])
 
-/** Files below one folder. A full disk is something to tell, not a bug. */
+/** Files below one folder. A disk that is full or cannot be written is something to tell, not a bug. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`)
@@ -26,14 +27,15 @@ export function diskStorage(folder: string): Storage {
   }
   const putWhole = async (key: string, write: (part: string) => Promise<void>) => {
     const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
     const part = `${path}.${randomUUID()}.part`
     try {
+      makeFolder(dirname(path))
       await write(part)
+      giveToOwnerOf(part)
       await rename(part, path)
     } catch (error) {
-      await rm(part, { force: true })
-      if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) refuse('uploadUnsaved')
+      await rm(part, { force: true }).catch(() => {})
+      if (UNSAVED.has((error as NodeJS.ErrnoException).code ?? '')) refuse('uploadUnsaved')
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
 import {
+  addApprovalStep,
   askApproval,
   decideRequest,
   delegateApproval,
@@ -51,20 +52,23 @@ export const decide: Plan = ({ people }, facts, wish) => {
   const by = n % 5 > 0 && asked >= 0 ? asked : who
   const member = people[by]!
   const { no } = request
-  const kind = (['approve', 'approve', 'return', 'reject', 'lower', 'forward'] as const)[n % 6]!
+  const kind = (
+    ['approve', 'approve', 'forward', 'return', 'addStep', 'approve', 'lower', 'forward', 'reject'] as const
+  )[n % 9]!
   return {
     says: `${by} decides ${no}: ${kind}`,
     forbidden:
       request.memberId === member.id || !request.asked.includes(member.id) || !placeOf(facts, member.id),
-    moves: kind === 'forward',
+    moves: kind === 'forward' || kind === 'addStep',
     run: async () => {
       const { revision, lines } = await member.call(getPurchaseRequest, { no })
       if (kind === 'lower') {
         const less = lines.map(({ skuId, quantity }) => ({ skuId, quantity: Math.max(1, quantity - 1) }))
         return member.call(lowerRequest, { no, revision, lines: less })
       }
-      if (kind === 'forward')
-        return member.call(forwardRequest, { no, revision, toMemberId: people[wish.pick % STRANGER]!.id })
+      const { id } = people[wish.pick % STRANGER]!
+      if (kind === 'forward') return member.call(forwardRequest, { no, revision, toMemberId: id })
+      if (kind === 'addStep') return member.call(addApprovalStep, { no, revision, memberId: id })
       return member.call(decideRequest, { no, revision, verdict: kind, comment: '请说明用途' })
     },
   }

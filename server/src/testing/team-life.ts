@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveAcceptanceSetting } from '@gongfang/contract/acceptance'
-import type { ApprovalRule } from '@gongfang/contract/approval-rules'
+import type { ApprovalRule, RuleStep } from '@gongfang/contract/approval-rules'
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
 import type { FundOverrun } from '@gongfang/contract/fund'
@@ -40,7 +40,7 @@ export interface Traits {
   /** Points of everybody at the start. */
   points: number
   overrun: FundOverrun
-  rules: 'none' | 'amount' | 'beyondFund' | 'always'
+  rules: 'none' | 'amount' | 'beyondFund' | 'always' | 'both'
   /** The amount from which buyers do not accept their own goods. */
   othersFromFen: number | null
   /** The fee of one seat in the activity. */
@@ -76,7 +76,7 @@ export async function begin(shop: TestShop, staff: TestStaff, traits: Traits): P
   for (const member of people) if (mayOrder(member, people)) await anAddress(member)
   const titles = [await aTitle(owner), await aTitle(people[STRANGER]!)]
   await aFund(owner, { amount: FUND_FEN, overrun: traits.overrun, ownerId: people[4]!.id })
-  const rules = rulesOf(traits)
+  const rules = rulesOf(traits, people)
   if (rules.length > 0) await saveRules(owner, ...rules)
   const others = traits.othersFromFen
   await owner.call(saveAcceptanceSetting, {
@@ -111,13 +111,23 @@ async function givePoints({ db }: TestShop, memberId: number, points: number) {
            values (${memberId}, ${points}, ${points}, 'adjust', 'test')`
 }
 
-function rulesOf({ rules }: Traits): ApprovalRule[] {
+function rulesOf({ rules }: Traits, people: readonly TestMember[]): ApprovalRule[] {
   const when = { always: rules === 'always', categoryIds: [] }
   if (rules === 'amount') return [from100(byRole('approver'), byRole('finance', { level: 2, mode: 'all' }))]
   if (rules === 'beyondFund')
     return [{ name: '超出经费', when: { ...when, fundOver: true }, steps: [byRole('approver')] }]
+  // Two named people side by side, and the approvers with them.
+  if (rules === 'both') return [{ name: '会签', when: { ...when, always: true }, steps: signers(people) }]
   return rules === 'always' ? [{ name: '全部', when, steps: [byRole('approver')] }] : []
 }
+
+const signers = (people: readonly TestMember[]): RuleStep[] => [
+  ...[people[2]!, people[4]!].map(({ id: memberId }) => ({
+    ...byRole('approver'),
+    by: { kind: 'person' as const, memberId },
+  })),
+  byRole('approver', { mode: 'all' }),
+]
 
 export interface Wish {
   kind: string

@@ -1,12 +1,15 @@
 import { type AcceptanceSetting, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
 import { readAmount } from '@gongfang/contract/fund-amount'
+import { fen } from '@gongfang/contract/money'
+import { readYuan } from '@gongfang/contract/typed-number'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useSend } from '../fund/use-send.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { Checkbox, TextInput } from '../ui/form/input.tsx'
+import { Checkbox } from '../ui/form/input.tsx'
+import { AmountInput } from '../ui/form/number-input.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import styles from './acceptance.module.css'
 
@@ -21,15 +24,14 @@ export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
   const { busy, fields, failure, send, refuse, done } = useSend()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const other = /^0*$/.test(from.trim()) ? { amount: 0 } : readAmount(from)
+    const other = from.trim() === '' ? { value: fen(0) } : readYuan(from)
     const assetFrom = readAmount(asset)
     if (others && 'why' in other) return refuse({ otherFromFen: other.why })
     if ('why' in assetFrom) return refuse({ assetFromFen: assetFrom.why })
     void send(async () => {
       const saved = {
         enabled,
-        otherFromFen:
-          others && 'amount' in other ? (other.amount as AcceptanceSetting['assetFromFen']) : null,
+        otherFromFen: others && 'value' in other ? other.value : null,
         assetFromFen: assetFrom.amount as AcceptanceSetting['assetFromFen'],
       }
       await call(saveAcceptanceSetting, { ...saved, seen })
@@ -54,7 +56,7 @@ export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
         )}
         {enabled && others && (
           <Field label="从多少元起（0 为全部订单）" name="otherFromFen" required error={fields.otherFromFen}>
-            <TextInput inputMode="decimal" value={from} onChange={(event) => setFrom(event.target.value)} />
+            <AmountInput value={from} onChange={setFrom} />
           </Field>
         )}
         <Field
@@ -64,7 +66,7 @@ export function SettingForm({ setting }: { setting: AcceptanceSetting }) {
           error={fields.assetFromFen}
           hint="单价达到此金额的商品另列固定资产登记表"
         >
-          <TextInput inputMode="decimal" value={asset} onChange={(event) => setAsset(event.target.value)} />
+          <AmountInput value={asset} onChange={setAsset} />
         </Field>
         {failure && (
           <p role="alert" className={styles.wrong}>

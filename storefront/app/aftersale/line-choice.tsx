@@ -59,6 +59,7 @@ export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceP
                     min={1}
                     step={1}
                     max={most[kind]}
+                    tooMany={`可申请售后的只有 ${most[kind]} ${unit}`}
                     label={`数量，型号 ${modelCode}`}
                     onChange={(quantity) => onChange({ ...pieces, [id]: quantity })}
                   />

@@ -34,6 +34,7 @@ export function OriginChoice({ lines, origins, onChange, error }: OriginChoicePr
                     min={least}
                     step={1}
                     max={most}
+                    tooMany={`其中已验收的最多 ${most} ${unit}`}
                     label={`其中已验收的数量，${title} ${spec}`}
                     onChange={(quantity) => set({ accepted: quantity, serials: chosen })}
                   />

@@ -66,7 +66,9 @@ function DelegationForm({ people, onDone }: DelegationFormProps) {
   }
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>出差或休假时，委托一位同事在这段时间代您审批。</p>
+      <p className={styles.lead}>
+        出差或休假时，委托一位同事在这段时间代您审批。受托人自己也须审批同级另一步的申请，仍由您审批。
+      </p>
       <div className={styles.pair}>
         <Field label="受托人" name="delegate" error={problem || undefined}>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>

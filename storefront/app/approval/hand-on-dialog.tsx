@@ -21,6 +21,13 @@ const ways = {
   addStep: { title: '加签', hint: '对方也须同意，与当前步骤同时进行', done: '已加签' },
 }
 
+/** Members who are asked to decide a step of the level that waits, or have agreed to one: nobody decides two of them. */
+function decidingNow(steps: PurchaseRequest['steps']): ReadonlySet<number> {
+  const level = steps.find(({ state }) => state === 'waiting')?.level
+  const people = steps.filter((step) => step.level === level).flatMap((step) => step.people)
+  return new Set(people.flatMap(({ memberId, state }) => (state === 'closed' ? [] : [memberId])))
+}
+
 interface HandOnDialogProps {
   request: PurchaseRequest
   way: keyof typeof ways
@@ -37,6 +44,7 @@ export function HandOnDialog({ request, way, onClose, onDone }: HandOnDialogProp
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
+  const deciding = decidingNow(request.steps)
   const send = async () => {
     if (chosen === '') return setProblem('请选择一位同事')
     setBusy(true)
@@ -66,8 +74,9 @@ export function HandOnDialog({ request, way, onClose, onDone }: HandOnDialogProp
                 {people
                   .filter(({ memberId }) => memberId !== request.requesterId)
                   .map(({ memberId, name }) => (
-                    <option key={memberId} value={memberId}>
+                    <option key={memberId} value={memberId} disabled={deciding.has(memberId)}>
                       {name}
+                      {deciding.has(memberId) && '（已在审批同级步骤）'}
                     </option>
                   ))}
               </Select>

@@ -56,6 +56,7 @@ export function LowerDialog({ request, onClose, onDone }: LowerDialogProps) {
                 min={0}
                 step={1}
                 max={quantity}
+                tooMany={`申请了 ${quantity} ${unit}，只能减少`}
                 label={`数量，型号 ${modelCode}`}
                 onChange={(now) => setQuantities(new Map(quantities).set(skuId, now))}
               />

@@ -20,7 +20,8 @@ export function Plan({ steps, unmet }: ApprovalPlan) {
       </ol>
       {unmet !== '' && (
         <p className={styles.unmet} role="alert">
-          没有人可以审批（{unmet}）：不能审批自己的申请，请负责人调整审批规则或增加审批人。
+          没有人可以审批（{unmet}
+          ）：不能审批自己的申请，同级的各步须由不同的人审批，请负责人调整审批规则或增加审批人。
         </p>
       )}
     </>

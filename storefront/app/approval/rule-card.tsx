@@ -5,6 +5,7 @@ import { nameOf } from '../team/person-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Checkbox, Select, TextInput } from '../ui/form/input.tsx'
+import { AmountInput } from '../ui/form/number-input.tsx'
 import styles from './approval.module.css'
 import { emptyStep, type RuleDraft, type StepDraft } from './rule-draft.ts'
 
@@ -69,20 +70,10 @@ export function RuleCard({
         </Checkbox>
         <div className={styles.pair}>
           <Field label="订单金额达到（元）" {...field('when.amountFen')}>
-            <TextInput
-              inputMode="decimal"
-              value={rule.amount}
-              placeholder="不限"
-              onChange={(event) => set({ amount: event.target.value })}
-            />
+            <AmountInput value={rule.amount} placeholder="不限" onChange={(amount) => set({ amount })} />
           </Field>
           <Field label="任一商品单价达到（元）" {...field('when.unitFen')}>
-            <TextInput
-              inputMode="decimal"
-              value={rule.unit}
-              placeholder="不限"
-              onChange={(event) => set({ unit: event.target.value })}
-            />
+            <AmountInput value={rule.unit} placeholder="不限" onChange={(unit) => set({ unit })} />
           </Field>
           <Chooser
             label="含有分类"

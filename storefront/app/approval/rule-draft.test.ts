@@ -1,22 +1,7 @@
 import type { ApprovalRule } from '@gongfang/contract/approval-rules'
 import { fen } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { draftOf, emptyRule, rulesOf, typedFen } from './rule-draft.ts'
-
-test.each([
-  ['2000', 200_000],
-  ['2,000.5', 200_050],
-  ['¥ 2 000.55', 200_055],
-  ['２０００', 200_000],
-  ['0.01', 1],
-  ['', undefined],
-  ['-5', undefined],
-  ['1.234', undefined],
-  ['1e3', undefined],
-  ['99999999999', undefined],
-])('the typed amount %j is %j fen', (text, expected) => {
-  expect(typedFen(text)).toBe(expected)
-})
+import { draftOf, emptyRule, rulesOf } from './rule-draft.ts'
 
 test('a rule survives the editor', () => {
   const rule: ApprovalRule = {
@@ -34,5 +19,5 @@ test('a rule survives the editor', () => {
 
 test('an amount that is none is named by its field', () => {
   const { fields } = rulesOf([emptyRule(), { ...emptyRule(), unit: '很多' }])
-  expect(fields).toEqual({ 'rules.1.when.unitFen': '请填写金额，最多两位小数' })
+  expect(fields).toEqual({ 'rules.1.when.unitFen': '金额应为数字，如 12.50' })
 })

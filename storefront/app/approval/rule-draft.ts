@@ -1,6 +1,7 @@
 import type { ApprovalRule, Decider, RuleStep, StepMode } from '@gongfang/contract/approval-rules'
 import type { InstitutionRole } from '@gongfang/contract/institution'
-import { type Fen, fen, yuan } from '@gongfang/contract/money'
+import { yuan } from '@gongfang/contract/money'
+import { readYuan } from '@gongfang/contract/typed-number'
 
 /** A rule as it is typed: amounts are texts until it is saved. */
 export interface RuleDraft {
@@ -70,23 +71,15 @@ function byOf(text: string): Decider {
     : { kind: 'person', memberId: Number(value) }
 }
 
-/** '2000' and '2,000.50'; undefined for anything that is no amount. */
-export function typedFen(text: string): Fen | undefined {
-  const digits = text.normalize('NFKC').replace(/[,\s¥]/g, '')
-  if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(digits)) return undefined
-  const [whole = '0', part = ''] = digits.split('.')
-  return fen(Number(whole) * 100 + Number(part.padEnd(2, '0')))
-}
-
 /** The rules to send, or what is wrong with a typed amount, by the server's names of fields. */
 export function rulesOf(drafts: readonly RuleDraft[]) {
   const fields: Record<string, string> = {}
   const rules = drafts.map(({ name, always, amount, unit, categoryIds, unitIds, fundOver, steps }, at) => {
     const amountOf = (field: 'amountFen' | 'unitFen', text: string) => {
       if (text.trim() === '') return {}
-      const value = typedFen(text)
-      if (value !== undefined) return { [field]: value }
-      fields[`rules.${at}.when.${field}`] = '请填写金额，最多两位小数'
+      const read = readYuan(text)
+      if ('value' in read) return { [field]: read.value }
+      fields[`rules.${at}.when.${field}`] = read.why
       return {}
     }
     return {

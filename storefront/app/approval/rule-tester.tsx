@@ -3,6 +3,7 @@ import type { ApprovalPlan } from '@gongfang/contract/approval-rules'
 import { Refused } from '@gongfang/contract/call'
 import { fen } from '@gongfang/contract/money'
 import type { Colleague } from '@gongfang/contract/team'
+import { readYuan } from '@gongfang/contract/typed-number'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { nameOf } from '../team/person-card.tsx'
@@ -10,11 +11,12 @@ import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Select, TextInput } from '../ui/form/input.tsx'
+import { AmountInput } from '../ui/form/number-input.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './approval.module.css'
 import { Plan } from './plan.tsx'
 import type { Choice } from './rule-card.tsx'
-import { type RuleDraft, rulesOf, typedFen } from './rule-draft.ts'
+import { type RuleDraft, rulesOf } from './rule-draft.ts'
 
 interface RuleTesterProps {
   drafts: readonly RuleDraft[]
@@ -35,8 +37,10 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
   const [busy, setBusy] = useState(false)
 
   const ask = async () => {
-    const amountFen = typedFen(amount)
-    if (amountFen === undefined) return setProblem('请填写订单金额')
+    const whole = readYuan(amount, { name: '订单金额' })
+    if ('why' in whole) return setProblem(whole.why)
+    const piece = unit.trim() === '' ? { value: fen(0) } : readYuan(unit)
+    if ('why' in piece) return
     setBusy(true)
     setProblem('')
     setFundProblem('')
@@ -45,8 +49,8 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
         await call(testApprovalRules, {
           rules: rulesOf(drafts).rules,
           memberId,
-          amountFen,
-          unitFen: typedFen(unit) ?? fen(0),
+          amountFen: whole.value,
+          unitFen: piece.value,
           ...(categoryId !== '' && { categoryId: Number(categoryId) }),
           ...(fundCode.trim() !== '' && { fundCode }),
         }),
@@ -73,20 +77,10 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
           </Select>
         </Field>
         <Field label="订单金额（元）" name="testedAmount" error={problem || undefined}>
-          <TextInput
-            inputMode="decimal"
-            value={amount}
-            placeholder="8200"
-            onChange={(event) => setAmount(event.target.value)}
-          />
+          <AmountInput value={amount} placeholder="8200" onChange={setAmount} />
         </Field>
         <Field label="最高单价（元）" name="testedUnit">
-          <TextInput
-            inputMode="decimal"
-            value={unit}
-            placeholder="选填"
-            onChange={(event) => setUnit(event.target.value)}
-          />
+          <AmountInput value={unit} placeholder="选填" onChange={setUnit} />
         </Field>
         <Field label="商品分类" name="testedCategory">
           <Select value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>

@@ -2,16 +2,17 @@ import { type BankTransfer, sendSlip } from '@gongfang/contract/bank'
 import { Refused } from '@gongfang/contract/call'
 import { yuan } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
+import { readYuan } from '@gongfang/contract/typed-number'
 import type { Upload } from '@gongfang/contract/upload'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { TextInput } from '../ui/form/input.tsx'
+import { AmountInput } from '../ui/form/number-input.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
-import { typedFen } from './amount.ts'
 import styles from './bank-panel.module.css'
 
 interface SlipFormProps {
@@ -45,13 +46,7 @@ export function SlipForm(props: SlipFormProps) {
         </Field>
       </div>
       <Field label="转账金额" name={`slip-${no}-amountFen`} required error={errors.amountFen}>
-        <TextInput
-          inputMode="decimal"
-          maxLength={16}
-          after="元"
-          value={form.amount}
-          onChange={(event) => form.setAmount(event.target.value)}
-        />
+        <AmountInput after="元" value={form.amount} onChange={form.setAmount} />
       </Field>
       <Field label="付款人户名" name={`slip-${no}-payer`} required error={errors.payer}>
         <TextInput
@@ -89,18 +84,18 @@ function useSlipForm({ transfer: { no, missingFen, slip }, onSent }: SlipFormPro
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const amountFen = typedFen(amount)
+    const read = readYuan(amount)
     const [upload] = uploads
     const wrong = {
       ...(upload ? {} : { uploadId: sending > 0 ? '请等待文件上传完成' : '请上传转账凭证' }),
-      ...(amountFen === null ? { amountFen: '金额应为数字，最多两位小数' } : {}),
+      ...('why' in read ? { amountFen: read.why } : {}),
     }
     setErrors(wrong)
-    if (!upload || amountFen === null) return goTo(wrong)
+    if (!upload || 'why' in read) return goTo(wrong)
     setBusy(true)
     try {
       const day = paidOn ? { paidOn } : {}
-      await call(sendSlip, { no, uploadId: upload.id, amountFen, payer: payer.trim(), ...day })
+      await call(sendSlip, { no, uploadId: upload.id, amountFen: read.value, payer: payer.trim(), ...day })
       toast('success', '凭证已提交，请等待核对')
       await onSent()
     } catch (error) {

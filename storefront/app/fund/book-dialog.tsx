@@ -8,6 +8,7 @@ import { useIntentKey } from '../base/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Radio, TextInput } from '../ui/form/input.tsx'
+import { AmountInput } from '../ui/form/number-input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import styles from './fund.module.css'
@@ -61,7 +62,7 @@ export function BookDialog({ fund, onClose, onChanged, onMoved }: BookDialogProp
           </Radio>
         </fieldset>
         <Field label="金额（元）" name="amountFen" required error={fields.amountFen}>
-          <TextInput inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <AmountInput signed={kind === 'adjust'} value={typed} onChange={setTyped} />
         </Field>
         <Field label="原因" name="note" required error={fields.note}>
           <TextInput value={note} maxLength={100} onChange={(event) => setNote(event.target.value)} />

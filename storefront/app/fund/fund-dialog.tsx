@@ -20,6 +20,7 @@ import { Loaded } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Checkbox, Radio, Select, TextInput } from '../ui/form/input.tsx'
+import { AmountInput } from '../ui/form/number-input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import styles from './fund.module.css'
@@ -125,11 +126,7 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
         </Field>
         {!fund && (
           <Field label="额度（元）" name="amountFen" required error={fields.amountFen}>
-            <TextInput
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
+            <AmountInput value={amount} onChange={setAmount} />
           </Field>
         )}
         <Field label="开始日期" name="fromOn" required error={fields.fromOn}>
@@ -185,7 +182,7 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
         error={fields.ceilingFen}
         hint="选填，单件商品高于它时不能使用这项经费"
       >
-        <TextInput inputMode="decimal" value={ceiling} onChange={(event) => setCeiling(event.target.value)} />
+        <AmountInput value={ceiling} onChange={setCeiling} />
       </Field>
       <Problem text={failure} />
       <p className={styles.buttons}>

@@ -1,4 +1,5 @@
 import type { SmsEvent } from '@gongfang/contract/member'
+import { sixDigits } from '@gongfang/contract/typed-text'
 import { useState } from 'react'
 import { Field } from '../ui/form/field.tsx'
 import { TextInput } from '../ui/form/input.tsx'
@@ -19,6 +20,7 @@ export function PhoneField({ phone, onChange, error, label = '手机号' }: Phon
         inputMode="numeric"
         autoComplete="username"
         maxLength={20}
+        data-paste="phone"
         placeholder="11 位手机号"
         value={phone}
         onChange={(event) => onChange(event.target.value)}
@@ -60,10 +62,10 @@ export function CodeField({
       <TextInput
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        data-paste="code"
         placeholder="6 位数字"
         value={code}
-        onChange={(change) => onChange(change.target.value.normalize('NFKC').replace(/\D/g, ''))}
+        onChange={(change) => onChange(sixDigits(change.target.value))}
         after={
           <SmsButton
             phone={phone}

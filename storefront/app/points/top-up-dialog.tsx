@@ -12,13 +12,13 @@ import { GateCard } from '../member/gate-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { TextInput } from '../ui/form/input.tsx'
+import { AmountInput, QuantityInput } from '../ui/form/number-input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState, errorText } from '../ui/states.tsx'
 import styles from './top-up-dialog.module.css'
-import { yuanFor, yuanOf } from './yuan-of.ts'
+import { pointsLimits, yuanFor, yuanOf } from './yuan-of.ts'
 
 type Offer = Output<typeof listPointsPackages>
 
@@ -161,29 +161,24 @@ function OwnAmount({ typed, onType, rate }: OwnAmountProps) {
   return (
     <div className={styles.own}>
       <Field label="充值金额" name="yuan" error={error} hint={`${rate}积分 = ¥1.00`}>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
+        <AmountInput
           value={typed}
-          onChange={({ target }) => {
-            onType(target.value)
+          onChange={(text) => {
+            onType(text)
             setTypedPoints(null)
           }}
           after="元"
         />
       </Field>
       <Field label="或按积分" name="points" hint="不足 1 元的部分按 1 元计">
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          value={typedPoints ?? ('yuan' in own ? topUpPoints(own.yuan, rate) : '')}
-          onChange={({ target }) => {
-            setTypedPoints(target.value)
-            onType(yuanFor(target.value, rate))
+        <QuantityInput
+          limits={pointsLimits}
+          value={typedPoints ?? ('yuan' in own ? String(topUpPoints(own.yuan, rate)) : '')}
+          onChange={(text) => {
+            setTypedPoints(text)
+            onType(yuanFor(text, rate))
           }}
-          onBlur={() => setTypedPoints(null)}
+          onBlur={() => typed !== '' && setTypedPoints(null)}
           after="积分"
         />
       </Field>

@@ -1,16 +1,24 @@
-import type { WantedLine } from '@gongfang/contract/quick-order'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { TextInput } from '../ui/form/input.tsx'
+import { QuantityInput } from '../ui/form/number-input.tsx'
 import { CodeInput } from './code-input.tsx'
 import styles from './panels.module.css'
-import { blankRows, changeRows, keptRows, rowsAfter, type TypedRow, typedLines } from './typed.ts'
+import {
+  blankRows,
+  changeRows,
+  keptRows,
+  rowsAfter,
+  type TypedRow,
+  typedLimits,
+  typedLines,
+} from './typed.ts'
+import type { QuickList } from './use-quick-list.ts'
 
 interface PanelProps {
   /** Number of lines that the list can still take. */
   room: number
   busy: boolean
-  add: (lines: readonly WantedLine[]) => Promise<boolean>
+  add: QuickList['add']
 }
 
 /** Rows for typing. Enter moves to the next code, Tab to the quantity. */
@@ -101,19 +109,14 @@ const RowFields = ({ at, row, onChange, onEnter }: RowFieldsProps) => (
       />
     </td>
     <td>
-      <TextInput
-        inputMode="numeric"
-        autoComplete="off"
+      <QuantityInput
+        limits={typedLimits}
         aria-label={`数量，第 ${at + 1} 行`}
         placeholder="起订量"
         value={row.quantity}
-        onChange={(event) =>
-          onChange({ quantity: event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5) })
-        }
+        onChange={(quantity) => onChange({ quantity })}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          onEnter()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter()
         }}
       />
     </td>

@@ -1,4 +1,5 @@
-import { quantityOf, type WantedLine } from '@gongfang/contract/quick-order'
+import { readQuantity } from '@gongfang/contract/typed-number'
+import type { NewLine } from './use-quick-list.ts'
 
 export interface TypedRow {
   readonly code: string
@@ -17,8 +18,15 @@ export const changeRows = (change: (before: readonly TypedRow[]) => TypedRow[]) 
 
 const isTyped = ({ code }: TypedRow) => code.trim() !== ''
 
-export const typedLines = (rows: readonly TypedRow[]): WantedLine[] =>
-  rows.filter(isTyped).map(({ code, quantity }) => ({ code, quantity: quantityOf(quantity) }))
+/** A line of 0 pieces is not wanted. An empty quantity means the minimum. */
+export const typedLimits = { least: 1 }
+
+export const typedLines = (rows: readonly TypedRow[]): NewLine[] =>
+  rows.filter(isTyped).map(({ code, quantity }) => {
+    if (quantity.trim() === '') return { code, quantity: null }
+    const read = readQuantity(quantity, typedLimits)
+    return 'value' in read ? { code, quantity: read.value } : { code, quantity: null, doubt: read.why }
+  })
 
 /** The rows after so many of them went into the list: those beyond its room stay. */
 export const rowsAfter = (rows: readonly TypedRow[], taken: number): TypedRow[] => {

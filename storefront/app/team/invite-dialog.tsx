@@ -3,6 +3,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { INVITATION_RULES, type InvitedRole, invite } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
+import { readQuantity } from '@gongfang/contract/typed-number'
 import type { Unit } from '@gongfang/contract/unit'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Radio, TextInput } from '../ui/form/input.tsx'
+import { QuantityInput } from '../ui/form/number-input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import { errorText } from '../ui/states.tsx'
@@ -57,6 +59,8 @@ const Ready = ({ made: { url, qrSvg, expiresAt }, onClose }: { made: Made; onClo
   </div>
 )
 
+const usesLimits = { name: '人数', least: 1, most: INVITATION_RULES.uses }
+
 interface InviteFormProps {
   units: readonly Unit[]
   onMade: (made: Made) => void
@@ -76,11 +80,13 @@ function InviteForm({ units, onMade, onCancel }: InviteFormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    const read = readQuantity(uses, usesLimits)
+    if (way === 'link' && 'why' in read) return setFields({ uses: read.why })
     setBusy(true)
     setFields({})
     setFailure('')
     try {
-      const to = way === 'phone' ? { phone } : { uses: Number(uses) }
+      const to = way === 'phone' || 'why' in read ? { phone } : { uses: read.value }
       onMade(await call(invite, { roles: roles as InvitedRole[], unitId, ...to }))
     } catch (error) {
       setBusy(false)
@@ -108,7 +114,7 @@ function InviteForm({ units, onMade, onCancel }: InviteFormProps) {
       </fieldset>
       {way === 'link' ? (
         <Field label="可加入人数" name="uses" error={fields.uses} hint={`1–${INVITATION_RULES.uses} 人`}>
-          <TextInput inputMode="numeric" value={uses} onChange={(event) => setUses(event.target.value)} />
+          <QuantityInput limits={usesLimits} value={uses} onChange={setUses} />
         </Field>
       ) : (
         <Field

@@ -1,6 +1,7 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
+import { goToUnread } from './form/unread.ts'
 
 type Look = 'primary' | 'cta' | 'outline' | 'ghost' | 'danger'
 
@@ -12,6 +13,11 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   busyText?: string
   /** The reason why it is disabled, read aloud and shown on hover. */
   disabledReason?: string | undefined
+  /**
+   * It sends what is on the page, so every number around it must be understood first. By default all do that are not
+   * outline or ghost.
+   */
+  sends?: boolean
   /** Makes it a link that looks like a button. */
   to?: string
   children: ReactNode
@@ -23,6 +29,7 @@ export function Button({
   busy = false,
   busyText = '处理中…',
   disabledReason,
+  sends = variant !== 'outline' && variant !== 'ghost',
   to,
   children,
   className = '',
@@ -38,6 +45,10 @@ export function Button({
     )
   }
   const blocked = busy || disabledReason !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (sends && goToUnread(event.currentTarget)) return event.preventDefault()
+    rest.onClick?.(event)
+  }
   return (
     <button
       type="button"
@@ -48,7 +59,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       title={disabledReason ?? rest.title}
-      onClick={blocked ? (event) => event.preventDefault() : rest.onClick}
+      onClick={blocked ? (event) => event.preventDefault() : press}
     >
       {busy ? (
         <>

@@ -34,6 +34,7 @@ export function GoodsBar({ items, all, onAll, onMake, onHandOver, bound }: Goods
       {onHandOver && (
         <Button
           variant="outline"
+          sends
           disabledReason={barred ?? blockedBy(items.length, '转交') ?? bound}
           onClick={onHandOver}
         >

@@ -52,6 +52,7 @@ export function GoodsRow({ item, quantity, onChoose }: GoodsRowProps) {
           min={1}
           step={1}
           max={free}
+          tooMany={`可领取的只有 ${free} ${unit}`}
           label={`领取数量，型号 ${modelCode}`}
           onChange={(wanted) => onChoose(id, wanted)}
           onZero={() => onChoose(id, null)}

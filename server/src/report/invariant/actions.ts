@@ -182,6 +182,7 @@ export const invariants: readonly Invariant[] = [
     says: '采购申请的每一步都由该同意的人同意，且不是申请人',
     listBroken: approvals.listWrongSteps,
   },
+  { name: 'Q4', says: '采购申请同一级的各步由不同的人审批', listBroken: approvals.listSharedSteps },
   { name: 'Q3', says: '审批规则要求审批的订单都有采购申请', listBroken: approvals.listUnapproved },
   {
     name: 'U1',

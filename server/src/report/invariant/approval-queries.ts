@@ -44,6 +44,17 @@ export const listWrongSteps = (db: Db) => db<Broken>`
       or s.state = 'waiting' and (r.state <> 'pending' or p.open = 0)
    order by s.id`
 
+/** In a level nobody is asked, and nobody has agreed, in two steps. Steps of before 0490 may share people. */
+export const listSharedSteps = (db: Db) => db<Broken>`
+  select r.no, s.round, s.level, p.member_id, array_agg(s.label order by s.id) as steps
+    from approval_step s
+    join approval_person p on p.step_id = s.id and p.state <> 'closed'
+    join purchase_request r on r.id = s.request_id
+   where s.apart
+   group by r.no, s.request_id, s.round, s.level, p.member_id
+  having count(*) > 1
+   order by s.request_id`
+
 /**
  * Every order that a rule of its time matches has its request. A minute is given to orders under way while rules are
  * saved; categories are left out, because goods move between them, and so are orders whose price staff changed.

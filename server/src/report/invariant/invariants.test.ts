@@ -694,6 +694,17 @@ const faults: [string, string, string[]][] = [
     ['Q2'],
   ],
   [
+    'one person agreed to two steps of a level',
+    `with step as (
+       insert into approval_step (request_id, round, level, label, decider, mode, days, rules, replaced, state, apart)
+       select request_id, round, level, '会签', decider, mode, days, rules, replaced, 'done', true from approval_step
+        where state = 'done' limit 1 returning id, request_id)
+     insert into approval_person (step_id, member_id, request_id, state, at)
+     select step.id, p.member_id, p.request_id, 'approved', p.at
+       from step join approval_person p on p.request_id = step.request_id and p.state = 'approved'`,
+    ['Q4'],
+  ],
+  [
     'an order of a unit went past the rules',
     `with rules as (
        update approval_rules set saved_at = saved_at - interval '1 day', rules = '[{"name": "部门", "when": {"unitIds": [1]}}]')

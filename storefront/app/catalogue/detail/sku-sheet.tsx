@@ -24,7 +24,7 @@ export function SkuSheet({ onClose, buying }: SkuSheetProps) {
   const { scoreBuyRate } = useSite()
   const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
   return (
-    <Drawer open onClose={onClose} title="选择规格" side="bottom">
+    <Drawer open browsing onClose={onClose} title="选择规格" side="bottom">
       <div className={styles.head}>
         <ProductImage src={sku.image || (product.images[0] ?? '')} alt="" size={88} eager />
         <div>

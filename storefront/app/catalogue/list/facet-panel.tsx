@@ -64,6 +64,7 @@ export function FacetPanel({ facets, filter, go }: FacetPanelProps) {
         <FacetRange
           name="价格"
           unit="元"
+          decimals={2}
           least={writeYuan(facets.priceLeastFen)}
           most={writeYuan(facets.priceMostFen)}
           value={[writeYuan(filter.priceFromFen), writeYuan(filter.priceToFen)]}

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { readDecimal } from '@gongfang/contract/typed-number'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NumberFault } from '../../ui/form/number-input.tsx'
 import styles from './facet.module.css'
 
 interface FacetRangeProps {
@@ -9,6 +11,8 @@ interface FacetRangeProps {
   least: string
   most: string
   value: [string, string]
+  /** The most decimals of a value. */
+  decimals?: number
   onChange: (from: string, to: string) => void
 }
 
@@ -19,21 +23,42 @@ export function FacetRange({ value, ...rest }: FacetRangeProps) {
   return <Boxes key={value.join('..')} value={value} {...rest} />
 }
 
-function Boxes({ name, unit, least, most, value, onChange }: FacetRangeProps) {
+function Boxes({ name, unit, least, most, value, decimals = 6, onChange }: FacetRangeProps) {
   const [from, setFrom] = useState(value[0])
   const [to, setTo] = useState(value[1])
+  const [told, setTold] = useState(false)
+  const whyId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange(from, to)
+    const [low, high] = [endOf(from), endOf(to)]
+    setTold(true)
+    if (low !== null && high !== null) onChange(low, high)
   }
+  /** '' for no limit; null for a text that is not understood. */
+  const endOf = (typed: string) => {
+    if (typed.trim() === '') return ''
+    const read = readDecimal(typed, { decimals, name })
+    return 'value' in read ? read.value : null
+  }
+  const whyOf = (typed: string) => {
+    const read = readDecimal(typed, { decimals, name })
+    return typed.trim() !== '' && 'why' in read ? read.why : ''
+  }
+  const why = told ? whyOf(from) || whyOf(to) : ''
   const box = (label: string, hint: string, text: string, set: (text: string) => void) => (
     <input
       inputMode="decimal"
       aria-label={`${name}${label}${unit && `，单位 ${unit}`}`}
       placeholder={hint}
-      maxLength={12}
+      maxLength={20}
+      aria-invalid={(told && whyOf(text) !== '') || undefined}
+      aria-describedby={why === '' ? undefined : whyId}
       value={text}
-      onChange={(event) => set(event.target.value.normalize('NFKC'))}
+      onChange={(event) => {
+        set(event.target.value)
+        setTold(false)
+      }}
+      onBlur={() => setTold(true)}
     />
   )
   return (
@@ -50,6 +75,7 @@ function Boxes({ name, unit, least, most, value, onChange }: FacetRangeProps) {
           确定
         </Button>
       </form>
+      {why !== '' && <NumberFault id={whyId} why={why} />}
     </fieldset>
   )
 }

@@ -17,7 +17,7 @@ interface FilterDrawerProps {
 /** Filters apply at once. The button shows the number of matching products and closes the drawer. */
 export function FilterDrawer({ facets, filter, total, busy, go, onClose }: FilterDrawerProps) {
   return (
-    <Drawer open onClose={onClose} title="筛选">
+    <Drawer open browsing onClose={onClose} title="筛选">
       <FacetPanel facets={facets} filter={filter} go={go} />
       <div className={styles.foot}>
         <Button

@@ -1,3 +1,4 @@
+import { type Read, readQuantity } from '@gongfang/contract/typed-number'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
@@ -10,6 +11,7 @@ import { StockTag } from '../../product/stock-tag.tsx'
 import { mostOf } from '../../product/stock-text.ts'
 import { ladderOf, packPrice, packText, tierAt, tierRange } from '../../product/tier-price.ts'
 import { ModelCode } from '../../ui/copy.tsx'
+import { NumberFault } from '../../ui/form/number-input.tsx'
 import { fitQuantity } from '../../ui/form/quantity.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { cellOf, type ModelColumn, type ModelRow, restOf } from './model-columns.ts'
@@ -27,7 +29,8 @@ interface ModelListRowProps {
 export function ModelListRow({ row, columns, packed, named }: ModelListRowProps) {
   const { product, sku } = row
   const [typed, setTyped] = useState(String(sku.minQuantity))
-  const quantity = Number(typed) || 0
+  const read = readQuantity(typed)
+  const quantity = 'value' in read ? read.value : sku.minQuantity
   const rest = restOf(row, columns)
   const pack = packText(product.unit, sku)
   return (
@@ -60,7 +63,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
         <Prices row={row} quantity={quantity} />
       </td>
       <td className={styles.order}>
-        <OrderForm sku={sku} quantity={quantity} typed={typed} onType={setTyped} />
+        <OrderForm sku={sku} read={read} typed={typed} onType={setTyped} />
       </td>
     </tr>
   )
@@ -90,31 +93,41 @@ function Prices({ row: { product, sku }, quantity }: { row: ModelRow; quantity: 
 
 interface OrderFormProps {
   sku: ModelRow['sku']
-  quantity: number
+  read: Read<number>
   typed: string
   onType: (typed: string) => void
 }
 
-function OrderForm({ sku, quantity, typed, onType }: OrderFormProps) {
+function OrderForm({ sku, read, typed, onType }: OrderFormProps) {
   const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState(false)
+  const whyId = useId()
   const form = useId()
   const limits = { min: sku.minQuantity, step: sku.stepQuantity, max: mostOf(sku.stock) }
   const soldOut = limits.max < limits.min
 
-  /** Corrects the quantity and reports the reason in a toast. */
-  function corrected(): number {
-    const fitted = fitQuantity(quantity, limits)
-    onType(String(fitted.quantity))
-    if (fitted.reason) toast('warning', fitted.reason)
-    return fitted.quantity
+  const why = 'why' in read ? read.why : ''
+
+  /**
+   * The quantity to order; null when the text is not understood, which is said, or when it was corrected, which is
+   * announced.
+   */
+  function commit(): number | null {
+    setTold(true)
+    if ('why' in read) return null
+    const { quantity, reason } = fitQuantity(read.value, limits)
+    onType(String(quantity))
+    if (!reason) return quantity
+    toast('warning', reason)
+    return null
   }
 
   async function add(event: FormEvent) {
     event.preventDefault()
     if (busy || soldOut) return
-    const { quantity: fitted, reason } = fitQuantity(quantity, limits)
     // The first press shows the correction, the second one adds.
-    if (reason) return void corrected()
+    const fitted = commit()
+    if (fitted === null) return
     setBusy(true)
     await putIntoCart(sku, fitted)
     setBusy(false)
@@ -125,14 +138,19 @@ function OrderForm({ sku, quantity, typed, onType }: OrderFormProps) {
       <input
         type="text"
         inputMode="numeric"
-        maxLength={5}
+        autoComplete="off"
         data-quantity=""
         disabled={soldOut}
         aria-label={`数量，型号 ${sku.modelCode}${ruleText(sku)}`}
         title={ruleText(sku) || undefined}
         value={typed}
-        onChange={(event) => onType(event.target.value.replace(/\D/g, ''))}
-        onBlur={() => typed !== String(fitQuantity(quantity, limits).quantity) && corrected()}
+        aria-invalid={(told && why !== '') || undefined}
+        aria-describedby={told && why !== '' ? whyId : undefined}
+        onChange={(event) => {
+          onType(event.target.value)
+          setTold(false)
+        }}
+        onBlur={commit}
       />
       <button
         type="submit"
@@ -142,6 +160,7 @@ function OrderForm({ sku, quantity, typed, onType }: OrderFormProps) {
       >
         {soldOut ? '缺货' : '加入'}
       </button>
+      {told && why !== '' && <NumberFault id={whyId} why={why} />}
     </form>
   )
 }

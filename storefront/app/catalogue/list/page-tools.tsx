@@ -1,3 +1,4 @@
+import { readQuantity } from '@gongfang/contract/typed-number'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { screens } from '../../base/screens.ts'
@@ -17,8 +18,11 @@ export function PageTools({ filter, total, lastPage }: PageToolsProps) {
   const go = (next: ListFilter) => void navigate(`${screens.category.path}${filterSearch(next)}`)
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const page = Math.floor(Number(new FormData(event.currentTarget).get('page')))
-    if (page >= 1) go({ ...filter, page: Math.min(page, lastPage) })
+    const field = event.currentTarget.elements.namedItem('page') as HTMLInputElement
+    const read = readQuantity(field.value, { name: '页码', least: 1 })
+    if ('value' in read) return go({ ...filter, page: Math.min(read.value, lastPage) })
+    field.setCustomValidity(read.why)
+    field.reportValidity()
   }
   return (
     <>
@@ -39,7 +43,15 @@ export function PageTools({ filter, total, lastPage }: PageToolsProps) {
         <form className={styles.tool} onSubmit={jump}>
           <label>
             跳至
-            <input key={filter.page} name="page" inputMode="numeric" maxLength={6} autoComplete="off" />页
+            <input
+              key={filter.page}
+              name="page"
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              onChange={(event) => event.target.setCustomValidity('')}
+            />
+            页
           </label>
         </form>
       )}

@@ -74,6 +74,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
         <Button
           variant="outline"
           size="small"
+          sends
           aria-label={`加入购物车：${line.title} ${line.modelCode}`}
           disabledReason={why}
           onClick={onAdd}

@@ -60,6 +60,7 @@ export function BoughtTable() {
                 )}
                 <Button
                   variant="outline"
+                  sends
                   busy={busy}
                   busyText="加入中…"
                   disabledReason={rows.length === 0 ? '暂无可购买的型号' : undefined}

@@ -1,13 +1,12 @@
 import { resolveCodes } from '@gongfang/contract/catalogue'
-import { quantityOf } from '@gongfang/contract/quick-order'
 import { call } from '../../base/call.ts'
 import { addList } from '../../quick-order/add-list.ts'
 import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
 
 interface Wanted {
   code: string
-  /** As typed. */
-  quantity: string
+  /** null: the minimum. */
+  quantity: number | null
   /** The SKU chosen for an ambiguous code. */
   skuId: number | null
 }
@@ -15,7 +14,7 @@ interface Wanted {
 /** The typed line with its verdict. A line that can be added is put into the cart. */
 export async function putIn({ code, quantity, skuId }: Wanted): Promise<{ row: JudgedRow; added: boolean }> {
   const found = await call(resolveCodes, { codes: [code] })
-  const entered = { code, quantity: quantityOf(quantity), skuId, key: 1, at: [1] }
+  const entered = { code, quantity, skuId, key: 1, at: [1] }
   const [row] = judge([entered], new Map(found.map((one) => [one.code, one]))) as [JudgedRow]
   if (!canBeAdded(row)) return { row, added: false }
   const { refused } = await addList([row])

@@ -1,13 +1,17 @@
 import { CallFailed } from '@gongfang/contract/call'
+import { readQuantity } from '@gongfang/contract/typed-number'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { change } from '../../base/change.ts'
 import { CodeInput } from '../../quick-order/code-input.tsx'
 import type { JudgedRow } from '../../quick-order/judge.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, TextInput } from '../../ui/form/input.tsx'
+import { Select } from '../../ui/form/input.tsx'
+import { QuantityInput } from '../../ui/form/number-input.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import styles from './quick-add.module.css'
+
+const limits = { least: 1 }
 
 /** The rules of 快速下单 are loaded when a field is used. */
 const loadRules = () =>
@@ -30,8 +34,12 @@ export function QuickAdd() {
     const wanted = code.trim()
     if (busy) return
     if (wanted === '') return codeBox.current?.focus()
+    const read = quantity.trim() === '' ? { value: null } : readQuantity(quantity, limits)
+    if ('why' in read) return quantityBox.current?.focus()
     setBusy(true)
-    const put = await change(loadRules().then(({ putIn }) => putIn({ code: wanted, quantity, skuId })))
+    const put = await change(
+      loadRules().then(({ putIn }) => putIn({ code: wanted, quantity: read.value, skuId })),
+    )
     setBusy(false)
     if (!put) return
     const { row, added } = put
@@ -64,23 +72,20 @@ export function QuickAdd() {
           onEnter={() => quantityBox.current?.focus()}
         />
       </span>
-      <TextInput
-        ref={quantityBox}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label="数量"
-        aria-describedby={judged ? noteId : undefined}
-        placeholder="起订量"
-        value={quantity}
-        onChange={(event) =>
-          changed(setQuantity)(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 5))
-        }
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          void add()
-        }}
-      />
+      <span>
+        <QuantityInput
+          ref={quantityBox}
+          limits={limits}
+          aria-label="数量"
+          aria-describedby={judged ? noteId : undefined}
+          placeholder="起订量"
+          value={quantity}
+          onChange={changed(setQuantity)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void add()
+          }}
+        />
+      </span>
       <Button variant="outline" busy={busy} busyText="加入中…" onClick={() => add()}>
         加入
       </Button>

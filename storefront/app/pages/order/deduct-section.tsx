@@ -1,6 +1,8 @@
 import { type Points, points, pointsToFen, showFen } from '@gongfang/contract/money'
 import type { OrderPreview } from '@gongfang/contract/order'
+import { readQuantity } from '@gongfang/contract/typed-number'
 import { useState } from 'react'
+import { QuantityInput } from '../../ui/form/number-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './deduct-section.module.css'
 
@@ -53,25 +55,27 @@ interface PointsFieldProps {
 
 function PointsField({ used, most, worthFen, change }: PointsFieldProps) {
   const [text, setText] = useState(String(used))
+  const limits = { name: '积分', unit: '积分', least: 1, most }
+  // A number that is not understood stays, and the deduction stays as it is.
   const commit = () => {
-    const wish = Math.min(most, Number(text))
-    if (wish !== used) change(points(wish))
-    else setText(String(used))
+    const read = readQuantity(text, limits)
+    if ('value' in read && read.value !== used) change(points(read.value))
   }
   return (
-    <label className={styles.wish}>
+    <span className={styles.wish}>
       使用
-      <input
-        inputMode="numeric"
+      <QuantityInput
+        className={styles.points ?? ''}
+        limits={limits}
         aria-label={`使用的积分，最多 ${most}`}
         value={text}
-        onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 9))}
+        onChange={setText}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
       <span>
         积分，抵 <b>{showFen(worthFen)}</b>
       </span>
-    </label>
+    </span>
   )
 }

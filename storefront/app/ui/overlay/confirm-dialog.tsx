@@ -6,7 +6,7 @@ import TriangleAlert from '~icons/triangle-alert'
 import { Button } from '../button.tsx'
 import styles from './confirm.module.css'
 import type { Question } from './confirm-question.ts'
-import { isOverlay } from './dialog.tsx'
+import { useOverlayPress } from './use-overlay-press.ts'
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }
 
@@ -18,6 +18,7 @@ export function ConfirmDialog({
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const Icon = icons[type]
+  const press = useOverlayPress(ref, () => answer(false))
 
   useEffect(() => {
     const dialog = ref.current
@@ -29,7 +30,6 @@ export function ConfirmDialog({
   }, [type])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, through onCancel
     <dialog
       ref={ref}
       role="alertdialog"
@@ -40,7 +40,7 @@ export function ConfirmDialog({
         event.preventDefault()
         answer(false)
       }}
-      onClick={(event) => isOverlay(event.nativeEvent, ref.current) && answer(false)}
+      {...press}
     >
       <div className={styles.words}>
         <Icon size={24} className={styles[type]} aria-hidden="true" />

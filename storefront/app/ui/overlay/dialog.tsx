@@ -1,12 +1,17 @@
+import { type TypedWork, watchTyping } from '@gongfang/contract/typed-work'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import X from '~icons/x'
+import { confirmWarning } from './confirm.tsx'
 import styles from './dialog.module.css'
+import { useOverlayPress } from './use-overlay-press.ts'
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
   children: ReactNode
+  /** What is typed here only looks for something or chooses it; Esc and a press beside it close it without a question. */
+  browsing?: boolean
   /** `wide` fills the screen of a phone. */
   size?: 'small' | 'medium' | 'large' | 'wide'
   /** Keeps its upper edge when its content grows, so that buttons stay where they are being pressed. */
@@ -14,10 +19,10 @@ interface DialogProps {
 }
 
 /** The browser's modal dialog: it traps the focus, closes on Esc, and returns the focus to the opener. */
-export function Dialog({ open, onClose, title, children, size = 'medium', steady }: DialogProps) {
+export function Dialog({ size = 'medium', steady, children, ...rest }: DialogProps) {
   const looks = [styles.dialog, styles[size], steady && styles.steady].filter(Boolean).join(' ')
   return (
-    <Modal open={open} onClose={onClose} title={title} className={looks}>
+    <Modal {...rest} className={looks}>
       {children}
     </Modal>
   )
@@ -28,24 +33,34 @@ interface ModalProps {
   onClose: () => void
   title: string
   className: string
+  browsing?: boolean
   children: ReactNode
 }
 
-/** The common part of dialogs and drawers. */
-export function Modal({ open, onClose, title, className, children }: ModalProps) {
+/** The common part of dialogs and drawers. Esc and a press beside it close it; with typed work in it they ask first. */
+export function Modal({ open, onClose, title, className, browsing = false, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const work = useRef<TypedWork>(null)
   const titleId = useId()
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    work.current = watchTyping(dialog)
     dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      work.current?.stop()
+      dialog.close()
+    }
   }, [open])
+
+  const leave = async () => {
+    if (browsing || !work.current?.holds() || (await confirmWarning(leaving))) onClose()
+  }
+  const press = useOverlayPress(ref, () => void leave())
 
   if (!open) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, through onCancel
     <dialog
       ref={ref}
       className={className}
@@ -54,9 +69,15 @@ export function Modal({ open, onClose, title, className, children }: ModalProps)
         // Esc in a dialog above this one bubbles up to here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        void leave()
       }}
-      onClick={(event) => isOverlay(event.nativeEvent, ref.current) && onClose()}
+      onClose={({ currentTarget: dialog }) => {
+        // Chrome closes a dialog by a second Esc in a row without asking.
+        if (!dialog.isConnected || dialog.open) return
+        dialog.showModal()
+        void leave()
+      }}
+      {...press}
     >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
@@ -71,12 +92,9 @@ export function Modal({ open, onClose, title, className, children }: ModalProps)
   )
 }
 
-/**
- * The backdrop belongs to the dialog element, so a click outside of the dialog's box is a click on the overlay.
- */
-export function isOverlay(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
-  if (event.target !== dialog || !dialog) return false
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  const { clientX: x, clientY: y } = event
-  return x < left || x > right || y < top || y > bottom
+const leaving = {
+  title: '内容还没有提交',
+  message: '填写的内容还没有提交，确定关闭吗？',
+  confirmText: '关闭',
+  cancelText: '继续填写',
 }

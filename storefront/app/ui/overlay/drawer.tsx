@@ -8,13 +8,15 @@ interface DrawerProps {
   title: string
   side?: 'right' | 'left' | 'bottom'
   children: ReactNode
+  /** What is typed here only looks for something or chooses it. */
+  browsing?: boolean
 }
 
 /** A panel at the edge: for forms on a PC, or as a sheet (`bottom`) on a phone. */
-export function Drawer({ open, onClose, title, side = 'right', children }: DrawerProps) {
+export function Drawer({ side = 'right', children, ...rest }: DrawerProps) {
   const look = side === 'right' ? '' : styles[side]
   return (
-    <Modal open={open} onClose={onClose} title={title} className={`${styles.drawer} ${look}`}>
+    <Modal {...rest} className={`${styles.drawer} ${look}`}>
       {children}
     </Modal>
   )
