@@ -11,9 +11,10 @@ import {
 } from '@gongfang/contract/content'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { shopOf } from '../base/call.ts'
+import { leadToLast } from '../base/last-page.ts'
 import { withOrigin } from '../base/seo.ts'
 import { articleHead, listHead } from './head.ts'
-import { listInput, readFilter, readId } from './list-filter.ts'
+import { filterSearch, listInput, readFilter, readId } from './list-filter.ts'
 import { sectionAt } from './sections.ts'
 
 type Loaded = { kind: ArticleKind; head: MetaDescriptor[] } & (
@@ -46,6 +47,7 @@ export async function loadArticles(
       shop(calls[kind].list, listInput(filter)),
       shop(listActivities, { tab: 'open', limit: ACTIVITIES }),
     ])
+    leadToLast(list, filter.page, (page) => section.path + filterSearch({ ...filter, page }))
     const coming = activities.map(({ id, title, startsAt }) => ({ id, title, startsAt }))
     return { kind, list, coming, head: withOrigin(listHead(section, filter, list), shop.origin) }
   }

@@ -12,7 +12,7 @@ import styles from './list.module.css'
 import { StateTag } from './state-tag.tsx'
 
 export function ListTab({ list }: { list: Output<typeof listFeedback> }) {
-  if (list.data.length === 0) {
+  if (list.total === 0) {
     return (
       <EmptyState
         icon={MessageSquareText}

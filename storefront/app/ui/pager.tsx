@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import ChevronRight from '~icons/chevron-right'
 import { pageNumbers } from './page-numbers.ts'
@@ -18,6 +18,8 @@ interface PagerProps {
 }
 
 export function Pager({ page, lastPage, total, limit, href, unit = '件', children }: PagerProps) {
+  // A page beyond the last, as after a deletion. Loaders answer those of public lists before.
+  if (page > lastPage && total > 0) return <Navigate to={href(lastPage)} replace />
   if (lastPage <= 1 && !children) return null
   const from = (page - 1) * limit + 1
   return (

@@ -77,7 +77,7 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
         </p>
         <SearchBox keyword={keyword} hidden={{ tab: 'colleagues' }} />
       </div>
-      {goods.data.length === 0 ? (
+      {goods.total === 0 ? (
         <EmptyState
           text={`没有找到“${keyword}”相关的寄存物品`}
           action={<Button to={href({ kw: null, page: null })}>查看全部</Button>}

@@ -111,7 +111,7 @@ interface GoodsProps extends Pick<GoodsTabProps, 'depot' | 'keyword' | 'href'> {
 }
 
 function Goods({ depot, keyword, chosen, onChoose, href }: GoodsProps) {
-  if (depot.data.length === 0) {
+  if (depot.total === 0) {
     return (
       <EmptyState
         text={`没有找到“${keyword}”相关的寄存物品`}

@@ -24,7 +24,7 @@ interface TicketsTabProps {
 /** The member's activities. Those with valid tickets can show them. */
 export function TicketsTab({ signUps, href }: TicketsTabProps) {
   const [shown, setShown] = useState<SignUpCard | null>(null)
-  if (signUps.data.length === 0) {
+  if (signUps.total === 0) {
     return (
       <EmptyState
         icon={Ticket}

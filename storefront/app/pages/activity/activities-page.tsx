@@ -9,6 +9,7 @@ import { CalendarLinks } from '../../activity/calendar-links.tsx'
 import { type Filter, hrefOf, isNarrowed, readFilter, tabNames, tabs } from '../../activity/filter.ts'
 import { FilterRow } from '../../activity/filter-row.tsx'
 import { shopOf } from '../../base/call.ts'
+import { leadToLast } from '../../base/last-page.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import { late } from '../../ui/late.tsx'
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams, today)
   const shop = shopOf(context)
   const list = filter.tab === 'mine' ? null : await shop(listActivities, inputOf(filter))
+  if (list && filter.view === 'list') leadToLast(list, filter.page, (page) => hrefOf(filter, { page }))
   return { today, filter, list, head: withOrigin(headOf(filter), shop.origin) }
 }
 

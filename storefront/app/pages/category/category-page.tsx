@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../../base/call.ts'
+import { leadToLast } from '../../base/last-page.ts'
 import { keepForBack, onBack } from '../../base/on-back.ts'
 import { productPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop(listFacets, facetInput(filter)),
   ])
   if (products.exact) throw redirect(productPath(products.exact.productId, products.exact.skuId))
+  leadToLast(products, filter.page, (page) => `${screens.category.path}${filterSearch({ ...filter, page })}`)
   const path = filter.categoryId === null ? [] : pathTo(tree, filter.categoryId)
   if (filter.categoryId !== null && path.length === 0) {
     throw data({ reason: 'notFound', msg: '该分类不存在或已被移除', fields: {} }, { status: 404 })

@@ -43,7 +43,7 @@ export function History() {
   return (
     <Loaded load={load} waiting={<Skeleton lines={3} shape="card" />}>
       {({ data, total, ...at }) =>
-        data.length === 0 ? (
+        total === 0 ? (
           <EmptyState
             icon={Clock3}
             text="还没有浏览记录"
