@@ -3,7 +3,15 @@ import { requestDeskFilter } from '@gongfang/contract/approval-desk'
 import { showFund } from '@gongfang/contract/order-fund'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../transfer/door.ts'
 import { listForExport, type RequestExportRow } from './desk-queries.ts'
 
 export const approvalExports = {
@@ -12,7 +20,7 @@ export const approvalExports = {
     personal: true,
     columns: [
       textColumn('申请单号', 24),
-      textColumn('提交时间', 18),
+      timeColumn('提交时间'),
       textColumn('状态', 10),
       textColumn('机构', 28),
       textColumn('部门', 24),

@@ -3,7 +3,15 @@ import { transferFilter } from '@gongfang/contract/bank-desk'
 import { orderStateNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, phoneOf, textColumn, yuanOf } from '../transfer/door.ts'
+import {
+  dayColumn,
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  yuanOf,
+} from '../transfer/door.ts'
 import { listTransfersForExport, type TransferExportRow } from './export-queries.ts'
 
 export const bankExports = {
@@ -26,10 +34,10 @@ export const bankExports = {
       textColumn('订单状态', 10),
       textColumn('付款人', 28),
       moneyColumn('凭证金额'),
-      textColumn('付款日期', 12),
-      textColumn('上传时间', 18),
+      dayColumn('付款日期'),
+      timeColumn('上传时间'),
       textColumn('付款期限', 18),
-      textColumn('下单时间', 18),
+      timeColumn('下单时间'),
     ],
     query: listTransfersForExport,
     cells: (row: TransferExportRow, exporting) => [

@@ -1,7 +1,7 @@
 import { articleFilter, articleKindNames, articleStateNames } from '@gongfang/contract/content-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, textColumn, wholeColumn } from '../transfer/door.ts'
+import { defineExport, textColumn, timeColumn, wholeColumn } from '../transfer/door.ts'
 import { type ArticleExportRow, listArticlesForExport } from './export-queries.ts'
 
 export const contentExports = {
@@ -13,10 +13,10 @@ export const contentExports = {
       textColumn('栏目', 14),
       textColumn('作者', 14),
       textColumn('状态', 10),
-      textColumn('发布时间', 18),
+      timeColumn('发布时间'),
       wholeColumn('阅读'),
       textColumn('置顶', 6),
-      textColumn('更新时间', 18),
+      timeColumn('更新时间'),
       textColumn('更新人', 12),
     ],
     query: listArticlesForExport,

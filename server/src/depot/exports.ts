@@ -2,7 +2,7 @@ import { depotKindNames } from '@gongfang/contract/depot'
 import { depotLogFilter, depotStockFilter } from '@gongfang/contract/depot-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door.ts'
+import { defineExport, phoneOf, textColumn, timeColumn, wholeColumn } from '../transfer/door.ts'
 import {
   type DepotEntryExportRow,
   type DepotStockExportRow,
@@ -23,7 +23,7 @@ export const depotExports = {
   depotStock: defineExport({
     filter: z.strictObject(depotStockFilter),
     personal: true,
-    columns: [...ownerColumns, ...goodsColumns, wholeColumn('在库'), textColumn('最近变动', 18)],
+    columns: [...ownerColumns, ...goodsColumns, wholeColumn('在库'), timeColumn('最近变动')],
     query: listDepotStockForExport,
     cells: (row: DepotStockExportRow, exporting) => [
       row.jigou,
@@ -41,7 +41,7 @@ export const depotExports = {
     filter: z.strictObject(depotLogFilter),
     personal: true,
     columns: [
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('类型', 10),
       ...ownerColumns,
       ...goodsColumns,

@@ -2,7 +2,7 @@ import { feedbackKinds, sourcingStateNames } from '@gongfang/contract/feedback'
 import { feedbackFilter, feedbackStateNames } from '@gongfang/contract/feedback-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door.ts'
+import { defineExport, phoneOf, textColumn, timeColumn, wholeColumn } from '../transfer/door.ts'
 import { type FeedbackExportRow, listFeedbackForExport } from './export-queries.ts'
 
 export const feedbackExports = {
@@ -11,7 +11,7 @@ export const feedbackExports = {
     personal: true,
     columns: [
       wholeColumn('编号'),
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('类型', 12),
       textColumn('状态', 10),
       textColumn('会员', 14),

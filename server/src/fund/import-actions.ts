@@ -111,7 +111,8 @@ function amountOf(text: string, what: string) {
 
 /** '2026-11-01', '2026/11/1' and '2026年11月1日'; anything else stays as it is and is refused as a day. */
 function dayIn(text: string): string {
-  const [, year = '', month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 0?0:00(?::00)?)?$/.exec(text) ?? []
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 

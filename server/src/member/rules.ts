@@ -15,3 +15,12 @@ export function maskedNumber(text: string): string {
   const kept = text.length > 11 ? 4 : 3
   return `${text.slice(0, kept)}${'*'.repeat(text.length - kept - 4)}${text.slice(-4)}`
 }
+
+/** What two spellings of one institution's name have in common: they differ by brackets, blanks, width or case only. */
+export const nameForm = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/[〔【[]/g, '(')
+    .replace(/[〕】\]]/g, ')')
+    .toUpperCase()

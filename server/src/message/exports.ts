@@ -2,7 +2,7 @@ import { sentFilter } from '@gongfang/contract/message-desk'
 import { smsStates } from '@gongfang/contract/sms-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, phoneOf, textColumn } from '../transfer/door.ts'
+import { defineExport, phoneOf, textColumn, timeColumn } from '../transfer/door.ts'
 import { eventName } from './events.ts'
 import { listMessagesForExport, type MessageExportRow } from './export-queries.ts'
 
@@ -12,14 +12,14 @@ export const messageExports = {
     filter: z.strictObject(sentFilter),
     personal: true,
     columns: [
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('事件', 14),
       textColumn('会员', 14),
       textColumn('手机号', 14),
       textColumn('标题', 24),
       textColumn('内容', 60),
       textColumn('短信', 10),
-      textColumn('已读时间', 18),
+      timeColumn('已读时间'),
     ],
     query: listMessagesForExport,
     cells: (row: MessageExportRow, exporting) => [

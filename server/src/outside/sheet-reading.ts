@@ -1,7 +1,7 @@
 import { type RefusalReason, refuse } from '@gongfang/contract/refusal'
 import { visibleText } from '@gongfang/contract/typed-text'
 import { type ApartLimits, runApart } from './apart.ts'
-import type { GridLimits, WorkbookSheet } from './workbook/grid.ts'
+import type { GridLimits, MarkKind, WorkbookSheet } from './workbook/grid.ts'
 
 export type { MarkKind, WorkbookSheet } from './workbook/grid.ts'
 export interface SheetLimits extends ApartLimits, GridLimits {}
@@ -19,6 +19,10 @@ export interface SheetText {
   readonly rows: string[][]
   /** Cells with a formula: row and column, from 0. */
   readonly formulas: readonly (readonly [row: number, column: number])[]
+  /** The same for cells with a mark. */
+  readonly marks: readonly (readonly [row: number, column: number, kind: MarkKind])[]
+  /** In a workbook what begins with `=` is a text if it is no formula; in a text file nobody can tell. */
+  readonly isWorkbook: boolean
 }
 
 /** Limits for files of shoppers: about ten thousand filled cells. */
@@ -56,10 +60,25 @@ export const readSheet = async (file: Buffer) => (await readTable(file, LIST_LIM
 /** The first visible sheet, with where its formulas are, and as large as told. */
 export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
   const [sheet] = (await readWorkbook(file, limits)).sheets
-  if (!sheet) return { rows: [], formulas: [] }
-  const last = Math.min(sheet.numbers.at(-1) ?? 0, limits.rows + 1)
-  const rows = Array.from({ length: last }, (): string[] => [])
-  for (const [at, number] of sheet.numbers.entries()) if (number <= last) rows[number - 1] = sheet.rows[at]!
-  const formulas = sheet.formulas.map(([row, column]) => [sheet.numbers[row]! - 1, column] as const)
-  return { rows, formulas }
+  return sheet ? tableOf(sheet, limits) : { rows: [], formulas: [], marks: [], isWorkbook: false }
 }
+
+/** The sheet with its blank and hidden rows, so that a row's place is its number. */
+export function tableOf(sheet: WorkbookSheet, { rows: most }: Pick<SheetLimits, 'rows'>): SheetText {
+  const last = Math.min(sheet.numbers.at(-1) ?? 0, most + 1)
+  const rows = Array.from({ length: last }, (): string[] => [])
+  const isWorkbook = sheet.name !== ''
+  const width = isWorkbook ? Math.max(0, ...sheet.rows.map((row) => row.length)) : 0
+  for (const [at, number] of sheet.numbers.entries())
+    if (number <= last) rows[number - 1] = padded(sheet.rows[at]!, width)
+  const rowOf = (at: number) => sheet.numbers[at]! - 1
+  return {
+    rows,
+    formulas: sheet.formulas.map(([row, column]) => [rowOf(row), column]),
+    marks: sheet.marks.map(([row, column, kind]) => [rowOf(row), column, kind]),
+    isWorkbook,
+  }
+}
+
+const padded = (row: string[], width: number) =>
+  row.length < width ? [...row, ...new Array<string>(width - row.length).fill('')] : row

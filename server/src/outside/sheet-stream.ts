@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { harmless, type SheetCell, type SheetColumn } from './sheet.ts'
+import { type SheetCell, type SheetColumn, writable } from './sheet.ts'
 
 export interface LongTable {
   readonly name: string
@@ -13,7 +13,7 @@ export interface LongTable {
 /** A workbook of any length, written to a file as its rows come: nothing of it stays in memory. */
 export async function writeLongSheet(path: string, { name, columns, rows }: LongTable): Promise<void> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const stream = writeXlsxStream(safe(rows), {
+  const stream = writeXlsxStream(cellsOf(rows, columns), {
     name,
     columns: columns.map(({ head, width, format }) => ({
       header: head,
@@ -25,6 +25,15 @@ export async function writeLongSheet(path: string, { name, columns, rows }: Long
   await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(path))
 }
 
-async function* safe(rows: AsyncIterable<readonly SheetCell[]>) {
-  for await (const row of rows) yield row.map(harmless)
+async function* cellsOf(rows: AsyncIterable<readonly SheetCell[]>, columns: readonly SheetColumn[]) {
+  for await (const row of rows)
+    yield row.map((cell, at) => (columns[at]?.isTime ? serialOf(cell) : undefined) ?? writable(cell))
+}
+
+/** '2026-11-05 10:20' as the number of days that spreadsheets count, so that it can be sorted and filtered as a date. */
+function serialOf(cell: SheetCell): number | undefined {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d))?$/.exec(String(cell))?.slice(1)
+  if (!parts) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0))
+  return (Date.UTC(year, month - 1, day, hour, minute) - Date.UTC(1899, 11, 30)) / 86_400_000
 }

@@ -9,6 +9,8 @@ export interface SheetColumn {
   readonly width: number
   /** As spreadsheets write it: '0.00'. */
   readonly format?: string
+  /** Its texts are days or times as `showTime` writes them. A long table writes them as dates. */
+  readonly isTime?: boolean
   /** Its cell in the row of sums. */
   readonly sum?: SheetCell
 }
@@ -54,7 +56,7 @@ export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buff
     ({ name, columns, rows, marked = [] }): WriteSheet => ({
       name,
       columns: columns.map(({ width }) => ({ width, numFmt: '@' })),
-      rows: [columns.map(({ head }) => head), ...rows].map((row) => row.map(harmless)),
+      rows: [columns.map(({ head }) => head), ...rows].map((row) => row.map(writable)),
       cells: new Map<string, { style: CellStyle }>([
         ...columns.map((_, at) => [`0,${at}`, { style: head }] as const),
         ...marked.map(([row, column]) => [`${row + 1},${column}`, { style: { fill: red } }] as const),
@@ -77,7 +79,7 @@ function sheetOf(table: SheetTable): WriteSheet {
     ...rows.map((row) => [...row]),
     columns.some(({ sum }) => sum !== undefined) ? columns.map(({ sum = null }) => sum) : [],
     ...below.map(wide),
-  ].map((row) => row.map(harmless))
+  ].map((row) => row.map(writable))
   const sumsAt = headAt + 1 + rows.length
   const isWide = (row: number) => row < headAt || row > sumsAt
   return {
@@ -104,15 +106,11 @@ function sheetOf(table: SheetTable): WriteSheet {
 const MOST_CHARACTERS = 32_767
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/**
- * A program that turns the sheet into CSV, or somebody who edits a cell, must not wake up what looks like a formula;
- * Chinese ones take the wide signs for the same.
- */
-export function harmless(cell: SheetCell): SheetCell {
+/** A text cell of a workbook is no formula, whatever its first sign is, so it is written as it is. */
+export function writable(cell: SheetCell): SheetCell {
   if (typeof cell !== 'string') return cell
   const text = cell.replace(UNWRITABLE, '')
-  const still = /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
-  return (still.length > MOST_CHARACTERS ? `${still.slice(0, MOST_CHARACTERS - 1)}…` : still) || null
+  return (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text) || null
 }
 
 interface Place {

@@ -2,7 +2,7 @@ import { pointsKinds } from '@gongfang/contract/points'
 import { ledgerFilter } from '@gongfang/contract/points-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, phoneOf, textColumn } from '../transfer/door.ts'
+import { defineExport, phoneOf, textColumn, timeColumn } from '../transfer/door.ts'
 import { type EntryExportRow, listEntriesForExport } from './export-queries.ts'
 
 export const pointsExports = {
@@ -10,7 +10,7 @@ export const pointsExports = {
     filter: z.strictObject(ledgerFilter),
     personal: true,
     columns: [
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('手机号', 14),
       textColumn('昵称', 14),
       textColumn('机构', 28),

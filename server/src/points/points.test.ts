@@ -134,7 +134,7 @@ test('the sheet holds what is filtered, and no formula', async () => {
   const { bytes, headers } = await member.ask(exportPointsEntries, { month: '2026-11' })
   expect(headers['content-disposition']).toContain(encodeURIComponent('积分明细_20261120.xlsx'))
   const rows = (await readXlsx(bytes)).sheets[0]!.rows
-  expect(rows.find((row) => row[2] === -30)?.slice(1, 5)).toEqual(['人工调整', -30, 550, "'=1+1"])
+  expect(rows.find((row) => row[2] === -30)?.slice(1, 5)).toEqual(['人工调整', -30, 550, '=1+1'])
   expect(rows.at(-1)?.[2]).toBe(70)
   expect(await reasonOf(member.call(exportPointsEntries, { month: '2020-01' }))).toBe('nothingToReport')
 })

@@ -1,7 +1,7 @@
 import { differenceNames } from '@gongfang/contract/payment-desk'
 import { Day, showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, textColumn, yuanOf } from '../transfer/door.ts'
+import { dayColumn, defineExport, moneyColumn, textColumn, timeColumn, yuanOf } from '../transfer/door.ts'
 import { type DifferenceExportRow, listDifferencesForExport } from './export-queries.ts'
 
 export const reconciliationExports = {
@@ -9,14 +9,14 @@ export const reconciliationExports = {
   billDifference: defineExport({
     filter: z.strictObject({ day: z.optional(Day), before: z.optional(Day) }),
     columns: [
-      textColumn('日期', 12),
+      dayColumn('日期'),
       textColumn('差异', 24),
       textColumn('单号', 34),
       moneyColumn('账单'),
       moneyColumn('我方'),
       textColumn('说明', 40),
       textColumn('说明人', 12),
-      textColumn('说明时间', 18),
+      timeColumn('说明时间'),
     ],
     query: listDifferencesForExport,
     cells: (row: DifferenceExportRow) => [

@@ -1,14 +1,14 @@
 import { reviewFilter, reviewStateNames } from '@gongfang/contract/review-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, textColumn, wholeColumn } from '../transfer/door.ts'
+import { defineExport, textColumn, timeColumn, wholeColumn } from '../transfer/door.ts'
 import { listReviewsForExport, type ReviewExportRow } from './export-queries.ts'
 
 export const reviewExports = {
   review: defineExport({
     filter: z.strictObject(reviewFilter),
     columns: [
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('商品', 32),
       textColumn('规格', 20),
       textColumn('型号', 24),
@@ -22,7 +22,7 @@ export const reviewExports = {
       textColumn('商家回复', 40),
       textColumn('隐藏原因', 24),
       textColumn('处理人', 12),
-      textColumn('处理时间', 18),
+      timeColumn('处理时间'),
     ],
     query: listReviewsForExport,
     cells: (row: ReviewExportRow) => [

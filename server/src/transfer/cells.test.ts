@@ -61,7 +61,7 @@ const columns = [
 
 test('heads are found below a title, in any order and with spaces or marks; unknown columns are named', () => {
   const rows = [['价格表'], [' 价 格*', '备忘', '型号 *'], ['5', 'x', "'-A1"], ['', '', ''], ['6', '', 'A2']]
-  expect(readLines({ rows, formulas: [] }, columns)).toMatchObject({
+  expect(readLines({ rows, formulas: [], marks: [], isWorkbook: false }, columns)).toMatchObject({
     lines: [
       { row: 3, text: { code: '-A1', price: '5' } },
       { row: 5, text: { code: 'A2', price: '6' } },
@@ -82,5 +82,5 @@ test.each([
     '表头“型号”出现了两次',
   ],
 ])('%s is refused', (_, rows, reason) => {
-  expect(readLines({ rows, formulas: [] }, columns)).toBe(reason)
+  expect(readLines({ rows, formulas: [], marks: [], isWorkbook: false }, columns)).toBe(reason)
 })

@@ -1,5 +1,14 @@
 export { type Cells, cellsOf } from './cells.ts'
-export { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from './export-definition.ts'
+export {
+  dayColumn,
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from './export-definition.ts'
 export {
   type ImportColumn,
   type ImportDefinition,

@@ -114,7 +114,7 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 const SHOWN_FINDINGS = 200
 
-function outcomeOf({ rows }: Read, plan: ImportPlan): ImportOutcome {
+function outcomeOf({ rows, text }: Read, plan: ImportPlan): ImportOutcome {
   const findings = findingsOf(rows, plan)
   const wrong = new Set(findings.map(({ row }) => row))
   const count = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
@@ -129,6 +129,7 @@ function outcomeOf({ rows }: Read, plan: ImportPlan): ImportOutcome {
     warnings: warnings.slice(0, SHOWN_FINDINGS),
     notes: [
       ...(plan.notes ?? []),
+      ...text.notes,
       ...(ignored.length > 0 ? [`不读取的列：${ignored.slice(0, 20).join('、')}`] : []),
     ],
     picturesMissing: [...(plan.picturesMissing ?? [])],

@@ -1,9 +1,11 @@
-import type { SheetText } from '../outside/sheet-reading.ts'
+import type { MarkKind, SheetText } from '../outside/sheet-reading.ts'
 import type { ImportColumn } from './import-definition.ts'
 import type { ImportLine, RowFinding } from './row-rules.ts'
 
 /** The column that `annotatedSheet` adds. It is ignored when the corrected copy is uploaded. */
 export const ERROR_HEAD = '错误说明'
+/** The page of the template that explains the columns. */
+export const GUIDE_SHEET = '填写说明'
 /** Titles and notes may stand above the heads. */
 const HEADS_WITHIN = 10
 
@@ -17,7 +19,7 @@ export interface ReadRows {
 
 /** Finds the row of heads and reads the rows below it. A string is the reason why that is impossible. */
 export function readLines(
-  { rows, formulas }: SheetText,
+  { rows, formulas, marks, isWorkbook }: SheetText,
   columns: readonly ImportColumn[],
 ): ReadRows | string {
   const keyOf = new Map(columns.flatMap(({ key, head }) => [[headKey(head), key] as const]))
@@ -34,10 +36,14 @@ export function readLines(
   const findings: RowFinding[] = formulas
     .filter(([row, column]) => row > at && keys[column])
     .map(([row, column]) => ({ row: row + 1, column: keys[column] ?? '', text: '不能是公式，请粘贴为数值' }))
+  const marked = new Map(
+    marks.filter(([, , kind]) => kind !== 'merged').map(([row, column, kind]) => [`${row},${column}`, kind]),
+  )
   const lines: ImportLine[] = []
   for (const [row, cells] of rows.entries()) {
     if (row <= at || cells.every((cell) => cell.trim() === '')) continue
-    lines.push(lineOf(row + 1, cells, keys, findings))
+    const markOf = (column: number) => marked.get(`${row},${column}`)
+    lines.push(lineOf({ row: row + 1, cells, markOf, isWorkbook }, keys, findings))
   }
   return {
     lines,
@@ -47,9 +53,25 @@ export function readLines(
   }
 }
 
+/** No column of an import is a date or a time: such a cell was a code such as 11-5, which the spreadsheet has changed. */
+const WHY: Readonly<Record<Exclude<MarkKind, 'merged'>, string>> = {
+  rounded: '超过 15 位的数字，末几位已被表格软件改成 0；请先把该列设为文本再重新录入，或上传 .csv',
+  damaged: '有无法识别的字符，请重新录入',
+  date: '表格软件把内容变成了日期；请把该列设为文本后重新录入',
+  time: '表格软件把内容变成了时间；请把该列设为文本后重新录入',
+  boolean: '表格软件把内容变成了逻辑值；请把该列设为文本后重新录入',
+  error: '单元格是错误值，请重新录入',
+}
+
+interface CellRow {
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly markOf: (column: number) => MarkKind | undefined
+  readonly isWorkbook: boolean
+}
+
 function lineOf(
-  row: number,
-  cells: readonly string[],
+  { row, cells, markOf, isWorkbook }: CellRow,
   keys: readonly (string | undefined)[],
   findings: RowFinding[],
 ): ImportLine {
@@ -57,7 +79,10 @@ function lineOf(
   for (const [at, key] of keys.entries()) {
     const cell = plainCell(cells[at] ?? '')
     if (key === undefined || cell === '') continue
-    if (cell.startsWith('=')) findings.push({ row, column: key, text: '不能是公式，请粘贴为数值' })
+    const mark = markOf(at)
+    if (mark && mark !== 'merged') findings.push({ row, column: key, text: WHY[mark] })
+    else if (cell.startsWith('=') && !isWorkbook)
+      findings.push({ row, column: key, text: '不能是公式，请粘贴为数值' })
     else if (/[^\P{Cc}\t\n\r]/u.test(cell)) findings.push({ row, column: key, text: '含有不支持的字符' })
     else text[key] = cell
   }

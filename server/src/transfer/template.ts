@@ -1,6 +1,7 @@
 import { importKinds, type ImportKind as KindName } from '@gongfang/contract/transfer'
 import { makePlainBook } from '../outside/sheet.ts'
 import type { ImportDefinitions } from './import-definition.ts'
+import { GUIDE_SHEET } from './rows.ts'
 
 /** The first page holds the heads alone, so that no example is ever imported; the second explains them. */
 export function makeTemplate(imports: ImportDefinitions, kind: KindName): Promise<Buffer> {
@@ -12,7 +13,7 @@ export function makeTemplate(imports: ImportDefinitions, kind: KindName): Promis
       rows: [],
     },
     {
-      name: '填写说明',
+      name: GUIDE_SHEET,
       columns: [
         { head: '列', width: 20 },
         { head: '必填', width: 8 },

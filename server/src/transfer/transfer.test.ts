@@ -196,9 +196,9 @@ test('no export holds a formula, and phone numbers are masked', async () => {
     else expect(await files.rowsOf(job.id, clerk)).toHaveLength(job.rows + 1)
   }
   const masked = await files.rowsOf((await files.take('member', {}, clerk)).id, clerk)
-  expect(masked.find(([, nickname]) => nickname === "'=cmd|calc")?.[0]).toBe('138****5678')
+  expect(masked.find(([, nickname]) => nickname === '=cmd|calc')?.[0]).toBe('138****5678')
   const whole = await files.rowsOf((await files.take('member')).id)
-  expect(whole.find(([, nickname]) => nickname === "'=cmd|calc")?.[0]).toBe('13812345678')
+  expect(whole.find(([, nickname]) => nickname === '=cmd|calc')?.[0]).toBe('13812345678')
   const [{ after } = { after: null }] = await shop.db`
     select after from audit_entry where what = 'transfer.export' order by id desc limit 1`
   expect(after).toMatchObject({ kind: 'member', phones: 'whole' })

@@ -1,7 +1,7 @@
 import { showTime } from '@gongfang/contract/time'
 import { verificationFilter, voucherKindNames } from '@gongfang/contract/verification-desk'
 import * as z from 'zod/mini'
-import { defineExport, phoneOf, textColumn, wholeColumn } from '../transfer/door.ts'
+import { defineExport, phoneOf, textColumn, timeColumn, wholeColumn } from '../transfer/door.ts'
 import { listVerificationsForExport, type VerificationExportRow } from './export-queries.ts'
 
 export const verificationExports = {
@@ -11,7 +11,7 @@ export const verificationExports = {
     personal: true,
     columns: [
       textColumn('核销单号', 20),
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('类型', 10),
       textColumn('机构', 28),
       textColumn('会员', 14),
@@ -22,7 +22,7 @@ export const verificationExports = {
       textColumn('地点', 18),
       textColumn('备注', 26),
       textColumn('状态', 10),
-      textColumn('撤销时间', 18),
+      timeColumn('撤销时间'),
       textColumn('撤销原因', 24),
     ],
     query: listVerificationsForExport,

@@ -3,7 +3,15 @@ import { activityFilter, deskActivityStateNames, signUpFilter } from '@gongfang/
 import { showTime } from '@gongfang/contract/time'
 import { Id } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../transfer/door.ts'
 import { deskState, maskedAnswer } from '../rules.ts'
 import {
   type ActivityExportRow,
@@ -67,8 +75,8 @@ export const activityExports = {
       textColumn('状态', 10),
       moneyColumn('费用'),
       wholeColumn('费用积分'),
-      textColumn('报名时间', 18),
-      textColumn('签到时间', 18),
+      timeColumn('报名时间'),
+      timeColumn('签到时间'),
       textColumn('报名信息', 40),
       textColumn('备注', 24),
     ],

@@ -4,7 +4,15 @@ import { refundStateText } from '@gongfang/contract/payment-desk'
 import { showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../transfer/door.ts'
 import { type AftersaleExportRow, listAftersalesForExport } from './queries.ts'
 
 export const aftersaleExports = {
@@ -40,7 +48,7 @@ export const aftersaleExports = {
       textColumn('寄出物流', 24),
       textColumn('退款单号', 32),
       textColumn('退款状态', 12),
-      textColumn('申请时间', 18),
+      timeColumn('申请时间'),
       textColumn('最近处理', 18),
     ],
     query: listAftersalesForExport,

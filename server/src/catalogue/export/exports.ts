@@ -4,7 +4,14 @@ import { movementKinds, StockView } from '@gongfang/contract/stock-desk'
 import { Day, showTime } from '@gongfang/contract/time'
 import { Id, line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../transfer/door.ts'
 import { productColumns } from '../import/product-columns.ts'
 import {
   listMovementsForExport,
@@ -80,7 +87,7 @@ export const catalogueExports = {
       wholeColumn('占用'),
       wholeColumn('安全库存'),
       textColumn('库位', 14),
-      textColumn('最近变动', 18),
+      timeColumn('最近变动'),
     ],
     query: listStockForExport,
     cells: (row: StockExportRow) => [
@@ -98,7 +105,7 @@ export const catalogueExports = {
   movement: defineExport({
     filter: z.strictObject({ skuId: z.optional(Id), from: z.optional(Day), to: z.optional(Day) }),
     columns: [
-      textColumn('时间', 18),
+      timeColumn('时间'),
       textColumn('型号', 24),
       textColumn('商品', 32),
       textColumn('类型', 12),

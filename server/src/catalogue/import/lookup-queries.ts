@@ -137,3 +137,10 @@ export const listNames = (tx: Db) => tx<{ kind: 'category' | 'brand'; name: stri
   union all
   select 'category', (select string_agg(a.name, '/' order by cardinality(a.path)) from category a where a.id = any(c.path))
     from category c`
+
+/** Model codes that may be meant by the given ones. Dashes that `code_key` does not know are written as plain ones. */
+export const listCodesLike = (tx: Db, codes: readonly string[]) => tx<{ modelCode: string }[]>`
+  select s.model_code from sku s
+   where s.code_key = any(select code_key(translate(c, '\u2011\u2012\u2015', '---'))
+                            from unnest(${codes as string[]}::text[]) as t(c))
+   order by s.id`

@@ -18,6 +18,7 @@ import {
   withoutUndefined,
 } from '../../transfer/door.ts'
 import { savePrices } from './actions.ts'
+import { withKnownCodes } from './codes.ts'
 import { listPricesByCode, type PriceRow } from './lookup-queries.ts'
 import type { ImportedPrice } from './queries.ts'
 import { changeOf } from './rules.ts'
@@ -39,8 +40,10 @@ const columns: readonly ImportColumn[] = [
 
 export const priceImport: ImportDefinition = { columns, maxRows: IMPORT_RULES.rows, plan }
 
-async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+async function plan(tx: Db, given: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
   const findings: RowFinding[] = []
+  const warnings: RowFinding[] = []
+  const lines = await withKnownCodes(tx, given, { findings, warnings })
   const codes = lines.flatMap(({ text }) => text.code ?? [])
   const prices = new Map((await listPricesByCode(tx, codes, importing)).map((row) => [row.modelCode, row]))
   reportDuplicates(lines, 'code', '型号', findings)
@@ -48,6 +51,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   return {
     verdicts: planned.map((price): RowVerdict => (price ? 'changed' : 'unchanged')),
     findings,
+    warnings,
     apply: () =>
       savePrices(
         tx,

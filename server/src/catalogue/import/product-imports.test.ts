@@ -6,6 +6,7 @@ import {
   readTransferFile,
   retryTransfer,
 } from '@gongfang/contract/transfer'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tasks } from '../../app.ts'
 import { transaction } from '../../db/connect.ts'
@@ -316,6 +317,74 @@ test('exported products can be imported again unchanged', async () => {
   const job = await files.take('product', { view: 'draft', keyword: '往返商品' })
   const { bytes } = await staff.ask(readTransferFile, { id: job.id })
   expect(counts(await files.send('product', bytes))).toEqual({ added: 0, changed: 0, unchanged: 2, wrong: 0 })
+})
+
+test('an export of goods that are oversold, with names that look like formulas, changes nothing', async () => {
+  const [first, second] = [sample('=RT-3', '-50–600 ℃ 测温', 'M6'), sample('RT-4', '-50–600 ℃ 测温', 'M8')]
+  await files.bring('product', [heads, first, second])
+  await shop.db`update sku set stock = -3 where model_code = 'RT-4'`
+  const job = await files.take('product', { view: 'draft', keyword: '测温' })
+  const { bytes } = await staff.ask(readTransferFile, { id: job.id })
+  expect((await files.rowsOf(job.id)).slice(1).map((row) => row.slice(0, 2))).toEqual([
+    ['=RT-3', '-50–600 ℃ 测温'],
+    ['RT-4', '-50–600 ℃ 测温'],
+  ])
+  expect(counts(await files.send('product', bytes))).toEqual({ added: 0, changed: 0, unchanged: 2, wrong: 0 })
+  await shop.db`update sku set stock = 100 where model_code = 'RT-4'`
+})
+
+test('a code that differs by case, width or dashes only is the model that is there, and it is said', async () => {
+  await files.bring('product', [
+    heads,
+    sample('AL-W200', '相近型号', 'M6'),
+    sample('ALW-300', '相近型号', 'M8'),
+  ])
+  const file: Cell[][] = [
+    ['型号', '价格'],
+    ['ａｌ–w200', '13'],
+    ['alw300', '14'],
+  ]
+  for (const kind of ['product', 'price'] as const) {
+    const job = await files.send(kind, file)
+    expect(counts(job)).toEqual({ added: 0, changed: 2, unchanged: 0, wrong: 0 })
+    expect(warningsOf(job)).toEqual(['2 型号 按已有的型号“AL-W200”处理', '3 型号 按已有的型号“ALW-300”处理'])
+  }
+  const twice = await files.send('price', [...file, ['AL-W200', '15']])
+  expect(errorsOf(twice)).toEqual(['4 型号 型号与第 2 行重复'])
+  const fresh = [sample('new-1', '相近新品', 'M6'), sample('NEW‐1', '相近新品', 'M8')]
+  expect(errorsOf(await files.send('product', [heads, ...fresh]))).toEqual(['3 型号 型号与第 2 行重复'])
+})
+
+test('what a spreadsheet made of a code is refused by row, with the way out', async () => {
+  const sheet = await writeXlsx({
+    sheets: [
+      {
+        name: '旧',
+        hidden: true,
+        rows: [
+          ['型号', '条码'],
+          ['RT-1', 'x'],
+        ],
+      },
+      {
+        name: '表',
+        rows: [
+          ['型号', '条码'],
+          ['RT-1', 20261105123456780000],
+          [new Date(Date.UTC(2026, 10, 5)), '1'],
+          [true, '2'],
+          [17, '3'],
+        ],
+        cells: new Map([['4,0', { style: { numFmt: '0000' } }]]),
+      },
+    ],
+  })
+  const job = await files.send('product', Buffer.from(sheet))
+  const errors = errorsOf(job)?.filter((error) => error.includes('表格软件'))
+  expect(errors?.map((error) => error.slice(0, 10))).toEqual(
+    ['2 条码 超过 15', '3 型号 表格软件把', '4 型号 表格软件把'].map((start) => start.slice(0, 10)),
+  )
+  expect(job.outcome?.notes).toContain('未读取的工作表：旧（隐藏）')
 })
 
 test('the books are right after these imports', async () => {

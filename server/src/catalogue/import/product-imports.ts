@@ -14,6 +14,7 @@ import {
   withoutUndefined,
 } from '../../transfer/door.ts'
 import { saveImported } from './actions.ts'
+import { withKnownCodes } from './codes.ts'
 import {
   type KnownProduct,
   type KnownSku,
@@ -34,8 +35,10 @@ export const productImport: ImportDefinition = {
   plan,
 }
 
-async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+async function plan(tx: Db, given: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
   const findings: RowFinding[] = []
+  const warnings: RowFinding[] = []
+  const lines = await withKnownCodes(tx, given, { findings, warnings })
   const codes = lines.flatMap(({ text }) => text.code ?? [])
   const skus = new Map((await listSkusByCode(tx, codes, importing)).map((sku) => [sku.modelCode, sku]))
   reportDuplicates(lines, 'code', '型号', findings)
@@ -45,7 +48,6 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
     lock: importing.lock,
   })
   const groups = groupLines(lines, skus, products, findings)
-  const warnings: RowFinding[] = []
   const missing = new Set<string>()
   const planned = groups.map((group) => planGroup(group, { skus, importing, findings, warnings, missing }))
   const verdicts = new Map(planned.flatMap(({ verdicts }) => verdicts))
@@ -181,13 +183,14 @@ function planSku(
     backorderLimit: cells.whole('backorder', { least: 0, most: 99_999 }),
     tierPrices: tiersOf(cells, (priceFen ?? 0) as Fen),
   })
-  const openingStock = cells.whole('stock', { least: 0, most: 9_999_999 }) ?? 0
+  // An export names the stock of a model that is oversold: below nothing.
+  const openingStock = known ? 0 : (cells.whole('stock', { least: 0, most: 9_999_999 }) ?? 0)
   const sku = {
     ...(known ?? NEW_SKU),
     ...given,
     id: known?.id ?? null,
     change: known && !known.removed ? changeOf(given, known) : null,
-    openingStock: known ? 0 : openingStock,
+    openingStock,
   } as ImportedSku
   if (sku.minQuantity % sku.stepQuantity !== 0) cells.wrong('minimum', '起订量应为步长的倍数')
   if (sku.backorderLimit > 0 && sku.leadDays === 0) cells.wrong('leadDays', '接受订货时请填写货期')

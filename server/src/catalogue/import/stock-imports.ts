@@ -14,6 +14,7 @@ import {
 } from '../../transfer/door.ts'
 import { sellable } from '../stock/rules.ts'
 import { bookStock, saveShelves } from './actions.ts'
+import { withKnownCodes } from './codes.ts'
 import { listKnownBookings, listShelvesByCode, type ShelfRow } from './lookup-queries.ts'
 
 const MOST = 9_999_999
@@ -54,8 +55,10 @@ interface Booking {
   readonly expected: number
 }
 
-async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
+async function plan(tx: Db, given: readonly ImportLine[], importing: Importing): Promise<ImportPlan> {
   const findings: RowFinding[] = []
+  const warnings: RowFinding[] = []
+  const lines = await withKnownCodes(tx, given, { findings, warnings })
   const codes = lines.flatMap(({ text }) => text.code ?? [])
   const shelves = new Map((await listShelvesByCode(tx, codes, importing)).map((row) => [row.modelCode, row]))
   reportDuplicates(lines, 'code', '型号', findings)
@@ -75,6 +78,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   return {
     verdicts,
     findings,
+    warnings,
     ...(counted.length > 0 && { basis: counted.map(({ expected }) => expected) }),
     async apply() {
       await saveShelves(

@@ -3,7 +3,7 @@ import { InvoiceView, invoiceViewNames } from '@gongfang/contract/invoice-desk'
 import { Month, showTime } from '@gongfang/contract/time'
 import { line } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, textColumn } from '../../transfer/door.ts'
+import { dayColumn, defineExport, moneyColumn, textColumn, timeColumn } from '../../transfer/door.ts'
 import { type InvoiceExportRow, listRequestsForExport } from './queries.ts'
 
 export const invoiceExports = {
@@ -31,11 +31,11 @@ export const invoiceExports = {
       textColumn('机构', 28),
       textColumn('备注', 24),
       textColumn('发票号码', 24),
-      textColumn('开票日期', 12),
+      dayColumn('开票日期'),
       textColumn('红字号码', 24),
-      textColumn('红冲日期', 12),
+      dayColumn('红冲日期'),
       textColumn('原因', 24),
-      textColumn('申请时间', 18),
+      timeColumn('申请时间'),
     ],
     query: listRequestsForExport,
     cells: (row: InvoiceExportRow) => [

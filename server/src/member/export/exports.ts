@@ -1,7 +1,15 @@
 import { memberFilter, memberStateNames } from '@gongfang/contract/member-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../transfer/door.ts'
 import { listMembersForExport, type MemberExportRow } from './queries.ts'
 
 export const memberExports = {
@@ -20,7 +28,7 @@ export const memberExports = {
       wholeColumn('订单数'),
       moneyColumn('消费金额'),
       wholeColumn('消费积分'),
-      textColumn('注册时间', 18),
+      timeColumn('注册时间'),
       textColumn('最近登录', 18),
     ],
     query: listMembersForExport,

@@ -83,3 +83,35 @@ test('who is let into an institution by a file, and with which roles, stands in 
     { who: staff.name, what: 'institution.import', after: { memberId: id, roles: ['owner'] } },
   ])
 })
+
+test('names that differ by brackets, blanks and width only are one institution', async () => {
+  const code = aCreditCode()
+  const head = ['手机号', '机构名称', '机构类型', '统一社会信用代码', '地区', '详细地址', '联系人']
+  const papers = ['学校', code, '浙江省 杭州市 西湖区', '文三路 1 号', '张三']
+  const file = [
+    head,
+    ['13712350001', '杭州第九学校（西湖校区）', ...papers],
+    ['13712350002', '杭州第九学校(西湖校区)', null, null, null, null, null],
+    ['13712350003', '杭州第九学校 （西湖校区）', ...papers],
+  ]
+  expect(counts(await files.bring('member', file))).toEqual({ added: 3, changed: 0, unchanged: 0, wrong: 0 })
+  const rows = await shop.db`
+    select distinct i.jigou from member m join membership s on s.member_id = m.id
+      join institution i on i.id = s.institution_id where m.mobile like '1371235000%'`
+  expect(rows).toEqual([{ jigou: '杭州第九学校（西湖校区）' }])
+  const later = [head, ['13712350004', '杭州第九学校【西湖校区】', null, null, null, null, null]]
+  expect(counts(await files.bring('member', later)).added).toBe(1)
+  const two = await files.send('member', [
+    head,
+    ['13712350005', '甲方学校', '学校', aCreditCode(), ...papers.slice(2)],
+    ['13712350006', '乙方学校', ...papers.with(1, aCreditCode())],
+  ])
+  expect(counts(two).wrong).toBe(0)
+  const shared = aCreditCode()
+  const twins = await files.send('member', [
+    head,
+    ['13712350007', '丙方学校', ...papers.with(1, shared)],
+    ['13712350008', '丁方学校', ...papers.with(1, shared)],
+  ])
+  expect(errorsOf(twins)).toEqual(['3 统一社会信用代码 与第 2 行代码相同、名称不同，请改为同一名称'])
+})

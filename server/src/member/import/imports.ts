@@ -17,6 +17,7 @@ import {
   type RowVerdict,
   reportDuplicates,
 } from '../../transfer/door.ts'
+import { nameForm } from '../rules.ts'
 import { type ImportedMember, importMembers } from './actions.ts'
 import {
   type KnownInstitution,
@@ -40,7 +41,7 @@ const columns: readonly ImportColumn[] = [
     head: '机构名称',
     width: 28,
     required: true,
-    hint: '名称相同的行属于同一机构；没有的机构会新建并直接通过审核',
+    hint: '名称相同（不计括号写法、空格和全半角）的行属于同一机构；没有的机构会新建并直接通过审核',
     example: '杭州市第一职业学校',
   },
   { key: 'kind', head: '机构类型', width: 12, hint: InstitutionKind.options.join('、'), example: '学校' },
@@ -80,7 +81,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   const institutions = await listInstitutionsFor(
     tx,
     {
-      names: [...new Set(lines.flatMap(({ text }) => text.jigou ?? []))],
+      names: [...new Set(lines.map(({ text }) => nameForm(text.jigou ?? '')).filter(Boolean))],
       codes: [...new Set(lines.map(({ text }) => normalCreditCode(text.creditCode ?? '')).filter(Boolean))],
     },
     importing,
@@ -88,11 +89,12 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   reportDuplicates(lines, 'mobile', '手机号', findings)
   const firsts = new Map<string, ImportLine>()
   for (const line of lines) {
-    const name = line.text.jigou
-    if (name !== undefined && !firsts.has(name)) firsts.set(name, line)
+    const name = nameForm(line.text.jigou ?? '')
+    if (name !== '' && !firsts.has(name)) firsts.set(name, line)
   }
+  reportSharedCodes(firsts, findings)
   const planned = lines.map((line) => {
-    const first = firsts.get(line.text.jigou ?? '') ?? line
+    const first = firsts.get(nameForm(line.text.jigou ?? '')) ?? line
     return planRow(line, first, { known, institutions, findings })
   })
   return {
@@ -110,6 +112,20 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
           secretKey: importing.secretKey,
         },
       ),
+  }
+}
+
+/** Two institutions that are new cannot have one code. */
+function reportSharedCodes(firsts: ReadonlyMap<string, ImportLine>, findings: RowFinding[]) {
+  const owners = new Map<string, ImportLine>()
+  for (const line of firsts.values()) {
+    const code = normalCreditCode(line.text.creditCode ?? '')
+    if (code === '') continue
+    const before = owners.get(code)
+    if (before) {
+      const text = `与第 ${before.row} 行代码相同、名称不同，请改为同一名称`
+      findings.push({ row: line.row, column: 'creditCode', text })
+    } else owners.set(code, line)
   }
 }
 
@@ -133,9 +149,9 @@ function planRow(line: ImportLine, first: ImportLine, { known, institutions, fin
   if (mobile === null) return cells.wrong('mobile', '手机号应为 11 位数字') ?? wrong
   const code = normalCreditCode(first.text.creditCode ?? '')
   const institution = institutions.find((each) =>
-    code === '' ? each.jigou === jigou : each.creditCode === code,
+    code === '' ? nameForm(each.jigou) === nameForm(jigou) : each.creditCode === code,
   )
-  if (institution && institution.jigou !== jigou)
+  if (institution && nameForm(institution.jigou) !== nameForm(jigou))
     return cells.wrong('creditCode', `该代码已属于“${institution.jigou}”`) ?? wrong
   if (institution && institution.state !== 'approved')
     return cells.wrong('jigou', '该机构正在审核中，请先完成审核') ?? wrong
@@ -149,7 +165,10 @@ function planRow(line: ImportLine, first: ImportLine, { known, institutions, fin
   const nickname = cells.text('nickname', 20) ?? ''
   const joined = institution
     ? { id: institution.id }
-    : { key: jigou, ...papersOf(line === first ? cells : cellsOf(first, []), jigou, mobile) }
+    : {
+        key: nameForm(jigou),
+        ...papersOf(line === first ? cells : cellsOf(first, []), first.text.jigou ?? jigou, mobile),
+      }
   return {
     verdict: member ? 'changed' : 'new',
     member: {

@@ -27,7 +27,11 @@ export interface KnownInstitution {
   state: 'pending' | 'approved'
 }
 
-/** Approved or pending institutions with one of these codes or names: a code under review is taken, too. */
+/** `nameForm` of rules.ts, in SQL. */
+const nameFormOf = (tx: Db) =>
+  tx`upper(translate(regexp_replace(normalize(jigou, nfkc), '\\s', '', 'g'), '〔【[〕】]', '((()))'))`
+
+/** Approved or pending institutions with one of these codes or forms of names: a code under review is taken, too. */
 export async function listInstitutionsFor(
   tx: Db,
   { names, codes }: { names: readonly string[]; codes: readonly string[] },
@@ -40,6 +44,6 @@ export async function listInstitutionsFor(
         from unnest(${codes as string[]}::text[]) as c(code) order by code`
   return tx<KnownInstitution[]>`
     select id, jigou, coalesce(credit_code, '') as credit_code, state from institution
-     where state in ('pending', 'approved') and (credit_code = any(${codes as string[]}) or jigou = any(${names as string[]}))
+     where state in ('pending', 'approved') and (credit_code = any(${codes as string[]}) or ${nameFormOf(tx)} = any(${names as string[]}))
      order by state, id`
 }

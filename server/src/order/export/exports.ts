@@ -4,7 +4,15 @@ import { showFund } from '@gongfang/contract/order-fund'
 import { deskNoteNames, noteKeys } from '@gongfang/contract/order-notes'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, phoneOf, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  phoneOf,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../transfer/door.ts'
 import { findFilter } from '../desk/actions.ts'
 import {
   listOrderLinesForExport,
@@ -17,7 +25,7 @@ const filter = z.strictObject(orderFilter)
 
 const headColumns = [
   textColumn('订单号', 24),
-  textColumn('下单时间', 18),
+  timeColumn('下单时间'),
   textColumn('状态', 10),
   textColumn('机构', 28),
   textColumn('部门', 24),
@@ -25,7 +33,7 @@ const headColumns = [
   textColumn('手机号', 14),
   textColumn('配送', 10),
   textColumn('支付方式', 10),
-  textColumn('付款时间', 18),
+  timeColumn('付款时间'),
 ]
 
 const approvalColumns = [textColumn('经费', 32), textColumn('审批人', 24)]
@@ -58,8 +66,8 @@ export const orderExports = {
       textColumn('地区', 24),
       textColumn('地址', 32),
       textColumn('运单', 32),
-      textColumn('发货时间', 18),
-      textColumn('完成时间', 18),
+      timeColumn('发货时间'),
+      timeColumn('完成时间'),
       ...noteKeys.map((key) => textColumn(deskNoteNames[key], 24)),
       textColumn('内部备注', 24),
       ...approvalColumns,

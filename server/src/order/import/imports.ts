@@ -1,3 +1,4 @@
+import { codeForm } from '@gongfang/contract/code-form'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -61,6 +62,7 @@ async function plan(tx: Db, lines: readonly ImportLine[], importing: Importing):
   const unknown = parcels.filter((parcel) => !known.has(keyOf(parcel)))
   const warnings: RowFinding[] = []
   const basis: number[] = []
+  for (const parcel of unknown) nameAsOrdered(parcel, orders.get(parcel.no))
   for (const parcel of unknown) checkParcel(parcel, orders.get(parcel.no), { findings, warnings, basis })
   const isUnknown = new Set(unknown.flatMap(({ rows }) => rows.map(({ line }) => line)))
   return {
@@ -108,6 +110,17 @@ interface Checked {
   readonly warnings: RowFinding[]
   /** The pieces of parcels that name none: they were packed as the order was when the file was checked. */
   readonly basis: number[]
+}
+
+/** A code that differs by case, width or dashes only is that of the order. */
+function nameAsOrdered({ rows }: Parcel, order: ToShip | undefined) {
+  const codes = Object.keys(order?.left ?? {})
+  for (const row of rows) {
+    const { modelCode } = row
+    if (modelCode === undefined || codes.includes(modelCode)) continue
+    const [found, ...others] = codes.filter((code) => codeForm(code) === codeForm(modelCode))
+    if (found !== undefined && others.length === 0) row.modelCode = found
+  }
 }
 
 /** Each parcel reduces what is left for the next parcel of the same order. */

@@ -45,7 +45,7 @@ test('the orders of the list go into a book, with their lines, each in its own c
   const points = orders!.find((row) => row[0] === inPoints.no)!
   expect([points[2], points[12] ?? null, points[13]]).toEqual(['待发货', null, inPoints.payablePoints])
   const line = lines!.find((row) => row[0] === paid.no)!
-  expect(line.slice(4, 12)).toEqual(["'=KC-1", '数显卡尺', line[6], '件', 2, 0, 123.45, 246.9])
+  expect(line.slice(4, 12)).toEqual(['=KC-1', '数显卡尺', line[6], '件', 2, 0, 123.45, 246.9])
 
   const only = await rowsOf((await member.ask(exportOrders, { tab: 'paid' })).bytes)
   expect(only.flat().some((row) => row[0] === paid.no)).toBe(false)

@@ -10,7 +10,14 @@ import {
 } from '@gongfang/contract/payment-desk'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
-import { defineExport, moneyColumn, textColumn, wholeColumn, yuanOf } from '../../transfer/door.ts'
+import {
+  defineExport,
+  moneyColumn,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../transfer/door.ts'
 import { listPaymentsForExport, listRefundsForExport, type RefundExportRow } from './queries.ts'
 
 export const paymentExports = {
@@ -26,8 +33,8 @@ export const paymentExports = {
       textColumn('状态', 18),
       moneyColumn('已退金额'),
       textColumn('交易号', 34),
-      textColumn('发起时间', 18),
-      textColumn('支付时间', 18),
+      timeColumn('发起时间'),
+      timeColumn('支付时间'),
     ],
     query: listPaymentsForExport,
     cells: (row: PaymentRow) => [
@@ -58,8 +65,8 @@ export const paymentExports = {
       textColumn('状态', 14),
       textColumn('渠道说明', 32),
       textColumn('渠道退款号', 34),
-      textColumn('发起时间', 18),
-      textColumn('到账时间', 18),
+      timeColumn('发起时间'),
+      timeColumn('到账时间'),
     ],
     query: listRefundsForExport,
     cells: (row: RefundExportRow) => [

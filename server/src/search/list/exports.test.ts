@@ -32,7 +32,7 @@ test('a list goes into a sheet, a row a model, with packs and without numbers of
   expect(headers['content-disposition']).toContain(encodeURIComponent('商品型号_'))
   const rows = await cellsOf(bytes)
   expect(rows.filter((row) => row[1] === '导出螺栓').map((row) => [row[0], row[6], row[8]])).toEqual([
-    ["'=DC-6", '每盒 100 件', 2.5],
+    ['=DC-6', '每盒 100 件', 2.5],
     ['DC-8', '每盒 100 件', 2.5],
   ])
   expect(rows.flat()).not.toContain('别的垫圈')
