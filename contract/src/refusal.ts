@@ -279,6 +279,7 @@ export const refusals = {
   acceptanceNothing: [3351, '没有可验收的商品：发货或领取后才能验收'],
   acceptanceBuyer: [3352, '本机构规定 {from} 起的订单不能由采购人自己验收，请由验收人登记'],
   acceptanceElsewhere: [3353, '这张订单不属于您现在的机构'],
+  refusedNone: [3356, '这张订单没有待处理的拒收商品；其他商品的售后由采购人申请'],
   undoAccepted: [3354, '领取的商品已由客户验收，不能撤销'],
 
   // 3400 invoices

@@ -14,6 +14,7 @@ import {
   saveSetting,
 } from './actions.ts'
 import { countDone, countDue, findOrderId, findPhoto, listAcceptances, listDone, listDue } from './queries.ts'
+import { countRefused, listRefused } from './refusal-queries.ts'
 
 export function acceptanceRoutes(app: App) {
   serve(app, acceptance.getOrderAcceptance, ({ no }, ctx) => readOrder(ctx, no))
@@ -25,6 +26,11 @@ export function acceptanceRoutes(app: App) {
   serve(app, acceptance.listDoneAcceptances, async (at, { db, caller }) => {
     const filter = dueFilter(caller, at)
     const [rows, total] = await Promise.all([listDone(db, filter), countDone(db, filter)])
+    return asPage(rows, total, at)
+  })
+  serve(app, acceptance.listRefusedOrders, async (at, { db, caller }) => {
+    const filter = dueFilter(caller, at)
+    const [rows, total] = await Promise.all([listRefused(db, filter), countRefused(db, filter)])
     return asPage(rows, total, at)
   })
   serve(app, acceptance.acceptGoods, (form, ctx) => accept(ctx, form))

@@ -9,6 +9,7 @@ import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { shownName } from '../db/phone.ts'
+import { refusedAt } from '../order/door.ts'
 import type { ClaimedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
 
 export interface OrderFacts extends PaidOrder {
@@ -19,8 +20,13 @@ export interface OrderFacts extends PaidOrder {
 }
 
 export async function findOwnOrder(db: Db, { no, memberId }: { no: string; memberId: number }) {
-  const [order] = await db<{ id: number; institutionId: number }[]>`
-    select id, institution_id from shop_order where no = ${no} and member_id = ${memberId}`
+  const order = await findOrder(db, no)
+  return order?.memberId === memberId ? order : undefined
+}
+
+export async function findOrder(db: Db, no: string) {
+  const [order] = await db<{ id: number; memberId: number; institutionId: number }[]>`
+    select id, member_id, institution_id from shop_order where no = ${no}`
   return order
 }
 
@@ -28,7 +34,7 @@ export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
   const [order] = await db<[OrderFacts]>`
     select o.id, o.no, o.member_id, o.state, o.done_at, o.delivery, o.currency, o.rate, o.goods_fen, o.deduct_fen,
            o.freight_fen - g.fen as freight_left_fen, o.freight_points - g.points as freight_left_points,
-           o.deduct_points, o.reward_points
+           o.deduct_points, o.reward_points, ${refusedAt(db)} as refused_at
       from shop_order o cross join lateral (${freightGiven(db)}) g where o.id = ${id}`
   return order
 }
@@ -75,6 +81,8 @@ interface NewAftersale {
   no: string
   orderId: number
   memberId: number
+  /** A colleague of the buyer; null: the buyer. */
+  openedBy: number | null
   kind: AftersaleKind
   reason: string
   note: string
@@ -83,10 +91,11 @@ interface NewAftersale {
   now: Date
 }
 
-export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
+export async function insertAftersale(tx: Db, a: NewAftersale): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
   with asked as (
-    insert into aftersale (no, order_id, member_id, kind, reason, note, created_at, state_at)
-    values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
+    insert into aftersale (no, order_id, member_id, opened_by, kind, reason, note, created_at, state_at)
+    values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.openedBy}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
     returning id
   ), part as (
     select * from jsonb_to_recordset(${tx.json(a.parts)})
@@ -106,7 +115,21 @@ export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
     select asked.id, i.position - 1, i.upload_id
       from asked, unnest(${[...a.imageIds]}::bigint[]) with ordinality as i(upload_id, position)
   )
-  insert into aftersale_event (aftersale_id, at, what, who) select id, ${a.now}, 'applied', 'member' from asked`
+  insert into aftersale_event (aftersale_id, at, what, who) select id, ${a.now}, 'applied', 'member' from asked
+  returning aftersale_id as id`
+  return row.id
+}
+
+/** An active member of the institution whose account is open: who can go on with an after-sale. */
+export async function mayGoOn(
+  tx: Db,
+  { memberId, institutionId }: { memberId: number; institutionId: number },
+): Promise<boolean> {
+  const { count } = await tx`
+    select from membership s join member m on m.id = s.member_id and not m.disabled
+     where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state = 'active'`
+  return count > 0
+}
 
 export interface LockedAftersale {
   id: number
@@ -250,9 +273,11 @@ export const fields = (db: Db) => db`
              'refused', x.from_refused, 'serials', x.serials) order by x.order_line_id), '[]')
      from aftersale_line x where x.aftersale_id = a.id and x.from_accepted + x.from_refused > 0) as origins`
 
-/** The note of event `e`; a handover names who acts from then on. */
+/** The note of event `e` of after-sale `a`: a handover names who acts from then on, an application the colleague. */
 export const eventNote = (db: Db) => db`
-  case when e.what = 'handedOver'
+  case when e.what = 'applied' and a.opened_by is not null
+       then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = a.opened_by), ''), '已注销会员') || ' 代为申请'
+       when e.what = 'handedOver'
        then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = e.to_id), ''), '已注销会员')
        else e.note end`
 

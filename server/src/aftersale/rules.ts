@@ -5,6 +5,7 @@ import {
   type AskedKind,
   aftersaleCan,
   takesAftersales,
+  takesRefused,
 } from '@gongfang/contract/aftersale'
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
@@ -25,6 +26,8 @@ export interface PaidOrder {
   freightLeftPoints: number
   deductPoints: number
   rewardPoints: number
+  /** The first refusal of goods that nobody has settled. */
+  refusedAt: string | null
 }
 
 /** A line of the order, with the pieces that active after-sales have taken. */
@@ -73,10 +76,25 @@ export interface Piece {
   quantity: number
 }
 
-export function mustTakeAftersales(order: PaidOrder, time: { days: number; now: Date }) {
-  if (takesAftersales(order, time)) return
+/** What may be claimed: everything, or only the goods that were refused in time. */
+export function claimableOf(order: PaidOrder, time: { days: number; now: Date }): 'all' | 'refused' {
+  if (takesAftersales(order, time)) return 'all'
+  if (takesRefused(order, time.days)) return 'refused'
   if (order.state !== 'done') refuse('orderState')
-  refuse('aftersaleLate', { values: { days: time.days } })
+  return refuse('aftersaleLate', { values: { days: time.days } })
+}
+
+/** No more pieces than were refused. What is still in the house was not. */
+export const refusedMost = (most: Record<AskedKind, number>, refused: number): Record<AskedKind, number> => ({
+  refundBeforeShip: 0,
+  refundOnly: Math.min(most.refundOnly, refused),
+  returnRefund: Math.min(most.returnRefund, refused),
+  exchange: Math.min(most.exchange, refused),
+  repair: Math.min(most.repair, refused),
+})
+
+export function mustBeRefused(parts: readonly ClaimedPart[]) {
+  if (parts.some(({ quantity, fromRefused }) => fromRefused < quantity)) refuse('aftersaleQuantity')
 }
 
 export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; state: AftersaleState }) {
