@@ -9,6 +9,7 @@ import {
 import { listMessages } from '@gongfang/contract/message'
 import { getOrder, receiveOrder } from '@gongfang/contract/order'
 import { countOrderDesk, listOrderDesk } from '@gongfang/contract/order-desk'
+import { getOverview } from '@gongfang/contract/overview'
 import { listTodo } from '@gongfang/contract/report-desk'
 import { setColleagueDisabled } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -88,6 +89,7 @@ test('buyer and owner are told what was refused and why, staff have it in their 
       body: expect.stringContaining(`${no} 时拒收 2 件（损坏 2）`),
     })
     expect(await refusedOf(member)).toEqual([[no, 2]])
+    expect((await member.call(getOverview, {})).refusals).toBe(1)
   }
   expect(await toldTo(receiver)).toEqual([])
   expect(await refusedOf(receiver)).toEqual([[no, 2]])

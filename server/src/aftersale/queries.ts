@@ -57,7 +57,7 @@ export interface OfferedLine extends Omit<SoldLine, 'models'> {
 /** Lists an order's lines with the pieces that after-sales have taken. Lock the order if the counts must not change. */
 export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
   select l.id as order_line_id, l.sku_id, ${goods(db)} as goods, l.quantity, l.shipped_quantity as shipped,
-         l.asked_back, l.given_back, coalesce(d.held, 0) as held,
+         l.asked_back, l.given_back, coalesce(d.held, 0) as held, greatest(0, w.lost - w.paid) as lost,
          coalesce(i.member_id <> o.member_id, false) as with_colleague, l.amount_fen, l.amount_points,
          t.taken, m.models
     from order_line l
@@ -69,6 +69,12 @@ export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
                'points', coalesce(sum(x.amount_points), 0), 'reward', coalesce(sum(x.reward_points), 0)) as taken
         from aftersale_line x join aftersale a on a.id = x.aftersale_id
        where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) t
+    cross join lateral (
+      select (select coalesce(-sum(p.delta), 0)::bigint from depot_lot_entry p
+                join depot_entry e on e.id = p.entry_id and e.kind = 'adjust' where p.order_line_id = l.id) as lost,
+             (select coalesce(sum(x.quantity), 0)::bigint from aftersale_line x
+                join aftersale a on a.id = x.aftersale_id and a.kind = 'refundOnly'
+               where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) as paid) w
     cross join lateral (
       select jsonb_agg(jsonb_build_object('skuId', g.sku_id, 'delivered', g.delivered, 'claimed', g.claimed,
                'modelCode', case when g.sku_id = l.sku_id then l.model_code else k.model_code end,

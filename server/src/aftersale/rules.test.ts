@@ -44,6 +44,7 @@ const line: SoldLine = {
   askedBack: 0,
   givenBack: 0,
   held: 0,
+  lost: 0,
   withColleague: false,
   models: [{ skuId: 11, delivered: 0, claimed: 0 }],
   amountFen: 1000,
@@ -316,6 +317,12 @@ test.each<[AftersaleKind, number, number, boolean]>([
 })
 
 const now = new Date('2026-11-22T08:00:00Z')
+test('what the shop lost in the depot is refunded only', () => {
+  const one = { ...line, held: 0, lost: 2, models: [{ skuId: 11, delivered: 3, claimed: 0 }] }
+  const most = mostOf({ ...order, state: 'done', delivery: 'depot' }, one, one.models[0]!)
+  expect(most).toEqual({ refundBeforeShip: 0, refundOnly: 3, returnRefund: 1, exchange: 1, repair: 1 })
+})
+
 test.each<[Partial<PaidOrder>, string | null]>([
   [{ state: 'paid' }, null],
   [{ state: 'shipped' }, null],

@@ -41,6 +41,8 @@ export interface SoldLine {
   givenBack: number
   /** Pieces of this line in the depot. */
   held: number
+  /** Pieces that corrections of the depot took out and no refund has paid for: the member cannot give them back. */
+  lost: number
   /** They were handed over: not in the buyer's depot any more. */
   withColleague: boolean
   /** SKUs that the member has of it: the ordered one and replacements, latest delivery first. */
@@ -127,16 +129,17 @@ const freeOf = ({ delivered, claimed }: Model) => Math.max(0, delivered - claime
 
 /**
  * Largest quantity of one SKU of a line that may be asked for, by kind. Pieces in the house are refunded without a
- * return; only pieces that the member has can be returned, exchanged or repaired.
+ * return; only pieces that the member has can be returned, exchanged or repaired. What the shop lost is refunded only.
  */
 export function mostOf(order: PaidOrder, line: SoldLine, model: Model): Record<AskedKind, number> {
   const out = freeOf(model)
+  const there = model.skuId === line.skuId ? Math.max(0, out - line.lost) : out
   return {
     refundBeforeShip: model.skuId === line.skuId ? inHouse(order, line) : 0,
     refundOnly: out,
-    returnRefund: out,
-    exchange: out,
-    repair: out,
+    returnRefund: there,
+    exchange: there,
+    repair: there,
   }
 }
 

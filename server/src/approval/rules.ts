@@ -2,8 +2,6 @@ import type { ApprovalRule, Decider } from '@gongfang/contract/approval-rules'
 import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
 import { type AskedPerson, type MergedStep, type Person, parted, type ResolvedStep } from './level-rules.ts'
 
-export type { AskedPerson, Person, ResolvedStep } from './level-rules.ts'
-
 /** Facts of an order that the conditions of rules are compared with. */
 export interface Purchase {
   /** `worthFen`: goods and freight, before points are set off. */
