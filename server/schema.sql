@@ -54,6 +54,7 @@ create table acceptance_line (
   constraint acceptance_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
 );
 CREATE INDEX acceptance_line_order_line ON public.acceptance_line USING btree (order_line_id);
+CREATE INDEX acceptance_line_refused ON public.acceptance_line USING btree (order_line_id) WHERE (refused > 0);
 CREATE TRIGGER acceptance_line_append_only BEFORE DELETE OR UPDATE ON acceptance_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table acceptance_photo (
@@ -187,6 +188,7 @@ create table aftersale (
   created_at timestamp with time zone not null,
   state_at timestamp with time zone not null,
   refund_offered_at timestamp with time zone,
+  opened_by bigint,
   constraint aftersale_pkey PRIMARY KEY (id),
   constraint aftersale_no_key UNIQUE (no),
   constraint aftersale_refund_id_key UNIQUE (refund_id),
@@ -200,6 +202,7 @@ create table aftersale (
   constraint aftersale_restocked_check CHECK ((restocked IS NOT NULL) <= (kind = ANY (ARRAY['returnRefund'::text, 'exchange'::text]))),
   constraint aftersale_state_check CHECK (state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text, 'refunded'::text, 'exchanged'::text, 'repaired'::text, 'rejected'::text, 'withdrawn'::text])),
   constraint aftersale_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint aftersale_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES member(id),
   constraint aftersale_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint aftersale_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );

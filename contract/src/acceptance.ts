@@ -90,6 +90,8 @@ export const OrderAcceptance = z.object({
   /** '' after the account was closed. */
   buyer: z.string(),
   isOwn: z.boolean(),
+  /** The reader may open the after-sale of its refused goods. */
+  mayClaim: z.boolean(),
   unitPath: z.string(),
   poNumber: z.string(),
   /** The institution asks for it, or the order has one. */
@@ -134,6 +136,30 @@ export const listDueAcceptances = endpoint({
   summary: '待验收的订单，最近送达的在前：负责人和验收人看全部，采购人看自己的',
   input: z.strictObject({ page: PageNumber, limit: PageLimit }),
   output: pageOf(DueOrder),
+})
+
+export const RefusedOrder = z.object({
+  no: OrderNumber,
+  buyer: z.string(),
+  unitPath: z.string(),
+  /** The first of its refused goods, and how many kinds there are. */
+  title: z.string(),
+  image: z.string(),
+  kinds: Count,
+  pieces: Count,
+  reasons: z.array(RefusedFor),
+  refusedAt: Instant,
+})
+export type RefusedOrder = z.output<typeof RefusedOrder>
+
+export const listRefusedOrders = endpoint({
+  method: 'POST',
+  path: '/api/user.acceptance/refused',
+  access: 'approvedMember',
+  institution: 'accept',
+  summary: '有拒收商品待处理的订单：既没有申请售后，也没有改为验收',
+  input: z.strictObject({ page: PageNumber, limit: PageLimit }),
+  output: pageOf(RefusedOrder),
 })
 
 export const DoneAcceptance = z.object({

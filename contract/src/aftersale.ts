@@ -122,6 +122,12 @@ export const takesAftersales = (
   order.state === 'shipped' ||
   (order.state === 'done' && order.doneAt !== null && now.toISOString() < aftersaleUntil(order.doneAt, days))
 
+/** Whether refused goods may be claimed: the days of after-sales do not run out while nobody has settled a refusal. */
+export const takesRefused = (
+  { doneAt, refusedAt }: { doneAt: string | null; refusedAt: string | null },
+  days: number,
+) => refusedAt !== null && (doneAt === null || refusedAt < aftersaleUntil(doneAt, days))
+
 /** Explains to members how reward points of returned goods are taken back. */
 export const REWARD_RULE =
   '退款时按退款商品的占比收回该订单的奖励积分，多次退款合计不超过所得奖励；积分余额不足的部分记为待扣回，从以后入账的积分中扣除'
@@ -239,8 +245,8 @@ export const applyForAftersale = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/apply',
   access: 'member',
-  institution: 'aftersale',
-  summary: '申请售后（需要 Idempotency-Key）',
+  institution: 'claim',
+  summary: '申请售后（需要 Idempotency-Key）；验收人和负责人可为同事订单中拒收的商品申请',
   once: true,
   input: z.strictObject({
     ...wish,

@@ -41,6 +41,8 @@ export const institutionCan = {
   /** Pay for orders of colleagues, with money. */
   payOfColleague: ['owner', 'finance'],
   aftersale: ['owner', 'purchaser'],
+  /** Open after-sales: of own orders, or of goods of a colleague that were refused at their acceptance. */
+  claim: ['owner', 'purchaser', 'receiver'],
   /** Take goods out of the depot. */
   collect: ['owner', 'purchaser', 'receiver'],
   /** Take goods that colleagues hold, where the institution holds them in common. */
@@ -98,6 +100,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   pay: '付款',
   payOfColleague: '为同事的订单付款',
   aftersale: '办理售后',
+  claim: '办理售后',
   collect: '领取寄存物品',
   collectOfColleague: '领取同事的寄存物品',
   depotSetting: '修改寄存设置',

@@ -28,7 +28,8 @@ import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values
 
 /**
  * `transfer`: unpaid, with a bank transfer to confirm. `partly`: paid, and sent in part. `backorder`: paid,
- * with goods ordered beyond the stock that are not all sent. `depot`: with delivery to the depot.
+ * with goods ordered beyond the stock that are not all sent. `depot`: with delivery to the depot. `refused`:
+ * with goods that were refused at the acceptance and are in no after-sale.
  */
 const OrderPile = z.enum([
   'unpaid',
@@ -40,6 +41,7 @@ const OrderPile = z.enum([
   'done',
   'cancelled',
   'depot',
+  'refused',
 ])
 export const OrderView = z.enum(['all', ...OrderPile.options])
 export type OrderView = z.output<typeof OrderView>

@@ -12,6 +12,10 @@ export const Overview = z.object({
   repliedFeedback: Count,
   /** Orders that wait for the member's acceptance. Missing: the institution or the member accepts none. */
   acceptances: z.optional(Count),
+  /** Purchase requests that wait for the member's decision. Missing: none. */
+  requests: z.optional(Count),
+  /** Orders with refused goods that nobody has settled, among those that the member accepts. Missing: none. */
+  refusals: z.optional(Count),
   /** Change of an approved institution's papers: pending, or rejected last; null: none. */
   change: z.nullable(z.enum(['pending', 'rejected'])),
   /** Unpaid orders, the one with the nearest deadline first. */

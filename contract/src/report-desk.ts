@@ -10,6 +10,7 @@ export const todoKinds = [
   'toShip',
   'backorderLate',
   'toReview',
+  'refusedGoods',
   'aftersale',
   'aftersaleBack',
   'aftersalePay',

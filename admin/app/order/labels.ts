@@ -14,6 +14,7 @@ export const viewNames: Record<OrderView, string> = {
   done: '已完成',
   cancelled: '已取消',
   depot: '寄存',
+  refused: '拒收待处理',
 }
 
 export const stateTones: Record<OrderState, Tone> = {

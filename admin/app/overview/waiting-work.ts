@@ -6,6 +6,7 @@ export const waitingWork: Record<TodoKind, readonly [name: string, path: string]
   toShip: ['待发货', paths.orders({ view: 'paid' })],
   backorderLate: ['订货逾期', paths.orders({ view: 'backorder', oldest: 'true' })],
   toReview: ['待审核机构', paths.institutionReview()],
+  refusedGoods: ['拒收待处理', paths.orders({ view: 'refused' })],
   aftersale: ['售后待处理', paths.aftersales()],
   aftersaleBack: ['退货待收货', paths.aftersales({ view: 'comingBack' })],
   aftersalePay: ['售后待退款', paths.aftersales({ view: 'payBack' })],

@@ -18,6 +18,7 @@ import { dayDigits, randomDigits } from '../numbers.ts'
 import { lockOrderById, sightOf } from '../order/door.ts'
 import { takeUploads } from '../upload/door.ts'
 import * as queries from './queries.ts'
+import { tellRefused } from './refusal-actions.ts'
 import { mustBeAcceptable, obstacleOf } from './rules.ts'
 
 type AcceptanceContext = Context<'approvedMember'>
@@ -44,10 +45,13 @@ export async function readOrder(
     queries.listAcceptances(db, { orderId: order.id, photos: PHOTOS, reader: { id: caller.id, now } }),
   ])
   const obstacle = obstacleOf(order, caller)
+  const isOwn = order.memberId === caller.id
+  const isColleague = order.institutionId === caller.institutionId
   const { state, delivery, buyer, unitPath, poNumber, enabled, early } = order
   return {
     ...{ no: order.no, state, delivery, buyer, unitPath, poNumber, early },
-    isOwn: order.memberId === caller.id,
+    isOwn,
+    mayClaim: roleMay(caller.roles, isOwn ? 'aftersale' : 'acceptOfAll') && (isOwn || isColleague),
     asked: (enabled && !early) || acceptances.length > 0,
     obstacle: obstacle === null ? '' : sentence(obstacle.reason, obstacle.values),
     lines,
@@ -70,6 +74,7 @@ export const accept = (ctx: AcceptanceContext, form: Parsed<typeof acceptGoods>)
     const no = `YS${dayDigits(now)}${randomDigits(8)}`
     const { remark } = form
     await queries.insertAcceptance(tx, { no, order, memberId: caller.id, remark, lines, photoIds, now })
+    await tellRefused(tx, { order, acceptanceNo: no, receiverId: caller.id, lines })
     return { acceptanceNo: no, open: await queries.settleDue(tx, order.id) }
   })
 

@@ -14,6 +14,7 @@ import {
   saveSetting,
 } from './actions.ts'
 import { countDone, countDue, findOrderId, findPhoto, listAcceptances, listDone, listDue } from './queries.ts'
+import { countRefused, listRefused } from './refusal-queries.ts'
 import { takeBack } from './take-back-actions.ts'
 
 export function acceptanceRoutes(app: App) {
@@ -26,6 +27,11 @@ export function acceptanceRoutes(app: App) {
   serve(app, acceptance.listDoneAcceptances, async (at, { db, caller }) => {
     const filter = dueFilter(caller, at)
     const [rows, total] = await Promise.all([listDone(db, filter), countDone(db, filter)])
+    return asPage(rows, total, at)
+  })
+  serve(app, acceptance.listRefusedOrders, async (at, { db, caller }) => {
+    const filter = dueFilter(caller, at)
+    const [rows, total] = await Promise.all([listRefused(db, filter), countRefused(db, filter)])
     return asPage(rows, total, at)
   })
   serve(app, acceptance.acceptGoods, (form, ctx) => accept(ctx, form))

@@ -6,6 +6,7 @@ import {
   movesNoMoney,
 } from '@gongfang/contract/aftersale'
 import type { Parsed } from '@gongfang/contract/endpoint'
+import { roleMay } from '@gongfang/contract/institution'
 import { fen, points } from '@gongfang/contract/money'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
 import { listAcceptancePhotos, listDecided } from '../acceptance/door.ts'
@@ -13,19 +14,24 @@ import { readConfig } from '../config/door.ts'
 import type { Db } from '../db/connect.ts'
 import { lockLotsOfOrder } from '../depot/door.ts'
 import type { MemberContext } from '../http/context.ts'
+import { roleMust } from '../http/session.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { lockStanding, shareMembership } from '../member/door.ts'
+import { getName, lockStanding, shareMembership } from '../member/door.ts'
+import { tellMember } from '../message/door.ts'
 import { dayDigits, randomDigits } from '../numbers.ts'
 import { askBack, lockOrderById, releaseAsked } from '../order/door.ts'
 import { listOwnUploads, takeUploads } from '../upload/door.ts'
+import { insertHandedOver } from './pass-queries.ts'
 import * as queries from './queries.ts'
 import {
+  claimableOf,
   leavesNothing,
   modelsOf,
   mostOf,
   mustAllow,
-  mustTakeAftersales,
+  mustBeRefused,
   partsOf,
+  refusedMost,
   sumOf,
   withOrigins,
 } from './rules.ts'
@@ -35,28 +41,31 @@ import {
 type Wanted = Pick<Parsed<typeof applyForAftersale>, 'no' | 'kind' | 'lines'>
 
 export async function findOffer({ db, caller, now }: MemberContext, no: string): Promise<AftersaleOffer> {
-  const [{ order, lines }, days] = await Promise.all([readOwn(db, { no, memberId: caller.id }), daysOf(db)])
-  mustTakeAftersales(order, { days, now })
+  const [{ order, lines, only }, days] = await Promise.all([readClaimable(db, caller, no), daysOf(db)])
+  const claimable = only ?? claimableOf(order, { days, now })
   const decided = await listDecided(db, order.id)
   return {
-    until: order.doneAt && aftersaleUntil(order.doneAt, days),
+    until: claimable === 'all' && order.doneAt ? aftersaleUntil(order.doneAt, days) : null,
     lines: lines.flatMap((line) => {
       const one = decided.find(({ orderLineId }) => orderLineId === line.orderLineId)
       const { accepted, refused, open, serials } = one ?? { accepted: 0, refused: 0, open: 0, serials: [] }
+      if (claimable === 'refused' && refused === 0) return []
       return modelsOf(order, line).map((model) => {
         const { skuId, modelCode, spec } = model
-        const most = mostOf(order, line, model)
+        const all = mostOf(order, line, model)
+        const most = claimable === 'refused' ? refusedMost(all, refused) : all
         const goods = { ...line.goods, skuId, modelCode, spec, quantity: line.quantity, most }
-        return { ...goods, accepted, others: refused + open, serials: [...serials] }
+        return claimable === 'refused'
+          ? { ...goods, accepted: 0, others: refused, serials: [] }
+          : { ...goods, accepted, others: refused + open, serials: [...serials] }
       })
     }),
   }
 }
 
 export async function preview({ db, caller, now }: MemberContext, wish: Wanted): Promise<AftersaleAmounts> {
-  const own = { no: wish.no, memberId: caller.id }
-  const [{ order, lines }, days] = await Promise.all([readOwn(db, own), daysOf(db)])
-  mustTakeAftersales(order, { days, now })
+  const [{ order, lines, only }, days] = await Promise.all([readClaimable(db, caller, wish.no), daysOf(db)])
+  if (only === undefined) claimableOf(order, { days, now })
   const parts = partsOf(order, lines, wish)
   const sum = sumOf(movesNoMoney(wish.kind) ? [] : parts)
   const whole = leavesNothing(lines, wish)
@@ -74,37 +83,53 @@ export async function preview({ db, caller, now }: MemberContext, wish: Wanted):
 
 const daysOf = async (db: Db) => (await readConfig(db)).aftersaleDays
 
-async function readOwn(db: Db, own: { no: string; memberId: number }) {
-  const { id } = (await queries.findOwnOrder(db, own)) ?? refuse('notFound')
+async function readClaimable(db: Db, caller: MemberContext['caller'], no: string) {
+  const { id, memberId } = await getClaimable(db, caller, no)
   const [order, lines] = await Promise.all([queries.getOrderFacts(db, id), queries.listSoldLines(db, id)])
-  return { order, lines }
+  return { order, lines, only: memberId === caller.id ? undefined : onlyRefused(order) }
+}
+
+/** An own order, or one of a colleague whose goods the caller accepts. */
+async function getClaimable(db: Db, caller: MemberContext['caller'], no: string) {
+  const order = (await queries.findOrder(db, no)) ?? refuse('notFound')
+  const isColleague = caller.institutionId !== null && order.institutionId === caller.institutionId
+  if (order.memberId === caller.id || (isColleague && roleMay(caller.roles, 'acceptOfAll'))) return order
+  return refuse('notFound')
+}
+
+/** A colleague's goods can be claimed as far as they were refused, as long as nobody has settled that. */
+function onlyRefused({ refusedAt }: { refusedAt: string | null }): 'refused' {
+  return refusedAt === null ? refuse('refusedNone') : 'refused'
 }
 
 /** Goods still in the house that are asked back are neither shipped nor handed out until staff decide. */
 export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>) =>
   ctx.once(async (tx) => {
     const { caller, now } = ctx
-    const memberId = caller.id
-    const { id, institutionId } =
-      (await queries.findOwnOrder(tx, { no: form.no, memberId })) ?? refuse('notFound')
-    if (!(await lockStanding(tx, memberId))) refuse('changedMeanwhile')
+    const { id, memberId, institutionId } = await getClaimable(tx, caller, form.no)
+    const isOwn = memberId === caller.id
+    if (isOwn) roleMust(caller, 'aftersale')
+    if (!(await lockStanding(tx, caller.id))) refuse('changedMeanwhile')
     // Who leaves at the same time hands this one over, too.
-    await shareMembership(tx, { memberId, institutionId })
+    await shareMembership(tx, { memberId: caller.id, institutionId })
+    if (!isOwn) await shareMembership(tx, { memberId, institutionId })
     await lockOrderById(tx, id)
     const order = await queries.getOrderFacts(tx, id)
-    mustTakeAftersales(order, { days: await daysOf(tx), now })
+    const claimable = isOwn ? claimableOf(order, { days: await daysOf(tx), now }) : onlyRefused(order)
     const imageIds = await takeImages(tx, ctx, { orderId: id, images: form.images })
     // Collections from the depot, and their undo, also those of colleagues, wait until the request is stored.
     if (order.delivery === 'depot') await lockLotsOfOrder(tx, id)
     const asked = partsOf(order, await queries.listSoldLines(tx, id), form)
     const parts = withOrigins(asked, await listDecided(tx, id), form)
+    if (claimable === 'refused') mustBeRefused(parts)
     if (form.kind === 'refundBeforeShip') await askBack(tx, parts)
     const no = `SH${dayDigits(now)}${randomDigits(8)}`
     const { kind, reason, note } = form
-    await queries.insertAftersale(tx, {
+    const aftersaleId = await queries.insertAftersale(tx, {
       no,
       orderId: id,
       memberId,
+      openedBy: isOwn ? null : caller.id,
       kind,
       reason,
       note,
@@ -112,8 +137,33 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
       imageIds,
       now,
     })
+    if (!isOwn) await followOpened(tx, { aftersaleId, no, order, institutionId, openedBy: caller.id, now })
     return { aftersaleNo: no }
   })
+
+interface Opened {
+  aftersaleId: number
+  no: string
+  order: { no: string; memberId: number }
+  institutionId: number
+  openedBy: number
+  now: Date
+}
+
+/** The buyer goes on with it and is told; who is not in the institution any more does not, so the colleague does. */
+async function followOpened(tx: Db, { aftersaleId, no, order, institutionId, openedBy, now }: Opened) {
+  const { memberId } = order
+  const name = await getName(tx, openedBy)
+  if (await queries.mayGoOn(tx, { memberId, institutionId }))
+    return tellMember(tx, {
+      memberId,
+      event: 'refusalClaimed',
+      reference: no,
+      values: { no: order.no, name },
+    })
+  const handing = { ids: [aftersaleId], toId: openedBy, who: 'member', whoName: name, now } as const
+  await insertHandedOver(tx, handing)
+}
 
 /** Own uploads, and photos of the order's acceptances, which a colleague may have taken. */
 async function takeImages(

@@ -9,6 +9,7 @@ import { livingAftersales } from '@gongfang/contract/aftersale'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { shownName } from '../db/phone.ts'
+import { refusedAt } from '../order/door.ts'
 import type { ClaimedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
 
 export interface OrderFacts extends PaidOrder {
@@ -19,8 +20,13 @@ export interface OrderFacts extends PaidOrder {
 }
 
 export async function findOwnOrder(db: Db, { no, memberId }: { no: string; memberId: number }) {
-  const [order] = await db<{ id: number; institutionId: number }[]>`
-    select id, institution_id from shop_order where no = ${no} and member_id = ${memberId}`
+  const order = await findOrder(db, no)
+  return order?.memberId === memberId ? order : undefined
+}
+
+export async function findOrder(db: Db, no: string) {
+  const [order] = await db<{ id: number; memberId: number; institutionId: number }[]>`
+    select id, member_id, institution_id from shop_order where no = ${no}`
   return order
 }
 
@@ -28,7 +34,7 @@ export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
   const [order] = await db<[OrderFacts]>`
     select o.id, o.no, o.member_id, o.state, o.done_at, o.delivery, o.currency, o.rate, o.goods_fen, o.deduct_fen,
            o.freight_fen - g.fen as freight_left_fen, o.freight_points - g.points as freight_left_points,
-           o.deduct_points, o.reward_points
+           o.deduct_points, o.reward_points, ${refusedAt(db)} as refused_at
       from shop_order o cross join lateral (${freightGiven(db)}) g where o.id = ${id}`
   return order
 }
@@ -51,7 +57,7 @@ export interface OfferedLine extends Omit<SoldLine, 'models'> {
 /** Lists an order's lines with the pieces that after-sales have taken. Lock the order if the counts must not change. */
 export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
   select l.id as order_line_id, l.sku_id, ${goods(db)} as goods, l.quantity, l.shipped_quantity as shipped,
-         l.asked_back, l.given_back, coalesce(d.held, 0) as held,
+         l.asked_back, l.given_back, coalesce(d.held, 0) as held, greatest(0, w.lost - w.paid) as lost,
          coalesce(i.member_id <> o.member_id, false) as with_colleague, l.amount_fen, l.amount_points,
          t.taken, m.models
     from order_line l
@@ -64,6 +70,12 @@ export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
         from aftersale_line x join aftersale a on a.id = x.aftersale_id
        where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) t
     cross join lateral (
+      select (select coalesce(-sum(p.delta), 0)::bigint from depot_lot_entry p
+                join depot_entry e on e.id = p.entry_id and e.kind = 'adjust' where p.order_line_id = l.id) as lost,
+             (select coalesce(sum(x.quantity), 0)::bigint from aftersale_line x
+                join aftersale a on a.id = x.aftersale_id and a.kind = 'refundOnly'
+               where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) as paid) w
+    cross join lateral (
       select jsonb_agg(jsonb_build_object('skuId', g.sku_id, 'delivered', g.delivered, 'claimed', g.claimed,
                'modelCode', case when g.sku_id = l.sku_id then l.model_code else k.model_code end,
                'spec', case when g.sku_id = l.sku_id then l.spec else array_to_string(k.spec_values, ' · ') end)
@@ -75,6 +87,8 @@ interface NewAftersale {
   no: string
   orderId: number
   memberId: number
+  /** A colleague of the buyer; null: the buyer. */
+  openedBy: number | null
   kind: AftersaleKind
   reason: string
   note: string
@@ -83,10 +97,11 @@ interface NewAftersale {
   now: Date
 }
 
-export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
+export async function insertAftersale(tx: Db, a: NewAftersale): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
   with asked as (
-    insert into aftersale (no, order_id, member_id, kind, reason, note, created_at, state_at)
-    values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
+    insert into aftersale (no, order_id, member_id, opened_by, kind, reason, note, created_at, state_at)
+    values (${a.no}, ${a.orderId}, ${a.memberId}, ${a.openedBy}, ${a.kind}, ${a.reason}, ${a.note}, ${a.now}, ${a.now})
     returning id
   ), part as (
     select * from jsonb_to_recordset(${tx.json(a.parts)})
@@ -106,7 +121,21 @@ export const insertAftersale = (tx: Db, a: NewAftersale) => tx`
     select asked.id, i.position - 1, i.upload_id
       from asked, unnest(${[...a.imageIds]}::bigint[]) with ordinality as i(upload_id, position)
   )
-  insert into aftersale_event (aftersale_id, at, what, who) select id, ${a.now}, 'applied', 'member' from asked`
+  insert into aftersale_event (aftersale_id, at, what, who) select id, ${a.now}, 'applied', 'member' from asked
+  returning aftersale_id as id`
+  return row.id
+}
+
+/** An active member of the institution whose account is open: who can go on with an after-sale. */
+export async function mayGoOn(
+  tx: Db,
+  { memberId, institutionId }: { memberId: number; institutionId: number },
+): Promise<boolean> {
+  const { count } = await tx`
+    select from membership s join member m on m.id = s.member_id and not m.disabled
+     where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state = 'active'`
+  return count > 0
+}
 
 export interface LockedAftersale {
   id: number
@@ -250,9 +279,11 @@ export const fields = (db: Db) => db`
              'refused', x.from_refused, 'serials', x.serials) order by x.order_line_id), '[]')
      from aftersale_line x where x.aftersale_id = a.id and x.from_accepted + x.from_refused > 0) as origins`
 
-/** The note of event `e`; a handover names who acts from then on. */
+/** The note of event `e` of after-sale `a`: a handover names who acts from then on, an application the colleague. */
 export const eventNote = (db: Db) => db`
-  case when e.what = 'handedOver'
+  case when e.what = 'applied' and a.opened_by is not null
+       then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = a.opened_by), ''), '已注销会员') || ' 代为申请'
+       when e.what = 'handedOver'
        then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = e.to_id), ''), '已注销会员')
        else e.note end`
 

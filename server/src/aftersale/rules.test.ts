@@ -7,6 +7,7 @@ import {
 import { expect, test } from 'vitest'
 import { split } from '../order/rules.ts'
 import {
+  claimableOf,
   goodwillParts,
   leavesNothing,
   leftOf,
@@ -14,7 +15,6 @@ import {
   mostOf,
   mustAllow,
   mustBeThere,
-  mustTakeAftersales,
   type PaidOrder,
   partsOf,
   placesOf,
@@ -33,6 +33,7 @@ const order: PaidOrder = {
   freightLeftPoints: 0,
   deductPoints: 32,
   rewardPoints: 9,
+  refusedAt: null,
 }
 const nothing = { quantity: 0, fen: 0, points: 0, reward: 0 }
 const line: SoldLine = {
@@ -43,6 +44,7 @@ const line: SoldLine = {
   askedBack: 0,
   givenBack: 0,
   held: 0,
+  lost: 0,
   withColleague: false,
   models: [{ skuId: 11, delivered: 0, claimed: 0 }],
   amountFen: 1000,
@@ -315,6 +317,12 @@ test.each<[AftersaleKind, number, number, boolean]>([
 })
 
 const now = new Date('2026-11-22T08:00:00Z')
+test('what the shop lost in the depot is refunded only', () => {
+  const one = { ...line, held: 0, lost: 2, models: [{ skuId: 11, delivered: 3, claimed: 0 }] }
+  const most = mostOf({ ...order, state: 'done', delivery: 'depot' }, one, one.models[0]!)
+  expect(most).toEqual({ refundBeforeShip: 0, refundOnly: 3, returnRefund: 1, exchange: 1, repair: 1 })
+})
+
 test.each<[Partial<PaidOrder>, string | null]>([
   [{ state: 'paid' }, null],
   [{ state: 'shipped' }, null],
@@ -324,10 +332,24 @@ test.each<[Partial<PaidOrder>, string | null]>([
   [{ state: 'cancelled' }, '订单状态'],
   [{ state: 'closed' }, '订单状态'],
 ])('an order that is %j takes after-sales unless %j', (change, refusal) => {
-  const ask = () => mustTakeAftersales({ ...order, ...change }, { days: 7, now })
-  if (refusal === null) expect(ask).not.toThrow()
+  const ask = () => claimableOf({ ...order, ...change }, { days: 7, now })
+  if (refusal === null) expect(ask()).toBe('all')
   else expect(ask).toThrow(refusal)
 })
+
+test.each([
+  ['2026-11-15T07:00:00.000Z', '2026-11-01T00:00:00.000Z', 'late'],
+  ['2026-11-07T23:59:59.999Z', '2026-11-01T00:00:00.000Z', 'refused'],
+  ['2026-10-30T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'refused'],
+  [null, '2026-11-01T00:00:00.000Z', 'late'],
+])(
+  'goods that were refused at %s, of an order done at %s, are %s after the days',
+  (refusedAt, doneAt, expected) => {
+    const ask = () => claimableOf({ ...order, state: 'done', doneAt, refusedAt }, { days: 7, now })
+    if (expected === 'late') expect(ask).toThrow('超过 7 天')
+    else expect(ask()).toBe(expected)
+  },
+)
 
 const SENT_AGAIN =
   'applied:withdraw,approve,reject approved:withdraw,reject,send,receive,offerRefund,acceptRefund ' +

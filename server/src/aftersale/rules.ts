@@ -5,6 +5,7 @@ import {
   type AskedKind,
   aftersaleCan,
   takesAftersales,
+  takesRefused,
 } from '@gongfang/contract/aftersale'
 import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
 import type { Delivery, OrderState } from '@gongfang/contract/order'
@@ -25,6 +26,8 @@ export interface PaidOrder {
   freightLeftPoints: number
   deductPoints: number
   rewardPoints: number
+  /** The first refusal of goods that nobody has settled. */
+  refusedAt: string | null
 }
 
 /** A line of the order, with the pieces that active after-sales have taken. */
@@ -38,6 +41,8 @@ export interface SoldLine {
   givenBack: number
   /** Pieces of this line in the depot. */
   held: number
+  /** Pieces that corrections of the depot took out and no refund has paid for: the member cannot give them back. */
+  lost: number
   /** They were handed over: not in the buyer's depot any more. */
   withColleague: boolean
   /** SKUs that the member has of it: the ordered one and replacements, latest delivery first. */
@@ -73,10 +78,25 @@ export interface Piece {
   quantity: number
 }
 
-export function mustTakeAftersales(order: PaidOrder, time: { days: number; now: Date }) {
-  if (takesAftersales(order, time)) return
+/** What may be claimed: everything, or only the goods that were refused in time. */
+export function claimableOf(order: PaidOrder, time: { days: number; now: Date }): 'all' | 'refused' {
+  if (takesAftersales(order, time)) return 'all'
+  if (takesRefused(order, time.days)) return 'refused'
   if (order.state !== 'done') refuse('orderState')
-  refuse('aftersaleLate', { values: { days: time.days } })
+  return refuse('aftersaleLate', { values: { days: time.days } })
+}
+
+/** No more pieces than were refused. What is still in the house was not. */
+export const refusedMost = (most: Record<AskedKind, number>, refused: number): Record<AskedKind, number> => ({
+  refundBeforeShip: 0,
+  refundOnly: Math.min(most.refundOnly, refused),
+  returnRefund: Math.min(most.returnRefund, refused),
+  exchange: Math.min(most.exchange, refused),
+  repair: Math.min(most.repair, refused),
+})
+
+export function mustBeRefused(parts: readonly ClaimedPart[]) {
+  if (parts.some(({ quantity, fromRefused }) => fromRefused < quantity)) refuse('aftersaleQuantity')
 }
 
 export function mustAllow(change: AftersaleChange, one: { kind: AftersaleKind; state: AftersaleState }) {
@@ -109,16 +129,17 @@ const freeOf = ({ delivered, claimed }: Model) => Math.max(0, delivered - claime
 
 /**
  * Largest quantity of one SKU of a line that may be asked for, by kind. Pieces in the house are refunded without a
- * return; only pieces that the member has can be returned, exchanged or repaired.
+ * return; only pieces that the member has can be returned, exchanged or repaired. What the shop lost is refunded only.
  */
 export function mostOf(order: PaidOrder, line: SoldLine, model: Model): Record<AskedKind, number> {
   const out = freeOf(model)
+  const there = model.skuId === line.skuId ? Math.max(0, out - line.lost) : out
   return {
     refundBeforeShip: model.skuId === line.skuId ? inHouse(order, line) : 0,
     refundOnly: out,
-    returnRefund: out,
-    exchange: out,
-    repair: out,
+    returnRefund: there,
+    exchange: there,
+    repair: there,
   }
 }
 

@@ -15,11 +15,12 @@ import {
   updateReminded,
 } from './course-queries.ts'
 import { endDelegationOf } from './delegation-actions.ts'
+import type { Person } from './level-rules.ts'
 import { decidingBeside } from './level-rules.ts'
 import { insertEvent, listSteps, lockRequestById, type RequestRow, type StepRow } from './queries.ts'
 import { end, goOn, tellToDecide } from './request-actions.ts'
 import { listActivePeople } from './rule-queries.ts'
-import { dueAt, isAble, isDone, type Person, standIns } from './rules.ts'
+import { dueAt, isAble, isDone, standIns } from './rules.ts'
 
 /** Changes waiting requests whose time is up, or whose requester or approvers have left. */
 export async function keepCourse({ db, clock }: Pick<House, 'db' | 'clock'>) {

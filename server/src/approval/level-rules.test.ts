@@ -1,8 +1,9 @@
 import type { Decider, StepMode } from '@gongfang/contract/approval-rules'
 import type { InstitutionRole } from '@gongfang/contract/institution'
 import { describe, expect, test } from 'vitest'
+import type { Person } from './level-rules.ts'
 import { decidingBeside } from './level-rules.ts'
-import { faultsOf, type Person, planOf } from './rules.ts'
+import { faultsOf, planOf } from './rules.ts'
 
 const role = (name: InstitutionRole) => ({ kind: 'role' as const, role: name })
 const person = (memberId: number) => ({ kind: 'person' as const, memberId })

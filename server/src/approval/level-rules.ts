@@ -1,5 +1,35 @@
-import type { Decider } from '@gongfang/contract/approval-rules'
-import type { AskedPerson, Person, ResolvedStep } from './rules.ts'
+import type { Decider, RuleStep } from '@gongfang/contract/approval-rules'
+import type { InstitutionRole } from '@gongfang/contract/institution'
+
+/** An active member of the institution. */
+export interface Person {
+  readonly memberId: number
+  readonly name: string
+  readonly roles: readonly InstitutionRole[]
+  /** Units that the person manages. */
+  readonly manages: readonly number[]
+}
+
+export interface MergedStep extends RuleStep {
+  /** Names of the rules that ask for it. */
+  readonly rules: readonly string[]
+}
+
+export interface ResolvedStep extends MergedStep {
+  readonly label: string
+  readonly people: readonly Pick<Person, 'memberId' | 'name'>[]
+  /** True if nobody whom the rule names can decide, so holders of a higher role decide. */
+  readonly replaced: boolean
+}
+
+/** Somebody who was asked to decide a step. */
+export interface AskedPerson {
+  readonly memberId: number
+  /** Not named by the rule. */
+  readonly standIn: boolean
+  /** The member whose delegate this is. */
+  readonly forMemberId: number | null
+}
 
 type Named = Pick<Person, 'memberId' | 'name'>
 /** Holders of higher roles who may stand in for a decider, the lowest role first. */

@@ -8,6 +8,7 @@ import {
   saveApprovalRules,
 } from '@gongfang/contract/approval'
 import type { RuleStep } from '@gongfang/contract/approval-rules'
+import { getOverview } from '@gongfang/contract/overview'
 import { removeColleague } from '@gongfang/contract/team'
 import { dayAfter, dayOf } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -85,6 +86,8 @@ test('a step is not forwarded to who decides the other one, in words', async () 
   await decideAs(second, no)
   expect(await forward(first, no, second)).toBe('decidesBeside')
   expect(await stateOf(buyer, no)).toBe('pending')
+  expect((await first.call(getOverview, {})).requests).toBe(1)
+  expect((await second.call(getOverview, {})).requests).toBeUndefined()
   await decideAs(first, no)
   expect(await stateOf(buyer, no)).toBe('approved')
 })

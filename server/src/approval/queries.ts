@@ -13,7 +13,8 @@ import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/cont
 import type { Db, Fragment } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
 import { shownName } from '../db/phone.ts'
-import type { AskedPerson, ResolvedStep, StepState } from './rules.ts'
+import type { AskedPerson, ResolvedStep } from './level-rules.ts'
+import type { StepState } from './rules.ts'
 
 /** The order as it was handed in. Only a new round, or an approver who lowers it, changes these columns. */
 export interface Frozen {

@@ -1,7 +1,8 @@
 import type { ApprovalRule } from '@gongfang/contract/approval-rules'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
-import type { Candidates, Person } from './rules.ts'
+import type { Person } from './level-rules.ts'
+import type { Candidates } from './rules.ts'
 
 interface SavedRules {
   version: number

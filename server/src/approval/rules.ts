@@ -1,6 +1,6 @@
-import type { ApprovalRule, Decider, RuleStep } from '@gongfang/contract/approval-rules'
+import type { ApprovalRule, Decider } from '@gongfang/contract/approval-rules'
 import { type InstitutionRole, institutionRoles } from '@gongfang/contract/institution'
-import { parted } from './level-rules.ts'
+import { type AskedPerson, type MergedStep, type Person, parted, type ResolvedStep } from './level-rules.ts'
 
 /** Facts of an order that the conditions of rules are compared with. */
 export interface Purchase {
@@ -14,27 +14,6 @@ export interface Purchase {
   readonly unitIds: readonly number[]
   /** It costs more than its fund has left. */
   readonly isOverFund: boolean
-}
-
-/** An active member of the institution. */
-export interface Person {
-  readonly memberId: number
-  readonly name: string
-  readonly roles: readonly InstitutionRole[]
-  /** Units that the person manages. */
-  readonly manages: readonly number[]
-}
-
-export interface MergedStep extends RuleStep {
-  /** Names of the rules that ask for it. */
-  readonly rules: readonly string[]
-}
-
-export interface ResolvedStep extends MergedStep {
-  readonly label: string
-  readonly people: readonly Pick<Person, 'memberId' | 'name'>[]
-  /** True if nobody whom the rule names can decide, so holders of a higher role decide. */
-  readonly replaced: boolean
 }
 
 export interface Plan {
@@ -271,15 +250,6 @@ export const unitFaultsOf = (rules: readonly ApprovalRule[], unitIds: readonly n
       ? []
       : [{ field: `rules.${at}.when.unitIds`, text: '请选择本机构的部门' }],
   )
-
-/** Somebody who was asked to decide a step. */
-export interface AskedPerson {
-  readonly memberId: number
-  /** Not named by the rule. */
-  readonly standIn: boolean
-  /** The member whose delegate this is. */
-  readonly forMemberId: number | null
-}
 
 /**
  * True if somebody who was asked is still active and, where a rule asked for a role, still has it. A delegate decides

@@ -15,6 +15,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   pay: ['owner', 'purchaser', 'finance'],
   payOfColleague: ['owner', 'finance'],
   aftersale: ['owner', 'purchaser'],
+  claim: ['owner', 'purchaser', 'receiver'],
   collect: ['owner', 'purchaser', 'receiver'],
   collectOfColleague: ['owner', 'receiver'],
   depotSetting: ['owner', 'admin'],
@@ -372,7 +373,7 @@ const table = `
   POST /api/user.address/save               member
   POST /api/user.address/setDefault         member
   POST /api/user.aftersale/acceptRefund     member         aftersale
-  POST /api/user.aftersale/apply            member         aftersale
+  POST /api/user.aftersale/apply            member         claim
   POST /api/user.aftersale/lst              member
   POST /api/user.aftersale/offer            member
   POST /api/user.aftersale/preview          member
@@ -518,6 +519,7 @@ const table = `
   POST /api/user.acceptance/detail          approvedMember
   POST /api/user.acceptance/done            approvedMember accept
   POST /api/user.acceptance/due             approvedMember accept
+  POST /api/user.acceptance/refused         approvedMember accept
   GET  /api/user.acceptance/photo           approvedMember
   POST /api/user.acceptance/saveSetting     approvedMember acceptanceSetting
   POST /api/user.acceptance/setting         approvedMember

@@ -106,6 +106,18 @@ export const events: {
     name: '验收已撤回',
     samples: { no: ['订单号', '20261120000000000001'], name: ['采购人', '张老师'] },
   },
+  goodsRefused: {
+    name: '商品被拒收',
+    samples: {
+      no: ['订单号', '20261120000000000001'],
+      name: ['验收人', '李老师'],
+      what: ['拒收的件数和原因', '3 件（损坏 2，错发 1）'],
+    },
+  },
+  refusalClaimed: {
+    name: '同事申请售后',
+    samples: { no: ['订单号', '20261120000000000001'], name: ['同事', '李老师'] },
+  },
   orderCancelled: { name: '订单取消', samples: { no: ['订单号', '20261120000000000001'] } },
   orderPriced: {
     name: '订单改价',

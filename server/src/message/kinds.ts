@@ -91,7 +91,7 @@ export const kinds: Record<MessageKind, Kind> = {
     group: 'order',
     section: sections.order,
     name: '订单需处理',
-    about: '商品待验收、同事请您付款、改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
+    about: '商品待验收、商品被拒收、同事请您付款、改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
     kept: ACT,
   },
   shipping: {
@@ -122,7 +122,7 @@ export const kinds: Record<MessageKind, Kind> = {
     group: 'order',
     section: sections.after,
     name: '售后需处理',
-    about: '售后同意后寄回商品、改为退款待确认、接手同事的寄存物品与售后',
+    about: '同事为拒收的商品申请售后、售后同意后寄回商品、改为退款待确认、接手同事的寄存物品与售后',
     kept: ACT,
   },
   aftersale: {
@@ -221,6 +221,8 @@ const kindOfEvents: Record<MessageEvent, MessageKind> = {
   acceptanceDue: 'orderTask',
   acceptanceAgain: 'orderTask',
   acceptanceUndone: 'orderTask',
+  goodsRefused: 'orderTask',
+  refusalClaimed: 'aftersaleTask',
   orderCancelled: 'order',
   orderPriced: 'orderTask',
   payerAsked: 'orderTask',

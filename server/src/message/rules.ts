@@ -32,6 +32,8 @@ export interface MessageValues {
   acceptanceDue: { no: string; name: string }
   acceptanceAgain: { no: string; name: string }
   acceptanceUndone: { no: string; name: string }
+  goodsRefused: { no: string; name: string; what: string }
+  refusalClaimed: { no: string; name: string }
   orderCancelled: { no: string }
   orderPriced: { no: string; amount: string }
   payerAsked: { no: string; name: string; amount: string; before: string }
@@ -260,6 +262,16 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     title: '验收已撤回',
     body: `${name} 的订单 ${no} 有一次验收被登记人撤回，商品恢复为待验收，请重新验收。`,
     link: `/acceptance/${no}`,
+  }),
+  goodsRefused: ({ no, name, what }) => ({
+    title: '有商品被拒收',
+    body: `${name} 验收订单 ${no} 时拒收 ${what}。请申请售后，或改为验收；处理前不会自动确认收货。`,
+    link: `/acceptance/${no}`,
+  }),
+  refusalClaimed: ({ no, name }) => ({
+    title: '同事为拒收的商品申请了售后',
+    body: `${name} 为订单 ${no} 中拒收的商品申请了售后，之后由您继续办理。`,
+    link: orderLink(no),
   }),
   orderCancelled: ({ no }) => ({
     title: '订单已取消',

@@ -101,6 +101,32 @@ export const listQuantities = (tx: Db, orderId: number) => tx<
 >`
   select id as order_line_id, sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
 
+/** Ids of orders with refused goods that were neither accepted after all nor taken by an after-sale; an array. */
+export const refusedOrders = (db: Db) => db.unsafe(REFUSED_ORDERS)
+export const REFUSED_ORDERS = `array(
+  select v.order_id from acceptance_state v
+   where v.standing > 0 and v.order_line_id in (select order_line_id from acceptance_line where refused > 0))`
+
+/** True if order `o` has such goods. */
+export const hasRefused = (db: Db) => db`exists (
+  select from acceptance a
+    join acceptance_line c on c.acceptance_id = a.id and c.refused > 0
+    join acceptance_state v on v.order_line_id = c.order_line_id and v.standing > 0
+   where a.order_id = o.id)`
+
+/** When the first of them was refused. */
+export const refusedAt = (db: Db) => db`(
+  select min(a.at) from acceptance a
+    join acceptance_line c on c.acceptance_id = a.id and c.refused > 0
+    join acceptance_state v on v.order_line_id = c.order_line_id and v.standing > 0
+   where a.order_id = o.id)`
+
+export async function isRefusedInPart(tx: Db, orderId: number): Promise<boolean> {
+  const [row] = await tx<[{ found: boolean }]>`
+    select ${hasRefused(tx)} as found from shop_order o where o.id = ${orderId}`
+  return row.found
+}
+
 /** The fund of order `o` by the name of its day; null without one. */
 export const fundOf = (db: Db) => db`
   case when o.fund_id is not null then jsonb_build_object('code', o.fund_code, 'name', o.fund_name) end as fund`

@@ -1,10 +1,15 @@
-import type { DoneAcceptance, DueOrder } from '@gongfang/contract/acceptance'
+import {
+  type DoneAcceptance,
+  type DueOrder,
+  type RefusedOrder,
+  refusedNames,
+} from '@gongfang/contract/acceptance'
 import { ProductImage } from '../product/product-image.tsx'
 import { LinkCard } from '../ui/link-card.tsx'
 import styles from './acceptance.module.css'
 import { acceptancePath } from './paths.ts'
 
-const goodsOf = ({ title, kinds }: DueOrder | DoneAcceptance) =>
+const goodsOf = ({ title, kinds }: DueOrder | DoneAcceptance | RefusedOrder) =>
   kinds > 1 ? `${title} 等 ${kinds} 种` : title
 
 /** An order that waits. */
@@ -19,6 +24,26 @@ export function DueCard({ due }: { due: DueOrder }) {
       at={dueAt}
     >
       <span>{pieces > 0 ? `待验收 ${pieces} 件` : '商品在售后中'}</span>
+      <span>采购人 {buyer || '已注销会员'}</span>
+      {unitPath !== '' && <span>{unitPath}</span>}
+    </LinkCard>
+  )
+}
+
+/** An order with refused goods that nobody has settled. */
+export function RefusedCard({ refused }: { refused: RefusedOrder }) {
+  const { no, buyer, unitPath, image, pieces, reasons, refusedAt } = refused
+  return (
+    <LinkCard
+      to={acceptancePath(no)}
+      title={goodsOf(refused)}
+      picture={<ProductImage src={image} alt="" size={48} />}
+      no={no}
+      at={refusedAt}
+    >
+      <span className={styles.wrong}>
+        拒收 {pieces} 件（{reasons.map((reason) => refusedNames[reason]).join('、')}），尚未申请售后
+      </span>
       <span>采购人 {buyer || '已注销会员'}</span>
       {unitPath !== '' && <span>{unitPath}</span>}
     </LinkCard>

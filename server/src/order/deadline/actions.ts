@@ -2,7 +2,7 @@ import type { Db, Run } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { each } from '../../jobs/each.ts'
 import { cancelLocked } from '../cancel/actions.ts'
-import { lockOrderById } from '../queries.ts'
+import { isRefusedInPart, lockOrderById } from '../queries.ts'
 import { isOverdue } from '../rules.ts'
 import { receiveLocked } from '../ship/actions.ts'
 import { listDue } from './queries.ts'
@@ -31,7 +31,8 @@ async function keepDeadline(tx: Db, id: number, now: Date) {
   const order = await lockOrderById(tx, id)
   if (!order) return
   if (isOverdue(order, now)) await cancelLocked(tx, order, { who: 'system', reason: '超时未付款', now })
-  else if (isReceived(order, now)) await receiveLocked(tx, order, { who: 'system', now })
+  else if (isReceived(order, now) && !(await isRefusedInPart(tx, id)))
+    await receiveLocked(tx, order, { who: 'system', now })
 }
 
 export const keepOwnDeadlines = ({ db, transaction, now, caller }: MemberContext) =>

@@ -4,7 +4,7 @@ import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import { type Db, unprepared } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { holding } from '../../db/words.ts'
-import { waiting } from '../queries.ts'
+import { REFUSED_ORDERS, waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
 import type { Keyword } from './rules.ts'
 
@@ -62,6 +62,7 @@ const piles: Record<OrderView, string> = {
   done: `o.state = 'done'`,
   cancelled: `o.state in ('cancelled', 'closed')`,
   depot: `o.delivery = 'depot'`,
+  refused: `o.id = any(${REFUSED_ORDERS})`,
 }
 
 export const matching = (

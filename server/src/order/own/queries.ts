@@ -8,7 +8,17 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
-import { earned, fundOf, keptMoney, notesOf, reached, remind, waiting } from '../queries.ts'
+import {
+  earned,
+  fundOf,
+  hasRefused,
+  keptMoney,
+  notesOf,
+  reached,
+  refusedAt,
+  remind,
+  waiting,
+} from '../queries.ts'
 import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -122,7 +132,8 @@ const kept = (db: Db, { memberId }: Reader) => db`
 const actionFacts = (db: Db, reader: Reader) => db`
   o.institution_id is not distinct from ${reader.institutionId}::bigint as is_of_institution,
   ${uninvoiced(db)} as uninvoiced_fen, ${kept(db, reader)} as kept,
-  o.state = 'done' and exists (select from order_line l where l.order_id = o.id and ${reached(db)}) as has_reached`
+  o.state = 'done' and exists (select from order_line l where l.order_id = o.id and ${reached(db)}) as has_reached,
+  ${refusedAt(db)} as refused_at`
 
 type Sought = Reader & { now: Date }
 
@@ -132,7 +143,7 @@ const head = (db: Db, { now, ...reader }: Sought) => db`
   case when o.state = 'unpaid' and o.pay_way = 'bank' then
     coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
   ${remind(db, now)} as remind,
-  case when o.state = 'shipped' then o.auto_receive_at end as auto_receive_at,
+  case when o.state = 'shipped' and not ${hasRefused(db)} then o.auto_receive_at end as auto_receive_at,
   o.delivery, coalesce(o.address->>'receiver', '') as receiver,
   case when o.member_id = ${reader.memberId} then '' else ${buyerName(db)} end as buyer,
   ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.pieces, o.kinds, ${fundOf(db)},
@@ -184,7 +195,7 @@ export async function findPage(db: Db, { tab, page, limit, anchor, ...search }: 
 const isNarrowed = ({ sight, scope, ...wish }: Omit<OrderSearch, 'tab'>) =>
   scope === 'unit' || Object.values(wish).some((value) => value !== undefined && value !== '')
 
-type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept' | 'hasReached'>
+type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept' | 'hasReached' | 'refusedAt'>
 
 export async function listCards(db: Db, ids: readonly number[], at: Sought) {
   const cards = await db<(Omit<OrderCard, 'actions'> & Facts)[]>`

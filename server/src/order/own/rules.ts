@@ -1,4 +1,4 @@
-import { takesAftersales } from '@gongfang/contract/aftersale'
+import { takesAftersales, takesRefused } from '@gongfang/contract/aftersale'
 import {
   type InstitutionAction,
   type InstitutionRole,
@@ -23,6 +23,8 @@ export interface ActionFacts
   kept: number
   /** The order is done, and goods of it have reached the buyer. */
   hasReached: boolean
+  /** The first refusal of goods that nobody has settled. */
+  refusedAt: string | null
   /** Known where the whole order is shown. */
   doneAt?: string | null
 }
@@ -65,7 +67,8 @@ export function actionsOf(
   if (state !== 'unpaid') offer('reorder')
   if (order.doneAt !== undefined) {
     const taken = takesAftersales({ state, doneAt: order.doneAt }, { days: aftersaleDays, now })
-    const late = taken ? '' : sentence('aftersaleLate', { days: aftersaleDays })
+    const refused = takesRefused({ ...order, doneAt: order.doneAt }, aftersaleDays)
+    const late = taken || refused ? '' : sentence('aftersaleLate', { days: aftersaleDays })
     if (taken || state === 'done') offer('aftersale', role('aftersale'), late)
   }
   return actions

@@ -360,6 +360,7 @@ test('what waits is told to who may do something about it', async () => {
     toShip: 1,
     backorderLate: 0,
     toReview: 1,
+    refusedGoods: 0,
     aftersale: 0,
     aftersaleBack: 0,
     aftersalePay: 0,

@@ -18,6 +18,7 @@ const todos: Record<TodoKind, Todo> = {
   toShip: { needs: ['order.ship'], count: queries.countToShip },
   backorderLate: { needs: ['order.ship'], count: queries.countLateBackorders },
   toReview: { needs: ['institution.review'], count: queries.countToReview },
+  refusedGoods: { needs: ['aftersale.decide'], count: queries.countRefusedGoods },
   aftersale: { needs: ['aftersale.decide'], count: (db) => queries.countAftersales(db, 'decide') },
   aftersaleBack: { needs: ['aftersale.decide'], count: queries.countComingBack },
   aftersalePay: { needs: ['aftersale.refund'], count: (db) => queries.countAftersales(db, 'payBack') },

@@ -4,6 +4,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { inView } from '../../aftersale/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { countUpTo } from '../../db/key-page.ts'
+import { refusedOrders } from '../../order/door.ts'
 import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../../payment/door.ts'
 
 export interface LowStock {
@@ -30,6 +31,10 @@ export const countPaymentDoubts = (db: Db) =>
 
 export const countBillDifferences = (db: Db) =>
   countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
+
+/** Orders with goods that were refused at the acceptance and are in no after-sale. */
+export const countRefusedGoods = (db: Db) =>
+  countUpTo(db, db`select 1 from shop_order where id = any(${refusedOrders(db)})`)
 
 /** Paid express orders that are not shipped, or only in part. */
 export const countToShip = (db: Db) =>

@@ -104,7 +104,7 @@ interface RefusedProps {
 }
 
 /** Refused goods lead to the after-sale form, with the photos of their acceptances attached. */
-function Refused({ order: { no, isOwn, acceptances }, lines, onDone }: RefusedProps) {
+function Refused({ order: { no, mayClaim, acceptances }, lines, onDone }: RefusedProps) {
   const [claimed, setClaimed] = useState<LineToAccept | null>(null)
   const picturesOf = ({ orderLineId }: LineToAccept) =>
     acceptances
@@ -124,7 +124,7 @@ function Refused({ order: { no, isOwn, acceptances }, lines, onDone }: RefusedPr
               <span className={styles.wrong}>
                 拒收 {line.refused} {line.unit}，尚未申请售后
               </span>
-              {isOwn && (
+              {mayClaim && (
                 <span>
                   <Button
                     size="small"
@@ -140,7 +140,12 @@ function Refused({ order: { no, isOwn, acceptances }, lines, onDone }: RefusedPr
           </li>
         ))}
       </ul>
-      {!isOwn && <p className={styles.quiet}>请采购人在此页申请售后，照片会一并附上；也可以改为验收。</p>}
+      <p className={styles.quiet}>
+        {mayClaim
+          ? '申请售后时照片会一并附上；也可以改为验收。'
+          : '请采购人、验收人或负责人在此页申请售后，照片会一并附上。'}
+        处理前不会自动确认收货，售后期限也不会到期。
+      </p>
       {claimed && (
         <ApplyDrawer
           no={no}

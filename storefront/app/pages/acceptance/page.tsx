@@ -2,11 +2,12 @@ import {
   getOrderAcceptance,
   listDoneAcceptances,
   listDueAcceptances,
+  listRefusedOrders,
   readAcceptanceSetting,
 } from '@gongfang/contract/acceptance'
 import { Refused } from '@gongfang/contract/call'
 import styles from '../../acceptance/acceptance.module.css'
-import { DoneCard, DueCard } from '../../acceptance/due-card.tsx'
+import { DoneCard, DueCard, RefusedCard } from '../../acceptance/due-card.tsx'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { call } from '../../base/call.ts'
 import { ordersPath } from '../../base/paths.ts'
@@ -26,7 +27,7 @@ const SettingForm = late(() => import('../../acceptance/setting-form.tsx').then(
 export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle('验收', params.no) }]
 
 const LIMIT = 20
-const tabNames = { due: '待验收', done: '已验收', setting: '设置' } as const
+const tabNames = { due: '待验收', refused: '拒收待处理', done: '已验收', setting: '设置' } as const
 type Tab = keyof typeof tabNames
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabNames, text)
 
@@ -44,6 +45,8 @@ export async function clientLoader({ params: { no }, request }: Route.ClientLoad
   switch (tab) {
     case 'due':
       return { view: tab, tabs, due: await call(listDueAcceptances, at) }
+    case 'refused':
+      return { view: tab, tabs, refused: await call(listRefusedOrders, at) }
     case 'done':
       return { view: tab, tabs, done: await call(listDoneAcceptances, at) }
     case 'setting':
@@ -89,7 +92,12 @@ export default function AcceptancePage({ loaderData: data }: Route.ComponentProp
         tabs={data.tabs.map((name) => ({
           to: href(name),
           label: tabNames[name],
-          count: name === 'due' && data.view === 'due' ? data.due.total : undefined,
+          count:
+            name === 'due' && data.view === 'due'
+              ? data.due.total
+              : name === 'refused' && data.view === 'refused'
+                ? data.refused.total
+                : undefined,
         }))}
       />
       {data.view === 'setting' && <SettingForm setting={data.setting} />}
@@ -107,6 +115,22 @@ export default function AcceptancePage({ loaderData: data }: Route.ComponentProp
             </ul>
           )}
           <ListPager tab="due" of={data.due} />
+        </>
+      )}
+      {data.view === 'refused' && (
+        <>
+          {data.refused.data.length === 0 ? (
+            <EmptyState text="没有待处理的拒收商品" />
+          ) : (
+            <ul className={styles.list}>
+              {data.refused.data.map((refused) => (
+                <li key={refused.no}>
+                  <RefusedCard refused={refused} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ListPager tab="refused" of={data.refused} />
         </>
       )}
       {data.view === 'done' && (

@@ -19,8 +19,10 @@ import ShoppingCart from '~icons/shopping-cart'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
 import { acceptancePath } from '../../acceptance/paths.ts'
+import { requestsPath } from '../../approval/paths.ts'
 import { helpPath, teamPath, userPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
+import { fundsPath } from '../../fund/paths.ts'
 import { listsPath } from '../../shopping-list/paths.ts'
 import type { Icon } from '../../ui/icon.tsx'
 
@@ -70,6 +72,21 @@ export const accountGroups: readonly Group[] = [
         unit: '张待验收',
         waiting: true,
         shown: ({ overview }) => overview?.acceptances !== undefined,
+      },
+      {
+        to: requestsPath,
+        label: '采购申请',
+        icon: ListChecks,
+        count: ({ overview }) => overview?.requests,
+        unit: '份待您审批',
+        waiting: true,
+        shown: ({ member }) => member?.status === 'approved',
+      },
+      {
+        to: fundsPath,
+        label: '经费',
+        icon: Coins,
+        shown: ({ member }) => member?.status === 'approved',
       },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
       { to: userPath('invoices'), label: '发票管理', icon: FileText },

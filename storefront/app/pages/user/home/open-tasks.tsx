@@ -3,6 +3,8 @@ import type { Overview } from '@gongfang/contract/overview'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { acceptancePath } from '../../../acceptance/paths.ts'
+import { requestsPath } from '../../../approval/paths.ts'
 import { activityPath, orderPath, ordersPath, ownFeedbackPath, userPath } from '../../../base/paths.ts'
 import { screens } from '../../../base/screens.ts'
 import { useSession } from '../../../base/session.ts'
@@ -56,7 +58,8 @@ interface Task {
 
 const SHOWN = 3
 
-function tasksOf({ unpaid, change, repliedFeedback, upcoming }: Overview, member: UserInfo | null): Task[] {
+function tasksOf(overview: Overview, member: UserInfo | null): Task[] {
+  const { unpaid, change, repliedFeedback, upcoming, requests, refusals, acceptances } = overview
   const [sentBack, toPay] = [
     unpaid.filter((one) => one.slipRejected),
     unpaid.filter((one) => !one.slipRejected),
@@ -72,6 +75,20 @@ function tasksOf({ unpaid, change, repliedFeedback, upcoming }: Overview, member
   }))
   if (toPay.length > SHOWN)
     tasks.push({ to: ordersPath('unpaid'), text: `共 ${unpaid.length} 个订单待付款`, action: '查看全部' })
+  if (requests !== undefined)
+    tasks.push({
+      to: `${requestsPath}?tab=waiting`,
+      text: `${requests} 份采购申请待您审批`,
+      action: '去审批',
+    })
+  if (refusals !== undefined)
+    tasks.push({
+      to: `${acceptancePath()}?tab=refused`,
+      text: `${refusals} 个订单有拒收的商品`,
+      action: '去处理',
+    })
+  if (acceptances !== undefined && acceptances > 0)
+    tasks.push({ to: acceptancePath(), text: `${acceptances} 个订单待验收`, action: '去验收' })
   if (change === 'rejected')
     tasks.push({ to: screens.completeInfo.path, text: '机构资料变更未通过审核', action: '去修改' })
   if (repliedFeedback > 0)
