@@ -13,6 +13,7 @@ import { makeFolder } from '../db/owner-of.ts'
 import { type Env, readEnv, VERSION } from '../env.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { openStorage } from '../main.ts'
+import { pagesAreBuilt } from './build.ts'
 import { checkBooks } from './check-books.ts'
 import { asStartedHere, command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
@@ -32,6 +33,7 @@ command(USAGE, async () => {
   const at = words.indexOf('--link')
   const link = at >= 0 ? resolve(words[at + 1] ?? '') : null
   if (link) mustBeLink(link)
+  if (!pagesAreBuilt()) throw new Stopped('还没有构建商城页面：请先执行 npm run build')
   const env = readEnv('production')
   const database = await reachShop(env)
   try {
@@ -52,6 +54,11 @@ async function bringUp(env: Env, database: Database, { isTrial, link }: Wish) {
   console.log(
     `升级到 ${VERSION}：${pending.length} 个迁移${pending.length > 0 ? `（${pending[0]} 起）` : ''}`,
   )
+  if (isTrial)
+    for (const { name, suits } of readMigrations().filter((one) => pending.includes(one.name)))
+      console.log(
+        `  ${name}：${suits === null ? '与旧版本不能同时使用' : `${suits} 及以后的程序可以继续使用`}`,
+      )
   const stops = listStopping(pending)
   const running = await listRunning(database.db)
   if (stops.length > 0 && running.length > 0) {
