@@ -33,7 +33,6 @@ command(USAGE, async () => {
   const at = words.indexOf('--link')
   const link = at >= 0 ? resolve(words[at + 1] ?? '') : null
   if (link) mustBeLink(link)
-  if (!pagesAreBuilt()) throw new Stopped('还没有构建商城页面：请先执行 npm run build')
   const env = readEnv('production')
   const database = await reachShop(env)
   try {
@@ -66,6 +65,7 @@ async function bringUp(env: Env, database: Database, { isTrial, link }: Wish) {
     if (!isTrial) throw new Stopped(text)
     console.log(text)
   }
+  if (!isTrial && !pagesAreBuilt()) throw new Stopped('还没有构建商城页面：请先执行 npm run build')
   const file = await saveFirst(env, database)
   if (isTrial) return tryOnCopy(env, file)
   await upgrade(env, database, { file, stops: stops.length > 0 })
