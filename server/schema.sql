@@ -546,6 +546,43 @@ create table bank_amount_correction (
 CREATE INDEX bank_amount_correction_receipt ON public.bank_amount_correction USING btree (receipt_id, id);
 CREATE TRIGGER bank_amount_correction_append_only BEFORE DELETE OR UPDATE ON bank_amount_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table bank_import (
+  id bigint generated always as identity,
+  key text not null,
+  file_name text not null,
+  layout text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  read_at timestamp with time zone not null,
+  sheet jsonb,
+  found jsonb,
+  confirmed_at timestamp with time zone,
+  result jsonb,
+  taken_back_at timestamp with time zone,
+  taken_back_by text not null default ''::text,
+  constraint bank_import_pkey PRIMARY KEY (id),
+  constraint bank_import_key_key UNIQUE (key),
+  constraint bank_import_check CHECK ((confirmed_at IS NULL) = (result IS NULL)),
+  constraint bank_import_check1 CHECK (confirmed_at IS NULL OR sheet IS NULL AND found IS NULL),
+  constraint bank_import_check2 CHECK ((taken_back_at IS NULL) = (taken_back_by = ''::text)),
+  constraint bank_import_check3 CHECK (taken_back_at IS NULL OR confirmed_at IS NOT NULL),
+  constraint bank_import_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX bank_import_confirmed ON public.bank_import USING btree (id DESC) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX bank_import_waiting ON public.bank_import USING btree (read_at) WHERE (confirmed_at IS NULL);
+
+create table bank_layout_answer (
+  layout text not null,
+  value text not null,
+  meaning text not null,
+  staff_id bigint not null,
+  staff_name text not null,
+  at timestamp with time zone not null,
+  constraint bank_layout_answer_pkey PRIMARY KEY (layout, value),
+  constraint bank_layout_answer_meaning_check CHECK (meaning = ANY (ARRAY['received'::text, 'outgoing'::text, 'neither'::text])),
+  constraint bank_layout_answer_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table bank_payout (
   id bigint generated always as identity,
   transfer_id bigint,
@@ -641,11 +678,22 @@ create table bank_statement_line (
   imported_by text not null,
   imported_at timestamp with time zone not null,
   aside text,
+  import_id bigint,
+  layout text,
+  said text not null default ''::text,
+  answered boolean not null default false,
+  at_time text not null default ''::text,
+  balance_fen bigint,
+  account text not null default ''::text,
+  of_bank boolean not null default true,
   constraint bank_statement_line_pkey PRIMARY KEY (id),
   constraint bank_statement_line_serial_key UNIQUE (serial),
   constraint bank_statement_line_amount_fen_check CHECK (amount_fen > 0),
-  constraint bank_statement_line_aside_check CHECK (aside <> ''::text)
+  constraint bank_statement_line_aside_check CHECK (aside <> ''::text),
+  constraint bank_statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id)
 );
+CREATE INDEX bank_statement_line_import ON public.bank_statement_line USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX bank_statement_line_sum ON public.bank_statement_line USING btree (received_on, amount_fen);
 
 create table bank_transfer (
   id bigint generated always as identity,
@@ -1722,6 +1770,7 @@ CREATE INDEX product_title ON public.product USING btree (title) WHERE (deleted_
 CREATE TRIGGER product_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 CREATE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
 CREATE TRIGGER product_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_counted();
+CREATE TRIGGER product_updated_in_filters AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_filtered();
 CREATE TRIGGER product_updated_in_search AFTER UPDATE ON product REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION product_searched();
 
 create table product_attachment (
@@ -1742,6 +1791,21 @@ create table product_image (
   alt text not null default ''::text,
   constraint product_image_pkey PRIMARY KEY (product_id, "position"),
   constraint product_image_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_models (
+  product_id bigint not null,
+  shared_ids integer[] not null,
+  prices bigint[] not null,
+  in_stock boolean[] not null,
+  value1_ids integer[] not null,
+  value2_ids integer[] not null,
+  value3_ids integer[] not null,
+  stock_least_fen bigint,
+  stock_most_fen bigint,
+  bytes bytea not null,
+  constraint product_models_pkey PRIMARY KEY (product_id),
+  constraint product_models_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
 
 create table product_offer (
@@ -2070,7 +2134,9 @@ CREATE UNIQUE INDEX role_one_owner ON public.role USING btree (owner) WHERE owne
 create table search_synonym (
   word text not null,
   same_as text[] not null,
-  constraint search_synonym_pkey PRIMARY KEY (word)
+  id bigint generated always as identity,
+  constraint search_synonym_pkey PRIMARY KEY (word),
+  constraint search_synonym_id_key UNIQUE (id)
 );
 
 create table search_word (
@@ -2915,6 +2981,60 @@ create view goods_out as
            FROM aftersale_parcel_line c) part
   GROUP BY order_line_id, sku_id;
 
+create view models_of_skus as
+ SELECT p.id AS product_id,
+    h.shared_ids,
+    k.prices,
+    k.in_stock,
+    k.value1_ids,
+    k.value2_ids,
+    k.value3_ids,
+    k.stock_least_fen,
+    k.stock_most_fen,
+    ((((int8send(p.id) || int2send(cardinality(h.shared_ids)::smallint)) || h.bytes) || int2send(LEAST(cardinality(p.axes), 3)::smallint)) || int2send(cardinality(k.prices)::smallint)) || k.bytes AS bytes
+   FROM product p
+     CROSS JOIN LATERAL ( SELECT COALESCE(array_agg(v.id ORDER BY v.id), '{}'::integer[]) AS shared_ids,
+            COALESCE(string_agg(int4send(v.id), '\x'::bytea ORDER BY v.id), '\x'::bytea) AS bytes
+           FROM unnest(p.facets) t(t)
+             JOIN facet_value v ON v.text = t.t
+          WHERE split_part(t.t, ':'::text, 1) <> ALL (p.axes)) h
+     CROSS JOIN LATERAL ( SELECT array_agg(m.price_fen ORDER BY m."position", m.id) AS prices,
+            array_agg(m.stock > 0 ORDER BY m."position", m.id) AS in_stock,
+            array_agg(m.value1 ORDER BY m."position", m.id) AS value1_ids,
+            array_agg(m.value2 ORDER BY m."position", m.id) AS value2_ids,
+            array_agg(m.value3 ORDER BY m."position", m.id) AS value3_ids,
+            min(m.price_fen) FILTER (WHERE m.stock > 0) AS stock_least_fen,
+            max(m.price_fen) FILTER (WHERE m.stock > 0) AS stock_most_fen,
+            string_agg(((int8send(m.price_fen * 2 + (m.stock > 0)::integer) ||
+                CASE
+                    WHEN cardinality(p.axes) > 0 THEN int4send(COALESCE(m.value1, 0))
+                    ELSE '\x'::bytea
+                END) ||
+                CASE
+                    WHEN cardinality(p.axes) > 1 THEN int4send(COALESCE(m.value2, 0))
+                    ELSE '\x'::bytea
+                END) ||
+                CASE
+                    WHEN cardinality(p.axes) > 2 THEN int4send(COALESCE(m.value3, 0))
+                    ELSE '\x'::bytea
+                END, '\x'::bytea ORDER BY m."position", m.id) AS bytes
+           FROM ( SELECT s.id,
+                    s."position",
+                    s.price_fen,
+                    s.stock,
+                    ( SELECT facet_value.id
+                           FROM facet_value
+                          WHERE facet_value.text = facet_of_model(p.facets, p.axes[1], s.spec_values[1])) AS value1,
+                    ( SELECT facet_value.id
+                           FROM facet_value
+                          WHERE facet_value.text = facet_of_model(p.facets, p.axes[2], s.spec_values[2])) AS value2,
+                    ( SELECT facet_value.id
+                           FROM facet_value
+                          WHERE facet_value.text = facet_of_model(p.facets, p.axes[3], s.spec_values[3])) AS value3
+                   FROM sku s
+                  WHERE s.product_id = p.id AND s.enabled) m) k
+  WHERE p.status = 'onSale'::text AND k.prices IS NOT NULL;
+
 create view offer_of_skus as
  SELECT a.product_id,
     a.sku_count,
@@ -3023,6 +3143,18 @@ AS $function$
   select translate(upper(normalize(code, nfkc)), '×✕✖*O -_‐−–—·' || chr(9) || chr(10) || chr(13), 'XXXX0')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.facet_of_model(facets text[], axis text, value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+           when axis || ':' || value = any(facets) then axis || ':' || value
+           when axis || ':' || (regexp_match(value, '^(-?\d+(?:\.\d+)?)\s*(.*)$'))[1] = any(facets)
+             then axis || ':' || (regexp_match(value, '^(-?\d+(?:\.\d+)?)\s*(.*)$'))[1]
+         end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.number_facets(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3086,6 +3218,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.product_filtered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids bigint[];
+begin
+  select array_agg(distinct id) into ids
+    from (select id, status = 'onSale', facets, axes from fresh
+          except
+          select id, status = 'onSale', facets, axes from stale) changed;
+  if ids is not null then perform refresh_models(ids); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.product_searched()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3116,6 +3262,26 @@ AS $function$
   on conflict (category_id, brand_id) do update
      set products = excluded.products, price_least_fen = excluded.price_least_fen, price_most_fen = excluded.price_most_fen
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_models(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  perform number_facets(ids);
+  delete from product_models m
+   where m.product_id = any(ids)
+     and (not exists (select from product where id = m.product_id and status = 'onSale')
+          or not exists (select from sku where product_id = m.product_id and enabled));
+  insert into product_models as m
+  select v.* from unnest(ids) i(id) join models_of_skus v on v.product_id = i.id
+  on conflict (product_id) do update
+     set shared_ids = excluded.shared_ids, prices = excluded.prices, in_stock = excluded.in_stock,
+         value1_ids = excluded.value1_ids, value2_ids = excluded.value2_ids, value3_ids = excluded.value3_ids,
+         stock_least_fen = excluded.stock_least_fen, stock_most_fen = excluded.stock_most_fen, bytes = excluded.bytes
+   where (m.bytes, m.shared_ids) is distinct from (excluded.bytes, excluded.shared_ids);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_offers(ids bigint[])
  RETURNS void
@@ -3215,7 +3381,9 @@ CREATE OR REPLACE FUNCTION public.sku_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare ids bigint[];
+declare
+  ids bigint[];
+  filtered bigint[];
 begin
   if tg_op = 'UPDATE' then
     select array_agg(distinct product_id) into ids
@@ -3224,10 +3392,19 @@ begin
             except
             select id, product_id, model_code, price_fen, points, greatest(least(stock, 6), 0), backorder > 0, min_quantity,
                    pack_quantity, pack_unit, lead_days, enabled, position from stale) changed;
+    select array_agg(distinct product_id) into filtered
+      from (select id, product_id, price_fen, stock > 0, enabled, position, spec_values from fresh
+            except
+            select id, product_id, price_fen, stock > 0, enabled, position, spec_values from stale) changed;
   else
     select array_agg(distinct product_id) into ids from touched;
+    filtered := ids;
   end if;
   if ids is not null then perform refresh_offers(ids); end if;
+  if filtered is not null then
+    perform from product where id = any(filtered) order by id for no key update;
+    perform refresh_models(filtered);
+  end if;
   return null;
 end $function$;
 

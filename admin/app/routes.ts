@@ -57,6 +57,7 @@ export default [
     route('products/:id', 'pages/product-edit-page.tsx'),
     route('categories', 'pages/category-list-page.tsx'),
     route('brands', 'pages/brand-list-page.tsx'),
+    route('search/synonyms', 'pages/synonym-list-page.tsx'),
     route('articles', 'pages/article-list-page.tsx'),
     route('articles/:id', 'pages/article-edit-page.tsx'),
     route('pages', 'pages/text-page-list-page.tsx'),

@@ -1,5 +1,5 @@
 import type { CartLine, CartTotals } from './cart.ts'
-import { fen, points } from './money.ts'
+import { shownPoints, shownSum } from './money.ts'
 
 /** Greatest quantity that can be ordered now; 0 if not even the smallest quantity is available. */
 export function mostOrderable({ stock, backorder, minQuantity, stepQuantity }: Steps & Supply) {
@@ -41,8 +41,8 @@ export function cartTotals(lines: readonly Summed[]): CartTotals {
   return {
     kinds: chosen.length,
     pieces: sum(({ quantity }) => quantity),
-    goodsFen: fen(sum(({ priceFen, quantity }) => priceFen * quantity)),
-    goodsPoints: points(sum((line) => line.points * line.quantity)),
+    goodsFen: shownSum(sum(({ priceFen, quantity }) => priceFen * quantity)),
+    goodsPoints: shownPoints(sum((line) => line.points * line.quantity)),
   }
 }
 type Summed = Pick<CartLine, 'quantity' | 'priceFen' | 'points' | 'selected' | 'reason'>

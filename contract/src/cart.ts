@@ -134,6 +134,7 @@ export const PutRefusal = z.enum([
   'belowMinimum',
   'offStep',
   'quantityTooLarge',
+  'sumTooLarge',
   'cartFull',
   'changedMeanwhile',
 ])

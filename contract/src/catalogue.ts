@@ -60,7 +60,10 @@ export const ProductCard = z.object({
   /** The most important parameters, e.g. 'M6×20 · 304 · DIN912'. */
   keySpec: z.string(),
   skuCount: Count,
-  /** Number of models that pass the list's filters; absent if all pass, or if there is only one. */
+  /**
+   * Number of models that pass the list's filters; absent if all pass, or if there is only one. If set, code, price,
+   * stock and quantities are those of these models.
+   */
   modelsLeft: z.optional(Count),
   /** The SKU of a product that has just one: it can be added to the cart without choosing. */
   skuId: z.nullable(Id),
@@ -191,6 +194,9 @@ export const Sku = z.object({
 })
 export type Sku = z.output<typeof Sku>
 
+/** By axis: the unit in which filters measure its values, '' for none; null where they are no numbers. */
+const AxisUnits = z.array(z.nullable(z.string()))
+
 export const Product = z.object({
   id: Id,
   status: z.enum(['onSale', 'offSale']),
@@ -213,6 +219,7 @@ export const Product = z.object({
   attachments: z.array(z.object({ name: z.string(), url: z.string(), size: Count })),
   /** Names of the axes in which the SKUs differ, e.g. ['规格', '长度']. */
   axes: z.array(z.string()),
+  axisUnits: AxisUnits,
   skus: z.array(Sku),
   sold: Count,
   /** Count and average of published reviews; the average has one decimal, and is 0 without reviews. */
@@ -243,6 +250,7 @@ export const TableProduct = z.object({
   unit: z.string(),
   image: z.string(),
   axes: z.array(z.string()),
+  axisUnits: AxisUnits,
   /** Parameters that are the same for all models. */
   parameters: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),
   /** The first `TABLE_ROWS` of `skuCount`. */

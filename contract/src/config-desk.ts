@@ -123,6 +123,12 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
       { key: 'bankAccountName', label: '户名', control: 'line' },
       { key: 'bankAccountNumber', label: '账号', control: 'line' },
       { key: 'bankName', label: '开户行', control: 'line', hint: '三项都填写后，会员可以选择对公转账' },
+      {
+        key: 'bankAccountSince',
+        label: '启用日期',
+        control: 'line',
+        hint: '如 2026-01-01；导入银行流水时不接受更早的日期，不填为两年前',
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './time.ts'
+import { Day, Instant } from './time.ts'
 import { Link, line, lines } from './values.ts'
 
 export const Banner = z.object({ image: Link, imagePhone: Link, link: z.string(), alt: z.string() })
@@ -97,6 +97,8 @@ export const configKeys = {
     fallback: '',
   },
   bankName: { schema: line('开户行', 60), fallback: '' },
+  /** Lines of a statement before this day are refused; '' for two years ago. */
+  bankAccountSince: { schema: z.union([z.literal(''), Day], '日期应如 2026-11-20'), fallback: '' },
   /** Greatest share of the goods that points may pay in money mode, in percent. */
   pointsDeductionPercent: {
     schema: z.int('应为整数').check(z.minimum(0, '0–100'), z.maximum(100, '0–100')),

@@ -15,26 +15,44 @@ export interface ModelFilter {
 /** `stock` is the exact number, or the band of a kept answer. */
 type Model = { specValues: readonly string[]; priceFen: number; stock: number | Pick<Stock, 'band'> }
 
-export function passes(model: Model, axes: readonly string[], filter: ModelFilter): boolean {
+/** The axes of a model's product, with the unit of those that it measures in numbers. */
+interface Axes {
+  readonly axes: readonly string[]
+  readonly axisUnits: readonly (string | null)[]
+}
+
+/** The same rule as in the lists and counts of the server. */
+export function passes(model: Model, { axes, axisUnits }: Axes, filter: ModelFilter): boolean {
   const { parameters = [], priceFromFen = 0, priceToFen = Infinity, inStock = false } = filter
   if (inStock && !hasStock(model)) return false
   if (model.priceFen < priceFromFen || model.priceFen > priceToFen) return false
   return axes.every((axis, at) => {
     const wanted = parameters.filter((each) => each.startsWith(`${axis}:`))
-    const value = model.specValues[at] ?? ''
-    return wanted.length === 0 || wanted.some((each) => fits(value, each.slice(axis.length + 1)))
+    if (wanted.length === 0) return true
+    const value = measured(model.specValues[at] ?? '', axisUnits[at] ?? null)
+    return wanted.some((each) => fits(value, each.slice(axis.length + 1)))
   })
 }
 
 const hasStock = ({ stock }: Model) =>
   typeof stock === 'number' ? stock > 0 : stock.band === 'plenty' || stock.band === 'few'
 
-function fits(value: string, wanted: string): boolean {
-  const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []
-  if (from === undefined && to === undefined) return value === wanted || withoutUnit(value) === wanted
-  const size = Number.parseFloat(value)
-  return size >= Number(from ?? -Infinity) && size <= Number(to ?? Infinity)
+interface Value {
+  readonly text: string
+  /** null: no range contains it. */
+  readonly number: number | null
 }
 
-/** Removes the unit: models say '30mm', parameters say 30 and hold the unit separately. */
-const withoutUnit = (value: string) => value.replace(/^(-?\d+(?:\.\d+)?)\s*[^\d\s]{1,8}$/, '$1')
+/** '30mm' is the number 30 on an axis that is measured in mm, and a text on any other. */
+function measured(value: string, unit: string | null): Value {
+  const [, number, rest] = /^(-?\d+(?:\.\d+)?)\s*(.*)$/s.exec(value) ?? []
+  return unit !== null && number !== undefined && (rest === '' || rest === unit)
+    ? { text: number, number: Number(number) }
+    : { text: value, number: null }
+}
+
+function fits({ text, number }: Value, wanted: string): boolean {
+  const [, from, to] = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(wanted) ?? []
+  if (from === undefined && to === undefined) return text === wanted
+  return number !== null && number >= Number(from ?? -Infinity) && number <= Number(to ?? Infinity)
+}

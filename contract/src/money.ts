@@ -17,6 +17,13 @@ export type SignedFen = z.output<typeof SignedFen>
 export const fen = (value: number) => safe(value) as Fen
 export const points = (value: number) => safe(value) as Points
 
+/** The most that one order, or one line of a cart, may come to: 10 billion yuan, or as many points. */
+export const MOST_ORDER = 1_000_000_000_000
+
+/** A sum of a cart or list that is only shown. It stops where integers end; such goods cannot be ordered at once. */
+export const shownSum = (value: number) => fen(Math.min(value, Number.MAX_SAFE_INTEGER))
+export const shownPoints = (value: number) => points(Math.min(value, Number.MAX_SAFE_INTEGER))
+
 function safe(value: number) {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an amount: ${value}`)
   return value

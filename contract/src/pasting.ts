@@ -1,4 +1,4 @@
-import { pastedLine, pastedNumber, pastedPhone, sixDigits, visibleText } from './typed-text.ts'
+import { pastedLine, pastedNumber, pastedPhone, sixDigits, typedDay, visibleText } from './typed-text.ts'
 
 /** How a field reads a pasted text, in its attribute `data-paste`. */
 export type PasteKind = 'code' | 'number' | 'phone' | 'line'
@@ -10,16 +10,20 @@ const WHOLE = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', 'in
 
 /**
  * Cleans what is pasted or dropped into a field before the field cuts it at its length. `tellCut` hears how many characters
- * found no room.
+ * found no room. Fields that `readsItself` names take the text as it is: a list of tags parts it at its line breaks.
  */
-export function cleanPastes(tellCut: (cut: number, most: number) => void, page: Document = document) {
+export function cleanPastes(
+  tellCut: (cut: number, most: number) => void,
+  readsItself: (field: Element) => boolean = () => false,
+  page: Document = document,
+) {
   let own = false
   page.addEventListener(
     'beforeinput',
     (event) => {
       const { target, data, inputType } = event
       if (own || !data || data.length < 2 || event.isComposing || !WHOLE.includes(inputType)) return
-      if (!isField(target)) return
+      if (!isField(target) || readsItself(target)) return
       const text = cleaned(target, data)
       const { value, maxLength, selectionStart, selectionEnd } = target
       const taken = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0))
@@ -36,6 +40,25 @@ export function cleanPastes(tellCut: (cut: number, most: number) => void, page: 
     },
     { capture: true },
   )
+  page.addEventListener(
+    'paste',
+    (event) => {
+      const { target, clipboardData } = event
+      if (!(target instanceof HTMLInputElement) || target.type !== 'date') return
+      const day = typedDay(clipboardData?.getData('text/plain') ?? '')
+      if (day === null) return
+      event.preventDefault()
+      putDay(target, day)
+    },
+    { capture: true },
+  )
+}
+
+/** The property of the element itself, because React puts its own before it and would hear of no change. */
+function putDay(field: HTMLInputElement, day: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 const isField = (target: EventTarget | null): target is Field =>

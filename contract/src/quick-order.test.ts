@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { quantityOf, readLines, readRows } from './quick-order.ts'
+import { readSheetRows } from './list-text.ts'
+import cases from './pasted-list-cases.json' with { type: 'json' }
+import { quantityOf, readLines } from './quick-order.ts'
+
+const read = (text: string) => readLines(text).map(({ code, quantity }) => [code, quantity])
+
+// Layouts and spellings of real lists and chats; codes, names and numbers are made up.
+describe('lists as purchasers paste them', () => {
+  test.each(cases)('$text', ({ text, lines }) => expect(read(text)).toEqual(lines))
+})
 
 describe('a pasted line is read as it was meant', () => {
   test.each([
@@ -44,18 +53,17 @@ describe('a pasted line is read as it was meant', () => {
     ['数显卡尺 150 毫米', '数显卡尺 150 毫米', null],
     ['数显卡尺 150mm ×2把', '数显卡尺 150mm', 2],
     ['M6×20', 'M6×20', null],
-    ['ABC-1 2万', 'ABC-1 2万', null],
+    ['ABC-1 2万', 'ABC-1', null],
     ['ABC-1\t3千个', 'ABC-1', null],
     ['20x50 角码', '20x50 角码', null],
-    ['型号：', '型号:', null],
-  ])('%j', (line, code, quantity) => expect(readLines(line)).toEqual([{ code, quantity }]))
+  ])('%j', (line, code, quantity) => expect(read(line)).toEqual([[code, quantity]]))
 })
 
 test('empty lines are left out and the order is kept', () => {
-  expect(readLines('\r\nA-1 1\r\n\r\n  \nB-2 2\rC-3')).toEqual([
-    { code: 'A-1', quantity: 1 },
-    { code: 'B-2', quantity: 2 },
-    { code: 'C-3', quantity: null },
+  expect(read('\r\nA-1 1\r\n\r\n  \nB-2 2\rC-3')).toEqual([
+    ['A-1', 1],
+    ['B-2', 2],
+    ['C-3', null],
   ])
 })
 
@@ -140,6 +148,6 @@ describe('a sheet is read by its heads', () => {
       [['数显卡尺 150mm', 2]],
     ],
   ])('%s', (_, rows, lines) =>
-    expect(readRows(rows).map(({ code, quantity }) => [code, quantity])).toEqual(lines),
+    expect(readSheetRows(rows).lines.map(({ code, quantity }) => [code, quantity])).toEqual(lines),
   )
 })

@@ -160,6 +160,7 @@ export const refusals = {
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
   quantityTooLarge: [2203, '数量最多 99999'],
+  sumTooLarge: [2205, '一种商品的金额最多 100 亿元，请减少数量'],
   nothingToExport: [2204, '没有可导出的商品'],
 
   // 2400 reviews
@@ -180,8 +181,20 @@ export const refusals = {
   noUnit: [2464, '您还没有部门，请共享给机构，或请管理员设置您的部门'],
 
   // 2500 quick order
-  sheetUnreadable: [2501, '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）'],
+  sheetUnreadable: [2501, '文件无法读取，请用 Excel 或 WPS 打开后另存为 .xlsx，或上传 .csv 文件'],
   sheetEmpty: [2502, '文件中没有找到型号，请检查表头或列的顺序'],
+  sheetOld: [
+    2503,
+    '这是旧格式的表格（.xls、.et），请用 Excel 或 WPS 打开后另存为 .xlsx；银行流水也可以上传网银导出的 .csv',
+  ],
+  sheetLocked: [2504, '文件设有打开密码，请用 Excel 或 WPS 去掉密码后另存为 .xlsx'],
+  sheetForeign: [2505, '不能读取 .ods、.numbers、.xlsb 表格，请打开后另存为（或导出为）.xlsx 或 .csv'],
+  sheetPdf: [2506, '不能读取 PDF，请上传原来的 .xlsx 或 .csv 表格；银行流水请在网银中选择导出 Excel 或 .csv'],
+  sheetPicture: [2507, '不能读取图片，请把内容录入表格，存为 .xlsx 或 .csv 后上传'],
+  sheetOther: [
+    2508,
+    '这不是表格文件，请上传 .xlsx 或 .csv（压缩包请先解压，文档中的表格请复制到 Excel 或 WPS）',
+  ],
 
   // 2300 addresses
   addressLimit: [2301, '最多保存 20 个地址，请先删除不用的地址'],
@@ -198,7 +211,7 @@ export const refusals = {
   shipQuantity: [3107, '发货数量超过未发数量'],
   shipWaiting: [3113, '部分商品尚未到货，请入库后再发'],
   parcelKnown: [3109, '该订单已登记过这个运单号'],
-  orderTooLarge: [3108, '订单数量过大，请分批下单'],
+  orderTooLarge: [3108, '订单金额过大，一张订单最多 100 亿元或 1 万亿积分，请减少数量或分批下单'],
   priceTooLow: [3110, '改价后应付不能少于 0.01 元或 1 积分，商品金额也不能少于积分抵扣的金额'],
   priceSame: [3111, '应付没有变化'],
   addressSent: [3112, '订单无需配送或已开始发货，不能修改地址'],
@@ -239,7 +252,7 @@ export const refusals = {
   serialUsed: [3234, '流水号 {serial} 已登记过'],
   receivedMoved: [3235, '到账金额已有变化，请刷新后核对'],
   surplusMoved: [3236, '待退金额已有变化，请刷新后核对'],
-  statementHeads: [3237, '没有找到表头：需要日期、金额和流水号三列'],
+  statementHeads: [3237, '没有找到表头：至少需要日期和金额两列，请导入网银下载的交易明细'],
   statementLong: [3238, '一次最多导入 {most} 行，请拆分后再导入'],
   lineBooked: [3239, '该流水已入账，请刷新后查看'],
   lineAside: [3240, '该流水已标记为非货款'],
@@ -248,6 +261,9 @@ export const refusals = {
   allocationSpent: [3244, '这笔到账已用于订单付款或已退回，不能撤销；如记错订单，请先取消或退款'],
   typedMoved: [3245, '手工登记的到账已有变化，或与这条流水的金额不同，请刷新后核对'],
   bankSaysOtherwise: [3246, '银行流水中这个流水号的到账是 {amount}，请核对'],
+  importGone: [3247, '这份预览已失效，请重新选择文件'],
+  importBooked: [3248, '其中 {count} 笔流水已入账，不能整批撤回'],
+  importTakenBack: [3249, '这次导入已撤回，请刷新后查看'],
   refundSent: [3241, '该退款已处理，请刷新后查看'],
 
   // 3250 top-up of points

@@ -178,7 +178,16 @@ export const ListedLine = z.object({
   quantity: Count,
   /** Name of the refusal if it was not added. */
   refused: z.optional(
-    z.enum(['notFound', 'offSale', 'skuRetired', 'belowMinimum', 'offStep', 'quantityTooLarge', 'listFull']),
+    z.enum([
+      'notFound',
+      'offSale',
+      'skuRetired',
+      'belowMinimum',
+      'offStep',
+      'quantityTooLarge',
+      'sumTooLarge',
+      'listFull',
+    ]),
   ),
 })
 export type ListedLine = z.output<typeof ListedLine>

@@ -5,7 +5,6 @@ import {
   pastedNumber,
   pastedPhone,
   sixDigits,
-  tagsOf,
   typedDay,
   visibleText,
 } from './typed-text.ts'
@@ -93,6 +92,7 @@ test.each([
   ['统一社会信用代码:91110000MA01C7XQ5A\n', '91110000MA01C7XQ5A'],
   ['账号： 6222 0212\u200b3456 7890', '6222021234567890'],
   ['0021-ab', '0021-ab'],
+  ['https://shop.example/v/1234', 'https://shop.example/v/1234'],
 ])('%j is the number %s', (typed, number) => {
   expect(pastedNumber(typed)).toBe(number)
 })
@@ -103,15 +103,6 @@ test.each([
   ['电话：０１０－８８８８１１１１－２０１\n', '010-88881111-201'],
 ])('%j is the phone %s', (typed, phone) => {
   expect(pastedPhone(typed)).toBe(phone)
-})
-
-test.each([
-  ['电动工具，手动工具、耗材；五金', ['电动工具', '手动工具', '耗材', '五金']],
-  ['甲\n乙\r\n丙, 丁; 甲', ['甲', '乙', '丙', '丁']],
-  ['M8 螺栓', ['M8 螺栓']],
-  ['，、', []],
-])('%j are the tags %j', (typed, tags) => {
-  expect(tagsOf(typed)).toEqual(tags)
 })
 
 test.each([

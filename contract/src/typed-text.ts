@@ -78,7 +78,7 @@ export function sixDigits(text: string): string {
 }
 
 /** A word before a number, as people paste it with it: `单号：SF123`, `手机：138…`. */
-const LABEL = /^[\p{sc=Han}\p{L}()/ ]{1,20}[:：]\s*/u
+const LABEL = /^(?=[^:：]*\p{sc=Han})[\p{sc=Han}\p{L}()/ ]{1,20}[:：]\s*/u
 
 /** A number written in letters and digits, e.g. a tracking number, bank account or credit code, as it is kept. */
 export const pastedNumber = (text: string) => {
@@ -88,16 +88,6 @@ export const pastedNumber = (text: string) => {
 
 /** A phone number with its blanks, hyphens and extension, without the word before it. */
 export const pastedPhone = (text: string) => oneLine(narrow(text)).trim().replace(LABEL, '')
-
-/** Tags of one text: ，、；, line breaks and their narrow forms part them. */
-export const tagsOf = (text: string) => [
-  ...new Set(
-    visibleText(text)
-      .split(/[,，、;；\n\r\t|｜]+/)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-]
 
 /** A day as people write it: `2026-11-5`, `2026/11/05`, `2026.11.5`, `20261105`, `2026年11月5日`; null for anything else. */
 export function typedDay(text: string): string | null {

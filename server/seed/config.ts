@@ -30,7 +30,11 @@ export async function insertSettings(tx: Db, now: Date) {
   for (const [key, value] of Object.entries({ ...values, indexBanner }))
     await setConfig(tx, { key: key as ConfigKey, value, who: '演示数据' })
   await insertMany(tx, 'freight_rule', freightRules)
-  await insertMany(tx, 'search_synonym', synonyms.flatMap(eachToOthers))
+  await insertMany(
+    tx,
+    'search_synonym',
+    synonyms.map(([word = '', ...sameAs]) => ({ word, sameAs })),
+  )
   const onDay = dayOf(now)
   await insertMany(
     tx,
@@ -92,8 +96,6 @@ const synonyms = [
   ['实验服', '白大褂'],
   ['封口膜', '封口胶膜'],
 ]
-const eachToOthers = (words: readonly string[]) =>
-  words.map((word) => ({ word, sameAs: words.filter((other) => other !== word) }))
 
 const hotWords = [
   '内六角螺栓',

@@ -6,7 +6,7 @@ import { detailOf } from './detail.ts'
 import type { ProductDraft, SkuDraft } from './expand.ts'
 import { randomFrom } from './random.ts'
 
-/** Everything for sale, in the order of `drafts`; returns the id of every SKU by model code. */
+/** Everything for sale, in the order of `drafts`; returns the ids of the products, and of every SKU by model code. */
 export async function insertCatalogue(tx: Db, drafts: readonly ProductDraft[], now: Date) {
   const brandIds = await insertBrands(tx)
   const paths = await insertCategories(tx, drafts)
@@ -40,7 +40,7 @@ export async function insertCatalogue(tx: Db, drafts: readonly ProductDraft[], n
     'tier_price',
     tiers.flatMap((some, at) => some.map((tier) => ({ skuId: skuIds[at] ?? 0, ...tier }))),
   )
-  return new Map(skus.map(({ modelCode }, at) => [modelCode, skuIds[at] ?? 0]))
+  return { productIds, skuIds: new Map(skus.map(({ modelCode }, at) => [modelCode, skuIds[at] ?? 0])) }
 }
 
 async function insertBrands(tx: Db) {

@@ -4,7 +4,7 @@ import { indexProducts } from '../src/search/index/actions.ts'
 import { brands } from './brands.ts'
 import { drafts } from './catalogue.ts'
 import { copyRows } from './copy.ts'
-import type { ProductDraft, SkuDraft } from './expand.ts'
+import type { ParameterDraft, ProductDraft, SkuDraft } from './expand.ts'
 import { imageRows, parameterRows, productRow, skuRow } from './insert-catalogue.ts'
 import { between, pick, randomFrom } from './random.ts'
 
@@ -45,6 +45,8 @@ async function copyProducts(tx: Db, count: number) {
 interface Shelves {
   /** Ids from the top down, by names joined by '/'. */
   paths: Map<string, number[]>
+  /** By category id and name: the units of parameters that are numbers. */
+  units: Map<string, string>
   brandIds: Map<string, number>
   lastProduct: number
   lastSku: number
@@ -55,11 +57,19 @@ async function findShelves(tx: Db): Promise<Shelves> {
     select (select string_agg(a.name, '/' order by cardinality(a.path)) from category a where a.id = any(c.path)) as key,
            path
       from category c`
+  const numbers = await tx<{ key: string; unit: string }[]>`
+    select c.id || ':' || k.name as key, k.unit
+      from category c
+     cross join lateral (
+       select distinct on (name) name, kind, unit from category_parameter
+        where category_id = any(c.path) order by name, array_position(c.path, category_id) desc) k
+     where k.kind = 'number'`
   const known = await tx<{ id: number; name: string }[]>`select id, name from brand`
   const [last] = await tx<[{ product: number; sku: number }]>`
     select coalesce((select max(id) from product), 0) as product, coalesce((select max(id) from sku), 0) as sku`
   return {
     paths: new Map(categories.map(({ key, path }) => [key, path])),
+    units: new Map(numbers.map(({ key, unit }) => [key, unit])),
     brandIds: new Map(known.map(({ id, name }) => [name, id])),
     lastProduct: last.product,
     lastSku: last.sku,
@@ -74,10 +84,14 @@ interface Good {
 async function copyGoods(
   tx: Db,
   goods: readonly Good[],
-  { paths, brandIds }: Shelves,
+  { paths, brandIds, units }: Shelves,
   { now, firstSku }: { now: Date; firstSku: number },
 ) {
-  const products = goods.map(({ id, draft }) => {
+  const parameters = goods.map(({ draft }) => {
+    const path = paths.get(draft.family.category.join('/')) ?? []
+    return offered(draft, (name) => units.get(`${path.at(-1)}:${name}`))
+  })
+  const products = goods.map(({ id, draft }, at) => {
     const path = paths.get(draft.family.category.join('/')) ?? []
     return {
       id,
@@ -85,7 +99,7 @@ async function copyGoods(
       brandId: brandIds.get(draft.plan.brand) ?? null,
       categoryId: path.at(-1) ?? 0,
       categoryPath: path,
-      facets: draft.parameters.filter(({ facet }) => facet).map(({ name, value }) => `${name}:${value}`),
+      facets: (parameters[at] ?? []).flatMap(({ name, value, facet }) => (facet ? `${name}:${value}` : [])),
     }
   })
   const skus = goods.flatMap(({ id, draft }, at) =>
@@ -107,7 +121,7 @@ async function copyGoods(
   await copyRows(
     tx,
     'product_parameter',
-    goods.flatMap(({ id, draft }) => parameterRows(draft, id)),
+    goods.flatMap(({ id, draft }, at) => parameterRows({ ...draft, parameters: parameters[at] ?? [] }, id)),
   )
   await copyRows(
     tx,
@@ -123,6 +137,29 @@ async function copyGoods(
     tx,
     'stock_movement',
     skus.flatMap(({ row: { id, stock } }) => (stock > 0 ? [opening(id, stock, now)] : [])),
+  )
+}
+
+/** The parameters with those values of the axes only that one of the SKUs has. */
+function offered(
+  { plan: { axes = [] }, skus, parameters }: ProductDraft,
+  unitOf: (name: string) => string | undefined,
+) {
+  const own = axes.flatMap(({ name }, axis) => {
+    const facet = parameters.some((each) => each.name === name && each.facet)
+    const values = new Set(skus.map(({ specValues }) => specValues[axis] ?? ''))
+    return [...values].map((value): ParameterDraft => {
+      const unit = unitOf(name)
+      const [, number = '', rest = ''] = /^(-?\d+(?:\.\d+)?)\s*(.*)$/.exec(value) ?? []
+      return number !== '' && unit !== undefined && (rest === '' || rest === unit)
+        ? { name, value: number, number: Number(number), unit, facet }
+        : { name, value, number: null, unit: '', facet }
+    })
+  })
+  const names = new Set(axes.map(({ name }) => name))
+  const all = [...parameters.filter(({ name }) => !names.has(name)), ...own]
+  return all.filter(
+    ({ name, value }, at) => all.findIndex((one) => one.name === name && one.value === value) === at,
   )
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refreshProducts } from '../src/catalogue/actions.ts'
+import { replaceAxisParameters } from '../src/catalogue/queries.ts'
 import { type Db, type Pool, transaction } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import { indexProducts } from '../src/search/index/actions.ts'
@@ -48,13 +49,14 @@ async function hasProducts(tx: Db) {
 async function fill(tx: Db, { now, storage }: Wish) {
   const licence = await readFile(join(ART, 'licence-sample.webp'))
   const goods = drafts()
-  const skuIds = await insertCatalogue(tx, goods, now)
+  const { skuIds, productIds } = await insertCatalogue(tx, goods, now)
   await insertSettings(tx, now)
   const stock = goods.flatMap(({ skus }) =>
     skus.map(({ modelCode, stock: quantity }) => ({ skuId: skuIds.get(modelCode) ?? 0, quantity })),
   )
   const finishGoods = async () => {
     await insertStock(tx, stock, now)
+    await replaceAxisParameters(tx, productIds)
     await refreshProducts(tx, 'all')
     await indexProducts(tx, 'all')
   }

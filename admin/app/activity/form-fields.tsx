@@ -1,9 +1,10 @@
 import { activityFormatNames, activityKindNames } from '@gongfang/contract/activity'
-import { Card, Checkbox, DatePicker, Form, Input, InputNumber, Radio } from 'antd'
+import { Card, Checkbox, DatePicker, Form, Input, Radio } from 'antd'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { CardTitle } from '../ui/card-title.tsx'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { TIME_FORMATS } from '../ui/typed-formats.ts'
 import styles from './form.module.css'
 
 const options = (names: Record<string, string>) =>
@@ -74,7 +75,7 @@ const TimeField = ({ name, label, extra }: { name: string; label: string; extra:
   <Form.Item name={name} label={label} extra={extra} rules={needed(`请选择${label}`)}>
     <DatePicker
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format="YYYY-MM-DD HH:mm"
+      format={TIME_FORMATS}
       style={{ width: '100%' }}
     />
   </Form.Item>
@@ -94,7 +95,7 @@ export const TimeFields = () => (
         extra="0 为不提醒，最多 168 小时"
         rules={needed('请填写提前提醒')}
       >
-        <InputNumber min={0} max={168} precision={0} suffix="小时" style={{ width: '100%' }} />
+        <QuantityInput min={0} max={168} suffix="小时" style={{ width: '100%' }} />
       </Form.Item>
     </div>
   </Card>
@@ -109,16 +110,16 @@ export const SeatFields = ({ seatsTaken }: { seatsTaken: number }) => (
         extra={seatsTaken > 0 ? `已占用 ${seatsTaken}，不能更少；增加后候补自动转正` : '按参加人数计'}
         rules={needed('请填写名额')}
       >
-        <InputNumber min={1} max={100_000} precision={0} style={{ width: '100%' }} />
+        <QuantityInput min={1} max={100_000} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="perInstitution" label="每机构名额" extra="留空为不限">
-        <InputNumber min={1} max={100_000} precision={0} style={{ width: '100%' }} />
+        <QuantityInput min={1} max={100_000} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="feeFen" label="费用（元/人）" extra="0 为免费；修改后只影响新的报名">
         <YuanInput />
       </Form.Item>
       <Form.Item name="feePoints" label="积分费用（积分/人）" extra="商城按积分销售时收取；留空按比例换算">
-        <InputNumber min={1} max={10_000_000} precision={0} style={{ width: '100%' }} />
+        <QuantityInput min={1} max={10_000_000} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item
         name="rewardPoints"
@@ -126,7 +127,7 @@ export const SeatFields = ({ seatsTaken }: { seatsTaken: number }) => (
         extra="每个报名一次；有人签到后不能修改"
         rules={needed('请填写奖励积分')}
       >
-        <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
+        <QuantityInput min={0} max={1_000_000} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item
         name="certificate"

@@ -3,6 +3,7 @@ import type { ActivityDraft } from '@gongfang/contract/activity-desk'
 import { MOST_FIELDS } from '@gongfang/contract/activity-desk'
 import { Button, Card, Checkbox, Form, Input, Select } from 'antd'
 import { type Attached, FileList } from '../ui/file-list.tsx'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './form.module.css'
 import { Sortable } from './sortable.tsx'
 
@@ -62,7 +63,7 @@ function Question({ at }: { at: number }) {
             mode="tags"
             open={false}
             suffixIcon={null}
-            tokenSeparators={['，', ',', '、', '\n']}
+            tokenSeparators={TAG_SEPARATORS}
             placeholder="选项，用逗号分隔，至少 2 个"
             aria-label={`第 ${at + 1} 个题目的选项`}
           />

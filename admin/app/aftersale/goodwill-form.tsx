@@ -1,10 +1,10 @@
 import { type GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
-import { YuanInput } from '../ui/yuan-input.tsx'
 import { OfflineChoice } from './offline-choice.tsx'
 
 interface GoodwillFormProps {
@@ -43,16 +43,11 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
     return false
   }
   const field = (name: 'goods' | 'freight', label: string, left: number) => (
-    <Form.Item
-      name={name}
-      label={label}
-      extra={`最多 ${show(left)}`}
-      rules={[{ type: 'number', max: left, message: `最多 ${show(left)}` }]}
-    >
+    <Form.Item name={name} label={label} extra={`最多 ${show(left)}`}>
       {currency === 'money' ? (
-        <YuanInput />
+        <YuanInput max={left} />
       ) : (
-        <InputNumber min={0} precision={0} suffix="积分" style={{ width: 140 }} />
+        <QuantityInput max={left} suffix="积分" style={{ width: 140 }} />
       )}
     </Form.Item>
   )

@@ -1,9 +1,9 @@
 import { type AftersaleCase, refundAftersale } from '@gongfang/contract/aftersale-desk'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
 import { showOwed } from '@gongfang/contract/points'
-import { Form, InputNumber, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { refundQuestion } from './labels.ts'
 import { OfflineChoice } from './offline-choice.tsx'
 
@@ -49,12 +49,11 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
             name="freight"
             label="同时退运费"
             extra={`最多 ${show(freightLeft)}；商品问题由商城承担时可退`}
-            rules={[{ type: 'number', max: freightLeft, message: `最多 ${show(freightLeft)}` }]}
           >
             {inMoney ? (
-              <YuanInput />
+              <YuanInput max={freightLeft} />
             ) : (
-              <InputNumber min={0} precision={0} suffix="积分" style={{ width: 140 }} />
+              <QuantityInput max={freightLeft} suffix="积分" style={{ width: 140 }} />
             )}
           </Form.Item>
         )}

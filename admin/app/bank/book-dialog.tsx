@@ -6,8 +6,8 @@ import { Alert, App, Button, Flex, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
+import { YuanInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
-import { YuanInput } from '../ui/yuan-input.tsx'
 import { restOf, type Share, withRest } from './shares.ts'
 
 interface BookDialogProps {

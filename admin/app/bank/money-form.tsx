@@ -4,7 +4,8 @@ import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useAct } from '../ui/act.ts'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { YuanInput } from '../ui/number-input.tsx'
+import { DAY_FORMATS } from '../ui/typed-formats.ts'
 
 export interface MoneyValues {
   amountFen: number
@@ -90,7 +91,7 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
           </Form.Item>
         )}
         <Form.Item name={field} label={label} rules={[{ required: true, message: `请选择${label}` }]}>
-          <DatePicker allowClear={false} maxDate={today} />
+          <DatePicker format={DAY_FORMATS} allowClear={false} maxDate={today} />
         </Form.Item>
         <Form.Item
           name="serial"
@@ -114,7 +115,7 @@ export function MoneyForm<E extends Endpoint>(props: MoneyFormProps<E>) {
 const AccountFields = () => (
   <>
     <Form.Item name="account" label="收款账号" rules={required('请填写收款账号')}>
-      <Input maxLength={60} autoComplete="off" inputMode="numeric" />
+      <Input maxLength={60} data-paste="number" autoComplete="off" inputMode="numeric" />
     </Form.Item>
     <Form.Item name="bank" label="开户行" rules={required('请填写开户行')}>
       <Input maxLength={60} autoComplete="off" />

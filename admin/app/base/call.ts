@@ -11,6 +11,26 @@ export const signOut = () => storage.remove(TOKEN)
 export const isSignedIn = () => storage.read(TOKEN) !== null
 
 /**
+ * Leaves the page when another tab signs out or in: it shows what the former staff member may see. Returns a function that
+ * stops listening.
+ */
+export function followOtherTabs(): () => void {
+  const shown = storage.read(TOKEN)
+  const stop = new AbortController()
+  const look = () => {
+    const now = storage.read(TOKEN)
+    if (now === shown) return
+    if (now === null) location.replace(fullPath(paths.login()))
+    else location.reload()
+  }
+  addEventListener('storage', ({ key }) => (key === null || key === TOKEN) && look(), { signal: stop.signal })
+  // A tab that was frozen has heard of nothing.
+  for (const name of ['visibilitychange', 'pageshow'])
+    addEventListener(name, () => document.hidden || look(), { signal: stop.signal })
+  return () => stop.abort()
+}
+
+/**
  * Says how long ago this browser wrote, in ms, so that a read may come from a standby and still shows its own writes.
  * Counted from the end of the write.
  */

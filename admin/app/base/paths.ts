@@ -40,6 +40,7 @@ export const paths = {
   productGrid: (ids: readonly number[]) => `/products/grid?ids=${ids.join(',')}`,
   categories: screen('/categories'),
   brands: screen('/brands'),
+  synonyms: screen('/search/synonyms'),
   stock: screen('/stock'),
   stockReceipt: screen('/stock/receipt'),
   stockCount: screen('/stock/count'),

@@ -38,6 +38,7 @@ export const screens: readonly Screen[] = [
   { group: '商品', path: paths.products(), title: '商品', needs: ['product.read'] },
   { group: '商品', path: paths.categories(), title: '分类', needs: ['product.read'] },
   { group: '商品', path: paths.brands(), title: '品牌', needs: ['product.read'] },
+  { group: '商品', path: paths.synonyms(), title: '搜索同义词', needs: ['product.read'] },
   { group: '商品', path: paths.stock(), title: '库存', needs: ['stock.read'] },
   { group: '寄存与核销', path: paths.verification(), title: '核销台', needs: ['verification.redeem'] },
   { group: '寄存与核销', path: paths.verificationLog(), title: '核销记录', needs: ['depot.read'] },

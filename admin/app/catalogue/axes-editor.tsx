@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { type Axis, pastedValues } from '@gongfang/contract/sku-matrix'
 import { Button, Input, Select } from 'antd'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './catalogue.module.css'
 
 interface AxesEditorProps {
@@ -31,7 +32,7 @@ export function AxesEditor({ axes, onChange, disabled, fault }: AxesEditorProps)
             suffixIcon={null}
             aria-label={`${name || `第 ${at + 1} 个规格`}的值`}
             placeholder="输入值后回车；可粘贴一列或用逗号分隔"
-            tokenSeparators={[',', '，', '、', ';', '；', '\t', '\n']}
+            tokenSeparators={TAG_SEPARATORS}
             disabled={disabled}
             value={[...values]}
             onChange={(list: string[]) =>

@@ -1,6 +1,7 @@
 import { type DeskBrand, saveBrand } from '@gongfang/contract/brand-desk'
-import { Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Form, Input, Modal, Select } from 'antd'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { useStaleRecord } from '../ui/stale-record.ts'
 
@@ -48,7 +49,7 @@ export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose
           <Select showSearch options={letters} style={{ width: 100 }} />
         </Form.Item>
         <Form.Item name="position" label="排序" extra="小的在前。">
-          <InputNumber min={0} max={99_999} precision={0} />
+          <QuantityInput min={0} max={99_999} />
         </Form.Item>
         <Form.Item name="logo" label="标志">
           <PictureField label="标志" />

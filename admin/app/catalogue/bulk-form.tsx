@@ -1,8 +1,9 @@
 import type { DeskBrand } from '@gongfang/contract/brand-desk'
 import type { DeskCategory } from '@gongfang/contract/category-desk'
 import { type BulkChange, MOST_PRIORITY } from '@gongfang/contract/product-desk'
-import { Form, Input, InputNumber, Modal, Select, TreeSelect } from 'antd'
+import { Form, Input, Modal, Select, TreeSelect } from 'antd'
 import { countText } from '../ui/list.tsx'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { treeOf } from './category-choice.ts'
 import { PRIORITY_HINT } from './priority-input.tsx'
 
@@ -74,7 +75,7 @@ export function BulkForm({ kind, count, categories, brands, busy, onClose, onApp
             extra={PRIORITY_HINT}
             rules={[{ required: true, message: '请填写排序' }]}
           >
-            <InputNumber min={0} max={MOST_PRIORITY} precision={0} autoFocus />
+            <QuantityInput min={0} max={MOST_PRIORITY} autoFocus />
           </Form.Item>
         )}
         {(kind === 'addTag' || kind === 'removeTag') && (

@@ -1,6 +1,7 @@
 import { fen } from '@gongfang/contract/money'
 import type { SkuForm } from '@gongfang/contract/sku-desk'
 import { readTiers, tierText } from '@gongfang/contract/tier-text'
+import { readQuantity } from '@gongfang/contract/typed-number'
 import { Button } from 'antd'
 import type { GridColumn } from '../ui/grid-column.ts'
 import { PictureField } from '../ui/picture-field.tsx'
@@ -43,14 +44,23 @@ export const matrixColumns = (options: MatrixOptions): GridColumn<SkuForm>[] => 
   imageColumn(options),
 ]
 
+const stockLimits = { name: '库存', most: 9_999_999 }
+
 const stockColumn = ({ stocks }: MatrixOptions): GridColumn<SkuForm> => ({
   key: 'stock',
   title: '库存',
   width: 80,
   align: 'right',
   read: ({ id, stock }) => String(id === null ? stock : (stocks.get(id) ?? 0)),
-  write: (row, text) =>
-    row.id === null && /^\d{1,7}$/.test(text) ? { ...row, stock: Number(text) } : undefined,
+  write: (row, text) => {
+    const read = readQuantity(text, stockLimits)
+    return row.id === null && 'value' in read ? { ...row, stock: read.value } : undefined
+  },
+  why: ({ id }, text) => {
+    const read = readQuantity(text, stockLimits)
+    if (id !== null) return '已保存型号的库存请在“库存”中调整'
+    return 'why' in read ? read.why : undefined
+  },
 })
 
 const tiersColumn = ({ disabled, onTiers }: MatrixOptions): GridColumn<SkuForm> => ({

@@ -1,7 +1,7 @@
 import { Space } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '../ui/list-query.ts'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { YuanInput } from '../ui/number-input.tsx'
 
 /** Filters products that have a model in a price range. */
 export function PriceFilter() {
@@ -16,9 +16,9 @@ export function PriceFilter() {
   return (
     <Space style={{ marginBottom: 12 }}>
       价格
-      <YuanInput aria-label="最低价" value={fen('priceFromFen')} onChange={set('priceFromFen')} />
+      <YuanInput loose aria-label="最低价" value={fen('priceFromFen')} onChange={set('priceFromFen')} />
       至
-      <YuanInput aria-label="最高价" value={fen('priceToFen')} onChange={set('priceToFen')} />
+      <YuanInput loose aria-label="最高价" value={fen('priceToFen')} onChange={set('priceToFen')} />
     </Space>
   )
 }

@@ -2,9 +2,10 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { showFen } from '@gongfang/contract/money'
 import { previewPrices, type Selection } from '@gongfang/contract/product-desk'
 import { type PriceChange, type Rounding, roundings } from '@gongfang/contract/sku-desk'
-import { Form, InputNumber, Modal, Select, Space, Table } from 'antd'
+import { Form, Modal, Select, Space, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { PercentInput } from '../ui/number-input.tsx'
 import { Code } from '../ui/show.tsx'
 
 interface PriceFormProps {
@@ -17,9 +18,9 @@ interface PriceFormProps {
 
 /** Changes prices by a percentage. The new prices are shown first. */
 export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
-  const [percent, setPercent] = useState<number | null>(5)
+  const [percent, setPercent] = useState<number | null>(500)
   const [rounding, setRounding] = useState<Rounding>('jiao')
-  const change: PriceChange = { basisPoints: Math.round((percent ?? 0) * 100), rounding }
+  const change: PriceChange = { basisPoints: percent ?? 0, rounding }
   const [round, setRound] = useState(0)
   const { preview, failed } = usePricePreview(which, change, round)
   const apply = async () => {
@@ -41,16 +42,7 @@ export function PriceForm({ which, busy, onClose, onApply }: PriceFormProps) {
       <Form layout="vertical">
         <Space wrap>
           <Form.Item label="涨跌" htmlFor="percent">
-            <InputNumber
-              id="percent"
-              value={percent}
-              min={-90}
-              max={500}
-              precision={2}
-              suffix="%"
-              onChange={setPercent}
-              autoFocus
-            />
+            <PercentInput id="percent" value={percent} min={-90} max={500} onChange={setPercent} autoFocus />
           </Form.Item>
           <Form.Item label="取整" htmlFor="rounding">
             <Select

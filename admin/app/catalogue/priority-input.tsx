@@ -1,7 +1,7 @@
 import { changeProducts, MOST_PRIORITY, type ProductRow } from '@gongfang/contract/product-desk'
-import { InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { useSkippedMessage } from './skipped-message.tsx'
 
 export const PRIORITY_HINT = `0–${MOST_PRIORITY} 的整数，默认 0。商城列表按“综合”排序且没有搜索词时，数字大的在前，相同的按销量；按销量、价格或上新排序和搜索时不起作用。`
@@ -13,29 +13,26 @@ export function PriorityInput({ row: { id, title, priority, deletedAt } }: { row
   const [text, setText] = useState<number | null>(priority)
   useEffect(() => setText(priority), [priority])
   const save = async () => {
-    // Leaving the field during the request must not save again.
-    if (busy || text === priority) return
-    if (text === null) return setText(priority)
+    // Leaving the field during the request must not save again. An empty field, or one that is not understood, saves nothing.
+    if (busy || text === priority || text === null) return
     const which = { kind: 'ids' as const, ids: [id] }
     const answer = await act(changeProducts, { which, change: { kind: 'priority', priority: text } })
     if (answer) tell(answer, '已修改排序')
     if (!answer || answer.changed === 0) setText(priority)
   }
   return (
-    <InputNumber
+    <QuantityInput
       size="small"
       aria-label={`${title} 的排序`}
       style={{ width: 72 }}
       min={0}
       max={MOST_PRIORITY}
-      precision={0}
-      controls={false}
       disabled={deletedAt !== null}
       value={text}
       onChange={setText}
       onBlur={save}
-      onPressEnter={save}
-      onKeyDown={({ key }) => key === 'Escape' && setText(priority)}
+      onEnter={save}
+      onEscape={() => setText(priority)}
     />
   )
 }

@@ -1,9 +1,11 @@
 import { type DeskProduct, MOST_PRIORITY } from '@gongfang/contract/product-desk'
-import { Card, Descriptions, Input, InputNumber, Select } from 'antd'
+import { Card, Descriptions, Input, Select } from 'antd'
 import { Link } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { paths } from '../base/paths.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Time } from '../ui/show.tsx'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './catalogue.module.css'
 import { Field } from './field.tsx'
 import { PRIORITY_HINT } from './priority-input.tsx'
@@ -63,6 +65,7 @@ const SearchCard = ({ form, set, fault, disabled }: ProductCardProps) => (
         id="tags"
         mode="tags"
         open={false}
+        tokenSeparators={TAG_SEPARATORS}
         suffixIcon={null}
         maxCount={10}
         disabled={disabled}
@@ -73,11 +76,10 @@ const SearchCard = ({ form, set, fault, disabled }: ProductCardProps) => (
       />
     </Field>
     <Field label="排序" id="priority" fault={fault('priority')} hint={PRIORITY_HINT}>
-      <InputNumber
+      <QuantityInput
         id="priority"
         min={0}
         max={MOST_PRIORITY}
-        precision={0}
         disabled={disabled}
         value={form.priority}
         onChange={(priority) => set({ priority: priority ?? 0 })}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { instantOf, pickedOf } from '../ui/picker-time.ts'
 import { Time } from '../ui/show.tsx'
+import { TIME_FORMATS } from '../ui/typed-formats.ts'
 
 interface SaleButtonsProps {
   product: DeskProduct | null
@@ -60,7 +61,7 @@ export function SaleButtons({ product, changed, busy, onSave }: SaleButtonsProps
         >
           <DatePicker
             showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
+            format={TIME_FORMATS}
             aria-label="上架时间"
             value={at}
             showNow={false}

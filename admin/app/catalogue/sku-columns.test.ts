@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { fenOf, whole, yesNo, yuan, yuanText } from './sku-columns.ts'
+import { whole, yesNo, yuan, yuanText } from './sku-columns.ts'
 
 test.each([
-  ['12.5', 1250],
-  ['¥1,200.00', 120_000],
-  ['０', undefined],
-  ['3', 300],
-  ['1.234', undefined],
-  ['1.500', 150],
-  ['-3', undefined],
-  ['十元', undefined],
-  ['123456789', undefined],
-])('%s is %s fen', (text, fen) => {
-  expect(fenOf(text)).toBe(fen)
+  ['12.5', 1250, undefined],
+  ['¥1,200.00', 120_000, undefined],
+  ['１２。５', 1250, undefined],
+  ['1.500', 150, undefined],
+  ['12，5', undefined, '逗号只能用在千位之间，如 1,000；小数点请用“.”'],
+  ['1.234', undefined, '金额最多两位小数'],
+  ['-3', undefined, '金额不能为负数'],
+  ['123456789', undefined, '金额最多 ¥99999999.99'],
+])('%s is a price of %s fen, or it is said why not', (text, fen, why) => {
+  const column = yuan<{ priceFen: number }, 'priceFen'>(['priceFen', '价格', 1])
+  expect(column.write?.({ priceFen: 1 }, text)?.priceFen).toBe(fen)
+  expect(column.why?.({ priceFen: 1 }, text)).toBe(why)
 })
 
 test('an emptied cell is nothing where that may be, and stays as it was elsewhere', () => {

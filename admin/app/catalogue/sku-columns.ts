@@ -1,19 +1,12 @@
+import { type Read, readQuantity, readYuan } from '@gongfang/contract/typed-number'
 import type { GridColumn } from '../ui/grid-column.ts'
 
-/** '¥1,200.5' → 120050; undefined for a text that is no amount. */
-export function fenOf(text: string): number | undefined {
-  const [, whole = '', part = ''] =
-    /^(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(text.replace(/[¥￥,，\s元]/g, '')) ?? []
-  return whole === '' ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
+const yuanLimits = { mostFen: 9_999_999_999 }
 
 export const yuanText = (fen: number | null) =>
   fen === null ? '' : `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
-const wholeOf = (text: string) => {
-  const digits = text.replace(/[,，\s]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
-}
+const wholeLimits = { name: '数字', most: 999_999_999 }
 
 type Named<K> = readonly [key: K, title: string, width: number]
 
@@ -21,18 +14,23 @@ type Named<K> = readonly [key: K, title: string, width: number]
 export const yuan = <Row, K extends keyof Row & string>(
   [key, title, width]: Named<K>,
   empty = false,
-): GridColumn<Row> => numbers([key, title, width], yuanText, fenOf, empty)
+): GridColumn<Row> => numbers([key, title, width], yuanText, (text) => readYuan(text, yuanLimits), empty)
 
 export const whole = <Row, K extends keyof Row & string>(
   [key, title, width]: Named<K>,
   empty = false,
 ): GridColumn<Row> =>
-  numbers([key, title, width], (value) => (value === null ? '' : String(value)), wholeOf, empty)
+  numbers(
+    [key, title, width],
+    (value) => (value === null ? '' : String(value)),
+    (text) => readQuantity(text, wholeLimits),
+    empty,
+  )
 
 const numbers = <Row, K extends keyof Row & string>(
   [key, title, width]: Named<K>,
   show: (value: number | null) => string,
-  read: (text: string) => number | undefined,
+  read: (text: string) => Read<number>,
   empty: boolean,
 ): GridColumn<Row> => ({
   key,
@@ -42,8 +40,13 @@ const numbers = <Row, K extends keyof Row & string>(
   read: (row) => show(row[key] as number | null),
   write: (row, text) => {
     if (text.trim() === '') return empty ? { ...row, [key]: null } : undefined
-    const value = read(text)
-    return value === undefined ? undefined : { ...row, [key]: value }
+    const answer = read(text)
+    return 'why' in answer ? undefined : { ...row, [key]: answer.value }
+  },
+  why: (_, text) => {
+    if (text.trim() === '') return empty ? undefined : `请填写${title}`
+    const answer = read(text)
+    return 'why' in answer ? answer.why : undefined
   },
 })
 

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { parameterKinds } from '@gongfang/contract/category-desk'
 import { Button, Card, Checkbox, Form, Input, Select, Space } from 'antd'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 
 const kinds = Object.entries(parameterKinds).map(([value, label]) => ({ value, label }))
 
@@ -60,7 +61,7 @@ export function TemplateEditor() {
                         mode="tags"
                         open={false}
                         suffixIcon={null}
-                        tokenSeparators={[',', '，', '、', ';', '；', '\t', '\n']}
+                        tokenSeparators={TAG_SEPARATORS}
                         placeholder="输入后回车，可粘贴一列"
                       />
                     </Form.Item>

@@ -3,9 +3,10 @@ import { fen, showFen } from '@gongfang/contract/money'
 import { skuFaults } from '@gongfang/contract/product-desk'
 import { MOST_TIERS, type SkuForm, type Tier } from '@gongfang/contract/sku-desk'
 import { readTiers, tierText } from '@gongfang/contract/tier-text'
-import { Button, Checkbox, Input, InputNumber, Modal } from 'antd'
+import { Button, Checkbox, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
+import { goToUnread } from '../ui/unread.ts'
 import styles from './catalogue.module.css'
 
 interface TierEditorProps {
@@ -48,7 +49,7 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: faults.length > 0 || wrong !== '' }}
-      onOk={() => onSave(tiersFor, toAll)}
+      onOk={() => goToUnread() === '' && onSave(tiersFor, toAll)}
       onCancel={onClose}
     >
       <p className="soft">
@@ -106,13 +107,12 @@ interface TierRowProps {
 const TierRow = ({ tier: { fromQuantity, priceFen }, at, onChange, onRemove }: TierRowProps) => (
   <div className={styles.tier}>
     满
-    <InputNumber
+    <QuantityInput
       aria-label={`第 ${at + 1} 档数量`}
       min={2}
       max={99_999}
-      precision={0}
       value={fromQuantity}
-      onChange={(value) => onChange({ fromQuantity: value ?? 2 })}
+      onChange={(value) => onChange({ fromQuantity: value ?? 0 })}
     />
     件，每件
     <YuanInput

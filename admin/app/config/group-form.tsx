@@ -1,11 +1,12 @@
 import { type ConfigField, type listConfig, saveConfig } from '@gongfang/contract/config-desk'
 import type { Output } from '@gongfang/contract/endpoint'
-import { Button, Form, Input, InputNumber, Segmented, Space, Switch } from 'antd'
+import { Button, Form, Input, Segmented, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Time } from '../ui/show.tsx'
 import { type Change, ChangePreview } from './change-preview.tsx'
 import { ImageField } from './image-field.tsx'
@@ -93,7 +94,7 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function controlOf({ control, unit }: ConfigField, setting: Setting | undefined) {
-  if (control === 'number') return <InputNumber style={{ width: 220 }} precision={0} suffix={unit} />
+  if (control === 'number') return <QuantityInput style={{ width: 220 }} suffix={unit} />
   if (control === 'switch') return <Switch checkedChildren="开" unCheckedChildren="关" />
   if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
   if (control === 'image') return <ImageField />

@@ -1,5 +1,6 @@
 import { type PointsPackage, TOP_UP_PACKAGES } from '@gongfang/contract/config'
-import { Button, Input, InputNumber, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 
 interface PackagesFieldProps {
   value?: PointsPackage[]
@@ -23,22 +24,18 @@ export function PackagesField({ value = [], onChange, disabled = false, id }: Pa
     <Space direction="vertical" id={id} style={{ width: '100%' }}>
       {value.map(({ fen, points, title }, at) => (
         <Space key={at} wrap size={4}>
-          <InputNumber
+          <YuanInput
             aria-label={`套餐 ${at + 1} 的金额`}
-            value={fen / 100}
-            min={1}
-            max={50_000}
-            precision={2}
-            prefix="¥"
+            value={fen}
+            max={5_000_000}
             disabled={disabled}
             style={{ width: 130 }}
-            onChange={(yuan) => set(at, { fen: yuan === null ? 0 : Math.round(yuan * 100) })}
+            onChange={(typed) => set(at, { fen: typed ?? 0 })}
           />
-          <InputNumber
+          <QuantityInput
             aria-label={`套餐 ${at + 1} 的积分`}
             value={points}
             min={1}
-            precision={0}
             suffix="积分"
             placeholder="按换算比例"
             disabled={disabled}

@@ -2,6 +2,7 @@ import type { ArticleForm, RelatedProduct } from '@gongfang/contract/content-des
 import { AutoComplete, Card, Col, Form, Input, Row, Select } from 'antd'
 import { FileList } from '../ui/file-list.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
+import { TAG_SEPARATORS } from '../ui/typed-formats.ts'
 import styles from './content.module.css'
 import { ProductPicker } from './product-picker.tsx'
 
@@ -72,7 +73,7 @@ const BasicCard = ({ categories }: Pick<ArticleFieldsProps, 'categories'>) => (
             maxCount={10}
             open={false}
             suffixIcon={null}
-            tokenSeparators={[',', '，', ' ']}
+            tokenSeparators={[...TAG_SEPARATORS, ' ']}
           />
         </Form.Item>
       </Col>

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import { instantOf, pickedOf } from '../ui/picker-time.ts'
+import { TIME_FORMATS } from '../ui/typed-formats.ts'
 
 interface TimeFieldProps {
   id?: string
@@ -20,7 +21,7 @@ export const TimeField = ({ id, value, onChange, label, placeholder, disabled = 
     style={{ width: '100%' }}
     showTime={{ format: 'HH:mm' }}
     showNow={false}
-    format="YYYY-MM-DD HH:mm"
+    format={TIME_FORMATS}
     value={value ? pickedOf(value) : null}
     onChange={(day) => onChange?.(day ? instantOf(day) : null)}
   />

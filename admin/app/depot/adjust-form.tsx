@@ -1,7 +1,8 @@
 import { adjustDepot, type DepotStockRow } from '@gongfang/contract/depot-desk'
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 
 interface AdjustFormProps {
   row: DepotStockRow
@@ -55,7 +56,7 @@ export function AdjustForm({ row, onClose }: AdjustFormProps) {
             },
           ]}
         >
-          <InputNumber precision={0} min={-99_999} max={99_999} style={{ width: 160 }} autoFocus />
+          <QuantityInput min={-99_999} max={99_999} style={{ width: 160 }} autoFocus />
         </Form.Item>
         <Form.Item
           name="reason"

@@ -1,9 +1,10 @@
 import { FEEDBACK_RULES, sourcingStateNames } from '@gongfang/contract/feedback'
 import { type FeedbackThread, sourceFeedback } from '@gongfang/contract/feedback-desk'
-import { Button, Card, Form, Input, InputNumber, Modal, Space } from 'antd'
+import { Button, Card, Form, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Soft, StateTag } from '../ui/show.tsx'
 import { useStaleRecord } from '../ui/stale-record.ts'
 import styles from './feedback.module.css'
@@ -107,7 +108,7 @@ function AskForm({ thread, onClose }: { thread: FeedbackThread; onClose: () => v
           <Input.TextArea rows={3} maxLength={FEEDBACK_RULES.wanted} showCount />
         </Form.Item>
         <Form.Item name={['sourcing', 'quantity']} label="数量（选填）">
-          <InputNumber min={1} max={99_999} precision={0} />
+          <QuantityInput min={1} max={99_999} />
         </Form.Item>
       </Form>
     </Modal>

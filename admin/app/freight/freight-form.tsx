@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { listRegions, type Region } from '@gongfang/contract/address'
 import { type FreightRuleForm, saveFreight } from '@gongfang/contract/freight-desk'
-import { Alert, Button, Card, Form, InputNumber, Space, TreeSelect, Typography } from 'antd'
+import { Alert, Button, Card, Form, Space, TreeSelect, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
@@ -9,7 +9,7 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
-import { YuanInput } from '../ui/yuan-input.tsx'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import styles from './freight-form.module.css'
 
 interface FreightFormProps {
@@ -117,13 +117,13 @@ function FreightRule({ name, at, isLast, regions, readOnly, onMove, onRemove }: 
           <YuanInput />
         </Form.Item>
         <Form.Item name={[name, 'firstWeightG']} label="首重重量">
-          <InputNumber min={1} precision={0} suffix="克" style={{ width: 130 }} />
+          <QuantityInput min={1} suffix="克" style={{ width: 130 }} />
         </Form.Item>
         <Form.Item name={[name, 'nextFen']} label="续重">
           <YuanInput />
         </Form.Item>
         <Form.Item name={[name, 'nextWeightG']} label="每续重">
-          <InputNumber min={1} precision={0} suffix="克" style={{ width: 130 }} />
+          <QuantityInput min={1} suffix="克" style={{ width: 130 }} />
         </Form.Item>
         <Form.Item name={[name, 'freeFromFen']} label="满额包邮" extra="留空表示不包邮">
           <YuanInput />

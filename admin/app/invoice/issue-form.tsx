@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { Soft } from '../ui/show.tsx'
+import { DAY_FORMATS } from '../ui/typed-formats.ts'
 import { numberIn } from './labels.ts'
 import { PdfButton } from './pdf-button.tsx'
 
@@ -73,10 +74,10 @@ export function IssueForm({
             { required: true, pattern: /^\s*(?:\d{20}|\d{8})\s*$/, message: '发票号码应为 20 位或 8 位数字' },
           ]}
         >
-          <Input maxLength={22} inputMode="numeric" className="code" />
+          <Input maxLength={22} data-paste="number" inputMode="numeric" className="code" />
         </Form.Item>
         <Form.Item name="on" label="开票日期" rules={[{ required: true, message: '请选择开票日期' }]}>
-          <DatePicker allowClear={false} maxDate={dayjs(dayOf(new Date()))} />
+          <DatePicker format={DAY_FORMATS} allowClear={false} maxDate={dayjs(dayOf(new Date()))} />
         </Form.Item>
         {red && (
           <Form.Item

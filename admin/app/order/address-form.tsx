@@ -67,7 +67,7 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
           <Input maxLength={25} />
         </Form.Item>
         <Form.Item name="phone" label="电话" extra={`不填则仍为 ${address?.phone}`}>
-          <Input maxLength={40} inputMode="tel" autoComplete="off" />
+          <Input maxLength={40} data-paste="phone" inputMode="tel" autoComplete="off" />
         </Form.Item>
         <Form.Item name="region" label="地区" rules={[{ required: true, message: '请选择到区/县' }]}>
           <Cascader

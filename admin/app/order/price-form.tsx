@@ -1,9 +1,9 @@
 import { changeOrderPrice, type DeskOrder, payableOf, shareReduction } from '@gongfang/contract/order-desk'
-import { Alert, Button, Form, Input, InputNumber, Modal, Space, Table } from 'antd'
+import { Alert, Button, Form, Input, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { amount, Code, Soft } from '../ui/show.tsx'
-import { YuanInput } from '../ui/yuan-input.tsx'
 import { payable } from './labels.ts'
 
 /** Lowers the price of single lines, or of the order by sharing a reduction over its lines. */
@@ -148,18 +148,17 @@ interface SumInputProps {
 }
 
 function SumInput({ inPoints, label, value, most, onChange }: SumInputProps) {
-  const change = (typed: number | null) => onChange(Math.min(typed ?? 0, most ?? Number.MAX_SAFE_INTEGER))
+  const change = (typed: number | null) => onChange(typed ?? 0)
   return inPoints ? (
-    <InputNumber
+    <QuantityInput
       aria-label={label}
-      min={0}
-      precision={0}
+      {...(most !== undefined && { max: most })}
       suffix="积分"
       style={{ width: 140 }}
       value={value}
       onChange={change}
     />
   ) : (
-    <YuanInput aria-label={label} value={value} onChange={change} />
+    <YuanInput aria-label={label} max={most} value={value} onChange={change} />
   )
 }

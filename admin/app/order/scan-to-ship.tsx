@@ -111,6 +111,7 @@ export function ScanToShip() {
         placeholder={order ? '运单号' : '订单号（20 位）'}
         autoComplete="off"
         maxLength={60}
+        data-paste="number"
         disabled={busy}
         onChange={({ target }) => setText(target.value)}
         onPressEnter={enter}

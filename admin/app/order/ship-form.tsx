@@ -1,8 +1,9 @@
 import { type DeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
-import { Alert, App, Form, InputNumber, type InputRef, Modal, Switch, Table } from 'antd'
+import { Alert, App, Form, type InputRef, Modal, Switch, Table } from 'antd'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
 import { CarrierFields, type CarrierValues, lastCarrier, rememberCarrier } from './carrier-fields.tsx'
 import { shippableQuantity, waitingText, wholeParcel } from './labels.ts'
@@ -124,11 +125,10 @@ const ShipLines = ({ lines, pieces, onChange }: ShipLinesProps) => (
               title: '这次发',
               width: 110,
               render: (_: unknown, line: Line) => (
-                <InputNumber
+                <QuantityInput
                   aria-label={`${line.modelCode} 这次发`}
                   min={0}
                   max={shippableQuantity(line)}
-                  precision={0}
                   style={{ width: 88 }}
                   value={pieces[line.modelCode] ?? 0}
                   onChange={(value) => onChange({ ...pieces, [line.modelCode]: value ?? 0 })}

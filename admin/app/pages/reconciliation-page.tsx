@@ -13,6 +13,7 @@ import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { StateTag, Time, type Tone } from '../ui/show.tsx'
+import { DAY_FORMATS } from '../ui/typed-formats.ts'
 import type { Route } from './+types/reconciliation-page'
 
 export const meta = () => [{ title: '微信对账 - 后台' }]
@@ -107,6 +108,7 @@ function CompareDay({ onCompared }: { onCompared: (day: string) => void }) {
     <Space>
       <DatePicker
         aria-label="对账日期"
+        format={DAY_FORMATS}
         allowClear={false}
         value={dayjs(day)}
         maxDate={dayjs(dayOf(new Date())).subtract(1, 'day')}

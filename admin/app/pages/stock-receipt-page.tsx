@@ -1,5 +1,5 @@
 import { receiveGoods, type StockRow } from '@gongfang/contract/stock-desk'
-import { Alert, Button, Form, Input, InputNumber, Table } from 'antd'
+import { Alert, Button, Form, Input, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
@@ -8,6 +8,7 @@ import styles from '../stock/stock.module.css'
 import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Code } from '../ui/show.tsx'
 
 export const meta = () => [{ title: '入库 - 后台' }]
@@ -34,7 +35,7 @@ export default function ReceiptPage() {
     )
   const set = (id: number, quantity: number | null) =>
     setLines((before) =>
-      before.map((line) => (line.row.id === id ? { ...line, quantity: quantity ?? 1 } : line)),
+      before.map((line) => (line.row.id === id ? { ...line, quantity: quantity ?? 0 } : line)),
     )
   const remove = (id: number) => setLines((before) => before.filter((line) => line.row.id !== id))
   const save = async () => {
@@ -109,11 +110,10 @@ const ReceiptTable = ({ lines, onQuantity, onRemove }: ReceiptTableProps) => (
       {
         title: '入库数量',
         render: (_, { row, quantity }) => (
-          <InputNumber
+          <QuantityInput
             aria-label={`${row.modelCode} 入库数量`}
             min={1}
             max={99_999}
-            precision={0}
             value={quantity}
             onChange={(value) => onQuantity(row.id, value)}
           />

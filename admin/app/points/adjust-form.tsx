@@ -1,10 +1,11 @@
 import { listMembers } from '@gongfang/contract/member-desk'
 import { showBalance } from '@gongfang/contract/points'
 import { adjustPoints, MOST_POINTS, pointsReasons } from '@gongfang/contract/points-desk'
-import { Button, Form, Input, InputNumber, Modal, Radio, Space } from 'antd'
+import { Button, Form, Input, Modal, Radio, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Soft } from '../ui/show.tsx'
 
@@ -92,7 +93,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
               : undefined
           }
         >
-          <InputNumber<number> min={1} max={MOST_POINTS} precision={0} style={{ width: 200 }} />
+          <QuantityInput min={1} max={MOST_POINTS} style={{ width: 200 }} />
         </Form.Item>
         <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请填写原因' }]}>
           <Input.TextArea rows={2} maxLength={100} showCount placeholder="会员会在积分明细中看到" />

@@ -12,7 +12,7 @@ import { Button, Drawer, Dropdown, Grid, Layout, Tag } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ChangeLabelsContext } from '../audit/change-labels.ts'
-import { call, signOut } from '../base/call.ts'
+import { call, followOtherTabs, signOut } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
 import { fullPath, paths } from '../base/paths.ts'
 import { SelfContext } from '../base/session.ts'
@@ -44,6 +44,7 @@ export default function Frame({ loaderData: { self, site } }: Route.ComponentPro
   const loading = useNavigation().state === 'loading'
   useEffect(() => setOpen(false), [pathname])
   useSearchShortcut(() => setSearching(true))
+  useEffect(followOtherTabs, [])
 
   return (
     <SelfContext value={self}>

@@ -1,5 +1,6 @@
 import type { StockRow } from '@gongfang/contract/stock-desk'
-import { Alert, Button, InputNumber } from 'antd'
+import { Alert, Button } from 'antd'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
 import { ScanField } from './scan-field.tsx'
 import styles from './stock.module.css'
@@ -69,13 +70,10 @@ function CountedCard({ line: { row, counted }, onCount, onRemove }: CountedCardP
         >
           −
         </Button>
-        <InputNumber
+        <QuantityInput
           aria-label={`${row.modelCode} 实数`}
-          controls={false}
-          inputMode="numeric"
           min={0}
           max={9_999_999}
-          precision={0}
           value={counted}
           onChange={(value) => onCount(row.id, value ?? 0)}
         />

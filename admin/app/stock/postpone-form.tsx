@@ -3,6 +3,7 @@ import { dayOf } from '@gongfang/contract/time'
 import { Button, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useAct } from '../ui/act.ts'
+import { DAY_FORMATS } from '../ui/typed-formats.ts'
 
 /** Changes the expected day of all orders that wait for a model. */
 export function PostponeForm({ skuId, onDone }: { skuId: number; onDone: () => void }) {
@@ -24,7 +25,7 @@ export function PostponeForm({ skuId, onDone }: { skuId: number; onDone: () => v
         extra="等待该型号到货的订单都会改为这一天，并给会员发送消息。"
         rules={[{ required: true, message: '请选择日期' }]}
       >
-        <DatePicker minDate={dayjs(dayOf(new Date()))} style={{ width: '100%' }} />
+        <DatePicker format={DAY_FORMATS} minDate={dayjs(dayOf(new Date()))} style={{ width: '100%' }} />
       </Form.Item>
       <Button type="primary" loading={busy} onClick={() => save().catch(() => {})}>
         修改并通知

@@ -1,11 +1,12 @@
 import { adjustReasons, adjustStock, type StockRow, saveShelf } from '@gongfang/contract/stock-desk'
-import { Button, Descriptions, Drawer, Form, Input, InputNumber, Select, Tabs } from 'antd'
+import { Button, Descriptions, Drawer, Form, Input, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Code } from '../ui/show.tsx'
 import { useStaleRecord } from '../ui/stale-record.ts'
 import { PostponeForm } from './postpone-form.tsx'
@@ -111,7 +112,7 @@ function AdjustForm({ row, onMoved }: { row: StockRow; onMoved: () => void }) {
         />
       </Form.Item>
       <Form.Item name="quantity" label="数量" rules={[{ required: true, message: '请填写数量' }]}>
-        <InputNumber min={1} max={9_999_999} precision={0} style={{ width: '100%' }} />
+        <QuantityInput min={1} max={9_999_999} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="kind" label="原因">
         <Select options={adjustReasons.map((reason) => ({ value: reason, label: reason }))} />
@@ -148,7 +149,7 @@ function ShelfForm({ row, onStale }: { row: StockRow; onStale: () => void }) {
         extra="可售不多于它时预警，0 为不预警"
         rules={[{ required: true, message: '请填写安全库存' }]}
       >
-        <InputNumber min={0} max={9_999_999} precision={0} style={{ width: '100%' }} />
+        <QuantityInput min={0} max={9_999_999} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="shelf" label="库位">
         <Input maxLength={40} placeholder="如 A-03-12" />

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
 import { randomKey } from '../base/random-key.ts'
+import { goToUnread } from './unread.ts'
 
 interface ActOptions<O> {
   /** The message after a success; a function gets the output. */
@@ -26,7 +27,7 @@ export type Act = <E extends Endpoint>(
 ) => Promise<Output<E> | undefined>
 
 /**
- * Every change of a screen goes through `act`: it shows a refusal beside its fields or as a message, keeps the idempotency
+ * Every change of a screen goes through `act`: it sends nothing while a typed number is not understood, shows a refusal beside its fields or as a message, keeps the idempotency
  * key of the same input until it succeeded, and reloads the page afterwards.
  */
 export function useAct(): { act: Act; busy: boolean } {
@@ -36,6 +37,11 @@ export function useAct(): { act: Act; busy: boolean } {
   const keys = useRef(new Map<string, string>())
 
   const act: Act = async (endpoint, input, { done, form, within = [], refused, reload = true } = {}) => {
+    const unread = goToUnread()
+    if (unread !== '') {
+      message.error(`请先修改：${unread}`)
+      return undefined
+    }
     const intent = `${endpoint.path} ${input instanceof FormData ? '' : JSON.stringify(input)}`
     const idempotencyKey = keys.current.get(intent) ?? randomKey()
     keys.current.set(intent, idempotencyKey)

@@ -5,7 +5,7 @@ import { within } from './grid-range.ts'
 import type { GridEditing } from './use-grid-editing.ts'
 
 interface GridCellProps<Row> {
-  grid: GridEditing
+  grid: GridEditing<Row>
   row: Row
   column: GridColumn<Row>
   /** Row and column of the cell, from 0. */
@@ -17,7 +17,9 @@ interface GridCellProps<Row> {
 }
 
 export function GridCell<Row>(props: GridCellProps<Row>) {
-  const { grid, column, at, place, fault, changed, disabled } = props
+  const { grid, row, column, at, place, changed, disabled } = props
+  const untaken = grid.untakenAt(row, at, column.key)
+  const fault = untaken?.why ?? props.fault
   const isActive = grid.active.row === at && grid.active.column === place
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: cells of a grid
@@ -38,15 +40,21 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
         if (!event.shiftKey && !column.render) grid.go({ row: at, column: place })
       }}
     >
-      <CellContent {...props} isActive={isActive} />
+      <CellContent {...props} fault={fault} typed={untaken?.text} isActive={isActive} />
     </td>
   )
 }
 
-function CellContent<Row>(props: GridCellProps<Row> & { isActive: boolean }) {
-  const { grid, row, column, at, place, fault, disabled, isActive } = props
+interface CellContentProps<Row> extends GridCellProps<Row> {
+  /** A text that the cell did not take. */
+  typed: string | undefined
+  isActive: boolean
+}
+
+function CellContent<Row>(props: CellContentProps<Row>) {
+  const { grid, row, column, at, place, fault, typed, disabled, isActive } = props
   if (column.render) return column.render(row, at)
-  const text = column.read(row)
+  const text = typed ?? column.read(row)
   if (!isActive || !column.write || disabled)
     return <span>{column.check ? (text === '是' ? '✓' : '—') : text}</span>
   return (
@@ -58,7 +66,7 @@ function CellContent<Row>(props: GridCellProps<Row> & { isActive: boolean }) {
       takeFocus={grid.hasFocus}
       wrong={fault !== undefined}
       onKey={grid.onKey}
-      onCommit={(typed) => grid.put({ top: at, bottom: at, left: place, right: place }, () => typed)}
+      onCommit={(next) => grid.put({ top: at, bottom: at, left: place, right: place }, () => next)}
     />
   )
 }

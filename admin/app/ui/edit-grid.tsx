@@ -1,8 +1,10 @@
+import { Alert, Button } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './edit-grid.module.css'
 import { GridCell } from './edit-grid-cell.tsx'
 import type { GridColumn } from './grid-column.ts'
-import { useGridEditing } from './use-grid-editing.ts'
+import { UNREAD } from './unread.ts'
+import { type GridEditing, useGridEditing } from './use-grid-editing.ts'
 import { ROW_HEIGHT, scrollToRow, useVisibleRows } from './use-visible-rows.ts'
 
 interface EditGridProps<Row> {
@@ -18,7 +20,7 @@ interface EditGridProps<Row> {
 
 /**
  * Cells as in a spreadsheet: arrows, Tab and Enter move, typing replaces, Shift selects a block that is copied, filled down
- * (Ctrl D), cleared, or pasted over. Only visible rows are drawn.
+ * (Ctrl D), cleared, or pasted over; Ctrl Z takes that back. Only visible rows are drawn.
  */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
   const { label, rows, columns, rowKey, fault, changed, disabled = false } = props
@@ -29,41 +31,75 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     if (grid.hasFocus) scrollToRow(box.current, grid.active.row)
   }, [grid.active.row, grid.hasFocus])
   return (
-    <div ref={box} className={styles.box} onScroll={onScroll}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid
-        role="grid"
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        aria-multiselectable
-        className={styles.grid}
-        style={{ width: columns.reduce((sum, { width }) => sum + width, 44) }}
-        onCopy={grid.onCopy}
-        onPaste={disabled ? undefined : grid.onPaste}
-      >
-        <GridHead columns={columns} />
-        <tbody>
-          <Undrawn rows={from} columns={columns.length} />
-          {rows.slice(from, until).map((row, offset) => {
-            const at = from + offset
-            return (
-              <tr key={rowKey(row, at)} aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
-                <th scope="row">{at + 1}</th>
-                {columns.map((column, place) => (
-                  <GridCell
-                    key={column.key}
-                    {...{ grid, row, column, at, place, disabled }}
-                    fault={fault?.(at, column.key)}
-                    changed={changed?.(row, column.key) ?? false}
-                  />
-                ))}
-              </tr>
-            )
-          })}
-          <Undrawn rows={rows.length - until} columns={columns.length} />
-        </tbody>
-      </table>
-    </div>
+    <>
+      <GridNotice grid={grid} />
+      <div ref={box} className={styles.box} onScroll={onScroll}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-multiselectable
+          className={styles.grid}
+          style={{ width: columns.reduce((sum, { width }) => sum + width, 44) }}
+          onCopy={grid.onCopy}
+          onPaste={disabled ? undefined : grid.onPaste}
+        >
+          <GridHead columns={columns} />
+          <tbody>
+            <Undrawn rows={from} columns={columns.length} />
+            {rows.slice(from, until).map((row, offset) => {
+              const at = from + offset
+              return (
+                <tr key={rowKey(row, at)} aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
+                  <th scope="row">{at + 1}</th>
+                  {columns.map((column, place) => (
+                    <GridCell
+                      key={column.key}
+                      {...{ grid, row, column, at, place, disabled }}
+                      fault={fault?.(at, column.key)}
+                      changed={changed?.(row, column.key) ?? false}
+                    />
+                  ))}
+                </tr>
+              )
+            })}
+            <Undrawn rows={rows.length - until} columns={columns.length} />
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Names the cells that did not take a text. They hold their old values, and nothing is saved until that is settled. */
+function GridNotice<Row>({ grid: { untaken, left, drop } }: { grid: GridEditing<Row> }) {
+  if (untaken.length === 0 && left.length === 0) return null
+  const [first] = untaken
+  const said = [
+    ...(first
+      ? [
+          `${untaken.length} 个单元格没有填入，如第 ${first.row + 1} 行${first.title}“${first.text}”：${first.why}`,
+        ]
+      : []),
+    ...left,
+  ].join('；')
+  return (
+    <Alert
+      type={first ? 'error' : 'warning'}
+      showIcon
+      className={styles.notice}
+      title={
+        <span role="alert" tabIndex={-1} {...(first && { [UNREAD]: said })}>
+          {said}
+        </span>
+      }
+      action={
+        <Button size="small" onClick={drop}>
+          {first ? '保留原值' : '知道了'}
+        </Button>
+      }
+    />
   )
 }
 

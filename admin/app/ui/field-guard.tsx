@@ -17,7 +17,10 @@ export function FieldGuard() {
     if (begun) return
     begun = true
     holdComposingKeys()
-    cleanPastes((cut, most) => tell(`这里最多 ${most} 个字，粘贴内容的最后 ${cut} 个字没有放入`))
+    cleanPastes(
+      (cut, most) => tell(`这里最多 ${most} 个字，粘贴内容的最后 ${cut} 个字没有放入`),
+      (field) => field.closest('.ant-select') !== null,
+    )
   }, [])
   useEffect(() => {
     const work = watchTyping(document.body)

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './filters.module.css'
 import { useFirstRow } from './first-row.ts'
 import { useQuery } from './list-query.ts'
+import { DAY_FORMATS } from './typed-formats.ts'
 
 interface Named {
   /** The name of the field in the address and in the endpoint's input. */
@@ -106,6 +107,7 @@ function One({ filter }: { filter: Filter }) {
   const [from, to] = [filter.from ?? 'from', filter.to ?? 'to']
   return (
     <DatePicker.RangePicker
+      format={DAY_FORMATS}
       aria-label={label}
       placeholder={[`${label}从`, '到']}
       allowEmpty={[true, true]}

@@ -1,15 +1,23 @@
 import { pastedBlock } from '@gongfang/contract/sku-matrix'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { GridColumn } from './grid-column.ts'
 import { type Cell, type Range, rangeOf, step } from './grid-range.ts'
+import { keyOfCell, type TextAt, type Untaken, writeTexts } from './grid-texts.ts'
 
 interface Grid<Row> {
   rows: readonly Row[]
   columns: readonly GridColumn<Row>[]
+  rowKey: (row: Row, at: number) => string | number
   onChange: (rows: Row[]) => void
 }
 
-export type GridEditing = ReturnType<typeof useGridEditing>
+interface Step<Row> {
+  before: readonly Row[]
+  untaken: readonly Untaken[]
+  after: readonly Row[]
+}
+
+export type GridEditing<Row> = ReturnType<typeof useGridEditing<Row>>
 
 /** The active cell, the selected block, and what keys and the clipboard do to it. */
 export function useGridEditing<Row>(grid: Grid<Row>) {
@@ -25,10 +33,39 @@ export function useGridEditing<Row>(grid: Grid<Row>) {
     setActive(to)
     setHasFocus(true)
   }
-  const put = (block: Range, textAt: TextAt) => grid.onChange(withTexts(grid, block, textAt))
+  const [untaken, setUntaken] = useState<readonly Untaken[]>([])
+  /** What a paste brought and the table has no cells for. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const undo = useRef<Step<Row>[]>([])
+  const textAtCell = new Map(untaken.map((one) => [one.cell, one]))
+  const untakenAt = (row: Row, at: number, key: string) =>
+    textAtCell.get(keyOfCell(grid.rowKey(row, at), key))
+
+  const put = (block: Range, textAt: TextAt) => {
+    const written = writeTexts(grid, block, textAt)
+    // A change from elsewhere cannot be undone here.
+    if (undo.current.at(-1)?.after !== rows) undo.current = []
+    undo.current = [...undo.current.slice(-49), { before: rows, untaken, after: written.rows }]
+    setUntaken([...untaken.filter(({ cell }) => !written.cells.has(cell)), ...written.untaken])
+    setLeft(written.left)
+    grid.onChange(written.rows)
+  }
+  const back = () => {
+    const last = undo.current.at(-1)
+    if (last?.after !== rows) return
+    undo.current = undo.current.slice(0, -1)
+    setUntaken(last.untaken)
+    setLeft([])
+    // The same rows as before, so that the step before can be undone, too.
+    grid.onChange(last.before as Row[])
+  }
 
   const onKey = (event: KeyboardEvent, editing: boolean) => {
     const { key, shiftKey, ctrlKey, metaKey } = event
+    if (!editing && !shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'z') {
+      event.preventDefault()
+      return back()
+    }
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') {
       event.preventDefault()
       return put(range, (row, column) =>
@@ -62,29 +99,32 @@ export function useGridEditing<Row>(grid: Grid<Row>) {
     setActive({ row: top, column: left })
     setAnchor({ row: Math.min(bottom, rows.length - 1), column: Math.min(right, columns.length - 1) })
   }
-  return { active, isBlock: anchor !== null, range, hasFocus, go, put, onKey, onCopy, onPaste }
+  const drop = () => {
+    setUntaken([])
+    setLeft([])
+  }
+  return {
+    active,
+    isBlock: anchor !== null,
+    range,
+    hasFocus,
+    untaken,
+    untakenAt,
+    left,
+    drop,
+    go,
+    put,
+    onKey,
+    onCopy,
+    onPaste,
+  }
 }
-
-/** The text for a cell of a block, counted from its corner; undefined leaves the cell as it is. */
-type TextAt = (row: number, column: number) => string | undefined
 
 const firstTyped = <Row>(columns: readonly GridColumn<Row>[]) =>
   Math.max(
     0,
     columns.findIndex(({ write }) => write),
   )
-
-/** Puts texts into the cells of a block. A cell that does not take its text stays as it is. */
-function withTexts<Row>({ rows, columns }: Grid<Row>, block: Range, textAt: TextAt): Row[] {
-  const next = [...rows]
-  for (let row = block.top; row <= Math.min(block.bottom, rows.length - 1); row++)
-    for (let at = block.left; at <= Math.min(block.right, columns.length - 1); at++) {
-      const [column, text, before] = [columns[at], textAt(row - block.top, at - block.left), next[row]]
-      if (column?.write && text !== undefined && before !== undefined)
-        next[row] = column.write(before, text) ?? before
-    }
-  return next
-}
 
 function textOf<Row>({ rows, columns }: Grid<Row>, row: number, column: number): string {
   const value = rows[row]

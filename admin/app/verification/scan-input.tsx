@@ -46,6 +46,7 @@ export function ScanInput({ label, busy, onCode, onEnter, action, focus }: ScanI
         autoComplete="off"
         autoFocus
         maxLength={200}
+        data-paste="number"
         allowClear
         value={code}
         onChange={({ target }) => setCode(target.value)}

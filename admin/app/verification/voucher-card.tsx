@@ -1,7 +1,8 @@
 import { showTime } from '@gongfang/contract/time'
 import type { ShownVoucher } from '@gongfang/contract/verification-desk'
-import { Button, Card, Input, InputNumber } from 'antd'
+import { Button, Card, Input } from 'antd'
 import { type RefObject, useImperativeHandle, useState } from 'react'
+import { QuantityInput } from '../ui/number-input.tsx'
 import { Code } from '../ui/show.tsx'
 import { blockedTitle } from './labels.ts'
 import { ScanResult } from './scan-result.tsx'
@@ -147,12 +148,11 @@ const VoucherLines = ({ lines, taken, disabled, onTake }: VoucherLinesProps) => 
             </span>
           )}
         </div>
-        <InputNumber
+        <QuantityInput
           className={styles.quantity}
           size="large"
           min={0}
           max={quantity}
-          precision={0}
           value={taken[itemId] ?? quantity}
           disabled={disabled}
           suffix={`/ ${quantity} ${unit}`}

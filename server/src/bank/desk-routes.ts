@@ -1,11 +1,14 @@
 import {
+  answerImport,
   bookExact,
   bookLine,
+  confirmImport,
   confirmTransfer,
   countTransfersDesk,
   getTransferDesk,
   importStatement,
   joinTyped,
+  listBankImports,
   listBankRefunds,
   listStatementLines,
   listTransfersDesk,
@@ -13,6 +16,7 @@ import {
   returnSurplus,
   sendBankRefund,
   setLineAside,
+  takeBackImport,
   undoAllocation,
 } from '@gongfang/contract/bank-desk'
 import { refuse } from '@gongfang/contract/refusal'
@@ -20,6 +24,8 @@ import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as desk from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
+import * as imports from './import/actions.ts'
+import { countImports, listImports } from './import/queries.ts'
 import { sendRefund } from './refund-actions.ts'
 import { countRefunds, listRefunds } from './refund-queries.ts'
 import * as statement from './statement-actions.ts'
@@ -54,7 +60,17 @@ export function bankDeskRoutes(app: App) {
     const page = asKeyPage(rows, limit, total)
     return { ...page, rows: await statement.withSuggestions(db, page.rows) }
   })
-  serve(app, importStatement, (_, ctx) => statement.importFile(ctx))
+  serve(app, importStatement, (_, ctx) => imports.importFile(ctx))
+  serve(app, answerImport, (wish, ctx) => imports.answer(ctx, wish))
+  serve(app, confirmImport, (wish, ctx) => imports.confirm(ctx, wish))
+  serve(app, takeBackImport, (wish, ctx) => imports.takeBack(ctx, wish))
+  serve(app, listBankImports, async ({ after, limit }, { db }) => {
+    const [rows, total] = await Promise.all([
+      listImports(db, { before: idBefore(after), limit: limit + 1 }),
+      countImports(db),
+    ])
+    return asKeyPage(rows, limit, total)
+  })
   serve(app, bookLine, (wish, ctx) => statement.book(ctx, wish))
   serve(app, bookExact, ({ ids }, ctx) => statement.bookAll(ctx, ids))
   serve(app, joinTyped, (wish, ctx) => statement.join(ctx, wish))

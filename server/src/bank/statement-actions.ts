@@ -1,63 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type bookLine,
-  type importStatement,
-  type joinTyped,
-  STATEMENT_ROWS,
-  type setLineAside,
-} from '@gongfang/contract/bank-desk'
-import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
+import type { bookLine, joinTyped, setLineAside } from '@gongfang/contract/bank-desk'
+import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
 import { isOverdue } from '../order/door.ts'
-import { readTable } from '../outside/sheet-reading.ts'
 import { correctTrade } from '../payment/door.ts'
-import { cleanName } from '../upload/door.ts'
 import { bookParts, lockOrders } from './desk-actions.ts'
-import { lockStatement } from './receipt-queries.ts'
 import { codesIn, mustComeTo, numbersIn, plainName, planFor, suggestionsFor } from './rules.ts'
-import { type Credit, newCredits, readStatement } from './statement.ts'
 import * as queries from './statement-queries.ts'
-
-const LIMITS = {
-  rows: STATEMENT_ROWS,
-  columns: 60,
-  characters: 300,
-  patienceMs: 15_000,
-  memoryMb: 256,
-  bytes: 32 * 1024 * 1024,
-}
-const MOST_ERRORS = 100
-
-/** Stores every credit of the file once; importing the same file again adds nothing. */
-export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof importStatement>> {
-  const file = ctx.file ?? refuse('uploadMissing')
-  const { rows } = await readTable(file.bytes, LIMITS)
-  if (rows.length > STATEMENT_ROWS) refuse('statementLong', { values: { most: STATEMENT_ROWS } })
-  const read = readStatement(rows) ?? refuse('statementHeads')
-  const fileName = cleanName(file.name)
-  return ctx.transaction(async (tx) => {
-    await lockStatement(tx, 'import')
-    const from = { fileName, by: ctx.caller.name, now: ctx.now }
-    const { fresh, known, errors } = newCredits(read.credits, await queries.listKnown(tx, read.credits))
-    const added = await queries.insertLines(tx, fresh, from)
-    const all = [...read.errors, ...errors].sort((a, b) => a.row - b.row)
-    const found = {
-      added,
-      known: fresh.length - added + known + read.repeated,
-      outgoing: read.outgoing,
-      errors: all.slice(0, MOST_ERRORS),
-    }
-    await audit(tx, ctx, {
-      what: 'bank.import',
-      subject: 'bank statement',
-      after: { fileName, added, known: found.known, errors: all.length },
-    })
-    return found
-  })
-}
 
 /** Adds suggested orders to each open line. */
 export async function withSuggestions(db: Db, lines: readonly queries.Line[]) {
@@ -76,7 +28,7 @@ export async function withSuggestions(db: Db, lines: readonly queries.Line[]) {
 /** Only the unallocated amount is matched. */
 const toMatch = <T extends { openFen: number }>(line: T) => ({ ...line, amountFen: line.openFen })
 
-const tracesOf = (lines: readonly Pick<Credit, 'note' | 'payer' | 'amountFen'>[]) => ({
+const tracesOf = (lines: readonly Pick<queries.LockedLine, 'note' | 'payer' | 'amountFen'>[]) => ({
   codes: lines.flatMap(({ note }) => codesIn(note)),
   numbers: lines.flatMap(({ note }) => numbersIn(note)),
   amounts: lines.map(({ amountFen }) => amountFen),

@@ -4,40 +4,6 @@ import { countUpTo } from '../db/key-page.ts'
 import { containing } from '../db/words.ts'
 import { openOfLine, standingOf } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
-import type { Credit, KnownLine, ReadCredit } from './statement.ts'
-
-/**
- * Inserts the new lines in one statement. What the bank says replaces a line that only repeats what was typed in. A receipt that
- * was typed in before is older than its line, also when the import began first and waited.
- */
-export async function insertLines(
-  tx: Db,
-  credits: readonly Credit[],
-  from: { fileName: string; by: string; now: Date },
-): Promise<number> {
-  const { count } = await tx`
-    insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
-    select c.serial, c."receivedOn", c."amountFen", c.payer, c.note, ${from.fileName}, ${from.by},
-           greatest(${from.now}, (select at from bank_receipt where serial = c.serial))
-      from jsonb_to_recordset(${tx.json(credits)})
-           as c(serial text, "receivedOn" date, "amountFen" bigint, payer text, note text)
-     order by c.serial
-    on conflict (serial) do update
-       set received_on = excluded.received_on, amount_fen = excluded.amount_fen, payer = excluded.payer,
-           note = excluded.note, file_name = excluded.file_name, imported_by = excluded.imported_by,
-           imported_at = excluded.imported_at
-     where bank_statement_line.file_name = ''`
-  return count
-}
-
-/** Lines of the bank that may be one of these credits: by its number, by another one of its row, or without leading zeros. */
-export const listKnown = (tx: Db, credits: readonly ReadCredit[]) => tx<KnownLine[]>`
-  with c as (
-    select c.serial, n.number from jsonb_to_recordset(${tx.json(credits)}) as c(serial text, also text[])
-     cross join lateral unnest(c.serial || c.also) n(number)
-  )
-  select c.serial as of, s.serial, s.received_on, s.amount_fen, s.payer
-    from c join bank_statement_line s on s.file_name <> '' and ltrim(s.serial, '0') = ltrim(c.number, '0')`
 
 const piles: Record<LineView, (db: Db) => ReturnType<Db>> = {
   open: (db) => db`l.aside is null and ${openOfLine(db)} > 0`,
@@ -104,7 +70,16 @@ const typedLike = (db: Db) => db`
 export const countLines = (db: Db, filter: LineFilter) =>
   countUpTo(db, db`select 1 from bank_statement_line l where ${matching(db, filter)}`)
 
-export type LockedLine = Credit & { id: number; aside: string | null; openFen: number }
+export interface LockedLine {
+  id: number
+  serial: string
+  receivedOn: string
+  amountFen: number
+  payer: string
+  note: string
+  aside: string | null
+  openFen: number
+}
 
 /** Money with this number was booked, if only for a while. */
 export async function isBooked(tx: Db, serial: string): Promise<boolean> {

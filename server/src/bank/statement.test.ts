@@ -2,7 +2,9 @@ import { openTransfer } from '@gongfang/contract/bank'
 import {
   bookExact,
   bookLine,
+  confirmImport,
   getTransferDesk,
+  type ImportPreview,
   importStatement,
   joinTyped,
   listBankRefunds,
@@ -45,7 +47,16 @@ async function sent(bytes: Buffer, by: TestStaff = desk, name = '流水.csv') {
   const file = { bytes, name, mime: 'text/csv' }
   const to = { path: importStatement.path, header: 'admin-token' }
   const { status, body } = await sendFile(shop, by, file, to)
-  return status === 200 && body.code === 1 ? (body.data as unknown) : (body.reason ?? status)
+  if (status !== 200 || body.code !== 1) return body.reason ?? status
+  const preview = body.data as unknown as ImportPreview
+  const { added, known } = await by.call(confirmImport, { key: preview.key })
+  const repeated = preview.known.filter(({ text }) => text !== '').length
+  return {
+    added,
+    known: known + repeated,
+    outgoing: preview.outgoing.length,
+    errors: preview.doubtful.map(({ row, text }) => ({ row, text })),
+  }
 }
 const imported = (rows: string[][]) => sent(Buffer.from(csv([HEAD, ...rows])))
 
@@ -72,8 +83,11 @@ test('a statement is kept once, however often and in whatever form it comes', as
   const columns = HEAD.map((head) => ({ head, width: 20 }))
   const book = await makePlainBook([{ name: '流水', columns, rows: [...rows, row({ serial: 'KEPT0004' })] }])
   expect(await sent(book)).toEqual({ ...first, known: 1 })
-  // "交易日期,金额,对方户名,摘要,流水号" and a line, in GBK as Excel in China saves it.
-  const gbk = Buffer.from('bdbbd2d7c8d5c6da2cbdf0b6ee2cb6d4b7bdbba7c3fb2cd5aad2aa2cc1f7cbaebac50a', 'hex')
+  // "交易日期,贷方金额,对方户名,摘要,流水号" and a line, in GBK as Excel in China saves it.
+  const gbk = Buffer.from(
+    'bdbbd2d7c8d5c6da2cb4fbb7bdbdf0b6ee2cb6d4b7bdbba7c3fb2cd5aad2aa2cc1f7cbaebac50a',
+    'hex',
+  )
   const inGbk = Buffer.concat([gbk, Buffer.from('2026-11-20,8.00,A,B,KEPT0005')])
   expect(await sent(inGbk)).toEqual({ added: 1, known: 0, outgoing: 0, errors: [] })
   expect((await linesOf('KEPT0001')).map(({ amountFen, fileName }) => [amountFen, fileName])).toEqual([

@@ -535,6 +535,49 @@ describe('the quotation', () => {
   })
 })
 
+describe('sums beyond what integers hold', () => {
+  const dear = async () =>
+    (await shop.product({ skus: [{ priceFen: 9_999_999_900, stock: 99_999 }] })).skuIds[0] ?? 0
+
+  test('a line stops at 10 billion yuan with a sentence, by every way into the cart', async () => {
+    const member = await shop.member()
+    const skuId = await dear()
+    const sumTooLarge = refusal('sumTooLarge')
+    await expect(member.call(addToCart, { skuId, quantity: 99_999 })).rejects.toEqual(sumTooLarge)
+    await member.call(addToCart, { skuId, quantity: 100 })
+    await expect(member.call(addToCart, { skuId, quantity: 1 })).rejects.toEqual(sumTooLarge)
+    const [line] = await linesOf(member)
+    await expect(member.call(setCartQuantity, { id: line?.id ?? 0, quantity: 101 })).rejects.toEqual(
+      sumTooLarge,
+    )
+    const lines = [{ skuId, quantity: 50 }]
+    const put = await member.call(putIntoCart, { lines }, { key: crypto.randomUUID() })
+    expect(put.lines).toEqual([{ skuId, quantity: 100, refused: 'sumTooLarge' }])
+    const merged = { mergeId: mergeId(77), lines: [{ skuId, quantity: 5000 }] }
+    expect(await member.call(mergeCart, merged)).toMatchObject({ merged: 0, dropped: 1 })
+    expect(await quantities(member)).toEqual([100])
+  })
+
+  test('a cart of older days that is beyond is still shown, exported and emptied; it is not ordered at once', async () => {
+    const member = await shop.member()
+    const skuIds = [await dear(), await dear(), await dear(), await dear(), await dear()]
+    skuIds.push(await dear(), await dear(), await dear(), await dear(), await dear())
+    for (const skuId of skuIds)
+      await shop.db`
+        insert into cart_line (member_id, sku_id, quantity, added_price_fen)
+        values (${member.id}, ${skuId}, 99999, 9999999900)`
+    const { lines, totals } = await member.call(listCart, {})
+    expect(totals).toMatchObject({ kinds: 10, goodsFen: Number.MAX_SAFE_INTEGER })
+    await member.call(exportCart, {})
+    const cartLineIds = lines.map(({ id }) => id)
+    const preview = { source: { kind: 'cart' as const, cartLineIds }, delivery: 'depot' as const }
+    expect((await member.ask(previewOrder, preview)).body).toMatchObject({ code: 3108 })
+    await member.call(selectInCart, { ids: cartLineIds.slice(1), selected: false })
+    await member.call(removeFromCart, { ids: cartLineIds })
+    expect(await linesOf(member)).toEqual([])
+  })
+})
+
 test('in points, cart and confirmation leave out tiers that change nothing', async () => {
   const member = await shop.member()
   const tiers: [number, number][] = [

@@ -1,7 +1,8 @@
+import { MOST_ORDER } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
 import type { Claim, LiveSession } from '../http/context.ts'
 import { liveSession } from '../http/session.ts'
-import type { LineFacts } from './rules.ts'
+import type { LineFacts, Steps } from './rules.ts'
 
 /**
  * Latest additions first, lines of one list in its order. The member's id is hidden from the planner, which would
@@ -82,11 +83,11 @@ export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Ad
     ), put as (
       insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
       select member_id, id, fresh, price_fen from live, offer
-       where fresh between least and 99999 and fresh % step = 0
+       where fresh between least and 99999 and fresh % step = 0 and fresh * price_fen <= ${MOST_ORDER}::bigint
           or exists (select from cart_line where member_id = live.member_id and sku_id = ${skuId})
       on conflict (member_id, sku_id) do update
          set quantity = (select ${risen} from offer), selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
-       where (select risen between least and 99999 and risen % step = 0
+       where (select risen between least and 99999 and risen % step = 0 and risen * price_fen <= ${MOST_ORDER}::bigint
                 from offer, lateral (select ${risen} as risen) r)
       returning quantity)
     select session_id, last_seen_at, put.quantity + coalesce(
@@ -112,7 +113,7 @@ export const addLines = (
            group by sku_id) w
     join sku s on s.id = w.sku_id and s.enabled
     join product p on p.id = s.product_id and p.status = 'onSale'
-   where w.quantity <= 99999
+   where w.quantity <= 99999 and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
      and (w.quantity >= s.min_quantity and w.quantity % s.step_quantity = 0
           or exists (select from cart_line where member_id = ${memberId} and sku_id = s.id))
    order by s.id
@@ -122,6 +123,7 @@ export const addLines = (
    where exists (
      select from sku
       where id = line.sku_id and line.quantity + excluded.quantity between min_quantity and 99999
+        and (line.quantity + excluded.quantity) * price_fen <= ${MOST_ORDER}::bigint
         and (line.quantity + excluded.quantity) % step_quantity = 0)
   returning sku_id, quantity`
 
@@ -133,10 +135,8 @@ export const listQuantities = (db: Db, memberId: number, skuIds: readonly number
 export const findQuantity = (db: Db, memberId: number, skuId: number) => db<{ quantity: number }[]>`
   select quantity from cart_line where member_id = ${memberId} and sku_id = ${skuId}`
 
-export const findSteps = (db: Db, memberId: number, id: number) => db<
-  { minQuantity: number; stepQuantity: number }[]
->`
-  select s.min_quantity, s.step_quantity from cart_line l join sku s on s.id = l.sku_id
+export const findSteps = (db: Db, memberId: number, id: number) => db<Steps[]>`
+  select s.min_quantity, s.step_quantity, s.price_fen from cart_line l join sku s on s.id = l.sku_id
    where l.member_id = ${memberId} and l.id = ${id}`
 
 export const updateQuantity = (db: Db, memberId: number, id: number, quantity: number) => db`
@@ -197,7 +197,7 @@ export const insertLargest = (
                         ${lines.map(({ quantity }) => quantity)}::integer[])
                  with ordinality as given (sku_id, quantity, place)
            group by sku_id) w
-    join sku s on s.id = w.sku_id and s.enabled
+    join sku s on s.id = w.sku_id and s.enabled and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
     join product p on p.id = s.product_id and p.status = 'onSale'
    order by s.id
   on conflict (member_id, sku_id) do update

@@ -51,7 +51,7 @@ test('an own points price stands whatever the quantity and the rate', () => {
 })
 
 describe('a quantity', () => {
-  const steps = { minQuantity: 10, stepQuantity: 5 }
+  const steps = { minQuantity: 10, stepQuantity: 5, priceFen: fen(100) }
   test.each([10, 15, 99_995])('of %i fits', (quantity) =>
     expect(() => mustFit(steps, quantity)).not.toThrow(),
   )
@@ -111,7 +111,13 @@ test('sums count selected lines that can be ordered, to the fen and to the point
   expect(pieceCount(lines)).toBe(11)
 })
 
-const offer = { status: 'onSale', enabled: true, minQuantity: 10, stepQuantity: 5 } as const
+const offer = {
+  status: 'onSale',
+  enabled: true,
+  minQuantity: 10,
+  stepQuantity: 5,
+  priceFen: fen(100),
+} as const
 test.each<[string, Parameters<typeof whyRefused>[0], number, number, string]>([
   ['nobody knows it', undefined, 0, 10, 'notFound'],
   ['it was never offered', { ...offer, status: 'draft' }, 0, 10, 'notFound'],

@@ -1,5 +1,5 @@
 import type { CartLine, PutRefusal } from '@gongfang/contract/cart'
-import { type Points, pricePoints } from '@gongfang/contract/money'
+import { MOST_ORDER, type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
 import {
   lineReason,
@@ -10,7 +10,7 @@ import {
   unitPrice,
 } from '../catalogue/rules.ts'
 
-export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity'>
+export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity' | 'priceFen'>
 
 /** A line with all facts from which its price, reason and display are computed. */
 export type Facts<L> = Omit<L, 'priceFen' | 'price' | 'points' | 'reason'> &
@@ -45,6 +45,7 @@ export function mustKnow(wanted: readonly number[], there: readonly number[]) {
 /** A cart may hold more than the stock, with a reason shown there; a quantity that can never be ordered is refused. */
 export function mustFit(steps: Steps, quantity: number) {
   if (quantity > MOST) refuse('quantityTooLarge')
+  if (quantity * steps.priceFen > MOST_ORDER) refuse('sumTooLarge')
   const reason = stepReason(steps, quantity)
   if (reason) refuse(reason, { values: { minimum: steps.minQuantity, step: steps.stepQuantity } })
 }
@@ -68,7 +69,8 @@ export function whyNever(
   if (!offer || offer.status === 'draft') return 'notFound'
   if (offer.status !== 'onSale') return 'offSale'
   if (!offer.enabled) return 'skuRetired'
-  return quantity > MOST ? 'quantityTooLarge' : stepReason(offer, quantity)
+  if (quantity > MOST) return 'quantityTooLarge'
+  return quantity * offer.priceFen > MOST_ORDER ? 'sumTooLarge' : stepReason(offer, quantity)
 }
 
 /**

@@ -75,12 +75,15 @@ const table = `
   GET  /api/admin.audit/choices             staff:audit.read
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
+  POST /api/admin.bank/answerImport         staff:bank.confirm
   POST /api/admin.bank/bookExact            staff:bank.confirm
   POST /api/admin.bank/bookLine             staff:bank.confirm
   POST /api/admin.bank/confirm              staff:bank.confirm
+  POST /api/admin.bank/confirmImport        staff:bank.confirm
   GET  /api/admin.bank/counts               staff:payment.read
   GET  /api/admin.bank/detail               staff:payment.read
   POST /api/admin.bank/import               staff:bank.confirm
+  GET  /api/admin.bank/imports              staff:payment.read
   POST /api/admin.bank/joinTyped            staff:bank.confirm
   GET  /api/admin.bank/lines                staff:payment.read
   GET  /api/admin.bank/lst                  staff:payment.read
@@ -89,6 +92,7 @@ const table = `
   POST /api/admin.bank/returnSurplus        staff:bank.confirm
   POST /api/admin.bank/sendRefund           staff:bank.confirm
   POST /api/admin.bank/setAside             staff:bank.confirm
+  POST /api/admin.bank/takeBackImport       staff:bank.confirm
   POST /api/admin.bank/undoAllocation       staff:bank.confirm
   GET  /api/admin.banner/lst                staff:content.read
   POST /api/admin.banner/save               staff:content.write
@@ -233,6 +237,10 @@ const table = `
   POST /api/admin.role/del                  staff:staff.write
   GET  /api/admin.role/lst                  staff:staff.read
   POST /api/admin.role/save                 staff:staff.write
+  POST /api/admin.search/deleteSynonym      staff:product.write
+  GET  /api/admin.search/missed             staff:product.read
+  POST /api/admin.search/saveSynonym        staff:product.write
+  GET  /api/admin.search/synonyms           staff:product.read
   POST /api/admin.sku/checkCodes            staff:product.read
   POST /api/admin.sku/grid                  staff:product.read
   POST /api/admin.sku/saveGrid              staff:product.write

@@ -1,42 +1,65 @@
-import { refuse } from '@gongfang/contract/refusal'
+import { type RefusalReason, refuse } from '@gongfang/contract/refusal'
 import { visibleText } from '@gongfang/contract/typed-text'
 import { type ApartLimits, runApart } from './apart.ts'
+import type { GridLimits, WorkbookSheet } from './workbook/grid.ts'
 
-export interface SheetLimits extends ApartLimits {
-  /** Largest number of rows. One more is read, so that an excess is noticed. */
-  readonly rows: number
-  readonly columns: number
-  /** Largest number of characters of a cell; the rest is not read. */
-  readonly characters: number
+export type { MarkKind, WorkbookSheet } from './workbook/grid.ts'
+export interface SheetLimits extends ApartLimits, GridLimits {}
+
+export interface Workbook {
+  /** The visible sheets, in their order. A text file, and a page that is called .xls, is one without a name. */
+  readonly sheets: readonly WorkbookSheet[]
+  readonly hiddenSheets: readonly string[]
+  /** Visible sheets that were too much together with those before them. */
+  readonly unreadSheets: readonly string[]
 }
 
 export interface SheetText {
+  /** Row 12 of the file is the twelfth, blank when it is hidden. */
   readonly rows: string[][]
   /** Cells with a formula: row and column, from 0. */
   readonly formulas: readonly (readonly [row: number, column: number])[]
 }
 
 /** Limits for files of shoppers: about ten thousand filled cells. */
-const LIST: SheetLimits = {
+export const LIST_LIMITS: SheetLimits = {
   rows: 5_000,
   columns: 60,
   characters: 200,
   patienceMs: 8_000,
   memoryMb: 192,
-  bytes: 4 * 1024 * 1024,
+  bytes: 8 * 1024 * 1024,
 }
 
 /**
- * The first sheet of an .xlsx, or a .csv in UTF-8 or GBK, as rows of text. Read by a process of its own with little
- * memory and little time, so that a file made to burst takes nothing down with it.
+ * What a person sees of a workbook, a text file or a table of a page: visible sheets and rows only, cells as they are
+ * shown. A merged cell stands in all of its rows, in its first column. Days are written 2026-11-05, with the time when
+ * the format shows one. Read by a process of its own with little memory and little time, so that a file made to burst
+ * takes nothing down with it. Files of other kinds are refused with what to do.
  */
-export const readSheet = async (file: Buffer) => (await readTable(file, LIST)).rows
-
-/** The same, with where its formulas are, and as large as told. */
-export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
-  const args = [limits.rows, limits.columns, limits.characters].map(String)
+export async function readWorkbook(file: Buffer, limits: SheetLimits): Promise<Workbook> {
+  const args = [limits.rows, limits.columns, limits.characters, limits.bytes].map(String)
   const text = await runApart('./sheet-reader.ts', { args, input: file, limits })
   if (!text) return refuse('sheetUnreadable')
-  const sheet: SheetText = JSON.parse(text.toString())
-  return { ...sheet, rows: sheet.rows.map((row) => row.map(visibleText)) }
+  const read = JSON.parse(text.toString()) as Workbook | { readonly refused: RefusalReason }
+  if ('refused' in read) return refuse(read.refused)
+  const sheets = read.sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map(visibleText)),
+  }))
+  return { ...read, sheets }
+}
+
+/** The rows of the first visible sheet, for files of shoppers. */
+export const readSheet = async (file: Buffer) => (await readTable(file, LIST_LIMITS)).rows
+
+/** The first visible sheet, with where its formulas are, and as large as told. */
+export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
+  const [sheet] = (await readWorkbook(file, limits)).sheets
+  if (!sheet) return { rows: [], formulas: [] }
+  const last = Math.min(sheet.numbers.at(-1) ?? 0, limits.rows + 1)
+  const rows = Array.from({ length: last }, (): string[] => [])
+  for (const [at, number] of sheet.numbers.entries()) if (number <= last) rows[number - 1] = sheet.rows[at]!
+  const formulas = sheet.formulas.map(([row, column]) => [sheet.numbers[row]! - 1, column] as const)
+  return { rows, formulas }
 }

@@ -26,8 +26,8 @@ test('a long table is written as it comes and read back whole, and no cell of it
   expect(read.rows).toHaveLength(20_001)
   expect(read.rows.slice(0, 3)).toEqual([
     ['文字', '数', '空'],
-    ["'=0+1", '0', ''],
-    ["'=1+1", '0.01', ''],
+    ["'=0+1", '0'],
+    ["'=1+1", '0.01'],
   ])
   expect(read.formulas).toEqual([])
   await rm(folder, { recursive: true })
@@ -42,7 +42,7 @@ test('what nobody may write into a cell makes no file that cannot be opened', as
   const columns = [...'abcdef'].map((head) => ({ head, width: 12 }))
   await writeLongSheet(path, { name: '表', columns, rows: rows() })
   const { rows: read } = await readTable(await readFile(path), { ...LIMITS, characters: 50_000 })
-  expect(read[1]).toEqual(['甲乙', "'=1", "'＝1+1", `${'x'.repeat(32_766)}…`, '👍🏽 ]]> &amp;', ''])
+  expect(read[1]).toEqual(['甲乙', "'=1", "'＝1+1", `${'x'.repeat(32_766)}…`, '👍🏽 ]]> &amp;'])
   await rm(folder, { recursive: true })
 })
 

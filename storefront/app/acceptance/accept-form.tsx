@@ -3,13 +3,14 @@ import { Refused } from '@gongfang/contract/call'
 import type { Upload } from '@gongfang/contract/upload'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
-import { useIntentKey } from '../base/keys.ts'
+import { useDraftIntentKey, useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { ProductImage } from '../product/product-image.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/form/input.tsx'
 import { QtyStepper } from '../ui/form/qty-stepper.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { Restored } from '../ui/restored.tsx'
 import { Section } from '../ui/section.tsx'
 import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
@@ -35,14 +36,17 @@ interface AcceptFormProps {
 
 /** Quantities of each line, photos and a remark. Keeps the values when the server refuses. */
 export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
-  const [entries, setEntries] = useState<Entries>(() => firstEntries(lines))
-  const [photos, setPhotos] = useState<Upload[]>([])
-  const [remark, setRemark] = useState('')
+  // Numbers that were typed about other open pieces hold no more.
+  const open = lines.map((line) => `${line.orderLineId}:${line.open}:${line.refused}`)
+  const kept = useLocalDraft(`acceptance ${no} ${open}`)
+  const [entries, setEntries] = useDraftState<Entries>(kept, 'entries', () => firstEntries(lines))
+  const [photos, setPhotos] = useDraftState<Upload[]>(kept, 'files', [])
+  const [remark, setRemark] = useDraftState(kept, 'remark', '')
   const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Mistake | null>(null)
   const [failure, setFailure] = useState('')
-  const keyOf = useIntentKey()
+  const keyOf = useDraftIntentKey(kept)
 
   function show(mistake: Mistake | null) {
     setWrong(mistake)
@@ -66,6 +70,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
     setBusy(true)
     try {
       const { open } = await call(acceptGoods, form, { idempotencyKey: keyOf(form) })
+      kept.drop()
       toast('success', open > 0 ? `已登记，还有 ${open} 件待验收` : '已登记，全部验收完毕')
       onDone()
     } catch (error) {
@@ -81,6 +86,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
   return (
     <Section title={`登记验收（${lines.length} 种）`}>
       <form className={styles.form} noValidate onSubmit={submit}>
+        <Restored draft={kept} />
         <ul className={styles.lines}>
           {lines.map((line) => (
             <LineEntry

@@ -3,9 +3,11 @@ import { Refused } from '@gongfang/contract/call'
 import type { Input } from '@gongfang/contract/endpoint'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../base/call.ts'
+import { useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, Field, fieldId } from '../ui/form/field.tsx'
 import { Checkbox, Radio, TextArea, TextInput } from '../ui/form/input.tsx'
+import { Restored } from '../ui/restored.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './address-form.module.css'
 import { InstitutionAddress } from './institution-address.tsx'
@@ -28,6 +30,7 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
   const { draft, set, read, fieldOf } = form
   return (
     <form ref={form.element} className={styles.form} noValidate onSubmit={form.save}>
+      <Restored draft={form.kept} />
       {!initial && <InstitutionAddress onRead={read} />}
       <PasteBox
         onRead={({ regionText: _, ...found }) =>
@@ -47,6 +50,7 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
         <TextInput
           value={draft.phone}
           maxLength={40}
+          data-paste="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -61,10 +65,12 @@ export function AddressForm({ initial, onSaved, onCancel }: AddressFormProps) {
         <TextArea
           value={draft.detail}
           maxLength={200}
+          data-paste="line"
           rows={2}
           autoComplete="street-address"
           placeholder="街道、门牌号、楼栋、房间号"
-          onChange={(event) => set({ detail: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={(event) => set({ detail: event.target.value })}
         />
       </Field>
       <TagAndDefault draft={draft} set={set} wasDefault={initial?.isDefault ?? false} />
@@ -119,7 +125,8 @@ function useAddressForm({
   initial: Address | undefined
   onSaved: AddressFormProps['onSaved']
 }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(initial))
+  const kept = useLocalDraft(initial ? `address ${initial.id}` : 'address')
+  const [draft, setDraft] = useDraftState<Draft>(kept, 'form', () => draftOf(initial))
   const [fields, setFields] = useState<Record<string, string>>({})
   const [recognised, setRecognised] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
@@ -150,7 +157,9 @@ function useAddressForm({
     if (Object.keys(errors).length > 0) return showErrors(errors)
     setSaving(true)
     try {
-      onSaved(await call(saveAddress, initial ? { id: initial.id, ...draft } : draft))
+      const saved = await call(saveAddress, initial ? { id: initial.id, ...draft } : draft)
+      kept.drop()
+      onSaved(saved)
     } catch (error) {
       if (error instanceof Refused && error.reason === 'invalid') showErrors(error.fields)
       else setFailure(errorText(error))
@@ -165,7 +174,7 @@ function useAddressForm({
     error: fields[name],
     ...(recognised.includes(name) ? { hint: '已填入，请核对' } : {}),
   })
-  return { draft, set, read, fields, fieldOf, failure, saving, save, element }
+  return { kept, draft, set, read, fields, fieldOf, failure, saving, save, element }
 }
 
 const draftOf = (address?: Address): Draft => ({

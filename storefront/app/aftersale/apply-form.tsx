@@ -10,12 +10,13 @@ import { showTime } from '@gongfang/contract/time'
 import type { Upload } from '@gongfang/contract/upload'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
-import { useIntentKey } from '../base/keys.ts'
+import { useDraftIntentKey, useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { Select, TextArea } from '../ui/form/input.tsx'
 import { late } from '../ui/late.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { Restored } from '../ui/restored.tsx'
 import { errorText } from '../ui/states.tsx'
 import { UploadGrid } from '../upload/upload-grid.tsx'
 import styles from './apply-form.module.css'
@@ -41,6 +42,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const { kind, pieces, reason, note, errors } = form
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
+      <Restored draft={form.kept} />
       <KindChoice offer={offer} kind={kind} onChange={form.chooseKind} />
       <LineChoice offer={offer} kind={kind} pieces={pieces} onChange={form.setPieces} error={errors.lines} />
       {form.originLines.length > 0 && (
@@ -98,19 +100,20 @@ export function ApplyForm(props: ApplyFormProps) {
 
 /** The form's values, its errors, and sending. */
 function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
-  const [kind, setKind] = useState(start.kind)
-  const [pieces, setPieces] = useState<Pieces>(() =>
+  const kept = useLocalDraft(`aftersale ${no} ${start.lineId}`)
+  const [kind, setKind] = useDraftState(kept, 'kind', start.kind)
+  const [pieces, setPieces] = useDraftState<Pieces>(kept, 'pieces', () =>
     atMost(firstPieces(offer, start.kind, start.lineId), start.quantity),
   )
-  const [origins, setOrigins] = useState<Origins>({})
+  const [origins, setOrigins] = useDraftState<Origins>(kept, 'origins', {})
   const from = originLines(offer, kind, pieces, origins)
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
-  const [pictures, setPictures] = useState<Upload[]>(start.pictures ?? [])
+  const [reason, setReason] = useDraftState(kept, 'reason', '')
+  const [note, setNote] = useDraftState(kept, 'note', '')
+  const [pictures, setPictures] = useDraftState<Upload[]>(kept, 'files', start.pictures ?? [])
   const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const keyOf = useIntentKey()
+  const keyOf = useDraftIntentKey(kept)
 
   const chooseKind = (next: AskedKind) => {
     setKind(next)
@@ -139,6 +142,7 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     const form = { no, kind, lines, reason, note: note.trim(), images: pictures.map(({ id }) => id) }
     try {
       await call(applyForAftersale, form, { idempotencyKey: keyOf(form) })
+      kept.drop()
       toast('success', '售后申请已提交，我们会尽快处理')
       onDone()
     } catch (error) {
@@ -150,6 +154,7 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   }
 
   return {
+    kept,
     kind,
     chooseKind,
     pieces,

@@ -2,6 +2,7 @@ import { type Aftersale, sendAftersaleBack } from '@gongfang/contract/aftersale'
 import { Refused } from '@gongfang/contract/call'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
+import { useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { useRoleReason } from '../member/role.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -14,8 +15,9 @@ import styles from './aftersale-card.module.css'
 /** The waybill of the returned goods. It can be corrected until the goods have arrived. */
 export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent: () => Promise<void> }) {
   const { aftersaleNo, state } = aftersale
-  const [carrier, setCarrier] = useState(aftersale.carrier)
-  const [trackingNo, setTrackingNo] = useState(aftersale.trackingNo)
+  const kept = useLocalDraft(`parcel ${aftersaleNo}`)
+  const [carrier, setCarrier] = useDraftState(kept, 'carrier', aftersale.carrier)
+  const [trackingNo, setTrackingNo] = useDraftState(kept, 'trackingNo', aftersale.trackingNo)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const barred = useRoleReason('aftersale')
@@ -28,6 +30,7 @@ export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent
     try {
       const parcel = { carrier: carrier.trim(), trackingNo: trackingNo.trim() }
       await call(sendAftersaleBack, { aftersaleNo, ...parcel })
+      kept.drop()
       toast('success', '运单号已提交')
       await onSent()
     } catch (error) {
@@ -52,6 +55,7 @@ export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent
       <Field label="退货运单号" name={`${aftersaleNo}-trackingNo`} required error={errors.trackingNo}>
         <TextInput
           maxLength={40}
+          data-paste="number"
           autoComplete="off"
           value={trackingNo}
           onChange={(event) => setTrackingNo(event.target.value)}

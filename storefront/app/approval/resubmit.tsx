@@ -5,6 +5,7 @@ import { listRequestFunds } from '@gongfang/contract/fund'
 import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/order'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
+import { useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { useSession } from '../base/session.ts'
 import { useLoad } from '../base/use-load.ts'
 import { FundChooser } from '../fund/fund-section.tsx'
@@ -20,6 +21,7 @@ import { Field } from '../ui/form/field.tsx'
 import { TextInput } from '../ui/form/input.tsx'
 import { QtyStepper } from '../ui/form/qty-stepper.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { Restored } from '../ui/restored.tsx'
 import { Section } from '../ui/section.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './approval.module.css'
@@ -33,9 +35,12 @@ interface ResubmitProps {
 /** A request that came back: fewer goods or another quantity, at the prices and by the rules of now. */
 export function Resubmit({ request, onDone }: ResubmitProps) {
   const { no, revision } = request
-  const [lines, setLines] = useState(request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })))
-  const [purpose, setPurpose] = useState(request.purpose)
-  const [fundId, setFundId] = useState(request.fund?.id)
+  const kept = useLocalDraft(`resubmit ${no} ${revision}`)
+  const [lines, setLines] = useDraftState(kept, 'lines', () =>
+    request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+  )
+  const [purpose, setPurpose] = useDraftState(kept, 'purpose', request.purpose)
+  const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
   const withFunds = useSession().userDetail?.funds
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -54,6 +59,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
     setProblem('')
     try {
       await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
+      kept.drop()
       toast('success', '已重新提交')
       onDone()
     } catch (error) {
@@ -65,6 +71,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
 
   return (
     <Section title="修改并重新提交">
+      <Restored draft={kept} />
       <Loaded load={load}>
         {(preview) => (
           <div className={styles.form}>

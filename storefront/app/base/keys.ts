@@ -7,13 +7,27 @@ export const newKey = () =>
 /**
  * Gives the same key for the same intent and a new key for a changed one, so that pressing twice orders once.
  */
-export function intentKeys(make = newKey) {
-  let last = { intent: '', key: '' }
+export function intentKeys(make = newKey, keep?: KeptIntent) {
+  let last = keep?.last ?? { intent: '', key: '' }
   return (intent: object): string => {
     const text = JSON.stringify(intent)
-    if (last.intent !== text) last = { intent: text, key: make() }
+    if (last.intent !== text) {
+      last = { intent: text, key: make() }
+      keep?.write(last)
+    }
     return last.key
   }
+}
+
+interface Intent {
+  intent: string
+  key: string
+}
+
+/** Where the last intent outlives a reload, so that what was sent before a lost answer is sent with the same key. */
+export interface KeptIntent {
+  last: Intent | undefined
+  write: (last: Intent) => void
 }
 
 export const useIntentKey = () => useState(() => intentKeys())[0]

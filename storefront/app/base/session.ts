@@ -1,7 +1,8 @@
 import { getUserInfo, type UserInfo } from '@gongfang/contract/member'
 import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
-import { isRefreshDue } from './guard.ts'
+import { isRefreshDue, passage } from './guard.ts'
+import { screens } from './screens.ts'
 import {
   forget,
   getSession,
@@ -13,6 +14,7 @@ import {
   subscribeSession,
   takeRemembered,
 } from './session-store.ts'
+import { storage } from './storage.ts'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => signedOut)
@@ -64,20 +66,41 @@ export function restoreSession() {
 }
 
 /**
- * Reads the session again when another tab logs in or out, or the page returns from the back-forward cache. When another
- * member has logged in, the page is loaded anew: it shows what belongs to the former one.
+ * Reads the session again when another tab logs in or out, or the page is shown again. When the member has logged out or
+ * another one has logged in, the page shows what belongs to the former one: it is loaded anew, and a member's page leads to
+ * the login.
  */
 export function followOtherTabs(onReturn: () => void) {
-  let shown: number | undefined
-  addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== 'token' && key !== 'userDetail') return
+  let shown = memberId()
+  const look = () => {
     shown = memberId() ?? shown
+    const wasIn = getSession().token !== null
     readStored()
-    if (shown !== undefined && (memberId() ?? shown) !== shown) location.reload()
+    if (wasIn && getSession().token === null) leaveMembersPage()
+    else if (shown !== undefined && (memberId() ?? shown) !== shown) location.reload()
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'token' || key === 'userDetail') look()
+  })
+  // A tab that was frozen has heard of nothing. Where nothing can be stored, nothing has changed.
+  let stored = storage.read('token')
+  subscribeSession(() => {
+    stored = storage.read('token')
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && storage.read('token') !== stored) look()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    readStored()
+    look()
     onReturn()
   })
+}
+
+/** A session that has expired is meant to go on here; who has logged out leaves no path behind. */
+function leaveMembersPage() {
+  const { pathname, search, hash } = location
+  const { login } = passage({ pathname, search, hash }, getSession(), 0)
+  if (login === null) location.reload()
+  else location.replace(storage.read('redirectPath') === null ? screens.login.path : login)
 }

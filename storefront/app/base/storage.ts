@@ -26,6 +26,13 @@ export const storage = {
   writeJson(name: string, value: unknown) {
     storage.write(name, JSON.stringify(value))
   },
+  names(): string[] {
+    try {
+      return Object.keys(globalThis.localStorage ?? {})
+    } catch {
+      return []
+    }
+  },
   remove(...names: string[]) {
     try {
       for (const name of names) globalThis.localStorage?.removeItem(name)

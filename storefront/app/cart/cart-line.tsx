@@ -1,6 +1,6 @@
 import type { CartLine } from '@gongfang/contract/cart'
 import { leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart-rules'
-import { fen, points } from '@gongfang/contract/money'
+import { shownPoints, shownSum } from '@gongfang/contract/money'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
 import Heart from '~icons/heart'
@@ -171,7 +171,7 @@ function Actions({ line, onSetAside, onRemove }: CartLineProps) {
 }
 
 const Amount = ({ line }: { line: CartLine }) => (
-  <Price fen={fen(line.priceFen * line.quantity)} points={points(line.points * line.quantity)} />
+  <Price fen={shownSum(line.priceFen * line.quantity)} points={shownPoints(line.points * line.quantity)} />
 )
 
 /** The reason why the line cannot be ordered, and a button that corrects its quantity. */

@@ -17,17 +17,21 @@ import { TitleForm } from './title-form.tsx'
 /** Chooses the title of the invoice. Missing data of the title can be added here. */
 export function CheckoutInvoiceTitle({
   kind,
+  chosen,
   onChange,
   refusals,
 }: CheckoutInvoiceProps & { kind: InvoiceKind }) {
-  const [picked, setPicked] = useState<number>()
+  const [picked, setPicked] = useState(chosen?.titleId ?? undefined)
   const load = useLoad(() => call(listInvoiceTitles, {}), `${refusals}`)
   const { titles = [] } = load.data ?? {}
   const title = titles.find(({ id }) => id === picked) ?? titles[0]
   const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
   const titleId = title && !lacks ? title.id : null
   // Reports the shown title after it was chosen, changed or saved.
-  useEffect(() => onChange({ kind, titleId }), [onChange, kind, titleId])
+  const known = load.data !== undefined
+  useEffect(() => {
+    if (known) onChange({ kind, titleId })
+  }, [onChange, known, kind, titleId])
   const saved = async (id: number) => {
     await load.reload()
     setPicked(id)

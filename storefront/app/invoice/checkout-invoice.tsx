@@ -1,5 +1,4 @@
 import { type InvoiceKind, invoiceKindNames } from '@gongfang/contract/invoice'
-import { useState } from 'react'
 import { Radio } from '../ui/form/input.tsx'
 import { late } from '../ui/late.tsx'
 import { Section } from '../ui/section.tsx'
@@ -13,12 +12,9 @@ const CheckoutInvoiceTitle = late(
 )
 
 /** The choice of an invoice while ordering. The server requests it when the order is paid. */
-export function CheckoutInvoice({ onChange, refusals }: CheckoutInvoiceProps) {
-  const [kind, setKind] = useState<InvoiceKind | null>(null)
-  const choose = (next: InvoiceKind | null) => {
-    setKind(next)
-    onChange(next && { kind: next, titleId: null })
-  }
+export function CheckoutInvoice({ chosen, onChange, refusals }: CheckoutInvoiceProps) {
+  const kind = chosen?.kind ?? null
+  const choose = (next: InvoiceKind | null) => onChange(next && { kind: next, titleId: null })
   return (
     <Section title="发票">
       <div className={styles.form}>
@@ -35,7 +31,15 @@ export function CheckoutInvoice({ onChange, refusals }: CheckoutInvoiceProps) {
             ))}
           </div>
         </fieldset>
-        {kind && <CheckoutInvoiceTitle key={kind} kind={kind} onChange={onChange} refusals={refusals} />}
+        {kind && (
+          <CheckoutInvoiceTitle
+            key={kind}
+            kind={kind}
+            chosen={chosen}
+            onChange={onChange}
+            refusals={refusals}
+          />
+        )}
       </div>
     </Section>
   )

@@ -7,6 +7,7 @@ export interface ChosenInvoice {
 }
 
 export interface CheckoutInvoiceProps {
+  chosen: ChosenInvoice | null
   onChange: (chosen: ChosenInvoice | null) => void
   /** Number of refused orders. A title may be the reason, so titles are loaded again. */
   refusals: number

@@ -13,11 +13,12 @@ import { type Fen, fen, showFen, showPoints } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
-import { useIntentKey } from '../base/keys.ts'
+import { useDraftIntentKey, useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Checkbox, Radio, TextInput } from '../ui/form/input.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { Restored } from '../ui/restored.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './invoices.module.css'
 import { TitleChoice } from './title-choice.tsx'
@@ -35,13 +36,14 @@ interface RequestFormProps {
  * Orders, kind and title of an invoice request. The amount is what remains of each order and cannot be edited.
  */
 export function RequestForm({ orders, chosen: first, titles, suggestion, reload, onDone }: RequestFormProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(first)
-  const [kind, setKind] = useState<InvoiceKind>('normal')
-  const [picked, setPicked] = useState<number | null>(null)
-  const [remark, setRemark] = useState('')
+  const kept = useLocalDraft(`invoice ${first.join(' ')}`)
+  const [chosen, setChosen] = useDraftState<readonly string[]>(kept, 'orders', first)
+  const [kind, setKind] = useDraftState<InvoiceKind>(kept, 'kind', 'normal')
+  const [picked, setPicked] = useDraftState<number | null>(kept, 'titleId', null)
+  const [remark, setRemark] = useDraftState(kept, 'remark', '')
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  const keyOf = useIntentKey()
+  const keyOf = useDraftIntentKey(kept)
   const title = titles.find(({ id }) => id === picked) ?? titles[0]
   const wanted = orders.filter(({ no }) => chosen.includes(no))
   const amountFen = fen(wanted.reduce((sum, { leftFen }) => sum + leftFen, 0))
@@ -60,6 +62,7 @@ export function RequestForm({ orders, chosen: first, titles, suggestion, reload,
     }
     try {
       await call(requestInvoice, form, { idempotencyKey: keyOf(form) })
+      kept.drop()
       toast('success', '开票申请已提交')
       onDone()
     } catch (error) {
@@ -72,6 +75,7 @@ export function RequestForm({ orders, chosen: first, titles, suggestion, reload,
   const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <Restored draft={kept} />
       <OrderChoice orders={orders} chosen={chosen} onChange={setChosen} fixed={first.length > 0} />
       <KindChoice kind={kind} onChange={setKind} />
       <TitleChoice

@@ -170,6 +170,7 @@ function TitleField({ name, value, error, onChange, onBlur, hint }: TitleFieldPr
       <TextInput
         value={value}
         maxLength={120}
+        {...((name === 'taxNumber' || name === 'account') && { 'data-paste': 'number' })}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />

@@ -1,5 +1,6 @@
 import { logout } from '@gongfang/contract/member'
 import { call } from '../base/call.ts'
+import { dropAllDrafts } from '../base/local-draft.ts'
 import { clearSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
 import { refreshCartCount } from '../cart/cart-store.ts'
@@ -9,6 +10,7 @@ export async function signOut() {
   await call(logout, {}).catch(() => undefined)
   clearSession()
   // Logging out on a shared computer removes drafts. An expired session keeps them.
+  dropAllDrafts()
   storage.remove('institutionDraft', 'feedbackDraft', 'redirectPath')
   void refreshCartCount()
 }

@@ -1,4 +1,3 @@
-import type { WantedLine } from '@gongfang/contract/quick-order'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './entry.module.css'
 import { FilePanel } from './file-panel.tsx'
@@ -17,8 +16,8 @@ const ways = [
 export function Entry({ list, onAdded }: { list: QuickList; onAdded: () => void }) {
   const [chosen, setChosen] = useState(hasPasted() ? 1 : 0)
   const tabs = useRef<HTMLDivElement>(null)
-  const add = async (lines: readonly WantedLine[]) => {
-    const done = await list.add(lines)
+  const add: QuickList['add'] = async (lines, said) => {
+    const done = await list.add(lines, said)
     if (done) onAdded()
     return done
   }

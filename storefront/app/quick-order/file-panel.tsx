@@ -1,7 +1,8 @@
 import { Refused } from '@gongfang/contract/call'
 import type { Output } from '@gongfang/contract/endpoint'
 import { type Envelope, SUCCESS } from '@gongfang/contract/envelope'
-import { readList, type WantedLine } from '@gongfang/contract/quick-order'
+import { answered } from '@gongfang/contract/list-table'
+import { readList } from '@gongfang/contract/quick-order'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import FileSpreadsheet from '~icons/file-spreadsheet'
@@ -11,13 +12,15 @@ import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
+import { type Answer, ColumnQuestion, Unread, unreadLines } from './column-question.tsx'
 import styles from './panels.module.css'
 import { download, templateCsv } from './sheet-text.ts'
+import type { QuickList } from './use-quick-list.ts'
 
 interface PanelProps {
   room: number
   busy: boolean
-  add: (lines: readonly WantedLine[]) => Promise<boolean>
+  add: QuickList['add']
 }
 
 const MOST_BYTES = 5 * 1024 * 1024
@@ -27,18 +30,30 @@ export function FilePanel({ room, busy, add }: PanelProps) {
   const { token } = useSession()
   const [reading, setReading] = useState(false)
   const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<Output<typeof readList> | null>(null)
+  const [answer, setAnswer] = useState<Answer>(undefined)
+
+  async function put(list: Output<typeof readList>) {
+    const { lines, left } = list
+    const over = left + Math.max(0, lines.length - room)
+    if (!(await add(lines.slice(0, room), unreadOf(list)))) return
+    setAsked(null)
+    if (over > 0)
+      // The panel goes with the first lines that it adds.
+      toast('warning', `一次最多 200 行，文件中还有 ${over} 行未读取，请删去已添加的行后再次上传`, 15_000)
+  }
 
   async function read(file: File | undefined) {
     if (!file || reading) return
     setSaid('')
+    setAsked(null)
+    setAnswer(undefined)
     if (file.size > MOST_BYTES) return setSaid('文件不能超过 5 MB')
     setReading(true)
     try {
-      const { lines, left } = await send(file)
-      const over = left + Math.max(0, lines.length - room)
-      if ((await add(lines.slice(0, room))) && over > 0)
-        // The panel goes with the first lines that it adds.
-        toast('warning', `一次最多 200 行，文件中还有 ${over} 行未读取，请删去已添加的行后再次上传`, 15_000)
+      const list = await send(file)
+      if (list.question) setAsked(list)
+      else await put(list)
     } catch (error) {
       setSaid(errorText(error))
     }
@@ -80,13 +95,39 @@ export function FilePanel({ room, busy, add }: PanelProps) {
           {said}
         </p>
       )}
+      {asked && (
+        <>
+          <ColumnQuestion reading={asked} answer={answer} onAnswer={setAnswer} />
+          <Unread said={unreadOf(asked)} />
+        </>
+      )}
       <p className={styles.actions}>
+        {asked && (
+          <Button
+            busy={busy}
+            busyText="识别中…"
+            disabledReason={answer === undefined ? '请先选择哪一列是数量' : undefined}
+            onClick={() => put({ ...asked, ...answered(asked, answer ?? null) })}
+          >
+            识别 {Math.min(asked.lines.length, room)} 行
+          </Button>
+        )}
         <Button variant="outline" onClick={() => download('快速下单模板.csv', templateCsv())}>
           下载模板
         </Button>
       </p>
     </>
   )
+}
+
+/** What of the file was not read. */
+function unreadOf(list: Output<typeof readList>): string[] {
+  const { sheet, otherSheets, hiddenRows } = list
+  return [
+    ...(otherSheets.length > 0 ? [`只读了工作表“${sheet}”，未读：${otherSheets.join('、')}`] : []),
+    ...(hiddenRows.length > 0 ? [`隐藏的行没有读：第 ${hiddenRows.join('、')} 行`] : []),
+    ...unreadLines(list),
+  ]
 }
 
 async function send(file: File): Promise<Output<typeof readList>> {

@@ -119,8 +119,32 @@ test('unknown codes that are written twice are one line as well', () => {
   ])
 })
 
-test('a sum never leaves what a line may hold', () => {
-  expect(verdicts(row(1, 'A-1', 99_999), row(2, 'A-1', 99_999))[0]?.slice(0, 2)).toEqual(['short', 99_999])
+test('a sum beyond what a line may hold is asked', () => {
+  expect(verdicts(row(1, 'A-1', 99_999), row(2, 'A-1', 99_999))[0]?.slice(0, 2)).toEqual(['ask', 99_999])
+})
+
+test('a doubtful quantity is asked, and not added before it is typed', () => {
+  const asked = { ...row(1, 'A-1', null), doubt: '“300”是数量还是规格' }
+  const boxes = { ...row(2, 'A-2', 2), unit: '盒' }
+  const rows = judge([asked, boxes], found)
+  expect(rows.map(({ verdict, notes }) => [verdict, ...notes])).toEqual([
+    ['ask', '“300”是数量还是规格'],
+    ['ask', '写的是 2 盒，这里按“只”卖'],
+  ])
+  expect(rows.some(canBeAdded)).toBe(false)
+})
+
+test('another text for the same goods is taken where the code finds nothing', () => {
+  const own = { ...row(1, '1602018', 2), also: ['NONE', 'A-1'], own: '1602018' }
+  expect(verdicts(own)).toEqual([['good', 2]])
+})
+
+test('names that differ are not put together, though they find the same model', () => {
+  const named = new Map([
+    answer('扳手 200', [sku(1)], { by: 'name' }),
+    answer('扳手 250', [sku(1)], { by: 'name' }),
+  ])
+  expect(judge([row(1, '扳手 200', 1), row(2, '扳手 250', 2)], named)).toHaveLength(2)
 })
 
 test('what can be added is good or adjusted, and was not refused by the cart', () => {

@@ -1,6 +1,8 @@
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import type { resolveCodes, SkuLine } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
+import { LINE_MOST, tooMany } from '@gongfang/contract/list-number'
+import { HOLDERS } from '@gongfang/contract/list-words'
 
 /** A line of the list as it was entered. */
 export interface EnteredRow {
@@ -8,8 +10,15 @@ export interface EnteredRow {
   /** Its line numbers; several after equal lines were merged. */
   readonly at: readonly number[]
   readonly code: string
-  /** null when no quantity was entered. */
+  /** null when no quantity was entered: the smallest counts, unless `doubt` says why it is asked. */
   readonly quantity: number | null
+  readonly doubt?: string
+  /** The unit beside the quantity, as written. */
+  readonly unit?: string
+  /** Other texts for the same product, tried when the code finds none. */
+  readonly also?: readonly string[]
+  /** The code that the purchaser’s institution gives to the goods. */
+  readonly own?: string
   /** The SKU chosen for an ambiguous code. */
   readonly skuId: number | null
   /** The original code, when it was replaced by a substitute. */
@@ -20,11 +29,12 @@ export interface EnteredRow {
 
 export type Found = Output<typeof resolveCodes>[number]
 
-export type Verdict = 'good' | 'adjusted' | 'short' | 'choose' | 'gone' | 'unknown'
+export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'gone' | 'unknown'
 
 export const verdictNames: Record<Verdict, string> = {
   good: '可订',
   adjusted: '数量已调整',
+  ask: '请填数量',
   short: '库存不足',
   choose: '请选择型号',
   gone: '已下架',
@@ -44,6 +54,8 @@ export interface JudgedRow {
   /** The largest orderable quantity; null when it does not matter for the verdict. */
   readonly most: number | null
   readonly notes: readonly string[]
+  /** The reason why a quantity of its lines has to be typed. */
+  readonly doubt?: string
 }
 
 export const canBeAdded = ({ verdict, row }: JudgedRow) =>
@@ -53,11 +65,24 @@ export const canBeAdded = ({ verdict, row }: JudgedRow) =>
 export function judge(rows: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
   const groups = new Map<string, EnteredRow[]>()
   for (const row of rows) {
-    const sku = meant(row, found.get(row.code))
-    const name = sku ? `sku ${sku.skuId}` : `code ${row.code}`
+    const answer = answerTo(row, found)
+    const sku = meant(row, answer)
+    // Different names may be of different sizes, of which the search knows only one.
+    const apart = answer?.by === 'name' && row.skuId === null
+    const name = sku && !apart ? `sku ${sku.skuId}` : `code ${row.code}`
     groups.set(name, [...(groups.get(name) ?? []), row])
   }
   return [...groups.values()].map((group) => judgeGroup(group, found))
+}
+
+/** The answer to the code or, where it finds nothing exactly, to the first other text that does. */
+export function answerTo(row: EnteredRow, found: ReadonlyMap<string, Found>): Found | undefined {
+  const own = found.get(row.code)
+  if (own?.exact) return own
+  const others = (row.also ?? []).flatMap((text) => found.get(text) ?? [])
+  const exact = others.find((answer) => answer.exact)
+  if (exact) return exact
+  return own && own.hits.length > 0 ? own : (others.find(({ hits }) => hits.length > 0) ?? own)
 }
 
 function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undefined {
@@ -68,7 +93,7 @@ function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undef
 
 function judgeGroup(group: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow {
   const [row] = group as [EnteredRow]
-  const answer = found.get(row.code)
+  const answer = answerTo(row, found)
   const sku = meant(row, answer) ?? null
   const base = {
     row,
@@ -78,6 +103,7 @@ function judgeGroup(group: readonly EnteredRow[], found: ReadonlyMap<string, Fou
     choices: answer?.hits ?? [],
     most: null,
     quantity: sum(group, 0),
+    ...doubtOf(group),
   }
   if (sku) return { ...base, ...fit(sku, group) }
   const notes = joined(group)
@@ -97,6 +123,9 @@ function fit(
   group: readonly EnteredRow[],
 ): Pick<JudgedRow, 'verdict' | 'quantity' | 'most' | 'notes'> {
   const least = leastOrderable(sku)
+  const asked = whyAsked(group, sku)
+  if (asked.length > 0)
+    return { verdict: 'ask', quantity: sum(group, 0), most: null, notes: [...joined(group), ...asked] }
   const wanted = sum(group, least)
   const quantity = Math.max(least, Math.ceil(wanted / sku.stepQuantity) * sku.stepQuantity)
   const notes = joined(group)
@@ -110,10 +139,32 @@ function fit(
   return { verdict: notes.length > 0 ? 'adjusted' : 'good', quantity, most, notes }
 }
 
+function doubtOf(group: readonly EnteredRow[]): Pick<JudgedRow, 'doubt'> {
+  const doubt = group.find((row) => row.quantity === null && row.doubt !== undefined)?.doubt
+  return doubt === undefined ? {} : { doubt }
+}
+
+/** The reasons why the quantity has to be typed. */
+function whyAsked(group: readonly EnteredRow[], sku: SkuLine): string[] {
+  const doubts = group.flatMap((row) => (row.quantity === null && row.doubt !== undefined ? [row.doubt] : []))
+  const held = group.find((row) => isHolder(row, sku))
+  if (held) doubts.push(`写的是 ${held.quantity} ${held.unit}，这里按“${sku.unit}”卖`)
+  const total = group.reduce((all, row) => all + (row.quantity ?? 0), 0)
+  if (total > LINE_MOST) doubts.push(`几行合计，${tooMany(total)}`)
+  return [...new Set(doubts)]
+}
+
+const isHolder = ({ quantity, unit }: EnteredRow, sku: SkuLine) =>
+  quantity !== null &&
+  unit !== undefined &&
+  unit !== sku.unit &&
+  HOLDERS.test(unit) &&
+  !HOLDERS.test(sku.unit)
+
 const sum = (group: readonly EnteredRow[], least: number) =>
   Math.min(
     group.reduce((total, row) => total + (row.quantity ?? least), 0),
-    99_999,
+    LINE_MOST,
   )
 
 function joined(group: readonly EnteredRow[]): string[] {

@@ -5,6 +5,7 @@ import { screens } from '../base/screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { addList } from './add-list.ts'
+import { Unread } from './column-question.tsx'
 import { Entry } from './entry.tsx'
 import { canBeAdded } from './judge.ts'
 import styles from './quick-order.module.css'
@@ -53,6 +54,7 @@ export function QuickOrder() {
           </Button>
         </p>
       )}
+      {list.rows.length > 0 && <Unread said={list.said} />}
       {list.rows.length > 0 && <Result list={list} adding={adding} onAdd={addAll} />}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { fen, points } from '@gongfang/contract/money'
+import { shownPoints, shownSum } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { useSite } from '../base/site.ts'
 import { Price } from '../product/price.tsx'
@@ -21,7 +21,9 @@ interface ResultFootProps {
 export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
   const good = rows.filter(canBeAdded)
   const left = rows.filter((judged) => !canBeAdded(judged))
-  const listable = rows.flatMap(({ sku, quantity }) => (sku ? [{ ...sku, quantity }] : []))
+  const listable = rows.flatMap(({ sku, quantity, verdict }) =>
+    sku && verdict !== 'ask' ? [{ ...sku, quantity }] : [],
+  )
   const sum = useSum(good)
   const copy = async () => {
     const done = await copyText(leftText(left))
@@ -31,7 +33,7 @@ export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
     <div className={styles.foot}>
       <p className={styles.sum} role="status">
         可加入 <b>{good.length}</b> 种 <b>{sum.pieces}</b> 件，合计{' '}
-        <Price fen={fen(sum.fen)} points={points(sum.points)} />
+        <Price fen={shownSum(sum.fen)} points={shownPoints(sum.points)} />
         {left.length > 0 && `；${left.length} 行需处理`}
       </p>
       {left.length > 0 && (

@@ -1,6 +1,7 @@
 import { leastOrderable, mostOrderable } from '@gongfang/contract/cart-rules'
 import type { SkuLine } from '@gongfang/contract/catalogue'
-import { fen, points } from '@gongfang/contract/money'
+import { shownPoints, shownSum } from '@gongfang/contract/money'
+import { readQuantity } from '@gongfang/contract/typed-number'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import CircleAlert from '~icons/circle-alert'
@@ -15,6 +16,7 @@ import { RestockSpot } from '../restock/restock-spot.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Select, TextInput } from '../ui/form/input.tsx'
+import { QuantityInput } from '../ui/form/number-input.tsx'
 import { QtyStepper } from '../ui/form/qty-stepper.tsx'
 import { canBeAdded, type JudgedRow, verdictNames } from './judge.ts'
 import styles from './result.module.css'
@@ -76,7 +78,8 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
   const { notes, row, sku, verdict, most } = judged
   const code = row.written ?? row.code
   const written = sku && code !== sku.modelCode ? [`原文：${code}`] : []
-  const all = [...written, ...notes, ...(row.refused === undefined ? [] : [row.refused])]
+  const own = row.own === undefined || row.own === code ? [] : [`本单位编码：${row.own}`]
+  const all = [...written, ...own, ...notes, ...(row.refused === undefined ? [] : [row.refused])]
   if (all.length === 0) return null
   return (
     <span className={styles.notes}>
@@ -139,10 +142,33 @@ function Choice({ judged, onChoose }: ResultRowProps) {
   )
 }
 
-function Figures({ judged, onQuantity, sku }: ResultRowProps & { sku: NonNullable<JudgedRow['sku']> }) {
+/** A quantity that has to be typed. */
+function AskedQuantity({ judged, onQuantity, sku }: FiguresProps) {
+  const [typed, setTyped] = useState('')
+  const limits = { least: 1 }
+  const leave = () => {
+    const read = readQuantity(typed, limits)
+    if ('value' in read) onQuantity(judged, read.value)
+  }
+  return (
+    <QuantityInput
+      aria-label={`数量，型号 ${sku.modelCode}`}
+      placeholder="请填数量"
+      limits={limits}
+      value={typed}
+      onChange={setTyped}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && leave()}
+    />
+  )
+}
+
+type FiguresProps = Pick<ResultRowProps, 'judged' | 'onQuantity'> & { sku: SkuLine }
+
+function Figures({ judged, onQuantity, sku }: FiguresProps) {
   const { scoreBuyRate } = useSite()
   const { quantity } = judged
-  const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+  const tier = tierAt(ladderOf(sku, scoreBuyRate), Math.max(1, quantity))
   return (
     <>
       <td className={styles.price} data-label="单价">
@@ -152,17 +178,27 @@ function Figures({ judged, onQuantity, sku }: ResultRowProps & { sku: NonNullabl
         <StockTag stock={sku.stock} backorder={sku.backorder} leadDays={sku.leadDays} unit={sku.unit} />
       </td>
       <td className={styles.quantity}>
-        <QtyStepper
-          value={quantity}
-          min={leastOrderable(sku)}
-          step={sku.stepQuantity}
-          max={mostOrderable(sku)}
-          label={`数量，型号 ${sku.modelCode}`}
-          onChange={(next) => onQuantity(judged, next)}
-        />
+        {judged.verdict === 'ask' ? (
+          <AskedQuantity judged={judged} onQuantity={onQuantity} sku={sku} />
+        ) : (
+          <QtyStepper
+            value={quantity}
+            min={leastOrderable(sku)}
+            step={sku.stepQuantity}
+            max={mostOrderable(sku)}
+            label={`数量，型号 ${sku.modelCode}`}
+            onChange={(next) => onQuantity(judged, next)}
+          />
+        )}
       </td>
       <td className={styles.amount} data-label="小计">
-        <Price fen={fen(tier.priceFen * quantity)} points={points(tier.points * quantity)} size="small" />
+        {judged.verdict !== 'ask' && (
+          <Price
+            fen={shownSum(tier.priceFen * quantity)}
+            points={shownPoints(tier.points * quantity)}
+            size="small"
+          />
+        )}
       </td>
     </>
   )

@@ -1,5 +1,7 @@
 import type { SkuLine } from '@gongfang/contract/catalogue'
+import { NONE_WRITTEN } from '@gongfang/contract/list-number'
 import { useCallback, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
 import type { JudgedRow } from './judge.ts'
 import styles from './result.module.css'
 import { ResultFoot } from './result-foot.tsx'
@@ -17,6 +19,7 @@ export function Result({ list, adding, onAdd }: ResultProps) {
   const handlers = useHandlers(list)
   return (
     <>
+      <LeastOffer list={list} />
       <div className={styles.scroll}>
         <table className={styles.table}>
           <caption className="visually-hidden">识别结果</caption>
@@ -45,6 +48,20 @@ export function Result({ list, adding, onAdd }: ResultProps) {
       </div>
       <ResultFoot rows={list.rows} adding={adding} onAdd={onAdd} />
     </>
+  )
+}
+
+/** Takes the smallest quantity, in one press, for the lines that were written without any. */
+function LeastOffer({ list }: { list: QuickList }) {
+  const open = list.rows.filter(({ verdict, doubt }) => verdict === 'ask' && doubt === NONE_WRITTEN)
+  if (open.length === 0) return null
+  return (
+    <p className={styles.least}>
+      有 {open.length} 行没有写数量
+      <Button variant="outline" size="small" onClick={list.takeLeast}>
+        都按起订量
+      </Button>
+    </p>
   )
 }
 

@@ -13,19 +13,24 @@ export const csv = (rows: readonly (readonly string[])[]) =>
 /** The rows that could not be added, to be sent to somebody else. */
 export const leftCsv = (rows: readonly JudgedRow[]) =>
   csv([
-    ['行号', '型号', '数量', '结果', '说明'],
+    ['行号', '型号', '数量', '结果', '说明', '本单位编码'],
     ...rows.map((judged) => [
       judged.at.join('、'),
       judged.row.code,
       judged.row.quantity === null ? '' : String(judged.quantity),
       verdictNames[judged.verdict],
       reasons(judged),
+      judged.row.own ?? '',
     ]),
   ])
 
 /** The same for a message: one row a line, in a form that can be pasted again. */
 export const leftText = (rows: readonly JudgedRow[]) =>
-  rows.map(({ row, quantity }) => (row.quantity === null ? row.code : `${row.code}\t${quantity}`)).join('\n')
+  rows
+    .map(({ row, quantity }) =>
+      row.quantity === null || quantity === 0 ? row.code : `${row.code}\t${quantity}`,
+    )
+    .join('\n')
 
 export const reasons = ({ notes, row }: JudgedRow) =>
   [...notes, ...(row.refused === undefined ? [] : [row.refused])].join('；')

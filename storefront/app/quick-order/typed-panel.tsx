@@ -1,4 +1,3 @@
-import type { WantedLine } from '@gongfang/contract/quick-order'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { QuantityInput } from '../ui/form/number-input.tsx'
@@ -13,12 +12,13 @@ import {
   typedLimits,
   typedLines,
 } from './typed.ts'
+import type { QuickList } from './use-quick-list.ts'
 
 interface PanelProps {
   /** Number of lines that the list can still take. */
   room: number
   busy: boolean
-  add: (lines: readonly WantedLine[]) => Promise<boolean>
+  add: QuickList['add']
 }
 
 /** Rows for typing. Enter moves to the next code, Tab to the quantity. */

@@ -1,5 +1,5 @@
-import type { WantedLine } from '@gongfang/contract/quick-order'
 import { readQuantity } from '@gongfang/contract/typed-number'
+import type { NewLine } from './use-quick-list.ts'
 
 export interface TypedRow {
   readonly code: string
@@ -21,10 +21,11 @@ const isTyped = ({ code }: TypedRow) => code.trim() !== ''
 /** A line of 0 pieces is not wanted. An empty quantity means the minimum. */
 export const typedLimits = { least: 1 }
 
-export const typedLines = (rows: readonly TypedRow[]): WantedLine[] =>
+export const typedLines = (rows: readonly TypedRow[]): NewLine[] =>
   rows.filter(isTyped).map(({ code, quantity }) => {
+    if (quantity.trim() === '') return { code, quantity: null }
     const read = readQuantity(quantity, typedLimits)
-    return { code, quantity: 'value' in read ? read.value : null }
+    return 'value' in read ? { code, quantity: read.value } : { code, quantity: null, doubt: read.why }
   })
 
 /** The rows after so many of them went into the list: those beyond its room stay. */

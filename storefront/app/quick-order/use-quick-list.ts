@@ -1,5 +1,7 @@
 import { resolveCodes, type SkuLine } from '@gongfang/contract/catalogue'
-import { QUICK_ORDER_LINES, type WantedLine } from '@gongfang/contract/quick-order'
+import type { WantedLine } from '@gongfang/contract/list-line'
+import { NONE_WRITTEN } from '@gongfang/contract/list-number'
+import { QUICK_ORDER_LINES } from '@gongfang/contract/quick-order'
 import { useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
@@ -9,11 +11,21 @@ import { type EnteredRow, type Found, type JudgedRow, judge } from './judge.ts'
 const LONGEST_CODE = 100
 
 /** The list survives closing the dialog, until the page is reloaded. */
-const kept: { rows: readonly EnteredRow[]; found: ReadonlyMap<string, Found>; lines: number } = {
+const kept: {
+  rows: readonly EnteredRow[]
+  found: ReadonlyMap<string, Found>
+  lines: number
+  said: readonly string[]
+} = {
   rows: [],
+  said: [],
   found: new Map(),
   lines: 0,
 }
+
+/** A line as it is typed or read. */
+export type NewLine = Pick<WantedLine, 'code' | 'quantity'> &
+  Partial<Pick<WantedLine, 'doubt' | 'unit' | 'also' | 'own'>>
 
 export type QuickList = ReturnType<typeof useQuickList>
 
@@ -21,32 +33,57 @@ export function useQuickList() {
   const [rows, setRows] = useState(kept.rows)
   const { found, busy, ask, learn } = useCodeAnswers()
   const nextKey = useRef(Math.max(0, ...rows.map(({ key }) => key)))
+  const [said, setSaid] = useState(kept.said)
   kept.rows = rows
+  kept.said = said
 
   return {
     rows: judge(rows, found),
+    /** What of the lists was not read, each with the reason. */
+    said,
     busy,
     /** Number of lines that the list can still take. */
     room: QUICK_ORDER_LINES - rows.length,
     /** Appends lines. False when the request failed and nothing was added. */
-    async add(lines: readonly WantedLine[]): Promise<boolean> {
+    async add(lines: readonly NewLine[], said: readonly string[] = []): Promise<boolean> {
       const wanted = lines.map((line) => ({ ...line, code: plain(line.code) }))
       if (!(await ask(wanted.map(({ code }) => code)))) return false
-      const added = wanted.map(({ code, quantity }) => {
+      const open = wanted.filter(({ code }) => !kept.found.get(code)?.exact)
+      if (!(await ask(open.flatMap(({ also = [] }) => also.map(plain))))) return false
+      const added = wanted.map(({ code, quantity, doubt, unit, also, own }): EnteredRow => {
         nextKey.current++
         kept.lines++
-        return { key: nextKey.current, at: [kept.lines], code, quantity, skuId: null }
+        return {
+          key: nextKey.current,
+          at: [kept.lines],
+          code,
+          quantity,
+          skuId: null,
+          ...(doubt !== undefined && { doubt }),
+          ...(unit !== undefined && { unit }),
+          ...(also !== undefined && { also: also.map(plain) }),
+          ...(own !== undefined && { own }),
+        }
       })
       setRows((before) => [...before, ...added])
+      setSaid((before) => [...before, ...said])
       return true
     },
     async setCode({ row }: JudgedRow, text: string) {
       const code = plain(text)
       if (code === '' || code === row.code || !(await ask([code]))) return
-      setRows((before) => put(before, [row.key], { ...row, code, skuId: null }))
+      const { also: _, ...rest } = row
+      setRows((before) => put(before, [row.key], { ...rest, code, skuId: null }))
     },
     setQuantity: (judged: JudgedRow, quantity: number) =>
-      setRows((before) => put(before, judged.keys, { ...settled(judged), quantity })),
+      setRows((before) => put(before, judged.keys, counted(judged, quantity))),
+    /** Takes the smallest quantity that can be ordered for the rows that were written without one. */
+    takeLeast: () =>
+      setRows((before) =>
+        before.map(({ doubt, ...row }) =>
+          doubt === undefined || doubt === NONE_WRITTEN ? row : { ...row, doubt },
+        ),
+      ),
     choose: (judged: JudgedRow, skuId: number) =>
       setRows((before) => put(before, judged.keys, { ...settled(judged), skuId })),
     /** Puts a substitute into the line. */
@@ -78,6 +115,7 @@ export function useQuickList() {
     clear: () => {
       kept.lines = 0
       setRows([])
+      setSaid([])
     },
   }
 }
@@ -96,12 +134,19 @@ function useCodeAnswers() {
   /** Looks up codes that are not known yet. False when the request failed. */
   async function ask(codes: readonly string[]): Promise<boolean> {
     const unknown = [...new Set(codes)].filter((code) => isCode(code) && !kept.found.has(code))
-    if (unknown.length === 0) return true
     setBusy(true)
-    const answers = await change(call(resolveCodes, { codes: unknown }))
+    for (let from = 0; from < unknown.length; from += QUICK_ORDER_LINES) {
+      const answers = await change(
+        call(resolveCodes, { codes: unknown.slice(from, from + QUICK_ORDER_LINES) }),
+      )
+      if (!answers) {
+        setBusy(false)
+        return false
+      }
+      learn(answers)
+    }
     setBusy(false)
-    if (answers) learn(answers)
-    return answers !== undefined
+    return true
   }
 
   return { found, busy, ask, learn }
@@ -111,8 +156,15 @@ const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE
 const plain = (code: string) => code.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Merges the lines of a row into one and removes the cart's refusal. */
-function settled({ row: { refused: _, ...row }, at, quantity }: JudgedRow): EnteredRow {
+function settled({ row: { refused: _, ...row }, at, quantity, doubt }: JudgedRow): EnteredRow {
+  if (doubt !== undefined) return { ...row, at, quantity: null, doubt }
   return { ...row, at, quantity: row.quantity === null && at.length === 1 ? null : quantity }
+}
+
+/** The rows as one with the typed quantity. */
+function counted(judged: JudgedRow, quantity: number): EnteredRow {
+  const { doubt: _, unit: __, ...row } = settled(judged)
+  return { ...row, quantity }
 }
 
 const put = (rows: readonly EnteredRow[], keys: readonly number[], next: EnteredRow) =>

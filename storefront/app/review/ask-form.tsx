@@ -3,7 +3,7 @@ import { askQuestion, QUESTION_RULES } from '@gongfang/contract/question'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
-import { useIntentKey } from '../base/keys.ts'
+import { useDraftIntentKey, useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { productPath } from '../base/paths.ts'
 import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
@@ -17,8 +17,9 @@ import styles from './review-drawer.module.css'
 /** Asks a question about a product. Needs a login. Keeps the text when the server refuses. */
 export function AskForm({ productId }: { productId: number }) {
   const { token } = useSession()
-  const keyFor = useIntentKey()
-  const [content, setContent] = useState('')
+  const kept = useLocalDraft(`question ${productId}`)
+  const keyFor = useDraftIntentKey(kept)
+  const [content, setContent] = useDraftState(kept, 'content', '')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const length = [...content.trim()].length
@@ -34,7 +35,7 @@ export function AskForm({ productId }: { productId: number }) {
       const input = { productId, content }
       await call(askQuestion, input, { idempotencyKey: keyFor(input) })
       toast('success', '问题已提交，回答后会通知您并在此显示')
-      setContent('')
+      kept.clear()
     } catch (refused) {
       if (refused instanceof Refused && refused.fields.content) setError(refused.fields.content)
       else toast('error', errorText(refused))

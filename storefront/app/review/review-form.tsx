@@ -3,6 +3,7 @@ import { REVIEW_RULES, type ReviewableLine, submitReview } from '@gongfang/contr
 import type { Upload } from '@gongfang/contract/upload'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../base/call.ts'
+import { useDraftState, useLocalDraft } from '../base/local-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextArea } from '../ui/form/input.tsx'
@@ -68,9 +69,10 @@ export function ReviewForm(props: ReviewFormProps) {
 
 /** The form's values, its errors, and sending. */
 function useReviewForm({ line, onDone }: ReviewFormProps) {
-  const [score, setScore] = useState(0)
-  const [content, setContent] = useState('')
-  const [pictures, setPictures] = useState<Upload[]>([])
+  const kept = useLocalDraft(`review ${line.orderLineId}`)
+  const [score, setScore] = useDraftState(kept, 'score', 0)
+  const [content, setContent] = useDraftState(kept, 'content', '')
+  const [pictures, setPictures] = useDraftState<Upload[]>(kept, 'files', [])
   const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -88,6 +90,7 @@ function useReviewForm({ line, onDone }: ReviewFormProps) {
     try {
       const images = pictures.map(({ id }) => id)
       await call(submitReview, { orderLineId: line.orderLineId, score, content, images })
+      kept.drop()
       toast('success', '评价已提交，审核后展示')
       onDone()
     } catch (error) {

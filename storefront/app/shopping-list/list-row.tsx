@@ -1,5 +1,5 @@
 import { leastOrderable, mostOrderable, showReason } from '@gongfang/contract/cart-rules'
-import { fen, points } from '@gongfang/contract/money'
+import { shownPoints, shownSum } from '@gongfang/contract/money'
 import type { ListLine } from '@gongfang/contract/shopping-list'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
@@ -96,7 +96,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         {line.reason ? (
           '—'
         ) : (
-          <Price fen={fen(line.priceFen * line.quantity)} points={points(line.points * line.quantity)} />
+          <Price
+            fen={shownSum(line.priceFen * line.quantity)}
+            points={shownPoints(line.points * line.quantity)}
+          />
         )}
       </span>
       {!fixed && <Actions {...props} name={name} />}

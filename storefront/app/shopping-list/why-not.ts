@@ -11,6 +11,7 @@ export const whyNot: Record<Reason, string> = {
   belowMinimum: '低于起订量',
   offStep: '数量不是整倍数',
   quantityTooLarge: '数量超过 99999',
+  sumTooLarge: '金额超过 100 亿元',
   listFull: '清单已满 500 种',
   cartFull: '购物车已满 500 种',
   changedMeanwhile: '购物车刚被修改，请重试',

@@ -20,15 +20,21 @@ export const listCardRows = (db: Db, hits: Hits) => db<CardRow[]>`${cards(db, hi
 
 /** SKUs of those products that have several. */
 export const listModelRows = (db: Db, productIds: readonly number[]) => db<ModelRow[]>`
-  select s.product_id, p.axes, s.id as sku_id, s.model_code, s.spec_values, s.price_fen, s.points as own_points, s.stock,
+  select s.product_id, p.axes, p.axis_units, s.id as sku_id, s.model_code, s.spec_values, s.price_fen, s.points as own_points, s.stock,
          s.backorder, s.lead_days, s.min_quantity, s.pack_quantity, s.pack_unit, t.tier
-    from product p
+    from (select p.id, p.axes, ${axisUnits(db)} as axis_units from product p
+           where p.id = any(${productIds as number[]}::bigint[])) p
     join sku s on s.product_id = p.id and s.enabled
     left join lateral (
       select jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) as tier
         from tier_price where sku_id = s.id order by from_quantity limit 1) t on true
-   where p.id = any(${productIds as number[]}::bigint[]) and cardinality(p.axes) > 0
    order by s.product_id, s.position, s.id`
+
+/** The units of the axes of `p`, as `AxisUnits` of the contract. */
+export const axisUnits = (db: Db): Fragment => db`array(
+  select (select min(q.unit) from product_parameter q
+           where q.product_id = p.id and q.name = a.name and q.number is not null)
+    from unnest(p.axes) with ordinality as a(name, at) order by a.at)`
 
 /** All hits as common table expressions, the last one named `m`, and the hits on the page. */
 export interface Search {

@@ -1,6 +1,6 @@
 import type { ProductCard, TierPrice } from '@gongfang/contract/catalogue'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
-import { type Priced, type PricedRow, priced, type Shown, stockBand, tellingTiers } from '../rules.ts'
+import { PLENTY, type Priced, type PricedRow, priced, type Shown, stockBand, tellingTiers } from '../rules.ts'
 
 /** A card of the contract from its row. Further columns are removed by the contract's check. */
 export const asCard = <R extends PricedRow & { tier: TierPrice | null }>(row: R, shown: Shown) => ({
@@ -12,6 +12,7 @@ export const asCard = <R extends PricedRow & { tier: TierPrice | null }>(row: R,
 export interface ModelRow {
   readonly productId: number
   readonly axes: string[]
+  readonly axisUnits: (string | null)[]
   readonly skuId: number
   readonly modelCode: string
   readonly specValues: string[]
@@ -28,20 +29,26 @@ export interface ModelRow {
 
 /** Limits a card to the SKUs that are left; with all of them it stays unchanged. */
 export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Shown): ProductCard {
-  const [only] = left
-  if (!only || left.length === card.skuCount) return card
+  const [first] = left
+  if (!first || left.length === card.skuCount) return card
   if (left.length > 1) {
     const cheapest = left.reduce((best, model) => (model.priceFen < best.priceFen ? model : best))
+    const { modelCode, minQuantity, packQuantity, packUnit } = first
     return {
       ...card,
       modelsLeft: left.length,
+      modelCode,
+      minQuantity,
+      packQuantity,
+      packUnit,
+      stock: stockBand(supplyOf(left)),
       priceFen: cheapest.priceFen,
       points: pricePoints(cheapest.priceFen, cheapest.ownPoints, shown.scoreBuyRate),
       priceVaries: left.some(({ priceFen }) => priceFen !== cheapest.priceFen),
       tier: tellingTier(cheapest.tier, cheapest, shown),
     }
   }
-  const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit } = only
+  const { skuId, modelCode, priceFen, minQuantity, packQuantity, packUnit } = first
   return {
     ...card,
     skuId,
@@ -50,11 +57,26 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Sh
     minQuantity,
     packQuantity,
     packUnit,
-    points: pricePoints(priceFen, only.ownPoints, shown.scoreBuyRate),
-    tier: tellingTier(only.tier, only, shown),
+    points: pricePoints(priceFen, first.ownPoints, shown.scoreBuyRate),
+    tier: tellingTier(first.tier, first, shown),
     priceVaries: false,
-    stock: stockBand(only),
-    spec: only.specValues.join(' · '),
+    stock: stockBand(first),
+    spec: first.specValues.join(' · '),
+  }
+}
+
+/** What several models have together; the same as the view `offer_of_skus`. */
+function supplyOf(models: readonly ModelRow[]) {
+  const has = models.filter(({ stock }) => stock > 0)
+  const orderable = models.filter(({ backorder }) => backorder > 0)
+  const soonest = has.length > 0 ? has : orderable.length > 0 ? orderable : models
+  return {
+    stock: Math.min(
+      has.reduce((sum, { stock }) => sum + Math.min(stock, PLENTY), 0),
+      PLENTY,
+    ),
+    backorder: orderable.length > 0,
+    leadDays: Math.min(...soonest.map(({ leadDays }) => leadDays)),
   }
 }
 

@@ -47,16 +47,15 @@ export async function getProductPage(ctx: Reader, id: number): Promise<Product> 
 const bestSelling = ({ db, kept }: Reader, categoryId: number) =>
   keptValue(kept, `best:${categoryId}`, ['catalogue'], () => listBestSelling(db, categoryId, 2 * RELATED))
 
-/** SKUs of listed products that match the list's filters. */
+/** SKUs of listed products that pass the list's filters; products without such a SKU are left out. */
 export async function getSkuTable(
   ctx: Reader,
   { productIds, ...filter }: Parsed<typeof listSkuTable>,
 ): Promise<TableProduct[]> {
   const [shown, rows] = await Promise.all([shownConfig(ctx), listTableRows(ctx.db, productIds)])
-  return rows.map((row) => {
-    const left = row.skus.filter((sku) => passes(sku, row.axes, filter))
-    // If no SKU matches, the filter matched the product itself; then all SKUs are shown.
-    const models = left.length > 0 ? left : row.skus
+  return rows.flatMap((row) => {
+    const models = row.skus.filter((sku) => passes(sku, row, filter))
+    if (models.length === 0) return []
     return {
       ...row,
       skus: models.slice(0, TABLE_ROWS).map((sku) => asSku(sku, shown)),

@@ -1,7 +1,7 @@
 import type { Product, Sku, TableProduct } from '@gongfang/contract/catalogue'
 import type { Points } from '@gongfang/contract/money'
 import type { Db } from '../../db/connect.ts'
-import { chosenHits, listCardRows } from '../card/queries.ts'
+import { axisUnits, chosenHits, listCardRows } from '../card/queries.ts'
 import type { Orderable } from '../rules.ts'
 
 export type SkuRow = Omit<Sku, 'points' | 'stock'> & {
@@ -24,7 +24,7 @@ export type ProductRow = Omit<Product, 'brand' | 'categories' | 'skus' | 'relate
 /** The page's own part in one statement. Drafts are not found. Axes are part of the SKUs, not of the parameters. */
 export async function findProduct(db: Db, id: number) {
   const [product] = await db<ProductRow[]>`
-  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, p.sold,
+  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, ${axisUnits(db)} as axis_units, p.sold,
          p.brand_id, p.category_id, p.category_path,
          array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
          array(select i.alt from product_image i where i.product_id = p.id order by i.position) as alts,
@@ -58,7 +58,7 @@ export type TableRow = Omit<TableProduct, 'skus' | 'skuCount'> & { skus: SkuRow[
 
 /** These products in this order, each with all SKUs. */
 export const listTableRows = (db: Db, ids: readonly number[]) => db<TableRow[]>`
-  select p.id, p.title, coalesce(b.name, '') as brand, p.unit, p.first_image as image, p.axes,
+  select p.id, p.title, coalesce(b.name, '') as brand, p.unit, p.first_image as image, p.axes, ${axisUnits(db)} as axis_units,
          coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit) order by q.at)
             from (select name, string_agg(value, '、' order by position, value) as value, min(unit) as unit, min(position) as at
                     from product_parameter where product_id = p.id and facet and name <> all(p.axes) group by name) q), '[]') as parameters,

@@ -1,5 +1,13 @@
 import type { LineReason } from '@gongfang/contract/cart'
-import { fen, fenToPoints, type Points, points, pointsToFen, pricePoints } from '@gongfang/contract/money'
+import {
+  fen,
+  fenToPoints,
+  MOST_ORDER,
+  type Points,
+  points,
+  pointsToFen,
+  pricePoints,
+} from '@gongfang/contract/money'
 import type { Delivery, OrderAmounts, PreviewLine } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { type Day, dayAfter } from '@gongfang/contract/time'
@@ -65,6 +73,9 @@ function lineReasonFor(sku: Orderable, quantity: number, { delivery }: LineTerms
 /** Beyond 2^53 a sum is no longer what it says. Only quantities that nobody delivers come near it. */
 const exact = (amount: number) => (Number.isSafeInteger(amount) ? amount : refuse('orderTooLarge'))
 
+/** Keeps the sums of thousands of orders exact as well: of a fund, a month, the shop. */
+const payable = (amount: number) => (amount <= MOST_ORDER ? exact(amount) : refuse('orderTooLarge'))
+
 /** Most points that may be set off: a share of the goods, in money mode only, and never more than there are. */
 export function deductMost(goodsFen: number, balance: Points, terms: Terms): Points {
   if (terms.currency === 'points') return points(0)
@@ -81,8 +92,9 @@ export interface Sums {
 
 /** Every number of an order. Asking for more points than may be set off gets the most. */
 export function orderAmounts({ lines, freightFen, wishPoints, balance }: Sums, terms: Terms): OrderAmounts {
-  const goodsFen = fen(exact(lines.reduce((sum, line) => sum + line.amountFen, 0)))
-  const goodsPoints = points(exact(lines.reduce((sum, line) => sum + line.amountPoints, 0)))
+  const [inMoney, inPoints] = terms.currency === 'money' ? [payable, exact] : [exact, payable]
+  const goodsFen = fen(inMoney(lines.reduce((sum, line) => sum + line.amountFen, 0)))
+  const goodsPoints = points(inPoints(lines.reduce((sum, line) => sum + line.amountPoints, 0)))
   const freight = fen(freightFen)
   const shared = { rate: terms.rate, goodsFen, goodsPoints, freightFen: freight }
   if (terms.currency === 'points') {

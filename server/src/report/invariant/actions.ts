@@ -35,6 +35,7 @@ export const invariants: readonly Invariant[] = [
     says: '搜索到的商品的价格、库存、销量、分类与参数是现在的',
     listBroken: queries.listWrongHits,
   },
+  { name: 'S8', says: '筛选所看的型号、价格、库存与参数是现在的', listBroken: queries.listWrongModels },
   { name: 'O1', says: '应付 = 商品 + 运费 − 抵扣，商品 = 明细之和', listBroken: queries.listWrongAmounts },
   { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: queries.listLostAnswers },
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: queries.listWrongEvents },

@@ -319,6 +319,16 @@ const faults: [string, string, string[]][] = [
     "insert into product_search (product_id, words, plain, pinyin, codes, word_version) select id, '', '', '', '', 0 from product where status = 'onSale'; update product_search set price_min_fen = price_min_fen + 1",
     ['S7'],
   ],
+  [
+    'filters ask a model that is gone',
+    'update product_models set in_stock = array_fill(false, array[cardinality(prices)])',
+    ['S8'],
+  ],
+  [
+    'filters find a product by a value that none of its models has',
+    "update product set facets = array[axes[1] || ':无'] where cardinality(axes) > 0",
+    ['S8'],
+  ],
   ['a line is lost', 'delete from order_line where quantity = 3', ['O1', 'S3']],
   [
     'an acknowledged order is gone',

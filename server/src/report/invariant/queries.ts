@@ -82,6 +82,27 @@ export const listWrongHits = (db: Db) => db<Broken>`
           f.in_stock, f.popularity, f.on_sale_at, f.facet_ids, f.facet_bytes)
    order by s.product_id`
 
+/**
+ * Models as filters read them that differ from the SKUs, and products whose filterable values on an axis are not those of
+ * their SKUs.
+ */
+export const listWrongModels = (db: Db) => db<Broken>`
+  select product_id, to_jsonb(k) as kept, to_jsonb(r) as real
+    from product_models k full join models_of_skus r using (product_id)
+   where k is distinct from r
+  union all
+  select p.id, to_jsonb(f.facets), to_jsonb(s.facets)
+    from product p
+   cross join lateral (
+         select coalesce(array_agg(distinct t), '{}') as facets from unnest(p.facets) t where split_part(t, ':', 1) = any(p.axes)) f
+   cross join lateral (
+         select coalesce(array_agg(distinct facet_of_model(p.facets, a.name, a.value))
+                           filter (where facet_of_model(p.facets, a.name, a.value) is not null), '{}') as facets
+           from sku k cross join lateral unnest(p.axes, k.spec_values) as a(name, value)
+          where k.product_id = p.id and k.enabled) s
+   where p.status = 'onSale' and f.facets <> s.facets
+   order by product_id`
+
 export const listWrongAmounts = (db: Db) => db<Broken>`
   select o.no, o.goods_fen, l.fen as lines_fen, o.goods_points, l.points as lines_points, o.pieces, l.pieces as lines_pieces
     from shop_order o

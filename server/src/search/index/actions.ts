@@ -3,7 +3,7 @@ import { changed } from '../../http/kept.ts'
 import { listSources, listUnindexed, upsertIndexed } from './queries.ts'
 
 /** Version of the rules that make lexemes. Raise it when they change: every product is then indexed again. */
-const WORD_VERSION = 3
+const WORD_VERSION = 4
 const BATCH = 250
 
 /** Writes the index rows of those of these products that are on sale. Triggers delete the others'. */

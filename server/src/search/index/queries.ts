@@ -14,6 +14,12 @@ export const listSources = (
   select p.id, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
          array(select c.name from category c where c.id = any(p.category_path)) as categories,
          array(select q.value || q.unit from product_parameter q where q.product_id = p.id) as parameters,
+         array(select q.value || q.unit from product_parameter q
+                where q.product_id = p.id and q.name ~ ${ACROSS}
+               union
+               select s.spec_values[a.at] from unnest(p.axes) with ordinality a(name, at)
+                 join sku s on s.product_id = p.id and s.enabled
+                where a.name ~ ${ACROSS}) as diameters,
          coalesce(k.keys, '{}') as code_keys, coalesce(k.models, '[]') as models
     from part p
     left join brand b on b.id = p.brand_id
@@ -23,6 +29,9 @@ export const listSources = (
         from sku s where s.product_id = p.id and s.enabled
     ) k on true
    order by p.id`
+
+/** Names of parameters that are sizes across: 直径, 外径, 钻径, 口径. 粒径 is the size of a grain. */
+const ACROSS = '(?<!粒)径'
 
 /** A trigger adds what searches filter and sort by, and leaves out what is no longer on sale. */
 export const upsertIndexed = (db: Db, rows: readonly Indexed[], version: number) => db`

@@ -1,5 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import {
+  diameterLexemes,
   lexemesOf,
   modelLexemes,
   nameLexemes,
@@ -23,6 +24,7 @@ export function indexed(source: Source): Indexed {
       ...weighing('B', [...lexemesOf(named), ...sounds.flatMap(soundLexemes)]),
       ...weighing('C', [
         ...lexemesOf(parameters),
+        ...source.diameters.flatMap(diameterLexemes),
         ...models.flatMap(({ values }) => values.flatMap(lexemesOf)),
       ]),
       ...weighing('D', models.flatMap(modelLexemes)),
@@ -59,6 +61,8 @@ export interface Source {
   readonly brand: string
   readonly categories: string[]
   readonly parameters: string[]
+  /** Values that are sizes across, such as 直径 10mm. */
+  readonly diameters: string[]
   readonly codeKeys: string[]
   /** `code`: the model code and the barcode, with a blank between them. */
   readonly models: { code: string; values: string[] }[]

@@ -32,7 +32,25 @@ export function codeParts(code: string): string[] {
     }
     for (const [number] of key.matchAll(/\d+(?:\.\d+)?/g)) found.add(number)
   }
+  found.add(withoutSigns(code))
+  const across = diameterOf(code)
+  if (across) found.add(across)
   return [...found].filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+}
+
+/** The code without its signs, as it is often typed: 'gr.49' as 'gr49', '55/72/8' as '55728'. 2.5 and 1/2 stay. */
+export function withoutSigns(code: string): string {
+  const key = comparableCode(code).replace(/(?<!\d)\.|\.(?!\d)|[+#%°]/g, '')
+  return key.replace((key.match(/\//g)?.length ?? 0) > 1 ? /\//g : /(?<!\d)\/|\/(?!\d)/g, '')
+}
+
+/** 'ø10mm' → 'ø10'; '' for other codes. */
+export const diameterOf = (code: string): string => /^ø\d+(?:\.\d+)?(?=(?:mm)?$)/.exec(code)?.[0] ?? ''
+
+/** A size across, such as the value 10mm of 直径. */
+export const diameterLexemes = (value: string): string[] => {
+  const [size] = /^\d+(?:\.\d+)?(?=(?:mm)?$)/.exec(normal(value)) ?? []
+  return size ? [`ø${size}`] : []
 }
 
 /** The lexemes of a text. */

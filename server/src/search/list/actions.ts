@@ -19,8 +19,7 @@ import { meantModel } from '../phrase/model-rules.ts'
 import type { Term } from '../phrase/rules.ts'
 import { noteSearch } from '../searched/actions.ts'
 import { normal } from '../text/rules.ts'
-import { countMatched } from './facet-actions.ts'
-import { countFor } from './facet-queries.ts'
+import { countListed, countMatched } from './facet-actions.ts'
 import { facetsOf } from './facet-rules.ts'
 import {
   countHolders,
@@ -91,7 +90,7 @@ async function narrowedCards(
   const named = terms.length > 1 && terms.some(({ isSize }) => isSize)
   if (!filtered && !named) return [...cards]
   return narrowCards(ctx, cards, (models) => {
-    const left = filtered ? models.filter((model) => passes(model, model.axes, wanted)) : models
+    const left = filtered ? models.filter((model) => passes(model, model, wanted)) : models
     const meant = named ? meantModel(terms, left.map(withLexemes)) : undefined
     return meant ? [meant] : left
   })
@@ -147,7 +146,7 @@ export async function countFacets(wanted: Parsed<typeof listFacets>, ctx: Contex
   const filter = await filterOf(ctx, wanted)
   if (!filter) return noFacets
   const labels = await keptLabels(ctx)
-  if (!wanted.keyword) return facetsOf(await countFor(db, filter), filter.template, labels)
+  if (!wanted.keyword) return facetsOf(await countListed(db, filter), filter.template, labels)
   const look = async (match: Match) =>
     facetsOf(await countMatched(db, match, filter), filter.template, labels)
   return (await firstMatch(db, wanted.keyword, !isWhole(filter), look))?.found ?? noFacets

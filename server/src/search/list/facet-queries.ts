@@ -1,16 +1,19 @@
 import { type Columns, columnsOf, rowsOf } from '../../db/columns.ts'
 import { type Db, type Fragment, unprepared } from '../../db/connect.ts'
 import type { Match } from '../match/queries.ts'
-import type { Counted, GroupRow, ValueRow } from './facet-rules.ts'
+import type { Counted, GroupRow, KeptValue, ValueRow } from './facet-rules.ts'
 import {
   type Filter,
   hasPrice,
+  idsOf,
   inside,
   isNarrowed,
+  meetsPrice,
+  modelFilters,
   modelsLeft,
   offered,
   passesBrand,
-  passesPrice,
+  passesModel,
   passesWish,
   searched,
   where,
@@ -23,18 +26,26 @@ interface Found {
 }
 
 /** A search before its values are counted: `facets` is what `tally` reads. */
-interface Hits extends Pick<Found, 'groups' | 'prices'> {
+interface Hits extends Pick<Found, 'groups'> {
   facets: Buffer
+}
+
+/** What `countModels` reads: `models` is null where no filter is asked of a model. */
+interface Read {
+  groups: Columns<GroupRow>
+  models: Buffer | null
+  /** By filter: the numbers of its values. */
+  wishes: number[][]
 }
 
 const GROUP = ['brandId', 'childId', 'failed', 'products', 'leastFen', 'mostFen'] as const
 const VALUE = ['text', 'allCount', 'count', 'unit'] as const
+const KEPT_VALUE = ['id', 'text', 'allCount', 'holderId'] as const
 
 /**
- * Counts for all filters in one statement. Every product of the category is read once and gets one bit for each filter
- * that it fails. Products of the whole catalogue share no parameters, so parameters are not counted there. Triggers
- * keep the counts of a category before anything is chosen, so then no product is read; with a single filter, only
- * those that pass it are.
+ * Counts for all filters in one statement, where no filter of a category is asked of a model. Products of the whole
+ * catalogue share no parameters, so parameters are not counted there. Triggers keep the counts of a category before
+ * anything is chosen, so then no product is read; with a single filter, only those that pass it are.
  */
 export async function countFor(db: Db, filter: Filter, source = sourceOf(filter)): Promise<Counted> {
   const query = db<[Found]>`
@@ -52,18 +63,60 @@ export async function countFor(db: Db, filter: Filter, source = sourceOf(filter)
 }
 
 /**
+ * Products of a category that fail one filter at most, with their models. With a single filter, only those that pass it.
+ * `groups` and `values` are what the category has before anything is chosen.
+ */
+export async function readModels(db: Db, filter: Filter) {
+  const query = db<[Read & { values: Columns<KeptValue> }]>`
+  with inside as materialized (${inside(db, filter)}),
+       c as (select p.id, p.brand_id, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed
+               from product p
+              where ${offered(db, filter)} ${isSingle(filter) ? db`and ${passesModel(db, filter)}` : db``}),
+       g as (select c.brand_id, c.child_id, c.failed, string_agg(m.bytes, '') as models
+               from c join product_models m on m.product_id = c.id
+              where ${atMostOne(db)} group by 1, 2, 3)
+  select (${columnsOf(db, GROUP, kept(db, filter, 0))}) as groups,
+         (${columnsOf(db, KEPT_VALUE, db`select v.id, k.* from (${keptValues(db, filter)}) k join facet_value v on v.text = k.text`)}) as values,
+         ${modelBytes(db)} as models, ${wishedIds(db, filter)} as wishes`
+  const [{ groups, values, ...read }] = await unprepared(query)
+  return { ...read, groups: rowsOf(groups), values: rowsOf(values) }
+}
+
+/**
  * The same for the hits of a search. Their values come as numbers and are counted by the server: 25,000 of them take
  * it 1 ms, and PostgreSQL 10.
  */
-export async function countHits(db: Db, match: Match, filter: Filter) {
-  const query = db<[Hits]>`
+export async function readHits(db: Db, match: Match, filter: Filter) {
+  const isOfModels = modelFilters(filter) > 0
+  const query = db<[Hits & Read]>`
   with c as (select ${columns(db, filter)}, p.facet_bytes from ${searched(db, match)} where ${offered(db, filter)}),
-       g as (${counted(db, db`, string_agg(facet_bytes, '') as facets`)})
-  select (${columnsOf(db, GROUP, db`select * from g`)}) as groups, ${prices(db, filter)} as prices,
-         (select coalesce(string_agg(int4send(failed) || int4send(length(facets)) || facets, ''), '') from g) as facets`
-  const [found] = await (match.tiers.length === 1 && !isNarrowed(filter) ? query : unprepared(query))
-  return { groups: rowsOf(found.groups), prices: found.prices, facets: found.facets }
+       h as (${counted(db, db`, string_agg(facet_bytes, '') as facets`)})
+       ${
+         isOfModels
+           ? db`, g as (select c.brand_id, c.child_id, c.failed, string_agg(m.bytes, '') as models
+                          from c join product_models m on m.product_id = c.id where ${atMostOne(db)} group by 1, 2, 3)`
+           : db``
+       }
+  select (${columnsOf(db, GROUP, db`select * from h`)}) as groups,
+         (select coalesce(string_agg(int4send(failed) || int4send(length(facets)) || facets, ''), '') from h) as facets,
+         ${isOfModels ? modelBytes(db) : db`null::bytea`} as models, ${wishedIds(db, filter)} as wishes`
+  const [{ groups, ...read }] = await (match.tiers.length === 1 && !isNarrowed(filter)
+    ? query
+    : unprepared(query))
+  return { ...read, groups: rowsOf(groups) }
 }
+
+const atMostOne = (db: Db): Fragment => db`bit_count(c.failed::bit(32)) <= 1`
+
+/** Each part: brand and category, 0 for none, in 8 bytes each, bits and length in 4 each, then the models of products. */
+const modelBytes = (db: Db): Fragment => db`(
+  select coalesce(string_agg(int8send(coalesce(brand_id, 0)) || int8send(coalesce(child_id, 0)) || int4send(failed)
+                             || int4send(length(models)) || models, ''), '') from g)`
+
+const wishedIds = (db: Db, { wishes }: Filter): Fragment =>
+  wishes.length === 0
+    ? db`'[]'::json`
+    : db`json_build_array(${wishes.map((wish, at) => (at === 0 ? idsOf(db, wish) : db`, ${idsOf(db, wish)}`))})`
 
 /** Texts of values by their numbers. Neither changes. */
 export const listFacetTexts = (db: Db, ids: readonly number[]) => db<{ id: number; text: string }[]>`
@@ -80,12 +133,12 @@ export const listUnits = (db: Db, values: readonly { text: string; holderId: num
 
 type Source = 'kept' | 'passing' | 'counted'
 
-export function sourceOf(filter: Filter): Source {
-  const { brandIds, inStock, wishes } = filter
-  const filters = [brandIds.length > 0, hasPrice(filter), inStock].filter(Boolean).length + wishes.length
-  if (filters > 1) return 'counted'
-  return isNarrowed(filter) ? 'passing' : 'kept'
-}
+const filtersOf = (filter: Filter) => modelFilters(filter) + (filter.brandIds.length > 0 ? 1 : 0)
+
+export const isSingle = (filter: Filter) => filtersOf(filter) === 1
+
+export const sourceOf = (filter: Filter): Source =>
+  filtersOf(filter) > 1 ? 'counted' : isSingle(filter) ? 'passing' : 'kept'
 
 const counted = (db: Db, more: Fragment = db``): Fragment => db`
   select brand_id, child_id, failed, count(*) as products, min(price_min_fen) as least_fen, max(price_max_fen) as most_fen ${more}
@@ -125,11 +178,16 @@ const groups: Record<Source, (db: Db, filter: Filter) => Fragment> = {
 }
 
 /** Prices of the models that the other filters leave; null if those of the products are the same. */
-const prices = (db: Db, filter: Filter): Fragment =>
-  filter.wishes.length === 0 && !filter.inStock
-    ? db`null::json`
-    : db`(select json_build_object('least', min(l.price_fen), 'most', max(l.price_fen))
-            from c p cross join lateral (select price_fen from ${modelsLeft(db, filter)}) l where p.failed & ~2 = 0)`
+function prices(db: Db, filter: Filter): Fragment {
+  const { wishes, inStock } = filter
+  if (wishes.length === 0 && !inStock) return db`null::json`
+  const others = { wishes, inStock, priceFromFen: undefined, priceToFen: undefined }
+  const models =
+    wishes.length > 0
+      ? db`cross join lateral (select price_fen as least, price_fen as most from ${modelsLeft(db, others)}) l`
+      : db`join product_models m on m.product_id = p.id cross join lateral (select m.stock_least_fen as least, m.stock_most_fen as most) l`
+  return db`(select json_build_object('least', min(l.least), 'most', max(l.most)) from c p ${models} where p.failed & ~2 = 0)`
+}
 
 /**
  * The values of each name, the most frequent first. The unit comes from a product with the first one, because other
@@ -150,24 +208,16 @@ const keptValues = (db: Db, filter: Filter): Fragment => db`
     from inside i ${countsOf(db, filter, db`facet_count`)} group by k.facet`
 
 const values: Record<Source, (db: Db, filter: Filter) => Fragment> = {
-  counted: (db, filter) => db`
-  select f as text, count(*) as all_count, min(c.id) as holder_id,
-         ${isNarrowed(filter) ? db`count(*) filter (where c.failed & ~${ownBit(db, filter)} = 0)` : db`count(*)`} as count
+  counted: (db) => db`
+  select f as text, count(*) as all_count, min(c.id) as holder_id, count(*) filter (where c.failed = 0) as count
     from c cross join lateral unnest(c.facets) f
    group by f`,
   kept: keptValues,
   passing: (db, filter) => db`
-  select k.text, k.all_count, k.holder_id,
-         case when starts_with(k.text, ${`${filter.wishes[0]?.name ?? ''}:`}) then k.all_count else coalesce(p.count, 0) end as count
+  select k.text, k.all_count, k.holder_id, coalesce(p.count, 0) as count
     from (${keptValues(db, filter)}) k
     left join (select f as text, count(*) from c cross join lateral unnest(c.facets) f group by f) p on p.text = k.text`,
 }
-
-/** The bit of the filter on the parameter of a value `f`; 0 if there is none. */
-const ownBit = (db: Db, { wishes }: Filter): Fragment =>
-  wishes.length === 0
-    ? db`0`
-    : db`(case ${wishes.map(({ name }, at) => db`when starts_with(f, ${`${name}:`}) then ${8 << at}::int`)} else 0 end)`
 
 const columns = (db: Db, filter: Filter): Fragment => db`
   p.id, p.brand_id, p.price_min_fen, p.price_max_fen, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed`
@@ -181,19 +231,31 @@ function childOf(db: Db, { scope }: Filter): Fragment {
 }
 
 /** The bit of the only filter, as in `failedBits`. */
-const onlyBit = (filter: Filter) =>
-  filter.brandIds.length > 0 ? 1 : hasPrice(filter) ? 2 : filter.inStock ? 4 : 8
+export const onlyBit = (filter: Filter) =>
+  filter.brandIds.length > 0 ? 1 : hasPrice(filter) ? 2 : filter.inStock || !countsModels(filter) ? 4 : 8
 
-/** Bits: 1 brand, 2 price, 4 stock, from 8 one for each parameter. */
+/** Whether values of parameters are counted under filters that one and the same model must pass. */
+export const countsModels = (filter: Filter) =>
+  modelFilters(filter) > 0 && (filter.scope !== null || filter.searched)
+
+/**
+ * Bits of the filters that a product fails: 1 brand, 2 price, 4 stock, from 8 one for each parameter. Where its models
+ * are counted, it is asked by itself here. Where they are not, 4 is for all but brand and price, and 2 for all but brand.
+ */
 function failedBits(db: Db, filter: Filter): Fragment {
   const { brandIds, inStock, wishes } = filter
-  const bits = [
-    ...(brandIds.length > 0 ? [db`case when ${passesBrand(db, brandIds)} then 0 else 1 end`] : []),
-    ...(hasPrice(filter) ? [db`case when ${passesPrice(db, filter)} then 0 else 2 end`] : []),
-    ...(inStock ? [db`case when p.in_stock then 0 else 4 end`] : []),
-    ...wishes.map(
-      (wish, at) => db`case when ${passesWish(db, wish, filter)} then 0 else ${8 << at}::int end`,
-    ),
-  ]
-  return bits.length > 0 ? db`(${bits.map((bit, at) => (at === 0 ? bit : db`| ${bit}`))})` : db`0`
+  const bit = (passes: Fragment, value: number) => db`case when ${passes} then 0 else ${value}::int end`
+  const others = { ...filter, priceFromFen: undefined, priceToFen: undefined }
+  const ofModels = countsModels(filter)
+    ? [
+        ...(hasPrice(filter) ? [bit(meetsPrice(db, filter), 2)] : []),
+        ...(inStock ? [bit(db`p.in_stock`, 4)] : []),
+        ...wishes.map((wish, at) => bit(passesWish(db, wish, filter), 8 << at)),
+      ]
+    : [
+        ...(hasPrice(filter) ? [bit(passesModel(db, filter), 2)] : []),
+        ...(modelFilters(others) > 0 ? [bit(passesModel(db, others), 4)] : []),
+      ]
+  const bits = [...(brandIds.length > 0 ? [bit(passesBrand(db, brandIds), 1)] : []), ...ofModels]
+  return bits.length > 0 ? db`(${bits.map((each, at) => (at === 0 ? each : db`| ${each}`))})` : db`0`
 }

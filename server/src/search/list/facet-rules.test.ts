@@ -1,6 +1,6 @@
 import { fen } from '@gongfang/contract/money'
 import { expect, test } from 'vitest'
-import { facetsOf, type GroupRow, tally, type ValueRow, valuesOf } from './facet-rules.ts'
+import { facetsOf, type GroupRow, inRows, tally, type ValueRow, valuesOf } from './facet-rules.ts'
 import { wishesOf } from './rules.ts'
 
 const labels = {
@@ -124,8 +124,8 @@ test('values of hits are counted by the filters that they fail, with the lowest 
     part(0, hit(far + 3, 3)),
   ])
   const texts = ['', '材质:304', '材质:316', '长度:20']
-  const values = valuesOf(tally(bytes), (id) => texts[id] ?? '', wishesOf(['材质:304']))
-  expect(values).toEqual([
+  const values = inRows(valuesOf(tally(bytes), (id) => texts[id] ?? '', wishesOf(['材质:304'])))
+  expect(values).toMatchObject([
     { text: '材质:304', name: '材质', allCount: 3, count: 2, holderId: far, leads: true },
     { text: '材质:316', name: '材质', allCount: 2, count: 2, holderId: 7, leads: false },
     { text: '长度:20', name: '长度', allCount: 3, count: 2, holderId: 7, leads: true },

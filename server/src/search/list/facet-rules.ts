@@ -73,16 +73,28 @@ export function tally(bytes: Buffer): Tallies {
   return tallies
 }
 
-/** In the order of ValueRow; `leads` tells the first value of each name. */
+/** A value as triggers count it, or as it is counted among hits. */
+export interface KeptValue {
+  readonly id: number
+  readonly text: string
+  readonly allCount: number
+  /** The lowest id of its products. */
+  readonly holderId: number
+}
+
+const nameOf = (text: string) => text.slice(0, text.indexOf(':'))
+
+const ownBitsOf = (wishes: readonly Wish[]) => new Map(wishes.map(({ name }, at) => [name, 8 << at]))
+
+/** The values of hits; `count` is of those that fail no other filter. */
 export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishes: readonly Wish[]) {
-  const ownBits = new Map(wishes.map(({ name }, at) => [name, 8 << at]))
-  const values = new Map<number, Omit<ValueRow, 'unit'> & { name: string; holderId: number }>()
+  const ownBits = ownBitsOf(wishes)
+  const values = new Map<number, KeptValue & { count: number }>()
   for (const [failed, counted] of tallies) {
     for (const [id, { count, holderId }] of counted) {
       const text = textOf(id)
-      const name = text.slice(0, text.indexOf(':'))
-      const known = values.get(id) ?? { text, name, allCount: 0, count: 0, holderId }
-      const passes = (failed & ~(ownBits.get(name) ?? 0)) === 0
+      const known = values.get(id) ?? { id, text, allCount: 0, count: 0, holderId }
+      const passes = (failed & ~(ownBits.get(nameOf(text)) ?? 0)) === 0
       values.set(id, {
         ...known,
         allCount: known.allCount + count,
@@ -92,11 +104,139 @@ export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishe
     }
   }
   return [...values.values()]
+}
+
+/** In the order of ValueRow; `leads` tells the first value of each name. */
+export const inRows = <V extends KeptValue & { count: number }>(values: readonly V[]) =>
+  values
+    .map((value) => ({ ...value, name: nameOf(value.text) }))
     .sort(
       (a, b) =>
         inOrder(a.name, b.name) || b.count - a.count || b.allCount - a.allCount || inOrder(a.text, b.text),
     )
     .map((value, at, all) => ({ ...value, leads: all[at - 1]?.name !== value.name }))
+
+/** The filters that one and the same model must pass. */
+export interface ModelWish {
+  readonly priceFromFen: number | undefined
+  readonly priceToFen: number | undefined
+  readonly inStock: boolean
+  readonly wishes: readonly Wish[]
+  /** By wish: the numbers of its values. */
+  readonly ids: readonly (readonly number[])[]
+}
+
+/** Products of a brand and a category with a model that fails no filter, or the filter by brand alone. */
+interface PassingGroup {
+  readonly brandId: number
+  readonly childId: number
+  passing: number
+  otherBrand: number
+}
+
+export interface CountedModels {
+  readonly groups: readonly PassingGroup[]
+  /** By value: products with a model that has it and fails no other filter than the one by this parameter. */
+  readonly counts: ReadonlyMap<number, number>
+  /** Of the models that fail no filter but the one by price. */
+  readonly prices: { least: Fen | null; most: Fen | null }
+}
+
+const PART_OF_MODELS = 24
+const [BRAND, PRICE, STOCK, FIRST_WISH] = [1, 2, 4, 8]
+
+/**
+ * Counts products by their models. Each part: brand, category, bits and length (8, 8, 4, 4 bytes), then products, each
+ * as `product_models.bytes`. Of the bits only that of the brand is read: the others are asked of each model.
+ */
+export function countModels(
+  bytes: Buffer,
+  { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER, inStock, wishes, ids }: ModelWish,
+  values: readonly Pick<KeptValue, 'id' | 'text'>[],
+): CountedModels {
+  const ownBits = ownBitsOf(wishes)
+  const known = new Map(
+    values.map(({ id, text }) => [id, { own: ownBits.get(nameOf(text)) ?? 0, count: 0, product: 0 }]),
+  )
+  const wanted = ids.map((some, at) => ({ bit: FIRST_WISH << at, ids: new Set(some) }))
+  const groups: PassingGroup[] = []
+  const range = new Range()
+  let product = 0
+  const add = (id: number) => {
+    const value = known.get(id)
+    if (!value || value.product === product) return
+    value.product = product
+    value.count++
+  }
+  for (let at = 0; at < bytes.length; ) {
+    const [brandId, childId] = [bytes.readUIntBE(at + 2, 6), bytes.readUIntBE(at + 10, 6)]
+    const group = { brandId, childId, passing: 0, otherBrand: 0 }
+    groups.push(group)
+    const brand = bytes.readInt32BE(at + 16) & BRAND
+    const end = at + PART_OF_MODELS + bytes.readInt32BE(at + 20)
+    for (at += PART_OF_MODELS; at < end; ) {
+      product++
+      const sharedAt = at + HIT
+      const sharedEnd = sharedAt + VALUE * bytes.readInt16BE(at + 8)
+      const left = wanted.filter((wish) => !hasOne(bytes, sharedAt, sharedEnd, wish.ids))
+      const size = 8 + VALUE * bytes.readInt16BE(sharedEnd)
+      const modelsEnd = sharedEnd + 4 + size * bytes.readInt16BE(sharedEnd + 2)
+      let passes = false
+      let failedAlone = 0
+      for (at = sharedEnd + 4; at < modelsEnd; at += size) {
+        const twice = bytes.readUIntBE(at + 2, 6)
+        const priceFen = Math.floor(twice / 2)
+        let failed = brand
+        if (priceFen < priceFromFen || priceFen > priceToFen) failed |= PRICE
+        if (inStock && twice % 2 === 0) failed |= STOCK
+        for (const wish of left) if (!hasOne(bytes, at + 8, at + size, wish.ids)) failed |= wish.bit
+        if (failed === 0) passes = true
+        else if ((failed & (failed - 1)) === 0) failedAlone |= failed
+        else continue
+        if ((failed & ~PRICE) === 0) range.add(priceFen, priceFen)
+        for (let value = at + 8; value < at + size; value += VALUE) {
+          const id = bytes.readInt32BE(value)
+          if (failed === 0 || known.get(id)?.own === failed) add(id)
+        }
+      }
+      for (let value = sharedAt; value < sharedEnd; value += VALUE) {
+        const id = bytes.readInt32BE(value)
+        if (passes || (failedAlone & (known.get(id)?.own ?? 0)) !== 0) add(id)
+      }
+      if (passes) group.passing++
+      else if ((failedAlone & BRAND) !== 0) group.otherBrand++
+    }
+  }
+  return {
+    groups,
+    counts: new Map([...known].map(([id, { count }]) => [id, count])),
+    prices: { least: range.least as Fen | null, most: range.most as Fen | null },
+  }
+}
+
+function hasOne(bytes: Buffer, from: number, to: number, ids: ReadonlySet<number>): boolean {
+  for (let at = from; at < to; at += VALUE) if (ids.has(bytes.readInt32BE(at))) return true
+  return false
+}
+
+/** All products by brand and category with those that pass; `rest` are the bits of the others. */
+export function regrouped(all: readonly GroupRow[], { groups }: CountedModels, rest: number): GroupRow[] {
+  const keyOf = (group: Pick<GroupRow, 'brandId' | 'childId'>) =>
+    `${group.brandId ?? 0} ${group.childId ?? 0}`
+  const found = Map.groupBy(groups, keyOf)
+  return [...Map.groupBy(all, keyOf)].flatMap(([key, rows]) => {
+    const [first] = rows
+    if (!first) return []
+    const sum = (of: (group: PassingGroup) => number) =>
+      (found.get(key) ?? []).reduce((n, group) => n + of(group), 0)
+    const [passing, otherBrand] = [sum((group) => group.passing), sum((group) => group.otherBrand)]
+    const products = rows.reduce((n, row) => n + row.products, 0) - passing - otherBrand
+    return [
+      { ...first, failed: 0, products: passing },
+      { ...first, failed: BRAND, products: otherBrand },
+      { ...first, failed: rest, products },
+    ]
+  })
 }
 
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -28,25 +28,56 @@ const ofScope = (db: Db, scope: Scope | null): Fragment =>
 export const passesBrand = (db: Db, ids: readonly number[]): Fragment =>
   db`p.brand_id = any(${ids as number[]}::bigint[])`
 
-/** True if a model that the other filters leave is in the price range. */
-export const passesPrice = (db: Db, filter: Filter): Fragment => {
-  const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
-  const cheapest =
-    filter.wishes.length === 0 && !filter.inStock ? db`p.price_min_fen >= ${priceFromFen} or` : db``
-  return db`(p.price_min_fen <= ${priceToFen} and p.price_max_fen >= ${priceFromFen} and (${cheapest}
-    exists (select from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})))`
+/** The filters that are asked of one and the same model. */
+export const modelFilters = (filter: ModelFilters) =>
+  filter.wishes.length + (hasPrice(filter) ? 1 : 0) + (filter.inStock ? 1 : 0)
+
+type ModelFilters = Pick<Filter, 'wishes' | 'inStock' | 'priceFromFen' | 'priceToFen'>
+
+const rangeOf = ({ priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER }: ModelFilters) =>
+  [priceFromFen, priceToFen] as const
+
+/** The prices of the product's models meet the range; one of them need not lie in it. */
+export const meetsPrice = (db: Db, filter: ModelFilters): Fragment => {
+  const [from, to] = rangeOf(filter)
+  return db`(p.price_min_fen <= ${to} and p.price_max_fen >= ${from})`
+}
+
+/**
+ * True if one model of product `p` passes all filters. The product's own columns answer a single filter, except a price
+ * range between its lowest and its highest price; `fitsModel` reads its models.
+ */
+export function passesModel(db: Db, filter: Filter): Fragment {
+  const { inStock, wishes } = filter
+  return db`true
+    ${hasPrice(filter) ? db`and ${meetsPrice(db, filter)}` : db``}
+    ${inStock ? db`and p.in_stock` : db``}
+    ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish, filter)}`) : db``}
+    ${modelFilters(filter) > 1 || hasPrice(filter) ? db`and ${fitsModel(db, filter)}` : db``}`
+}
+
+function fitsModel(db: Db, filter: Filter): Fragment {
+  const [from, to] = rangeOf(filter)
+  const some = db`exists (select from ${modelsLeft(db, filter)})`
+  if (filter.wishes.length > 0) return some
+  if (!filter.inStock)
+    return db`(p.price_min_fen between ${from} and ${to} or p.price_max_fen between ${from} and ${to} or ${some})`
+  return db`exists (
+    select from product_models e
+     where e.product_id = p.id and (e.stock_least_fen between ${from} and ${to}
+           or e.stock_most_fen between ${from} and ${to} or ${some}))`
 }
 
 /** The lowest price of the models that are left, as the card shows it. Models are read only where no column has it. */
 const leastPrice = (db: Db, filter: Filter): Fragment => {
-  const { searched, inStock } = filter
+  const { searched, inStock, wishes } = filter
   const stockPrice = searched ? db`p.stock_price_fen` : db`o.stock_price_fen`
   const least = inStock ? stockPrice : db`p.price_min_fen`
-  if (filter.wishes.length === 0 && !hasPrice(filter)) return least
-  const { priceFromFen = 0, priceToFen = Number.MAX_SAFE_INTEGER } = filter
-  const ofModels = db`(select min(price_fen) from ${modelsLeft(db, filter)} where price_fen between ${priceFromFen} and ${priceToFen})`
-  if (filter.wishes.length > 0) return ofModels
-  return db`case when ${least} >= ${priceFromFen} then ${least} else ${ofModels} end`
+  if (wishes.length === 0 && !hasPrice(filter)) return least
+  const ofModels = db`(select min(price_fen) from ${modelsLeft(db, filter)})`
+  return wishes.length > 0
+    ? ofModels
+    : db`case when ${least} >= ${rangeOf(filter)[0]} then ${least} else ${ofModels} end`
 }
 
 /** The tables that `leastPrice` and the filters read. A product in stock has an offer. */
@@ -55,35 +86,28 @@ const products = (db: Db, { inStock }: Filter): Fragment =>
     ? db`product p join product_offer o on o.product_id = p.id and o.stock_price_fen is not null`
     : db`product p`
 
-/**
- * Prices of the models of product `p` that pass the filters, the price filter excepted. If no model passes, because
- * models spell a value differently than their product does, all models are taken.
- */
-export function modelsLeft(db: Db, { wishes, inStock }: Pick<Filter, 'wishes' | 'inStock'>): Fragment {
-  const fits = [
-    ...(inStock ? [db`k.stock > 0`] : []),
-    ...wishes.map(
-      (wish) => db`(array_position(a.axes, ${wish.name}) is null
-        or ${fitsWish(db, db`k.spec_values[array_position(a.axes, ${wish.name})]`, wish)})`,
-    ),
-  ]
-  if (fits.length === 0)
-    return db`(select k.price_fen from sku k where k.product_id = p.id and k.enabled) left_models`
+/** Prices of the models of product `p` that pass all filters. */
+export function modelsLeft(db: Db, filter: ModelFilters): Fragment {
+  const { wishes } = filter
+  const [from, to] = rangeOf(filter)
   return db`(
-    select price_fen
-      from (select k.price_fen, fit.fits, bool_or(fit.fits) over () as any_fits
-              from sku k join product a on a.id = k.product_id
-             cross join lateral (select ${fits.map((fit, at) => (at === 0 ? fit : db`and ${fit}`))} as fits) fit
-             where k.product_id = p.id and k.enabled) each
-     where fits or not any_fits) left_models`
+    select k.price_fen
+      from product_models m
+     cross join lateral unnest(m.prices, m.in_stock, m.value1_ids, m.value2_ids, m.value3_ids)
+           as k(price_fen, in_stock, value1, value2, value3)
+     where m.product_id = p.id
+       ${hasPrice(filter) ? db`and k.price_fen between ${from} and ${to}` : db``}
+       ${filter.inStock ? db`and k.in_stock` : db``}
+       ${wishes.length > 0 ? wishes.map((wish) => db`and ${fitsWish(db, idsOf(db, wish))}`) : db``}) left_models`
 }
 
-/** The same rule as `passes` of contract/model-filter: '30mm' is the value 30. */
-const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment => db`coalesce(
-  ${value} = any(${values as string[]}::text[])
-  or regexp_replace(${value}, '^(-?[0-9]+([.][0-9]+)?)\\s*[^0-9[:space:]]{1,8}$', '\\1') = any(${values as string[]}::text[])
-  or exists (select from unnest(${ranges.map(({ from }) => from)}::numeric[], ${ranges.map(({ to }) => to)}::numeric[]) as w(least, most)
-              where substring(${value} from '^-?[0-9]+(?:[.][0-9]+)?')::numeric between w.least and w.most), false)`
+/** A value that all models share, or one on an axis of this model. */
+const fitsWish = (db: Db, ids: Fragment): Fragment =>
+  db`(m.shared_ids && ${ids} or k.value1 = any(${ids}) or k.value2 = any(${ids}) or k.value3 = any(${ids}))`
+
+/** The numbers of the chosen values. */
+export const idsOf = (db: Db, wish: Wish): Fragment =>
+  db`array(select id from facet_value where text = any(${valuesOf(db, wish)}))`
 
 /**
  * A range is replaced by the parameter values in it, which are read once. Within a category, `|| '{}'` hides the
@@ -91,7 +115,7 @@ const fitsWish = (db: Db, value: Fragment, { values, ranges }: Wish): Fragment =
  */
 export function passesWish(db: Db, wish: Wish, { scope, searched }: Filter): Fragment {
   const chosen = valuesOf(db, wish)
-  if (searched) return db`p.facet_ids && array(select id from facet_value where text = any(${chosen}))`
+  if (searched) return db`p.facet_ids && ${idsOf(db, wish)}`
   return scope ? db`(p.facets || '{}'::text[]) && ${chosen}` : db`p.facets && ${chosen}`
 }
 
@@ -136,12 +160,10 @@ export const inside = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
 
 /** All filters as one condition on `p`. */
 export function where(db: Db, filter: Filter): Fragment {
-  const { brandIds, wishes, inStock } = filter
+  const { brandIds } = filter
   return db`${offered(db, filter)}
     ${brandIds.length > 0 ? db`and ${passesBrand(db, brandIds)}` : db``}
-    ${hasPrice(filter) ? db`and ${passesPrice(db, filter)}` : db``}
-    ${inStock ? db`and p.in_stock` : db``}
-    ${wishes.length > 0 ? wishes.map((wish) => db`and ${passesWish(db, wish, filter)}`) : db``}`
+    and ${passesModel(db, filter)}`
 }
 
 function order(db: Db, sort: ProductSort, price: Fragment = db`p.price_min_fen`): Fragment {

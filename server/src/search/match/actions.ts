@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { allOf, partialQueries, rankQuery } from '../phrase/query-rules.ts'
-import { type Term, termsOf } from '../phrase/rules.ts'
-import { plain } from '../text/rules.ts'
+import { acrossAsSize, type Term, termsOf } from '../phrase/rules.ts'
+import { normal, plain } from '../text/rules.ts'
 import { lexiconOf } from '../wording/actions.ts'
 import { findAlikeCode, hasHits, listFinding, type Match, partOf, titleHas } from './queries.ts'
 import { typosOf } from './rules.ts'
@@ -21,8 +21,8 @@ export interface Matched<T> {
 }
 
 /**
- * Searches in this order: all words; the keyword as a part of a name, a code or its pinyin; a code with one typing
- * error; as many of the words as possible. The first search with a hit counts, whether or not filters exclude its
+ * Searches in this order: all words; the keyword as a part of a name, a code or its pinyin; a diameter as any size; a
+ * code with one typing error; as many of the words as possible. The first search with a hit counts, whether or not filters exclude its
  * hits: a filter must not turn the search into another one.
  */
 export async function firstMatch<T extends { total: number }>(
@@ -48,6 +48,14 @@ export async function firstMatch<T extends { total: number }>(
   if ([...plain(keyword)].length >= 3) {
     const part = await tried({ ...typed, tiers: [], part: (db) => partOf(db, keyword) }, null)
     if (part) return part
+  }
+  const sized = acrossAsSize(keyword)
+  if (sized !== normal(keyword)) {
+    const lengths = await tried(
+      { ...matchOf(sized, termsOf(sized, wording)), tiers: [allOf(termsOf(sized, wording))] },
+      { instead: sized },
+    )
+    if (lengths) return lengths
   }
   const slips = terms.length === 1 ? typosOf(keyword) : []
   const [alike] = slips.length > 0 ? await findAlikeCode(db, slips) : []

@@ -1,5 +1,5 @@
-import { INITIALS, pairsOf, SOUND } from '../lexeme/rules.ts'
-import { comparableCode, plain, runs } from '../text/rules.ts'
+import { diameterOf, INITIALS, pairsOf, SOUND, withoutSigns } from '../lexeme/rules.ts'
+import { comparableCode, normal, plain, runs } from '../text/rules.ts'
 import { isSize, sameSizes } from '../text/size-rules.ts'
 
 /**
@@ -84,21 +84,29 @@ const wordTerm = (word: string, { synonymsOf, isFact }: Wording): Term => ({
 
 function codeTerm(code: string, { synonymsOf, isFact }: Wording): Term {
   const standard = isStandard(code)
-  const fact = standard || isSize(code) || isFact(code)
+  const size = isSize(code) || diameterOf(code) !== ''
+  const fact = standard || size || isFact(code)
+  const bare = withoutSigns(code)
+  const alike = new Set([...synonymsOf(code), ...synonymsOf(code.replace(/[-_]/g, ''))])
   return {
     text: code,
     lexemes: [codeLexeme(code)],
     synonyms: [
+      ...(bare && bare !== comparableCode(code) ? [[codeLexeme(bare)]] : []),
       ...(standard ? [[`${comparableCode(code)}.*`]] : []),
       ...sameSizes(code).map((size) => [size]),
       ...(/^[a-z]{2,24}$/.test(code) ? [[`${INITIALS}${code}*`], [`${SOUND}${code}*`]] : []),
-      ...synonymsOf(code).map(queryLexemesOf),
+      ...[...alike].map(queryLexemesOf),
     ],
     isFact: fact,
-    isSize: isSize(code),
+    isSize: size,
     weight: standard ? 3 : fact ? FACT_WEIGHT : Math.min(code.length, 4),
   }
 }
+
+/** A phrase with ø10 as one with 10mm, for goods whose data do not say that the size is one across. */
+export const acrossAsSize = (keyword: string) =>
+  normal(keyword).replace(/ø(\d+(?:\.\d+)?)(?:mm)?(?![\w.])/g, '$1mm')
 
 /** Low weight of facts: a product without the size is still the right thing; a size alone says nothing. */
 const FACT_WEIGHT = 1.2
@@ -110,6 +118,8 @@ function queryLexemesOf(text: string): string[] {
 
 /** Codes match by prefix; sizes, standards and single characters match exactly. */
 function codeLexeme(code: string): string {
+  const across = diameterOf(code)
+  if (across) return across
   const key = comparableCode(code)
   return isSize(code) || isStandard(code) || [...key].length === 1 ? key : `${key}*`
 }

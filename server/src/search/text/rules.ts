@@ -5,10 +5,12 @@ import { simplified } from './simplified-rules.ts'
  * units as letters, "10 mm" as "10mm", "2.0" as "2", "GB/T 6170-2015" as "gb6170".
  */
 export function normal(text: string): string {
-  return simplified(text.normalize('NFKC').toLowerCase())
+  return simplified(withFractions(text).normalize('NFKC').toLowerCase())
     .replace(/[×✕✖∗*]/g, 'x')
     .replace(/[–—−‐‑‒~∼]/g, '-')
-    .replace(/[φϕ⌀ø∅ф]/g, ' ')
+    .replace(/[φϕ⌀∅ф]/g, 'ø')
+    .replace(/ø\s*(?=\d)/g, ' ø')
+    .replace(/ø(?!\d)/g, ' ')
     .replace(/[μµ]/g, 'u')
     .replace(/毫米|公厘/g, 'mm')
     .replace(/厘米|公分/g, 'cm')
@@ -22,7 +24,9 @@ export function normal(text: string): string {
     .replace(/(?<=\d)\s*安时/g, 'ah')
     .replace(/(?<=\d)\s*兆(?![欧帕])/g, 'mhz')
     .replace(/(?<=\d)\s*(?:摄氏)?度/g, '°c')
-    .replace(/(?<=\d)\s*英?[寸吋]|(?<=\d)\s*(?:["″”]|′′)/g, '寸')
+    .replace(/(?<=\d)\s*英?[寸吋]|(?<=\d)\s*(?:["″”“]|′′|''|’’)/g, '寸')
+    .replace(PIPE, (_, size) => pipes[size] ?? size)
+    .replace(/(?<=\d\/\d+)寸/g, ' ')
     .replace(/(?<=\d)\s*[克升瓦伏米吨]/g, (unit) => units[unit.trim()] ?? unit)
     .replace(/(?<=\d)\s*(mm|cm|m)\s*x\s*(?=\d)/g, '$1 ')
     .replace(/(?<=\d)\s*x\s*(?=\d)/g, 'x')
@@ -32,6 +36,19 @@ export function normal(text: string): string {
     .replace(UNIT_APART, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** ¾ as 3/4, and 1½ as 1-1/2: NFKC would make 11/2 of it. */
+const withFractions = (text: string) =>
+  text
+    .replace(/(?<=\d)\s?(?=[¼½¾⅐-⅞])/g, '-')
+    .replace(/[¼½¾⅐-⅞]/g, (sign) => sign.normalize('NFKC').replace('\u2044', '/'))
+
+/** Pipes are named by eighths of an inch: 4分 is 1/2 inch. 分钟, 分之 and 分度 are no pipes. */
+const PIPE = /(?<![\d.])([1-6]|(?<!\p{Script=Han})[二三四六])分(?![之钟度贝析辨类布散体离流])/gu
+const pipes: Record<string, string> = {
+  ...{ 1: '1/8 ', 2: '1/4 ', 3: '3/8 ', 4: '1/2 ', 5: '5/8 ', 6: '3/4 ' },
+  ...{ 二: '1/4 ', 三: '3/8 ', 四: '1/2 ', 六: '3/4 ' },
 }
 
 const units: Record<string, string> = { 克: 'g', 升: 'l', 瓦: 'w', 伏: 'v', 米: 'm', 吨: 't' }

@@ -7,13 +7,13 @@ import { cutter, type Dictionary, readDictionary } from './cut-rules.ts'
 import { listNames, listSynonyms } from './queries.ts'
 import { builtInFacts, builtInNames, type Group } from './rules.ts'
 
-const FRESH_MS = 60_000
+export const WORDING_FRESH_MS = 60_000
 const loaded = new WeakMap<Db, { at: number; lexicon: Promise<Wording> }>()
 
 /** Reads names and synonyms from the database once a minute. The first search reads the dictionary (7 MB). */
 export function lexiconOf(db: Db): Promise<Wording> {
   const found = loaded.get(db)
-  if (found && performance.now() - found.at < FRESH_MS) return found.lexicon
+  if (found && performance.now() - found.at < WORDING_FRESH_MS) return found.lexicon
   const lexicon = loadLexicon(db)
   loaded.set(db, { at: performance.now(), lexicon })
   // Without a database the old words stay in use, and the next search reads them again.
@@ -23,6 +23,9 @@ export function lexiconOf(db: Db): Promise<Wording> {
     throw error
   })
 }
+
+/** The next search of this process reads names and synonyms anew. */
+export const forgetWording = (db: Db) => loaded.delete(db)
 
 async function loadLexicon(db: Db): Promise<Wording> {
   const [names, added] = await Promise.all([listNames(db), listSynonyms(db)])

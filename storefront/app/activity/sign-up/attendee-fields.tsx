@@ -65,6 +65,7 @@ export function AttendeeFields({ at, person, fields, errors, onChange, onRemove 
               maxLength={kind === 'phone' ? 20 : 100}
               {...(kind === 'phone' && {
                 type: 'tel',
+                'data-paste': 'phone',
                 inputMode: 'tel',
                 autoComplete: at === 0 ? 'tel' : 'off',
               })}

@@ -5,12 +5,13 @@ import { showFen, showPoints } from '@gongfang/contract/money'
 import { type FormEvent, useRef, useState } from 'react'
 import UserPlus from '~icons/user-plus'
 import { call } from '../../base/call.ts'
-import { useIntentKey } from '../../base/keys.ts'
+import { useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, fieldId } from '../../ui/form/field.tsx'
 import { Checkbox, TextArea } from '../../ui/form/input.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { Restored } from '../../ui/restored.tsx'
 import { errorText } from '../../ui/states.tsx'
 import { cancelRule, type Fee } from '../offer.ts'
 import { useFee } from '../use-fee.ts'
@@ -38,6 +39,7 @@ export function SignUpDrawer({ activity, onClose, onDone }: SignUpDrawerProps) {
     <Drawer open onClose={onClose} title={waits ? '加入候补' : '活动报名'}>
       <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
         <p className={styles.title}>{activity.title}</p>
+        <Restored draft={form.kept} />
         {draft.map((person, at) => (
           <AttendeeFields
             key={person.key}
@@ -111,15 +113,20 @@ function Sum({ fee: { feeFen, feePoints }, count, waits }: SumProps) {
   )
 }
 
-let serial = 0
-const nobody = (): Draft => ({ key: ++serial, name: '', answers: {} })
+/** The keys go on after those of a draft. */
+const nobody = (others: readonly Draft[] = []): Draft => ({
+  key: Math.max(0, ...others.map(({ key }) => key)) + 1,
+  name: '',
+  answers: {},
+})
 
 /** The form's state and its one call. */
 function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<void>) {
   const ref = useRef<HTMLFormElement>(null)
-  const keyFor = useIntentKey()
-  const [draft, setDraft] = useState<Draft[]>(() => [nobody()])
-  const [remark, setRemark] = useState('')
+  const kept = useLocalDraft(`sign-up ${activity.id}`)
+  const keyFor = useDraftIntentKey(kept)
+  const [draft, setDraft] = useDraftState<Draft[]>(kept, 'attendees', () => [nobody()])
+  const [remark, setRemark] = useDraftState(kept, 'remark', '')
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
@@ -151,6 +158,7 @@ function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<voi
     setBusy(true)
     try {
       const done = await call(signUpForActivity, input, { idempotencyKey: keyFor(input) })
+      kept.drop()
       if (done.state === 'registered') toast('success', '报名成功')
       if (done.state === 'waitlisted') toast('success', '已加入候补，有空位将通知您')
       await onDone(done)
@@ -164,6 +172,7 @@ function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<voi
 
   return {
     ref,
+    kept,
     draft,
     remark,
     agreed,
@@ -175,7 +184,7 @@ function useSignUp(activity: ActivityDetail, onDone: (done: Done) => Promise<voi
     setRemark,
     setAgreed,
     change: (at: number, next: Draft) => setDraft(draft.with(at, next)),
-    add: () => setDraft([...draft, nobody()]),
+    add: () => setDraft([...draft, nobody(draft)]),
     remove: (at: number) => setDraft(draft.toSpliced(at, 1)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@gongfang/contract/catalogue'
-import { fen, points } from '@gongfang/contract/money'
+import { shownPoints, shownSum } from '@gongfang/contract/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirmPath } from '../../base/paths.ts'
@@ -45,7 +45,7 @@ export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootPr
       <div className={styles.foot} data-picked={lines.length > 0}>
         <p role="status">
           已选 <b>{lines.length}</b> 个型号，共 <b>{sum.pieces}</b> {product.unit}，
-          <Price fen={fen(sum.fen)} points={points(sum.points)} />
+          <Price fen={shownSum(sum.fen)} points={shownPoints(sum.points)} />
         </p>
         <Button size="large" busy={adding} busyText="加入中…" disabledReason={none} onClick={add}>
           加入购物车

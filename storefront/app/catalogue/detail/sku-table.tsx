@@ -28,7 +28,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const [search] = useSearchParams()
   const wanted = readFilter(search)
-  const left = isNarrowed(wanted) ? skus.filter((sku) => passes(sku, axes, modelInput(wanted))) : skus
+  const left = isNarrowed(wanted) ? skus.filter((sku) => passes(sku, product, modelInput(wanted))) : skus
   const found = inFront(current, matchingSkus(left, filter))
   const set = (sku: Sku, quantity: number) => {
     const next = new Map(quantities)

@@ -1,5 +1,5 @@
 import type { Stock } from '@gongfang/contract/catalogue'
-import { fen, rewardFor } from '@gongfang/contract/money'
+import { fen, MOST_ORDER, rewardFor } from '@gongfang/contract/money'
 import { Link } from 'react-router'
 import { inquiryPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
@@ -65,7 +65,7 @@ function Delivery({ stock }: { stock: Stock }) {
 function Reward({ buying: { sku, quantity } }: { buying: Buying }) {
   const { pointsRewardPerYuan, scoreBuyRate } = useSite()
   const { priceFen } = tierAt(ladderOf(sku, scoreBuyRate), quantity)
-  const reward = rewardFor(priceFen * quantity, pointsRewardPerYuan)
+  const reward = rewardFor(Math.min(priceFen * quantity, MOST_ORDER), pointsRewardPerYuan)
   if (reward === 0) return null
   return (
     <>

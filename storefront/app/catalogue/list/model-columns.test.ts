@@ -32,6 +32,7 @@ const product = (
   unit: '只',
   image: '',
   axes,
+  axisUnits: axes.map(() => null),
   parameters: parameters.map(([name, value, unit = '']) => ({ name, value, unit })),
   skus,
   skuCount: skus.length,

@@ -55,6 +55,7 @@ export function OrganisationSection({ draft, errors, set }: SectionProps) {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={24}
+          data-paste="number"
           value={draft.creditCode}
           onChange={(event) => set({ creditCode: normalCreditCode(event.target.value) })}
           after={

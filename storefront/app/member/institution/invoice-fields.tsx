@@ -26,6 +26,7 @@ export function InvoiceFields({ invoice, errors, institution, required, onChange
         className={name === 'taxNumber' || name === 'account' ? 'code' : ''}
         autoComplete="off"
         maxLength={most}
+        {...((name === 'taxNumber' || name === 'account') && { 'data-paste': 'number' })}
         placeholder={placeholder}
         value={invoice[name]}
         onChange={({ target: { value } }) =>

@@ -1,10 +1,12 @@
 import type { CartTotals } from '@gongfang/contract/cart'
+import { MOST_ORDER } from '@gongfang/contract/money'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { confirmCartPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { useUnsentEdits } from '../../cart/edit-store.ts'
 import { gateFor } from '../../member/gate.ts'
+import { usePointsMode } from '../../product/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './cart-bar.module.css'
 
@@ -16,7 +18,7 @@ export function CheckoutButton({ totals, settled }: { totals: CartTotals; settle
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const unsent = useUnsentEdits().length
-  const obstacle = useObstacle(totals.kinds, unsent)
+  const obstacle = useObstacle(totals, unsent)
   const leave = async () => {
     setLeaving(true)
     if (await settled()) await navigate(confirmCartPath)
@@ -40,7 +42,8 @@ export function CheckoutButton({ totals, settled }: { totals: CartTotals; settle
   )
 }
 
-function useObstacle(kinds: number, unsent: number): string | undefined {
+function useObstacle({ kinds, goodsFen, goodsPoints }: CartTotals, unsent: number): string | undefined {
+  const inPoints = usePointsMode()
   const { user, userDetail } = useSession()
   const member = userDetail ?? user
   const online = useSyncExternalStore(
@@ -51,6 +54,8 @@ function useObstacle(kinds: number, unsent: number): string | undefined {
   if (kinds === 0) return '请选择要结算的商品'
   if (unsent > 0) return `${unsent} 处修改待同步，联网后自动保存，再去结算`
   if (!online) return '当前处于离线状态'
+  if ((inPoints ? goodsPoints : goodsFen) > MOST_ORDER)
+    return '一次最多结算 100 亿元或 1 万亿积分，请减少数量或分批结算'
   if (kinds > MOST_KINDS) return `一次最多结算 ${MOST_KINDS} 种商品`
   return (member && gateFor(member)?.text) ?? undefined
 }

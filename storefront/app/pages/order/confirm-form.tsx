@@ -1,20 +1,24 @@
 import type { Address } from '@gongfang/contract/address'
 import { Refused } from '@gongfang/contract/call'
+import { points } from '@gongfang/contract/money'
 import type { OrderNotes } from '@gongfang/contract/order'
 import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/order'
 import { noNotes, trimmed } from '@gongfang/contract/order-notes'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
-import { useIntentKey } from '../../base/keys.ts'
+import { type LocalDraft, useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import type { ChosenInvoice } from '../../invoice/chosen-invoice.ts'
+import { choicesOf, orderDraftName, partsOf } from '../../order/quote/order-draft.ts'
 import { type QuoteChange, quoteChanges } from '../../order/quote/quote-changes.ts'
 import { type Draft, previewOfRefusal, useQuote } from '../../order/quote/use-quote.ts'
 import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { Restored } from '../../ui/restored.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { errorText } from '../../ui/states.tsx'
@@ -54,17 +58,20 @@ interface ConfirmFormProps {
 export function ConfirmForm({ draft: first, preview: loaded, addresses }: ConfirmFormProps) {
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
-  const [notes, setNotes] = useState(noNotes)
-  const [purpose, setPurpose] = useState('')
-  const [chosen, setChosen] = useState<ChosenInvoice | null>(null)
+  const kept = useLocalDraft(orderDraftName(first.source), () => partsOf(first.source))
+  const [notes, setNotes] = useDraftState(kept, 'notes', noNotes)
+  const [purpose, setPurpose] = useDraftState(kept, 'purpose', '')
+  const [chosen, setChosen] = useDraftState<ChosenInvoice | null>(kept, 'invoice', null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const withFunds = useSession().userDetail?.funds
-  const [wishedWay, setWishedWay] = useState<PayWay>()
+  const [wishedWay, setWishedWay] = useDraftState<PayWay | undefined>(kept, 'payWay', undefined)
+  useKeptChoices(quote, kept)
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
     { notes, payWay, purpose },
     invoice,
+    kept,
   )
   const drop = dropper(quote)
   const back = {
@@ -75,6 +82,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   return (
     <div className={styles.columns}>
       <div className={styles.sections}>
+        <Restored draft={kept} />
         {quote.changes.length > 0 && (
           <Notice tone="warning" text="以下商品刚刚有变化">
             <QuoteChangesList changes={quote.changes} />
@@ -105,7 +113,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           <>
             {/* Hidden instead of removed, so that the choice is kept when the points are taken back. */}
             <div hidden={preview.amounts.payableFen === 0}>
-              <CheckoutInvoice onChange={setChosen} refusals={refusals} />
+              <CheckoutInvoice chosen={chosen} onChange={setChosen} refusals={refusals} />
             </div>
             {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
           </>
@@ -164,6 +172,7 @@ function useSubmit(
   quote: ReturnType<typeof useQuote>,
   { notes, payWay, purpose }: Chosen,
   invoice: ChosenInvoice | null,
+  kept: LocalDraft,
 ) {
   const { preview, draft } = quote
   const [busy, setBusy] = useState(false)
@@ -171,12 +180,13 @@ function useSubmit(
   const [refusals, setRefusals] = useState(0)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [changes, setChanges] = useState<QuoteChange[] | null>(null)
-  const keyFor = useIntentKey()
+  const keyFor = useDraftIntentKey(kept)
   const finish = useAfterOrdering()
   const navigate = useNavigate()
 
   async function submit() {
     if (busy || !payWay || missing(invoice)) return
+    if (!(await agreesToSpend(preview))) return
     setBusy(true)
     setProblem('')
     setFields({})
@@ -191,9 +201,12 @@ function useSubmit(
     try {
       if (preview.approval) {
         const { ask } = await import('../../approval/ask.ts')
-        return await navigate(await ask({ ...order, purpose }, keyFor({ order, purpose })), { replace: true })
+        const path = await ask({ ...order, purpose }, keyFor({ order, purpose }))
+        kept.drop()
+        return await navigate(path, { replace: true })
       }
       const made = await call(createOrder, order, { idempotencyKey: keyFor(order) })
+      kept.drop()
       await finish(made, payWay)
     } catch (error) {
       await explain(error)
@@ -220,6 +233,33 @@ function useSubmit(
   }
 
   return { busy, problem, refusals, fields, changes, submit, forget: () => setChanges(null) }
+}
+
+/** Keeps what is chosen, but for the form as it was found. 清空 asks for a preview of the first choices. */
+function useKeptChoices({ draft, change }: ReturnType<typeof useQuote>, kept: LocalDraft) {
+  const known = useRef(draft)
+  useEffect(() => {
+    if (known.current === draft) return
+    known.current = draft
+    kept.keep('choices', choicesOf(draft))
+  }, [draft, kept])
+  const reset = useRef(() => {})
+  reset.current = () =>
+    change({ delivery: undefined, addressId: undefined, deductPoints: points(0), fundId: undefined })
+  useEffect(() => kept.onClear(() => reset.current()), [kept])
+}
+
+/** Points are spent by ordering, and nothing brings them back; so the amount is asked for once. */
+async function agreesToSpend({ amounts, approval, balancePoints }: OrderPreview): Promise<boolean> {
+  const { currency, payablePoints, payableFen, deductPoints } = amounts
+  const spent = currency === 'points' ? payablePoints : payableFen === 0 ? deductPoints : 0
+  if (approval || spent === 0) return true
+  return confirm({
+    title: '确认支付',
+    message: `提交后立即支付 ${spent}积分，支付后余额 ${balancePoints - spent}积分。`,
+    confirmText: `支付 ${spent}积分`,
+    cancelText: '再看看',
+  })
 }
 
 /** The reason why the chosen invoice is not complete; undefined when it is. */

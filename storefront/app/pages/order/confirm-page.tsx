@@ -6,7 +6,9 @@ import { data, redirect } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { refreshUserInfo } from '../../base/session.ts'
+import { keptChoices } from '../../order/quote/order-draft.ts'
 import { readSource } from '../../order/quote/source.ts'
+import type { Draft } from '../../order/quote/use-quote.ts'
 import { late } from '../../ui/late.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import type { Route } from './+types/confirm-page'
@@ -21,9 +23,14 @@ export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const source = await readSource(new URL(request.url).searchParams)
   if (!source) return backToCart()
-  const draft = { source, deductPoints: points(0) }
+  const fresh = { source, deductPoints: points(0) }
+  const kept = { ...fresh, ...keptChoices(source) }
   try {
-    const [preview, addresses] = await Promise.all([call(previewOrder, draft), call(listAddresses, {})])
+    const [{ draft, preview }, addresses] = await Promise.all([
+      // An address or a fund of an earlier visit may be gone.
+      previewOf(kept).catch((error) => (error instanceof Refused ? previewOf(fresh) : Promise.reject(error))),
+      call(listAddresses, {}),
+    ])
     return { draft, preview, addresses }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -36,6 +43,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 clientLoader.hydrate = true as const
+
+const previewOf = async (draft: Draft) => ({ draft, preview: await call(previewOrder, draft) })
 
 function backToCart(): never {
   toast('warning', '请选择要结算的商品')

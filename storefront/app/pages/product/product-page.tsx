@@ -27,9 +27,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 function modelOfFilters(product: Product, search: URLSearchParams): Sku | undefined {
   const filter = readFilter(search)
   if (!isNarrowed(filter) || search.has('sku') || !fitsChips(product)) return undefined
-  const { skus, axes } = product
   return openingSku(
-    skus.filter((sku) => passes(sku, axes, modelInput(filter))),
+    product.skus.filter((sku) => passes(sku, product, modelInput(filter))),
     null,
   )
 }

@@ -11,7 +11,11 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & {
 
 export function TextInput({ after, className = '', ...rest }: InputProps) {
   const names = useFieldProps()
-  const input = <input type="text" {...names} {...rest} className={`${styles.control} ${className}`} />
+  // Without a most, Chrome takes six digits for a year, and 20261105 is none.
+  const most = rest.type === 'date' ? { max: '9999-12-31' } : {}
+  const input = (
+    <input type="text" {...names} {...most} {...rest} className={`${styles.control} ${className}`} />
+  )
   if (after === undefined) return input
   return (
     <span className={styles.group}>

@@ -93,7 +93,7 @@ export function Modal({ open, onClose, title, className, browsing = false, child
 }
 
 const leaving = {
-  title: '关闭后不再保留',
+  title: '内容还没有提交',
   message: '填写的内容还没有提交，确定关闭吗？',
   confirmText: '关闭',
   cancelText: '继续填写',

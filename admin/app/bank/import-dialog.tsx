@@ -1,0 +1,108 @@
+import { confirmImport, type ImportPreview } from '@gongfang/contract/bank-desk'
+import { showFen } from '@gongfang/contract/money'
+import { Alert, Flex, Modal, Tabs, Typography } from 'antd'
+import { useState } from 'react'
+import { useAct } from '../ui/act.ts'
+import { ImportQuestion } from './import-question.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+interface ImportDialogProps {
+  begin: ImportPreview
+  onClose: () => void
+}
+
+const APART: Record<ImportPreview['apart'], string> = {
+  serial: '按银行流水号区分每一笔：同一流水号只导入一次。',
+  parts:
+    '文件没有银行流水号，按账号、日期、时间、金额、余额、付款人和摘要区分；完全相同的按出现的次序各算一笔。重复导入或期间重叠时，已有的不会再导入。',
+  both: '有银行流水号的按流水号区分，没有的按账号、日期、时间、金额、余额、付款人和摘要区分。',
+}
+
+/** What an import would write, before anything is written. It closes by its buttons only: answers would be lost. */
+export function ImportDialog({ begin, onClose }: ImportDialogProps) {
+  const { act, busy } = useAct()
+  const [preview, setPreview] = useState(begin)
+  const twins = preview.received.filter(({ twin }) => twin)
+  const sure = preview.received.filter(({ twin }) => !twin)
+  const [taken, setTaken] = useState<readonly number[]>([])
+  const count = sure.length + taken.length
+  const open = preview.question?.values.filter(({ meaning }) => meaning === null) ?? []
+  const confirm = async () => {
+    const leave = twins.map(({ row }) => row).filter((row) => !taken.includes(row))
+    const done = ({ added, known }: { added: number; known: number }) =>
+      `新增 ${added} 笔到账${known > 0 ? `，${known} 笔以前导入过` : ''}`
+    if (await act(confirmImport, { key: preview.key, leave }, { done })) onClose()
+  }
+  const sum = [...sure, ...twins.filter(({ row }) => taken.includes(row))].reduce(
+    (all, { amountFen }) => all + (amountFen ?? 0),
+    0,
+  )
+  const tabs = [
+    { key: 'received', label: '到账', rows: sure },
+    { key: 'twins', label: '可能重复', rows: twins, choose: true },
+    { key: 'doubtful', label: '存疑', rows: preview.doubtful },
+    { key: 'outgoing', label: '支出', rows: preview.outgoing },
+    { key: 'known', label: '已导入过', rows: preview.known },
+    { key: 'skipped', label: '不是明细', rows: preview.skipped },
+  ].filter(({ key, rows }) => rows.length > 0 || key === 'received')
+  return (
+    <Modal
+      open
+      width={960}
+      title={`导入“${preview.fileName}”`}
+      okText={count > 0 ? `导入 ${count} 笔到账，共 ${showFen(sum)}` : '没有可导入的到账'}
+      cancelText="不导入"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: count === 0 }}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12}>
+        {preview.question && (
+          <ImportQuestion
+            key={JSON.stringify(preview.question.values.map(({ meaning }) => meaning))}
+            importKey={preview.key}
+            question={preview.question}
+            onAnswered={(next) => {
+              setPreview(next)
+              setTaken([])
+            }}
+          />
+        )}
+        <Typography.Text type="secondary">{APART[preview.apart]}</Typography.Text>
+        {(preview.doubtful.length > 0 || twins.length > 0) && (
+          <Alert
+            type="warning"
+            showIcon
+            title={doubtText(preview.doubtful.length, twins.length, open.length)}
+          />
+        )}
+        <Tabs
+          items={tabs.map(({ key, label, rows, choose }) => ({
+            key,
+            label: `${label} ${rows.length}`,
+            children: (
+              <ImportRows
+                rows={rows}
+                label={label}
+                chosen={choose ? { rows: taken, onChange: setTaken } : undefined}
+              />
+            ),
+          }))}
+        />
+      </Flex>
+    </Modal>
+  )
+}
+
+function doubtText(doubtful: number, twins: number, open: number): string {
+  const parts = [
+    doubtful > 0 &&
+      `${doubtful} 行存疑，不会导入${open > 0 ? '；回答上面的问题后会重新读取' : '，原因见各行'}`,
+    twins > 0 && `${twins} 行可能与以前导入的是同一笔，确认是另一笔的请勾选`,
+  ]
+  return parts.filter(Boolean).join('。')
+}

@@ -1,0 +1,572 @@
+import type { ListReading, SkippedLine, SourceRow, WantedLine } from './list-line.ts'
+import { NONE_WRITTEN, type Reading, readCount } from './list-number.ts'
+import {
+  type HeadKind,
+  headKind,
+  isBarcode,
+  isCode,
+  isFooter,
+  isSize,
+  isTelling,
+  isTotal,
+  isUnitCell,
+} from './list-words.ts'
+
+const HEADS_WITHIN = 40
+/** A longer text is no size that a product is found by. */
+const SIZE_MOST = 40
+const CODE_MOST = 100
+
+export type ReadLine = (row: SourceRow) => {
+  readonly lines: readonly WantedLine[]
+  readonly skipped: readonly SkippedLine[]
+}
+
+/**
+ * Reads the rows of a table: by its heads where it has some, else by what its columns hold. `readLine` reads rows
+ * of a single cell.
+ */
+export function readTable(rows: readonly SourceRow[], readLine: ReadLine): ListReading {
+  const filled = rows.map(plainRow).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const at = filled.findIndex((row, index) => index < HEADS_WITHIN && isHeadRow(row))
+  if (at < 0) return readColumns(filled, readLine)
+  const above = filled.slice(0, at).map((row) => skip(row, '表头以上的文字'))
+  const parts: ListReading[] = [{ lines: [], question: null, skipped: above }]
+  for (let from = at; from < filled.length; ) {
+    const next = filled.findIndex((row, index) => index > from + 1 && isHeadRow(row) && hasGoods(row))
+    const until = next < 0 ? filled.length : next
+    parts.push(readHeaded(filled.slice(from, until)))
+    from = until
+  }
+  return joined(parts)
+}
+
+export function joined(parts: readonly ListReading[]): ListReading {
+  const question = parts
+    .filter((part) => part.question !== null)
+    .sort((a, b) => b.lines.length - a.lines.length)[0]
+  return {
+    // The one question is asked of the largest part; lines of the others are asked one by one.
+    lines: parts.flatMap((part) =>
+      part === question ? part.lines : part.lines.map(({ choices: _, ...line }) => line),
+    ),
+    question: question?.question ?? null,
+    skipped: parts.flatMap(({ skipped }) => skipped),
+  }
+}
+
+const plainRow = (row: SourceRow): SourceRow => ({
+  ...row,
+  cells: row.cells.map((cell) => cell.replace(/\s+/g, ' ').trim()),
+})
+
+export const skip = ({ at, text }: SourceRow, why: string): SkippedLine => ({ at, text: text.trim(), why })
+
+const filledOf = ({ cells }: SourceRow) => cells.filter((cell) => cell !== '')
+
+function isHeadRow(row: SourceRow): boolean {
+  const cells = filledOf(row)
+  const kinds = new Set(cells.map(headKind).filter((kind) => kind !== null))
+  const known = cells.filter((cell) => headKind(cell) !== null).length
+  if (![...kinds].some(isTelling)) return false
+  return known === cells.length ? true : kinds.size >= 2 && known * 2 >= cells.length
+}
+
+const hasGoods = (row: SourceRow) =>
+  filledOf(row).some((cell) => ['code', 'mixed', 'own', 'barcode', 'name'].includes(headKind(cell) ?? ''))
+
+type Columns = ReadonlyMap<HeadKind, readonly number[]>
+
+function readHeaded([heads, ...below]: readonly SourceRow[]): ListReading {
+  if (!heads) return { lines: [], question: null, skipped: [] }
+  const second = below[0] && isHeadRow(below[0]) ? below[0] : undefined
+  const names = second ? twoRows(heads, second) : heads.cells
+  const rows = second ? below.slice(1) : below
+  const columns = columnsOf(names, rows)
+  const skipped: SkippedLine[] = []
+  const goods: SourceRow[] = []
+  for (const row of rows) {
+    const why = whyNoGoods(row, columns, names)
+    if (why === null) goods.push(row)
+    else if (why !== '') skipped.push(skip(row, why))
+  }
+  const quantityAt = columns.get('quantity') ?? []
+  const asked =
+    quantityAt.length > 1 && goods.some(({ cells }) => differ(quantityAt.map((at) => cells[at] ?? '')))
+  const lines = goods.map((row): WantedLine => {
+    const [only = -1] = quantityAt
+    const count: Reading = asked
+      ? { quantity: null, doubt: '不止一列数量' }
+      : readCount(row.cells[only] ?? '')
+    const unitAt = columns.get('unit')?.[0] ?? -1
+    return {
+      ...goodsOf(row, columns),
+      ...withUnit(count, row.cells[unitAt]),
+      at: [row.at],
+      text: row.text,
+      ...(asked && { choices: quantityAt.map((at) => row.cells[at] ?? '') }),
+    }
+  })
+  if (quantityAt.length === 0 && goods.length > 0)
+    return askUnheaded(goods, { lines, names, columns, skipped })
+  const question = asked ? { columns: quantityAt.map((at) => names[at] ?? '') } : null
+  return { lines: apartBySize(lines, goods, columns), question, skipped }
+}
+
+/** Without a head for the quantity: columns of numbers without a head may be it, which is asked. */
+function askUnheaded(
+  goods: readonly SourceRow[],
+  {
+    lines,
+    names,
+    columns,
+    skipped,
+  }: { lines: WantedLine[]; names: readonly string[]; columns: Columns; skipped: SkippedLine[] },
+): ListReading {
+  const width = Math.max(...goods.map(({ cells }) => cells.length))
+  const taken = new Set([...columns].flatMap(([kind, at]) => (kind === 'other' ? [] : at)))
+  const numbers = Array.from({ length: width }, (_, at) => at).filter(
+    (at) =>
+      !taken.has(at) &&
+      headKind(names[at] ?? '') === null &&
+      goods.some(({ cells }) => isCount(cells[at] ?? '')) &&
+      goods.every(({ cells }) => (cells[at] ?? '') === '' || isCount(cells[at] ?? '')),
+  )
+  if (numbers.length === 0) return { lines, question: null, skipped }
+  return {
+    lines: lines.map((line, at) => ({
+      ...line,
+      quantity: null,
+      doubt: '没有“数量”列',
+      choices: numbers.map((column) => goods[at]?.cells[column] ?? ''),
+    })),
+    question: { columns: numbers.map((at) => names[at] || `第 ${at + 1} 列`) },
+    skipped,
+  }
+}
+
+const isCount = (cell: string) => readCount(cell).quantity !== null
+
+const differ = (cells: readonly string[]) => new Set(cells).size > 1
+
+const withUnit = ({ unit, ...count }: Reading, cell: string | undefined) => {
+  const written = unit ?? (cell === undefined || cell === '' ? undefined : cell)
+  return { ...count, ...(written !== undefined && { unit: written }) }
+}
+
+/** A head of two rows: the lower names the columns, where it has a text. */
+const twoRows = (upper: SourceRow, lower: SourceRow) =>
+  Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, at) => {
+    const [over = '', under = ''] = [upper.cells[at], lower.cells[at]]
+    return headKind(under) !== null || over === '' ? under || over : over
+  })
+
+function columnsOf(heads: readonly string[], rows: readonly SourceRow[]): Columns {
+  const columns = new Map<HeadKind, number[]>()
+  for (const [at, head] of heads.entries()) {
+    const kind = headKind(head)
+    if (kind === null) continue
+    const meant = kind === 'number' ? numberKind(rows, at) : kind
+    columns.set(meant, [...(columns.get(meant) ?? []), at])
+  }
+  return columns
+}
+
+/** 编号 and No. are line numbers where they count up from 1, else codes. */
+const numberKind = (rows: readonly SourceRow[], at: number): HeadKind =>
+  countsUp(rows.map(({ cells }) => cells[at] ?? '')) ? 'index' : 'code'
+
+/** '1', '2', '3', also with gaps where rows were taken out. */
+function countsUp(cells: readonly string[]): boolean {
+  const values = cells
+    .filter((cell) => cell !== '' && !isTotal(cell))
+    .map((cell) => cell.replace(/[.、)]$/, ''))
+  if (values.length === 0 || values.some((value) => !/^0{0,3}\d{1,4}$/.test(value))) return false
+  const numbers = values.map(Number)
+  return (
+    (numbers[0] ?? 0) <= 1 &&
+    numbers.every(
+      (value, at) => at === 0 || (value >= (numbers[at - 1] ?? 0) && value - (numbers[at - 1] ?? 0) <= 5),
+    )
+  )
+}
+
+const first = (row: SourceRow, columns: Columns, kind: HeadKind) =>
+  (columns.get(kind) ?? []).map((at) => row.cells[at] ?? '').find((cell) => !isBlank(cell)) ?? ''
+
+const isBlank = (cell: string) => /^[-/\\—–_]*$|^(?:无|n\/a|none|null)$/i.test(cell)
+
+const NAMING = ['code', 'mixed', 'barcode', 'own', 'name'] as const
+
+/** The reason why a row below the heads is no goods; '' for one that says nothing; null for goods. */
+function whyNoGoods(row: SourceRow, columns: Columns, heads: readonly string[]): string | null {
+  const cells = filledOf(row)
+  if (row.cells.every((cell, at) => cell === '' || cell === heads[at]) && cells.length > 1) return ''
+  if (cells.some(isTotal) && !NAMING.slice(0, 2).some((kind) => isCode(first(row, columns, kind))))
+    return '合计行'
+  const [only = ''] = cells
+  if (isFooter(only)) return '表格以下的说明'
+  if (!NAMING.some((kind) => first(row, columns, kind) !== '')) {
+    if (columns.get('index')?.some((at) => row.cells[at] === only) && cells.length === 1)
+      return '空行，只有序号'
+    return '没有型号和名称'
+  }
+  // A merged title of a group stands in each of its cells.
+  if (cells.length > 1 && new Set(cells).size === 1) return '分组标题'
+  if (cells.length === 1 && heads.filter((head) => head !== '').length > 2 && !isCode(only)) return '分组标题'
+  return null
+}
+
+/** The text that the product is found by, and others for the same product. */
+function goodsOf(row: SourceRow, columns: Columns): Pick<WantedLine, 'code' | 'also' | 'own'> {
+  const [code, mixed, barcode, own, name] = NAMING.map((kind) => first(row, columns, kind)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const sizes = (columns.get('size') ?? columns.get('parameter') ?? [])
+    .map((at) => row.cells[at] ?? '')
+    .filter((cell) => !isBlank(cell) && cell.length <= SIZE_MOST)
+  const named = name === '' ? '' : together(name, [...sizes, ...(isCode(mixed) ? [] : [mixed])])
+  const inside = codeInside(mixed)
+  const texts = [
+    isSize(code) && name !== '' ? together(name, [code, ...sizes]) : code,
+    inside,
+    barcode,
+    // A code with letters may be the shop’s; a number is the purchaser’s own.
+    /[a-z]/i.test(own) ? own : '',
+    named,
+    mixed,
+    code !== '' && name !== '' ? together(name, [code]) : '',
+    own,
+  ].map((text) => text.slice(0, CODE_MOST).trim())
+  const [found = '', ...also] = [...new Set(texts)].filter((text) => text !== '')
+  return { code: found, ...(also.length > 0 && { also }), ...(own !== '' && { own }) }
+}
+
+/** The code in '规格型号', alone or among other words. */
+export function codeInside(text: string): string {
+  if (isCode(text)) return text
+  const codes = text.split(/[\s,;:()[\]|]+/).filter(isCode)
+  return codes.length === 1 ? (codes[0] ?? '') : ''
+}
+
+const together = (name: string, sizes: readonly string[]) =>
+  [name, ...sizes.filter((size) => size !== '' && !name.includes(size))].join(' ')
+
+/** Rows with the same code but different sizes are different goods. */
+function apartBySize(lines: WantedLine[], goods: readonly SourceRow[], columns: Columns): WantedLine[] {
+  const at = columns.get('size')?.[0]
+  if (at === undefined) return lines
+  const sizesOf = new Map<string, Set<string>>()
+  for (const [index, { code }] of lines.entries()) {
+    const size = goods[index]?.cells[at] ?? ''
+    sizesOf.set(code, (sizesOf.get(code) ?? new Set()).add(size))
+  }
+  return lines.map((line, index) => {
+    const size = goods[index]?.cells[at] ?? ''
+    if ((sizesOf.get(line.code)?.size ?? 0) < 2 || size === '' || line.code.includes(size)) return line
+    const { also: _, ...rest } = line
+    return { ...rest, code: together(line.code, [size]) }
+  })
+}
+
+// Tables without heads.
+
+type CellKind = 'blank' | 'count' | 'number' | 'price' | 'unit' | 'size' | 'code' | 'when' | 'word'
+
+const PRICE =
+  /^(?:[¥￥$]|rmb|cny|usd)\s*\d[\d,]*(?:\.\d+)?(?:元)?$|^\d[\d,]*(?:\.\d+)?\s*(?:元|块钱|圆)(?:\/\p{L}+)?$|^\d[\d,]*\.\d{2,4}$/iu
+const NUMERIC = /^-?\d+(?:,\d{3})*(?:\.\d)?$/
+const EXPLICIT = /^(?:[x×*=]\s?\d+|(?:数量|qty)\s?[:=]?\s?\d+)/i
+const WHEN =
+  /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s.*)?$|^\d{1,2}[-/月]\d{1,2}日?$|^\d{1,2}:\d{2}(?::\d{2})?$|^\d+\s*(?:个?工作日|天|周|个月)(?:内)?$|^1[3-9]\d{9}$|^\d{3,4}-\d{7,8}$|^现货$|^\d+(?:\.\d+)?%$/
+
+export function cellKind(text: string): CellKind {
+  const cell = text.normalize('NFKC').trim()
+  if (cell === '' || /^[-/\\—–]+$/.test(cell)) return 'blank'
+  if (WHEN.test(cell)) return 'when'
+  if (PRICE.test(cell)) return 'price'
+  if (NUMERIC.test(cell)) return 'number'
+  if (isUnitCell(cell)) return 'unit'
+  if (EXPLICIT.test(cell)) return 'count'
+  const { unit, quantity, doubt } = readCount(cell)
+  if (
+    unit !== undefined &&
+    isUnitCell(unit) &&
+    !/^(?:米|m|kg|l|t|g|升|吨|公斤|千克)$/i.test(unit) &&
+    (quantity !== null || doubt)
+  )
+    return 'count'
+  if (isSize(cell)) return 'size'
+  if (/^(?:若干|适量|一打|半打|\d+(?:-|~|至|到)\d+\p{Script=Han}{0,2}|\p{Script=Han}{1,3}打)$/u.test(cell))
+    return 'count'
+  if (codeInside(cell) !== '' || isBarcode(cell)) return 'code'
+  return 'word'
+}
+
+interface Grid {
+  readonly rows: readonly SourceRow[]
+  readonly width: number
+  readonly kinds: readonly (readonly CellKind[])[]
+}
+
+function readColumns(rows: readonly SourceRow[], readLine: ReadLine): ListReading {
+  const apart: ReturnType<ReadLine>[] = []
+  const skipped: SkippedLine[] = []
+  const goods: SourceRow[] = []
+  for (const row of rows) {
+    const cells = filledOf(row)
+    const [only = ''] = cells
+    if (cells.length > 1 && cells.some(isTotal)) skipped.push(skip(row, '合计行'))
+    else if (cells.length === 1 || new Set(cells).size === 1)
+      apart.push(readLine({ ...row, cells: [only], text: only }))
+    else if (isFooter(only)) skipped.push(skip(row, '表格以下的说明'))
+    else goods.push(row)
+  }
+  const read = readGoods(goods.flatMap(inPairs))
+  return {
+    lines: inOrder([...read.lines, ...apart.flatMap(({ lines }) => lines)]),
+    question: read.question,
+    skipped: [...skipped, ...read.skipped, ...apart.flatMap((part) => part.skipped)],
+  }
+}
+
+/** A row of several goods, each with its quantity in the next cell, as one row for each. */
+function inPairs(row: SourceRow): SourceRow[] {
+  const cells = filledOf(row)
+  const kinds = cells.map(cellKind)
+  const paired =
+    cells.length >= 4 &&
+    cells.length % 2 === 0 &&
+    kinds.every((kind, at) => (at % 2 === 0 ? kind === 'code' : kind === 'number' || kind === 'count'))
+  if (!paired) return [row]
+  return Array.from({ length: cells.length / 2 }, (_, at) => ({
+    ...row,
+    cells: cells.slice(at * 2, at * 2 + 2),
+  }))
+}
+
+export const inOrder = (lines: readonly WantedLine[]) =>
+  [...lines].sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0))
+
+function readGoods(rows: readonly SourceRow[]): ListReading {
+  if (rows.length === 0) return { lines: [], question: null, skipped: [] }
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const grid: Grid = {
+    rows,
+    width,
+    kinds: rows.map(({ cells }) => Array.from({ length: width }, (_, at) => cellKind(cells[at] ?? ''))),
+  }
+  const index = indexColumn(grid)
+  const named = namingOf(grid, index)
+  const choice = quantityColumn(grid, new Set([index, named.at]))
+  const unitAt = columnsWhere(grid, (kind) => kind === 'unit')[0] ?? -1
+  const lines = rows.map((row, at): WantedLine => {
+    const own = grid.kinds[at]!.findIndex((kind, column) => kind === 'count' && column !== named.at)
+    const column = own >= 0 ? own : choice.column
+    const count: Reading =
+      column === null || (choice.why !== undefined && own < 0)
+        ? { quantity: null, doubt: choice.why ?? NONE_WRITTEN }
+        : readCount(row.cells[column] ?? '')
+    return {
+      ...named.goodsOf(row, grid.kinds[at]!),
+      ...withUnit(count, row.cells[unitAt]),
+      at: [row.at],
+      text: row.text,
+      ...(choice.ask.length > 0 && own < 0 && { choices: choice.ask.map((each) => row.cells[each] ?? '') }),
+    }
+  })
+  const question = choice.ask.length > 0 ? { columns: choice.ask.map((at) => `第 ${at + 1} 列`) } : null
+  return { lines, question, skipped: [] }
+}
+
+/** Columns of which no cell is of another kind, and some are of this one. */
+const columnsWhere = ({ kinds, width }: Grid, is: (kind: CellKind) => boolean) =>
+  Array.from({ length: width }, (_, at) => at).filter(
+    (at) => kinds.some((row) => is(row[at]!)) && kinds.every((row) => row[at] === 'blank' || is(row[at]!)),
+  )
+
+/** The column of line numbers: the first that is filled, counting up from 1, before something that names goods. */
+function indexColumn({ rows, kinds, width }: Grid): number {
+  const at = Array.from({ length: width }, (_, column) => column).find((column) =>
+    kinds.some((row) => row[column] !== 'blank'),
+  )
+  if (at === undefined || !countsUp(rows.map(({ cells }) => cells[at] ?? ''))) return -1
+  const named = kinds.every((row) =>
+    row.some((kind, column) => column > at && (kind === 'code' || kind === 'word')),
+  )
+  return named ? at : -1
+}
+
+interface Naming {
+  readonly at: number
+  readonly goodsOf: (row: SourceRow, kinds: readonly CellKind[]) => Pick<WantedLine, 'code' | 'also'>
+}
+
+/** How the rows name their goods: by the column of codes, else by name and size, else by the first column. */
+function namingOf({ rows, kinds, width }: Grid, index: number): Naming {
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => at !== index)
+  const share = (at: number, kind: CellKind) => kinds.filter((row) => row[at] === kind).length
+  const codeAt = columns.find(
+    (at) => share(at, 'code') * 2 > rows.length || (rows.length === 1 && share(at, 'code') > 0),
+  )
+  const wordAt = columns.find((at) => share(at, 'word') * 2 >= rows.length && share(at, 'word') > 0)
+  const at = codeAt ?? wordAt ?? columns.find((column) => kinds.some((row) => row[column] !== 'blank')) ?? 0
+  const wordsOf = (row: SourceRow, kindsOf: readonly CellKind[]) =>
+    row.cells.filter((cell, column) => column !== index && cell !== '' && isNaming(kindsOf[column]))
+  const goodsOf: Naming['goodsOf'] = (row, kindsOf) => {
+    const cell = row.cells[at] ?? ''
+    const words = wordsOf(row, kindsOf).join(' ').slice(0, CODE_MOST)
+    const code =
+      codeAt !== undefined
+        ? codeInside(cell) || cell || words
+        : wordAt !== undefined
+          ? words || cell
+          : cell || words
+    const plain = withoutLabel(code)
+    const codes = row.cells.filter((_, column) => column !== index && kindsOf[column] === 'code')
+    const also = [withoutLabel(cell), ...codes, words].filter((text) => text !== '' && text !== plain)
+    return { code: plain, ...(also.length > 0 && codeAt !== undefined && { also: [...new Set(also)] }) }
+  }
+  return { at, goodsOf }
+}
+
+const isNaming = (kind: CellKind | undefined) => kind === 'code' || kind === 'word' || kind === 'size'
+
+const LABELS = /^(?:商品|产品)?(?:型号|货号|编码|订货号|物料编码|条码|条形码|品名|名称)\s*:\s*(?=\S)/
+export const withoutLabel = (text: string) => text.replace(LABELS, '')
+
+interface Choice {
+  readonly column: number | null
+  /** The reason why no column is certain. */
+  readonly why?: string
+  /** The columns to ask about. */
+  readonly ask: readonly number[]
+}
+
+const ASK = '不能确定哪一列是数量'
+/** Numbers from here on are likely to be sizes in millimetres or grams where a name stands before them. */
+const SIZES_FROM = 50
+
+function quantityColumn(grid: Grid, taken: ReadonlySet<number>): Choice {
+  const free = (at: number) => !taken.has(at)
+  const numbers = columnsWhere(grid, (kind) => kind === 'number').filter(free)
+  const prices = columnsWhere(grid, (kind) => kind === 'price' || kind === 'number').filter(
+    (at) => free(at) && grid.kinds.some((row) => row[at] === 'price'),
+  )
+  if (numbers.length === 0) {
+    const explicit = columnsWhere(grid, (kind) => kind === 'count' || kind === 'number').filter(free)
+    if (explicit.length > 0) return { column: explicit[0] ?? null, ask: [] }
+    if (prices.length > 0) return { column: null, why: '只读到像价格的数字，没有写数量', ask: [] }
+    const sizes = columnsWhere(grid, (kind) => kind === 'size').filter(free)
+    return { column: null, why: sizes.length > 0 ? '只读到像规格的数字，没有写数量' : NONE_WRITTEN, ask: [] }
+  }
+  const proved = provedBy(grid, numbers, prices)
+  if (proved !== null) return { column: proved, ask: [] }
+  const left = numbers.filter((at) => !repeatsCode(grid, at))
+  const beside = besideUnit(grid, numbers, left)
+  if (beside !== null) return { column: beside, ask: [] }
+  const [only] = left
+  if (only !== undefined && left.length === 1 && isPlainQuantity(grid, only, taken))
+    return { column: only, ask: [] }
+  return { column: null, why: ASK, ask: numbers }
+}
+
+const numberAt = ({ rows }: Grid, row: number, column: number) =>
+  Number((rows[row]?.cells[column] ?? '').normalize('NFKC').replace(/[^\d.-]/g, ''))
+
+/** The column that gives the amount when multiplied by the price, in every row. */
+function provedBy(grid: Grid, numbers: readonly number[], prices: readonly number[]): number | null {
+  const money = [...prices, ...numbers]
+  const proofs = numbers.filter((quantity) =>
+    money.some((price) =>
+      money.some(
+        (amount) =>
+          new Set([quantity, price, amount]).size === 3 &&
+          // Of whole numbers alone, either factor might be the price.
+          (prices.includes(price) || isBesideUnit(grid, quantity, price)) &&
+          grid.rows.every(
+            (_, row) =>
+              Math.abs(
+                numberAt(grid, row, quantity) * numberAt(grid, row, price) - numberAt(grid, row, amount),
+              ) < 0.01 &&
+              numberAt(grid, row, price) > 0 &&
+              numberAt(grid, row, quantity) > 0,
+          ),
+      ),
+    ),
+  )
+  return proofs.length === 1 ? (proofs[0] ?? null) : null
+}
+
+const unitColumns = (grid: Grid) => columnsWhere(grid, (kind) => kind === 'unit')
+
+/** The one column stands beside the unit, and the other does not. */
+const isBesideUnit = (grid: Grid, one: number, other: number) =>
+  unitColumns(grid).some((unit) => Math.abs(unit - one) === 1 && Math.abs(unit - other) !== 1)
+
+/** The number right after the unit or, where none is, right before it. */
+function besideUnit(grid: Grid, numbers: readonly number[], left: readonly number[]): number | null {
+  const [unit] = unitColumns(grid)
+  if (unit === undefined) return null
+  const [before, after] = [unit - 1, unit + 1]
+  if (numbers.includes(before) && numbers.includes(after)) {
+    // 规格 单位 数量, or 数量 单位 单价: certain only if the first is a size.
+    if (!left.includes(before)) return after
+    return null
+  }
+  if (numbers.includes(after)) return after
+  return numbers.includes(before) ? before : null
+}
+
+/** The numbers of the column stand in the code or the name as well: 300 of RG-AW300. */
+const repeatsCode = ({ rows }: Grid, at: number) =>
+  rows.every(({ cells }) => {
+    const value = cells[at] ?? ''
+    return (
+      value.length >= 2 &&
+      cells.some(
+        (cell, column) =>
+          column !== at && !/^\d+$/.test(cell) && new RegExp(`(?<!\\d)${value}(?!\\d)`).test(cell),
+      )
+    )
+  })
+
+/** The only column of numbers beside codes, or small numbers that are no row of sizes. */
+function isPlainQuantity(grid: Grid, at: number, taken: ReadonlySet<number>): boolean {
+  const { rows, kinds } = grid
+  const values = rows.map((_, row) => numberAt(grid, row, at))
+  const words = kinds.some((row) => row.some((kind, column) => column !== at && kind === 'word'))
+  if (!words) {
+    // Two columns of digits: codes that are numbers, and quantities.
+    return kinds.every((row) =>
+      row.every((kind, column) => column === at || taken.has(column) || kind !== 'number'),
+    )
+  }
+  if (values.some((value) => value >= SIZES_FROM)) return false
+  const rising =
+    values.length >= 3 && values.every((value, row) => row === 0 || value > (values[row - 1] ?? 0))
+  return !rising
+}
+
+/** The lines after it was said which column is the quantity; null leaves each line to be asked by itself. */
+export function answered(reading: ListReading, column: number | null): ListReading {
+  const lines = reading.lines.map(({ choices, ...line }): WantedLine => {
+    if (!choices || column === null) return line
+    const { unit, quantity, doubt } = readCount(choices[column] ?? '')
+    // Numbers before the quantity are sizes, which a product without a code is found by.
+    const sizes = isCode(line.code) ? [] : choices.slice(0, column)
+    const { doubt: _, ...rest } = line
+    return {
+      ...rest,
+      code: together(line.code, sizes),
+      quantity,
+      ...(doubt !== undefined && { doubt }),
+      ...(unit !== undefined && { unit }),
+    }
+  })
+  return { ...reading, lines, question: null }
+}
