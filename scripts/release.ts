@@ -109,9 +109,10 @@ function launcher(): string {
 here=$(dirname "$(readlink -f "$0")")
 case "$1" in
 ${commands.map(({ name, file }) => `  ${name}) file=${file} ;;`).join('\n')}
-  *) echo "用法：$0 <命令> [参数]   （命令：${names}；--help 显示用法）" >&2; exit 64 ;;
+  help | --help | -h | "") file=server/src/commands/help.js ;;
+  *) echo "用法：$0 <命令> [参数]   （命令：help ${names}；--help 显示用法）" >&2; exit 64 ;;
 esac
-shift
+[ $# -eq 0 ] || shift
 # Node since version 25 needs a library that small Linux systems do not have.
 if ! "$here/bin/node" --version > /dev/null 2>&1; then
   "$here/bin/node" --version >&2
@@ -123,7 +124,7 @@ fi
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
 export MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-131072}"
-exec "$here/bin/node" "$here/$file" "$@"
+exec "$here/bin/node" --import "$here/server/src/commands/load-env.js" "$here/$file" "$@"
 `
 }
 

@@ -35,6 +35,8 @@ const HealthLine = z.object({
     'lag',
     'standbys',
     'disk',
+    'uploads',
+    'secretKey',
     'backup',
     'certificates',
   ]),

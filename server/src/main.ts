@@ -6,7 +6,7 @@ import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import { openStandby } from './db/standby.ts'
 import type { Env } from './env.ts'
-import { readFacts, shopMetrics } from './health/door.ts'
+import { findTroubles, readFacts, shopMetrics, troubleSays } from './health/door.ts'
 import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -96,8 +96,12 @@ export async function openShop(
 ): Promise<Shop> {
   const standby = env.readUrl === null ? null : openStandby(env.readUrl, database.db)
   const app = await buildApp(env, database.db, { pages, adminBuilt, standby })
-  healthRoutes(app)
   const { house } = app
+  const findOurTroubles = rarely(TROUBLES_MS, async () => [
+    ...(await findTroubles(house).catch(() => [])),
+    ...(presence.isFull() ? (['databaseFull'] as const) : []),
+  ])
+  healthRoutes(app, findOurTroubles)
   const read = () => readFacts({ ...house, now: house.clock() })
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env)
@@ -113,6 +117,8 @@ export async function openShop(
   try {
     await app.http.listen({ host: env.host, port: env.port })
     if (env.role !== 'web') worker = await workFor(app, database)
+    if (env.mode === 'production')
+      for (const trouble of await findOurTroubles()) console.error(troubleSays[trouble])
   } catch (error) {
     await close()
     throw error
@@ -123,6 +129,17 @@ export async function openShop(
     await close()
   }
   return { url: addressOf(app), app, metricsUrl: metrics?.url ?? null, stop }
+}
+
+/** Balancers ask for readiness every second. */
+const TROUBLES_MS = 10_000
+
+function rarely<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() }
+    return last.answer
+  }
 }
 
 /** Loaded when the port is open: graphile-worker takes a tenth of a start, and no page needs it. */

@@ -44,6 +44,9 @@ test('a command on a shop of its own database leaves no secret key in the data f
 test.each([
   [{ code: 'EROFS', path: '/data/18' }, '不能写入 /data/18：它在只读的文件系统上，请检查 DATA_DIR'],
   [{ code: 'EACCES', path: '/data/18' }, '没有权限使用 /data/18：请检查 DATA_DIR 及其所有者'],
+  [{ code: 'ENOENT', path: '/data/18' }, '没有 /data/18：请检查 DATA_DIR'],
+  [{ code: 'ENOSPC' }, '磁盘已满：请清出空间，再执行一次'],
+  [{ name: 'StoreGone' }, '文件存储没有应答：请检查 S3_ENDPOINT、S3_BUCKET 和密钥（raw）'],
   [{ code: 'ENOSPC', path: '/data/18' }, '磁盘已满，不能写入 /data/18'],
   [{ code: '25006' }, '数据库只能读取（备库，或被设为只读）：请把 DATABASE_URL 指向主库'],
   [{ code: '53100' }, '数据库所在的磁盘已满：请先清出空间'],

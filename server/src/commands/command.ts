@@ -57,7 +57,11 @@ export function sentenceOf(error: unknown, startedAs = 'npm start'): string {
     return `无法使用该地址，请检查 HOST 和 DATABASE_URL：${message}`
   const file = path === undefined ? undefined : FILE[code ?? '']
   if (file) return file(path ?? '')
+  // A write that fails later names no path.
+  if (code === 'ENOSPC' || code === 'EDQUOT') return '磁盘已满：请清出空间，再执行一次'
   const database = DATABASE[code ?? '']
+  if ((error as Error).name === 'StoreGone')
+    return `文件存储没有应答：请检查 S3_ENDPOINT、S3_BUCKET 和密钥（${message}）`
   if (database) return database
   if (isDatabaseGone(error)) return '连接不上数据库：请确认它已启动，DATABASE_URL 中的地址和端口正确'
   return `出错了：${message || String(error)}`
@@ -68,6 +72,7 @@ const FILE: Record<string, (path: string) => string> = {
   EROFS: (path) => `不能写入 ${path}：它在只读的文件系统上，请检查 DATA_DIR`,
   EACCES: (path) => `没有权限使用 ${path}：请检查 DATA_DIR 及其所有者`,
   EPERM: (path) => `没有权限使用 ${path}：请检查 DATA_DIR 及其所有者`,
+  ENOENT: (path) => `没有 ${path}：请检查 DATA_DIR`,
   ENOSPC: (path) => `磁盘已满，不能写入 ${path}`,
 }
 

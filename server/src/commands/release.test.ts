@@ -38,7 +38,7 @@ test.runIf(SOAK)('the release archive runs a shop with nothing else', { timeout:
   expect((await run(program, ['verify', '--help'], { env })).stdout).toMatch('./gongfang verify')
   await expect(run(program, ['start'], { env })).rejects.toMatchObject({ code: 64 })
 
-  const server = spawn(program, ['serve'], { env })
+  const server = spawn(program, ['serve', '--new'], { env })
   onTestFinished(() => void server.kill('SIGKILL'))
   const url = await new Promise<string>((found, lost) => {
     let said = ''

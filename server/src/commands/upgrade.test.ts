@@ -65,7 +65,11 @@ test('a copy is tried, a failed start is taken back, then the shop comes to this
   const before = await listPending(db)
 
   const tried = await run('upgrade', ['--dry-run'])
-  expect(tried).toMatchObject({ code: 0, said: expect.stringContaining('0190-backorder.sql') })
+  expect(tried).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('0190-backorder.sql：与旧版本不能同时使用'),
+  })
+  expect(tried.said).toContain('0500-installation.sql：0.2.0 及以后的程序可以继续使用')
   expect(await listPending(db)).toEqual(before)
 
   const failed = await run('upgrade', ['--link', link], { HOST: '203.0.113.9' })
@@ -105,6 +109,13 @@ test('a shop that runs is not pulled from under its processes', async () => {
   const { code, said } = await run('upgrade')
   expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/先停止商城.*web alpha 7/) })
   expect(await columns('sku')).toBe(0)
+})
+
+test('a link that cannot be written is refused before anything is done', async () => {
+  // No account, not even root, makes a link there.
+  const { code, said } = await run('upgrade', ['--link', '/proc/self/cwd'])
+  expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('不能改写 /proc/self/cwd') })
+  expect(readdirSync(folder)).not.toContain('data')
 })
 
 test('a link that is none is refused before anything is done', async () => {

@@ -13,6 +13,7 @@ import { makeFolder } from '../db/owner-of.ts'
 import { type Env, readEnv, VERSION } from '../env.ts'
 import { migrateJobs } from '../jobs/queue.ts'
 import { openStorage } from '../main.ts'
+import { pagesAreBuilt } from './build.ts'
 import { checkBooks } from './check-books.ts'
 import { asStartedHere, command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
@@ -52,6 +53,11 @@ async function bringUp(env: Env, database: Database, { isTrial, link }: Wish) {
   console.log(
     `升级到 ${VERSION}：${pending.length} 个迁移${pending.length > 0 ? `（${pending[0]} 起）` : ''}`,
   )
+  if (isTrial)
+    for (const { name, suits } of readMigrations().filter((one) => pending.includes(one.name)))
+      console.log(
+        `  ${name}：${suits === null ? '与旧版本不能同时使用' : `${suits} 及以后的程序可以继续使用`}`,
+      )
   const stops = listStopping(pending)
   const running = await listRunning(database.db)
   if (stops.length > 0 && running.length > 0) {
@@ -59,6 +65,7 @@ async function bringUp(env: Env, database: Database, { isTrial, link }: Wish) {
     if (!isTrial) throw new Stopped(text)
     console.log(text)
   }
+  if (!isTrial && !pagesAreBuilt()) throw new Stopped('还没有构建商城页面：请先执行 npm run build')
   const file = await saveFirst(env, database)
   if (isTrial) return tryOnCopy(env, file)
   await upgrade(env, database, { file, stops: stops.length > 0 })

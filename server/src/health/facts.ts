@@ -7,6 +7,7 @@ import { countJobs, findLongestWait } from '../jobs/state.ts'
 import { providerAccount } from '../provider/door.ts'
 import * as queries from './queries.ts'
 import type { Facts } from './rules.ts'
+import { findTroubles } from './trouble.ts'
 
 /** One figure keeps the database busy no longer than this. */
 const STATEMENT_MS = 2_000
@@ -17,7 +18,7 @@ type Where = Pick<House, 'env' | 'outside' | 'kept'> & { db: Pool; now: Date }
 /** What the metrics and the health page tell, read at the moment somebody asks. */
 export async function readFacts(where: Where): Promise<Facts> {
   const { db, env, kept, now } = where
-  const [books, disk, backupFile, certificates] = await Promise.all([
+  const [books, disk, backupFile, certificates, troubles] = await Promise.all([
     Promise.race([
       transaction(db, (tx) => readBooks(tx, now)).catch(() => null),
       sleep(BOOKS_MS, null, { ref: false }),
@@ -25,6 +26,7 @@ export async function readFacts(where: Where): Promise<Facts> {
     readDisk(env.dataDir).catch(() => null),
     findBackupFile(join(env.dataDir, 'backups')).catch(() => null),
     readCertificates(where).catch(() => null),
+    findTroubles(where).catch(() => []),
   ])
   return {
     now,
@@ -34,6 +36,7 @@ export async function readFacts(where: Where): Promise<Facts> {
     disk,
     backupFile,
     certificates,
+    troubles,
   }
 }
 

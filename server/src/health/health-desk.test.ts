@@ -79,10 +79,12 @@ test('every watched figure is judged, with its limits and what to do', async () 
     processes: 'failing 0 个在运行',
     refunds: 'ok 失败 0，未发出 0，无答复 0，未转账 0',
     standbys: 'unused 没有备库',
+    uploads: 'ok 可以写入',
+    secretKey: 'ok 与封存时的相同',
     backup: 'failing 从未备份',
     certificates: 'unused 没有启用微信支付',
   })
-  expect(before.lines).toHaveLength(13)
+  expect(before.lines).toHaveLength(15)
   await aJob({}, { attempts: 3 })
   await shop.db`insert into process_seen values
     (${randomUUID()}, 'worker', 'beta', 8, '0.1.0', 'v26', now() - interval '1 hour', now())`

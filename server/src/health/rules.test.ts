@@ -28,7 +28,15 @@ const facts: Facts = {
   disk: { freeBytes: 50e9, bytes: 100e9 },
   backupFile: { madeAt: ago(2), bytes: 83_400_000 },
   certificates: null,
+  troubles: [],
 }
+
+test('a folder of uploads and a secret key that fail are named', () => {
+  expect(stateOf('uploads', {})).toBe('ok 可以写入')
+  expect(stateOf('uploads', { troubles: ['uploads'] })).toBe('failing 不能写入')
+  expect(stateOf('uploads', { troubles: ['uploadsFull'] })).toBe('failing 磁盘已满')
+  expect(stateOf('secretKey', { troubles: ['secretKey'] })).toBe('failing 与封存时的不同')
+})
 
 const stateOf = (subject: string, given: Partial<Facts>, lagMs = 0) => {
   const line = judge({ ...facts, ...given }, lagMs).find((one) => one.subject === subject)
@@ -110,7 +118,16 @@ test('an event loop that is late is worth a look, a very late one is broken', ()
 
 test('without the database the lines that need it are left out', () => {
   const subjects = judge({ ...facts, books: null }, 0).map(({ subject }) => subject)
-  expect(subjects).toEqual(['database', 'connections', 'kept', 'lag', 'disk', 'certificates'])
+  expect(subjects).toEqual([
+    'database',
+    'connections',
+    'kept',
+    'lag',
+    'disk',
+    'uploads',
+    'secretKey',
+    'certificates',
+  ])
 })
 
 test('every line says its limits and ends with one sentence of advice', () => {

@@ -12,6 +12,7 @@ export interface Facts {
   backupFile: { madeAt: Date; bytes: number } | null
   /** null: the shop has no account of WeChat Pay. */
   certificates: { merchant: Date; platform: Date | null } | null
+  troubles: readonly string[]
 }
 
 interface Books {
@@ -102,6 +103,16 @@ const subjects = {
     '检查备库的网络和磁盘；看不到延迟时授予数据库账号 pg_monitor 角色。',
   ],
   disk: ['磁盘', '剩余低于 15% 注意，低于 5% 故障', '把旧备份移到其他机器，或扩大数据目录所在的磁盘。'],
+  uploads: [
+    '上传文件夹',
+    '不能写入为故障',
+    '检查 DATA_DIR 及其所有者和所在的磁盘；恢复之前，上传会提示稍后再试。',
+  ],
+  secretKey: [
+    'SECRET_KEY',
+    '读不出接入账户或员工动态码为故障',
+    '改回原来的 SECRET_KEY；已丢失时，到「接入账户」重新填写，员工动态码用 npm run staff -- reset 重置。',
+  ],
   backup: [
     '备份',
     '超过 26 小时注意；超过 50 小时、最近一次失败或从未备份为故障',
@@ -127,6 +138,11 @@ export function judge(facts: Facts, lagMs: number): Line[] {
     ['kept', judgeKept(facts.kept)],
     ['lag', [graded(lagMs, 100, 500), `${Math.round(lagMs)} 毫秒`]],
     ['disk', judgeDisk(facts.disk)],
+    ['uploads', judgeUploads(facts.troubles)],
+    [
+      'secretKey',
+      facts.troubles.includes('secretKey') ? ['failing', '与封存时的不同'] : ['ok', '与封存时的相同'],
+    ],
     ...(books ? ([['backup', judgeBackup(books.backup, facts)]] as const) : []),
     ['certificates', judgeCertificates(facts.certificates, now)],
   ]
@@ -199,6 +215,11 @@ function judgeDisk(disk: Facts['disk']): Judged {
   const share = disk.bytes === 0 ? 0 : disk.freeBytes / disk.bytes
   const state = share < 0.05 ? 'failing' : share < 0.15 ? 'attention' : 'ok'
   return [state, `剩余 ${Math.floor(share * 100)}%，${sized(disk.freeBytes)} / ${sized(disk.bytes)}`]
+}
+
+function judgeUploads(troubles: Facts['troubles']): Judged {
+  if (troubles.includes('uploadsFull')) return ['failing', '磁盘已满']
+  return troubles.includes('uploads') ? ['failing', '不能写入'] : ['ok', '可以写入']
 }
 
 function judgeBackup({ succeededAt, failed }: Books['backup'], { backupFile, now }: Facts): Judged {

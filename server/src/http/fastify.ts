@@ -135,18 +135,28 @@ export function closeApi({ http, endpoints }: App) {
   })
 }
 
+interface Readiness {
+  ok: boolean
+  /** What an operator has to mend, by name; the shop goes on without it. */
+  troubles?: string[]
+}
+
 /** Small JSON routes beside the API, for machines: never kept, never an envelope of the shop's. */
-export function healthRoutes({ http, house, state }: App) {
+export function healthRoutes(
+  { http, house, state }: App,
+  findTroubles: () => Promise<string[]> = async () => [],
+) {
   // Tells clients not to reuse a connection that is about to be closed. Runs when the answer leaves, so that it covers
   // requests that were running when the shutdown began.
   http.addHook('onSend', async (_, reply) => {
     if (state.closing) reply.header('connection', 'close')
   })
   http.get('/healthz', async () => ({ ok: true }))
-  http.get('/readyz', async (request, reply): Promise<{ ok: boolean } | Envelope> => {
+  http.get('/readyz', async (request, reply): Promise<Readiness | Envelope> => {
     if (!state.closing) {
       await mustBeWritable(house.db)
-      return { ok: true }
+      const troubles = await findTroubles()
+      return { ok: true, ...(troubles.length > 0 && { troubles }) }
     }
     return reply.status(503).send(failed(503, request.id))
   })

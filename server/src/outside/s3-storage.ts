@@ -14,6 +14,7 @@ export interface S3Account {
 
 /** The file store does not answer. Nothing is wrong with the request. */
 class StoreGone extends Error {
+  override name = 'StoreGone'
   readonly statusCode = 503
 }
 

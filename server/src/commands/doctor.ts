@@ -1,0 +1,163 @@
+import { constants } from 'node:fs'
+import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { countDemoAccounts, findKind } from '../db/kind.ts'
+import { listPending } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import { BadEnvironment, type Env, readEnv, VERSION } from '../env.ts'
+import { findTroubles, troubleSays } from '../health/door.ts'
+import { asStartedHere, command, sentenceOf } from './command.ts'
+import { placeOf, reachShop } from './reach.ts'
+
+const USAGE = `体检：npm run doctor [-- --json]   （只读；环境、密钥、数据库、磁盘、文件夹、时钟、备份、证书）
+有不合格的项目时退出码为 1`
+
+type State = 'ok' | 'attention' | 'failing'
+
+interface Check {
+  readonly name: string
+  readonly state: State
+  readonly says: string
+}
+
+const HOUR_MS = 3_600_000
+const TLS_MS = 5_000
+const MARKS = { ok: '正常', attention: '注意', failing: '故障' } as const
+
+/** `npm run doctor`: looks at everything that an operator answers for, on one screen or as JSON. */
+command(USAGE, async () => {
+  const checks = await examine()
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ version: VERSION, checks }, null, 2))
+  else
+    for (const { name, state, says } of checks)
+      console.log(`${MARKS[state]}  ${name}：${asStartedHere(says)}`)
+  if (checks.some(({ state }) => state === 'failing')) process.exitCode = 1
+})
+
+async function examine(): Promise<Check[]> {
+  let env: Env
+  try {
+    env = readEnv('production')
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error
+    return error.problems.map((says) => ({ name: '环境', state: 'failing', says }))
+  }
+  const local = [
+    { name: '环境', state: 'ok', says: placeOf(env) } as const,
+    await checkFolder(env),
+    await checkDisk(env),
+    await checkCertificate(env),
+    await checkBackup(env),
+  ]
+  try {
+    const database = await reachShop(env)
+    try {
+      return [...local, ...(await checkDatabase(env, database))]
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [...local, { name: '数据库', state: 'failing', says: sentenceOf(error) }]
+  }
+}
+
+async function checkFolder({ dataDir }: Env): Promise<Check> {
+  const name = '数据目录'
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return { name, state: 'ok', says: `${dataDir} 可以读写` }
+  } catch (error) {
+    return { name, state: 'failing', says: sentenceOf(error) }
+  }
+}
+
+async function checkDisk({ dataDir }: Env): Promise<Check> {
+  const name = '磁盘'
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    const share = blocks === 0 ? 1 : bavail / blocks
+    const says = `剩余 ${Math.floor(share * 100)}%，${((bavail * bsize) / 1e9).toFixed(1)} GB`
+    return { name, state: share < 0.05 ? 'failing' : share < 0.15 ? 'attention' : 'ok', says }
+  } catch (error) {
+    return { name, state: 'failing', says: sentenceOf(error) }
+  }
+}
+
+async function checkBackup({ dataDir, backups }: Env): Promise<Check> {
+  const name = '备份'
+  const folder = join(dataDir, 'backups')
+  const names = (await readdir(folder).catch(() => [])).filter((one) => one.endsWith('.tar.zst'))
+  const times = await Promise.all(names.map(async (one) => (await stat(join(folder, one))).mtimeMs))
+  const away = backups.s3 ? '' : '；没有第二份，机器损坏时会一起丢失（BACKUP_S3_…）'
+  if (times.length === 0)
+    return { name, state: 'attention', says: `${folder} 中没有备份：备份由任务进程所在的机器保存` }
+  const hours = (Date.now() - Math.max(...times)) / HOUR_MS
+  const state = hours > 50 ? 'failing' : hours > 26 || !backups.s3 ? 'attention' : 'ok'
+  return { name, state, says: `最新的在 ${hours.toFixed(1)} 小时前，共 ${times.length} 份${away}` }
+}
+
+async function checkCertificate({ publicUrl }: Env): Promise<Check> {
+  const name = '证书'
+  if (!publicUrl) return { name, state: 'attention', says: '没有设置 PUBLIC_URL' }
+  const url = new URL(publicUrl)
+  if (url.protocol !== 'https:')
+    return { name, state: 'attention', says: `${publicUrl} 没有 TLS：短信验证和微信需要 https` }
+  const ends = await certificateEnd(url.hostname, Number(url.port || 443)).catch((error: Error) => error)
+  if (ends instanceof Error)
+    return { name, state: 'attention', says: `从这台机器连接不上 ${publicUrl}（${ends.message}）` }
+  const days = Math.floor((ends.getTime() - Date.now()) / (24 * HOUR_MS))
+  return {
+    name,
+    state: days < 7 ? 'failing' : days < 21 ? 'attention' : 'ok',
+    says: `${url.hostname} 还有 ${days} 天`,
+  }
+}
+
+function certificateEnd(host: string, port: number): Promise<Date> {
+  const { promise, resolve, reject } = Promise.withResolvers<Date>()
+  // Reads when it ends; whether it is trusted is the browsers' matter.
+  const socket = connectTls({ host, port, servername: host, rejectUnauthorized: false, timeout: TLS_MS })
+  socket.once('secureConnect', () => resolve(new Date(socket.getPeerCertificate().valid_to)))
+  socket.once('timeout', () => reject(new Error('没有应答')))
+  socket.once('error', reject)
+  return promise.finally(() => socket.destroy())
+}
+
+async function checkDatabase(env: Env, { db }: Database): Promise<Check[]> {
+  const before = Date.now()
+  const [row] = await db<{ version: string; now: string }[]>`
+    select current_setting('server_version') as version, clock_timestamp() as now`
+  const apart = Math.round((new Date(row?.now ?? 0).getTime() - (before + Date.now()) / 2) / 1000)
+  const pending = await listPending(db)
+  const { kind } = await findKind(db)
+  const demo = kind === 'shop' ? await countDemoAccounts(db) : 0
+  const troubles = pending.length === 0 ? await findTroubles({ db, env }) : []
+  return [
+    pending.length === 0
+      ? { name: '数据库', state: 'ok', says: `PostgreSQL ${row?.version}，与程序 ${VERSION} 相符` }
+      : { name: '数据库', state: 'failing', says: `缺少 ${pending.length} 个迁移：请执行 npm run upgrade` },
+    {
+      name: '时钟',
+      state: Math.abs(apart) > 60 ? 'failing' : Math.abs(apart) > 5 ? 'attention' : 'ok',
+      says: apart === 0 ? '与数据库一致' : `与数据库相差 ${apart} 秒：请在两台机器上启用时间同步`,
+    },
+    ...(demo > 0
+      ? [
+          {
+            name: '演示账号',
+            state: 'failing' as const,
+            says: `正式商城里有 ${demo} 个演示账号，密码是公开的：请在后台停用`,
+          },
+        ]
+      : []),
+    {
+      name: '密钥',
+      state: troubles.includes('secretKey') ? 'failing' : 'ok',
+      says: troubles.includes('secretKey') ? troubleSays.secretKey : '能读出接入账户和员工动态码',
+    },
+    ...troubles
+      .filter((one) => one !== 'secretKey')
+      .map((one) => ({ name: '上传', state: 'failing' as const, says: troubleSays[one] })),
+  ]
+}
