@@ -328,6 +328,13 @@ export type SkuHit = z.output<typeof SkuHit>
 export const Suggestions = z.object({
   /** SKUs whose model code equals or begins with the typed text. */
   codes: z.array(SkuHit),
+  /** The best products that have all that was typed; with `spec`, its model code and price are those of one model. */
+  goods: z.array(
+    z.pick(ProductCard, {
+      ...{ id: true, title: true, image: true, modelCode: true, skuId: true, spec: true },
+      ...{ priceFen: true, points: true, priceVaries: true },
+    }),
+  ),
   words: z.array(z.string()),
   categories: z.array(z.object({ id: Id, name: z.string() })),
   brands: z.array(z.object({ id: Id, name: z.string() })),

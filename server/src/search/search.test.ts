@@ -492,6 +492,14 @@ test('while typing, codes, words, categories and brands are offered', async () =
   expect(sound.words.some((text) => text.includes('扳手'))).toBe(true)
 })
 
+test('while typing, goods are offered with their price, and with the model that is meant', async () => {
+  const { goods } = await shop.visitor.call(suggest, { keyword: 'M8×30 内六角 304 不锈钢 螺栓' })
+  expect(goods[0]).toMatchObject({ modelCode: 'DIN912-M8X30-A2', spec: 'M8 · 30mm · 304' })
+  expect(goods.length).toBeLessThanOrEqual(4)
+  expect(goods.every(({ priceFen, title }) => priceFen > 0 && title !== '')).toBe(true)
+  expect((await shop.visitor.call(suggest, { keyword: '角阀4分' })).goods).toEqual([])
+})
+
 test('pasted codes are resolved: exactly where they exist, else to those that begin so', async () => {
   const codes = ['ky-dm600', 'ＫＹ－ＤＭ６００', 'DIN912-M6X2', 'no-such-code', '', '型号 KY']
   const found = await shop.visitor.call(resolveCodes, { codes })

@@ -113,7 +113,27 @@ async function countNow(filter: Filter, { db }: Context): Promise<number> {
   return row?.total ?? 0
 }
 
+/** The best hits that have all words of the phrase. It does not count as a search. */
+export async function bestCards(keyword: string, limit: number, ctx: Context): Promise<ProductCard[]> {
+  const wanted: Wanted = { keyword, sort: 'relevance', page: 1, limit }
+  const filter = await filterOf(ctx, wanted)
+  if (!filter) return []
+  const { data, missed } = await foundPage(keyword, wanted, filter, ctx)
+  return missed ? [] : data
+}
+
 async function searchPage(
+  keyword: string,
+  wanted: Wanted,
+  filter: Filter,
+  ctx: Context,
+): Promise<ProductPage> {
+  const page = await foundPage(keyword, wanted, filter, ctx)
+  if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, page.total === 0, ctx)
+  return page
+}
+
+async function foundPage(
   keyword: string,
   wanted: Wanted,
   filter: Filter,
@@ -131,7 +151,6 @@ async function searchPage(
     /[a-z0-9]/i.test(normal(keyword)) ? findExact(ctx.db, keyword) : [],
   ])
   const { cards = [], total = 0 } = matched?.found ?? {}
-  if (wanted.page === 1 && !isNarrowed(filter)) noteSearch(keyword, total === 0, ctx)
   return {
     ...asPage(await narrowedCards(cards, wanted, matched?.terms ?? [], ctx), total, wanted),
     exact: exact.length === 1 ? (exact[0] ?? null) : null,

@@ -100,5 +100,5 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
 
 const missedText = (keyword: string, instead: string) =>
   instead
-    ? `没有型号“${keyword}”，以下是“${instead}”的结果`
+    ? `没有找到“${keyword}”，以下是“${instead}”的结果`
     : `没有同时包含“${keyword}”全部词的商品，以下按匹配的词从多到少排列`

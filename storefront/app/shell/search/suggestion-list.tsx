@@ -70,6 +70,7 @@ export function SuggestionList({ id, groups, keyword, at, go, forget }: Suggesti
 
 function Row({ row, keyword }: { row: Suggestion; keyword: string }) {
   if (row.kind === 'code') return <CodeRow {...row} />
+  if (row.kind === 'product') return <ProductRow {...row} />
   if (row.kind === 'word') return <Word word={row.word} keyword={keyword} />
   if (row.kind === 'category') return <span>在「{row.name}」分类中搜索</span>
   if (row.kind === 'brand') return <span>{row.name}</span>
@@ -102,6 +103,28 @@ function CodeRow({ hit }: Extract<Suggestion, { kind: 'code' }>) {
         <StockTag stock={hit.stock} />
       </span>
       <AddShortcut hit={hit} />
+    </>
+  )
+}
+
+function ProductRow({ goods }: Extract<Suggestion, { kind: 'product' }>) {
+  const { title, image, modelCode, spec, priceFen, points, priceVaries } = goods
+  return (
+    <>
+      <span className={styles.thumb}>
+        <ProductImage src={image} alt="" size={40} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.product}>{title}</span>
+        {spec !== undefined && (
+          <span className={styles.name}>
+            <span className="code">{modelCode}</span> {spec}
+          </span>
+        )}
+      </span>
+      <span className={styles.facts}>
+        <Price fen={priceFen} points={points} from={priceVaries} size="small" />
+      </span>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { categoryPath, productPath, searchPath } from '../../base/paths.ts'
 /** A row of the list below the search field, with its kind and target. */
 export type Suggestion =
   | { kind: 'code'; to: string; hit: SkuHit }
+  | { kind: 'product'; to: string; goods: Suggestions['goods'][number] }
   | { kind: 'word'; to: string; word: string; recent?: boolean }
   | { kind: 'category'; to: string; name: string }
   | { kind: 'brand'; to: string; name: string }
@@ -17,12 +18,20 @@ export interface SuggestionGroup {
 /** Codes come first, because a typed code means exactly that part. */
 export function groupsFor(
   keyword: string,
-  { codes, words, categories, brands }: Suggestions,
+  { codes, goods, words, categories, brands }: Suggestions,
 ): SuggestionGroup[] {
   return filled([
     {
       title: '型号命中',
       rows: codes.map((hit) => ({ kind: 'code', to: productPath(hit.productId, hit.skuId), hit })),
+    },
+    {
+      title: '商品',
+      rows: goods.map((each) => ({
+        kind: 'product',
+        to: productPath(each.id, each.spec === undefined ? undefined : (each.skuId ?? undefined)),
+        goods: each,
+      })),
     },
     { title: '相关搜索', rows: words.map((word) => ({ kind: 'word', to: searchPath(word), word })) },
     {
