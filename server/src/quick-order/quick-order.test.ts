@@ -7,6 +7,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putLines } from '../cart/actions.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
+import books from './list-workbook-cases.json' with { type: 'json' }
 
 let shop: TestShop
 beforeAll(async () => {
@@ -46,6 +47,72 @@ test('a purchaser’s workbook is read by its heads', async () => {
     ['HX-6', null],
   ])
   expect(answer.data).toMatchObject({ left: 0, question: null, skipped: [{ at: 1, why: '表头以上的文字' }] })
+})
+
+interface Book {
+  name: string
+  sheets: {
+    name: string
+    hidden?: boolean
+    hiddenRows?: number[]
+    merges?: string[]
+    formats?: Record<string, string>
+    rows: (string | number | null)[][]
+  }[]
+  lines: [string, number | null][]
+}
+
+const place = (cell: string) => ({ col: cell.charCodeAt(0) - 65, row: Number(cell.slice(1)) - 1 })
+
+const written = async ({ sheets }: Book) =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: sheets.map(({ name, hidden = false, hiddenRows = [], merges = [], formats = {}, rows }) => ({
+        name,
+        hidden,
+        rows,
+        rowDefs: new Map(hiddenRows.map((row) => [row - 1, { hidden: true }])),
+        merges: merges.map((range) => {
+          const [from, to] = range.split(':').map(place)
+          return { startRow: from!.row, startCol: from!.col, endRow: to!.row, endCol: to!.col }
+        }),
+        cells: new Map(
+          Object.entries(formats).map(([cell, numFmt]) => {
+            const { row, col } = place(cell)
+            return [`${row},${col}`, { value: rows[row]?.[col] ?? null, style: { numFmt } }]
+          }),
+        ),
+      })),
+    }),
+  )
+
+// Heads and layouts of public purchasing sheets; codes, names and numbers are made up.
+test.each(books as unknown as Book[])('a sheet is read as a person sees it: $name', async (book) => {
+  expect(linesOf(await send(await shop.member(), await written(book)))).toEqual(book.lines)
+})
+
+test('hidden rows and sheets that were not read are named', async () => {
+  const member = await shop.member()
+  const named = (name: string) => books.find((book) => book.name === name) as unknown as Book
+  const { data } = await send(member, await written(named('hidden-row')))
+  expect(data.hiddenRows).toEqual([3])
+  const sheets = await send(member, await written(named('hidden-first')))
+  expect(sheets.data).toMatchObject({ sheet: '本次', otherSheets: ['旧（隐藏）'] })
+  const told = await send(member, await written(named('instructions-first')))
+  expect(told.data).toMatchObject({ sheet: '采购清单', otherSheets: ['填写说明'] })
+})
+
+test('a merged quantity is not counted for each of its rows', async () => {
+  const rows = [
+    ['型号', '数量'],
+    ['A-1', 5],
+    ['A-2', null],
+  ]
+  const bytes = await written({ name: '', lines: [], sheets: [{ name: '表', merges: ['B2:B3'], rows }] })
+  expect(linesOf(await send(await shop.member(), bytes))).toEqual([
+    ['A-1', 5],
+    ['A-2', null],
+  ])
 })
 
 test('the shop’s own export of a cart is read back as it went out', async () => {

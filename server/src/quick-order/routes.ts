@@ -2,15 +2,15 @@ import { listSubstitutes, QUICK_ORDER_LINES, readList } from '@gongfang/contract
 import { refuse } from '@gongfang/contract/refusal'
 import { listLines } from '../catalogue/door.ts'
 import { type App, serve } from '../http/serve.ts'
-import { readSheet } from '../outside/sheet-reading.ts'
+import { LIST_LIMITS, readWorkbook } from '../outside/sheet-reading.ts'
 import { listSubstituteIds } from './queries.ts'
 import { readSheets } from './rules.ts'
 
 export function quickOrderRoutes(app: App) {
   serve(app, readList, async (_, { file }) => {
-    const rows = await readSheet(file?.bytes ?? refuse('uploadMissing'))
-    const numbers = rows.map((_, at) => at + 1)
-    const list = readSheets([{ name: '', rows, numbers, hiddenRows: [] }], []) ?? refuse('sheetEmpty')
+    const book = await readWorkbook(file?.bytes ?? refuse('uploadMissing'), LIST_LIMITS)
+    const unread = [...book.hiddenSheets.map((name) => `${name}（隐藏）`), ...book.unreadSheets]
+    const list = readSheets(book.sheets, unread) ?? refuse('sheetEmpty')
     return {
       ...list,
       lines: list.lines.slice(0, QUICK_ORDER_LINES),
