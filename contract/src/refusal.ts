@@ -298,7 +298,7 @@ export const refusals = {
   acceptanceLate: [3357, '验收登记 10 分钟后不能撤回，如有问题请申请售后或联系客服'],
   acceptanceFollowed: [3358, '这次验收之后已{what}，不能撤回'],
   acceptanceElsewhere: [3353, '这张订单不属于您现在的机构'],
-  refusedNone: [3356, '这张订单没有待处理的拒收商品；其他商品的售后由采购人申请'],
+  refusedNone: [3359, '这张订单没有待处理的拒收商品；其他商品的售后由采购人申请'],
   undoAccepted: [3354, '领取的商品已由客户验收，不能撤销'],
 
   // 3400 invoices

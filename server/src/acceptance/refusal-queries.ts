@@ -34,11 +34,11 @@ export const listRefused = (db: Db, filter: DueFilter) => db<RefusedOrder[]>`
    cross join lateral (
      select (array_agg(l.title order by l.position))[1] as title, (array_agg(l.image order by l.position))[1] as image,
             count(*) as kinds, sum(v.standing)::bigint as pieces, max(r.at) as refused_at,
-            array(select distinct c.reason from acceptance_line c join order_line x on x.id = c.order_line_id
+            array(select distinct c.reason from standing_acceptance_line c join order_line x on x.id = c.order_line_id
                    where x.order_id = o.id and c.refused > 0 order by 1) as reasons
        from acceptance_state v join order_line l on l.id = v.order_line_id
       cross join lateral (
-        select max(a.at) as at from acceptance_line c join acceptance a on a.id = c.acceptance_id
+        select max(a.at) as at from standing_acceptance_line c join acceptance a on a.id = c.acceptance_id
          where c.order_line_id = l.id and c.refused > 0) r
       where v.order_id = o.id and v.standing > 0) w
    order by o.id desc`

@@ -105,19 +105,19 @@ export const listQuantities = (tx: Db, orderId: number) => tx<
 export const refusedOrders = (db: Db) => db.unsafe(REFUSED_ORDERS)
 export const REFUSED_ORDERS = `array(
   select v.order_id from acceptance_state v
-   where v.standing > 0 and v.order_line_id in (select order_line_id from acceptance_line where refused > 0))`
+   where v.standing > 0 and v.order_line_id in (select order_line_id from standing_acceptance_line where refused > 0))`
 
 /** True if order `o` has such goods. */
 export const hasRefused = (db: Db) => db`exists (
   select from acceptance a
-    join acceptance_line c on c.acceptance_id = a.id and c.refused > 0
+    join standing_acceptance_line c on c.acceptance_id = a.id and c.refused > 0
     join acceptance_state v on v.order_line_id = c.order_line_id and v.standing > 0
    where a.order_id = o.id)`
 
 /** When the first of them was refused. */
 export const refusedAt = (db: Db) => db`(
   select min(a.at) from acceptance a
-    join acceptance_line c on c.acceptance_id = a.id and c.refused > 0
+    join standing_acceptance_line c on c.acceptance_id = a.id and c.refused > 0
     join acceptance_state v on v.order_line_id = c.order_line_id and v.standing > 0
    where a.order_id = o.id)`
 

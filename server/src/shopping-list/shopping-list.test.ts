@@ -269,7 +269,9 @@ test('the exported sheet has the notes, and quick order reads it back', async ()
     headers: { token: member.token ?? '', 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  expect(answer.json<Envelope<{ lines: unknown }>>().data.lines).toMatchObject([{ code: 'QD-150-1', quantity: 12 }])
+  expect(answer.json<Envelope<{ lines: unknown }>>().data.lines).toMatchObject([
+    { code: 'QD-150-1', quantity: 12 },
+  ])
   expect((await member.ask(exportList, { id: await newList(member) })).body.reason).toBe('nothingToExport')
 })
 
