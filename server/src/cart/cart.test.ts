@@ -499,7 +499,7 @@ describe('the quotation', () => {
     for (const title of titles) await member.call(addToCart, { skuId: (await shop.product({ title })).skuId })
     const { rows } = await read(member)
     const written = rows.slice(4, 8).map((row) => row[2])
-    expect(written).toEqual(titles.map((title) => `'${title}`).reverse())
+    expect(written).toEqual(titles.toReversed())
   })
 
   test('holds the chosen lines only, and sums only what can be ordered', async () => {

@@ -1,3 +1,3 @@
 export { readFacts } from './facts.ts'
 export { shopMetrics } from './metrics.ts'
-export { findTroubles, type Trouble, troubleSays } from './trouble.ts'
+export { findTroubles, troubleSays } from './trouble.ts'

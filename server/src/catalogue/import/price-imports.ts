@@ -18,7 +18,7 @@ import {
   withoutUndefined,
 } from '../../transfer/door.ts'
 import { savePrices } from './actions.ts'
-import { withKnownCodes } from './codes.ts'
+import { withKnownCodes } from './code-actions.ts'
 import { listPricesByCode, type PriceRow } from './lookup-queries.ts'
 import type { ImportedPrice } from './queries.ts'
 import { changeOf } from './rules.ts'

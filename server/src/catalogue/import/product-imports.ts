@@ -14,7 +14,7 @@ import {
   withoutUndefined,
 } from '../../transfer/door.ts'
 import { saveImported } from './actions.ts'
-import { withKnownCodes } from './codes.ts'
+import { withKnownCodes } from './code-actions.ts'
 import {
   type KnownProduct,
   type KnownSku,

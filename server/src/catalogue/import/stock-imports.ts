@@ -14,7 +14,7 @@ import {
 } from '../../transfer/door.ts'
 import { sellable } from '../stock/rules.ts'
 import { bookStock, saveShelves } from './actions.ts'
-import { withKnownCodes } from './codes.ts'
+import { withKnownCodes } from './code-actions.ts'
 import { listKnownBookings, listShelvesByCode, type ShelfRow } from './lookup-queries.ts'
 
 const MOST = 9_999_999

@@ -195,6 +195,6 @@ test('what cannot be counted exactly is refused, not rounded', () => {
   )
   const sums = { lines, freightFen: 0, wishPoints: points(0), balance: points(0) }
   expect(() => orderAmounts(sums, money)).toThrow('订单金额过大')
-  expect(orderAmounts({ ...sums, lines: lines.slice(0, 9) }, money).goodsFen).toBe(9 * 9_800_000 * 99_999)
+  expect(orderAmounts({ ...sums, lines: lines.slice(0, 1) }, money).goodsFen).toBe(9_800_000 * 99_999)
   expect(() => quoteLine({ ...dear, points: points(2 ** 50) }, 99_999, today)).toThrow('订单金额过大')
 })
