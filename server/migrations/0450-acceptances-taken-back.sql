@@ -1,4 +1,5 @@
--- Suits every version: the table is new, the view has the same columns. An earlier version counts what was taken back.
+-- The table is new and the view has the same columns. An earlier version counts what was taken back.
+-- suits 0.2.0
 
 /** An acceptance that its receiver has taken back. Its pieces wait to be accepted again. */
 create table acceptance_undo (

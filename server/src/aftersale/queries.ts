@@ -71,7 +71,8 @@ export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
        where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) t
     cross join lateral (
       select (select coalesce(-sum(p.delta), 0)::bigint from depot_lot_entry p
-                join depot_entry e on e.id = p.entry_id and e.kind = 'adjust' where p.order_line_id = l.id) as lost,
+                join depot_entry e on e.id = p.entry_id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')
+               where p.order_line_id = l.id) as lost,
              (select coalesce(sum(x.quantity), 0)::bigint from aftersale_line x
                 join aftersale a on a.id = x.aftersale_id and a.kind = 'refundOnly'
                where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) as paid) w

@@ -570,7 +570,7 @@ describe('sums beyond what integers hold', () => {
     expect(totals).toMatchObject({ kinds: 10, goodsFen: Number.MAX_SAFE_INTEGER })
     await member.call(exportCart, {})
     const cartLineIds = lines.map(({ id }) => id)
-    const preview = { source: { kind: 'cart' as const, cartLineIds }, delivery: 'depot' as const }
+    const preview = { source: { kind: 'cart' as const, lineIds: cartLineIds } }
     expect((await member.ask(previewOrder, preview)).body).toMatchObject({ code: 3108 })
     await member.call(selectInCart, { ids: cartLineIds.slice(1), selected: false })
     await member.call(removeFromCart, { ids: cartLineIds })

@@ -167,7 +167,7 @@ test('the log goes into a sheet in which nothing is a formula', async () => {
   const rows = sheets[0]!.rows
   const out = rows.find((row) => row[1] === '核销')!
   expect(out.slice(6, 8)).toEqual([-2, 8])
-  expect(out[10]).toBe('\'=HYPERLINK("http://x")')
+  expect(out[10]).toBe('=HYPERLINK("http://x")')
   expect(rows.filter((row) => row[1] === '入库')).toHaveLength(2)
   expect(await reasonOf(member.call(exportDepotEntries, { month: '2020-01' }))).toBe('nothingToReport')
 })
