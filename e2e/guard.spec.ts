@@ -13,7 +13,7 @@ test('who is not logged in is sent to login with the whole wanted path, which is
   }
 })
 
-test('after the login one is where one wanted to be, and the kept path is used up', { tag: '@main' }, async ({
+test('after the login one is where one wanted to be, and the kept path is used up', async ({
   page,
 }) => {
   await page.goto('/orders?tab=paid')

@@ -36,7 +36,8 @@ export async function regretOrder(
      where l.order_id = ${order.id} order by l.position`
   const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
   const at = (ms: number) => new Date(placedAt.getTime() + afterMs + ms)
-  const member = { once: run, caller: { id: order.memberId }, now: at(0) }
+  const caller = { id: order.memberId, institutionId: null, roles: [] }
+  const member = { once: run, caller, now: at(0) }
   const asked = lines.map((line) => ({ ...line, serials: [] }))
   await apply(member as never, { no: order.no, kind, lines: asked, reason, note, images })
   if (until === 'applied') return
