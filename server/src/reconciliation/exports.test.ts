@@ -24,6 +24,6 @@ test('differences are exported for one day, or for all days that are listed', as
   expect(await numbers({ day: '2026-03-02' })).toEqual(['W2'])
   expect(await numbers({ before: '2026-03-02' })).toEqual(['W1'])
   expect(await exported(shop, clerk, 'billDifference', { day: '2026-03-01' })).toMatchObject([
-    { 日期: '2026-03-01', 差异: '账单有，我方没有', 账单: 12.5, 我方: null },
+    { 日期: new Date('2026-03-01'), 差异: '账单有，我方没有', 账单: 12.5, 我方: null },
   ])
 })

@@ -155,7 +155,7 @@ test('GBK and byte order marks are read, formulas and bursting files are refused
   }
   expect(await failed(Buffer.from('PK\u0003\u0004 nothing'))).toEqual([
     'failed',
-    '文件无法读取，请上传 .xlsx 或 .csv 文件（旧的 .xls 请另存为 .xlsx）',
+    '文件无法读取，请用 Excel 或 WPS 打开后另存为 .xlsx，或上传 .csv 文件',
   ])
   expect(await failed([['名称', '数量']])).toEqual(['failed', '没有找到表头，必须有：型号；请按模板整理'])
   expect(await failed([['型号', '盘点数量']])).toEqual(['failed', '文件中没有数据行'])
