@@ -13,9 +13,7 @@ test('who is not logged in is sent to login with the whole wanted path, which is
   }
 })
 
-test('after the login one is where one wanted to be, and the kept path is used up', async ({
-  page,
-}) => {
+test('after the login one is where one wanted to be, and the kept path is used up', async ({ page }) => {
   await page.goto('/orders?tab=paid')
   await passwordLogin(page, { password: PASSWORD })
   await expect(page).toHaveURL(/\/orders\?tab=paid$/)
@@ -456,6 +454,8 @@ test('a tab shows nothing of a member any more when another one has logged in be
   await second.goto('/user')
   await second.getByRole('button', { name: '退出登录' }).last().click()
   await expect(second).toHaveURL(/\/products$/)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(own).toHaveCount(0)
   await second.goto('/login?redirect=%2Faddress')
   await second.getByRole('tab', { name: '密码登录' }).click()
   await second.getByRole('textbox', { name: '手机号' }).fill(people.other)
@@ -464,5 +464,6 @@ test('a tab shows nothing of a member any more when another one has logged in be
   await second.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
   await expect(second).toHaveURL(/\/address$/)
   await expect(own).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: '我的地址', level: 1 })).toBeVisible()
+  await expect(second.getByRole('heading', { name: '我的地址', level: 1 })).toBeVisible()
+  await expect(second.getByText(address?.detail ?? '')).toHaveCount(0)
 })
