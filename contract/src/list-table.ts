@@ -539,7 +539,10 @@ const repeatsCode = ({ rows }: Grid, at: number) =>
 function isPlainQuantity(grid: Grid, at: number, taken: ReadonlySet<number>): boolean {
   const { rows, kinds } = grid
   const values = rows.map((_, row) => numberAt(grid, row, at))
-  const words = kinds.some((row) => row.some((kind, column) => column !== at && kind === 'word'))
+  // Among many codes a few may look like words.
+  const words = rows[0]?.cells.some(
+    (_, column) => column !== at && kinds.filter((row) => row[column] === 'word').length * 2 >= kinds.length,
+  )
   if (!words) {
     // Two columns of digits: codes that are numbers, and quantities.
     return kinds.every((row) =>
