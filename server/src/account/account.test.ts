@@ -86,6 +86,18 @@ test('a member takes its data along as a workbook, one sheet a thing', async () 
   expect(book.sheets[2]!.rows.flat()).toEqual(expect.arrayContaining(['计量室', '游标卡尺', 2, '送检']))
 })
 
+test('the data that a member takes along say states in words', async () => {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product({ priceFen: 100, stock: 5 })
+  await buyNow(member, { skuId })
+  const { bytes } = await member.ask(exportData, {})
+  const sheet = (await readXlsx(bytes)).sheets.find(({ name }) => name === '订单')
+  expect(sheet?.rows.flat()).toContain('待付款')
+  expect(JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows))).not.toMatch(
+    /"(?:unpaid|paid|shipped|registered|money|points|in|out)"/,
+  )
+})
+
 test('a purchase request is taken along, and forgets where its requester was found', async () => {
   const owner = await shop.member()
   const mobile = '13655550002'

@@ -1,5 +1,8 @@
+import type { SignUpState } from '@gongfang/contract/activity'
 import type { RequestState } from '@gongfang/contract/approval'
+import type { DepotKind } from '@gongfang/contract/depot'
 import type { FeedbackKind } from '@gongfang/contract/feedback'
+import type { OrderState } from '@gongfang/contract/order'
 import type { PointsKind } from '@gongfang/contract/points'
 import type { Db } from '../db/connect.ts'
 
@@ -55,7 +58,7 @@ export const listListed = (db: Db, id: number) => db<
 interface OrderLine {
   no: string
   createdAt: string
-  state: string
+  state: OrderState
   currency: 'money' | 'points'
   modelCode: string
   title: string
@@ -81,14 +84,14 @@ export const listPoints = (db: Db, id: number) => db<
    where member_id = ${id} order by id desc limit ${MOST}`
 
 export const listDepot = (db: Db, id: number) => db<
-  { at: string; kind: string; modelCode: string; delta: number; balanceAfter: number }[]
+  { at: string; kind: DepotKind; modelCode: string; delta: number; balanceAfter: number }[]
 >`
   select e.at, e.kind, s.model_code, e.delta, e.balance_after
     from depot_entry e join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id
    where e.member_id = ${id} order by e.id desc limit ${MOST}`
 
 export const listSignUps = (db: Db, id: number) => db<
-  { title: string; state: string; seats: number; createdAt: string }[]
+  { title: string; state: SignUpState; seats: number; createdAt: string }[]
 >`
   select a.title, s.state, s.seats, s.created_at
     from sign_up s join activity a on a.id = s.activity_id where s.member_id = ${id} order by s.id desc limit ${MOST}`

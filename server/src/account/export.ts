@@ -1,5 +1,8 @@
+import { signUpStateNames } from '@gongfang/contract/activity'
 import { requestStateNames } from '@gongfang/contract/approval'
+import { depotKindNames } from '@gongfang/contract/depot'
 import { feedbackKinds } from '@gongfang/contract/feedback'
+import { orderStateNames } from '@gongfang/contract/order'
 import { pointsKinds } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
@@ -64,7 +67,7 @@ export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date
         '收货信息',
       ],
       lines.map((l) => [
-        ...[l.no, showTime(l.createdAt), l.state, l.modelCode, l.title, l.spec, l.quantity],
+        ...[l.no, showTime(l.createdAt), orderStateNames[l.state], l.modelCode, l.title, l.spec, l.quantity],
         ...[
           l.currency === 'money' ? l.amountFen / 100 : null,
           l.currency === 'points' ? l.amountPoints : null,
@@ -80,12 +83,12 @@ export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date
     table(
       '寄存',
       ['时间', '类型', '型号', '数量', '在库'],
-      held.map((h) => [showTime(h.at), h.kind, h.modelCode, h.delta, h.balanceAfter]),
+      held.map((h) => [showTime(h.at), depotKindNames[h.kind], h.modelCode, h.delta, h.balanceAfter]),
     ),
     table(
       '活动报名',
       ['活动', '状态', '人数', '报名时间'],
-      signUps.map((s) => [s.title, s.state, s.seats, showTime(s.createdAt)]),
+      signUps.map((s) => [s.title, signUpStateNames[s.state], s.seats, showTime(s.createdAt)]),
     ),
     table(
       '反馈',

@@ -8,7 +8,8 @@ import {
   type importFunds as importFundsEndpoint,
 } from '@gongfang/contract/fund-sheet'
 import { refuse } from '@gongfang/contract/refusal'
-import { readSheet } from '../outside/sheet-reading.ts'
+import { LIST_LIMITS, readTable, type SheetText } from '../outside/sheet-reading.ts'
+import { markWords } from '../transfer/door.ts'
 import { type FundContext, institutionOf, setUp } from './actions.ts'
 import { listCodes, listPeople, type Person } from './import-queries.ts'
 
@@ -18,20 +19,40 @@ type Cells = Record<Head, string>
 /** Reads a sheet and says for each row what is set up, or what is wrong with it. Writes nothing. */
 export async function readFunds({ db, caller }: FundContext, bytes: Buffer): Promise<{ rows: FundRow[] }> {
   const institutionId = institutionOf(caller)
-  const rows = filledRows(await readSheet(bytes))
+  const rows = filledRows(await readTable(bytes, LIST_LIMITS))
   const [people, codes] = await Promise.all([listPeople(db, institutionId), listCodes(db, institutionId)])
   const taken = new Set(codes)
-  return { rows: rows.map(({ row, cells }) => judgeRow({ row, cells, people, taken })) }
+  return { rows: rows.map((row) => judgeRow({ ...row, people, taken })) }
 }
 
-function filledRows(sheet: readonly string[][]): { row: number; cells: Cells }[] {
+interface FilledRow {
+  readonly row: number
+  readonly cells: Cells
+  /** What the spreadsheet has changed, or cannot show, by its column. */
+  readonly changed: readonly string[]
+}
+
+function filledRows({ rows: sheet, marks, formulas }: SheetText): FilledRow[] {
   const at = sheet.findIndex((row) => row.includes('经费编号') && row.includes('经费名称'))
   if (at < 0) refuse('fundSheetHeads')
   const columns = fundSheetHeads.map((head) => [head, sheet[at]!.indexOf(head)] as const)
+  /** Days may be dates; the other columns hold no date, no time and no formula. */
+  const changedIn = (row: number) =>
+    columns.flatMap(([head, column]) => [
+      ...marks.flatMap(([at, place, kind]) =>
+        at === row && place === column && kind !== 'merged' && !(kind === 'date' && DAYS.includes(head))
+          ? [`${head}：${markWords[kind]}`]
+          : [],
+      ),
+      ...formulas.flatMap(([at, place]) =>
+        at === row && place === column ? [`${head}：不能是公式，请粘贴为数值`] : [],
+      ),
+    ])
   const rows = sheet
     .slice(at + 1)
     .map((row, index) => ({
       row: at + index + 2,
+      changed: changedIn(at + index + 1),
       cells: Object.fromEntries(columns.map(([head, column]) => [head, row[column]?.trim() ?? ''])) as Cells,
     }))
     .filter(({ cells }) => Object.values(cells).some((text) => text !== ''))
@@ -47,16 +68,16 @@ interface Problem {
 const isProblem = (read: unknown): read is Problem =>
   typeof read === 'object' && read !== null && 'why' in read
 
-interface Judging {
-  row: number
-  cells: Cells
+const DAYS: readonly Head[] = ['开始日期', '结束日期']
+
+interface Judging extends FilledRow {
   people: readonly Person[]
   /** Codes in capitals; that of the row is added. */
   taken: Set<string>
 }
 
-function judgeRow({ row, cells, people, taken }: Judging): FundRow {
-  const problems: string[] = []
+function judgeRow({ row, cells, changed, people, taken }: Judging): FundRow {
+  const problems = [...changed]
   /** Undefined after a problem: the row is not set up then. */
   const noted = <T>(read: T | Problem): T | undefined => {
     if (!isProblem(read)) return read

@@ -143,3 +143,24 @@ test('what is no sheet of funds is refused in words, and so is who may not set f
   expect((await send(owner, await workbook(...rows))).reason).toBe('fundSheetLong')
   expect(await reasonOf(put(owner, []))).toBe('invalid')
 })
+
+test('cells that a spreadsheet has changed, and marks for numbers, are refused by row', async () => {
+  const owner = await shop.member()
+  const phone = await phoneOf(owner)
+  const rows = [
+    [2_026_110_512_345_678_000, '面上项目', phone, 20_000, '2026-01-01', '2026-12-31', '', '', ''],
+    ['C-2', '重点项目', phone, '√', '2026-01-01', '2026-12-31', '', '', ''],
+    ['C-3', '预研项目', phone, '?', '2026-01-01', '2026-12-31', '', '', '✓'],
+    ['C-4', '开放项目', phone, 20_000, new Date('2026-01-01'), new Date('2026-12-31'), '', '', ''],
+    [new Date('2026-11-05'), '改期项目', phone, 20_000, '2026-01-01', '2026-12-31', '', '', ''],
+  ]
+  const { data } = await send(owner, await workbook(...(rows as (string | number)[][])))
+  expect(data?.rows.map(({ problems }) => problems)).toEqual([
+    [expect.stringContaining('经费编号：超过 15 位的数字')],
+    [expect.stringMatching(/^额度：/)],
+    [expect.stringMatching(/^额度：/), expect.stringMatching(/^单价上限：/)],
+    [],
+    [expect.stringContaining('经费编号：表格软件把内容变成了日期')],
+  ])
+  expect(fundsOf(data?.rows ?? []).map(({ code, fromOn }) => [code, fromOn])).toEqual([['C-4', '2026-01-01']])
+})

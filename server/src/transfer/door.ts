@@ -19,3 +19,4 @@ export {
 } from './import-definition.ts'
 export type { TransferKinds } from './kinds.ts'
 export { differs, type ImportLine, type RowFinding, reportDuplicates, withoutUndefined } from './row-rules.ts'
+export { markWords } from './rows.ts'

@@ -53,8 +53,8 @@ export function readLines(
   }
 }
 
-/** No column of an import is a date or a time: such a cell was a code such as 11-5, which the spreadsheet has changed. */
-const WHY: Readonly<Record<Exclude<MarkKind, 'merged'>, string>> = {
+/** Why a cell that the spreadsheet has changed is not taken: a date or a time was a code such as 11-5. */
+export const markWords: Readonly<Record<Exclude<MarkKind, 'merged'>, string>> = {
   rounded: '超过 15 位的数字，末几位已被表格软件改成 0；请先把该列设为文本再重新录入，或上传 .csv',
   damaged: '有无法识别的字符，请重新录入',
   date: '表格软件把内容变成了日期；请把该列设为文本后重新录入',
@@ -80,7 +80,7 @@ function lineOf(
     const cell = plainCell(cells[at] ?? '')
     if (key === undefined || cell === '') continue
     const mark = markOf(at)
-    if (mark && mark !== 'merged') findings.push({ row, column: key, text: WHY[mark] })
+    if (mark && mark !== 'merged') findings.push({ row, column: key, text: markWords[mark] })
     else if (cell.startsWith('=') && !isWorkbook)
       findings.push({ row, column: key, text: '不能是公式，请粘贴为数值' })
     else if (/[^\P{Cc}\t\n\r]/u.test(cell)) findings.push({ row, column: key, text: '含有不支持的字符' })

@@ -27,6 +27,7 @@ const keyword = z.optional(line('关键词', 60))
 const states = { onSale: '上架', offSale: '下架', draft: '草稿' }
 
 const amounts = new Set(['price', 'market', 'cost'])
+const wholes = new Set('points stock safety minimum step pack leadDays backorder weight priority'.split(' '))
 
 export const catalogueExports = {
   /** Uses the columns of the import, so that an export can be edited and imported again. */
@@ -40,7 +41,7 @@ export const catalogueExports = {
       keyword,
     }),
     columns: productColumns.map(({ key, head, width }) =>
-      amounts.has(key) ? moneyColumn(head) : { head, width },
+      amounts.has(key) ? moneyColumn(head) : wholes.has(key) ? wholeColumn(head, width) : { head, width },
     ),
     query: listSkusForExport,
     cells: (row: SkuExportRow) => [

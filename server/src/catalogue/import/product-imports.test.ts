@@ -426,3 +426,52 @@ test('what an import puts on sale, or leaves to go on sale, has a picture and a 
   await stated('下架')
   expect(await sale(timed)).toEqual(['offSale', false])
 })
+
+test('an export with awkward values in every column is imported again unchanged', async () => {
+  const awkward: Record<string, Cell> = {
+    型号: '0017',
+    商品标题: '-50–600 ℃ 热电偶 “K”型',
+    副标题: '=1+1 全牙，304',
+    分类: '测量/温度 & 湿度',
+    品牌: '+东明',
+    规格名: '规格;长度',
+    规格值: '-M6;1/2″',
+    价格: '0.01',
+    市场价: '99999.99',
+    积分价: '400',
+    成本: '0.00',
+    阶梯价: null,
+    库存: '5',
+    安全库存: '0',
+    库位: '3-4',
+    起订量: '1',
+    步长: '1',
+    包装数: '100',
+    包装单位: '@盒',
+    货期: '7',
+    可订货: '50',
+    重量: '12',
+    条码: '0012345678905',
+    单位: '根',
+    参数: '温度:-50–600 ℃;比例:1:50;日期:11-5',
+    标签: '现货;3-4',
+    搜索词: '@热电偶 _x0041_',
+    排序: '9999',
+    状态: '下架',
+  }
+  const rows = [Object.values(awkward), Object.values({ ...awkward, 型号: '1E5', 规格值: '2026-11-05;TRUE' })]
+  const first = await files.bring('product', [Object.keys(awkward), ...rows])
+  expect([errorsOf(first), counts(first).added]).toEqual([[], 2])
+  await shop.db`update sku set stock = -3 where model_code = '0017'`
+  const { id } = await files.take('product', { view: 'offSale' })
+  const { bytes } = await staff.ask(readTransferFile, { id })
+  const [heads = [], ...written] = await files.rowsOf(id)
+  const exported = written.find(([code]) => code === '0017')
+  for (const [head, value] of Object.entries(awkward))
+    if (!['库存', '价格', '成本', '阶梯价', '市场价'].includes(head))
+      expect([head, exported?.[heads.indexOf(head)]]).toEqual([head, value ?? ''])
+  expect(exported?.[heads.indexOf('库存')]).toBe('-3')
+  const again = await files.send('product', bytes)
+  expect(errorsOf(again)).toEqual([])
+  expect(counts(again)).toEqual({ added: 0, changed: 0, unchanged: written.length, wrong: 0 })
+})
