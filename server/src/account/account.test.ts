@@ -8,7 +8,7 @@ import { putIntoList } from '@gongfang/contract/shopping-list'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askFor, from100, saveRules } from '../testing/approval.ts'
-import { anAddress, someFreight } from '../testing/buying.ts'
+import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { aCode, aNewcomer, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
 import { aColleague } from '../testing/team.ts'
@@ -89,7 +89,7 @@ test('a member takes its data along as a workbook, one sheet a thing', async () 
 test('the data that a member takes along say states in words', async () => {
   const member = await aBuyer(shop)
   const { skuId } = await shop.product({ priceFen: 100, stock: 5 })
-  await buyNow(member, { skuId })
+  await buyNow(member, { skuId, delivery: 'depot' })
   const { bytes } = await member.ask(exportData, {})
   const sheet = (await readXlsx(bytes)).sheets.find(({ name }) => name === '订单')
   expect(sheet?.rows.flat()).toContain('待付款')

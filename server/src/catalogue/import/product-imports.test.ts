@@ -455,7 +455,7 @@ test('an export with awkward values in every column is imported again unchanged'
     单位: '根',
     参数: '温度:-50–600 ℃;比例:1:50;日期:11-5',
     标签: '现货;3-4',
-    搜索词: '@热电偶 _x0041_',
+    搜索词: '@热电偶',
     排序: '9999',
     状态: '下架',
   }
