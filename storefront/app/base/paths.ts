@@ -37,6 +37,9 @@ export const confirmPath = (skuId: number, quantity: number) =>
 export const confirmCartPath = '/order/confirm?from=cart'
 export const cartQuotationPath = '/print/quotation'
 
+/** Orders that wait for the member: of colleagues, to pay, and with an after-sale that goes on with the member. */
+export const waitingOrdersPath = (what: 'pay' | 'aftersale') =>
+  `${screens.orders.path}?range=all&waits=${what}`
 export const ordersPath = (tab: string) => `${screens.orders.path}?tab=${tab}`
 /**
  * `#transfer` scrolls to the bank account, `&pay=1` opens the payment, `&paid=1` announces that it was paid.

@@ -1,6 +1,18 @@
-import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
-import type { OrderScope } from '@gongfang/contract/institution'
-import type { OrderCard, OrderDetail, OrderFund, OrderState, OrderTab } from '@gongfang/contract/order'
+import {
+  livingAftersales,
+  openAftersales,
+  refundedInstead,
+  sentBackKinds,
+} from '@gongfang/contract/aftersale'
+import type { InstitutionRole, OrderScope } from '@gongfang/contract/institution'
+import type {
+  OrderCard,
+  OrderDetail,
+  OrderFund,
+  OrderState,
+  OrderTab,
+  OrderWait,
+} from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
@@ -8,6 +20,7 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
+import { asksToPay } from '../pay/queries.ts'
 import {
   earned,
   fundOf,
@@ -37,10 +50,18 @@ export interface OrderSearch {
   buyerId?: number | undefined
   unitId?: number | undefined
   fundCode?: string | undefined
+  /** Orders that wait for the member of `sight`, in place of the scope. */
+  waiting?: Waiting | undefined
   tab: OrderTab
   keyword?: string | undefined
   fromOn?: string | undefined
   toOn?: string | undefined
+}
+
+interface Waiting {
+  what: OrderWait
+  roles: readonly InstitutionRole[]
+  now: Date
 }
 
 export interface OrderFilter extends OrderSearch {
@@ -71,10 +92,12 @@ const inUnits = (db: Db, { institutionId }: Sight, unitIds: readonly number[]) =
 const ofFund = (db: Db, { institutionId }: Sight, code: string) => db`
   o.fund_id = (select id from fund where institution_id = ${institutionId} and upper(code) = upper(${code}))`
 
-const scoped = (db: Db, { sight, scope }: OrderSearch) =>
-  scope === 'own'
-    ? db`o.member_id = ${sight.memberId}`
-    : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
+const scoped = (db: Db, { sight, scope, waiting }: OrderSearch) =>
+  waiting
+    ? waitingFor(db, { ...waiting, ...sight })
+    : scope === 'own'
+      ? db`o.member_id = ${sight.memberId}`
+      : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
 
 /** An own order, one with an after-sale that a colleague handed over, or one that the roles show. Of `o`. */
 export function seen(db: Db, sight: Sight) {
@@ -83,6 +106,24 @@ export function seen(db: Db, sight: Sight) {
   if (sight.all) return db`(${own} or o.institution_id = ${sight.institutionId})`
   if (sight.unitIds.length === 0) return own
   return db`(${own} or o.institution_id = ${sight.institutionId} and ${inUnits(db, sight, sight.unitIds)})`
+}
+
+/** Orders `o` that wait for a member whose role allows what they wait for. */
+export function waitingFor(
+  db: Db,
+  { what, memberId, institutionId, roles, now }: Waiting & Pick<Sight, 'memberId' | 'institutionId'>,
+) {
+  if (what === 'aftersale')
+    return db`o.id in (
+      select order_id from aftersale
+       where member_id = ${memberId}
+         and (state = 'approved' and kind = any(${sentBackKinds})
+              or refund_offered_at is not null and kind = any(${refundedInstead.kinds})
+                 and state = any(${[...refundedInstead.states]})))`
+  return db`
+    o.institution_id = ${institutionId} and o.member_id <> ${memberId} and o.state = 'unpaid'
+    and o.currency = 'money' and o.payable_fen > 0 and o.pay_before > ${now}
+    ${roles.includes('finance') ? db`` : db`and ${asksToPay(db, roles)}`}`
 }
 
 export function matching(db: Db, search: OrderSearch) {
