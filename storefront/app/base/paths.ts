@@ -49,7 +49,8 @@ export const orderPath = (no: string, more: '' | '#transfer' | '&pay=1' | '&paid
 export const printOrderPath = (no: string) => `/print/order?no=${no}`
 
 /** The expense papers of an order or of a month, as files. */
-export const papersPath = (of: { no: string } | { month: string }) => withQuery('/order/papers', of)
+export const papersPath = (of: { no: string } | ({ month: string } & Record<string, string>)) =>
+  withQuery('/order/papers', of)
 export const statementPath = (month: string) => `/invoices/statement?month=${month}`
 
 export const userPath = (tab: string) => `${screens.user.path}?tab=${tab}`

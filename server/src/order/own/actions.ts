@@ -14,7 +14,7 @@ export function sightOf({ id, institutionId, roles, unitId, manages }: Caller): 
 }
 
 /** Refuses a scope that the caller's roles do not show; who manages a unit needs no role for it. */
-export function searchOf<S extends Wanted>(
+export function searchOf<S extends Pick<Wanted, 'scope' | 'waits'>>(
   { caller, now }: { caller: Caller; now: Date },
   { waits, ...search }: S,
 ) {

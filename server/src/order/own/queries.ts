@@ -44,7 +44,8 @@ export interface Sight {
   unitIds: readonly number[]
 }
 
-export interface OrderSearch {
+/** Which orders a member asks for, of those that the member may read. */
+export interface Range {
   sight: Sight
   scope: OrderScope
   buyerId?: number | undefined
@@ -52,6 +53,9 @@ export interface OrderSearch {
   fundCode?: string | undefined
   /** Orders that wait for the member of `sight`, in place of the scope. */
   waiting?: Waiting | undefined
+}
+
+export interface OrderSearch extends Range {
   tab: OrderTab
   keyword?: string | undefined
   fromOn?: string | undefined
@@ -92,7 +96,7 @@ const inUnits = (db: Db, { institutionId }: Sight, unitIds: readonly number[]) =
 const ofFund = (db: Db, { institutionId }: Sight, code: string) => db`
   o.fund_id = (select id from fund where institution_id = ${institutionId} and upper(code) = upper(${code}))`
 
-const scoped = (db: Db, { sight, scope, waiting }: OrderSearch) =>
+const scoped = (db: Db, { sight, scope, waiting }: Range) =>
   waiting
     ? waitingFor(db, { ...waiting, ...sight })
     : scope === 'own'
@@ -126,13 +130,20 @@ export function waitingFor(
     ${roles.includes('finance') ? db`` : db`and ${asksToPay(db, roles)}`}`
 }
 
-export function matching(db: Db, search: OrderSearch) {
-  const { sight, buyerId, unitId, fundCode, tab, keyword, fromOn, toOn } = search
+/** Orders `o` of a scope, narrowed to a colleague, a unit or a fund. */
+export function within(db: Db, search: Range) {
+  const { sight, buyerId, unitId, fundCode } = search
   return db`
     ${scoped(db, search)}
     ${buyerId === undefined ? db`` : db`and o.member_id = ${buyerId}`}
     ${unitId === undefined ? db`` : db`and ${inUnits(db, sight, [unitId])}`}
-    ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}
+    ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}`
+}
+
+export function matching(db: Db, search: OrderSearch) {
+  const { tab, keyword, fromOn, toOn } = search
+  return db`
+    ${within(db, search)}
     and ${inTab(db, tab)}
     ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}
     ${toOn ? db`and o.created_at < ${dayEnd(db, toOn)}` : db``}
