@@ -123,11 +123,13 @@ export default function FundsPage({
         <EmptyState
           icon={Wallet}
           text={
-            keyword || short || state === 'closed'
-              ? '没有符合条件的经费'
-              : mayManage
-                ? '还没有经费'
-                : '没有您可以查看的经费'
+            short && !keyword
+              ? '没有余额不足的经费'
+              : keyword || state === 'closed'
+                ? '没有符合条件的经费'
+                : mayManage
+                  ? '还没有经费'
+                  : '没有您可以查看的经费'
           }
           action={
             mayManage && !keyword && state === 'open' && !short ? (

@@ -18,6 +18,8 @@ import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
+import Wallet from '~icons/wallet'
+import WalletCards from '~icons/wallet-cards'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { requestsPath } from '../../approval/paths.ts'
 import { helpPath, teamPath, userPath, waitingOrdersPath } from '../../base/paths.ts'
@@ -65,7 +67,7 @@ export const accountGroups: readonly Group[] = [
       {
         to: waitingOrdersPath('pay'),
         label: '为同事付款',
-        icon: Coins,
+        icon: WalletCards,
         count: ({ overview }) => overview?.toPay?.all,
         unit: '个待付款',
         waiting: true,
@@ -94,7 +96,7 @@ export const accountGroups: readonly Group[] = [
       {
         to: fundsPath,
         label: '经费',
-        icon: Coins,
+        icon: Wallet,
         count: ({ overview }) => overview?.shortFunds,
         unit: '项余额不足',
         waiting: true,
