@@ -132,6 +132,20 @@ test('finance invoices the order of a colleague on a phone, who sees it on the o
   await desk.getByRole('button', { name: '撤销申请' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: '撤销申请' }).click()
   await expect(desk.getByRole('article', { name: /^开票申请/ })).toContainText('已取消')
+
+  await desk.goto('/user?tab=invoices')
+  await desk.getByRole('link', { name: '报销资料' }).click()
+  const scopes = desk.getByRole('navigation', { name: '订单范围' })
+  await expect(scopes.getByRole('link', { name: '本机构' })).toHaveAttribute('aria-current', 'page')
+  await desk.getByLabel('下单人').selectOption({ label: '陈工' })
+  await expect(desk).toHaveURL(/buyer=\d+/)
+  await expect(desk.getByRole('region', { name: '打印预览' })).toContainText(no)
+  expect(await flaws(desk)).toEqual([])
+  expect(await kept(desk, () => desk.getByRole('button', { name: /zip$/ }).click())).toMatch(
+    /^报销资料_\d{4}-\d\d_本机构\.zip$/,
+  )
+  await scopes.getByRole('link', { name: '我的' }).click()
+  await expect(desk.getByText('没有已付款的订单')).toBeVisible()
   await phone.close()
 })
 

@@ -148,19 +148,6 @@ test('papers are of one order or one month, of one’s own, and of what was paid
   expect(await reasonOf(member.call(getPapers, {}))).toBe('invalid')
 })
 
-test('a month of more orders than anybody prints is refused before it begins', async () => {
-  const member = await aBuyer(shop)
-  const { no } = await order(member)
-  await shop.db`
-    insert into shop_order (no, member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
-      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at)
-    select lpad(n::text, 20, '0'), member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
-      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at
-      from shop_order, generate_series(1, 200) as n where no = ${no}`
-  const month = dayOf(shop.now()).slice(0, 7)
-  expect((await member.ask(downloadPapers, { month })).body.reason).toBe('papersTooMany')
-})
-
 test('what was accepted has sheets of its own, read by colleagues whose role shows the order', async () => {
   const member = await aBuyer(shop)
   const paid = await order(member, 3)
