@@ -54,9 +54,6 @@ export async function readWorkbook(file: Buffer, limits: SheetLimits): Promise<W
   return { ...read, sheets }
 }
 
-/** The rows of the first visible sheet, for files of shoppers. */
-export const readSheet = async (file: Buffer) => (await readTable(file, LIST_LIMITS)).rows
-
 /** The first visible sheet, with where its formulas are, and as large as told. */
 export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
   const [sheet] = (await readWorkbook(file, limits)).sheets
