@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { acceptGoods, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
+import { saveAddress } from '@gongfang/contract/address'
 import { downloadPapers, downloadPapersPdf, getPapers } from '@gongfang/contract/invoice'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen } from '@gongfang/contract/money'
@@ -13,6 +14,7 @@ import { anAccount, aTransfer, moneyCame, showSlip } from '../../testing/bank.ts
 import { aBuyer, someFreight } from '../../testing/buying.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
+import { drawnIn } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 
@@ -235,4 +237,27 @@ test('the papers of a month are one document too, with each invoice once', async
   // Four sheets of each order, and a page for the invoice, which has none.
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2 * 4 + 1)
   expect((await (await aBuyer(shop)).ask(downloadPapersPdf, { no: nos[0] })).body.reason).toBe('notFound')
+})
+
+test('rare characters of names and goods are printed, and an emoji as a word', async () => {
+  const member = await shop.member()
+  const address = { receiver: '郑㛃𠮷', phone: '18412345678-1234', regionCode: '330110' }
+  await member.call(saveAddress, { ...address, detail: '㙍村 1 号 🏠', isDefault: true })
+  const { skuId } = await shop.product({ title: '钳子 𬭚 ㎥ Ω 😀😀', priceFen: 100, stock: 10 })
+  const { no } = await bought(shop, member, [{ skuId, quantity: 1 }], {})
+  const { bytes } = await member.ask(downloadPapersPdf, { no })
+  const { texts, missing } = await drawnIn(bytes)
+  expect(missing).toBe(0)
+  for (const text of [
+    '郑㛃𠮷',
+    '18412345678-1234',
+    '㙍村',
+    '〔表情〕',
+    '𬭚',
+    '㎥',
+    'Ω',
+    '以〔〕内的文字代替',
+  ])
+    expect(texts.join('\n')).toContain(text)
+  expect(texts.join('')).not.toMatch(/□|〔U\+|〔表情〕〔/)
 })
