@@ -305,6 +305,40 @@ create table aftersale_piece (
 CREATE INDEX aftersale_piece_order_line ON public.aftersale_piece USING btree (order_line_id);
 CREATE TRIGGER aftersale_piece_append_only BEFORE DELETE OR UPDATE ON aftersale_piece FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table alert_message (
+  id bigint generated always as identity,
+  event text not null,
+  subject text not null,
+  host text not null,
+  name text not null,
+  state text not null,
+  value text not null,
+  advice text not null,
+  since timestamp with time zone not null,
+  at timestamp with time zone not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  error text not null default ''::text,
+  constraint alert_message_pkey PRIMARY KEY (id),
+  constraint alert_message_event_check CHECK (event = ANY (ARRAY['begin'::text, 'worse'::text, 'end'::text])),
+  constraint alert_message_state_check CHECK (state = ANY (ARRAY['ok'::text, 'attention'::text, 'failing'::text]))
+);
+CREATE INDEX alert_message_waiting ON public.alert_message USING btree (next_try_at) WHERE (sent_at IS NULL);
+
+create table alert_subject (
+  subject text not null,
+  host text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  told text not null default 'ok'::text,
+  told_since timestamp with time zone,
+  constraint alert_subject_pkey PRIMARY KEY (subject, host),
+  constraint alert_subject_state_check CHECK (state = ANY (ARRAY['ok'::text, 'attention'::text, 'failing'::text])),
+  constraint alert_subject_told_check CHECK (told = ANY (ARRAY['ok'::text, 'attention'::text, 'failing'::text]))
+);
+
 create table approval_delegation (
   id bigint generated always as identity,
   institution_id bigint not null,
@@ -517,6 +551,13 @@ create table backup (
   constraint backup_check CHECK (ended_at >= started_at),
   constraint backup_file_count_check CHECK (file_count >= 0),
   constraint backup_row_count_check CHECK (row_count >= 0)
+);
+
+create table backup_copy (
+  name text not null,
+  sha256 text not null,
+  checked_at timestamp with time zone not null,
+  constraint backup_copy_pkey PRIMARY KEY (name)
 );
 
 create table bank_allocation (

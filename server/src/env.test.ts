@@ -109,3 +109,31 @@ test('a bucket for uploads is named whole or not at all', () => {
     'S3_ENDPOINT 应以',
   )
 })
+
+test('the address of alerts says by itself what it takes', () => {
+  const alertsOf = (source: Record<string, string>) => readEnv('demo', source).alerts
+  expect(alertsOf({})).toBeNull()
+  expect(alertsOf({ ALERT_URL: ' https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=abc ' })).toEqual({
+    url: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=abc',
+    format: 'wecom',
+    secret: null,
+  })
+  const own = { ALERT_URL: 'http://10.0.0.5/robot/send', ALERT_FORMAT: 'dingtalk', ALERT_SECRET: 'SEC1' }
+  expect(alertsOf(own)).toEqual({ url: own.ALERT_URL, format: 'dingtalk', secret: 'SEC1' })
+})
+
+test.each([
+  [{ ALERT_URL: 'qyapi.weixin.qq.com/cgi-bin/webhook/send?key=key-of-ours' }, 'ALERT_URL 应是以 https://'],
+  [{ ALERT_URL: 'file:///etc/key-of-ours' }, 'ALERT_URL 应是以 https://'],
+  [{ ALERT_URL: 'https://me:key-of-ours@alerts.example.com/' }, '不能有用户名和密码'],
+  [{ ALERT_URL: 'https://open.feishu.cn/open-apis/bot/hook/key-of-ours' }, '飞书旧版机器人'],
+  [
+    { ALERT_URL: 'https://a.example.com/key-of-ours', ALERT_FORMAT: 'slack' },
+    'ALERT_FORMAT 应为 json、wecom',
+  ],
+  [{ ALERT_SECRET: 'key-of-ours' }, '没有 ALERT_URL'],
+])('%j is refused without repeating the key', (source: Record<string, string>, problem) => {
+  const problems = problemsOf('production', { SECRET_KEY: good, ...source })
+  expect(problems).toEqual([expect.stringContaining(problem)])
+  expect(problems.join()).not.toContain('key-of-ours')
+})

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { guessesOf } from '@gongfang/contract/password'
 import { type Kind, kindOfFolder } from './db/data-folder.ts'
 import { BadDatabaseUrl, serversOf } from './db/servers.ts'
+import { type AlertAddress, type AlertFormat, formatOf } from './outside/alert-robot.ts'
 import type { S3Account } from './outside/s3-storage.ts'
 
 /**
@@ -47,6 +48,8 @@ export interface Env {
   readonly sms: 'log' | null
   /** How many daily backups a worker keeps, 0 = it makes none; and the bucket of the second copy, null = none. */
   readonly backups: { readonly keep: number; readonly s3: S3Account | null }
+  /** The operator's webhook, told of what is wrong; null = nobody is. */
+  readonly alerts: AlertAddress | null
   /** Where uploads lie; null = in the data folder of this machine. */
   readonly s3: S3Account | null
 }
@@ -137,6 +140,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
         'BACKUP_',
       ),
     },
+    alerts: alertAddress(text, problems),
     s3: s3Account(text, address('S3_ENDPOINT', ['http:', 'https:']), problems),
   }
   if (problems.length > 0) throw new BadEnvironment(problems)
@@ -153,6 +157,33 @@ function databaseUrl(name: string, value: string | null, problems: string[]): st
     problems.push(`${name} ${error.message}`)
     return null
   }
+}
+
+const ALERT_FORMATS = ['json', 'wecom', 'dingtalk', 'feishu'] as const satisfies readonly AlertFormat[]
+
+/** The address holds the key of a robot, so that no sentence repeats it. */
+function alertAddress(text: (name: string) => string | null, problems: string[]): AlertAddress | null {
+  const [url, format] = [text('ALERT_URL'), text('ALERT_FORMAT')]
+  const known = ALERT_FORMATS.find((one) => one === format)
+  if (format !== null && !known)
+    problems.push(`ALERT_FORMAT 应为 ${ALERT_FORMATS.join('、')} 之一，现为“${format}”`)
+  if (url === null) {
+    if (format !== null || text('ALERT_SECRET') !== null)
+      problems.push('设置了 ALERT_FORMAT 或 ALERT_SECRET，却没有 ALERT_URL')
+    return null
+  }
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) {
+    problems.push('ALERT_URL 应是以 https:// 开头的完整地址，例如群机器人的 Webhook 地址')
+    return null
+  }
+  if (parsed.username || parsed.password) {
+    problems.push('ALERT_URL 中不能有用户名和密码')
+    return null
+  }
+  if (/^\/open-apis\/bot\/hook\//.test(parsed.pathname))
+    problems.push('ALERT_URL 是飞书旧版机器人的地址（/open-apis/bot/hook/）：请在群里新建一个自定义机器人')
+  return { url, format: known ?? formatOf(url), secret: text('ALERT_SECRET') }
 }
 
 /** All of it or nothing: half an account would keep files where nobody looks for them. */

@@ -6,7 +6,7 @@ import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import { openStandby } from './db/standby.ts'
 import type { Env } from './env.ts'
-import { findTroubles, readFacts, shopMetrics, troubleSays } from './health/door.ts'
+import { findTroubles, keepWatch, readFacts, shopMetrics, troubleSays } from './health/door.ts'
 import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -42,7 +42,7 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
     kept = new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}),
     ...given
   } = options
-  const state = { closing: false }
+  const state = { closing: false, databaseFull: false }
   const http = await makeHttp({ env, kept, state })
   const house: House = {
     env,
@@ -99,24 +99,26 @@ export async function openShop(
   const { house } = app
   const findOurTroubles = rarely(TROUBLES_MS, async () => [
     ...(await findTroubles(house).catch(() => [])),
-    ...(presence.isFull() ? (['databaseFull'] as const) : []),
+    ...(app.state.databaseFull ? (['databaseFull'] as const) : []),
   ])
   healthRoutes(app, findOurTroubles)
-  const read = () => readFacts({ ...house, now: house.clock() })
+  const read = () => readFacts({ ...house, now: house.clock(), isFull: app.state.databaseFull })
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
-  const presence = bePresent(database.db, env)
+  const presence = bePresent(database.db, env, app.state)
   const rest = collectAtRest(() => house.kept.slim())
   let worker: { stop(): Promise<void> } | undefined
+  let watch: { stop(): Promise<void> } | undefined
   const close = async () => {
     rest.stop()
     const laggards = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
-    await Promise.all([app.http.close(), worker?.stop(), metrics?.stop(), presence.stop()])
+    await Promise.all([app.http.close(), worker?.stop(), metrics?.stop(), presence.stop(), watch?.stop()])
     await standby?.stop()
     clearTimeout(laggards)
   }
   try {
     await app.http.listen({ host: env.host, port: env.port })
     if (env.role !== 'web') worker = await workFor(app, database)
+    if (env.alerts) watch = keepWatch(app, env.alerts)
     if (env.mode === 'production')
       for (const trouble of await findOurTroubles()) console.error(troubleSays[trouble])
   } catch (error) {

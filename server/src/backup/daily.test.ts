@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   bucket.files.clear()
   bucket.mood = 'well'
   await shop.db`delete from backup`
+  await shop.db`delete from backup_copy`
 })
 afterEach(async () => {
   shop.setNow(null)
@@ -58,6 +59,34 @@ test('a bucket that fails loses nothing: the copy comes with the next try', asyn
   expect(there()).toEqual([daily(1)])
   const [made] = await shop.db<{ count: number }[]>`select count(*) as count from backup`
   expect(made?.count).toBe(1)
+})
+
+test('a copy counts when it was read again and is the same: a store that keeps another one is said', async () => {
+  const copies = () => shop.db<{ name: string }[]>`select name from backup_copy order by name`
+  bucket.mood = 'garbling'
+  await expect(run('2026-12-01T03:10:00+08:00')).rejects.toThrow('is not the same as the file here')
+  expect(await copies()).toEqual([])
+  bucket.mood = 'well'
+  await run('2026-12-01T03:20:00+08:00')
+  expect(await copies()).toEqual([{ name: daily(1) }])
+  expect(bucket.files.get(`/shop/${daily(1)}`)).toEqual(await readFile(join(dataDir, 'backups', daily(1))))
+})
+
+test('a copy that nobody has read again, as after a kill, is read, and sent anew where it differs', async () => {
+  await run('2026-12-01T03:10:00+08:00')
+  await shop.db`delete from backup_copy`
+  bucket.asked.length = 0
+  await run('2026-12-01T03:20:00+08:00')
+  expect(bucket.asked.filter((one) => one.startsWith('PUT'))).toEqual([])
+  expect((await shop.db`select from backup_copy`).length).toBe(1)
+  await shop.db`delete from backup_copy`
+  bucket.files.set(`/shop/${daily(1)}`, Buffer.from('half of it'))
+  await run('2026-12-01T03:30:00+08:00')
+  expect(bucket.files.get(`/shop/${daily(1)}`)).toEqual(await readFile(join(dataDir, 'backups', daily(1))))
+  // Once it was read, the next runs of the day ask for the list alone.
+  bucket.asked.length = 0
+  await run('2026-12-01T03:40:00+08:00')
+  expect(bucket.asked.filter((one) => !one.includes('?'))).toEqual([])
 })
 
 test('without a number to keep there is none, and backups made by hand stay', async () => {

@@ -1,14 +1,16 @@
-import { access, constants, readdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOf, hourOf } from '@gongfang/contract/time'
 import { alone, Occupied } from '../db/alone.ts'
+import type { Db } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import type { Tasks } from '../jobs/worker.ts'
-import { s3Storage } from '../outside/s3-storage.ts'
-import type { Storage } from '../outside/storage.ts'
+import { type BucketStorage, s3Storage } from '../outside/s3-storage.ts'
 import { backUp } from './actions.ts'
 import { removeLeft } from './names.ts'
-import { hasBackup } from './queries.ts'
+import { hasBackup, hasCopy, noteCopy } from './queries.ts'
 
 /** In Beijing, when few people shop. */
 const FROM_HOUR = 3
@@ -47,20 +49,45 @@ async function backUpAlone({ db, env, outside, clock }: House, now: Date) {
     await backUp({ db, storage: outside.storage, clock }, join(folder, name))
   }
   const here = (await readdir(folder).catch(() => [])).filter((one) => DAILY.test(one)).sort()
-  if (s3) await copyAway(s3Storage(s3), { folder, newest: here.at(-1), keep })
+  if (s3) await copyAway(db, s3Storage(s3), { folder, here, keep })
   for (const old of here.slice(0, -keep)) await rm(join(folder, old), { force: true })
 }
 
-/** Copies before it removes. */
-async function copyAway(
-  away: Storage,
-  { folder, newest, keep }: { folder: string; newest: string | undefined; keep: number },
-) {
+/**
+ * Copies before it removes. A copy counts when it was read again and is the same as the file here: a store may take a file
+ * and keep another one, or a process may have been killed in the middle.
+ */
+async function copyAway(db: Db, away: BucketStorage, { folder, here, keep }: Copying) {
+  const newest = here.at(-1)
   const there: string[] = []
   for await (const key of away.keys()) if (DAILY.test(key)) there.push(key)
-  if (newest && !there.includes(newest)) {
-    await away.putFile(newest, join(folder, newest))
-    there.push(newest)
+  if (newest && !(there.includes(newest) && (await hasCopy(db, newest)))) {
+    const file = join(folder, newest)
+    const { size } = await stat(file)
+    const sum = await sumOf(file)
+    if ((await away.sum(newest, size)) !== sum) {
+      await away.putFile(newest, file)
+      const read = await away.sum(newest, size)
+      if (read !== sum)
+        throw new Error(
+          `${newest} in the bucket is not the same as the file here: ${read ?? 'it is not there'}`,
+        )
+    }
+    await noteCopy(db, newest, sum)
+    if (!there.includes(newest)) there.push(newest)
   }
   for (const old of there.sort().slice(0, -keep)) await away.remove(old)
+}
+
+interface Copying {
+  readonly folder: string
+  /** Names of the daily backups in it, the oldest first. */
+  readonly here: readonly string[]
+  readonly keep: number
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file)) hash.update(part)
+  return hash.digest('hex')
 }

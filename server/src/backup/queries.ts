@@ -103,6 +103,15 @@ export async function hasBackup(db: Db, name: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** True if the copy of this name was read again. */
+export async function hasCopy(db: Db, name: string): Promise<boolean> {
+  return (await db`select 1 from backup_copy where name = ${name}`).length > 0
+}
+
+export const noteCopy = (db: Db, name: string, sha256: string) => db`
+  insert into backup_copy (name, sha256, checked_at) values (${name}, ${sha256}, now())
+  on conflict (name) do update set sha256 = excluded.sha256, checked_at = excluded.checked_at`
+
 /** Does nothing in a database that is older than the table. */
 export async function insertBackup(db: Db, outcome: Outcome) {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('backup') is not null as is_there`

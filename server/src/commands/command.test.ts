@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { openTransactionPooler } from '../testing/transaction-pooler.ts'
 import { asStartedHere, sentenceOf } from './command.ts'
 
 async function run(name: string, words: string[], env: Record<string, string>) {
@@ -92,6 +93,25 @@ test('a command that changes the shop wants its migrations', async () => {
     await database.drop()
   }
 })
+
+test.each(['verify', 'backup', 'staff'])(
+  '%s behind a pooler that lends its connections for a transaction says what to change',
+  async (name) => {
+    const database = await createTestDatabase()
+    const pooler = await openTransactionPooler(database.url)
+    try {
+      await inEmptyFolder(async (folder) => {
+        await expect(run(name, [], { DATA_DIR: folder, DATABASE_URL: pooler.url })).rejects.toMatchObject({
+          code: 1,
+          stderr: expect.stringMatching(/DATABASE_URL 经过按事务或语句复用连接的连接池.*pool_mode = session/),
+        })
+      })
+    } finally {
+      pooler.close()
+      await database.drop()
+    }
+  },
+)
 
 test.each([
   ['备份：npm run backup [-- 文件]', '备份：./gongfang backup [文件]'],

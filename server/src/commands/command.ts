@@ -1,6 +1,6 @@
 import { Refusal } from '@gongfang/contract/refusal'
 import { Occupied } from '../db/alone.ts'
-import { isDatabaseGone } from '../db/gone.ts'
+import { isDatabaseGone, LOST_STATEMENT, SHARED_SESSIONS } from '../db/gone.ts'
 import { BadEnvironment, RELEASED } from '../env.ts'
 
 const LEAST_NODE = 26
@@ -59,7 +59,7 @@ export function sentenceOf(error: unknown, startedAs = 'npm start'): string {
   if (file) return file(path ?? '')
   // A write that fails later names no path.
   if (code === 'ENOSPC' || code === 'EDQUOT') return '磁盘已满：请清出空间，再执行一次'
-  const database = DATABASE[code ?? '']
+  const database = LOST_STATEMENT.includes(code ?? '') ? SHARED_SESSIONS : DATABASE[code ?? '']
   if ((error as Error).name === 'StoreGone')
     return `文件存储没有应答：请检查 S3_ENDPOINT、S3_BUCKET 和密钥（${message}）`
   if (database) return database

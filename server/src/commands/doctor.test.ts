@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { seal } from '../seal.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { openRobots, ROBOT_SECRET } from '../testing/robots.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'gongfang-doctor-'))
@@ -18,11 +19,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function examine(env: Record<string, string>) {
+async function examine(env: Record<string, string>, words: string[] = []) {
   const { PATH } = process.env
   const file = join(import.meta.dirname, 'doctor.ts')
   const options = { env: { PATH, DATA_DIR: folder, ...env } }
-  const { stdout } = await promisify(execFile)(process.execPath, [file, '--json'], options).catch(
+  const { stdout } = await promisify(execFile)(process.execPath, [file, '--json', ...words], options).catch(
     (error) => error,
   )
   const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
@@ -62,4 +63,27 @@ test('a shop is looked at as a whole, and what is wrong with it is named', async
     演示账号: expect.stringContaining('failing 正式商城里有 1 个演示账号'),
     密钥: expect.stringContaining('failing SECRET_KEY 与原来的不同'),
   })
+})
+
+test('--test-alert sends one message and says whether it was taken', async () => {
+  const robots = await openRobots()
+  try {
+    const ALERT_URL = `${robots.url}/open-apis/bot/v2/hook/signed`
+    const env = { SECRET_KEY, DATABASE_URL: database.url, ALERT_URL, ALERT_FORMAT: 'feishu' }
+    expect(await examine(env, ['--test-alert'])).toMatchObject({
+      测试告警: expect.stringMatching(/^failing 飞书群机器人.*没有收下：19021 .*ALERT_SECRET/),
+      告警: expect.stringMatching(/^ok 发往飞书群机器人/),
+    })
+    const signed = await examine({ ...env, ALERT_SECRET: ROBOT_SECRET }, ['--test-alert'])
+    expect(signed.测试告警).toMatch(/^ok 飞书群机器人（127\.0\.0\.1:\d+）已收下/)
+    expect(robots.heard.map(({ taken }) => taken)).toEqual([false, true])
+    expect(JSON.parse(robots.heard[1]!.body).content.text).toMatch(/^【工坊商城】测试：告警可以送达/)
+    const none = await examine({ SECRET_KEY, DATABASE_URL: database.url }, ['--test-alert'])
+    expect(none).toMatchObject({
+      测试告警: 'failing 没有设置 ALERT_URL',
+      告警: expect.stringMatching(/^attention/),
+    })
+  } finally {
+    await robots.close()
+  }
 })

@@ -1,16 +1,26 @@
 import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { connect as connectTls } from 'node:tls'
 import { countDemoAccounts, findKind } from '../db/kind.ts'
 import { listPending } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { BadEnvironment, type Env, readEnv, VERSION } from '../env.ts'
-import { findTroubles, troubleSays } from '../health/door.ts'
+import {
+  certificateEnd,
+  findDelivery,
+  findTroubles,
+  judgeSite,
+  problemOf,
+  troubleSays,
+} from '../health/door.ts'
+import { formatNames } from '../outside/alert-robot.ts'
+import { s3Storage } from '../outside/s3-storage.ts'
 import { asStartedHere, command, sentenceOf } from './command.ts'
 import { placeOf, reachShop } from './reach.ts'
 
-const USAGE = `体检：npm run doctor [-- --json]   （只读；环境、密钥、数据库、磁盘、文件夹、时钟、备份、证书）
+const USAGE = `体检：npm run doctor [-- --json] [-- --test-alert]   （只读；环境、密钥、数据库、磁盘、文件夹、时钟、备份、证书、告警）
+  --test-alert   向 ALERT_URL 发送一条测试告警，并说明它有没有收下
 有不合格的项目时退出码为 1`
 
 type State = 'ok' | 'attention' | 'failing'
@@ -22,7 +32,6 @@ interface Check {
 }
 
 const HOUR_MS = 3_600_000
-const TLS_MS = 5_000
 const MARKS = { ok: '正常', attention: '注意', failing: '故障' } as const
 
 /** `npm run doctor`: looks at everything that an operator answers for, on one screen or as JSON. */
@@ -49,6 +58,8 @@ async function examine(): Promise<Check[]> {
     await checkDisk(env),
     await checkCertificate(env),
     await checkBackup(env),
+    ...(await checkStore(env)),
+    ...(process.argv.includes('--test-alert') ? [await testAlert(env)] : []),
   ]
   try {
     const database = await reachShop(env)
@@ -97,34 +108,75 @@ async function checkBackup({ dataDir, backups }: Env): Promise<Check> {
   return { name, state, says: `最新的在 ${hours.toFixed(1)} 小时前，共 ${times.length} 份${away}` }
 }
 
+/** Of the bucket for uploads; files of this machine are tried with the database. */
+async function checkStore({ s3 }: Env): Promise<Check[]> {
+  if (!s3) return []
+  const name = '对象存储'
+  return s3Storage(s3)
+    .get('health/nothing')
+    .then(
+      () => [{ name, state: 'ok' as const, says: `${s3.bucket} 有应答` }],
+      () => [{ name, state: 'failing' as const, says: troubleSays.store }],
+    )
+}
+
+/** Sends what nobody has to act on, and says what was answered. */
+async function testAlert({ alerts, publicUrl }: Env): Promise<Check> {
+  const name = '测试告警'
+  if (!alerts) return { name, state: 'failing', says: '没有设置 ALERT_URL' }
+  const at = new Date()
+  const problem = await problemOf(alerts, {
+    ...{ id: `test-${at.getTime()}`, event: 'test', subject: 'test', name: '告警可以送达', state: 'ok' },
+    ...{
+      value: '这是一条测试消息，不需要处理。',
+      advice: '',
+      host: hostname(),
+      since: at,
+      at,
+      shop: publicUrl,
+    },
+  })
+  const to = `${formatNames[alerts.format]}（${new URL(alerts.url).host}）`
+  return problem === null
+    ? { name, state: 'ok', says: `${to}已收下` }
+    : { name, state: 'failing', says: `${to}没有收下：${problem}` }
+}
+
+/** What the shop's processes have sent lately. */
+async function checkAlerts({ alerts }: Env, { db }: Database): Promise<Check> {
+  const name = '告警'
+  if (!alerts)
+    return {
+      name,
+      state: 'attention',
+      says: '没有设置 ALERT_URL，出了问题不会通知任何人（用 Prometheus 时除外）',
+    }
+  const to = `${formatNames[alerts.format]}（${new URL(alerts.url).host}）`
+  const { sentAt, waiting, error } = await findDelivery(db)
+  if (error !== '')
+    return { name, state: 'failing', says: `${to}没有收下，还有 ${waiting} 条未送达：${error}` }
+  const last = sentAt ? `，最近一条送达于 ${inBeijing(sentAt)}` : ''
+  return { name, state: 'ok', says: `发往${to}${last}；npm run doctor -- --test-alert 发送一条测试` }
+}
+
+const inBeijing = (at: string) =>
+  new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16)
+
 async function checkCertificate({ publicUrl }: Env): Promise<Check> {
   const name = '证书'
   if (!publicUrl) return { name, state: 'attention', says: '没有设置 PUBLIC_URL' }
   const url = new URL(publicUrl)
   if (url.protocol !== 'https:')
     return { name, state: 'attention', says: `${publicUrl} 没有 TLS：短信验证和微信需要 https` }
-  const ends = await certificateEnd(url.hostname, Number(url.port || 443)).catch((error: Error) => error)
-  if (ends instanceof Error)
-    return { name, state: 'attention', says: `从这台机器连接不上 ${publicUrl}（${ends.message}）` }
-  const days = Math.floor((ends.getTime() - Date.now()) / (24 * HOUR_MS))
-  return {
-    name,
-    state: days < 7 ? 'failing' : days < 21 ? 'attention' : 'ok',
-    says: `${url.hostname} 还有 ${days} 天`,
-  }
+  const end = await certificateEnd(url).catch((error: Error) => error)
+  if (end instanceof Error)
+    return { name, state: 'attention', says: `从这台机器连接不上 ${publicUrl}（${end.message}）` }
+  const { state, value } = judgeSite(end, new Date())
+  return { name, state, says: `${url.hostname} ${value}` }
 }
 
-function certificateEnd(host: string, port: number): Promise<Date> {
-  const { promise, resolve, reject } = Promise.withResolvers<Date>()
-  // Reads when it ends; whether it is trusted is the browsers' matter.
-  const socket = connectTls({ host, port, servername: host, rejectUnauthorized: false, timeout: TLS_MS })
-  socket.once('secureConnect', () => resolve(new Date(socket.getPeerCertificate().valid_to)))
-  socket.once('timeout', () => reject(new Error('没有应答')))
-  socket.once('error', reject)
-  return promise.finally(() => socket.destroy())
-}
-
-async function checkDatabase(env: Env, { db }: Database): Promise<Check[]> {
+async function checkDatabase(env: Env, database: Database): Promise<Check[]> {
+  const { db } = database
   const before = Date.now()
   const [row] = await db<{ version: string; now: string }[]>`
     select current_setting('server_version') as version, clock_timestamp() as now`
@@ -156,6 +208,7 @@ async function checkDatabase(env: Env, { db }: Database): Promise<Check[]> {
       state: troubles.includes('secretKey') ? 'failing' : 'ok',
       says: troubles.includes('secretKey') ? troubleSays.secretKey : '能读出接入账户和员工动态码',
     },
+    ...(pending.length === 0 ? [await checkAlerts(env, database)] : []),
     ...troubles
       .filter((one) => one !== 'secretKey')
       .map((one) => ({ name: '上传', state: 'failing' as const, says: troubleSays[one] })),

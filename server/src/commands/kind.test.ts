@@ -124,6 +124,16 @@ test('npm run seed refuses a shop, whether its environment or its database tells
   expect((await db`select 1 from member`).length).toBe(0)
 })
 
+test('npm run seed says on its first line which shop it writes to', async () => {
+  const place = join(folder, 'demo')
+  const file = join(import.meta.dirname, 'seed.ts')
+  const { PATH } = process.env
+  const env = { PATH, DATABASE_URL: database.url, DATA_DIR: place }
+  const { stderr } = await promisify(execFile)(process.execPath, [file], { env, timeout: 120_000 })
+  const { host, pathname } = new URL(database.url)
+  expect(stderr.split('\n')[0]).toBe(`商城：数据库 ${host}${pathname}，数据目录 ${place}`)
+})
+
 test('an older database with demo accounts is a demo, any other that was used is a shop', async () => {
   await aMember('13912345678')
   expect(await findKind(db)).toEqual({ kind: 'shop', isSaid: false })

@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts'
 import { openDatabase } from '../jobs/open.ts'
 import { openStorage } from '../main.ts'
 import { command, Stopped } from './command.ts'
+import { sayPlace } from './reach.ts'
 
 const USAGE =
   '写入演示数据：npm run seed [-- --products 100000]   （只写入空的或演示用的数据库；--products 另外生成商品）'
@@ -19,6 +20,7 @@ command(USAGE, async () => {
   const env = readEnv('command')
   if (env.kind === 'shop')
     throw new Stopped('设置了 SECRET_KEY：这是正式商城的环境，不写入演示数据，因为演示账号的密码是公开的')
+  sayPlace(env)
   const database = await openDatabase({ ...env, kind: 'demo' })
   try {
     const filled = await seed(database.db, { now: new Date(), storage: openStorage(env) })

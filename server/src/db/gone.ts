@@ -44,3 +44,9 @@ export const isSessionOver = (code: string) =>
 export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null | undefined)?.code)
 }
+
+export const SHARED_SESSIONS =
+  'DATABASE_URL 经过按事务或语句复用连接的连接池（如 pgbouncer 的 pool_mode = transaction）：商城需要固定的连接，请改为 pool_mode = session，或直接连接 PostgreSQL'
+
+/** A statement was prepared on one connection and asked for on another, or prepared there twice. */
+export const LOST_STATEMENT = ['26000', '42P05']

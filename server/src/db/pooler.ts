@@ -1,5 +1,6 @@
 import { BadEnvironment } from '../env.ts'
 import { connect, type Db, type Pool } from './connect.ts'
+import { codeOf, LOST_STATEMENT, SHARED_SESSIONS } from './gone.ts'
 
 /**
  * Refuses a pooler that lends its connections for a transaction or a statement only, as pgbouncer may. Statements are
@@ -9,10 +10,11 @@ import { connect, type Db, type Pool } from './connect.ts'
 export async function mustKeepSessions(url: string) {
   const [one, two] = [connect(url, { max: 1 }), connect(url, { max: 1 })]
   try {
-    if (!(await keepSessions(one, two)))
-      throw new BadEnvironment([
-        'DATABASE_URL 经过按事务或语句复用连接的连接池（如 pgbouncer 的 pool_mode = transaction）：商城需要固定的连接，请改为 pool_mode = session，或直接连接 PostgreSQL',
-      ])
+    const isKept = await keepSessions(one, two).catch((error) => {
+      if (LOST_STATEMENT.includes(codeOf(error))) return false
+      throw error
+    })
+    if (!isKept) throw new BadEnvironment([SHARED_SESSIONS])
   } finally {
     await one.end()
     await two.end()

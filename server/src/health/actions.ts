@@ -8,16 +8,22 @@ import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import { ROOT } from '../env.ts'
 import type { House, StaffContext } from '../http/context.ts'
+import type { App } from '../http/serve.ts'
 import { deletePause, insertPause, isJobKind } from '../jobs/pause.ts'
 import { countJobs, findJob, listFailedJobs, restartJob } from '../jobs/state.ts'
+import { formatNames } from '../outside/alert-robot.ts'
 import { openChannels, providerAccount } from '../provider/door.ts'
 import { readFacts } from './facts.ts'
 import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
 import { judge } from './rules.ts'
+import { findDelivery } from './watch-queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
-export async function lookAround(ctx: StaffContext, house: House): Promise<Health> {
+export async function lookAround(
+  ctx: StaffContext,
+  { house, state }: Pick<App, 'house' | 'state'>,
+): Promise<Health> {
   const { db, now } = ctx
   const [
     { databaseBytes, ...database },
@@ -29,6 +35,7 @@ export async function lookAround(ctx: StaffContext, house: House): Promise<Healt
     smsState,
     payState,
     facts,
+    alertState,
     lagMs,
   ] = await Promise.all([
     findDatabase(db),
@@ -39,7 +46,8 @@ export async function lookAround(ctx: StaffContext, house: House): Promise<Healt
     askStorage(ctx),
     describeSms(ctx),
     describePayment(ctx, house),
-    readFacts({ ...house, now }),
+    readFacts({ ...house, now, isFull: state.databaseFull }),
+    describeAlerts(ctx),
     measureLag(),
   ])
   return {
@@ -50,7 +58,7 @@ export async function lookAround(ctx: StaffContext, house: House): Promise<Healt
     ...database,
     processes: [...processes],
     jobs,
-    providers: [storage, smsState, payState],
+    providers: [storage, smsState, payState, alertState],
     storage: {
       databaseBytes,
       ...uploads,
@@ -101,6 +109,14 @@ async function describePayment({ db, env }: StaffContext, { kept }: House): Prom
   return names.length > 0
     ? { name: '支付', state: 'ok', note: `可用：${names.join('、')}、积分支付` }
     : { name: '支付', state: 'off', note: '未接支付渠道，可用积分支付' }
+}
+
+async function describeAlerts({ db, env }: StaffContext): Promise<Provider> {
+  if (!env.alerts) return { name: '告警', state: 'off', note: '没有设置 ALERT_URL，出了问题只显示在这里' }
+  const { error } = await findDelivery(db)
+  const to = formatNames[env.alerts.format]
+  if (error !== '') return { name: '告警', state: 'failing', note: `${to}没有收下：${error}` }
+  return { name: '告警', state: 'ok', note: `发往${to}` }
 }
 
 /** One that failed, or waits for its next try, is tried now. */

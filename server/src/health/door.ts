@@ -1,3 +1,6 @@
 export { readFacts } from './facts.ts'
 export { shopMetrics } from './metrics.ts'
+export { certificateEnd, judgeSite } from './site-certificate.ts'
 export { findTroubles, troubleSays } from './trouble.ts'
+export { keepWatch, problemOf } from './watch.ts'
+export { findDelivery } from './watch-queries.ts'

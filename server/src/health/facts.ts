@@ -14,11 +14,17 @@ const STATEMENT_MS = 2_000
 /** Prometheus gives up after ten seconds. */
 const BOOKS_MS = 5_000
 
-type Where = Pick<House, 'env' | 'outside' | 'kept'> & { db: Pool; now: Date }
+type Where = Pick<House, 'env' | 'outside' | 'kept'> & {
+  db: Pool
+  now: Date
+  /** PostgreSQL had no room for what this process wrote last. */
+  isFull: boolean
+}
+
 /** What the metrics and the health page tell, read at the moment somebody asks. */
 export async function readFacts(where: Where): Promise<Facts> {
-  const { db, env, kept, now } = where
-  const [books, disk, backupFile, certificates, troubles] = await Promise.all([
+  const { db, env, kept, now, isFull } = where
+  const [books, disk, backupFile, certificates, troubles, storeAnswers] = await Promise.all([
     Promise.race([
       transaction(db, (tx) => readBooks(tx, now)).catch(() => null),
       sleep(BOOKS_MS, null, { ref: false }),
@@ -27,6 +33,7 @@ export async function readFacts(where: Where): Promise<Facts> {
     findBackupFile(join(env.dataDir, 'backups')).catch(() => null),
     readCertificates(where).catch(() => null),
     findTroubles(where).catch(() => []),
+    asksStore(where),
   ])
   return {
     now,
@@ -36,8 +43,23 @@ export async function readFacts(where: Where): Promise<Facts> {
     disk,
     backupFile,
     certificates,
-    troubles,
+    troubles: [
+      ...troubles,
+      ...(isFull ? (['databaseFull'] as const) : []),
+      ...(storeAnswers ? [] : (['store'] as const)),
+    ],
+    copiesAway: env.backups.s3 !== null,
   }
+}
+
+/** True without a bucket; files of this machine are tried by writing. */
+async function asksStore({ env, outside }: Where): Promise<boolean> {
+  if (!env.s3) return true
+  const answer = outside.storage.get('health/nothing').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, sleep(BOOKS_MS, false, { ref: false })])
 }
 
 /** On one connection, one statement after the other. */
@@ -56,9 +78,15 @@ async function readBooks(tx: Db, now: Date) {
     pausedKinds: await queries.countPausedKinds(tx),
     processes: [...(await queries.listAlive(tx, now))],
     standbys: [...(await queries.listStandbys(tx))],
-    backup: { ...backup, succeededAt: backup.succeededAt === null ? null : new Date(backup.succeededAt) },
+    backup: {
+      failed: backup.failed,
+      succeededAt: instant(backup.succeededAt),
+      copiedAt: instant(backup.copiedAt),
+    },
   }
 }
+
+const instant = (at: string | null) => (at === null ? null : new Date(at))
 
 async function readDisk(folder: string) {
   const { bavail, bsize, blocks } = await statfs(folder)

@@ -62,6 +62,7 @@ test('the state of the shop is told: processes, database, files, backups, what i
     ['文件存储', 'ok'],
     ['短信', 'demo'],
     ['支付', 'demo'],
+    ['告警', 'off'],
   ])
   expect(found.postgres).toMatch(/^\d/)
   expect(found.migration).toMatch(/\.sql$/)
@@ -102,13 +103,40 @@ test('every watched figure is judged, with its limits and what to do', async () 
   await wechat.close()
 })
 
+test('a full disk of the database is said here, as /readyz says it', async () => {
+  const { state } = shop.app
+  state.databaseFull = true
+  onTestFinished(() => {
+    state.databaseFull = false
+  })
+  const { lines } = await owner.call(getHealth, {})
+  expect(lines[0]).toMatchObject({ subject: 'database', state: 'failing', value: '磁盘已满，不能写入' })
+  expect(lines[0]?.advice).toContain('磁盘是否已满')
+})
+
+test('alerts that their address does not take are said here', async () => {
+  const { env } = shop.app.house
+  Object.assign(env, { alerts: { url: 'http://127.0.0.1/', format: 'wecom', secret: null } })
+  onTestFinished(() => void Object.assign(env, { alerts: null }))
+  const told = async () => (await owner.call(getHealth, {})).providers.at(-1)
+  expect(await told()).toEqual({ name: '告警', state: 'ok', note: '发往企业微信群机器人' })
+  await shop.db`
+    insert into alert_message (event, subject, host, name, state, value, advice, since, at, next_try_at, error)
+    values ('begin', 'disk', 'a', '磁盘', 'failing', '', '', now(), now(), now(), '93000 invalid webhook url')`
+  expect(await told()).toEqual({
+    ...{ name: '告警', state: 'failing' },
+    note: '企业微信群机器人没有收下：93000 invalid webhook url',
+  })
+  await shop.db`delete from alert_message`
+})
+
 test('a shop that is no demo names the ways of payment that are connected', async () => {
   const { env } = shop.app.house
   Object.assign(env, { demo: false, sms: null })
   onTestFinished(() => void Object.assign(env, { demo: true, sms: 'log' }))
   const told = async () => {
     const { providers } = await owner.call(getHealth, {})
-    return providers.slice(1).map(({ state, note }) => `${state} ${note}`)
+    return providers.slice(1, 3).map(({ state, note }) => `${state} ${note}`)
   }
   expect(await told()).toEqual(['off 未启用短信账户，会员用密码登录', 'off 未接支付渠道，可用积分支付'])
   // A shop that is no demo takes the account of a pretend WeChat for a mistake.

@@ -98,10 +98,11 @@ export const listStandbys = (db: Db) => db<Standby[]>`
              and application_name not in ('pg_basebackup', 'pg_receivewal')) s
    group by application_name order by application_name limit 20`
 
-/** The newest successful backup, and whether a later one failed. */
+/** The newest successful backup, the newest copy that was read again, and whether a later backup failed. */
 export async function findLastBackup(db: Db) {
-  const [row] = await db<[{ succeededAt: string | null; failed: boolean }]>`
+  const [row] = await db<[{ succeededAt: string | null; copiedAt: string | null; failed: boolean }]>`
     select (select ended_at from backup where error = '' order by id desc limit 1) as succeeded_at,
+           (select max(checked_at) from backup_copy) as copied_at,
            coalesce((select error <> '' from backup order by id desc limit 1), false) as failed`
   return row
 }

@@ -18,7 +18,7 @@ import * as actions from './actions.ts'
 const MOST_JOBS = 200
 
 export function healthDeskRoutes(app: App) {
-  serve(app, getHealth, (_, ctx) => actions.lookAround(ctx, app.house))
+  serve(app, getHealth, (_, ctx) => actions.lookAround(ctx, app))
   serve(app, listQueuedJobs, async (_, { db }) => [...(await listJobs(db, MOST_JOBS))])
   serve(app, retryJob, ({ id }, ctx) => actions.retryJob(ctx, id))
   serve(app, retryFailedJobs, (_, ctx) => actions.retryFailedJobs(ctx))

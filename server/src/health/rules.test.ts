@@ -18,7 +18,7 @@ const books: Books = {
   pausedKinds: 0,
   processes: [{ role: 'both', count: 1 }],
   standbys: [],
-  backup: { succeededAt: ago(2), failed: false },
+  backup: { succeededAt: ago(2), copiedAt: null, failed: false },
 }
 const facts: Facts = {
   now,
@@ -29,6 +29,7 @@ const facts: Facts = {
   backupFile: { madeAt: ago(2), bytes: 83_400_000 },
   certificates: null,
   troubles: [],
+  copiesAway: false,
 }
 
 test('a folder of uploads and a secret key that fail are named', () => {
@@ -49,11 +50,19 @@ const standby = (seconds: number | null, bytes: number | null = 0) =>
   withBooks({ standbys: [{ name: 'b', seconds, bytes }] })
 const kept = (found: number, made: number) => ({ kept: { atOnce: 0, found, made, entries: 2, bytes: 2_500 } })
 const backup = (hours: number | null, failed = false) =>
-  withBooks({ backup: { succeededAt: hours === null ? null : ago(hours), failed } })
+  withBooks({ backup: { succeededAt: hours === null ? null : ago(hours), copiedAt: null, failed } })
+const copied = (hours: number | null) => ({
+  copiesAway: true,
+  ...withBooks({
+    backup: { succeededAt: ago(2), copiedAt: hours === null ? null : ago(hours), failed: false },
+  }),
+})
 
 test.each<[subject: string, given: Partial<Facts>, said: string]>([
   ['database', {}, 'ok 有答复'],
   ['database', { books: null }, 'failing 没有答复'],
+  ['database', { troubles: ['databaseFull'] }, 'failing 磁盘已满，不能写入'],
+  ['uploads', { troubles: ['store'] }, 'failing 对象存储没有应答'],
   ['processes', {}, 'ok 1 个在运行'],
   ['processes', withBooks({ processes: [{ role: 'web', count: 2 }] }), 'failing 0 个在运行'],
   ['orders', {}, 'ok 近一小时下单 3，付款 2；逾期未取消 0'],
@@ -96,6 +105,10 @@ test.each<[subject: string, given: Partial<Facts>, said: string]>([
   ['backup', backup(26), 'attention 26 小时前，最新文件 83.4 MB'],
   ['backup', backup(50), 'failing 2 天前，最新文件 83.4 MB'],
   ['backup', backup(2, true), 'failing 最近一次失败；上次成功于 2 小时前，最新文件 83.4 MB'],
+  ['backup', copied(3), 'ok 2 小时前，最新文件 83.4 MB；异地副本 3 小时前读回核对'],
+  ['backup', copied(27), 'attention 2 小时前，最新文件 83.4 MB；异地副本 27 小时前读回核对'],
+  ['backup', copied(51), 'failing 2 小时前，最新文件 83.4 MB；异地副本 2 天前读回核对'],
+  ['backup', copied(null), 'attention 2 小时前，最新文件 83.4 MB；还没有读回核对过的异地副本'],
   ['backup', backup(null), 'failing 从未备份'],
   ['backup', backup(null, true), 'failing 最近一次失败，从未成功'],
   ['certificates', {}, 'unused 没有启用微信支付'],

@@ -13,6 +13,8 @@ export interface Facts {
   /** null: the shop has no account of WeChat Pay. */
   certificates: { merchant: Date; platform: Date | null } | null
   troubles: readonly string[]
+  /** Backups are copied to a bucket. */
+  copiesAway: boolean
 }
 
 interface Books {
@@ -29,7 +31,7 @@ interface Books {
   pausedKinds: number
   processes: readonly { role: 'web' | 'worker' | 'both'; count: number }[]
   standbys: readonly Standby[]
-  backup: { succeededAt: Date | null; failed: boolean }
+  backup: { succeededAt: Date | null; copiedAt: Date | null; failed: boolean }
 }
 
 /** null: this account may not read it (it needs the role pg_monitor), or nothing was measured yet. */
@@ -54,7 +56,7 @@ interface Line {
 const subjects = {
   database: [
     '数据库',
-    '5 秒内没有答复为故障',
+    '5 秒内没有答复、磁盘已满不能写入为故障',
     '检查 PostgreSQL 是否在运行、磁盘是否已满，再看本进程的日志。',
   ],
   processes: [
@@ -105,8 +107,8 @@ const subjects = {
   disk: ['磁盘', '剩余低于 15% 注意，低于 5% 故障', '把旧备份移到其他机器，或扩大数据目录所在的磁盘。'],
   uploads: [
     '上传文件夹',
-    '不能写入为故障',
-    '检查 DATA_DIR 及其所有者和所在的磁盘；恢复之前，上传会提示稍后再试。',
+    '不能写入或没有应答为故障',
+    '检查 DATA_DIR 及其所有者和所在的磁盘，用对象存储时检查 S3_…；恢复之前，上传会提示稍后再试。',
   ],
   secretKey: [
     'SECRET_KEY',
@@ -115,8 +117,8 @@ const subjects = {
   ],
   backup: [
     '备份',
-    '超过 26 小时注意；超过 50 小时、最近一次失败或从未备份为故障',
-    '在服务器上执行 npm run backup 查看报错，并确认定时任务每天执行。',
+    '超过 26 小时注意；超过 50 小时、最近一次失败或从未备份为故障；设有异地副本时，副本同样判断',
+    '在服务器上执行 npm run backup 查看报错，并确认任务进程每天执行；没有异地副本时检查 BACKUP_S3_…。',
   ],
   certificates: [
     '微信支付证书',
@@ -132,7 +134,7 @@ type Judged = readonly [state: State, value: string]
 export function judge(facts: Facts, lagMs: number): Line[] {
   const { books, now } = facts
   const judged: readonly (readonly [Subject, Judged])[] = [
-    ['database', books ? ['ok', '有答复'] : ['failing', '没有答复']],
+    ['database', judgeDatabase(facts)],
     ...(books ? judgeBooks(books) : []),
     ['connections', judgeConnections(facts.connections)],
     ['kept', judgeKept(facts.kept)],
@@ -217,17 +219,29 @@ function judgeDisk(disk: Facts['disk']): Judged {
   return [state, `剩余 ${Math.floor(share * 100)}%，${sized(disk.freeBytes)} / ${sized(disk.bytes)}`]
 }
 
+function judgeDatabase({ books, troubles }: Facts): Judged {
+  if (!books) return ['failing', '没有答复']
+  return troubles.includes('databaseFull') ? ['failing', '磁盘已满，不能写入'] : ['ok', '有答复']
+}
+
 function judgeUploads(troubles: Facts['troubles']): Judged {
+  if (troubles.includes('store')) return ['failing', '对象存储没有应答']
   if (troubles.includes('uploadsFull')) return ['failing', '磁盘已满']
   return troubles.includes('uploads') ? ['failing', '不能写入'] : ['ok', '可以写入']
 }
 
-function judgeBackup({ succeededAt, failed }: Books['backup'], { backupFile, now }: Facts): Judged {
+function judgeBackup({ succeededAt, copiedAt, failed }: Books['backup'], facts: Facts): Judged {
+  const { backupFile, copiesAway, now } = facts
   if (!succeededAt) return ['failing', failed ? '最近一次失败，从未成功' : '从未备份']
   const seconds = secondsBetween(succeededAt, now)
   const file = backupFile ? `最新文件 ${sized(backupFile.bytes)}` : '本机的备份目录里没有文件'
-  const state = failed ? 'failing' : graded(seconds, 26 * HOUR, 50 * HOUR)
-  return [state, `${failed ? '最近一次失败；上次成功于 ' : ''}${lasting(seconds)}前，${file}`]
+  const here = failed ? 'failing' : graded(seconds, 26 * HOUR, 50 * HOUR)
+  const said = `${failed ? '最近一次失败；上次成功于 ' : ''}${lasting(seconds)}前，${file}`
+  if (!copiesAway) return [here, said]
+  // The copy follows its backup within minutes.
+  const age = copiedAt ? secondsBetween(copiedAt, now) : Number.POSITIVE_INFINITY
+  const away = copiedAt ? `异地副本 ${lasting(age)}前读回核对` : '还没有读回核对过的异地副本'
+  return [worst(here, copiedAt ? graded(age, 27 * HOUR, 51 * HOUR) : 'attention'), `${said}；${away}`]
 }
 
 function judgeCertificates(certificates: Facts['certificates'], now: Date): Judged {

@@ -8,13 +8,14 @@ import { unseal } from '../seal.ts'
 import { listSealed } from './queries.ts'
 
 /** What an operator has to mend while the shop goes on without it. */
-export type Trouble = 'secretKey' | 'uploads' | 'uploadsFull' | 'databaseFull'
+export type Trouble = 'secretKey' | 'uploads' | 'uploadsFull' | 'databaseFull' | 'store'
 
 export const troubleSays: Record<Trouble, string> = {
   secretKey:
     'SECRET_KEY 与原来的不同，接入账户或员工动态码读不出来：请改回原来的 SECRET_KEY；原来的已丢失时，到「接入账户」重新填写，员工用 npm run staff -- reset 重置',
   uploads: '上传文件夹不能写入，会员和员工不能上传文件：请检查 DATA_DIR 及其所有者',
   uploadsFull: '上传文件夹所在的磁盘已满，会员和员工不能上传文件：请清出空间或扩大磁盘',
+  store: '文件存储没有应答，会员和员工不能上传和打开文件：请检查 S3_ENDPOINT、S3_BUCKET 和密钥',
   databaseFull: '数据库所在的磁盘已满，不能下单：请清出空间（旧备份、日志），不要删除 pg_wal 中的文件',
 }
 

@@ -3,19 +3,17 @@ import { hostname } from 'node:os'
 import type { Db } from '../db/connect.ts'
 import { codeOf } from '../db/gone.ts'
 import { type Env, VERSION } from '../env.ts'
+import type { State } from './serve.ts'
 
 const EVERY_MS = 30_000
 const DISK_FULL = '53100'
 
 export interface Presence {
-  /** True after PostgreSQL had no room for our last sign of life. */
-  readonly isFull: () => boolean
   readonly stop: () => Promise<void>
 }
 
 /** Says again and again that this process is there, until it ends. A database that is gone does not matter. */
-export function bePresent(db: Db, { role }: Env): Presence {
-  let isFull = false
+export function bePresent(db: Db, { role }: Env, state: State): Presence {
   const id = randomUUID()
   const startedAt = new Date(performance.timeOrigin)
   const say = () =>
@@ -24,16 +22,15 @@ export function bePresent(db: Db, { role }: Env): Presence {
     values (${id}, ${role}, ${hostname()}, ${process.pid}, ${VERSION}, ${process.version}, ${startedAt}, now())
     on conflict (id) do update set seen_at = excluded.seen_at`.then(
       () => {
-        isFull = false
+        state.databaseFull = false
       },
       (error) => {
-        isFull = codeOf(error) === DISK_FULL
+        state.databaseFull = codeOf(error) === DISK_FULL
       },
     )
   const first = say()
   const timer = setInterval(say, EVERY_MS).unref()
   return {
-    isFull: () => isFull,
     async stop() {
       clearInterval(timer)
       await first

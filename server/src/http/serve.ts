@@ -45,6 +45,8 @@ type Run<E extends Endpoint> = (
 export interface State {
   /** About to stop: not ready any more, and no connection is kept. */
   closing: boolean
+  /** PostgreSQL had no room for the last sign of life of this process. */
+  databaseFull: boolean
 }
 
 /** Everything a slice needs to hang its endpoints up, and everything that others read of them. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { refuse } from '@gongfang/contract/refusal'
 import { AwsClient } from 'aws4fetch'
@@ -23,8 +24,13 @@ const LONG_PATIENCE_MS = 120_000
 /** A large backup over a slow line. */
 const SLOWEST_BYTES_PER_MS = 500
 
+export interface BucketStorage extends Storage {
+  /** SHA-256 of what is there, read in parts; null when there is none. `bytes`: about how large it is. */
+  readonly sum: (key: string, bytes: number) => Promise<string | null>
+}
+
 /** Files in a bucket, so that several machines share them. */
-export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Account): Storage {
+export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Account): BucketStorage {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -56,7 +62,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
       const body = await openAsBlob(path)
       const answer = await ask('PUT', key, {
         body,
-        patienceMs: LONG_PATIENCE_MS + Math.ceil(body.size / SLOWEST_BYTES_PER_MS),
+        patienceMs: longPatience(body.size),
       }).catch(() => null)
       if (!answer?.ok) refuse('uploadUnsaved')
     },
@@ -65,6 +71,18 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
       if (answer.status === 404) return null
       if (!answer.ok) throw new StoreGone(`the file store answers ${answer.status}`)
       return Buffer.from(await answer.arrayBuffer())
+    },
+    async sum(key, bytes) {
+      const answer = await ask('GET', key, { patienceMs: longPatience(bytes) })
+      if (answer.status === 404) return null
+      if (!answer.ok) throw new StoreGone(`the file store answers ${answer.status}`)
+      const hash = createHash('sha256')
+      try {
+        for await (const part of answer.body ?? []) hash.update(part)
+      } catch (cause) {
+        throw new StoreGone('the file store ended its answer early', { cause })
+      }
+      return hash.digest('hex')
     },
     async remove(key) {
       const answer = await ask('DELETE', key)
@@ -85,6 +103,8 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     },
   }
 }
+
+const longPatience = (bytes: number) => LONG_PATIENCE_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS)
 
 const sizeOf = (body: Blob | Buffer) => (body instanceof Blob ? body.size : body.length)
 

@@ -14,8 +14,10 @@ const ACCOUNT = {
 export interface Bucket {
   readonly account: S3Account
   readonly files: Map<string, Buffer>
-  /** The simulated fault. */
-  mood: 'well' | 'failing' | 'silent'
+  /** Method and address of each request. */
+  readonly asked: string[]
+  /** The simulated fault; `garbling`: it says that it has a file and keeps another one. */
+  mood: 'well' | 'failing' | 'silent' | 'garbling'
   close(): Promise<void>
 }
 
@@ -32,12 +34,13 @@ export async function openBucket(): Promise<Bucket> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
+    bucket.asked.push(`${request.method} ${request.url}`)
     if (bucket.mood === 'silent') return
     if (bucket.mood === 'failing') return response.writeHead(500).end()
     if (!isSigned(request, body)) return response.writeHead(403).end()
     const [key = '', query] = (request.url ?? '').split('?')
     if (query !== undefined) return response.end(listed(bucket.files, new URLSearchParams(query)))
-    if (request.method === 'PUT') bucket.files.set(key, body)
+    if (request.method === 'PUT') bucket.files.set(key, bucket.mood === 'garbling' ? body.subarray(1) : body)
     if (request.method === 'DELETE') bucket.files.delete(key)
     const found = bucket.files.get(key)
     if (request.method === 'GET') response.writeHead(found ? 200 : 404).end(found)
@@ -48,6 +51,7 @@ export async function openBucket(): Promise<Bucket> {
   const bucket: Bucket = {
     account: { ...ACCOUNT, endpoint: `http://127.0.0.1:${port}` },
     files: new Map(),
+    asked: [],
     mood: 'well',
     close: () =>
       new Promise((resolve) => {

@@ -35,7 +35,7 @@ export async function openTestHouse(
   const db = connect(database.url, { max: 10 })
   const logged: string[] = []
   const { kept = new Kept(db, { freshMs: 0 }) } = given
-  const state = { closing: false }
+  const state = { closing: false, databaseFull: false }
   const http = await makeHttp({ env, kept, state, logTo: { write: (line) => void logged.push(line) } })
   const house: House = {
     env,
