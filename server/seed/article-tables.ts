@@ -1,4 +1,5 @@
-import { makeBook, type SheetCell, type SheetTable } from '../src/outside/sheet.ts'
+import type { SheetCell } from '../src/outside/sheet-cell.ts'
+import { makeBook, type SheetTable } from '../src/outside/sheet.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import type { ArticleFile } from './articles.ts'
 

@@ -6,7 +6,8 @@ import { orderStateNames } from '@gongfang/contract/order'
 import { pointsKinds } from '@gongfang/contract/points'
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
-import { makeBook, type SheetCell, type SheetTable } from '../outside/sheet.ts'
+import { makeBook, type SheetTable } from '../outside/sheet.ts'
+import type { SheetCell } from '../outside/sheet-cell.ts'
 import * as data from './export-queries.ts'
 
 /** Builds a workbook of all data that the shop holds about a member, one sheet for each kind of data. */

@@ -2,7 +2,7 @@ import { auditFilter } from '@gongfang/contract/audit'
 import { showTime } from '@gongfang/contract/time'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import type { SheetColumn } from '../outside/sheet.ts'
+import type { SheetColumn } from '../outside/sheet-cell.ts'
 import { listEntriesForExport } from './export-queries.ts'
 import type { AuditFilter } from './queries.ts'
 

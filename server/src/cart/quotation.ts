@@ -4,7 +4,8 @@ import { cartTotals, showReason } from '@gongfang/contract/cart-rules'
 import { type Currency, yuan } from '@gongfang/contract/money'
 import { dayOf } from '@gongfang/contract/time'
 import { dayDigits } from '../numbers.ts'
-import type { SheetCell, SheetTable } from '../outside/sheet.ts'
+import type { SheetTable } from '../outside/sheet.ts'
+import type { SheetCell } from '../outside/sheet-cell.ts'
 
 export interface QuotationHead {
   /** Name of the sheet. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SheetCell, SheetColumn } from './sheet.ts'
+import type { SheetCell, SheetColumn } from './sheet-cell.ts'
 import { workbookOf } from './workbook/write.ts'
 
 export interface LongTable {

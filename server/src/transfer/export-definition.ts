@@ -2,7 +2,7 @@ import type { ExportKind } from '@gongfang/contract/transfer'
 import type * as z from 'zod/mini'
 import type { ZodMiniObject } from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import type { SheetCell, SheetColumn } from '../outside/sheet.ts'
+import type { SheetCell, SheetColumn } from '../outside/sheet-cell.ts'
 
 export interface Exporting {
   /** Phone numbers are written whole: who asked may see them, and the audit log says that they asked. */

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { makePlainBook, type SheetCell } from '../sheet.ts'
+import { makePlainBook } from '../sheet.ts'
+import type { SheetCell } from '../sheet-cell.ts'
 import { type WrittenSheet, workbookOf } from './write.ts'
 import { Zip } from './zip.ts'
 

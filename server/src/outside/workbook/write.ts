@@ -1,4 +1,4 @@
-import { type SheetCell, type SheetColumn, writable } from '../sheet.ts'
+import { type SheetCell, type SheetColumn, writable } from '../sheet-cell.ts'
 import { type PackedFile, packed } from './pack.ts'
 
 /** A table with heads in its first row. A column without a format holds text, also where its cells are still empty. */

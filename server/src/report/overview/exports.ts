@@ -10,7 +10,8 @@ import {
 import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../../db/connect.ts'
 import { dayDigits } from '../../numbers.ts'
-import { makeSheet, type SheetCell, type SheetColumn } from '../../outside/sheet.ts'
+import { makeSheet } from '../../outside/sheet.ts'
+import type { SheetCell, SheetColumn } from '../../outside/sheet-cell.ts'
 import { makeDetails } from './actions.ts'
 import { makeCards, makeTrend } from './card-actions.ts'
 

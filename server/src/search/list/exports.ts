@@ -13,7 +13,8 @@ import { getSkuTable } from '../../catalogue/door.ts'
 import { shownConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
-import { makeSheet, type SheetCell, type SheetTable } from '../../outside/sheet.ts'
+import { makeSheet, type SheetTable } from '../../outside/sheet.ts'
+import type { SheetCell } from '../../outside/sheet-cell.ts'
 import { findProducts } from './actions.ts'
 
 /** The models of a list as a workbook, with the columns that its pages show. */
