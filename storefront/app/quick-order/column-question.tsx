@@ -51,7 +51,7 @@ function placed(columns: readonly string[], at: number): string {
 const valuesOf = (values: readonly string[]) =>
   `${values.slice(0, SHOWN).join('、')}${values.length > SHOWN ? '…' : ''}`
 
-/** What of a text or file was not read as goods. */
+/** Lists the lines of a text or file that were not read as goods. */
 export function Unread({ said }: { said: readonly string[] }) {
   if (said.length === 0) return null
   return (
