@@ -1,4 +1,4 @@
-/** What two codes have in common that differ by case, width or dashes only. */
+/** A form of a code that ignores case, width and dashes. Two spellings of one code have the same form. */
 export const codeForm = (code: string) =>
   code
     .normalize('NFKC')

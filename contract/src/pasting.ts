@@ -1,6 +1,6 @@
 import { pastedLine, pastedNumber, pastedPhone, sixDigits, typedDay, visibleText } from './typed-text.ts'
 
-/** How a field reads a pasted text, in its attribute `data-paste`. */
+/** The kind of text that a field takes from a paste. The attribute `data-paste` names it. */
 type PasteKind = 'code' | 'number' | 'phone' | 'line'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -54,7 +54,7 @@ export function cleanPastes(
   )
 }
 
-/** The property of the element itself, because React puts its own before it and would hear of no change. */
+/** Writes by the setter of the element's class: React overrides the property and would notice no change. */
 function putDay(field: HTMLInputElement, day: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -2,7 +2,7 @@ import { type Fen, fen, showFen } from './money.ts'
 
 export type Read<Value> = { value: Value } | { why: string }
 
-/** Typed text with the characters of full-width input replaced. Other characters stay, so that they are reported. */
+/** Replaces characters of full-width input. Others stay, so that they are reported. */
 const plain = (typed: string) =>
   typed
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -3,7 +3,7 @@
 /** Characters that end a line in some program: Word writes a vertical tab, others U+0085, U+2028 and U+2029. */
 const OTHER_BREAKS = /[\v\f\u0085\u2028\u2029]/g
 
-/** What no reader sees: control characters but tab and line breaks, zero-width signs, noncharacters. */
+/** Invisible characters: control characters except tab and line breaks, zero-width signs, noncharacters. */
 const HIDDEN = /[^\P{Default_Ignorable_Code_Point}\u202d\u202e]|[^\P{Cc}\t\n\r]|[\ufff9-\ufffb\ufffe\uffff]/gu
 
 /** Longest beginning of a flag of tag letters, in UTF-16 units. */
@@ -60,7 +60,7 @@ function lastOf(text: string): string {
 /** Line breaks and tabs of a text for one line become blanks. */
 export const oneLine = (text: string) => text.replace(/ ?[\t\n\v\f\r\u0085\u2028\u2029]+ ?/g, ' ')
 
-/** What a field of one line keeps of a pasted text. */
+/** A pasted text as a field of one line keeps it. */
 export const pastedLine = (text: string) => oneLine(visibleText(text)).trim()
 
 /** Full-width letters and digits as narrow ones, without hidden characters. */

@@ -95,7 +95,7 @@ export const TimeFields = () => (
         extra="0 为不提醒，最多 168 小时"
         rules={needed('请填写提前提醒')}
       >
-        <QuantityInput min={0} max={168} suffix="小时" style={{ width: '100%' }} />
+        <QuantityInput min={0} max={168} word="时间" suffix="小时" style={{ width: '100%' }} />
       </Form.Item>
     </div>
   </Card>
@@ -110,10 +110,10 @@ export const SeatFields = ({ seatsTaken }: { seatsTaken: number }) => (
         extra={seatsTaken > 0 ? `已占用 ${seatsTaken}，不能更少；增加后候补自动转正` : '按参加人数计'}
         rules={needed('请填写名额')}
       >
-        <QuantityInput min={1} max={100_000} style={{ width: '100%' }} />
+        <QuantityInput min={1} max={100_000} word="名额" style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="perInstitution" label="每机构名额" extra="留空为不限">
-        <QuantityInput min={1} max={100_000} style={{ width: '100%' }} />
+        <QuantityInput min={1} max={100_000} word="名额" style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="feeFen" label="费用（元/人）" extra="0 为免费；修改后只影响新的报名">
         <YuanInput />
@@ -127,7 +127,7 @@ export const SeatFields = ({ seatsTaken }: { seatsTaken: number }) => (
         extra="每个报名一次；有人签到后不能修改"
         rules={needed('请填写奖励积分')}
       >
-        <QuantityInput min={0} max={1_000_000} style={{ width: '100%' }} />
+        <QuantityInput min={0} max={1_000_000} word="积分" style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item
         name="certificate"

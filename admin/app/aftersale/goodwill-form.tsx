@@ -63,7 +63,7 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
       {currency === 'money' ? (
         <YuanInput max={left} />
       ) : (
-        <QuantityInput max={left} suffix="积分" style={{ width: 140 }} />
+        <QuantityInput max={left} word="积分" suffix="积分" style={{ width: 140 }} />
       )}
     </Form.Item>
   )

@@ -53,7 +53,7 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
             {inMoney ? (
               <YuanInput max={freightLeft} />
             ) : (
-              <QuantityInput max={freightLeft} suffix="积分" style={{ width: 140 }} />
+              <QuantityInput max={freightLeft} word="积分" suffix="积分" style={{ width: 140 }} />
             )}
           </Form.Item>
         )}

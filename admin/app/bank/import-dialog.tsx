@@ -18,7 +18,9 @@ const APART: Record<ImportPreview['apart'], string> = {
   both: '有银行流水号的按流水号区分，没有的按账号、日期、时间、金额、余额、付款人和摘要区分。',
 }
 
-/** What an import would write, before anything is written. It closes by its buttons only: answers would be lost. */
+/**
+ * Shows what an import would write before anything is written. Only its buttons close it, so that no answer is lost.
+ */
 export function ImportDialog({ begin, onClose }: ImportDialogProps) {
   const { act, busy } = useAct()
   const [preview, setPreview] = useState(begin)

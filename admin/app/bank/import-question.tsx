@@ -39,10 +39,10 @@ export function ImportQuestion({ importKey, question: { column, values }, onAnsw
     : '文件没有收支方向，金额都是正数：这些是收入还是支出？'
   return (
     <Alert
-      type={isOpen ? 'error' : 'info'}
+      type={isOpen ? 'warning' : 'info'}
       title={isOpen ? title : `收支方向：${column ? `“${column}”列` : '文件没有这一列'}`}
       description={
-        <Flex vertical gap={8} align="start">
+        <Flex vertical gap={16} align="start">
           {values.map(({ value, rows, meaning, by, answer }) => (
             <Flex key={value} vertical gap={4} role="group" aria-label={nameOf(column, value)}>
               <span>

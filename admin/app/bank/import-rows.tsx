@@ -1,6 +1,6 @@
 import type { ImportRow } from '@gongfang/contract/bank-import-desk'
 import { showFen } from '@gongfang/contract/money'
-import { Table } from 'antd'
+import { Table, Typography } from 'antd'
 import { Soft } from '../ui/show.tsx'
 
 interface ImportRowsProps {
@@ -36,8 +36,8 @@ const columns = [
     title: '摘要',
     render: (_: unknown, { note, text }: ImportRow) => (
       <>
-        {note}
-        {text && <div>{text}</div>}
+        {note && <div>{note}</div>}
+        {text && <Typography.Text type="warning">{text}</Typography.Text>}
       </>
     ),
   },

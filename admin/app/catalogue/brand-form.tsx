@@ -49,7 +49,7 @@ export function BrandForm({ brand, onClose }: { brand: DeskBrand | null; onClose
           <Select showSearch options={letters} style={{ width: 100 }} />
         </Form.Item>
         <Form.Item name="position" label="排序" extra="小的在前。">
-          <QuantityInput min={0} max={99_999} />
+          <QuantityInput min={0} max={99_999} word="排序" />
         </Form.Item>
         <Form.Item name="logo" label="标志">
           <PictureField label="标志" />

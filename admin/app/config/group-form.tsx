@@ -94,7 +94,7 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function controlOf({ control, unit }: ConfigField, setting: Setting | undefined) {
-  if (control === 'number') return <QuantityInput style={{ width: 220 }} suffix={unit} />
+  if (control === 'number') return <QuantityInput word="数值" style={{ width: 220 }} suffix={unit} />
   if (control === 'switch') return <Switch checkedChildren="开" unCheckedChildren="关" />
   if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
   if (control === 'image') return <ImageField />

@@ -117,13 +117,13 @@ function FreightRule({ name, at, isLast, regions, readOnly, onMove, onRemove }: 
           <YuanInput />
         </Form.Item>
         <Form.Item name={[name, 'firstWeightG']} label="首重重量">
-          <QuantityInput min={1} suffix="克" style={{ width: 130 }} />
+          <QuantityInput min={1} word="重量" suffix="克" style={{ width: 130 }} />
         </Form.Item>
         <Form.Item name={[name, 'nextFen']} label="续重">
           <YuanInput />
         </Form.Item>
         <Form.Item name={[name, 'nextWeightG']} label="每续重">
-          <QuantityInput min={1} suffix="克" style={{ width: 130 }} />
+          <QuantityInput min={1} word="重量" suffix="克" style={{ width: 130 }} />
         </Form.Item>
         <Form.Item name={[name, 'freeFromFen']} label="满额包邮" extra="留空表示不包邮">
           <YuanInput />

@@ -106,7 +106,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
               : undefined
           }
         >
-          <QuantityInput min={1} max={MOST_POINTS} style={{ width: 200 }} />
+          <QuantityInput min={1} max={MOST_POINTS} word="积分" style={{ width: 200 }} />
         </Form.Item>
         <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请填写原因' }]}>
           <Input.TextArea rows={2} maxLength={100} showCount placeholder="会员会在积分明细中看到" />

@@ -7,8 +7,8 @@ import { useEffect, useEffectEvent } from 'react'
 let begun = false
 
 /**
- * What holds for every field of the back office, once for the page: keys of an input method reach nobody else, pasted texts
- * are cleaned before they are cut, and no dialog or drawer with typed work closes by Esc or a press on its mask.
+ * Guards every field of the back office, once for the page: keys of an input method reach no other listener, pasted texts
+ * are cleaned before they are cut, and Esc or a press on the mask closes no dialog or drawer with typed work.
  */
 export function FieldGuard() {
   const { message } = App.useApp()
@@ -35,7 +35,7 @@ export function FieldGuard() {
     const onClick = (event: MouseEvent) => {
       const { target, clientX, clientY } = event
       if (!(target instanceof Element) || !target.matches(MASKS)) return
-      // Pressed on the mask, released on the dialog.
+      // A press that began within the dialog and ended on its mask closes nothing.
       if (document.elementFromPoint(clientX, clientY) !== target) event.stopImmediatePropagation()
       else keep(event, target.closest(DIALOGS))
     }

@@ -28,20 +28,32 @@ type Passed = Pick<
   loose?: boolean
 }
 
-type QuantityProps = Passed & { min?: number; max?: number }
+type QuantityProps = Passed & {
+  min?: number
+  max?: number
+  /** The word for the number in sentences about it. */
+  word?: string
+}
 
 /** The largest whole number that the database keeps for a number of pieces, grams or points. */
 const MOST_WHOLE = 2_147_483_647
 
 /** A whole number. */
-export const QuantityInput = ({ min = 0, max = MOST_WHOLE, ...rest }: QuantityProps) => (
+export const QuantityInput = ({ min = 0, max = MOST_WHOLE, word, ...rest }: QuantityProps) => (
   <NumberInput
     {...rest}
     step={1}
     least={min}
     most={max}
     show={String}
-    read={(typed) => readQuantity(typed, { least: min, most: max, unit: unitOf(rest.suffix) })}
+    read={(typed) =>
+      readQuantity(typed, {
+        least: min,
+        most: max,
+        unit: unitOf(rest.suffix),
+        ...(word !== undefined && { name: word }),
+      })
+    }
   />
 )
 

@@ -34,7 +34,7 @@ export function useGridEditing<Row>(grid: Grid<Row>) {
     setHasFocus(true)
   }
   const [untaken, setUntaken] = useState<readonly Untaken[]>([])
-  /** What a paste brought and the table has no cells for. */
+  /** Pasted texts that the table has no cells for. */
   const [left, setLeft] = useState<readonly string[]>([])
   const undo = useRef<Step<Row>[]>([])
   const textAtCell = new Map(untaken.map((one) => [one.cell, one]))

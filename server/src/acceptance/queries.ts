@@ -92,9 +92,9 @@ const TAKE_BACK = `${ACCEPTANCE_RULES.takeBackMinutes} minutes`
 
 interface Listing {
   orderId: number
-  /** What addresses of photos begin with. */
+  /** The beginning of the addresses of photos. */
   photos: string
-  /** Who may take back what they registered just before; nobody at the back office. */
+  /** The member who reads may take back what they registered just before. The back office has no reader. */
   reader?: { id: number; now: Date }
 }
 

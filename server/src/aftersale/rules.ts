@@ -78,7 +78,7 @@ export interface Piece {
   quantity: number
 }
 
-/** What may be claimed: everything, or only the goods that were refused in time. */
+/** The part of an order that may be claimed: everything, or only the goods that were refused in time. */
 export function claimableOf(order: PaidOrder, time: { days: number; now: Date }): 'all' | 'refused' {
   if (takesAftersales(order, time)) return 'all'
   if (takesRefused(order, time.days)) return 'refused'

@@ -63,11 +63,11 @@ const standIn = (step: ResolvedStep, people: readonly Named[]): ResolvedStep => 
 
 /** Finds one person for each step by augmenting paths: a step before may have to take another of its people. */
 class Level {
-  /** Whose step a person is needed for, by the place of the step in `found`. */
+  /** By person: the place in `found` of the step that needs them. */
   readonly #needed = new Map<number, number>()
   readonly #found: { at: number; step: ResolvedStep }[] = []
   readonly #given: readonly ResolvedStep[]
-  /** Everybody of a step of all has to agree, so other steps need them last. */
+  /** In a step that all must approve everybody is needed, so other steps take its people last. */
   readonly #inAll: ReadonlySet<number>
 
   constructor(given: readonly ResolvedStep[]) {
@@ -120,7 +120,10 @@ class Level {
     return true
   }
 
-  /** Who is in several steps stays where needed; else in a step of all, or in the one of the fewest. */
+  /**
+   * A person in several steps stays in the one that needs them, else in a step that all must approve, else in the
+   * step with the fewest people.
+   */
   steps(): ResolvedStep[] {
     const own = this.#found.map(({ step }, place) => ({
       step,

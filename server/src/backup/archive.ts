@@ -89,7 +89,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) }
     }
   } catch (error) {
-    // What the disk said, instead of what the decompression made of it.
+    // The error of the disk, not the error that the decompression made of it.
     throw failure ?? error
   } finally {
     tar.destroy()

@@ -60,7 +60,7 @@ async function mustSuit({ db, url, isOwn }: Database, env: Env, say: (line: stri
 
 const ELSEWHERE = '请检查 DATABASE_URL 和 DATA_DIR，或用 --env 指明环境文件；新商城由 npm run serve 建立'
 
-/** The first line of a command, on stderr: what it says on stdout may be read by programs. */
+/** Prints the first line of a command to stderr, because programs may read its stdout. */
 export const sayPlace = (env: Env) => console.error(`商城：${placeOf(env)}`)
 
 /** Where the shop of this environment is, without passwords. */

@@ -62,7 +62,10 @@ export async function rehearse(
   }
 }
 
-/** What a killed drill left: a copy of the whole shop, and maybe its server. The caller is alone with the folder. */
+/**
+ * Removes the remains of a killed drill: a copy of the whole shop, and maybe its server. The caller is alone with the
+ * folder.
+ */
 async function removeInterrupted(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('rehearsal-')) continue

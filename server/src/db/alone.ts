@@ -8,14 +8,14 @@ import { giveToOwnerOf, makeFolder } from './owner-of.ts'
 
 const LOCK = 7_305_102
 const FILE = 'upkeep.lock'
-/** Another process has just let it go: it is tried again at once. */
+/** Another process has just released it, so it is tried again at once. */
 const RELEASED_NOW = 'released'
 const AGAIN_MS = 300
 const TOUCHED_EVERY_MS = 10_000
-/** Of a process on another machine nothing else is known. */
+/** Nothing else is known about a process on another machine. */
 const FORGOTTEN_MS = 60_000
 
-/** What is done to a shop by one process at a time. */
+/** Works that one process at a time may do to a shop. */
 export type Upkeep = keyof typeof NAMES
 
 /** PostgreSQL keeps names of connections in ASCII. */

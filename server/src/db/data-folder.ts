@@ -7,11 +7,11 @@ export type Kind = 'demo' | 'shop'
 
 const FILE = 'kind'
 
-/** What a data folder belongs to; null: an empty one, or one in which nothing tells. */
+/** The kind of shop that a data folder belongs to; null if it is empty or nothing in it tells. */
 export function kindOfFolder(dataDir: string): Kind | null {
   const said = textOf(join(dataDir, FILE))?.trim()
   if (said === 'demo' || said === 'shop') return said
-  // From before the file: a demo kept its key here, and only a shop has files without one.
+  // Folders older than the mark: a demo kept its key here, and only a shop has files without a key.
   if (textOf(join(dataDir, 'secret-key')) !== null) return null
   return ['uploads', 'backups'].some((name) => holdsSomething(join(dataDir, name))) ? 'shop' : null
 }

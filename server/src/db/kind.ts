@@ -5,11 +5,11 @@ import { isMarked, type Kind, markFolder } from './data-folder.ts'
 interface Found {
   /** null: nobody has used the database yet. */
   readonly kind: Kind | null
-  /** False: it is too old to say, and was judged by what lies in it. */
+  /** False: the table `installation` does not exist yet, and the kind was guessed. */
   readonly isSaid: boolean
 }
 
-/** What a database is. */
+/** Finds whether a database is a demo's or a shop's. */
 export async function findKind(db: Db): Promise<Found> {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('installation') is not null as is_there`
   const [row] = table.isThere ? await db<{ kind: Kind }[]>`select kind from installation` : []
@@ -26,12 +26,12 @@ const DEMO_MOBILES = [
   '13800000006',
 ]
 
-/** A few of them are there after somebody has moved or closed one. */
+/** Somebody may have changed or closed some of them, so a few are enough. */
 const DEMO_LEAST = 3
 
 /**
- * Of a database from before it said so. Demo accounts mean a demo, unless production has made a daily backup of it: that
- * is a shop into which somebody wrote the demo data.
+ * Guesses the kind of a database that is older than the table `installation`. Demo accounts mean a demo, unless production
+ * has made a daily backup of it: that is a shop into which somebody wrote the demo data.
  */
 async function guessKind(db: Db): Promise<Kind | null> {
   const [has] = await db<[Record<'member' | 'staff' | 'product' | 'backup', boolean>]>`

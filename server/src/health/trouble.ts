@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { unseal } from '../seal.ts'
 import { listSealed } from './queries.ts'
 
-/** What an operator has to mend while the shop goes on without it. */
+/** A fault that an operator has to mend while the shop goes on. */
 export type Trouble = 'secretKey' | 'uploads' | 'uploadsFull' | 'databaseFull' | 'store'
 
 export const troubleSays: Record<Trouble, string> = {

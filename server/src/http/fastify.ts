@@ -137,7 +137,7 @@ export function closeApi({ http, endpoints }: App) {
 
 interface Readiness {
   ok: boolean
-  /** What an operator has to mend, by name; the shop goes on without it. */
+  /** By name: faults that an operator has to mend while the shop goes on. */
   troubles?: string[]
 }
 

@@ -16,7 +16,10 @@ export function maskedNumber(text: string): string {
   return `${text.slice(0, kept)}${'*'.repeat(text.length - kept - 4)}${text.slice(-4)}`
 }
 
-/** What two spellings of one institution's name have in common: they differ by brackets, blanks, width or case only. */
+/**
+ * A form of an institution's name that ignores brackets, blanks, width and case. Two spellings of one name have the
+ * same form.
+ */
 export const nameForm = (name: string) =>
   name
     .normalize('NFKC')

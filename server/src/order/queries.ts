@@ -114,7 +114,7 @@ export const hasRefused = (db: Db) => db`exists (
     join acceptance_state v on v.order_line_id = c.order_line_id and v.standing > 0
    where a.order_id = o.id)`
 
-/** When the first of them was refused. */
+/** The time at which the first of them was refused. */
 export const refusedAt = (db: Db) => db`(
   select min(a.at) from acceptance a
     join standing_acceptance_line c on c.acceptance_id = a.id and c.refused > 0

@@ -21,7 +21,7 @@ export interface SheetText {
   readonly formulas: readonly (readonly [row: number, column: number])[]
   /** The same for cells with a mark. */
   readonly marks: readonly (readonly [row: number, column: number, kind: MarkKind])[]
-  /** In a workbook what begins with `=` is a text if it is no formula; in a text file nobody can tell. */
+  /** A workbook tells a formula from a text that begins with `=`; a text file does not. */
   readonly isWorkbook: boolean
 }
 

@@ -4,7 +4,7 @@ import { readSheetRows } from '@gongfang/contract/list-text'
 
 export interface ReadSheet {
   readonly name: string
-  /** What a person sees: visible rows, cells as they are shown. */
+  /** The sheet as a person sees it: visible rows, cells as they are shown. */
   readonly rows: readonly (readonly string[])[]
   /** Numbers of the rows in the file. */
   readonly numbers: readonly number[]

@@ -37,7 +37,7 @@ interface AcceptFormProps {
 
 /** Quantities of each line, photos and a remark. Keeps the values when the server refuses. */
 export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
-  // Numbers that were typed about other open pieces hold no more.
+  // Typed numbers are dropped when the pieces that are still open have changed.
   const open = lines.map((line) => `${line.orderLineId}:${line.open}:${line.refused}`)
   const kept = useLocalDraft(`acceptance ${no} ${open}`)
   const [entries, setEntries] = useDraftState<Entries>(kept, 'entries', () => firstEntries(lines))
@@ -143,7 +143,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
   )
 }
 
-/** What will be registered. */
+/** The lines that will be registered. */
 function questionOf(lines: readonly { accepted: number; refused: number }[]) {
   const sum = (of: 'accepted' | 'refused') => lines.reduce((all, line) => all + line[of], 0)
   const refused = sum('refused')

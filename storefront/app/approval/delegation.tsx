@@ -67,7 +67,7 @@ function DelegationForm({ people, onDone }: DelegationFormProps) {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
-        出差或休假时，委托一位同事在这段时间代您审批。受托人自己也须审批同级另一步的申请，仍由您审批。
+        出差或休假时，委托一位同事在这段时间代您审批。如果受托人自己也要审批同一份申请同级的另一步，这份申请仍由您审批。
       </p>
       <div className={styles.pair}>
         <Field label="受托人" name="delegate" error={problem || undefined}>

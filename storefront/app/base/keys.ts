@@ -24,7 +24,7 @@ interface Intent {
   key: string
 }
 
-/** Where the last intent outlives a reload, so that what was sent before a lost answer is sent with the same key. */
+/** The last intent, kept over a reload, so that a request whose answer was lost is sent again with the same key. */
 interface KeptIntent {
   last: Intent | undefined
   write: (last: Intent) => void

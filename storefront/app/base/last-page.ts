@@ -7,7 +7,7 @@ type Of = Pick<Page<unknown>, 'total' | 'last_page'>
 export const lastInstead = ({ total, last_page: last }: Of, page: number): number | undefined =>
   total > 0 && page > last ? last : undefined
 
-/** For loaders: leads from a page beyond the last to the last one. */
+/** Redirects, in a loader, from a page beyond the last to the last one. */
 export function leadToLast(list: Of, page: number, hrefOf: (page: number) => string) {
   const last = lastInstead(list, page)
   if (last !== undefined) throw redirect(hrefOf(last))

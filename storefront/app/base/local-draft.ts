@@ -8,9 +8,9 @@ import { storage } from './storage.ts'
 
 interface Stored {
   memberId: number
-  /** When it was begun, in ms. */
+  /** The time at which it was begun, in ms. */
   born: number
-  /** When it was changed last, in ms. */
+  /** The time of its last change, in ms. */
   at: number
   value: Record<string, unknown>
 }
@@ -37,7 +37,7 @@ function stored(name: string, now: number): Stored | null {
   return null
 }
 
-/** What the member who is logged in has typed under this name; null without. */
+/** The draft of this name that belongs to the logged-in member; null if there is none. */
 export function readDraft(name: string, now = Date.now()): Record<string, unknown> | null {
   const found = stored(name, now)
   if (!found) return null

@@ -23,10 +23,11 @@ export function ColumnQuestion({ reading, answer, onAnswer }: ColumnQuestionProp
       <legend>哪一列是数量？</legend>
       <p>有 {asked.length} 行不能确定数量，选好后才能识别。</p>
       {reading.question.columns.map((column, at) => (
-        <label key={column}>
+        <label key={`${at} ${column}`}>
           <input type="radio" name={name} checked={answer === at} onChange={() => onAnswer(at)} />
           <span>
-            <b>{column}</b>：{valuesOf(asked.map(({ choices }) => choices?.[at] ?? ''))}
+            <b>{placed(reading.question?.columns ?? [], at)}</b>：
+            {valuesOf(asked.map(({ choices }) => choices?.[at] ?? ''))}
           </span>
         </label>
       ))}
@@ -38,10 +39,19 @@ export function ColumnQuestion({ reading, answer, onAnswer }: ColumnQuestionProp
   )
 }
 
+/** The head of a column, with its place among columns of the same head. */
+function placed(columns: readonly string[], at: number): string {
+  const head = columns[at] ?? ''
+  const same = columns.filter((column) => column === head).length
+  return same < 2
+    ? head
+    : `${head}（左起第 ${columns.slice(0, at + 1).filter((column) => column === head).length} 个）`
+}
+
 const valuesOf = (values: readonly string[]) =>
   `${values.slice(0, SHOWN).join('、')}${values.length > SHOWN ? '…' : ''}`
 
-/** What of a text or file was not read as goods. */
+/** Lists the lines of a text or file that were not read as goods. */
 export function Unread({ said }: { said: readonly string[] }) {
   if (said.length === 0) return null
   return (

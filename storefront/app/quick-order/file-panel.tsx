@@ -39,7 +39,7 @@ export function FilePanel({ room, busy, add }: PanelProps) {
     if (!(await add(lines.slice(0, room), unreadOf(list)))) return
     setAsked(null)
     if (over > 0)
-      // The panel goes with the first lines that it adds.
+      // A toast, because the panel closes once its lines are added.
       toast('warning', `一次最多 200 行，文件中还有 ${over} 行未读取，请删去已添加的行后再次上传`, 15_000)
   }
 
@@ -120,7 +120,7 @@ export function FilePanel({ room, busy, add }: PanelProps) {
   )
 }
 
-/** What of the file was not read. */
+/** Lists the sheets, rows and lines of the file that were not read. */
 function unreadOf(list: Output<typeof readList>): string[] {
   const { sheet, otherSheets, hiddenRows } = list
   return [

@@ -113,6 +113,13 @@ test('lines for the same goods are put together where the first stands, however 
   expect(first?.keys).toEqual([1, 3])
 })
 
+test('lines of the same goods of which one has no quantity that can be read are not called added up', () => {
+  const doubtful = { ...row(5, 'a1', null), doubt: '数量是 -3' }
+  expect(verdicts(row(1, 'A-1', 2), doubtful)).toEqual([
+    ['ask', 2, '第 1、5 行是同一商品，已读到的数量合计 2', '数量是 -3'],
+  ])
+})
+
 test('unknown codes that are written twice are one line as well', () => {
   expect(verdicts(row(1, 'NONE', 1), row(2, 'NONE', 2))).toEqual([
     ['unknown', 3, '第 1、2 行重复，数量已合并', '请核对型号'],

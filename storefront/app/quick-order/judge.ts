@@ -125,7 +125,7 @@ function fit(
   const least = leastOrderable(sku)
   const asked = whyAsked(group, sku)
   if (asked.length > 0)
-    return { verdict: 'ask', quantity: sum(group, 0), most: null, notes: [...joined(group), ...asked] }
+    return { verdict: 'ask', quantity: sum(group, 0), most: null, notes: [...sameGoods(group), ...asked] }
   const wanted = sum(group, least)
   const quantity = Math.max(least, Math.ceil(wanted / sku.stepQuantity) * sku.stepQuantity)
   const notes = joined(group)
@@ -166,6 +166,14 @@ const sum = (group: readonly EnteredRow[], least: number) =>
     group.reduce((total, row) => total + (row.quantity ?? least), 0),
     LINE_MOST,
   )
+
+/** Lines of the same goods whose quantities are not all read. */
+function sameGoods(group: readonly EnteredRow[]): string[] {
+  const places = group.flatMap(({ at }) => at)
+  if (places.length < 2) return []
+  const read = group.reduce((total, row) => total + (row.quantity ?? 0), 0)
+  return [`第 ${places.join('、')} 行是同一商品${read > 0 ? `，已读到的数量合计 ${read}` : ''}`]
+}
 
 function joined(group: readonly EnteredRow[]): string[] {
   const places = group.flatMap(({ at }) => at)

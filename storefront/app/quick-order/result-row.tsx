@@ -191,7 +191,7 @@ function Figures({ judged, onQuantity, sku }: FiguresProps) {
           />
         )}
       </td>
-      <td className={styles.amount} data-label="小计">
+      <td className={styles.amount} data-label={judged.verdict === 'ask' ? undefined : '小计'}>
         {judged.verdict !== 'ask' && (
           <Price
             fen={shownSum(tier.priceFen * quantity)}

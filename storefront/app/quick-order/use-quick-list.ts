@@ -39,7 +39,7 @@ export function useQuickList() {
 
   return {
     rows: judge(rows, found),
-    /** What of the lists was not read, each with the reason. */
+    /** Parts of the lists that were not read, each with the reason. */
     said,
     busy,
     /** Number of lines that the list can still take. */

@@ -65,7 +65,7 @@ export function narrowed(card: ProductCard, left: readonly ModelRow[], shown: Sh
   }
 }
 
-/** What several models have together; the same as the view `offer_of_skus`. */
+/** Price and stock of several models together, as the view `offer_of_skus` gives them. */
 function supplyOf(models: readonly ModelRow[]) {
   const has = models.filter(({ stock }) => stock > 0)
   const orderable = models.filter(({ backorder }) => backorder > 0)

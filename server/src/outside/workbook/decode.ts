@@ -1,4 +1,4 @@
-/** The bytes as text, and undefined when they are none. What cannot be decoded becomes U+FFFD in its own field. */
+/** Decodes the bytes; undefined if they are no text. Bytes that cannot be decoded become U+FFFD in their own field. */
 export function decodeText(file: Buffer): string | undefined {
   const text = decoded(file)
   if (text === undefined) return undefined
@@ -13,13 +13,13 @@ function decoded(file: Buffer): string | undefined {
   if (file[0] === 0xfe && file[1] === 0xff) return decode('utf-16be', file)
   if (file.includes(0)) return fromUtf16(file)
   const { good, bad } = countUtf8(file)
-  // Of a text in GB 18030 few bytes happen to be UTF-8; a text in UTF-8 that was cut has few bytes that are not.
+  // A text in GB 18030 has few bytes that happen to be UTF-8; a cut text in UTF-8 has few that are not.
   return bad === 0 || good > bad * 8 ? decode('utf-8', file) : fromGb18030(file)
 }
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
 
-/** Without a mark of byte order: ASCII signs have their zero in the second byte, or in the first. */
+/** Tells UTF-16 without a byte order mark: ASCII signs have their zero in the second byte, or in the first. */
 function fromUtf16(file: Buffer): string | undefined {
   const zeros = [0, 0]
   for (let at = file.indexOf(0); at >= 0 && at < 100_000; at = file.indexOf(0, at + 1)) zeros[at % 2]!++
@@ -29,7 +29,7 @@ function fromUtf16(file: Buffer): string | undefined {
   return /[\u0000-\u0008\ufffe\uffff]/.test(text) ? undefined : text
 }
 
-/** How many signs of several bytes there are, and how many bytes that are no part of one. */
+/** Counts signs of several bytes, and bytes that belong to none. */
 function countUtf8(file: Buffer) {
   let [good, bad] = [0, 0]
   for (let at = 0; at < file.length; at++) {

@@ -1,7 +1,7 @@
 import { Grid, type GridLimits } from './grid.ts'
 
 const SEPARATORS = [',', '\t', ';', '|'] as const
-/** What separates the fields is seen from these. */
+/** The first lines show which character separates the fields. */
 const FIRST_LINES = 200
 
 /** Text whose fields are separated by commas, tabs, semicolons or bars. */
@@ -39,7 +39,10 @@ function countOf(line: string, separator: string): number {
   return cut.split(separator).length - 1
 }
 
-/** RFC 4180, and what is not by it: a quote within a field is a sign like any other, and one that is never closed, too. */
+/**
+ * Reads RFC 4180 and tolerates two breaches of it: a quote within a field and a quote that is never closed are plain
+ * signs.
+ */
 function* recordsOf(text: string, separator: string): Generator<string[]> {
   let fields: string[] = []
   let at = 0
@@ -59,7 +62,7 @@ function* recordsOf(text: string, separator: string): Generator<string[]> {
 
 interface Field {
   readonly field: string
-  /** Where the separator or the end of the line stands. */
+  /** The position of the separator or of the end of the line. */
   readonly end: number
 }
 
@@ -105,7 +108,7 @@ function endOf(text: string, at: number, separator: string): number {
   return text.length
 }
 
-/** Without what keeps a spreadsheet from taking a text for a number: `="00123"`, a tab, an apostrophe. */
+/** Removes the marks that keep a spreadsheet from reading a text as a number: `="00123"`, a tab, an apostrophe. */
 function plainField(field: string): string {
   const bare = field.replace(/^[\t ]+|[\t ]+$/g, '')
   const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(bare) ?? []

@@ -124,7 +124,9 @@ function newFormat(pattern: string): Format {
 
 const COLOURS = /\[(?:黑色?|蓝色?|青色?|绿色?|洋?红色?|白色?|黄色?|颜色\s*\d+)\]/g
 
-/** What Chinese spreadsheets write: `!` before a literal sign, names of colours, 上午/下午, G/通用格式, digits in Chinese. */
+/**
+ * Number formats of Chinese spreadsheets: `!` before a literal sign, names of colours, 上午/下午, G/通用格式, Chinese digits.
+ */
 const cleaned = (pattern: string) =>
   pattern
     .replace(COLOURS, '')

@@ -44,7 +44,10 @@ export const listWrongSteps = (db: Db) => db<Broken>`
       or s.state = 'waiting' and (r.state <> 'pending' or p.open = 0)
    order by s.id`
 
-/** In a level nobody is asked, and nobody has agreed, in two steps. Steps of before 0490 may share people. */
+/**
+ * Finds people who are asked, or have agreed, in two steps of one level. Steps older than migration 0490 may share
+ * people.
+ */
 export const listSharedSteps = (db: Db) => db<Broken>`
   select r.no, s.round, s.level, p.member_id, array_agg(s.label order by s.id) as steps
     from approval_step s

@@ -30,7 +30,7 @@ interface Hits extends Pick<Found, 'groups'> {
   facets: Buffer
 }
 
-/** What `countModels` reads: `models` is null where no filter is asked of a model. */
+/** The input of `countModels`; `models` is null if no filter is about a model. */
 interface Read {
   groups: Columns<GroupRow>
   models: Buffer | null

@@ -86,7 +86,7 @@ const nameOf = (text: string) => text.slice(0, text.indexOf(':'))
 
 const ownBitsOf = (wishes: readonly Wish[]) => new Map(wishes.map(({ name }, at) => [name, 8 << at]))
 
-/** The values of hits; `count` is of those that fail no other filter. */
+/** The values of hits; `count` counts hits that fail no other filter. */
 export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishes: readonly Wish[]) {
   const ownBits = ownBitsOf(wishes)
   const values = new Map<number, KeptValue & { count: number }>()
@@ -138,7 +138,7 @@ export interface CountedModels {
   readonly groups: readonly PassingGroup[]
   /** By value: products with a model that has it and fails no other filter than the one by this parameter. */
   readonly counts: ReadonlyMap<number, number>
-  /** Of the models that fail no filter but the one by price. */
+  /** Prices of the models that fail no filter except the one by price. */
   readonly prices: { least: Fen | null; most: Fen | null }
 }
 

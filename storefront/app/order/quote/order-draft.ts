@@ -2,7 +2,7 @@ import type { OrderSource } from '@gongfang/contract/order'
 import { dropDraft, readDraft } from '../../base/local-draft.ts'
 import type { Draft } from './use-quote.ts'
 
-/** What is chosen on 确认订单 and changes its amounts. The amounts themselves are always asked for anew. */
+/** Choices on 确认订单 that change its amounts. The amounts themselves are always asked for anew. */
 type KeptChoices = Pick<Draft, 'delivery' | 'addressId' | 'deductPoints' | 'fundId'>
 
 /** The cart has one draft; goods bought at once have one each. */
@@ -28,5 +28,5 @@ export const choicesOf = ({ delivery, addressId, deductPoints, fundId }: Draft):
   fundId,
 })
 
-/** What tells whether a draft of the cart belongs to the lines that are ordered now. */
+/** Names the ordered lines: a draft for other lines is forgotten. */
 export const partsOf = (source: OrderSource) => (source.kind === 'cart' ? { lineIds: source.lineIds } : {})

@@ -11,7 +11,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & {
 
 export function TextInput({ after, className = '', ...rest }: InputProps) {
   const names = useFieldProps()
-  // Without a most, Chrome takes six digits for a year, and 20261105 is none.
+  // Without `max`, Chrome reads six digits as a year, so 20261105 would be no day.
   const most = rest.type === 'date' ? { max: '9999-12-31' } : {}
   const input = (
     <input type="text" {...names} {...most} {...rest} className={`${styles.control} ${className}`} />

@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** What is typed here only looks for something or chooses it; Esc and a press beside it close it without a question. */
+  /** The fields only search or choose. Esc and a press beside the dialog close it without a question. */
   browsing?: boolean
   /** `wide` fills the screen of a phone. */
   size?: 'small' | 'medium' | 'large' | 'wide'

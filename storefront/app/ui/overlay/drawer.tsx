@@ -8,7 +8,7 @@ interface DrawerProps {
   title: string
   side?: 'right' | 'left' | 'bottom'
   children: ReactNode
-  /** What is typed here only looks for something or chooses it. */
+  /** The fields only search or choose, so nothing typed is lost when it closes. */
   browsing?: boolean
 }
 
