@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './storefront/icons.ts'
 
-const DATABASE = 'server/src/testing/global-setup.ts'
 /** What decides without a database: `npm run quick` runs it. */
 const RULES = [
   'contract/src/**/*.test.ts',
@@ -13,6 +12,22 @@ const RULES = [
   'server/src/outside/{regions,sheet,zip-size}.test.ts',
   'server/src/outside/pdf/wrap.test.ts',
 ]
+
+/** What starts and ends whole programs and database servers: `npm run processes` runs it, and CI a third of it. */
+const PROCESSES = [
+  'server/bench/**/*.test.ts',
+  'server/seed/many.test.ts',
+  'server/src/{crash,crash-wechat,unavailable-database}.test.ts',
+  'server/src/{approval/crash,backup/backup,jobs/worker}.test.ts',
+  'server/src/commands/{built,command,doctor,kind,resolve-own,upgrade}.test.ts',
+  'server/src/db/{alone,embedded,migrate,standby,synchronous}.test.ts',
+]
+
+const onDatabases = {
+  globalSetup: ['server/src/testing/global-setup.ts'],
+  // A shop keeps nothing in modules that another shop of the process would meet, so they are loaded once.
+  isolate: false,
+}
 
 export default defineConfig({
   test: {
@@ -29,12 +44,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...RULES, '**/node_modules/**'],
-          globalSetup: [DATABASE],
-          // A shop keeps nothing in modules that another shop of the process would meet, so they are loaded once.
-          isolate: false,
+          exclude: [...RULES, ...PROCESSES, '**/node_modules/**'],
+          ...onDatabases,
         },
       },
+      { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabases } },
       {
         extends: true,
         plugins: [icons()],

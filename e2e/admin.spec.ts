@@ -159,9 +159,10 @@ for (const { title: group, items } of menu) {
   })
 }
 
-test('what waits leads to lists, and half a phone number does not take a list away', {
-  tag: '@main',
-}, async ({ page, shop }) => {
+test('what waits leads to lists, and half a phone number does not take a list away', async ({
+  page,
+  shop,
+}) => {
   await enterBackOffice(page, shop)
   for (const [name, path] of Object.values(waitingWork)) {
     await page.goto(`/admin${path}`)

@@ -134,7 +134,7 @@ test('in points mode prices are points, and points pay at once', { tag: '@main' 
   }
 })
 
-test('the books are in order after all that', { tag: '@main' }, async ({ page, shop }) => {
+test('the books are in order after all that', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await buyNow(page, shop)
   await payByDemo(page)

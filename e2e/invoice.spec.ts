@@ -50,6 +50,39 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   )
 })
 
+test('invoice data pasted as one block fill the form of a title', async ({ page, shop }) => {
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/user?tab=invoices')
+  await page.getByRole('button', { name: '新建抬头' }).first().click()
+  const form = page.getByRole('dialog', { name: '新建抬头' })
+  const block =
+    '名 称：杭州第九实训中心\n税号：３３０１０６ １２３４５ ６７８９\n地址、电话：杭州市西湖区文三路478号 0571-88886666\n开户行及账号：工行高新支行 1202 0206 0990 0012 345\n联行号：102331002064'
+  const paste = (label: string) =>
+    form.getByLabel(label).evaluate((field, text) => {
+      const data = new DataTransfer()
+      data.setData('text', text)
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, block)
+  await paste('粘贴识别')
+  await expect(form.getByRole('status')).toContainText('没有填入：联行号：102331002064')
+  for (const [label, value] of [
+    ['发票抬头', '杭州第九实训中心'],
+    ['纳税人识别号', '330106123456789'],
+    ['注册地址', '杭州市西湖区文三路478号'],
+    ['注册电话', '0571-88886666'],
+    ['开户行', '工行高新支行'],
+    ['银行账号', '1202020609900012345'],
+  ] as const)
+    await expect(form.getByLabel(label)).toHaveValue(value)
+  await form.getByLabel('纳税人识别号').fill('')
+  await paste('发票抬头')
+  await expect(form.getByLabel('纳税人识别号')).toHaveValue('330106123456789')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '杭州第九实训中心' })).toBeVisible()
+})
+
 test('a title that a colleague has changed meanwhile is not written over unseen', async ({ page, shop }) => {
   const token = await logInQuickly(page, shop, people.approved)
   const form = { title: '临平中专', taxNumber: '330106123456782', bank: '工行临平支行', account: '1111' }
@@ -99,6 +132,20 @@ test('finance invoices the order of a colleague on a phone, who sees it on the o
   await desk.getByRole('button', { name: '撤销申请' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: '撤销申请' }).click()
   await expect(desk.getByRole('article', { name: /^开票申请/ })).toContainText('已取消')
+
+  await desk.goto('/user?tab=invoices')
+  await desk.getByRole('link', { name: '报销资料' }).click()
+  const scopes = desk.getByRole('navigation', { name: '订单范围' })
+  await expect(scopes.getByRole('link', { name: '本机构' })).toHaveAttribute('aria-current', 'page')
+  await desk.getByLabel('下单人').selectOption({ label: '陈工' })
+  await expect(desk).toHaveURL(/buyer=\d+/)
+  await expect(desk.getByRole('region', { name: '打印预览' })).toContainText(no)
+  expect(await flaws(desk)).toEqual([])
+  expect(await kept(desk, () => desk.getByRole('button', { name: /zip$/ }).click())).toMatch(
+    /^报销资料_\d{4}-\d\d_本机构\.zip$/,
+  )
+  await scopes.getByRole('link', { name: '我的' }).click()
+  await expect(desk.getByText('没有已付款的订单')).toBeVisible()
   await phone.close()
 })
 

@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab never came to ${target}`)
 }
 
-test('a whole order without a mouse', { tag: '@main' }, async ({ page, shop }) => {
+test('a whole order without a mouse', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto('/products')
   await page.waitForLoadState('networkidle')

@@ -125,9 +125,10 @@ test('an owner on a phone makes units and puts a colleague into one', async ({ p
   await expect(page.getByText('暂无订单')).toBeVisible()
 })
 
-test('finance finds an unpaid order of a colleague, pays it, and the order says who paid', {
-  tag: '@main',
-}, async ({ page, shop }) => {
+test('finance finds an unpaid order of a colleague, pays it, and the order says who paid', async ({
+  page,
+  shop,
+}) => {
   const { phone, name } = await newColleague(shop, ['finance'])
   const { token } = await login(shop, people.approved)
   const { skuId } = await pickProduct(shop)

@@ -52,9 +52,10 @@ test('a dialog with typed work is not closed by a slip of the hand', async ({ pa
   await expect(receiver).toHaveValue('')
 })
 
-test('an order that was begun is there after F5, and gone when it is placed or somebody else is here', {
-  tag: '@main',
-}, async ({ page, shop }) => {
+test('an order that was begun is there after F5, and gone when it is placed or somebody else is here', async ({
+  page,
+  shop,
+}) => {
   await logInQuickly(page, shop, people.approved)
   const { skuId } = await pickProduct(shop)
   const path = `/order/confirm?sku=${skuId}&qty=1`

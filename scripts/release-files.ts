@@ -59,7 +59,7 @@ const NOT_READ = [
 
 /** Builds of a package for other loaders, and parts that nothing here imports. */
 const OTHER_BUILDS =
-  /^node_modules\/(?:@cantoo\/pdf-lib\/(?:cjs|dist|src|ts3\.4)\/|culori\/bundled\/|fontkit\/dist\/(?:browser|main)|brotli\/(?:build|enc)\/|react-dom\/cjs\/react-dom-(?:client|profiling|server(?:-legacy)?\.(?:browser|bun|edge))\.)/
+  /^node_modules\/(?:@cantoo\/pdf-lib\/(?:cjs|dist|src|ts3\.4)\/|culori\/bundled\/|fontkit\/dist\/(?:browser|main)|brotli\/(?:build|enc)\/|lxgw-wenkai-screen-web\/(?:lxgwwenkai(?!gbscreen\/)|style|.*\.(?:html|min\.css)$|.*\/reporter\.json$)|react-dom\/cjs\/react-dom-(?:client|profiling|server(?:-legacy)?\.(?:browser|bun|edge))\.)/
 
 /** The Node that runs the release. It stands at the top, without headers and manual. */
 const NODE = `node_modules/node-${process.platform}-${process.arch}`

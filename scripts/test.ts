@@ -8,13 +8,13 @@ import { sentenceOf } from '../server/src/commands/command.ts'
 import { ROOT } from '../server/src/env.ts'
 import { readReport, reportInto, summaryOf, type TestReport } from './test-report.ts'
 
-// The tiers of the tests: quick, main (npm test), journeys and all. What failed stands at the end once more.
+// The tiers of the tests: quick, main (npm test), processes, journeys and all. What failed stands at the end once more.
 // `npm run soak -- --ha` plays faults of the database, the proxy and the shop's processes instead: see ha/main.ts.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Journeys: part i of n, as `1/3`. */
+    /** Processes and journeys: part i of n, as `1/3`. */
     shard: { type: 'string' },
     /** Journeys: only those that `npm test` leaves out. */
     others: { type: 'boolean', default: false },
@@ -31,6 +31,11 @@ const { soak } = values
 const [tier = 'main'] = positionals
 const COMPILED = join(ROOT, '.cache/node')
 const MAIN = '@main'
+const [RULES, SERVER, PAGES] = ['rules', 'server', 'pages'].map((name) => `--project=${name}`) as [
+  string,
+  string,
+  string,
+]
 
 if (values.ha) {
   const { playHa } = await import('./ha/main.ts')
@@ -48,10 +53,11 @@ const tiers: Record<string, readonly Step[]> = {
     ),
     ...['storefront', 'admin'].map((face) => () => checkFace(face)),
     () => check('dead code', 'knip/bin/knip.js', []),
-    () => vitest('--project=rules', '--project=pages'),
+    () => vitest(RULES, PAGES),
     () => vitest('server/src/http/access.test.ts'),
   ],
-  main: [build, () => vitest(), () => playwright('--grep', MAIN)],
+  main: [build, () => vitest(RULES, SERVER, PAGES), () => playwright('--grep', MAIN)],
+  processes: [() => vitest('--project=processes', ...shard())],
   journeys: [build, () => playwright(...(values.others ? ['--grep-invert', MAIN] : []), ...shard())],
   all: [build, () => vitest(), () => playwright()],
 }

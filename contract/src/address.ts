@@ -6,7 +6,10 @@ import { atMost, Id, line, lines, normalPhone } from './values.ts'
 export const CONTACT_WRONG =
   '请填写 11 位手机号、带区号的座机（可带分机）、400 电话，或 +852、+853、+886 开头的港澳台电话'
 
-/** A mobile number, a landline with its area code, a 400 or 800 number, or a number of Hong Kong, Macao or Taiwan. */
+/**
+ * A mobile number, a landline with its area code, a 400 or 800 number, or a number of Hong Kong, Macao or Taiwan. Each
+ * mainland number may have an extension: other shops hide a buyer's mobile number behind one (18412345678-1234).
+ */
 export const ContactPhone = z.string('请填写联系电话').check(
   atMost(40, '联系电话不正确'),
   z.refine((value) => normalContact(value) !== null, CONTACT_WRONG),
@@ -24,9 +27,14 @@ export function normalContact(value: string): string | null {
     .normalize('NFKC')
     .replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/(?:转|分机|ext\.?|x|#)[:.]?(?=\d+$)/i, '-')
+    .replace(/[,;]?(?:转|分机号?|ext(?:ension)?\.?|x|#)[:.]?(?=\d+$)/i, '-')
     .replace(/-{2,}/g, '-')
-    .replace(/^(?:\+|00)86-?(0|[48]00)?/, (_, begin: string | undefined) => begin ?? '0')
+    .replace(
+      /^(?:(?:\+|00)86-?|86-)(0|1[3-9](?=\d{9})|[48]00)?/,
+      (_, begin: string | undefined) => begin ?? '0',
+    )
+  const [, number, extension] = /^(1[3-9](?:-?\d){9})-(\d{1,6})$/.exec(text) ?? []
+  if (number) return `${number.replace(/-/g, '')}-${extension}`
   if (/^0(?:10|2\d|[3-9]\d{2})-?\d{7,8}(?:-\d{1,6})?$/.test(text)) return text
   const [, free] = /^([48]00-?\d{3,4}-?\d{3,4}(?:-\d{1,6})?)$/.exec(text) ?? []
   if (free && /^[48]00\d{7}$/.test(free.replace(/^(\d{3})-?(\d{3,4})-?(\d{3,4})(?:-\d+)?$/, '$1$2$3')))
@@ -112,13 +120,14 @@ export const setDefaultAddress = endpoint({
   output: Nothing,
 })
 
-/** Fields recognised in a pasted text; the unrecognised rest is in `detail`. */
+/** Fields recognised in a pasted text. Other words are in `detail`, what is certainly no part of an address in `left`. */
 export const ParsedAddress = z.object({
   receiver: z.string(),
   phone: z.string(),
   regionCode: z.string(),
   regionText: z.string(),
   detail: z.string(),
+  left: z.array(z.string()),
 })
 export type ParsedAddress = z.output<typeof ParsedAddress>
 

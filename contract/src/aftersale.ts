@@ -107,6 +107,14 @@ export const openAftersales = [
   'refunding',
 ] as const satisfies readonly AftersaleState[]
 
+/** Kinds whose goods the member sends back once the shop has agreed. */
+export const sentBackKinds = AftersaleKind.options.filter(comesBack)
+/** Kinds of which the member may take a refund instead, and the states for it. */
+export const refundedInstead = {
+  kinds: AftersaleKind.options.filter(movesNoMoney),
+  states: sentAgain.acceptRefund,
+}
+
 export const AFTERSALE_RULES = { images: 6, note: 500 } as const
 const DAY_MS = 86_400_000
 

@@ -188,18 +188,24 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.output<typeof RequestCard>
 
-export const RequestTab = z.enum(['mine', 'waiting', 'decided', 'all'])
+/** States in which a request waits for its requester without the requester's doing. */
+export const requestCameBack: readonly RequestState[] = ['returned', 'draft', 'expired']
+
+/** `back`: own requests that came back. */
+export const RequestTab = z.enum(['mine', 'back', 'waiting', 'decided', 'all'])
 export type RequestTab = z.output<typeof RequestTab>
 
 export const listPurchaseRequests = endpoint({
   method: 'POST',
   path: '/api/user.approval/lst',
   access: 'approvedMember',
-  summary: '采购申请：我的、待我审批、我已审批；负责人、管理员和财务可看全部',
+  summary: '采购申请：我的、其中退回待我处理的、待我审批、我已审批；负责人、管理员和财务可看全部',
   input: z.strictObject({ tab: RequestTab, state: z.optional(RequestState), ...AnchoredPaging }),
   output: z.extend(anchoredPageOf(RequestCard), {
     /** Number of requests that wait for the member's decision. */
     waiting: Count,
+    /** Number of own requests that came back. */
+    back: Count,
   }),
 })
 

@@ -14,6 +14,9 @@ export const FUND_RULES = {
   categories: 50,
 } as const
 
+/** Below this share of its amount, a fund is short. */
+export const SHORT_FUND = 0.2
+
 /** The shop's answer to an order that costs more than the fund has left. `ask`: the fund's owner decides. */
 export const overrunNames = { refuse: '不允许下单', ask: '由经费负责人审批', warn: '提示后允许' } as const
 export type FundOverrun = keyof typeof overrunNames
@@ -71,8 +74,17 @@ export const listFunds = endpoint({
   path: '/api/user.fund/lst',
   access: 'approvedMember',
   summary: '本机构的经费：负责人、管理员和财务看全部，其他人看自己负责的',
-  input: z.strictObject({ ...fundFilter, page: PageNumber, limit: PageLimit }),
-  output: FundPage,
+  input: z.strictObject({
+    ...fundFilter,
+    /** Only funds in use of which less than a fifth is left. */
+    short: z.optional(z.boolean()),
+    page: PageNumber,
+    limit: PageLimit,
+  }),
+  output: z.extend(FundPage, {
+    /** Number of the funds that `short` shows, without the other filters. */
+    short: Count,
+  }),
 })
 
 export const FundDetail = z.extend(Fund, {

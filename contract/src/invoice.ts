@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
+import { OrderScope } from './institution.ts'
 import { TaxNumber } from './member.ts'
 import { Fen, Points, SignedFen } from './money.ts'
 import { InvoiceKind, OrderNumber, OrderState } from './order.ts'
@@ -349,11 +350,22 @@ export const exportStatement = endpoint({
 
 // ── expense papers ────────────────────────────────────────────────────────────────────────
 
-/** One order, or all orders paid in a month. */
+/** One order, or all orders paid in a month: the member's own, of the units that the member may read, or of all. */
 const OfWhat = z
-  .object({ no: z.optional(OrderNumber), month: z.optional(Month) })
+  .object({
+    no: z.optional(OrderNumber),
+    month: z.optional(Month),
+    scope: z._default(OrderScope, 'own'),
+    /** Within the scope: orders of one colleague, of a unit and those below it, or of a fund. */
+    buyerId: z.optional(Id),
+    unitId: z.optional(Id),
+    fundCode: z.optional(line('经费编号', 40)),
+    /** Which part of the month's orders, in the order of their payment. */
+    part: PageNumber,
+  })
   .check(z.refine(({ no, month }) => (no === undefined) !== (month === undefined), '请选择订单或月份'))
 
+/** Orders in one part of a month. */
 export const PAPERS_MOST = 200
 
 const Facts = z.array(z.tuple([z.string(), z.string()]))
@@ -389,9 +401,14 @@ export const getPapers = endpoint({
   method: 'POST',
   path: '/api/user.invoice/papers',
   access: 'member',
-  summary: '报销资料（打印用）：订单、发货与签收、验收、付款、发票',
+  summary:
+    '报销资料（打印用）：订单、发货与签收、验收、付款、发票；按月整理时，按角色也可看本部门或本机构的订单',
   input: OfWhat,
-  output: z.object({ orders: z.array(OrderPapers) }),
+  output: z.object({
+    orders: z.array(OrderPapers),
+    /** Number of the month's orders, in all parts; 1 for one order. */
+    total: Count,
+  }),
 })
 
 export const downloadPapers = endpoint({

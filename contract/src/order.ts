@@ -341,6 +341,13 @@ export const OrderCard = z.object({
 })
 export type OrderCard = z.output<typeof OrderCard>
 
+/**
+ * `pay`: unpaid orders of colleagues that finance may pay, or of which the member was asked to pay. `aftersale`: orders
+ * with an after-sale of the member whose goods are to be sent back, or for which the shop offers a refund instead.
+ */
+export const OrderWait = z.enum(['pay', 'aftersale'])
+export type OrderWait = z.output<typeof OrderWait>
+
 const listFilter = {
   tab: z._default(OrderTab, 'all'),
   keyword: z.optional(line('关键词', 60)),
@@ -352,6 +359,8 @@ const listFilter = {
   unitId: z.optional(Id),
   /** The code of a fund of the institution. */
   fundCode: z.optional(line('经费编号', 40)),
+  /** Orders that wait for the member, in place of a scope. */
+  waits: z.optional(OrderWait),
 }
 
 export const listOrders = endpoint({

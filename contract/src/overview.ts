@@ -14,6 +14,16 @@ export const Overview = z.object({
   acceptances: z.optional(Count),
   /** Purchase requests that wait for the member's decision. Missing: none. */
   requests: z.optional(Count),
+  /** Own purchase requests that came back. Missing: none. */
+  cameBack: z.optional(Count),
+  /** Orders of colleagues that wait for the member's payment, and how many buyers asked for it. Missing: none. */
+  toPay: z.optional(z.object({ all: Count, asked: Count })),
+  /** Short funds that the member may read. Missing: none. */
+  shortFunds: z.optional(Count),
+  /** Orders with an after-sale that waits for the member. Missing: none. */
+  aftersales: z.optional(Count),
+  /** Requests to join the institution, for who answers them. Missing: none. */
+  joinRequests: z.optional(Count),
   /** Orders with refused goods that nobody has settled, among those that the member accepts. Missing: none. */
   refusals: z.optional(Count),
   /** Change of an approved institution's papers: pending, or rejected last; null: none. */
@@ -27,6 +37,8 @@ export const Overview = z.object({
       slipRejected: z.boolean(),
     }),
   ),
+  /** Sign-ups that keep their seats until they are paid, the one with the nearest deadline first. Missing: none. */
+  unpaidSignUps: z.optional(z.array(z.object({ activityId: Id, title: z.string(), payBefore: Instant }))),
   /** Sign-ups for activities of the next thirty days. */
   upcoming: z.array(z.object({ activityId: Id, title: z.string(), startsAt: Instant })),
 })

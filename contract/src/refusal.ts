@@ -311,7 +311,6 @@ export const refusals = {
   invoiceNumberTaken: [3407, '发票号码 {number} 已登记过'],
   invoiceFileGone: [3408, '发票文件已失效，请重新上传'],
   titleWished: [3409, '有待付款的订单将用此抬头开票，订单付款或取消后才能删除'],
-  papersTooMany: [3410, '一次最多整理 {most} 张订单，请按订单下载'],
   papersEmpty: [3411, '没有已付款的订单'],
   invoiceElsewhere: [3413, '订单不属于您现在的机构，不能为它办理开票'],
   papersBusy: [3412, '正在生成的资料较多，请稍后重试，或下载资料包 zip'],

@@ -135,8 +135,14 @@ async function screensOf(
     'expired',
   ]
   const requests = RequestTab.options.flatMap((tab) => {
-    const list = as(tab === 'all' ? owner : tab === 'mine' ? buyer : head, '采购申请', listPurchaseRequests)
-    const name = { mine: '我的', waiting: '待我审批', decided: '我已审批', all: '全部' }[tab]
+    const list = as(
+      tab === 'all' ? owner : tab === 'mine' || tab === 'back' ? buyer : head,
+      '采购申请',
+      listPurchaseRequests,
+    )
+    const name = { mine: '我的', back: '退回我的', waiting: '待我审批', decided: '我已审批', all: '全部' }[
+      tab
+    ]
     return [list(name, { tab }), ...states.map((state) => list(`${name} ${state} `, { tab, state }))]
   })
   const orders = as(owner, '本机构的订单', listOrders)

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { type ImportPreview, importStatement } from '@gongfang/contract/bank-desk'
+import { type ImportPreview, importStatement } from '@gongfang/contract/bank-import-desk'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import { withFile } from '../base/with-file.ts'

@@ -1,4 +1,4 @@
-import { confirmImport, type ImportPreview } from '@gongfang/contract/bank-desk'
+import { confirmImport, type ImportPreview } from '@gongfang/contract/bank-import-desk'
 import { showFen } from '@gongfang/contract/money'
 import { Alert, Flex, Modal, Tabs, Typography } from 'antd'
 import { useState } from 'react'

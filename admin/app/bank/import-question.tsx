@@ -3,7 +3,7 @@ import {
   DirectionMeaning,
   directionMeaningNames,
   type ImportPreview,
-} from '@gongfang/contract/bank-desk'
+} from '@gongfang/contract/bank-import-desk'
 import { showTime } from '@gongfang/contract/time'
 import { Alert, Button, Flex, Radio } from 'antd'
 import { useState } from 'react'

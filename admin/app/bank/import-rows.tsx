@@ -1,4 +1,4 @@
-import type { ImportRow } from '@gongfang/contract/bank-desk'
+import type { ImportRow } from '@gongfang/contract/bank-import-desk'
 import { showFen } from '@gongfang/contract/money'
 import { Table } from 'antd'
 import { Soft } from '../ui/show.tsx'

@@ -1,4 +1,4 @@
-import { type BankImport, listBankImports, takeBackImport } from '@gongfang/contract/bank-desk'
+import { type BankImport, listBankImports, takeBackImport } from '@gongfang/contract/bank-import-desk'
 import { App, Button, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { call } from '../base/call.ts'

@@ -125,7 +125,14 @@ test('a pasted text comes back in fields, an unreadable one stays in the detail'
     regionCode: '330110',
     regionText: '浙江省 杭州市 余杭区',
     detail: '文一西路969号',
+    left: [],
   })
+  const text = '[姓名]：张㛃 [电话]：18412345678转1234 [地址]：浙江省杭州市余杭区文一西路969号 备注：放门卫'
+  const { left, ...read } = await member.call(parseAddress, { text })
+  expect(read).toMatchObject({ receiver: '张㛃', phone: '18412345678-1234' })
+  expect(left).toEqual(['备注:放门卫'])
+  const { regionText: _, ...kept } = read
+  expect(await member.call(saveAddress, { ...kept, detail: '文一西路969号' })).toMatchObject(kept)
   expect(await member.call(parseAddress, { text: '送到老地方' })).toMatchObject({
     phone: '',
     regionCode: '',

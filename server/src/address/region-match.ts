@@ -28,8 +28,9 @@ interface Alias {
 export function regionFinder(tree: () => readonly Region[]) {
   // Built on first use and not at every start, because it holds thousands of names.
   let byFirst: Index | undefined
-  return (text: string): RegionMatch | undefined => {
+  return (asked: string): RegionMatch | undefined => {
     byFirst ??= indexed(tree())
+    const text = simplified(asked)
     let best: (RegionMatch & { levels: number }) | undefined
     for (let start = 0; start < text.length; start++) {
       for (const found of mentions(text, start, byFirst)) if (isBetter(found, best)) best = found
@@ -37,6 +38,15 @@ export function regionFinder(tree: () => readonly Region[]) {
     return best && { code: best.code, text: best.text, start: best.start, end: best.end }
   }
 }
+
+/** Traditional characters of names of regions, each with its simplified form. */
+const TRADITIONAL = new Map(
+  '臺台灣湾區区縣县鄉乡鎮镇龍龙門门東东島岛離离觀观黃黄樂乐鳳凤嶼屿莊庄園园雲云蘭兰義义濱滨蓮莲連连馬马寶宝關关廟庙營营鹽盐豐丰霧雾烏乌樹树員员頭头銅铜鑼锣蘆芦鶯莺貢贡萬万壢坜澤泽廣广蘇苏貴贵陝陕寧宁遼辽慶庆濟济聖圣順顺風风歸归興兴華华漢汉長长鄭郑瀋沈陽阳滬沪贛赣橋桥'
+    .match(/../gu)
+    ?.map((pair) => [pair[0]!, pair[1]!]),
+)
+/** Sign by sign, so that places in both texts are the same. */
+const simplified = (text: string) => text.replace(/[\u4e00-\u9fff]/g, (sign) => TRADITIONAL.get(sign) ?? sign)
 
 type Index = Map<string, Alias[]>
 type Found = RegionMatch & { levels: number }

@@ -39,12 +39,13 @@ export async function listOwn(
   if (tab === 'all') roleMust(caller, 'requestsOfAll')
   const reader = readerOf(caller)
   const wish = { ...reader, tab, state, newestId: idUpTo(anchor), page, limit }
-  const [rows, total, waiting] = await Promise.all([
+  const [rows, total, waiting, back] = await Promise.all([
     listRequests(db, wish),
     countRequests(db, wish),
     countWaiting(db, reader),
+    countRequests(db, { ...wish, tab: 'back', state: undefined, newestId: idUpTo(undefined) }),
   ])
-  return { ...asAnchoredPage(rows, total, { page, limit, anchor }, ({ id }) => String(id)), waiting }
+  return { ...asAnchoredPage(rows, total, { page, limit, anchor }, ({ id }) => String(id)), waiting, back }
 }
 
 export async function readRequest(

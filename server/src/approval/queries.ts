@@ -1,11 +1,12 @@
 import type { Address } from '@gongfang/contract/address'
-import type {
-  RequestCard,
-  RequestEvent,
-  RequestEventKind,
-  RequestLine,
-  RequestState,
-  RequestTab,
+import {
+  type RequestCard,
+  type RequestEvent,
+  type RequestEventKind,
+  type RequestLine,
+  type RequestState,
+  type RequestTab,
+  requestCameBack,
 } from '@gongfang/contract/approval'
 import type { Decider, PersonState, RequestStep } from '@gongfang/contract/approval-rules'
 import type { Points } from '@gongfang/contract/money'
@@ -239,13 +240,22 @@ export interface ListWish extends Reader {
   limit: number
 }
 
+/** Requests `r` that wait for their requester. */
+export const cameBackTo = (db: Db, memberId: number) => db`
+  r.member_id = ${memberId} and r.state = any(${[...requestCameBack]}::text[])`
+
 function chosen(db: Db, { tab, state, newestId, memberId, institutionId }: ListWish): Fragment {
   const named = {
     waiting: db`select request_id from approval_person where member_id = ${memberId} and state = 'waiting'`,
     decided: db`select request_id from approval_person
                  where member_id = ${memberId} and state in ('approved', 'returned', 'rejected')`,
   }
-  const mine = tab === 'mine' ? db`and r.member_id = ${memberId}` : db``
+  const mine =
+    tab === 'mine'
+      ? db`and r.member_id = ${memberId}`
+      : tab === 'back'
+        ? db`and ${cameBackTo(db, memberId)}`
+        : db``
   const asked = tab === 'waiting' || tab === 'decided' ? db`and r.id in (${named[tab]})` : db``
   return db`
     r.institution_id = ${institutionId} and r.id <= ${newestId} ${mine} ${asked}

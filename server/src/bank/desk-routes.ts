@@ -1,14 +1,10 @@
 import {
-  answerImport,
   bookExact,
   bookLine,
-  confirmImport,
   confirmTransfer,
   countTransfersDesk,
   getTransferDesk,
-  importStatement,
   joinTyped,
-  listBankImports,
   listBankRefunds,
   listStatementLines,
   listTransfersDesk,
@@ -16,9 +12,15 @@ import {
   returnSurplus,
   sendBankRefund,
   setLineAside,
-  takeBackImport,
   undoAllocation,
 } from '@gongfang/contract/bank-desk'
+import {
+  answerImport,
+  confirmImport,
+  importStatement,
+  listBankImports,
+  takeBackImport,
+} from '@gongfang/contract/bank-import-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'

@@ -2,10 +2,7 @@ import { openTransfer } from '@gongfang/contract/bank'
 import {
   bookExact,
   bookLine,
-  confirmImport,
   getTransferDesk,
-  type ImportPreview,
-  importStatement,
   joinTyped,
   listBankRefunds,
   listStatementLines,
@@ -14,6 +11,7 @@ import {
   setLineAside,
   undoAllocation,
 } from '@gongfang/contract/bank-desk'
+import { confirmImport, type ImportPreview, importStatement } from '@gongfang/contract/bank-import-desk'
 import { fen } from '@gongfang/contract/money'
 import { cancelOrder, getOrder } from '@gongfang/contract/order'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

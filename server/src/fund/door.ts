@@ -1,3 +1,4 @@
+export { readerOf } from './actions.ts'
 export {
   type JudgedFund,
   judgeFund,
@@ -12,4 +13,5 @@ export {
   reserveFund,
   spendFund,
 } from './charge-actions.ts'
+export { countShort } from './queries.ts'
 export { costFen, type FundFacts, mustMayPay, pieceFen, verdictText, worthFen } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { FundOverrun, FundSettings, FundState } from '@gongfang/contract/fund'
+import { type FundOverrun, type FundSettings, type FundState, SHORT_FUND } from '@gongfang/contract/fund'
 import type { Fen } from '@gongfang/contract/money'
 import type { Db } from '../db/connect.ts'
 import { shownName } from '../db/phone.ts'
@@ -14,17 +14,30 @@ export interface Reader {
 export interface FundSearch extends Reader {
   state: FundState | 'all'
   keyword?: string | undefined
+  /** The day on which short funds are asked for. */
+  shortOn?: string | undefined
 }
 
 const readable = (db: Db, { institutionId, ownerId }: Reader) => db`
   f.institution_id = ${institutionId} ${ownerId === undefined ? db`` : db`and f.owner_id = ${ownerId}`}`
 
-const matching = (db: Db, { state, keyword, ...reader }: FundSearch) => {
+/** Short funds `f` that can be used on this day or later. */
+const isShort = (db: Db, day: string) => db`
+  f.state = 'open' and f.to_on >= ${day} and f.left_fen < f.amount_fen * ${SHORT_FUND}::numeric`
+
+/** Number of short funds: the rows of the list that asks for them. */
+export const countShort = (db: Db, { shortOn, ...reader }: Reader & { shortOn: string }) => db<
+  [{ count: number }]
+>`
+  select count(*) from fund f where ${readable(db, reader)} and ${isShort(db, shortOn)}`
+
+const matching = (db: Db, { state, keyword, shortOn, ...reader }: FundSearch) => {
   const like = containing(keyword ?? '')
   return db`
     from fund f join member m on m.id = f.owner_id
     where ${readable(db, reader)}
       ${state === 'all' ? db`` : db`and f.state = ${state}`}
+      ${shortOn === undefined ? db`` : db`and ${isShort(db, shortOn)}`}
       ${keyword ? db`and (f.code ilike ${like} or f.name ilike ${like} or ${shownName(db, 'm')} ilike ${like})` : db``}`
 }
 

@@ -1,6 +1,7 @@
 import * as fund from '@gongfang/contract/fund'
 import * as sheet from '@gongfang/contract/fund-sheet'
 import { refuse } from '@gongfang/contract/refusal'
+import { dayOf } from '@gongfang/contract/time'
 import { asAnchoredPage } from '@gongfang/contract/values'
 import { type App, serve } from '../http/serve.ts'
 import { sheetAnswer } from '../http/sheet-answer.ts'
@@ -8,14 +9,19 @@ import { book, carry, change, create, readerOf, readFund, readPage, setState } f
 import { countFundOrders, listFundOrders } from './charge-queries.ts'
 import { importFunds, readFunds } from './import-actions.ts'
 import { readEntries } from './ledger-actions.ts'
-import { mayRead } from './queries.ts'
+import { countShort, mayRead } from './queries.ts'
 import { costFen } from './rules.ts'
 import { exportMonth } from './sheet-actions.ts'
 
 export function fundRoutes(app: App) {
-  serve(app, fund.listFunds, ({ page, limit, ...filter }, { db, caller }) =>
-    readPage(db, { ...readerOf(caller), ...filter }, { page, limit }),
-  )
+  serve(app, fund.listFunds, async ({ page, limit, short, ...filter }, { db, caller, now }) => {
+    const [reader, shortOn] = [readerOf(caller), dayOf(now)]
+    const [funds, [{ count }]] = await Promise.all([
+      readPage(db, { ...reader, ...filter, ...(short && { shortOn }) }, { page, limit }),
+      countShort(db, { ...reader, shortOn }),
+    ])
+    return { ...funds, short: count }
+  })
   serve(app, fund.getFund, ({ id }, ctx) => readFund(ctx, id))
   serve(app, fund.listFundEntries, async ({ id, ...at }, { db, caller }) => {
     if (!(await mayRead(db, { id, ...readerOf(caller) }))) refuse('notFound')

@@ -1,4 +1,4 @@
-import type { FundEntryKind, FundOverrun, FundState } from '@gongfang/contract/fund'
+import { type FundEntryKind, type FundOverrun, type FundState, SHORT_FUND } from '@gongfang/contract/fund'
 import { type Currency, fen, points, pointsToFen, showFen } from '@gongfang/contract/money'
 import { type RefusalReason, refuse, sentence } from '@gongfang/contract/refusal'
 
@@ -29,8 +29,6 @@ export function changesOf({ kind, amountFen }: { kind: FundEntryKind; amountFen:
   }
 }
 
-const LOW_SHARE = 0.2
-
 /** Whether this change brought a fund below a fifth of its amount. */
 export const becameLow = ({
   leftFen,
@@ -40,7 +38,7 @@ export const becameLow = ({
   leftFen: number
   amountFen: number
   change: number
-}) => leftFen < amountFen * LOW_SHARE && leftFen - change >= amountFen * LOW_SHARE
+}) => leftFen < amountFen * SHORT_FUND && leftFen - change >= amountFen * SHORT_FUND
 
 /** The payable amount of an order, in money or in points. */
 export interface Cost {

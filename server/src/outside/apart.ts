@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refuse } from '@gongfang/contract/refusal'
 
@@ -39,12 +41,15 @@ export async function runApart(script: `${string}.ts`, task: Task): Promise<Buff
 
 function run(path: string, { args, input, limits }: Task): Promise<Buffer | null> {
   const { memoryMb, patienceMs, bytes } = limits
+  // Node keeps what it compiled in a folder by its version, inside the one that was named.
+  const compiled = getCompileCacheDir()
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, path, ...args], {
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: patienceMs,
       killSignal: 'SIGKILL',
-      env: {},
+      // Nothing of the server's settings. Compiled modules halve the time that the process takes to start.
+      env: compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {},
     })
     const chunks: Buffer[] = []
     let size = 0

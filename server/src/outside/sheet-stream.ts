@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
-import { type SheetCell, type SheetColumn, writable } from './sheet.ts'
+import type { SheetCell, SheetColumn } from './sheet.ts'
+import { workbookOf } from './workbook/write.ts'
 
 export interface LongTable {
   readonly name: string
@@ -10,24 +10,15 @@ export interface LongTable {
   readonly rows: AsyncIterable<readonly SheetCell[]>
 }
 
-/** A workbook of any length, written to a file as its rows come: nothing of it stays in memory. */
+/** A list of any length, written to a file as its rows come: nothing of it stays in memory. */
 export async function writeLongSheet(path: string, { name, columns, rows }: LongTable): Promise<void> {
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  const stream = writeXlsxStream(cellsOf(rows, columns), {
-    name,
-    columns: columns.map(({ head, width, format }) => ({
-      header: head,
-      width,
-      ...(format ? { numFmt: format } : {}),
-    })),
-    freezePane: { rows: 1 },
-  })
-  await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(path))
+  const sheet = { name, columns, rows: withDates(rows, columns), isList: true }
+  await pipeline(Readable.from(workbookOf([sheet])), createWriteStream(path))
 }
 
-async function* cellsOf(rows: AsyncIterable<readonly SheetCell[]>, columns: readonly SheetColumn[]) {
+async function* withDates(rows: LongTable['rows'], columns: readonly SheetColumn[]) {
   for await (const row of rows)
-    yield row.map((cell, at) => (columns[at]?.isTime ? serialOf(cell) : undefined) ?? writable(cell))
+    yield row.map((cell, at) => (columns[at]?.isTime ? serialOf(cell) : undefined) ?? cell)
 }
 
 /** '2026-11-05 10:20' as the number of days that spreadsheets count, so that it can be sorted and filtered as a date. */

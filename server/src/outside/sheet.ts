@@ -50,21 +50,10 @@ export interface PlainSheet {
 
 /** Heads and rows and nothing else, every cell a text: what somebody fills in, or gets back with remarks. */
 export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buffer> {
-  const { writeXlsx } = await import('hucre/xlsx')
-  const head: CellStyle = { font: { bold: true }, fill: grey }
-  const made = sheets.map(
-    ({ name, columns, rows, marked = [] }): WriteSheet => ({
-      name,
-      columns: columns.map(({ width }) => ({ width, numFmt: '@' })),
-      rows: [columns.map(({ head }) => head), ...rows].map((row) => row.map(writable)),
-      cells: new Map<string, { style: CellStyle }>([
-        ...columns.map((_, at) => [`0,${at}`, { style: head }] as const),
-        ...marked.map(([row, column]) => [`${row + 1},${column}`, { style: { fill: red } }] as const),
-      ]),
-      freezePane: { rows: 1 },
-    }),
-  )
-  return Buffer.from(await writeXlsx({ sheets: made, defaultFont: { name: '微软雅黑', size: 10 } }))
+  const { workbookOf } = await import('./workbook/write.ts')
+  const chunks: Buffer[] = []
+  for await (const chunk of workbookOf(sheets)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 function sheetOf(table: SheetTable): WriteSheet {
@@ -98,8 +87,23 @@ function sheetOf(table: SheetTable): WriteSheet {
       isWide(at) ? [{ startRow: at, startCol: 0, endRow: at, endCol: width - 1 }] : [],
     ),
     freezePane: { rows: headAt + 1 },
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    ...(rows.length > 1 && { autoFilter: { range: rangeOf(headAt, rows.length, width) } }),
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `$${headAt + 1}:$${headAt + 1}`,
+    },
+    headerFooter: { oddFooter: '&C第 &P / &N 页' },
   }
+}
+
+/** The heads and the rows below them, without title, sums and lines: what a filter hides and sorts. */
+function rangeOf(headAt: number, rows: number, columns: number): string {
+  const last = columns > 26 ? `A${String.fromCharCode(64 + columns - 26)}` : String.fromCharCode(64 + columns)
+  return `A${headAt + 1}:${last}${headAt + 1 + rows}`
 }
 
 /** A longer cell, or one with these signs, makes the whole file one that cannot be opened. */
@@ -139,4 +143,3 @@ function styleOf({ at, headAt, sumsAt, format }: Place): CellStyle {
 const side = { style: 'thin', color: { rgb: 'B8C0C8' } } as const
 const thin = { top: side, right: side, bottom: side, left: side }
 const grey = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EBEFF3' } } as const
-const red = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFD6D6' } } as const

@@ -53,8 +53,12 @@ export async function findDisabledIn(db: Db, memberId: number) {
 export const listOpenRequests = (db: Db, institutionId: number) => db<JoinRequest[]>`
   select r.id, m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile, r.introduction, r.created_at
     from team_request r join member m on m.id = r.member_id
-   where r.institution_id = ${institutionId} and r.state = 'open' and not ${isColleague(db)}
+   where ${isOpenAt(db, institutionId)}
    order by r.id limit 100`
+
+/** Requests `r` that wait for an answer of the institution. */
+export const isOpenAt = (db: Db, institutionId: number) => db`
+  r.institution_id = ${institutionId} and r.state = 'open' and not ${isColleague(db)}`
 
 /** Who asks in `r` has come in by another way. */
 const isColleague = (db: Db) => db`

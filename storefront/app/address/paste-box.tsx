@@ -20,7 +20,7 @@ export function PasteBox({ onRead }: { onRead: (read: ParsedAddress) => void }) 
     try {
       const found = await call(parseAddress, { text: wanted })
       const isAddress = found.phone !== '' || found.regionCode !== '' || found.receiver !== ''
-      setSaid(isAddress ? '请核对识别结果' : '未能识别，请手动填写')
+      setSaid(isAddress ? resultOf(found) : '未能识别，请手动填写')
       if (isAddress) onRead(found)
     } catch (error) {
       setSaid(errorText(error))
@@ -56,4 +56,22 @@ export function PasteBox({ onRead }: { onRead: (read: ParsedAddress) => void }) 
       </div>
     </div>
   )
+}
+
+/** What was not recognised, and what was and finds no field. */
+function resultOf({ receiver, phone, regionCode, detail, left }: ParsedAddress) {
+  const missing = [
+    receiver === '' && '收件人',
+    phone === '' && '电话',
+    // Codes of provinces and cities end in 00.
+    /^$|00$/.test(regionCode) && '区/县',
+    detail === '' && '详细地址',
+  ].filter((name) => name !== false)
+  return [
+    '请核对识别结果',
+    missing.length > 0 && `没有认出：${missing.join('、')}`,
+    left.length > 0 && `没有填入：${left.join('；')}`,
+  ]
+    .filter(Boolean)
+    .join('。')
 }

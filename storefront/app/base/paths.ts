@@ -37,6 +37,9 @@ export const confirmPath = (skuId: number, quantity: number) =>
 export const confirmCartPath = '/order/confirm?from=cart'
 export const cartQuotationPath = '/print/quotation'
 
+/** Orders that wait for the member: of colleagues, to pay, and with an after-sale that goes on with the member. */
+export const waitingOrdersPath = (what: 'pay' | 'aftersale') =>
+  `${screens.orders.path}?range=all&waits=${what}`
 export const ordersPath = (tab: string) => `${screens.orders.path}?tab=${tab}`
 /**
  * `#transfer` scrolls to the bank account, `&pay=1` opens the payment, `&paid=1` announces that it was paid.
@@ -46,7 +49,8 @@ export const orderPath = (no: string, more: '' | '#transfer' | '&pay=1' | '&paid
 export const printOrderPath = (no: string) => `/print/order?no=${no}`
 
 /** The expense papers of an order or of a month, as files. */
-export const papersPath = (of: { no: string } | { month: string }) => withQuery('/order/papers', of)
+export const papersPath = (of: { no: string } | ({ month: string } & Record<string, string>)) =>
+  withQuery('/order/papers', of)
 export const statementPath = (month: string) => `/invoices/statement?month=${month}`
 
 export const userPath = (tab: string) => `${screens.user.path}?tab=${tab}`

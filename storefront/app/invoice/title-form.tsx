@@ -6,8 +6,9 @@ import {
   type SavedTitle,
   saveInvoiceTitle,
 } from '@gongfang/contract/invoice'
-import { type FormEvent, useState } from 'react'
+import { type ClipboardEventHandler, type FormEvent, useState } from 'react'
 import { call } from '../base/call.ts'
+import { InvoicePaste, pasteOfBlock } from '../member/institution/invoice-paste.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, Field, fieldId } from '../ui/form/field.tsx'
 import { Checkbox, TextInput } from '../ui/form/input.tsx'
@@ -44,14 +45,16 @@ interface TitleFormProps {
 
 /** Validates while typing, by the server's rules. Keeps the values when the server refuses. */
 export function TitleForm(props: TitleFormProps) {
-  const { saved, fieldOf, errors, isDefault, setDefault, failure, busy, save } = useTitleForm(props)
+  const { saved, fieldOf, read, errors, isDefault, setDefault, failure, busy, save } = useTitleForm(props)
+  const paste = { labels, onRead: read }
   return (
     <form className={styles.form} noValidate onSubmit={save}>
       <p className={styles.note}>
         {saved || !props.initial ? '单位抬头，机构成员共用。' : '已按机构资料填好，请核对后保存。'}
       </p>
+      <InvoicePaste {...paste} />
       <ErrorSummary fields={errors} labels={labels} />
-      <TitleField {...fieldOf('title')} />
+      <TitleField {...fieldOf('title')} onPaste={pasteOfBlock(paste)} />
       <TitleField {...fieldOf('taxNumber')} hint="统一社会信用代码，或 15–20 位税号" />
       <p className={styles.note}>开具专用发票需要以下四项：</p>
       <div className={styles.pair}>
@@ -132,6 +135,14 @@ function useTitleForm({ initial, onSaved }: TitleFormProps) {
       setBusy(false)
     }
   }
+  const read = (found: Partial<InvoiceTitle>) => {
+    setDraft((now) => ({ ...now, ...found }))
+    setErrors((now) => {
+      const wrong = titleFaults({ ...draft, ...found })
+      const kept = Object.entries(now).filter(([name]) => !(name in found))
+      return Object.fromEntries([...kept, ...Object.entries(wrong).filter(([name]) => name in found)])
+    })
+  }
   const fieldOf = (name: Name): TitleFieldProps => ({
     name,
     value: draft[name],
@@ -146,7 +157,7 @@ function useTitleForm({ initial, onSaved }: TitleFormProps) {
       if (said) setErrors((now) => ({ ...now, [name]: said }))
     },
   })
-  return { saved, fieldOf, errors, isDefault, setDefault, failure, busy, save }
+  return { saved, fieldOf, read, errors, isDefault, setDefault, failure, busy, save }
 }
 
 interface TitleFieldProps {
@@ -155,10 +166,11 @@ interface TitleFieldProps {
   error: string | undefined
   onChange: (value: string) => void
   onBlur: () => void
+  onPaste?: ClipboardEventHandler<HTMLInputElement>
   hint?: string
 }
 
-function TitleField({ name, value, error, onChange, onBlur, hint }: TitleFieldProps) {
+function TitleField({ name, value, error, onChange, onBlur, onPaste, hint }: TitleFieldProps) {
   return (
     <Field
       label={labels[name]}
@@ -173,6 +185,7 @@ function TitleField({ name, value, error, onChange, onBlur, hint }: TitleFieldPr
         {...((name === 'taxNumber' || name === 'account') && { 'data-paste': 'number' })}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
+        {...(onPaste && { onPaste })}
       />
     </Field>
   )

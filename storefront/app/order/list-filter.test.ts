@@ -16,6 +16,7 @@ describe('the list of orders', () => {
       buyer: '',
       unit: '',
       fund: '',
+      waits: '',
     })
   })
 

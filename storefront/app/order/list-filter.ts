@@ -1,5 +1,5 @@
 import type { OrderScope } from '@gongfang/contract/institution'
-import type { OrderTab } from '@gongfang/contract/order'
+import type { OrderTab, OrderWait } from '@gongfang/contract/order'
 import { screens } from '../base/screens.ts'
 
 export const tabNames: Record<OrderTab, string> = {
@@ -30,6 +30,8 @@ export interface ListFilter {
   unit: string
   /** The code of a fund; '' for orders of any fund and of none. */
   fund: string
+  /** Only orders that wait for the member, of any scope. */
+  waits: OrderWait | ''
 }
 
 /** The filter of an address. Invalid values are ignored. The default is the last three months. */
@@ -44,6 +46,7 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
     fromOn: range === '3m' ? monthsBefore(today, 3) : range === '1y' ? monthsBefore(today, 12) : from,
     toOn: to,
     scope: scopeIn(query.get('scope')),
+    waits: waitsIn(query.get('waits')),
     buyer: idIn(query.get('buyer')),
     unit: idIn(query.get('unit')),
     fund: wordsIn(query.get('fund')).slice(0, 40),
@@ -51,12 +54,23 @@ export function filterOf(query: URLSearchParams, today: string): ListFilter {
 }
 
 /** The filter as the endpoint takes it. */
-export const orderListInput = ({ tab, keyword, fromOn, toOn, scope, buyer, unit, fund }: ListFilter) => ({
+export const orderListInput = ({
+  tab,
+  keyword,
+  fromOn,
+  toOn,
+  scope,
+  buyer,
+  unit,
+  fund,
+  waits,
+}: ListFilter) => ({
   tab,
   ...(keyword && { keyword }),
   ...(fromOn && { fromOn }),
   ...(toOn && { toOn }),
   ...(fund && { fundCode: fund }),
+  ...(waits && { waits }),
   ...(scope !== 'own' && {
     scope,
     ...(buyer && { buyerId: Number(buyer) }),
@@ -79,6 +93,8 @@ export function hrefOf(query: URLSearchParams, change: Record<string, string | n
 const tabIn = (text: string | null): OrderTab => tabs.find((tab) => tab === text) ?? 'all'
 
 const scopeIn = (text: string | null): OrderScope => (text === 'unit' || text === 'all' ? text : 'own')
+
+const waitsIn = (text: string | null) => (text === 'pay' || text === 'aftersale' ? text : '')
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 

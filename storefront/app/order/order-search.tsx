@@ -21,7 +21,7 @@ export function OrderSearch({ filter }: { filter: ListFilter }) {
   return (
     <Form method="get" action={screens.orders.path} className={styles.search} role="search">
       <input type="hidden" name="tab" value={filter.tab} />
-      {['scope', 'buyer', 'unit'].map(
+      {['scope', 'buyer', 'unit', 'fund', 'waits'].map(
         (name) =>
           query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} />,
       )}

@@ -5,7 +5,7 @@ import {
   type importStatement,
   STATEMENT_ROWS,
   type takeBackImport,
-} from '@gongfang/contract/bank-desk'
+} from '@gongfang/contract/bank-import-desk'
 import type { Parsed, Unchecked } from '@gongfang/contract/endpoint'
 import { fen } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
@@ -18,7 +18,8 @@ import { readWorkbook } from '../../outside/sheet-reading.ts'
 import { cleanName } from '../../upload/door.ts'
 import { lockStatement } from '../receipt-queries.ts'
 import * as queries from './queries.ts'
-import { type Line, layoutIn, readStatement, type Sheet, type Shown, type Statement } from './read-rules.ts'
+import { type Line, layoutIn, readStatement, type Statement } from './read-rules.ts'
+import type { Sheet, Shown } from './row-rules.ts'
 import { type Sorted, sortLines } from './sort-rules.ts'
 
 const LIMITS = {

@@ -1,8 +1,9 @@
-import type { BankImport } from '@gongfang/contract/bank-desk'
+import type { BankImport } from '@gongfang/contract/bank-import-desk'
 import type { Db } from '../../db/connect.ts'
 import { countUpTo } from '../../db/key-page.ts'
 import type { Meaning } from './direction-rules.ts'
-import type { Line, Sheet } from './read-rules.ts'
+import type { Line } from './read-rules.ts'
+import type { Sheet } from './row-rules.ts'
 import type { KnownLine, NumberedLine } from './sort-rules.ts'
 
 export interface Found {

@@ -1,34 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { plainName } from '../rules.ts'
-import {
-  amountOf,
-  dayOrderOf,
-  halfWidth,
-  type Moment,
-  momentOf,
-  plainCell,
-  timeOf,
-  unitOf,
-  type Way,
-} from './cell-rules.ts'
+import { halfWidth, plainCell, type Way } from './cell-rules.ts'
 import { holderOf, type Meaning, wayByParties, wayOfWord, waysByBalance } from './direction-rules.ts'
-import { type Column, findHead, type Head, layoutOf } from './head-rules.ts'
-
-/** What the reader of files says of a cell (outside/sheet-reading.ts). */
-type MarkKind = 'rounded' | 'damaged' | 'date' | 'time' | 'boolean' | 'error' | 'merged'
-
-export interface Sheet {
-  rows: readonly (readonly string[])[]
-  /** Row numbers of the file, from 1. */
-  numbers: readonly number[]
-  marks: readonly (readonly [row: number, column: number, mark: MarkKind])[]
-  /** Numbers of rows that are hidden, and names of sheets that were not read. */
-  hiddenRows: readonly number[]
-  unread: readonly string[]
-}
-
-type Table = Pick<Sheet, 'rows' | 'numbers' | 'marks'>
+import { findHead, type Head, layoutOf } from './head-rules.ts'
+import { cut, type MarkKind, type Row, RowReader, type Sheet, type Shown, type Table } from './row-rules.ts'
 
 /** What the shop knows when it reads a file. */
 export interface Known {
@@ -40,17 +16,6 @@ export interface Known {
   until: string
   /** What staff answered for this layout, by value. The answer for a file without directions has the value ''. */
   answers: ReadonlyMap<string, Meaning>
-}
-
-export interface Shown {
-  row: number
-  day: string
-  amountFen: number | null
-  payer: string
-  note: string
-  serial: string
-  /** Why it is doubtful or left out, or what to look at. */
-  text: string
 }
 
 export interface Line extends Shown {
@@ -99,65 +64,28 @@ export const layoutIn = (sheet: Pick<Sheet, 'rows'>): string | null => {
   return head && layoutOf(head)
 }
 
-interface Row {
-  index: number
-  number: number
-  cells: readonly string[]
-  moment: Moment | null
-  time: string
-  credit: number
-  debit: number
-  amount: number
-  signed: boolean
-  balanceFen: number | null
-  direction: string
-  payer: string
-  payee: string
-  note: string
-  /** The first fault of the row; '' for none. */
-  fault: string
-}
-
-const SUM =
-  /^(?:本[日月页年季次]|当[日月页]|累计)?(?:合计|小计|总计|累计|汇总|发生额合计|total)(?:笔数|金额)?\s*[:：]?/i
-const OPENING = /^(?:期初|期末|上期|承前|上页|过次|结转|上年|本年|上日|年初|月初)(?:余额|页|结转|累计)?/
-const FAILED = /失败|关闭|撤销|冲正|已退|退款|退回|处理中|未成功|作废|fail|cancel|revers|pending/i
 const SERIAL = /^[0-9A-Za-z_-]{4,64}$/
 /** Spreadsheets keep 15 digits of a number and write zeros for the others, or write 2.02611E+19. */
 const ROUNDED = /^\d(?:\.\d+)?E\+?\d+$/i
 const MAYBE_ROUNDED = /^[1-9]\d{14}0+$/
 const MUST_BE_TEXT =
   '超过 15 位，已被表格软件改成近似值；请把该列设为文本后重新导出，或导入网银直接下载的 csv 文件'
-const YUAN = /^(?:CNY|RMB|CNH|人民币元?|元|本位币|0?0?1|0?10|156|0)?$/i
-const MOST_NOTE = 300
-const MOST_PAYER = 100
-
 class Reading {
-  private readonly sheet: Table
   private readonly head: Head
   private readonly known: Known
-  private readonly rows: Row[] = []
-  private readonly skipped: Shown[] = []
-  private readonly marks = new Map<string, MarkKind[]>()
+  private readonly table: RowReader
   private readonly names: ReadonlySet<string>
   private readonly accounts: ReadonlySet<string>
   private readonly account: string
   /** Names that are the shop's own by the file alone. */
   private readonly holder: string | null
-  private readonly dayOrder
-  private readonly directionAt: number | null
   private readonly balances: (Way | null)[]
   private readonly isSigned: boolean
   private readonly values: Value[]
 
   constructor(sheet: Table, head: Head, known: Known) {
-    this.sheet = sheet
     this.head = head
     this.known = known
-    for (const [row, column, mark] of sheet.marks) {
-      const at = `${row},${column}`
-      this.marks.set(at, [...(this.marks.get(at) ?? []), mark])
-    }
     const above = sheet.rows.slice(0, head.at).flatMap((row) => pairsIn(row))
     this.names = new Set(
       [...known.names, ...valuesOf(above, OWNER)].map(plainName).filter((name) => name !== ''),
@@ -165,151 +93,23 @@ class Reading {
     const own = valuesOf(above, ACCOUNT).map(digitsOf)
     this.accounts = new Set([...known.accounts, ...own].map(digitsOf).filter((digits) => digits.length >= 6))
     this.account = own.find((digits) => digits !== '') ?? ''
-    this.dayOrder = dayOrderOf(this.below().flatMap((row) => this.all(row, 'day')))
-    this.directionAt = this.findDirection()
-    this.readRows()
-    this.holder = this.names.size > 0 && this.namesOccur() ? null : holderOf(this.rows)
+    this.table = new RowReader(sheet, head, known)
+    this.holder = this.names.size > 0 && this.namesOccur() ? null : holderOf(this.table.rows)
     this.balances = waysByBalance(
-      this.rows.map((row) => ({
+      this.table.rows.map((row) => ({
         amountFen: Math.abs(row.credit || row.debit || row.amount),
         balanceFen: row.balanceFen,
         at: row.moment ? `${row.moment.day} ${row.time}` : '',
       })),
     )
-    this.isSigned = this.rows.some(({ amount, signed }) => amount < 0 || signed)
+    this.isSigned = this.table.rows.some(({ amount, signed }) => amount < 0 || signed)
     this.values = this.explain()
   }
 
   private namesOccur = () =>
-    this.rows.some(({ payer, payee }) => this.names.has(plainName(payer)) || this.names.has(plainName(payee)))
-
-  private at = (column: Column): readonly number[] => this.head.columns.get(column) ?? []
-  private below = () => this.sheet.rows.slice(this.head.at + this.head.rows)
-  private all = (row: readonly string[], column: Column) =>
-    this.at(column)
-      .map((at) => plainCell(row[at] ?? ''))
-      .filter((cell) => cell !== '')
-  private first = (row: readonly string[], column: Column) => this.all(row, column)[0] ?? ''
-  private headOf = (column: Column) => this.head.names[this.at(column)[0] ?? -1] ?? ''
-
-  private isMarked = (row: number, column: number, mark: MarkKind) =>
-    this.marks.get(`${row},${column}`)?.includes(mark) ?? false
-
-  /** A column that is called a direction, or a kind of transaction of which some values are words of direction. */
-  private findDirection(): number | null {
-    const says = (at: number) => this.below().some((row) => wayOfWord(row[at] ?? '') !== null)
-    const isSum = (at: number) =>
-      this.below().some((row) => /\d[\d,]*\.\d/.test(row[at] ?? '') && amountOf(row[at] ?? '') !== null)
-    const named = this.at('direction').filter((at) => !isSum(at))
-    const found = named.find(says) ?? named[0] ?? this.at('kind').find(says)
-    if (found !== undefined) return found
-    // Any other column whose filled cells are all words of direction.
-    const used = new Set([...this.head.columns.values()].flat())
-    const width = this.head.names.length
-    for (let at = 0; at < width; at += 1) {
-      const cells = this.below()
-        .map((row) => plainCell(row[at] ?? ''))
-        .filter((cell) => cell !== '')
-      if (!used.has(at) && cells.length > 0 && cells.every((cell) => wayOfWord(cell) !== null)) return at
-    }
-    return null
-  }
-
-  private readRows() {
-    for (const [under, cells] of this.below().entries()) {
-      const index = this.head.at + this.head.rows + under
-      const number = this.sheet.numbers[index] ?? index + 1
-      const filled = cells.map(plainCell).filter((cell) => cell !== '')
-      if (filled.length === 0) continue
-      const found = this.readRow(index, number, cells)
-      if (typeof found === 'string')
-        this.skipped.push({ ...NOBODY, row: number, note: cut(filled.join(' '), 100), text: found })
-      else this.rows.push(found)
-    }
-  }
-
-  /** Returns why the row is no line, if it is none. */
-  private readRow(index: number, number: number, cells: readonly string[]): Row | string {
-    const faults: string[] = []
-    const sum = (column: Column) => {
-      const at = this.at(column)[0]
-      const cell = at === undefined ? '' : (cells[at] ?? '')
-      const found = amountOf(cell, at === undefined ? 0 : unitOf(this.head.names[at] ?? ''))
-      if (found === null && column !== 'balance') faults.push(`金额“${cut(plainCell(cell), 20)}”看不懂`)
-      return found ?? { fen: 0, signed: false }
-    }
-    const isRepeated = this.head.names.every((name, at) => {
-      const cell = plainCell(cells[at] ?? '')
-      return cell === '' || name.includes(halfWidth(cell).replace(/[\s*:]|[[【].*?[\]】]/g, ''))
-    })
-    if (isRepeated) return '重复的表头'
-    if (!cells.some((cell) => /\d/.test(halfWidth(cell)))) return '不是明细'
-    const [credit, debit, amount] = [sum('credit'), sum('debit'), sum('amount')]
-    const usesAmount = this.at('credit').length === 0 && this.at('debit').length === 0
-    const filled = cells.map(halfWidth).filter((cell) => cell !== '')
-    const { moment, dayText } = this.momentIn(cells)
-    const serials = this.all(cells, 'serial')
-    const names = [...this.all(cells, 'payer'), ...this.all(cells, 'payee'), ...this.all(cells, 'other')]
-    const isBare = names.length === 0 && serials.length === 0
-    if (filled.some((cell) => SUM.test(cell)) && (isBare || moment === null)) return '合计行'
-    if (filled.some((cell) => OPENING.test(cell)) && (isBare || moment === null)) return '余额行'
-    const wanted = usesAmount ? (['amount'] as const) : (['credit', 'debit'] as const)
-    const isMerged = wanted.some((column) => this.at(column).some((at) => this.isMarked(index, at, 'merged')))
-    if (isMerged) faults.push('金额与上一行是同一个合并单元格，请核对')
-    const isEmpty = usesAmount ? amount.fen === 0 : credit.fen === 0 && debit.fen === 0
-    const hasSum = wanted.some((column) => this.first(cells, column) !== '')
-    if (moment === null && (filled.length === 1 || !hasSum)) return '不是明细'
-    if (moment === null && isBare && dayText === '') return '没有日期的合计'
-    if (isEmpty && faults.length === 0) return '没有发生额'
-    if (moment === null) faults.unshift(dayText === '' ? '没有日期' : `日期“${cut(dayText, 20)}”看不懂`)
-    else if (moment.day > this.known.until) faults.unshift(`日期 ${moment.day} 在今天以后，请核对`)
-    else if (moment.day < this.known.from)
-      faults.unshift(`日期 ${moment.day} 早于账户启用日期 ${this.known.from}，请核对`)
-    const currency = halfWidth(this.first(cells, 'currency')).replace(/\s/g, '')
-    if (!YUAN.test(currency)) faults.unshift(`币种是“${cut(currency, 10)}”，只导入人民币`)
-    const state = this.first(cells, 'state')
-    if (FAILED.test(state)) faults.unshift(`状态是“${cut(state, 20)}”`)
-    const [other, payer] = [this.first(cells, 'other'), this.first(cells, 'payer')]
-    const directionCell = this.directionAt === null ? '' : (cells[this.directionAt] ?? '')
-    return {
-      index,
-      number,
-      cells,
-      moment,
-      time: moment?.time || this.timeIn(cells),
-      credit: credit.fen,
-      debit: debit.fen,
-      amount: usesAmount ? amount.fen : 0,
-      signed: usesAmount && amount.signed,
-      balanceFen:
-        this.first(cells, 'balance') === '' ? null : (amountOf(this.first(cells, 'balance'))?.fen ?? null),
-      direction: cut(halfWidth(directionCell), 60),
-      payer: cut(payer || other, MOST_PAYER),
-      payee: cut(this.first(cells, 'payee'), MOST_PAYER),
-      note: cut(this.all(cells, 'note').join(' '), MOST_NOTE),
-      fault: faults[0] ?? '',
-    }
-  }
-
-  /** The first column of days, then of times, in which a day stands. */
-  private momentIn(cells: readonly string[]): { moment: Moment | null; dayText: string } {
-    const texts = [...this.all(cells, 'day'), ...this.all(cells, 'time')]
-    const found = texts.map((text) => momentOf(text, this.dayOrder))
-    const days = this.all(cells, 'day')
-    // A day that cannot be read is not replaced by another column's.
-    const isClear = days.length === 0 || momentOf(days[0] ?? '', this.dayOrder) !== null
-    const moment = isClear ? (found.find((one) => one !== null) ?? null) : null
-    const time = found.find((one) => one?.time && one.day === moment?.day)?.time ?? ''
-    return { moment: moment && { ...moment, time: moment.time || time }, dayText: texts[0] ?? '' }
-  }
-
-  private timeIn(cells: readonly string[]): string {
-    for (const text of this.all(cells, 'time')) {
-      const time = timeOf(text)
-      if (time !== null) return time
-    }
-    return ''
-  }
+    this.table.rows.some(
+      ({ payer, payee }) => this.names.has(plainName(payer)) || this.names.has(plainName(payee)),
+    )
 
   /** What balances, names, accounts and signs of the file prove of a row. */
   private proofOf(row: Row, at: number, { guess }: { guess: boolean }): Way | null {
@@ -318,8 +118,8 @@ class Reading {
     const names = wayByParties(row, ownNames)
     const accounts = wayByParties(
       {
-        payer: digitsOf(this.first(row.cells, 'payerAccount')),
-        payee: digitsOf(this.first(row.cells, 'payeeAccount')),
+        payer: digitsOf(this.table.first(row.cells, 'payerAccount')),
+        payee: digitsOf(this.table.first(row.cells, 'payeeAccount')),
       },
       this.accounts,
     )
@@ -330,17 +130,18 @@ class Reading {
   /** The values of the direction that are no words, with what an answer or the file says of them. */
   private explain(): Value[] {
     const values = new Map<string, { rows: Row[]; ways: Set<Way> }>()
-    for (const [at, row] of this.rows.entries()) {
+    for (const [at, row] of this.table.rows.entries()) {
       if (row.credit !== 0 || row.debit !== 0 || row.amount === 0) continue
-      if (this.directionAt === null && this.isSigned) continue
-      if (this.directionAt !== null && wayOfWord(row.direction) !== null) continue
+      if (this.table.directionAt === null && this.isSigned) continue
+      if (this.table.directionAt !== null && wayOfWord(row.direction) !== null) continue
       const proof = this.proofOf(row, at, { guess: true })
       // Without a column of directions each row stands for itself, and only what nothing proves is asked.
-      if (this.directionAt === null && proof !== null) continue
-      const value = this.directionAt === null ? '' : row.direction
+      if (this.table.directionAt === null && proof !== null) continue
+      const value = this.table.directionAt === null ? '' : row.direction
       const found = values.get(value) ?? { rows: [], ways: new Set<Way>() }
       if (proof) found.ways.add(proof)
-      if (this.directionAt !== null && this.isSigned) found.ways.add(row.amount < 0 ? 'outgoing' : 'received')
+      if (this.table.directionAt !== null && this.isSigned)
+        found.ways.add(row.amount < 0 ? 'outgoing' : 'received')
       values.set(value, { ...found, rows: [...found.rows, row] })
     }
     return [...values].map(([value, { rows, ways }]) => {
@@ -365,7 +166,7 @@ class Reading {
       return (
         proof ?? {
           text:
-            this.directionAt === null
+            this.table.directionAt === null
               ? '文件没有收支方向，请先回答上面的问题'
               : `不知道“${row.direction || '（空白）'}”是收入还是支出，请先回答上面的问题`,
         }
@@ -379,10 +180,10 @@ class Reading {
 
   private writtenWay(row: Row): Way | null | { text: string } {
     const { credit, debit, amount, direction } = row
-    const word = this.directionAt === null ? null : wayOfWord(direction)
+    const word = this.table.directionAt === null ? null : wayOfWord(direction)
     if (credit !== 0 && debit !== 0) return { text: '收入和支出两列都有金额，请核对' }
     if (credit < 0)
-      return this.at('debit').length > 0
+      return this.table.at('debit').length > 0
         ? { text: `${showYuan(credit)} 是冲正，请核对它冲掉的那笔到账` }
         : 'outgoing'
     if (credit !== 0 || debit !== 0) {
@@ -391,8 +192,8 @@ class Reading {
         ? column
         : { text: `金额在${WAY_NAMES[column]}列，方向却是“${direction}”，请核对` }
     }
-    if (this.directionAt === null && this.isSigned) return amount < 0 ? 'outgoing' : 'received'
-    const value = this.values.find((one) => one.value === (this.directionAt === null ? '' : direction))
+    if (this.table.directionAt === null && this.isSigned) return amount < 0 ? 'outgoing' : 'received'
+    const value = this.values.find((one) => one.value === (this.table.directionAt === null ? '' : direction))
     const meaning = word ?? value?.meaning ?? null
     if (meaning === 'neither') return { text: `“${direction || '（空白）'}”已答复为不是收支` }
     if (meaning === 'received' && amount < 0) return { text: `${showYuan(amount)} 是冲正或退回，请核对` }
@@ -406,12 +207,12 @@ class Reading {
       outgoing: [],
       doubtful: [],
       repeated: [],
-      skipped: this.skipped,
+      skipped: this.table.skipped,
       question: this.question(),
     }
     const bySerial = new Map<string, Line>()
     const times = new Map<string, number>()
-    for (const [at, row] of this.rows.entries()) {
+    for (const [at, row] of this.table.rows.entries()) {
       const shown = this.show(row)
       const way = row.fault === '' ? this.wayOf(row, at) : { text: row.fault }
       if (way === 'outgoing') found.outgoing.push(shown)
@@ -441,13 +242,13 @@ class Reading {
   private question(): Statement['question'] {
     if (this.values.length === 0) return null
     return {
-      column: this.directionAt === null ? '' : (this.head.names[this.directionAt] ?? ''),
+      column: this.table.directionAt === null ? '' : (this.head.names[this.table.directionAt] ?? ''),
       values: this.values,
     }
   }
 
   private show(row: Row): Shown {
-    const [serial = ''] = this.all(row.cells, 'serial')
+    const [serial = ''] = this.table.all(row.cells, 'serial')
     return {
       row: row.number,
       day: row.moment?.day ?? '',
@@ -462,7 +263,7 @@ class Reading {
   /** Names the fields of a row in which a sign could not be read. */
   private remarkOf({ index, cells }: Row): string {
     const damaged = cells.flatMap((_, at) =>
-      this.isMarked(index, at, 'damaged') ? [this.head.names[at] || `第 ${at + 1} 列`] : [],
+      this.table.isMarked(index, at, 'damaged') ? [this.head.names[at] || `第 ${at + 1} 列`] : [],
     )
     return damaged.length > 0 ? `“${damaged.join('”“')}”中有不能识别的字，请核对` : ''
   }
@@ -470,26 +271,28 @@ class Reading {
   /** A line with its identity, or why it has none that can be trusted. */
   private lineOf(row: Row, shown: Shown, times: Map<string, number>): Line | string {
     const { cells, index, moment } = row
-    const serialAt = this.at('serial').find((at) => plainCell(cells[at] ?? '') !== '')
-    const isMarked = (mark: MarkKind) => serialAt !== undefined && this.isMarked(index, serialAt, mark)
+    const serialAt = this.table.at('serial').find((at) => plainCell(cells[at] ?? '') !== '')
+    const isMarked = (mark: MarkKind) => serialAt !== undefined && this.table.isMarked(index, serialAt, mark)
     const raw = serialAt === undefined ? '' : halfWidth(cells[serialAt] ?? '').replace(/\s/g, '')
     const name = this.head.names[serialAt ?? -1] ?? '流水号'
     if (isMarked('rounded') || ROUNDED.test(raw)) return `“${name}”${MUST_BE_TEXT}`
     if (isMarked('damaged')) return `“${name}”中有不能识别的字`
-    const account = digitsOf(this.first(cells, 'account')) || this.account
+    const account = digitsOf(this.table.first(cells, 'account')) || this.account
     const parts = { account, time: row.time, balanceFen: row.balanceFen }
-    const also = [...this.at('serial'), ...this.at('weakSerial')]
+    const also = [...this.table.at('serial'), ...this.table.at('weakSerial')]
       .filter(
         (at) =>
-          at !== serialAt && !this.isMarked(index, at, 'rounded') && !this.isMarked(index, at, 'damaged'),
+          at !== serialAt &&
+          !this.table.isMarked(index, at, 'rounded') &&
+          !this.table.isMarked(index, at, 'damaged'),
       )
       .map((at) => halfWidth(cells[at] ?? '').replace(/\s/g, ''))
       .filter((number) => SERIAL.test(number) && !/^0+$/.test(number))
     const said =
-      this.directionAt === null
-        ? this.headOf(row.credit !== 0 ? 'credit' : 'amount')
-        : row.direction || this.headOf(row.credit !== 0 ? 'credit' : 'amount')
-    const value = this.directionAt === null ? '' : row.direction
+      this.table.directionAt === null
+        ? this.table.headOf(row.credit !== 0 ? 'credit' : 'amount')
+        : row.direction || this.table.headOf(row.credit !== 0 ? 'credit' : 'amount')
+    const value = this.table.directionAt === null ? '' : row.direction
     const answered = this.values.some(
       (one) => one.value === value && one.by === 'answer' && one.rows.includes(row.number),
     )
@@ -513,11 +316,8 @@ class Reading {
   }
 }
 
-const NOBODY = { day: '', amountFen: null, payer: '', serial: '' }
 const WAY_NAMES: Record<Way, string> = { received: '收入', outgoing: '支出' }
 const showYuan = (fen: number) => `${fen < 0 ? '-' : ''}${(Math.abs(fen) / 100).toFixed(2)}`
-/** Cuts between characters, never within one. */
-const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 const digitsOf = (text: string) => halfWidth(text).replace(/\D/g, '')
 
 const OWNER = /^(?:查询|本方)?(?:账户|帐户|公司|单位|客户)?(?:户名|名称|账户名|账户名称)/

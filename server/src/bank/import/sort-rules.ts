@@ -1,6 +1,7 @@
 import { showFen } from '@gongfang/contract/money'
 import { plainName } from '../rules.ts'
-import type { Line, Shown } from './read-rules.ts'
+import type { Line } from './read-rules.ts'
+import type { Shown } from './row-rules.ts'
 
 /** A line of the bank that was imported before. */
 export interface KnownLine {

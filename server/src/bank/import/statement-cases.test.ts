@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { bookLine, listStatementLines, undoAllocation } from '@gongfang/contract/bank-desk'
 import {
   answerImport,
-  bookLine,
   confirmImport,
   type ImportPreview,
   importStatement,
   listBankImports,
-  listStatementLines,
   takeBackImport,
-  undoAllocation,
-} from '@gongfang/contract/bank-desk'
+} from '@gongfang/contract/bank-import-desk'
 import { fen } from '@gongfang/contract/money'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -6,11 +6,11 @@ import { acceptanceSight } from '../../acceptance/door.ts'
 import { readConfig } from '../../config/door.ts'
 import type { Caller, MemberContext } from '../../http/context.ts'
 import { BinaryAnswer } from '../../http/serve.ts'
-import { sightOf } from '../../order/door.ts'
+import { searchOf, sightOf } from '../../order/door.ts'
 import { type PdfPart, pdfOf } from '../../outside/pdf/pdf.ts'
 import { type ZipFile, zipOf } from '../../outside/zip.ts'
 import { zipName } from '../rules.ts'
-import { findFacts, listFiles, listPaid } from './queries.ts'
+import { countPaid, findFacts, listFiles, listPaid } from './queries.ts'
 import { paperHtml } from './rules.ts'
 import { acceptanceSheets, sheetsOf } from './sheet-rules.ts'
 
@@ -21,45 +21,58 @@ type PapersInput = Parsed<typeof downloadPapers>
 
 /** For the print job: every sheet, and the names of the files that a printer is sent by themselves. */
 export async function readPapers(ctx: MemberContext, wanted: PapersInput) {
+  const { nos, total } = await mustFind(ctx, wanted)
   const orders: OrderPapers[] = []
-  for await (const { no, sheets, files } of each(ctx, await mustList(ctx, wanted)))
+  for await (const { no, sheets, files } of each(ctx, nos))
     orders.push({ no: no as OrderPapers['no'], sheets, files: files.map(({ name }) => name) })
-  return { orders }
+  return { orders, total }
 }
 
 export async function zipPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
-  const nos = await mustList(ctx, wanted)
+  const { nos, total } = await mustFind(ctx, wanted)
   return new BinaryAnswer(await zipOf(filesOf(ctx, nos)), {
     'content-type': 'application/zip',
-    'content-disposition': saveAs(wanted, 'zip'),
+    'content-disposition': saveAs(nameOf(wanted, total), 'zip'),
   })
 }
 
 export async function pdfPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
-  const nos = await mustList(ctx, wanted)
-  const bytes = await pdfOf({ title: nameOf(wanted), parts: () => partsOf(ctx, nos) })
+  const { nos, total } = await mustFind(ctx, wanted)
+  const title = nameOf(wanted, total)
+  const bytes = await pdfOf({ title, parts: () => partsOf(ctx, nos) })
   return new BinaryAnswer(bytes ?? refuse('papersBusy'), {
     'content-type': 'application/pdf',
-    'content-disposition': saveAs(wanted, 'pdf'),
+    'content-disposition': saveAs(title, 'pdf'),
   })
 }
 
-const nameOf = ({ no, month }: PapersInput) => `报销资料_${no ?? month}`
+const scopeNames = { own: '', unit: '_本部门', all: '_本机构' }
 
-const saveAs = (wanted: PapersInput, type: 'zip' | 'pdf') =>
-  `attachment; filename="papers.${type}"; filename*=UTF-8''${encodeURIComponent(`${nameOf(wanted)}.${type}`)}`
+/** '报销资料_2026-11_本机构_第 2 份' */
+function nameOf({ no, month, scope, part }: PapersInput, total: number): string {
+  if (no !== undefined) return `报销资料_${no}`
+  return `报销资料_${month}${scopeNames[scope]}${total > PAPERS_MOST ? `_第 ${part} 份` : ''}`
+}
 
-/** Their numbers; refused before anything was sent. */
-async function mustList({ db, caller }: MemberContext, { no, month }: PapersInput): Promise<string[]> {
-  const memberId = caller.id
+const saveAs = (name: string, type: 'zip' | 'pdf') =>
+  `attachment; filename="papers.${type}"; filename*=UTF-8''${encodeURIComponent(`${name}.${type}`)}`
+
+/** The numbers of the orders in this part, and of how many; refused before anything was sent. */
+async function mustFind(
+  { db, caller, now }: MemberContext,
+  { no, month = '', part, ...wish }: PapersInput,
+): Promise<{ nos: string[]; total: number }> {
   if (no !== undefined) {
     const facts = await findFacts(db, { no, ...sightsOf(caller) })
-    return facts && readableOf(facts) ? [no] : refuse('notFound')
+    return facts && readableOf(facts) ? { nos: [no], total: 1 } : refuse('notFound')
   }
-  const found = await listPaid(db, { memberId, month: month ?? '', most: PAPERS_MOST })
+  const of = { month, range: searchOf({ caller, now }, wish) }
+  const [found, total] = await Promise.all([
+    listPaid(db, of, { limit: PAPERS_MOST, offset: (part - 1) * PAPERS_MOST }),
+    countPaid(db, of),
+  ])
   if (found.length === 0) refuse('papersEmpty')
-  if (found.length > PAPERS_MOST) refuse('papersTooMany', { values: { most: PAPERS_MOST } })
-  return found.map((order) => order.no)
+  return { nos: found.map((order) => order.no), total }
 }
 
 const sightsOf = (caller: Caller) => ({ sight: acceptanceSight(caller), wholeSight: sightOf(caller) })

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { acceptGoods, saveAcceptanceSetting } from '@gongfang/contract/acceptance'
+import { saveAddress } from '@gongfang/contract/address'
 import { downloadPapers, downloadPapersPdf, getPapers } from '@gongfang/contract/invoice'
 import { redInvoice } from '@gongfang/contract/invoice-desk'
 import { fen } from '@gongfang/contract/money'
@@ -13,6 +14,7 @@ import { anAccount, aTransfer, moneyCame, showSlip } from '../../testing/bank.ts
 import { aBuyer, someFreight } from '../../testing/buying.ts'
 import { aNumber, issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
+import { drawnIn } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 
@@ -146,19 +148,6 @@ test('papers are of one order or one month, of one’s own, and of what was paid
   expect(await reasonOf(member.call(getPapers, {}))).toBe('invalid')
 })
 
-test('a month of more orders than anybody prints is refused before it begins', async () => {
-  const member = await aBuyer(shop)
-  const { no } = await order(member)
-  await shop.db`
-    insert into shop_order (no, member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
-      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at)
-    select lpad(n::text, 20, '0'), member_id, institution_id, state, currency, rate, pay_way, goods_fen, goods_points,
-      freight_fen, freight_points, payable_fen, payable_points, address, pieces, kinds, created_at, pay_before, paid_at
-      from shop_order, generate_series(1, 200) as n where no = ${no}`
-  const month = dayOf(shop.now()).slice(0, 7)
-  expect((await member.ask(downloadPapers, { month })).body.reason).toBe('papersTooMany')
-})
-
 test('what was accepted has sheets of its own, read by colleagues whose role shows the order', async () => {
   const member = await aBuyer(shop)
   const paid = await order(member, 3)
@@ -248,4 +237,27 @@ test('the papers of a month are one document too, with each invoice once', async
   // Four sheets of each order, and a page for the invoice, which has none.
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2 * 4 + 1)
   expect((await (await aBuyer(shop)).ask(downloadPapersPdf, { no: nos[0] })).body.reason).toBe('notFound')
+})
+
+test('rare characters of names and goods are printed, and an emoji as a word', async () => {
+  const member = await shop.member()
+  const address = { receiver: '郑㛃𠮷', phone: '18412345678-1234', regionCode: '330110' }
+  await member.call(saveAddress, { ...address, detail: '㙍村 1 号 🏠', isDefault: true })
+  const { skuId } = await shop.product({ title: '钳子 𬭚 ㎥ Ω 😀😀', priceFen: 100, stock: 10 })
+  const { no } = await bought(shop, member, [{ skuId, quantity: 1 }], {})
+  const { bytes } = await member.ask(downloadPapersPdf, { no })
+  const { texts, missing } = await drawnIn(bytes)
+  expect(missing).toBe(0)
+  for (const text of [
+    '郑㛃𠮷',
+    '18412345678-1234',
+    '㙍村',
+    '〔表情〕',
+    '𬭚',
+    '㎥',
+    'Ω',
+    '以〔〕内的文字代替',
+  ])
+    expect(texts.join('\n')).toContain(text)
+  expect(texts.join('')).not.toMatch(/□|〔U\+|〔表情〕〔/)
 })

@@ -3,7 +3,7 @@ import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
-import { seen, shownAddress } from '../../order/door.ts'
+import { type Range, seen, shownAddress, within } from '../../order/door.ts'
 import { unitPathOf } from '../../team/door.ts'
 import { buyerName } from '../queries.ts'
 import type { OrderFacts } from './rules.ts'
@@ -88,16 +88,26 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
   return order
 }
 
-/** Orders that were paid in a month of Shanghai, one more than may be. */
-export const listPaid = (
-  db: Db,
-  { memberId, month, most }: { memberId: number; month: string; most: number },
-) => db<{ no: string }[]>`
-  select no from shop_order
-   where member_id = ${memberId}
-     and paid_at >= (${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai'
-     and paid_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'
-   order by paid_at, id limit ${most + 1}`
+interface MonthOf {
+  month: string
+  range: Range
+}
+
+/** Orders `o` that were paid in a month of Shanghai. */
+const paidIn = (db: Db, { month, range }: MonthOf) => db`
+  ${within(db, range)}
+  and o.paid_at >= (${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai'
+  and o.paid_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Asia/Shanghai'`
+
+export const listPaid = (db: Db, of: MonthOf, { limit, offset }: { limit: number; offset: number }) =>
+  db<{ no: string }[]>`
+    select o.no from shop_order o where ${paidIn(db, of)}
+     order by o.paid_at, o.id limit ${limit} offset ${offset}`
+
+export async function countPaid(db: Db, of: MonthOf): Promise<number> {
+  const [row] = await db<[{ count: number }]>`select count(*) from shop_order o where ${paidIn(db, of)}`
+  return row.count
+}
 
 export interface PaperFile {
   name: string

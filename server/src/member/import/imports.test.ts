@@ -1,4 +1,6 @@
 import { listHistory } from '@gongfang/contract/audit'
+import { readTemplate } from '@gongfang/contract/transfer'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counts, errorsOf, type Importer, importer } from '../../testing/importing.ts'
 import { aCreditCode } from '../../testing/joining.ts'
@@ -64,6 +66,18 @@ test('members are imported with their institution, approved', async () => {
     ['13712340001', null, '第三职业学校', '其他', null, '浙江省杭州市西湖区', '文三路 1 号', '李四', null],
   ])
   expect(errorsOf(wrong)).toEqual(['2 手机号 手机号应为 11 位数字', '3 手机号 该会员已属于“第一职业学校”'])
+})
+
+test('the examples of the template make a member of an institution', async () => {
+  const { bytes } = await staff.ask(readTemplate, { kind: 'member' })
+  const [, guide] = (await readXlsx(bytes)).sheets
+  const examples = (guide?.rows ?? []).slice(1).filter(([, , , example]) => example)
+  const filled = await files.send('member', [
+    examples.map(([head]) => String(head)),
+    examples.map(([, , , example]) => String(example)),
+  ])
+  expect(errorsOf(filled)).toEqual([])
+  expect(counts(filled).added).toBe(1)
 })
 
 test('who is let into an institution by a file, and with which roles, stands in its history', async () => {

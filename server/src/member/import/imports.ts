@@ -50,7 +50,7 @@ const columns: readonly ImportColumn[] = [
     head: '统一社会信用代码',
     width: 24,
     hint: '18 位；新机构必填，类型为“其他”时可不填',
-    example: '91330100MA27XW0L08',
+    example: '91330100MA27XW0L0A',
   },
   { key: 'region', head: '地区', width: 24, hint: '省 市 区/县', example: '浙江省 杭州市 西湖区' },
   { key: 'address', head: '详细地址', width: 28, hint: '5–100 字', example: '文三路 1 号' },

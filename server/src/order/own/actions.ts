@@ -1,4 +1,5 @@
-import { roleMay } from '@gongfang/contract/institution'
+import { type InstitutionAction, roleMay } from '@gongfang/contract/institution'
+import type { OrderWait } from '@gongfang/contract/order'
 import { shownConfig } from '../../config/door.ts'
 import type { Caller, MemberContext } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
@@ -13,11 +14,30 @@ export function sightOf({ id, institutionId, roles, unitId, manages }: Caller): 
 }
 
 /** Refuses a scope that the caller's roles do not show; who manages a unit needs no role for it. */
-export function searchOf<S extends Omit<OrderSearch, 'sight'>>(caller: Caller, search: S) {
+export function searchOf<S extends Pick<Wanted, 'scope' | 'waits'>>(
+  { caller, now }: { caller: Caller; now: Date },
+  { waits, ...search }: S,
+) {
   if (search.scope === 'all') roleMust(caller, 'ordersOfAll')
   if (search.scope === 'unit' && caller.manages.length === 0) roleMust(caller, 'ordersOfUnit')
-  return { ...search, sight: sightOf(caller) }
+  if (waits !== undefined) roleMust(caller, roleFor[waits])
+  return {
+    ...search,
+    sight: sightOf(caller),
+    waiting: waits && { what: waits, roles: caller.roles, now },
+  }
 }
+
+/** The list of orders that a member asks for. */
+export type Wanted = Omit<OrderSearch, 'sight' | 'waiting'> & { waits?: OrderWait | undefined }
+
+const roleFor = { pay: 'payOfColleague', aftersale: 'aftersale' } as const satisfies Record<
+  OrderWait,
+  InstitutionAction
+>
+
+/** Whether orders of this kind can wait for the member at all. */
+export const mayWait = ({ roles }: Pick<Caller, 'roles'>, what: OrderWait) => roleMay(roles, roleFor[what])
 
 /** Adds what the caller may do with an order. */
 export async function offering(ctx: MemberContext) {

@@ -1,6 +1,18 @@
-import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
-import type { OrderScope } from '@gongfang/contract/institution'
-import type { OrderCard, OrderDetail, OrderFund, OrderState, OrderTab } from '@gongfang/contract/order'
+import {
+  livingAftersales,
+  openAftersales,
+  refundedInstead,
+  sentBackKinds,
+} from '@gongfang/contract/aftersale'
+import type { InstitutionRole, OrderScope } from '@gongfang/contract/institution'
+import type {
+  OrderCard,
+  OrderDetail,
+  OrderFund,
+  OrderState,
+  OrderTab,
+  OrderWait,
+} from '@gongfang/contract/order'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
@@ -8,6 +20,7 @@ import { iso } from '../../db/instant.ts'
 import { maskedPhone, shownName } from '../../db/phone.ts'
 import { reading } from '../../db/words.ts'
 import { unitPathOf } from '../../team/door.ts'
+import { asksToPay } from '../pay/queries.ts'
 import {
   earned,
   fundOf,
@@ -31,16 +44,28 @@ export interface Sight {
   unitIds: readonly number[]
 }
 
-export interface OrderSearch {
+/** Which orders a member asks for, of those that the member may read. */
+export interface Range {
   sight: Sight
   scope: OrderScope
   buyerId?: number | undefined
   unitId?: number | undefined
   fundCode?: string | undefined
+  /** Orders that wait for the member of `sight`, in place of the scope. */
+  waiting?: Waiting | undefined
+}
+
+export interface OrderSearch extends Range {
   tab: OrderTab
   keyword?: string | undefined
   fromOn?: string | undefined
   toOn?: string | undefined
+}
+
+interface Waiting {
+  what: OrderWait
+  roles: readonly InstitutionRole[]
+  now: Date
 }
 
 export interface OrderFilter extends OrderSearch {
@@ -71,10 +96,12 @@ const inUnits = (db: Db, { institutionId }: Sight, unitIds: readonly number[]) =
 const ofFund = (db: Db, { institutionId }: Sight, code: string) => db`
   o.fund_id = (select id from fund where institution_id = ${institutionId} and upper(code) = upper(${code}))`
 
-const scoped = (db: Db, { sight, scope }: OrderSearch) =>
-  scope === 'own'
-    ? db`o.member_id = ${sight.memberId}`
-    : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
+const scoped = (db: Db, { sight, scope, waiting }: Range) =>
+  waiting
+    ? waitingFor(db, { ...waiting, ...sight })
+    : scope === 'own'
+      ? db`o.member_id = ${sight.memberId}`
+      : db`o.institution_id = ${sight.institutionId} ${scope === 'unit' ? db`and ${inUnits(db, sight, sight.unitIds)}` : db``}`
 
 /** An own order, one with an after-sale that a colleague handed over, or one that the roles show. Of `o`. */
 export function seen(db: Db, sight: Sight) {
@@ -85,13 +112,38 @@ export function seen(db: Db, sight: Sight) {
   return db`(${own} or o.institution_id = ${sight.institutionId} and ${inUnits(db, sight, sight.unitIds)})`
 }
 
-export function matching(db: Db, search: OrderSearch) {
-  const { sight, buyerId, unitId, fundCode, tab, keyword, fromOn, toOn } = search
+/** Orders `o` that wait for a member whose role allows what they wait for. */
+export function waitingFor(
+  db: Db,
+  { what, memberId, institutionId, roles, now }: Waiting & Pick<Sight, 'memberId' | 'institutionId'>,
+) {
+  if (what === 'aftersale')
+    return db`o.id in (
+      select order_id from aftersale
+       where member_id = ${memberId}
+         and (state = 'approved' and kind = any(${sentBackKinds})
+              or refund_offered_at is not null and kind = any(${refundedInstead.kinds})
+                 and state = any(${[...refundedInstead.states]})))`
+  return db`
+    o.institution_id = ${institutionId} and o.member_id <> ${memberId} and o.state = 'unpaid'
+    and o.currency = 'money' and o.payable_fen > 0 and o.pay_before > ${now}
+    ${roles.includes('finance') ? db`` : db`and ${asksToPay(db, roles)}`}`
+}
+
+/** Orders `o` of a scope, narrowed to a colleague, a unit or a fund. */
+export function within(db: Db, search: Range) {
+  const { sight, buyerId, unitId, fundCode } = search
   return db`
     ${scoped(db, search)}
     ${buyerId === undefined ? db`` : db`and o.member_id = ${buyerId}`}
     ${unitId === undefined ? db`` : db`and ${inUnits(db, sight, [unitId])}`}
-    ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}
+    ${fundCode ? db`and ${ofFund(db, sight, fundCode)}` : db``}`
+}
+
+export function matching(db: Db, search: OrderSearch) {
+  const { tab, keyword, fromOn, toOn } = search
+  return db`
+    ${within(db, search)}
     and ${inTab(db, tab)}
     ${fromOn ? db`and o.created_at >= ${dayStart(db, fromOn)}` : db``}
     ${toOn ? db`and o.created_at < ${dayEnd(db, toOn)}` : db``}

@@ -10,7 +10,7 @@ import { findDetail, findPage, listCards } from './queries.ts'
 
 export function ownRoutes(app: App) {
   serve(app, listOrders, async (input, ctx) => {
-    const filter = searchOf(ctx.caller, input)
+    const filter = searchOf(ctx, input)
     await keepOwnDeadlines(ctx)
     const { ids, counts } = await findPage(ctx.db, filter)
     const cards =

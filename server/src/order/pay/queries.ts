@@ -1,3 +1,4 @@
+import type { InstitutionRole } from '@gongfang/contract/institution'
 import type { Delivery, Payers, PayWay } from '@gongfang/contract/order'
 import { isRequested } from '../../approval/door.ts'
 import type { Db, Fragment } from '../../db/connect.ts'
@@ -86,6 +87,13 @@ export const listPayers = (
        and s.member_id <> ${buyerId} and not m.disabled)
   select member_id, name, case when finance then 'finance' else 'owner' end as role
     from may where finance or not exists (select from may where finance) order by member_id`
+
+/** True if the buyer of order `o` asked the member, who has `roles`; of the people of `listPayers`. */
+export const asksToPay = (db: Db, roles: readonly InstitutionRole[]) => db`
+  o.payers_asked_at is not null and (${roles.includes('finance')} or not exists (
+    select from membership s join member m on m.id = s.member_id
+     where s.institution_id = o.institution_id and s.state = 'active' and 'finance' = any(s.roles)
+       and s.member_id <> o.member_id and not m.disabled))`
 
 export async function findWayFacts(db: Db, { no, payer }: { no: string; payer: Payer }) {
   const [order] = await db<

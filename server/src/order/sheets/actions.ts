@@ -16,13 +16,13 @@ import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../outside/sheet.ts'
-import { searchOf, sightOf } from '../own/actions.ts'
-import { findDetail, findPage, type OrderSearch } from '../own/queries.ts'
+import { searchOf, sightOf, type Wanted } from '../own/actions.ts'
+import { findDetail, findPage } from '../own/queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './queries.ts'
 
 /** The list as a workbook with two sheets: one row for each order, one row for each line. */
-export async function exportList({ db, caller, now }: MemberContext, search: Omit<OrderSearch, 'sight'>) {
-  const wanted = searchOf(caller, search)
+export async function exportList({ db, caller, now }: MemberContext, search: Wanted) {
+  const wanted = searchOf({ caller, now }, search)
   const [orders, { counts }, { name }] = await Promise.all([
     listForSheet(db, wanted, ORDER_EXPORT_LIMIT),
     findPage(db, { ...wanted, page: 1, limit: 1 }),

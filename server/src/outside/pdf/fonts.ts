@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   beginText,
@@ -18,6 +18,7 @@ import {
 import { create, type Font } from 'fontkit'
 import { decompress } from 'wawoff2'
 import { encodeGlyph } from './glyph.ts'
+import { inWords } from './words.ts'
 
 export type Weight = 400 | 700
 
@@ -32,16 +33,28 @@ interface Piece {
   embedded: PDFFont
 }
 
-/** The fonts, by priority. Noto Sans KR has the same design, and Greek letters, Roman numerals and units like ㎥ and ㎪. */
-const FAMILIES = {
-  'noto-sans-sc': import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'),
-  'noto-sans-kr': import.meta.resolve('@fontsource-variable/noto-sans-kr/package.json'),
-}
-const MISSING = '□'
-/** Signs that neither family has, and those that look the same. */
+/** Noto Sans KR has the same design as SC, and Greek letters, Roman numerals and units like ㎥ and ㎪. */
+const NOTO: readonly Family[] = [
+  { address: import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'), filesOf: piecesOfNoto },
+  { address: import.meta.resolve('@fontsource-variable/noto-sans-kr/package.json'), filesOf: piecesOfNoto },
+]
+/**
+ * LXGW WenKai has the rare characters of names: all of CJK Unified Ideographs and Extension A, those of 通用规范汉字表 in
+ * Extensions B to E, and 2,000 more of B to H. It has another design and one weight.
+ */
+const WENKAI: readonly Family[] = [
+  { address: import.meta.resolve('lxgw-wenkai-screen-web/package.json'), filesOf: piecesOfWenKai },
+]
+/**
+ * Signs that no family has, and those that look the same. The last line: places of the private area where names lie that
+ * were written before GB 18030-2022 gave these characters their own, by its annex D.
+ */
 const TWINS = new Map([
   ['\u2300', '\u00f8'],
   ['\u2714', '\u2713'],
+  ...pairs(
+    'e816 20087 e817 20089 e818 200cc e81e 9fb4 e826 9fb5 e82b 9fb6 e82c 9fb7 e831 215d7 e832 9fb8 e83b 2298f e843 9fb9 e854 9fba e855 241fe e863 4dae e864 9fbb',
+  ),
 ])
 /** Raised and lowered signs that the families lack are drawn smaller from what Unicode says they consist of. */
 const RAISED = /[\u2070-\u207e]/
@@ -56,12 +69,13 @@ interface Shown {
 }
 
 /**
- * Noto Sans comes in about a hundred pieces by characters, each with all weights. A document loads those that it
- * needs, and holds no other glyphs than it shows.
+ * The families come in a hundred or more pieces by characters. A document loads those that it needs, and holds no other
+ * glyphs than it shows.
  */
 export class Fonts {
   readonly #doc: PDFDocument
-  readonly #files: FileOf[]
+  /** A family is opened when those before it lack a sign. */
+  readonly #files = new Map<Family, Promise<FileOf>>()
   readonly #pieces = new Map<string, Promise<Piece>>()
   /** By sign and weight. */
   readonly #shown = new Map<string, Shown>()
@@ -70,33 +84,50 @@ export class Fonts {
   readonly #keys = new WeakMap<PDFPage, Map<Piece, PDFName>>()
   #next: Font | null = null
 
-  private constructor(doc: PDFDocument, files: FileOf[]) {
+  constructor(doc: PDFDocument) {
     this.#doc = doc
-    this.#files = files
     doc.registerFontkit({ create: () => this.#next } as never)
-  }
-
-  static async open(doc: PDFDocument): Promise<Fonts> {
-    return new Fonts(doc, await Promise.all(Object.entries(FAMILIES).map(filesOf)))
   }
 
   /** Must have been called for every text before it is measured or drawn. */
   async load(text: string, weight: Weight) {
-    for (const sign of new Set([MISSING, ...text]))
+    for (const sign of new Set(text))
       if (!this.#shown.has(sign + weight)) {
         const shown = await this.#find(sign, weight)
         if (shown) this.#shown.set(sign + weight, shown)
       }
   }
 
+  /** The text with a word for each sign that no family has. */
+  async printable(text: string): Promise<string> {
+    await this.load(text, 400)
+    const has = (sign: string) => this.#shown.has(`${sign}400`)
+    if ([...text].every((sign) => sign === '\n' || has(sign))) return text
+    await this.load(`${text.normalize('NFC')}${text.normalize('NFKC')} `, 400)
+    return inWords(text, has)
+  }
+
   async #find(asked: string, weight: Weight): Promise<Shown | undefined> {
     const sign = TWINS.get(asked) ?? asked
+    return (
+      (await this.#findIn(NOTO, sign, weight)) ??
+      (await this.#findSmaller(sign, weight)) ??
+      (await this.#findIn(WENKAI, sign, weight))
+    )
+  }
+
+  async #findIn(families: readonly Family[], sign: string, weight: Weight): Promise<Shown | undefined> {
     const point = sign.codePointAt(0) ?? 0
-    for (const fileOf of this.#files) {
-      const file = fileOf(point)
+    for (const family of families) {
+      const fileOf = this.#files.get(family) ?? family.filesOf(dirname(fileURLToPath(family.address)))
+      this.#files.set(family, fileOf)
+      const file = (await fileOf)(point)
       const piece = file === undefined ? undefined : await this.#pieceOf(file, weight)
       if (piece?.font.hasGlyphForCodePoint(point)) return { piece, sign, scale: 1, rise: 0 }
     }
+  }
+
+  async #findSmaller(sign: string, weight: Weight): Promise<Shown | undefined> {
     const usual = sign.normalize('NFKC')
     if (usual === sign || !(RAISED.test(sign) || LOWERED.test(sign))) return undefined
     const base = await this.#find(usual, weight)
@@ -111,7 +142,8 @@ export class Fonts {
 
   async #embed(file: string, weight: Weight): Promise<Piece> {
     const bytes = Uint8Array.from(await decompress(await readFile(file)))
-    const font = create(bytes).getVariation({ wght: weight })
+    const whole = create(bytes)
+    const font = whole.variationAxes.wght ? whole.getVariation({ wght: weight }) : whole
     const subsetOf = font.createSubset.bind(font)
     font.createSubset = () => Object.assign(subsetOf(), { glyphEncoder: { encodeSimple: encodeGlyph } })
     // One glyph for each character: a piece has no whole words to join signs of.
@@ -129,10 +161,6 @@ export class Fonts {
     return { font, embedded: await this.#doc.embedFont(bytes, { subset: true }) }
   }
 
-  #shownAs(sign: string, weight: Weight): Shown | undefined {
-    return this.#shown.get(sign + weight) ?? this.#shown.get(MISSING + weight)
-  }
-
   widthOf(text: string, { size, weight }: Pick<Style, 'size' | 'weight'>): number {
     let width = 0
     for (const sign of text) width += this.#emOf(sign, weight)
@@ -142,8 +170,8 @@ export class Fonts {
   #emOf(asked: string, weight: Weight): number {
     const known = this.#widths.get(asked + weight)
     if (known !== undefined) return known
-    const shown = this.#shownAs(asked, weight)
-    if (!shown) return 1
+    const shown = this.#shown.get(asked + weight)
+    if (!shown) return 0
     const { piece, sign, scale } = shown
     const em =
       (piece.font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth / piece.font.unitsPerEm) * scale
@@ -177,7 +205,7 @@ export class Fonts {
   #runsOf(text: string, weight: Weight) {
     const runs: (Omit<Shown, 'sign'> & { run: string })[] = []
     for (const raw of text) {
-      const shown = this.#shownAs(raw, weight)
+      const shown = this.#shown.get(raw + weight)
       if (!shown) continue
       const { sign, ...as } = shown
       const last = runs.at(-1)
@@ -191,18 +219,45 @@ export class Fonts {
 /** The file of the piece that may have a character. */
 type FileOf = (point: number) => string | undefined
 
-/** Ranges as CSS writes them: 'U+4e00-4e05,U+4e07'. Pieces are named '[4]' there and '4' in their files. */
-async function filesOf([family, address]: [string, string]): Promise<FileOf> {
-  const folder = dirname(fileURLToPath(address))
+interface Family {
+  readonly address: string
+  readonly filesOf: (folder: string) => Promise<FileOf>
+}
+
+/** Pieces are named '[4]' in the list of ranges and '4' in their files. */
+async function piecesOfNoto(folder: string): Promise<FileOf> {
   const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
-  const list = Object.entries(ranges)
-    .flatMap(([name, text]) =>
+  const fileOf = (name: string) => `${basename(folder)}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`
+  return byRanges(
+    Object.entries(ranges).map(([name, text]) => [join(folder, 'files', fileOf(name)), text] as const),
+  )
+}
+
+/** Of the four designs in the package, the one after the standard of the mainland. */
+async function piecesOfWenKai(folder: string): Promise<FileOf> {
+  const within = join(folder, 'lxgwwenkaigbscreen')
+  const css = await readFile(join(within, 'result.css'), 'utf8')
+  return byRanges(
+    [...css.matchAll(/url\("\.\/([\w.]+)"\)[^}]*?unicode-range:([^;}]+)/g)].map(
+      ([, file = '', text = '']) => [join(within, file), text] as const,
+    ),
+  )
+}
+/** Ranges as CSS writes them: 'U+4e00-4e05,U+4e07'. */
+function byRanges(pieces: readonly (readonly [file: string, ranges: string])[]): FileOf {
+  const list = pieces
+    .flatMap(([file, text]) =>
       text.split(',').map((range) => {
         const [from = '', to = from] = range.trim().slice(2).split('-')
-        const file = join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`)
         return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16), file }
       }),
     )
     .sort((a, b) => a.from - b.from)
   return (point) => list.find(({ from, to }) => from <= point && point <= to)?.file
+}
+
+/** Pairs of characters from their code points in hexadecimal. */
+function pairs(text: string): [string, string][] {
+  const signs = text.split(' ').map((point) => String.fromCodePoint(Number.parseInt(point, 16)))
+  return signs.flatMap((sign, at) => (at % 2 === 0 ? [[sign, signs[at + 1] ?? ''] as [string, string]] : []))
 }

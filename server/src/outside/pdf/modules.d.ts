@@ -15,6 +15,8 @@ declare module 'fontkit' {
   }
   export interface Font {
     readonly unitsPerEm: number
+    /** By tag; empty for a font of one weight. */
+    readonly variationAxes: Readonly<Record<string, object>>
     hasGlyphForCodePoint(point: number): boolean
     glyphForCodePoint(point: number): Glyph
     getVariation(axes: Record<string, number>): Font

@@ -26,6 +26,16 @@ type Table = PaperSheet['tables'][number]
 /** Signs that every sheet may draw, whatever its texts hold: the date line and the page number. */
 const FIXED_SIGNS = '日期：　年月日第/ 页0123456789'
 
+const REPLACED = '注：表情和字库中没有的字符不能打印，以〔〕内的文字代替。'
+
+const wordsIn = (text: string) => text.match(/〔/g)?.length ?? 0
+
+/** Every text of a value, at any depth. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
 /** Draws sheets from top to bottom, on as many pages as they need. */
 export class Sheets {
   readonly #doc: PDFDocument
@@ -40,7 +50,8 @@ export class Sheets {
     this.#fonts = fonts
   }
 
-  async draw(sheet: PaperSheet, foot: string) {
+  async draw(given: PaperSheet, givenFoot: string) {
+    const [sheet, foot] = await this.#printable(given, givenFoot)
     const texts = JSON.stringify(sheet) + foot
     await this.#fonts.load(texts + FIXED_SIGNS, 400)
     await this.#fonts.load(texts + FIXED_SIGNS, 700)
@@ -56,13 +67,27 @@ export class Sheets {
     this.#seals(sheet.seals)
   }
 
+  /** With a word for each sign that no font has, and a note that says so. */
+  async #printable(sheet: PaperSheet, foot: string): Promise<[PaperSheet, string]> {
+    const before = JSON.stringify([sheet, foot])
+    const words = new Map<string, string>()
+    for (const text of textsOf([sheet, foot])) words.set(text, await this.#fonts.printable(text))
+    const [printable, said] = JSON.parse(before, (_, value: unknown) =>
+      typeof value === 'string' ? words.get(value) : value,
+    ) as [PaperSheet, string]
+    if ([...words].every(([text, word]) => wordsIn(word) === wordsIn(text))) return [printable, said]
+    return [{ ...printable, notes: [...printable.notes, REPLACED] }, said]
+  }
+
   /** A page that only says something. */
   async say(name: string, text: string, foot: string) {
     await this.draw({ name, title: name, facts: [], tables: [], notes: [text], seals: [] }, foot)
   }
 
   /** A picture on a page of its own, as large as it fits. */
-  async picture(name: string, bytes: Uint8Array, foot: string) {
+  async picture(given: string, bytes: Uint8Array, givenFoot: string) {
+    const name = await this.#fonts.printable(given)
+    const foot = await this.#fonts.printable(givenFoot)
     await this.#fonts.load(name + foot + FIXED_SIGNS, 400)
     await this.#fonts.load(name, 700)
     this.#foot = foot

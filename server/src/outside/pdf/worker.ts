@@ -14,7 +14,7 @@ async function draw({ title, parts }: { title: string; parts: readonly PdfPart[]
   const doc = await PDFDocument.create()
   doc.setTitle(title, { showInWindowTitleBar: true })
   doc.setLanguage('zh-CN')
-  const sheets = new Sheets(doc, await Fonts.open(doc))
+  const sheets = new Sheets(doc, new Fonts(doc))
   for (const part of parts) {
     if ('sheet' in part) await sheets.draw(part.sheet, part.foot)
     else if (part.bytes === null)

@@ -4,6 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Checkbox, TextInput } from '../../ui/form/input.tsx'
 import type { Errors } from './institution-errors.ts'
 import { copyInstitution, invoiceLabels, isCopied } from './invoice-draft.ts'
+import { InvoicePaste, pasteOfBlock } from './invoice-paste.tsx'
 
 interface InvoiceFieldsProps {
   invoice: InvoiceData
@@ -14,7 +15,12 @@ interface InvoiceFieldsProps {
   onChange: (invoice: InvoiceData) => void
 }
 
+const labels = Object.fromEntries(
+  Object.entries(invoiceLabels).map(([name, label]) => [name.replace('invoice.', ''), label]),
+) as Record<keyof InvoiceData, string>
+
 export function InvoiceFields({ invoice, errors, institution, required, onChange }: InvoiceFieldsProps) {
+  const paste = { labels, onRead: (read: Partial<InvoiceData>) => onChange({ ...invoice, ...read }) }
   const text = (name: keyof InvoiceData, most: number, placeholder?: string) => (
     <Field
       label={invoiceLabels[`invoice.${name}`]}
@@ -27,6 +33,7 @@ export function InvoiceFields({ invoice, errors, institution, required, onChange
         autoComplete="off"
         maxLength={most}
         {...((name === 'taxNumber' || name === 'account') && { 'data-paste': 'number' })}
+        {...(name === 'title' && { onPaste: pasteOfBlock(paste) })}
         placeholder={placeholder}
         value={invoice[name]}
         onChange={({ target: { value } }) =>
@@ -37,6 +44,7 @@ export function InvoiceFields({ invoice, errors, institution, required, onChange
   )
   return (
     <>
+      <InvoicePaste {...paste} />
       <Checkbox
         checked={isCopied(invoice, institution)}
         onChange={({ target }) => onChange(copyInstitution(invoice, institution, target.checked))}

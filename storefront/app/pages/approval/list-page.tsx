@@ -22,6 +22,7 @@ export const meta = () => [{ title: pageTitle('采购申请') }]
 const LIMIT = 20
 const tabNames: Record<RequestTab, string> = {
   waiting: '待我审批',
+  back: '待我处理',
   mine: '我的申请',
   decided: '我已审批',
   all: '全部申请',
@@ -33,10 +34,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { can } = await approvedMember()
   const mayAll = can.includes('requestsOfAll')
   const wanted = query.get('tab')
-  const tab = isTab(wanted) && (wanted !== 'all' || mayAll) ? wanted : 'waiting'
+  const named = isTab(wanted) && (wanted !== 'all' || mayAll) ? wanted : null
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const requests = await call(listPurchaseRequests, { tab, page, limit: LIMIT, ...anchorIn(query) })
-  return { tab, mayAll, requests }
+  const read = (tab: RequestTab) =>
+    call(listPurchaseRequests, { tab, page, limit: LIMIT, ...anchorIn(query) })
+  const requests = await read(named ?? 'waiting')
+  // The menu counts both: without a tab, the first that has anything is shown.
+  if (named === null && requests.waiting === 0 && requests.back > 0)
+    return { tab: 'back' as const, mayAll, requests: await read('back') }
+  return { tab: named ?? 'waiting', mayAll, requests }
 }
 clientLoader.hydrate = true as const
 
@@ -62,12 +68,14 @@ export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: 
         tabs={tabs.map((name) => ({
           to: tabHref(name),
           label: tabNames[name],
-          count: name === 'waiting' ? requests.waiting : undefined,
+          count: name === 'waiting' || name === 'back' ? requests[name] : undefined,
         }))}
       />
       {requests.data.length === 0 ? (
         <EmptyState
-          text={tab === 'waiting' ? '没有待您审批的申请' : '暂无采购申请'}
+          text={
+            tab === 'waiting' ? '没有待您审批的申请' : tab === 'back' ? '没有退回给您的申请' : '暂无采购申请'
+          }
           action={<Button to={screens.products.path}>去逛逛</Button>}
         />
       ) : (

@@ -31,18 +31,33 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const state = states.find((one) => one === query.get('state')) ?? 'open'
   const keyword = query.get('kw')?.slice(0, 60) ?? ''
+  const short = query.get('short') === '1'
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
   const member = await approvedMember()
-  const funds = await call(listFunds, { state, page, limit: LIMIT, ...(keyword && { keyword }) })
-  return { state, keyword, mayManage: roleMay(member.roles, 'fund'), funds }
+  const funds = await call(listFunds, {
+    state,
+    page,
+    limit: LIMIT,
+    ...(keyword && { keyword }),
+    ...(short && { short }),
+  })
+  return { state, short, keyword, mayManage: roleMay(member.roles, 'fund'), funds }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-const href = ({ state, keyword, page }: { state: FundState; keyword?: string; page?: number }) => {
+interface Wish {
+  state: FundState
+  short?: boolean
+  keyword?: string
+  page?: number
+}
+
+const href = ({ state, short = false, keyword, page }: Wish) => {
   const query = new URLSearchParams({
     ...(state !== 'open' && { state }),
+    ...(short && { short: '1' }),
     ...(keyword && { kw: keyword }),
     ...(page !== undefined && page > 1 && { page: String(page) }),
   })
@@ -50,7 +65,7 @@ const href = ({ state, keyword, page }: { state: FundState; keyword?: string; pa
 }
 
 export default function FundsPage({
-  loaderData: { state, keyword, mayManage, funds },
+  loaderData: { state, short, keyword, mayManage, funds },
 }: Route.ComponentProps) {
   const [open, setOpen] = useState<'new' | 'import' | null>(null)
   const { revalidate } = useRevalidator()
@@ -58,7 +73,7 @@ export default function FundsPage({
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('kw') ?? '').trim()
-    void navigate(href({ state, keyword: typed }))
+    void navigate(href({ state, short, keyword: typed }))
   }
   return (
     <div className={`container ${styles.page}`}>
@@ -76,8 +91,11 @@ export default function FundsPage({
       <div className={styles.tools}>
         <Tabs
           label="经费状态"
-          current={href({ state, keyword })}
-          tabs={states.map((one) => ({ to: href({ state: one, keyword }), label: fundStateNames[one] }))}
+          current={href({ state, short, keyword })}
+          tabs={[
+            ...states.map((one) => ({ to: href({ state: one, keyword }), label: fundStateNames[one] })),
+            { to: href({ state: 'open', short: true, keyword }), label: '余额不足', count: funds.short },
+          ]}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is drawn as a block by browsers that do not know it */}
         <form role="search" className={styles.search} onSubmit={search}>
@@ -105,14 +123,16 @@ export default function FundsPage({
         <EmptyState
           icon={Wallet}
           text={
-            keyword || state === 'closed'
-              ? '没有符合条件的经费'
-              : mayManage
-                ? '还没有经费'
-                : '没有您可以查看的经费'
+            short && !keyword
+              ? '没有余额不足的经费'
+              : keyword || state === 'closed'
+                ? '没有符合条件的经费'
+                : mayManage
+                  ? '还没有经费'
+                  : '没有您可以查看的经费'
           }
           action={
-            mayManage && !keyword && state === 'open' ? (
+            mayManage && !keyword && state === 'open' && !short ? (
               <p>设立经费后，下单时可以选择用哪项经费，余额随订单变化。</p>
             ) : undefined
           }
@@ -132,7 +152,7 @@ export default function FundsPage({
         total={funds.total}
         limit={funds.per_page}
         unit="项"
-        href={(page) => href({ state, keyword, page })}
+        href={(page) => href({ state, short, keyword, page })}
       />
       {open === 'new' && (
         <FundDialog onClose={() => setOpen(null)} onSaved={(id) => void navigate(fundPath(id))} />

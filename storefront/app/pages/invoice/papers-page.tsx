@@ -1,26 +1,52 @@
 import { Refused } from '@gongfang/contract/call'
-import { downloadPapers, downloadPapersPdf, getPapers } from '@gongfang/contract/invoice'
+import type { OrderScope } from '@gongfang/contract/institution'
+import { downloadPapers, downloadPapersPdf, getPapers, PAPERS_MOST } from '@gongfang/contract/invoice'
+import { useSearchParams } from 'react-router'
 import Printer from '~icons/printer'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { call } from '../../base/call.ts'
 import { orderPath, papersPath, userPath } from '../../base/paths.ts'
 import { pageTitle } from '../../base/screens.ts'
+import { useSession } from '../../base/session.ts'
 import { MonthField } from '../../invoice/month-field.tsx'
 import { Paper } from '../../invoice/paper.tsx'
 import styles from '../../invoice/papers.module.css'
 import { saveFile } from '../../invoice/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/papers-page'
+
+const OrderScopes = late(() => import('../../team/order-scopes.tsx').then((file) => file.OrderScopes))
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('报销资料') },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The papers of one order or of all orders paid in a month. Missing ones are listed with the reason. */
+const scopeIn = (text: string | null): OrderScope => (text === 'unit' || text === 'all' ? text : 'own')
+const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : '')
+
+/** The month and which of its orders, as the address says. Invalid values are ignored. */
+function rangeOf(query: URLSearchParams) {
+  const scope = scopeIn(query.get('scope'))
+  const [buyer, unit] = scope === 'own' ? ['', ''] : [idIn(query.get('buyer')), idIn(query.get('unit'))]
+  const fund = query.get('fund')?.trim().slice(0, 40) ?? ''
+  const part = Math.min(1000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
+  return { scope, buyer, unit, fund, part }
+}
+
+const inputOf = (month: string, { scope, buyer, unit, fund, part }: ReturnType<typeof rangeOf>) => ({
+  ...{ month, scope, part },
+  ...(buyer && { buyerId: Number(buyer) }),
+  ...(unit && { unitId: Number(unit) }),
+  ...(fund && { fundCode: fund }),
+})
+
+/** The papers of one order or of orders paid in a month. Missing ones are listed with the reason. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [no, month] = [searchParams.get('no'), searchParams.get('month')]
@@ -30,11 +56,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       : searchParams.get('from') === 'acceptance'
         ? acceptancePath(no)
         : orderPath(no)
-  const wanted = no ? { no } : { month: month ?? '' }
+  const range = rangeOf(searchParams)
+  const wanted = no ? { no } : inputOf(month ?? '', range)
+  const known = { wanted, back, range }
   try {
-    return { wanted, back, orders: (await call(getPapers, wanted)).orders, problem: '' }
+    return { ...known, ...(await call(getPapers, wanted)), problem: '' }
   } catch (error) {
-    if (error instanceof Refused) return { wanted, back, orders: [], problem: error.message }
+    if (error instanceof Refused) return { ...known, orders: [], total: 0, problem: error.message }
     throw error
   }
 }
@@ -45,16 +73,26 @@ export function HydrateFallback() {
 }
 
 /** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */
-export default function PapersPage({ loaderData: { wanted, back, orders, problem } }: Route.ComponentProps) {
+export default function PapersPage({ loaderData }: Route.ComponentProps) {
+  const { wanted, back, range, orders, total, problem } = loaderData
   const { busy, run } = useBusy()
   const pdf = useBusy()
+  const [query] = useSearchParams()
+  const scopes = useSession().userDetail?.orderScopes ?? []
   const month = 'month' in wanted ? wanted.month : undefined
   const files = orders.flatMap((order) => order.files)
+  const href = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(change))
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    return papersPath({ month: '', ...Object.fromEntries(next) })
+  }
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.bar}>
         <h1 tabIndex={-1}>报销资料</h1>
-        {month !== undefined && <MonthField month={month} href={(to) => papersPath({ month: to })} />}
+        {month !== undefined && <MonthField month={month} href={(to) => href({ month: to, page: null })} />}
         <Button variant="outline" to={back}>
           返回
         </Button>
@@ -75,22 +113,37 @@ export default function PapersPage({ loaderData: { wanted, back, orders, problem
               <Printer size={16} aria-hidden="true" />
               打印
             </Button>
-            <p>
-              {orders.length} 张订单
-              {files.length > 0 &&
-                `；发票、凭证和照片 ${files.length} 份在资料包和 PDF 中：${files.join('、')}`}
-            </p>
           </>
         )}
       </header>
+      {month !== undefined && (
+        <div className={styles.range}>
+          {scopes.length > 0 && <OrderScopes scopes={scopes} filter={range} href={href} />}
+          <Pager
+            page={range.part}
+            lastPage={Math.ceil(total / PAPERS_MOST)}
+            total={total}
+            limit={PAPERS_MOST}
+            unit="张"
+            href={(page) => href({ page: page > 1 ? String(page) : null })}
+          />
+        </div>
+      )}
       {orders.length === 0 ? (
         <EmptyState text={problem || '没有已付款的订单'} />
       ) : (
-        <section aria-label="打印预览">
-          {orders.flatMap(({ no, sheets }) =>
-            sheets.map((sheet) => <Paper key={no + sheet.name} sheet={sheet} />),
-          )}
-        </section>
+        <>
+          <p className={styles.summary}>
+            {orders.length} 张订单
+            {files.length > 0 &&
+              `；发票、凭证和照片 ${files.length} 份在资料包和 PDF 中：${files.join('、')}`}
+          </p>
+          <section aria-label="打印预览">
+            {orders.flatMap(({ no, sheets }) =>
+              sheets.map((sheet) => <Paper key={no + sheet.name} sheet={sheet} />),
+            )}
+          </section>
+        </>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
-import { exportOrders, listOrders } from '@gongfang/contract/order'
+import { exportOrders, listOrders, type OrderWait } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
-import { orderPath } from '../../base/paths.ts'
+import { orderPath, ordersPath } from '../../base/paths.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { keepFocus } from '../../order/keep-focus.ts'
@@ -22,6 +22,7 @@ import { OrderSearch } from '../../order/order-search.tsx'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -36,6 +37,10 @@ const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) 
 export const meta = () => [{ title: pageTitle(screens.orders.title) }]
 
 const LIMIT = 10
+const waitNames: Record<OrderWait, string> = {
+  pay: '待您付款的同事订单',
+  aftersale: '售后待您处理的订单',
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -73,16 +78,30 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
           </Button>
         </div>
       </header>
-      {scopes.length > 0 && <OrderScopes scopes={scopes} filter={filter} href={href} />}
-      <Tabs
-        label="订单状态"
-        current={tabHref(filter.tab)}
-        tabs={tabs.map((tab) => ({
-          to: tabHref(tab),
-          label: tabNames[tab],
-          count: tab === 'all' ? undefined : orders.counts[tab],
-        }))}
-      />
+      {filter.waits ? (
+        <Notice
+          tone="warning"
+          text={`${waitNames[filter.waits]}（${orders.total} 个）`}
+          action={
+            <Button variant="ghost" size="small" to={ordersPath('all')}>
+              查看全部订单
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {scopes.length > 0 && <OrderScopes scopes={scopes} filter={filter} href={href} />}
+          <Tabs
+            label="订单状态"
+            current={tabHref(filter.tab)}
+            tabs={tabs.map((tab) => ({
+              to: tabHref(tab),
+              label: tabNames[tab],
+              count: tab === 'all' ? undefined : orders.counts[tab],
+            }))}
+          />
+        </>
+      )}
       {orders.data.length === 0 ? (
         <Nothing
           filter={filter}
@@ -112,7 +131,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
 
 /** Shows that there are no orders, or that none matches the search. */
 function Nothing({
-  filter: { tab, keyword, range, scope, fund },
+  filter: { tab, keyword, range, scope, fund, waits },
   everywhere,
   ofColleagues,
 }: {
@@ -124,6 +143,10 @@ function Nothing({
   const name = tab === 'all' ? '' : tabNames[tab]
   const when = range === 'all' ? '' : range === 'custom' ? '所选时间内' : ranges[range]
   const words = [keyword, fund].filter(Boolean).join(' ')
+  if (waits && words === '' && range === 'all')
+    return (
+      <EmptyState text="没有待您处理的订单" action={<Button to={ordersPath('all')}>查看全部订单</Button>} />
+    )
   const text = words === '' ? `${when}暂无${name}订单` : `没有找到“${words}”相关的${name}订单`
   return (
     <EmptyState

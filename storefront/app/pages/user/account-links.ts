@@ -18,9 +18,11 @@ import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
+import Wallet from '~icons/wallet'
+import WalletCards from '~icons/wallet-cards'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { requestsPath } from '../../approval/paths.ts'
-import { helpPath, teamPath, userPath } from '../../base/paths.ts'
+import { helpPath, teamPath, userPath, waitingOrdersPath } from '../../base/paths.ts'
 import { screens } from '../../base/screens.ts'
 import { fundsPath } from '../../fund/paths.ts'
 import { listsPath } from '../../shopping-list/paths.ts'
@@ -62,6 +64,15 @@ export const accountGroups: readonly Group[] = [
         unit: '个待付款',
         waiting: true,
       },
+      {
+        to: waitingOrdersPath('pay'),
+        label: '为同事付款',
+        icon: WalletCards,
+        count: ({ overview }) => overview?.toPay?.all,
+        unit: '个待付款',
+        waiting: true,
+        shown: ({ overview }) => overview?.toPay !== undefined,
+      },
       { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
       { to: listsPath, label: '采购清单', icon: ListChecks },
       {
@@ -77,15 +88,18 @@ export const accountGroups: readonly Group[] = [
         to: requestsPath,
         label: '采购申请',
         icon: ListChecks,
-        count: ({ overview }) => overview?.requests,
-        unit: '份待您审批',
+        count: ({ overview }) => (overview?.requests ?? 0) + (overview?.cameBack ?? 0),
+        unit: '份待您处理',
         waiting: true,
         shown: ({ member }) => member?.status === 'approved',
       },
       {
         to: fundsPath,
         label: '经费',
-        icon: Coins,
+        icon: Wallet,
+        count: ({ overview }) => overview?.shortFunds,
+        unit: '项余额不足',
+        waiting: true,
         shown: ({ member }) => member?.status === 'approved',
       },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
@@ -153,7 +167,15 @@ export const accountGroups: readonly Group[] = [
     title: '账号',
     links: [
       { to: screens.completeInfo.path, label: '机构资料', icon: BuildingComplex },
-      { to: teamPath, label: '我的机构', icon: Users, shown: ({ member }) => member?.status === 'approved' },
+      {
+        to: teamPath,
+        label: '我的机构',
+        icon: Users,
+        count: ({ overview }) => overview?.joinRequests,
+        unit: '人申请加入',
+        waiting: true,
+        shown: ({ member }) => member?.status === 'approved',
+      },
       { to: screens.password.path, label: '账号安全', icon: ShieldCheck },
       { to: userPath('settings'), label: '设置', icon: Settings2 },
     ],
@@ -175,7 +197,10 @@ export function isCurrent(to: string, { pathname, search }: { pathname: string; 
   const here =
     pathname === screens.orderDetail.path ? screens.orders.path : pathname.replace(/(.)(?:\/\d*)+$/, '$1')
   if (path !== here) return false
+  if (path === screens.orders.path) return waitsIn(query) === waitsIn(search)
   return path !== screens.user.path || tabOf(query) === tabOf(search)
 }
 
+/** The menu has no entry of its own for orders with an after-sale. */
+const waitsIn = (search: string) => new URLSearchParams(search).get('waits') === 'pay'
 const tabOf = (search: string) => new URLSearchParams(search).get('tab') ?? ''

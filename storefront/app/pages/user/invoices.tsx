@@ -32,6 +32,8 @@ export function Invoices() {
   const page = pageIn(query)
   const { userDetail } = useSession()
   const mayAll = userDetail?.orderScopes.includes('all') && userDetail.can.includes('invoiceOfColleague')
+  /** Finance without the role of a buyer has no papers of its own. */
+  const ordersNothing = userDetail?.orderScopes.includes('all') && !userDetail.can.includes('order')
   const scope = mayAll && query.get('scope') === 'all' ? 'all' : 'own'
   const load = useLoad(() => call(listInvoices, { page, limit: LIMIT, scope }), `${page} ${scope}`)
   const navigate = useNavigate()
@@ -54,7 +56,11 @@ export function Invoices() {
           <Button variant="outline" size="small" to={statementPath(month)} disabledReason={noStatement}>
             月度对账单
           </Button>
-          <Button variant="outline" size="small" to={papersPath({ month })}>
+          <Button
+            variant="outline"
+            size="small"
+            to={papersPath({ month, ...((scope === 'all' || ordersNothing) && { scope: 'all' }) })}
+          >
             报销资料
           </Button>
         </p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import House from '~icons/house'
 import LogOut from '~icons/log-out'
 import { screens } from '../../base/screens.ts'
@@ -26,9 +26,12 @@ export function Sidebar() {
   const { overview } = useOverview()
   const leave = useLeave()
   const facts = { member: userDetail ?? user, overview }
+  const { key } = useLocation()
+  const { state } = useRevalidator()
+  // A page that reloads its data has changed something; the counts change with it.
   useEffect(() => {
-    if (matchMedia(SHOWN).matches) void refreshOverview()
-  }, [])
+    if (state === 'idle' && matchMedia(SHOWN).matches) void refreshOverview()
+  }, [key, state])
 
   return (
     <nav aria-label="个人中心" className={styles.sidebar}>
