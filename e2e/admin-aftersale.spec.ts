@@ -68,6 +68,7 @@ test('goods are exchanged: they come back, and the member sees the parcel with t
   const ship = page.getByRole('dialog', { name: '换货发货' })
   await ship.getByLabel('运单号').fill('SF1234567890123')
   await ship.getByRole('button', { name: /^发\s?货$/ }).click()
+  await answer(page, '确认寄出换货商品？', /^确认发货$/)
   await expect(desk).toContainText('已换货')
 
   await page.goto(`/order/detail?no=${no}`)

@@ -6,7 +6,6 @@ import {
   AftersaleState,
   aftersaleCan,
   aftersaleFields,
-  TrackingNumber,
 } from './aftersale.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Currency, Fen, Points } from './money.ts'
@@ -14,6 +13,7 @@ import { Delivery, OrderNumber, OrderState } from './order.ts'
 import { Offline, RefundState } from './payment.ts'
 import { PaymentChannel } from './payment-desk.ts'
 import { Instant } from './time.ts'
+import { TrackingNo } from './tracking-number.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 
 /** Filters of the staff's list, by the next step and who takes it. */
@@ -276,7 +276,7 @@ export const shipAftersale = endpoint({
   input: z.strictObject({
     id: Id,
     carrier: line('快递公司', 30, 1),
-    trackingNo: TrackingNumber,
+    trackingNo: TrackingNo,
     /** For an exchange: lines that get another model. Other lines get the model they had. */
     lines: z._default(
       z.array(z.strictObject({ orderLineId: Id, skuId: Id })).check(z.maxLength(200, '商品种类过多')),

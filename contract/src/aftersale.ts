@@ -5,6 +5,7 @@ import { OrderNumber, type OrderState } from './order.ts'
 import { RefundState } from './payment.ts'
 import { Serials } from './serial.ts'
 import { Instant } from './time.ts'
+import { TrackingNo } from './tracking-number.ts'
 import { Upload } from './upload.ts'
 import { Count, Id, line, lines, Quantity, QuantityOrNone } from './values.ts'
 
@@ -380,11 +381,6 @@ export const acceptAftersaleRefund = endpoint({
   output: Nothing,
 })
 
-/** The tracking number as printed on the parcel. */
-export const TrackingNumber = z
-  .string('请填写运单号')
-  .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -'))
-
 export const sendAftersaleBack = endpoint({
   method: 'POST',
   path: '/api/user.aftersale/send',
@@ -394,7 +390,7 @@ export const sendAftersaleBack = endpoint({
   input: z.strictObject({
     aftersaleNo: AftersaleNumber,
     carrier: line('快递公司', 30, 1),
-    trackingNo: TrackingNumber,
+    trackingNo: TrackingNo,
   }),
   output: Nothing,
 })

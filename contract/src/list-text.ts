@@ -1,15 +1,56 @@
+import { whyNotGoods } from './list-chat.ts'
 import type { ListReading, SkippedLine, SourceRow, WantedLine } from './list-line.ts'
 import { readMessageLine, splitBy, type Way } from './list-message.ts'
-import { LINE_MOST, tooMany } from './list-number.ts'
+import { AMOUNT, LINE_MOST, tooMany } from './list-number.ts'
+import { COUNT_END } from './list-phrase.ts'
 import { inOrder, joined } from './list-row.ts'
 import { readTable } from './list-table.ts'
-import { headKind, isTelling } from './list-words.ts'
+import { headKind, isTelling, UNIT } from './list-words.ts'
 
 /** Reads pasted text: rows of a spreadsheet, lines of a message, or both. */
 export function readText(text: string): ListReading {
-  const { rows, records } = recordsOf(linesOf(text))
+  const { rows, records } = recordsOf(alternated(linesOf(text)))
   return withSums(joined([...partsOf(numbered(rows)), ...records.map((each) => readTable(each, readLine))]))
 }
+
+const ONLY_COUNT = new RegExp(`^(?:数量\\s*:?\\s*|[x×*]\\s*)?${AMOUNT}\\s*(?:${UNIT})?$`, 'i')
+const WITH_UNIT = new RegExp(`^(?:数量\\s*:?\\s*|[x×*]\\s*)${AMOUNT}$|${AMOUNT}\\s*${UNIT}$`, 'i')
+
+/**
+ * Joins a code and the quantity on the line below it, where the whole list alternates so: 'GB-1234', '20个', 'GB-1235', '5'.
+ * A quantity without a unit counts only beside others with one, or in a list of letters and numbers: '6203', '2' are codes.
+ */
+function alternated(lines: readonly SourceRow[]): SourceRow[] {
+  const first = lines.findIndex(({ text }, at) => {
+    const next = lines[at + 1]
+    return isNamed(text) && next !== undefined && isOnlyCount(next.text)
+  })
+  if (first < 0) return [...lines]
+  const list = lines.slice(first)
+  const goods = list.filter((_, at) => at % 2 === 0)
+  const counts = list.filter((_, at) => at % 2 === 1)
+  const alternates =
+    goods.length === counts.length &&
+    goods.every(({ text }) => isNamed(text)) &&
+    counts.every(({ text }) => isOnlyCount(text))
+  const isSaid =
+    counts.some(({ text }) => WITH_UNIT.test(text.trim())) || (counts.length > 1 && goods.every(hasLetters))
+  if (!alternates || !isSaid) return [...lines]
+  return [
+    ...lines.slice(0, first),
+    ...goods.map((row, at) => ({ ...row, text: `${row.text.trim()} ${counts[at]?.text.trim()}` })),
+  ]
+}
+
+const isOnlyCount = (text: string) => !text.includes('\t') && ONLY_COUNT.test(text.trim())
+const hasLetters = ({ text }: SourceRow) => /\p{L}/u.test(text)
+/** A line of a code or a name alone. */
+const isNamed = (text: string) =>
+  !/[\t|]/.test(text) &&
+  !isOnlyCount(text) &&
+  !COUNT_END.test(text.trim()) &&
+  (/\d/.test(text) || /\p{Script=Han}{2}/u.test(text)) &&
+  whyNotGoods(text) === null
 
 /** Goods written as '品名：…', '型号：…', '数量：…', each on a line of its own. */
 function recordsOf(lines: readonly SourceRow[]): { rows: SourceRow[]; records: SourceRow[][] } {

@@ -24,6 +24,7 @@ import { RefundState } from './payment.ts'
 import { PaymentChannel } from './payment-desk.ts'
 import type { Permission } from './permission.ts'
 import { Day, Instant } from './time.ts'
+import { TrackingNo } from './tracking-number.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values.ts'
 
 /**
@@ -74,11 +75,6 @@ export const carriers = [
   '自有配送',
 ] as const
 export const Carrier = line('快递公司', 30, 1)
-/** A tracking number as a scanner reads it; blanks around it are removed. */
-export const TrackingNo = z
-  .string('请填写运单号')
-  .check(z.regex(/^[A-Za-z0-9-]{5,40}$/, '运单号应为 5–40 位字母、数字或 -'))
-
 /**
  * Derives the carrier from the beginning of a tracking number; undefined if several carriers share the
  * format.
@@ -95,6 +91,25 @@ const beginnings: [RegExp, (typeof carriers)[number]][] = [
   [/^E[A-Z]\d{9}CN$/i, '邮政EMS'],
   [/^7[3-9]\d{12}$/, '中通快递'],
   [/^77\d{13}$/, '申通快递'],
+]
+
+/** The carrier that a text names beside a number, as 顺丰 in `顺丰 1234567890`; undefined when it names none or several. */
+export function carrierNamed(text: string): (typeof carriers)[number] | undefined {
+  const named = carrierWords.filter(([word]) => word.test(text))
+  return named.length === 1 ? named[0]?.[1] : undefined
+}
+const carrierWords: [RegExp, (typeof carriers)[number]][] = [
+  [/顺丰/, '顺丰速运'],
+  [/京东/, '京东快递'],
+  [/中通/, '中通快递'],
+  [/圆通/, '圆通速递'],
+  [/韵达/, '韵达快递'],
+  [/申通/, '申通快递'],
+  [/极兔/, '极兔速递'],
+  [/邮政|\bEMS\b/i, '邮政EMS'],
+  [/德邦/, '德邦快递'],
+  [/跨越/, '跨越速运'],
+  [/安能/, '安能物流'],
 ]
 
 /** The invoice state of an order that needs most work. */

@@ -59,6 +59,55 @@ describe('a pasted line is read as it was meant', () => {
   ])('%j', (line, code, quantity) => expect(read(line)).toEqual([[code, quantity]]))
 })
 
+// Chats on phones: the code is forwarded, the quantity is the next message.
+test.each([
+  ['GB-1234\n20个', [['GB-1234', 20]]],
+  [
+    'GB-1234\n20个\nGB-1235\n5个',
+    [
+      ['GB-1234', 20],
+      ['GB-1235', 5],
+    ],
+  ],
+  [
+    'GB-1234\n\n20\n\nGB-1235\n\n5',
+    [
+      ['GB-1234', 20],
+      ['GB-1235', 5],
+    ],
+  ],
+  [
+    'GB-1234\n数量：20\nGB-1235\n数量：5',
+    [
+      ['GB-1234', 20],
+      ['GB-1235', 5],
+    ],
+  ],
+  [
+    'GB-1234\n×20\nGB-1235\n×5',
+    [
+      ['GB-1234', 20],
+      ['GB-1235', 5],
+    ],
+  ],
+  [
+    'GB-1234\n20',
+    [
+      ['GB-1234', null],
+      ['20', null],
+    ],
+  ],
+  [
+    'GB-1234\nGB-1235\n5个',
+    [
+      ['GB-1234', null],
+      ['GB-1235', 5],
+    ],
+  ],
+] as const)('code and quantity on alternate lines are one: %j', (text, lines) => {
+  expect(read(text)).toEqual(lines)
+})
+
 test('empty lines are left out and the order is kept', () => {
   expect(read('\r\nA-1 1\r\n\r\n  \nB-2 2\rC-3')).toEqual([
     ['A-1', 1],

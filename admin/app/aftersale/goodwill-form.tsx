@@ -1,12 +1,11 @@
 import { type GoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
 import { showFen, showPoints } from '@gongfang/contract/money'
-import { App, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
-import { goToUnread } from '../ui/unread.ts'
 import { OfflineChoice } from './offline-choice.tsx'
 
 interface GoodwillFormProps {
@@ -26,8 +25,7 @@ interface Values {
 export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
   const { no, currency, goodsLeft, freightLeft, late, jigou, nickname } = offer
   const { act, busy } = useAct()
-  const { confirm } = useConfirm()
-  const { message } = App.useApp()
+  const { askOnce } = useConfirm()
   const { revalidate } = useRevalidator()
   const [form] = Form.useForm<Values>()
   const show = currency === 'money' ? showFen : showPoints
@@ -35,13 +33,11 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
     const { goods, freight, reason, offline } = await form.validateFields()
     const seen = { goodsLeft, freightLeft }
     const sum = (goods ?? 0) + (freight ?? 0)
-    const unread = goToUnread()
-    if (unread !== '') return void message.error(`请先修改：${unread}`)
     const yes =
       sum === 0 ||
-      (await confirm({
+      (await askOnce({
         title: `确认退款 ${show(sum)}？`,
-        text: `订单 ${no}，不退商品${late ? '' : '，原路退回'}，不可撤销。`,
+        text: `订单 ${no}，${[jigou, nickname].filter(Boolean).join(' ')}，不退商品${late ? '' : '，原路退回'}，不可撤销。`,
         yes: '确认退款',
         danger: true,
       }))

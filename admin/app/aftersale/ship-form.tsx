@@ -1,8 +1,16 @@
 import { type AftersaleCase, shipAftersale } from '@gongfang/contract/aftersale-desk'
 import { Alert, Form, Input, type InputRef, Modal, Select } from 'antd'
 import { useRef } from 'react'
-import { CarrierFields, type CarrierValues, lastCarrier, rememberCarrier } from '../order/carrier-fields.tsx'
+import {
+  CarrierFields,
+  type CarrierValues,
+  lastCarrier,
+  parcelIn,
+  rememberCarrier,
+} from '../order/carrier-fields.tsx'
+import { parcelText } from '../order/labels.ts'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 
 interface Values extends CarrierValues {
   note: string
@@ -12,6 +20,7 @@ interface Values extends CarrierValues {
 /** Ships an exchange or a repair. An exchange takes the replacement from the stock; a repair does not. */
 export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => void }) {
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const [form] = Form.useForm<Values>()
   const input = useRef<InputRef>(null)
   const exchange = one.kind === 'exchange'
@@ -23,11 +32,19 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
     ]),
   )
   const save = async () => {
-    const { carrier, trackingNo, note, models: chosen = {} } = await form.validateFields()
+    const { carrier, trackingNo, note, models: chosen = {} } = await parcelIn(form)
     const choices = Object.entries(chosen)
       .filter(([, skuId]) => skuId !== EACH_ITS_OWN)
       .map(([id, skuId]) => ({ orderLineId: Number(id), skuId }))
-    const values = { id: one.id, carrier: carrier.trim(), trackingNo, note, lines: choices }
+    const values = { id: one.id, carrier, trackingNo, note, lines: choices }
+    const text = [
+      addressText(one),
+      `商品：${lines.map(({ title, quantity, unit }) => `${title} ×${quantity} ${unit}`).join('、')}`,
+      parcelText({ carrier, trackingNo }),
+      `${exchange ? '换货商品从库存扣减，' : ''}会通知会员，不能撤回。`,
+    ].join('\n')
+    const title = exchange ? '确认寄出换货商品？' : '确认寄还维修商品？'
+    if (!(await askOnce({ title, text, yes: exchange ? '确认发货' : '确认寄还' }))) return
     if (!(await act(shipAftersale, values, { form, done: '已寄出，已通知会员' }))) return
     rememberCarrier(values.carrier)
     onClose()
@@ -93,10 +110,11 @@ function optionsOf(one: AftersaleCase, line: ReturnType<typeof linesOf>[number])
   return line.mixed ? [{ value: EACH_ITS_OWN, label: '与退回的型号相同' }, ...models] : models
 }
 
-function Address({ one: { order } }: { one: AftersaleCase }) {
-  const { address } = order
-  const text = address
+const Address = ({ one }: { one: AftersaleCase }) => (
+  <Alert type="info" title={addressText(one)} style={{ marginBottom: 16 }} />
+)
+
+const addressText = ({ order: { address } }: AftersaleCase) =>
+  address
     ? `${address.receiver} ${address.phone}，${address.regionText} ${address.detail}`
     : '寄存订单没有收货地址，请与会员确认寄送或到店领取'
-  return <Alert type="info" title={text} style={{ marginBottom: 16 }} />
-}

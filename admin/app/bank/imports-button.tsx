@@ -7,15 +7,20 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 
-/** Lists the last imports; one can be taken back while none of its lines is booked. */
+const PAGE = 20
+
+/** Lists the imports, the last first; one can be taken back while none of its lines is booked. */
 export function ImportsButton() {
   const { message } = App.useApp()
   const [imports, setImports] = useState<readonly BankImport[] | null>(null)
-  const load = async () => {
-    const found = await call(listBankImports, {}).catch(() => null)
-    if (found) setImports(found.rows)
-    else message.error('导入记录加载失败，请重试')
+  const [next, setNext] = useState<string | null>(null)
+  const read = async (after?: string) => {
+    const found = await call(listBankImports, { limit: PAGE, ...(after && { after }) }).catch(() => null)
+    if (!found) return void message.error('导入记录加载失败，请重试')
+    setImports((before) => (after ? [...(before ?? []), ...found.rows] : found.rows))
+    setNext(found.next)
   }
+  const load = () => read()
   return (
     <>
       <Button onClick={load}>导入记录</Button>
@@ -43,6 +48,11 @@ export function ImportsButton() {
               { key: 'do', title: '操作', render: (_, one) => <TakeBack one={one} onDone={load} /> },
             ]}
           />
+          {next && (
+            <Button block style={{ marginTop: 12 }} onClick={() => read(next)}>
+              更早的导入
+            </Button>
+          )}
         </Modal>
       )}
     </>

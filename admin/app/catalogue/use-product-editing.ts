@@ -12,11 +12,13 @@ import { useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { useLocalDraft } from '../ui/local-draft.ts'
 import { sameValue } from '../ui/merge-records.ts'
 import { fieldNames } from './form-merge.ts'
 import { newForm } from './new-form.ts'
 import type { LatestProduct } from './product-conflict.tsx'
+import { productPriceText } from './save-questions.ts'
 
 /** The form, as a card of the editor shows and changes it. */
 export interface ProductCardProps {
@@ -34,6 +36,7 @@ export type ProductEditing = ReturnType<typeof useProductEditing>
 /** The product as it is edited: its form, the faults of its fields, the draft of its detail, and saving. */
 export function useProductEditing(product: DeskProduct | null) {
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const disabled = !useCan()('product.write') || product?.deletedAt != null
@@ -75,6 +78,8 @@ export function useProductEditing(product: DeskProduct | null) {
     const willSell = sale === 'now' || sale === 'later' || (sale === 'keep' && product?.status === 'onSale')
     const wrong = { ...productFaults(input.form), ...(willSell ? missingForSale(input.form) : {}) }
     if (Object.keys(wrong).length > 0) return showFaults(wrong)
+    const text = product?.status === 'onSale' ? productPriceText(base, input.form) : ''
+    if (text && !(await askOnce({ title: '保存新的价格？', text, yes: '确认保存' }))) return
     const saved = await act(
       saveProduct,
       { id: product?.id ?? null, ...input, sale, ...(saleAt && { saleAt }) },

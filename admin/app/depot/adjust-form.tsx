@@ -2,6 +2,7 @@ import { adjustDepot, type DepotStockRow } from '@gongfang/contract/depot-desk'
 import { Form, Input, Modal } from 'antd'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput } from '../ui/number-input.tsx'
 
 interface AdjustFormProps {
@@ -12,13 +13,27 @@ interface AdjustFormProps {
 /** Changes the quantity of goods in the depot, with a reason for the log. */
 export function AdjustForm({ row, onClose }: AdjustFormProps) {
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const [form] = Form.useForm<{ delta: number; reason: string; place?: string }>()
   const { revalidate } = useRevalidator()
   const delta = Form.useWatch('delta', form)
+  const owner = row.member.jigou || row.member.nickname
   const save = async () => {
     const { delta, reason, place = '' } = await form.validateFields()
     const done = ({ held }: { held: number }) => `已调整，在库 ${held} ${row.unit}`
     const wish = { itemId: row.id, delta, reason, place, seen: row.held }
+    const yes = await askOnce({
+      title: `${owner} 的寄存${delta < 0 ? `减少 ${-delta}` : `增加 ${delta}`} ${row.unit}？`,
+      text: [
+        `${row.title} ${row.spec}（${row.modelCode}）`,
+        `在库 ${row.held} → ${row.held + delta} ${row.unit}`,
+        `原因：${reason.trim()}`,
+        '记入寄存流水，会员会看到；不能撤销，只能再调整一次。',
+      ].join('\n'),
+      yes: '确认调整',
+      danger: delta < 0,
+    })
+    if (!yes) return
     const refused = () => {
       void revalidate()
       return false
@@ -36,8 +51,7 @@ export function AdjustForm({ row, onClose }: AdjustFormProps) {
       onCancel={onClose}
     >
       <p>
-        {row.member.jigou || row.member.nickname} 的 {row.title} {row.spec}（{row.modelCode}），现在库{' '}
-        {row.held} {row.unit}
+        {owner} 的 {row.title} {row.spec}（{row.modelCode}），现在库 {row.held} {row.unit}
       </p>
       <Form form={form} layout="vertical">
         <Form.Item

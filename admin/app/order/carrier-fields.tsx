@@ -1,4 +1,5 @@
-import { carrierOf, carriers } from '@gongfang/contract/order-desk'
+import { carrierNamed, carrierOf, carriers } from '@gongfang/contract/order-desk'
+import { trackingNumberIn } from '@gongfang/contract/tracking-number'
 import { AutoComplete, Form, type FormInstance, Input, type InputRef } from 'antd'
 import { type Ref, useEffect } from 'react'
 import { storage } from '../base/storage.ts'
@@ -14,11 +15,34 @@ interface CarrierFieldsProps {
   onEnter: () => void
 }
 
-/** A hand scanner types the number and Enter. The carrier is set when the number shows it. */
+/**
+ * The parcel of a form, with the number alone of a text such as `顺丰 SF1234567890`. The other fields of the form are
+ * checked, too.
+ */
+export async function parcelIn<V extends CarrierValues>(form: FormInstance<V>) {
+  clean(form as unknown as FormInstance<CarrierValues>)
+  const values = await form.validateFields()
+  return { ...values, carrier: values.carrier.trim() }
+}
+
+function clean(form: FormInstance<CarrierValues>) {
+  const text = form.getFieldValue('trackingNo') ?? ''
+  const trackingNo = trackingNumberIn(text)
+  if (trackingNo === null || trackingNo === text) return
+  const carrier = carrierIn(text)
+  form.setFieldsValue({ trackingNo, ...(carrier && { carrier }) })
+}
+
+const carrierIn = (text: string) => carrierNamed(text) ?? carrierOf(trackingNumberIn(text) ?? '')
+
+/**
+ * A hand scanner types the number and Enter. A pasted text keeps standing until it is understood. The carrier is set when
+ * the text shows it.
+ */
 export function CarrierFields({ form, input, onEnter }: CarrierFieldsProps) {
   const trackingNo = Form.useWatch<string | undefined>('trackingNo', form)
   useEffect(() => {
-    const carrier = carrierOf(trackingNo?.trim() ?? '')
+    const carrier = carrierIn(trackingNo ?? '')
     if (carrier) form.setFieldValue('carrier', carrier)
   }, [trackingNo, form])
   return (
@@ -26,10 +50,15 @@ export function CarrierFields({ form, input, onEnter }: CarrierFieldsProps) {
       <Form.Item
         name="trackingNo"
         label="运单号"
-        normalize={(text: string) => text.trim()}
+        validateTrigger="onBlur"
         rules={[
-          { required: true, message: '请扫描或填写运单号' },
-          { pattern: /^[A-Za-z0-9-]{5,40}$/, message: '运单号应为 5–40 位字母、数字或 -' },
+          { required: true, whitespace: true, message: '请扫描或填写运单号' },
+          {
+            validator: (_, text = '') =>
+              text.trim() === '' || trackingNumberIn(text) !== null
+                ? Promise.resolve()
+                : Promise.reject(new Error('运单号应为 5–40 位字母、数字或 -，一次只填一个')),
+          },
         ]}
       >
         <Input
@@ -38,6 +67,8 @@ export function CarrierFields({ form, input, onEnter }: CarrierFieldsProps) {
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="done"
+          onBlur={() => clean(form)}
+          onPaste={() => setTimeout(() => clean(form))}
           onPressEnter={(event) => {
             event.preventDefault()
             onEnter()

@@ -1,6 +1,12 @@
 import type { Currency } from '@gongfang/contract/money'
 import type { OrderState } from '@gongfang/contract/order'
-import type { DeskOrder, OrderFlag, OrderInvoiceMark, OrderView } from '@gongfang/contract/order-desk'
+import {
+  carrierOf,
+  type DeskOrder,
+  type OrderFlag,
+  type OrderInvoiceMark,
+  type OrderView,
+} from '@gongfang/contract/order-desk'
 import { amount, type Tone } from '../ui/show.tsx'
 
 export const viewNames: Record<OrderView, string> = {
@@ -96,3 +102,75 @@ export function wholeParcel(order: { lines: readonly (Line & { modelCode: string
 /** '待到货 3，预计 2026-12-05'; '' when nothing is waiting. */
 export const waitingText = ({ waiting, expectedOn }: { waiting: number; expectedOn: string | null }) =>
   waiting === 0 ? '' : `待到货 ${waiting}${expectedOn ? `，预计 ${expectedOn}` : ''}`
+
+interface Parcel {
+  carrier: string
+  trackingNo: string
+}
+
+/** What staff should look at before a parcel goes out with this carrier: '' when its number shows the carrier. */
+export function carrierDoubt({ carrier, trackingNo }: Parcel): string {
+  const shown = carrierOf(trackingNo)
+  if (shown === undefined) return '单号看不出快递公司，请核对'
+  return shown === carrier ? '' : `单号像是${shown}的，请核对`
+}
+
+export const parcelText = (parcel: Parcel) => {
+  const doubt = carrierDoubt(parcel)
+  return `快递：${parcel.carrier} ${parcel.trackingNo}${doubt && `（${doubt}）`}`
+}
+
+interface Packed {
+  modelCode: string
+  quantity: number
+}
+
+const NAMED = 5
+
+/** 'GB-1 ×2、GB-2 ×1 等 8 种，共 30 件' */
+export function packedText(lines: readonly Packed[]): string {
+  const names = lines.slice(0, NAMED).map(({ modelCode, quantity }) => `${modelCode} ×${quantity}`)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${names.join('、')}${lines.length > NAMED ? ' 等 ' : '，'}${lines.length} 种，共 ${pieces} 件`
+}
+
+/** What shipping a parcel will do. `lines` are its pieces, `left` those that stay for another parcel. */
+export function shipText(
+  order: Pick<DeskOrder, 'address' | 'jigou' | 'nickname'>,
+  parcel: Parcel & { lines: readonly Packed[]; left: number },
+): string {
+  const { address, jigou, nickname } = order
+  const receiver = address
+    ? `收件人：${address.receiver} ${address.phone}，${address.regionText} ${address.detail}`
+    : `会员：${[jigou, nickname].filter(Boolean).join(' ')}`
+  return [
+    receiver,
+    `商品：${packedText(parcel.lines)}${parcel.left > 0 ? `；其余 ${parcel.left} 件以后再发` : ''}`,
+    parcelText(parcel),
+    '发货后会通知会员，不能撤回；运单号可以更正。',
+  ].join('\n')
+}
+
+/** Lines whose price a change of an order moves, and its sum before and after. */
+export function priceText(change: {
+  currency: Currency
+  before: number
+  after: number
+  lines: readonly { modelCode: string; before: number; after: number }[]
+  freight: { before: number; after: number }
+}): string {
+  const { currency, lines, freight } = change
+  const moved = [
+    ...lines.map(({ modelCode, ...sum }) => ({ name: modelCode, ...sum })),
+    { name: '运费', ...freight },
+  ].filter(({ before, after }) => before !== after)
+  const texts = moved
+    .slice(0, NAMED)
+    .map(({ name, before, after }) => `${name}：${amount(before, currency)} → ${amount(after, currency)}`)
+  return [
+    `应付 ${amount(change.before, currency)} → ${amount(change.after, currency)}`,
+    ...texts,
+    ...(moved.length > NAMED ? [`等 ${moved.length} 处`] : []),
+    '会通知会员，会员按新的金额付款。',
+  ].join('\n')
+}

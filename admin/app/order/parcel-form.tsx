@@ -1,7 +1,7 @@
 import { correctParcel, type DeskOrder } from '@gongfang/contract/order-desk'
 import { Form, Modal } from 'antd'
 import { useAct } from '../ui/act.ts'
-import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
+import { CarrierFields, type CarrierValues, parcelIn } from './carrier-fields.tsx'
 
 interface ParcelFormProps {
   no: string
@@ -13,7 +13,7 @@ export function ParcelForm({ no, parcel, onClose }: ParcelFormProps) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<CarrierValues>()
   const save = async () => {
-    const values = await form.validateFields()
+    const values = await parcelIn(form)
     const done = '已更正，已通知会员'
     if (await act(correctParcel, { no, packageId: parcel.id, ...values }, { form, done })) onClose()
   }

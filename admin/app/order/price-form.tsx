@@ -2,9 +2,10 @@ import { changeOrderPrice, type DeskOrder, payableOf, shareReduction } from '@go
 import { Alert, Button, Form, Input, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput, YuanInput } from '../ui/number-input.tsx'
 import { amount, Code, Soft } from '../ui/show.tsx'
-import { payable } from './labels.ts'
+import { payable, priceText } from './labels.ts'
 
 /** Lowers the price of single lines, or of the order by sharing a reduction over its lines. */
 export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
@@ -16,6 +17,7 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
   const [freight, setFreight] = useState<number>(inPoints ? amounts.freightPoints : amounts.freightFen)
   const [reduction, setReduction] = useState<number | null>(null)
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const [form] = Form.useForm<{ reason: string }>()
   const is = payableOf({
     currency,
@@ -29,6 +31,19 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
     const { reason } = await form.validateFields()
     const lines = order.lines.map(({ id }, at) => ({ lineId: id, amount: sums[at] ?? 0 }))
     const input = { no, version, lines, freight, reason: reason.trim() }
+    if (is === null) return
+    const text = priceText({
+      currency,
+      before: inPoints ? order.payablePoints : order.payableFen,
+      after: is,
+      lines: order.lines.map((line, at) => ({
+        modelCode: line.modelCode,
+        before: inPoints ? line.amountPoints : line.amountFen,
+        after: sums[at] ?? 0,
+      })),
+      freight: { before: inPoints ? amounts.freightPoints : amounts.freightFen, after: freight },
+    })
+    if (!(await askOnce({ title: `订单 ${no} 改价？`, text, yes: '确认改价' }))) return
     if (await act(changeOrderPrice, input, { form, done: '已改价，已通知会员' })) onClose()
   }
   return (
@@ -36,7 +51,7 @@ export function PriceForm({ order, onClose }: { order: DeskOrder; onClose: () =>
       open
       width={720}
       title="改价"
-      okText="确认改价"
+      okText="改价"
       cancelText="取消"
       okButtonProps={{ disabled: is === null }}
       confirmLoading={busy}

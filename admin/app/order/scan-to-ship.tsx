@@ -1,19 +1,22 @@
 import type { Refused } from '@gongfang/contract/call'
 import { orderCan, orderStateNames } from '@gongfang/contract/order'
 import {
+  carrierNamed,
   carrierOf,
   carriers,
   type DeskOrder,
   getDeskOrder,
   shipDeskOrder,
 } from '@gongfang/contract/order-desk'
+import { trackingNumberIn } from '@gongfang/contract/tracking-number'
 import { Input, type InputRef, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { Code, Soft } from '../ui/show.tsx'
 import { lastCarrier, rememberCarrier } from './carrier-fields.tsx'
-import { shippableQuantity, wholeParcel } from './labels.ts'
+import { shippableQuantity, shipText, wholeParcel } from './labels.ts'
 import styles from './ship.module.css'
 
 interface Result {
@@ -23,11 +26,12 @@ interface Result {
 }
 
 const ORDER = /^\d{20}$/
-const TRACKING = /^[A-Za-z0-9-]{5,40}$/
 
 /** The order that was scanned last, the results so far, and what a scan does. */
 function useScanning(carrier: string) {
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
+  const sure = useRef(new Set<string>())
   const { revalidate } = useRevalidator()
   const [order, setOrder] = useState<DeskOrder | null>(null)
   const [results, setResults] = useState<Result[]>([])
@@ -54,9 +58,25 @@ function useScanning(carrier: string) {
     )
   }
 
-  async function send(scanned: DeskOrder, trackingNo: string) {
+  /**
+   * The goods stand on the screen between the two scans, so that only a carrier that the number does not show is asked, once
+   * for each carrier.
+   */
+  async function mayGo(scanned: DeskOrder, by: string, trackingNo: string) {
+    if (carrierOf(trackingNo) === by || sure.current.has(by)) return true
+    const lines = scanned.lines
+      .map((line) => ({ modelCode: line.modelCode, quantity: shippableQuantity(line) }))
+      .filter(({ quantity }) => quantity > 0)
+    const text = shipText(scanned, { carrier: by, trackingNo, lines, left: 0 })
+    const yes = await askOnce({ title: `由${by}发货？订单 ${scanned.no}`, text, yes: '确认发货' })
+    if (yes) sure.current.add(by)
+    return yes
+  }
+
+  async function send(scanned: DeskOrder, typed: string, trackingNo: string) {
     const { no } = scanned
-    const by = carrierOf(trackingNo) ?? carrier
+    const by = carrierNamed(typed) ?? carrierOf(trackingNo) ?? carrier
+    if (!(await mayGo(scanned, by, trackingNo))) return
     const parcel = { no, carrier: by, trackingNo, ...wholeParcel(scanned) }
     const sent = await act(shipDeskOrder, parcel, {
       reload: false,
@@ -77,8 +97,9 @@ function useScanning(carrier: string) {
   async function read(typed: string) {
     if (ORDER.test(typed)) return findOrder(typed)
     if (!order) return say(false, `“${typed}”不是订单号，请先扫描订单号`)
-    if (!TRACKING.test(typed)) return say(false, `“${typed}”不是运单号`)
-    await send(order, typed)
+    const trackingNo = trackingNumberIn(typed)
+    if (trackingNo === null) return say(false, `“${typed}”不是运单号，或不止一个`)
+    await send(order, typed, trackingNo)
   }
   return { order, results, busy, read }
 }
@@ -110,8 +131,7 @@ export function ScanToShip() {
         aria-label={order ? '运单号' : '订单号'}
         placeholder={order ? '运单号' : '订单号（20 位）'}
         autoComplete="off"
-        maxLength={60}
-        data-paste="number"
+        maxLength={200}
         disabled={busy}
         onChange={({ target }) => setText(target.value)}
         onPressEnter={enter}

@@ -3,10 +3,17 @@ import { Alert, App, Form, type InputRef, Modal, Switch, Table } from 'antd'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput } from '../ui/number-input.tsx'
 import { Code, Soft } from '../ui/show.tsx'
-import { CarrierFields, type CarrierValues, lastCarrier, rememberCarrier } from './carrier-fields.tsx'
-import { shippableQuantity, waitingText, wholeParcel } from './labels.ts'
+import {
+  CarrierFields,
+  type CarrierValues,
+  lastCarrier,
+  parcelIn,
+  rememberCarrier,
+} from './carrier-fields.tsx'
+import { shippableQuantity, shipText, waitingText, wholeParcel } from './labels.ts'
 
 interface ShipFormProps {
   order: DeskOrder
@@ -18,6 +25,7 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
   const { no } = order
   const { message } = App.useApp()
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const { revalidate } = useRevalidator()
   const [form] = Form.useForm<CarrierValues>()
   const input = useRef<InputRef>(null)
@@ -30,12 +38,17 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
     .filter(({ quantity }) => quantity > 0)
 
   const save = async () => {
-    const { carrier, trackingNo } = await form.validateFields()
+    const { carrier, trackingNo } = await parcelIn(form)
     if (split && lines.length === 0) {
       message.error('请填写这个包裹里的数量')
       return
     }
-    const parcel = { no, carrier: carrier.trim(), trackingNo, ...(split ? { lines } : wholeParcel(order)) }
+    const all = rest.map((line) => ({ modelCode: line.modelCode, quantity: shippableQuantity(line) }))
+    const packed = split ? lines : all
+    const left = sumOf(all) - sumOf(packed)
+    const text = shipText(order, { carrier, trackingNo, lines: packed, left })
+    if (!(await askOnce({ title: `确认发货？订单 ${no}`, text, yes: '确认发货' }))) return
+    const parcel = { no, carrier, trackingNo, ...(split ? { lines } : wholeParcel(order)) }
     const refused = () => {
       void revalidate()
       return false
@@ -71,6 +84,9 @@ export function ShipForm({ order, onClose }: ShipFormProps) {
     </Modal>
   )
 }
+
+const sumOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 type Line = DeskOrder['lines'][number]
 

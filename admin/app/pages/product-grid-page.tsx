@@ -6,8 +6,10 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { gridText } from '../catalogue/save-questions.ts'
 import { whole, yuan } from '../catalogue/sku-columns.ts'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { Edit } from '../ui/edit.tsx'
 import { EditGrid } from '../ui/edit-grid.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
@@ -64,6 +66,7 @@ export default function GridPage({ loaderData }: Route.ComponentProps) {
 
 function Grid({ loaded }: { loaded: GridRow[] }) {
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const { message } = App.useApp()
   const [base, setBase] = useState(loaded)
   const [rows, setRows] = useState(loaded)
@@ -72,6 +75,8 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
   const changed = rows.flatMap((row) => changesOf(was.get(row.id), row))
 
   const save = async () => {
+    const text = gridText(changed, rows, named)
+    if (!(await askOnce({ title: `保存 ${changed.length} 个型号的修改？`, text, yes: '确认保存' }))) return
     const places = new Map(rows.map(({ id }, at) => [id, at]))
     const saved = await act(
       saveGrid,
@@ -136,6 +141,8 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
 }
 
 const isCell = (key: string): key is keyof GridCells => (gridColumns as string[]).includes(key)
+
+const named = columns.flatMap(({ key, title }) => (isCell(key) ? [[key, title] as const] : []))
 
 function faultOf(row: GridRow | undefined, key: string) {
   if (!row) return undefined

@@ -3,9 +3,11 @@ import { Alert, Button, Form, Input, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { receiptText } from '../stock/labels.ts'
 import { ScanField } from '../stock/scan-field.tsx'
 import styles from '../stock/stock.module.css'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { QuantityInput } from '../ui/number-input.tsx'
@@ -22,6 +24,7 @@ interface Line {
 export default function ReceiptPage() {
   const navigate = useNavigate()
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const [form] = Form.useForm<{ reference: string; note?: string }>()
   const [lines, setLines] = useState<Line[]>([])
   const [saved, setSaved] = useState(false)
@@ -41,6 +44,8 @@ export default function ReceiptPage() {
   const save = async () => {
     const { reference, note = '' } = await form.validateFields()
     const input = { reference, note, lines: lines.map(({ row, quantity }) => ({ skuId: row.id, quantity })) }
+    const text = receiptText(lines)
+    if (!(await askOnce({ title: `入库单 ${reference.trim()}，确认入库？`, text, yes: '确认入库' }))) return
     const done = (answer: { lines: number; pieces: number }) =>
       `已入库 ${answer.lines} 种 ${answer.pieces} 件`
     if (!(await act(receiveGoods, input, { form, done, reload: false }))) return
@@ -81,7 +86,7 @@ export default function ReceiptPage() {
           disabled={lines.length === 0 || lines.length > 200}
           onClick={() => save().catch(() => {})}
         >
-          确认入库
+          入库
         </Button>
       </div>
     </div>

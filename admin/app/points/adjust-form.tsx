@@ -2,7 +2,7 @@ import { listMembers } from '@gongfang/contract/member-desk'
 import { showPoints } from '@gongfang/contract/money'
 import { showBalance } from '@gongfang/contract/points'
 import { adjustPoints, MOST_POINTS, pointsReasons } from '@gongfang/contract/points-desk'
-import { App, Button, Form, Input, Modal, Radio, Space } from 'antd'
+import { Button, Form, Input, Modal, Radio, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useAct } from '../ui/act.ts'
@@ -10,7 +10,6 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput } from '../ui/number-input.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Soft } from '../ui/show.tsx'
-import { goToUnread } from '../ui/unread.ts'
 
 interface AdjustFormProps {
   /** The member; chosen in the form when not given. */
@@ -27,8 +26,7 @@ interface AdjustValues {
 export function AdjustForm({ member, onClose }: AdjustFormProps) {
   const [form] = Form.useForm<AdjustValues>()
   const { act, busy } = useAct()
-  const { confirm } = useConfirm()
-  const { message } = App.useApp()
+  const { askOnce } = useConfirm()
   const sign = Form.useWatch('sign', form) ?? 1
   const points = Form.useWatch('points', form) ?? 0
   const chosen = Form.useWatch('memberId', form) ?? member?.id
@@ -37,9 +35,7 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
   )
   const balance = chosen === undefined ? undefined : balances[chosen]
   const adjust = async ({ memberId = member?.id ?? 0, reason, ...input }: AdjustValues) => {
-    const unread = goToUnread()
-    if (unread !== '') return void message.error(`请先修改：${unread}`)
-    const yes = await confirm({
+    const yes = await askOnce({
       title: `给 ${member?.name ?? '所选会员'} ${input.sign > 0 ? '增加' : '扣减'} ${showPoints(input.points)}？`,
       text: `原因：${reason}。会员会在积分明细中看到。`,
       yes: '确认调整',

@@ -18,3 +18,21 @@ export function numberNow(prefix: string, now: Date): string {
   const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
   return `${prefix}${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
 }
+
+const NAMED = 5
+
+/** What a receipt of goods will do, with the first goods by name. */
+export function receiptText(lines: readonly { row: StockRow; quantity: number }[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const named = lines
+    .slice(0, NAMED)
+    .map(
+      ({ row, quantity }) => `${row.modelCode}：可售 ${row.stock} → ${row.stock + quantity}（+${quantity}）`,
+    )
+  return [
+    `共 ${lines.length} 种 ${pieces} 件`,
+    ...named,
+    ...(lines.length > NAMED ? [`等 ${lines.length} 种`] : []),
+    '记入库存流水，等货的订单会按先后得到商品；不能撤销，只能再调整。',
+  ].join('\n')
+}

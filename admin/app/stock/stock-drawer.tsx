@@ -6,6 +6,7 @@ import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { QuantityInput } from '../ui/number-input.tsx'
 import { Code } from '../ui/show.tsx'
 import { useStaleRecord } from '../ui/stale-record.ts'
@@ -84,6 +85,7 @@ interface AdjustValues {
 
 function AdjustForm({ row, onMoved }: { row: StockRow; onMoved: () => void }) {
   const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
   const { revalidate } = useRevalidator()
   const [form] = Form.useForm<AdjustValues>()
   const kind = Form.useWatch('kind', form)
@@ -93,6 +95,17 @@ function AdjustForm({ row, onMoved }: { row: StockRow; onMoved: () => void }) {
     const reason = note.trim() === '' ? kind : `${kind}：${note.trim()}`
     const done = ({ stock }: { stock: number }) => `已调整，可售 ${stock}`
     const wish = { skuId: row.id, delta, reason, seen: row.stock }
+    const yes = await askOnce({
+      title: `${row.modelCode} 的库存${way === 'more' ? '增加' : '减少'} ${quantity} ${row.unit}？`,
+      text: [
+        `${row.title} ${row.spec}`.trim(),
+        `可售 ${row.stock} → ${row.stock + delta}`,
+        `原因：${reason}`,
+        '记入库存流水，不能撤销，只能再调整一次。',
+      ].join('\n'),
+      yes: '确认调整',
+    })
+    if (!yes) return
     const refused = () => {
       void revalidate()
       return false

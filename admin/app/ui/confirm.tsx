@@ -1,5 +1,7 @@
 import { App, Form, Input, type ModalFuncProps } from 'antd'
+import { useRef } from 'react'
 import { ReasonField } from './reason-field.tsx'
+import { goToUnread } from './unread.ts'
 
 interface Question {
   title: string
@@ -24,20 +26,38 @@ interface TypedQuestion extends Question {
   word: string
 }
 
-/** `await confirm({…})`, `await confirmTyped({…})` → whether to go on; `await askReason({…})` → the reason, or null. */
+/**
+ * `await confirm({…})`, `await askOnce({…})`, `await confirmTyped({…})` → whether to go on; `await askReason({…})` → the
+ * reason, or null.
+ */
 export function useConfirm() {
-  const { modal } = App.useApp()
+  const { modal, message } = App.useApp()
+  const asking = useRef(false)
 
   const confirm = ({ title, text, yes, danger = false }: Question): Promise<boolean> =>
     new Promise((resolve) => {
       modal.confirm({
         ...look(yes, danger),
         title,
-        content: text,
+        content: text && <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
         onOk: () => resolve(true),
         onCancel: () => resolve(false),
       })
     })
+
+  /**
+   * The question of a form that cannot be undone. It is asked when every typed number is understood, and once however
+   * often Enter is pressed.
+   */
+  const askOnce = async (question: Question): Promise<boolean> => {
+    const unread = goToUnread()
+    if (unread !== '') message.error(`请先修改：${unread}`)
+    if (unread !== '' || asking.current) return false
+    asking.current = true
+    const yes = await confirm(question)
+    asking.current = false
+    return yes
+  }
 
   const confirmTyped = ({ title, text, yes, danger = false, word }: TypedQuestion): Promise<boolean> =>
     new Promise((resolve) => {
@@ -97,7 +117,7 @@ export function useConfirm() {
       })
     })
 
-  return { confirm, confirmTyped, askReason }
+  return { confirm, askOnce, confirmTyped, askReason }
 }
 
 const look = (yes: string, danger: boolean): ModalFuncProps => ({

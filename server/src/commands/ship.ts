@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Carrier, TrackingNo } from '@gongfang/contract/order-desk'
+import { Carrier } from '@gongfang/contract/order-desk'
+import { TrackingNo } from '@gongfang/contract/tracking-number'
 import { transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
 import { shipOrder } from '../order/door.ts'

@@ -54,8 +54,7 @@ export function ParcelForm({ aftersale, onSent }: { aftersale: Aftersale; onSent
       </Field>
       <Field label="退货运单号" name={`${aftersaleNo}-trackingNo`} required error={errors.trackingNo}>
         <TextInput
-          maxLength={40}
-          data-paste="number"
+          maxLength={200}
           autoComplete="off"
           value={trackingNo}
           onChange={(event) => setTrackingNo(event.target.value)}

@@ -271,6 +271,22 @@ describe('sending', () => {
     expect(rows.map(({ what }) => what)).toEqual(['order.ship', 'order.ship'])
   })
 
+  test('reads a number out of what was pasted with it, and cuts none', async () => {
+    const member = await aBuyer(shop)
+    const { skuId } = await shop.product()
+    const no = await aPaid(member, skuId)
+    const long = `SF${'1'.repeat(39)}`
+    for (const wrong of [long, 'SF1234500001 SF1234500002', '顺丰', '2件 SF1234500001', '<b>SF12345</b>']) {
+      const { body } = await desk.ask(shipDeskOrder, parcel(no, wrong))
+      expect([wrong, body.data]).toMatchObject([
+        wrong,
+        { fields: { trackingNo: expect.stringContaining('运单号') } },
+      ])
+    }
+    await desk.call(shipDeskOrder, parcel(no, '顺丰 单号：ＳＦ1234 5000\u200b01'))
+    expect((await orderOf(no)).packages[0]?.trackingNo).toBe('SF1234500001')
+  })
+
   test('says when a number stands on another order already', async () => {
     const member = await aBuyer(shop)
     const { skuId } = await shop.product()

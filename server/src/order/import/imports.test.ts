@@ -33,7 +33,7 @@ test('tracking numbers ship orders, in part when a model code is named', async (
   const file = [
     head,
     [whole, '顺丰速运', 'SF1000001', null, null],
-    [part, '中通快递', 'ZT1000001', 'TR-2', 2],
+    [part, '中通快递', '单号：ＺＴ 1000001', 'TR-2', 2],
   ]
   const unpaid = (await buyNow(await aBuyer(shop), { skuId: skuIds[0] ?? 0 })).no
   const wrong = await files.send('tracking', [
@@ -54,6 +54,9 @@ test('tracking numbers ship orders, in part when a model code is named', async (
     wrong: 0,
   })
   const states = await shop.db`select no, state from shop_order where no = any(${[whole, part]}) order by id`
+  const parcels = await shop.db`
+    select k.tracking_no from order_package k join shop_order o on o.id = k.order_id where o.no = ${part}`
+  expect(parcels).toEqual([{ trackingNo: 'ZT1000001' }])
   expect(states.map(({ state }) => state)).toEqual(['shipped', 'paid'])
   expect(counts(await files.bring('tracking', file)).unchanged).toBe(2)
 })

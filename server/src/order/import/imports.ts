@@ -1,4 +1,5 @@
 import { codeForm } from '@gongfang/contract/code-form'
+import { trackingNumberIn } from '@gongfang/contract/tracking-number'
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -88,7 +89,8 @@ function parcelsOf(lines: readonly ImportLine[], findings: RowFinding[]): Parcel
     const cells = cellsOf(line, findings)
     const no = cells.required('no')
     const carrier = cells.required('carrier')
-    const trackingNo = cells.required('trackingNo')
+    const said = cells.required('trackingNo')
+    const trackingNo = said && (trackingNumberIn(said) ?? said)
     const modelCode = cells.raw('code')
     const quantity = cells.whole('quantity', { least: 1, most: 99_999 })
     if ((modelCode === undefined) !== (line.text.quantity === undefined))
