@@ -1,5 +1,5 @@
-import type { SheetCell } from '../src/outside/sheet-cell.ts'
 import { makeBook, type SheetTable } from '../src/outside/sheet.ts'
+import type { SheetCell } from '../src/outside/sheet-cell.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import type { ArticleFile } from './articles.ts'
 
