@@ -7,12 +7,16 @@ const LEAST = 8
 export function otherAccountIn(lines: readonly Pick<Line, 'account'>[], own: string): string {
   const ours = own.replace(/\D/g, '')
   if (ours.length < LEAST) return ''
-  return lines.find(({ account }) => account.length >= LEAST && !isSame(account, ours))?.account ?? ''
+  return lines.find(({ account }) => account.length >= LEAST && !isSameAccount(account, ours))?.account ?? ''
 }
 
-const isSame = (account: string, ours: string) =>
-  account.endsWith(ours) || ours.endsWith(account) || hidesMiddleOf(account, ours)
+/** Whether two spellings may be one account: one lacks its first digits, or hides its middle. */
+export const isSameAccount = (one: string, other: string) =>
+  one.endsWith(other) || other.endsWith(one) || hidesMiddleOf(one, other) || hidesMiddleOf(other, one)
 
 /** 6226****1122 was read as 62261122. */
 const hidesMiddleOf = (account: string, ours: string) =>
-  account.length <= 10 && ours.startsWith(account.slice(0, 4)) && ours.endsWith(account.slice(-4))
+  account.length >= LEAST &&
+  account.length <= 10 &&
+  ours.startsWith(account.slice(0, 4)) &&
+  ours.endsWith(account.slice(-4))

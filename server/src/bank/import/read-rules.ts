@@ -278,7 +278,9 @@ class Reading {
     if (isMarked('rounded') || ROUNDED.test(raw)) return `“${name}”${MUST_BE_TEXT}`
     if (isMarked('damaged')) return `“${name}”中有不能识别的字`
     const account = digitsOf(this.table.first(cells, 'account')) || this.account
-    const parts = { account, time: row.time, balanceFen: row.balanceFen }
+    // Money that was received went to the account that the row calls the payee's.
+    const own = account || digitsOf(this.table.first(cells, 'payeeAccount'))
+    const parts = { account: own, time: row.time, balanceFen: row.balanceFen }
     const also = [...this.table.at('serial'), ...this.table.at('weakSerial')]
       .filter(
         (at) =>
@@ -323,11 +325,11 @@ const digitsOf = (text: string) => halfWidth(text).replace(/\D/g, '')
 const OWNER = /^(?:查询|本方)?(?:账户|帐户|公司|单位|客户)?(?:户名|名称|账户名|账户名称)/
 const ACCOUNT = /^(?:查询|本方|银行)?(?:账号|帐号|账户|卡号|account)/i
 
-/** Names and values above the table: '户名,甲', '户名：甲', '账号:1,,账户名称:甲'. */
+/** Names and values above the table: '户名,甲' as two cells or in one, '户名：甲', '账号:1,,账户名称:甲'. */
 function pairsIn(row: readonly string[]): [name: string, value: string][] {
   return row.flatMap((cell, at) => {
     const text = halfWidth(cell).replace(/[[【].*?[\]】]/g, '')
-    const inside = /^([^:]{1,20}):\s*(.+)$/.exec(text)
+    const inside = /^([^:,]{1,20})[:,]\s*(.+)$/.exec(text)
     if (inside) return [[inside[1]?.trim() ?? '', inside[2]?.trim() ?? '']]
     return [[text.replace(/:$/, '').trim(), halfWidth(row[at + 1] ?? '')]]
   })

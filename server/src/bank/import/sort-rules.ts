@@ -1,5 +1,6 @@
 import { showFen } from '@gongfang/contract/money'
 import { plainName } from '../rules.ts'
+import { isSameAccount } from './account-rules.ts'
 import type { Line } from './read-rules.ts'
 import type { Shown } from './row-rules.ts'
 
@@ -90,7 +91,7 @@ function maySame(line: Line, one: KnownLine, layout: string): boolean {
     agrees(plainName(one.payer), plainName(line.payer)) &&
     agrees(one.time.slice(0, 5), line.time.slice(0, 5)) &&
     agrees(one.balanceFen, line.balanceFen) &&
-    agrees(one.account, line.account)
+    (one.account === '' || line.account === '' || isSameAccount(one.account, line.account))
   )
 }
 

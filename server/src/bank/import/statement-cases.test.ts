@@ -87,8 +87,8 @@ async function bytesOf({ encoding, text, expect: { received } }: Case): Promise<
 
 describe.each(cases)('$name: $why', (one) => {
   test('is read, shown, written once, and not again', async () => {
-    // The made-up lines of one case look like those of another: 浦发 and 平安 name one payment.
-    await shop.db`delete from bank_statement_line`
+    // Its payment is that of icbc-history. All others are of other accounts.
+    if (one.name === 'icbc-flag') await shop.db`delete from bank_statement_line`
     const bytes = await bytesOf(one)
     const preview = await send(bytes, one.fileName)
     const wanted = one.expect.received.map(({ day, fen: amountFen, payer, serial, note }) => ({
