@@ -31,6 +31,7 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
   const asksAccount = preview.otherAccount !== '' && !isOurs
   const count = sure.length + taken.length
   const open = preview.question?.values.filter(({ meaning }) => meaning === null) ?? []
+  const nothing = count === 0 && twins.length === 0
   const confirm = async () => {
     const done = ({ added, known, left }: { added: number; known: number; left: number }) =>
       `新增 ${added} 笔到账${known > 0 ? `，${known} 笔以前导入过` : ''}${left > 0 ? `，${left} 行没有导入，再次选择该文件可查看原因` : ''}`
@@ -53,10 +54,10 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
       open
       width={960}
       title={`导入“${preview.fileName}”`}
-      okText={count > 0 ? `导入 ${count} 笔到账，共 ${showFen(sum)}` : '没有可导入的到账'}
-      cancelText="不导入"
+      okText={count > 0 ? `导入 ${count} 笔到账，共 ${showFen(sum)}` : '勾选后导入'}
+      cancelText={nothing && open.length === 0 ? '关闭' : '不导入'}
       confirmLoading={busy}
-      okButtonProps={{ disabled: count === 0 || asksAccount }}
+      okButtonProps={{ disabled: count === 0 || asksAccount, hidden: nothing }}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -91,6 +92,7 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
           {APART[preview.apart]}
           {preview.unreadSheets.length > 0 && `没有读取的工作表：${preview.unreadSheets.join('、')}。`}
         </Typography.Text>
+        {nothing && open.length === 0 && <Alert type="info" showIcon title="文件中没有可导入的到账" />}
         {(preview.doubtful.length > 0 || twins.length > 0) && (
           <Alert
             type="warning"

@@ -34,16 +34,11 @@ const columns = [
   {
     key: 'note',
     title: '摘要',
-    render: (_: unknown, { note, text }: ImportRow) => (
-      <>
-        {note && <div>{note}</div>}
-        {text && <Typography.Text type="warning">{text}</Typography.Text>}
-      </>
-    ),
+    render: (_: unknown, { note }: ImportRow) => note,
   },
 ]
 
-/** Rows of a statement with their numbers in the file. */
+/** Rows of a statement with their numbers in the file. A reason is a line of its own, which a phone shows, too. */
 export const ImportRows = ({ rows, label, chosen }: ImportRowsProps) => (
   <Table<ImportRow>
     size="small"
@@ -53,6 +48,11 @@ export const ImportRows = ({ rows, label, chosen }: ImportRowsProps) => (
     rowKey={({ row }) => row}
     pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
     scroll={{ x: 640 }}
+    expandable={{
+      showExpandColumn: false,
+      expandedRowKeys: rows.flatMap(({ row, text }) => (text ? [row] : [])),
+      expandedRowRender: ({ text }) => <Typography.Text type="warning">{text}</Typography.Text>,
+    }}
     locale={{ emptyText: '没有' }}
     {...(chosen && {
       rowSelection: {
