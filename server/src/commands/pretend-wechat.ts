@@ -9,6 +9,7 @@ import { keptKeys, writePems } from '../pretend/kept-keys.ts'
 import { openPretendWechat, type PretendWechat } from '../pretend/wechat.ts'
 import { listAccounts, saveAccount } from '../provider/actions.ts'
 import { command, Stopped } from './command.ts'
+import { sayPlace } from './reach.ts'
 
 const USAGE = `演示用的微信支付和微信登录：npm run wechat
   --port 4100   端口
@@ -25,6 +26,7 @@ const REFUND_MS = 3_000
 command(USAGE, async () => {
   const { port, connect } = wished()
   const env = readEnv('demo')
+  sayPlace(env)
   const folder = join(env.dataDir, 'pretend-wechat')
   const wechat = await openPretendWechat({
     port,

@@ -334,6 +334,29 @@ test.each([
   expect(await reasonOf(confirm(key))).toBe('ok')
 })
 
+test.each([
+  ['UTF-16 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 with the first byte first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['UTF-16 without a mark, in columns', (text: string) => Buffer.from(text.replaceAll(',', '\t'), 'utf16le')],
+])('a csv in %s is read and written', async (_, inUtf16) => {
+  const serial = aSerial()
+  const text = csv('交易时间|流水号|贷方金额|对方户名', `2026-11-05|${serial}|21.00|𠮷林寅校`).toString()
+  const preview = await send(inUtf16(text))
+  expect(preview.received).toMatchObject([{ serial, amountFen: 2100, payer: '𠮷林寅校', text: '' }])
+  expect(await confirm(preview.key)).toEqual({ added: 1, known: 0, left: 0 })
+})
+
+test('a binary .xls is refused with what to do, under any name', async () => {
+  // Saved by LibreOffice 7.4 as “Excel 97–2003”.
+  const bytes = await readFile(new URL('../../outside/workbook/files/libreoffice.xls', import.meta.url))
+  for (const name of ['流水.xls', '流水.xlsx', '流水.csv']) {
+    const to = { path: importStatement.path, header: 'admin-token' }
+    const { status, body } = await sendFile(shop, desk, { bytes, name, mime: 'application/vnd.ms-excel' }, to)
+    expect([status, body.reason]).toEqual([200, 'sheetOld'])
+    expect(body.msg).toMatch(/另存为 \.xlsx.*网银导出的 \.csv/)
+  }
+})
+
 test('money that was typed in is known when the statement comes', async () => {
   const { no } = await aTransfer(shop)
   const serial = aSerial()

@@ -450,6 +450,36 @@ const faults: [string, string, string[]][] = [
     ['B5'],
   ],
   [
+    'a booked line was paid by the shop itself',
+    `with own as (insert into config_value (key, value, updated_by)
+                  values ('bankAccountName', '"杭州工坊（商贸）"', '店主')
+                  on conflict (key) do update set value = excluded.value)
+     insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
+     select serial, received_on, amount_fen, '杭州工坊 (商贸)', '', '流水.csv', '财务', at from bank_receipt
+         on conflict (serial) do update set file_name = '流水.csv', payer = excluded.payer`,
+    ['B5'],
+  ],
+  [
+    'a booked line went out by what staff say of its layout now',
+    `with answered as (insert into bank_layout_answer (layout, value, meaning, staff_id, staff_name, at)
+                       select 'heads', 'A7', 'outgoing', staff_id, staff_name, at from bank_receipt limit 1)
+     insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at, layout,
+                                      said, answered)
+     select serial, received_on, amount_fen, '', '', '流水.csv', '财务', at, 'heads', 'A7', true from bank_receipt
+         on conflict (serial) do update set file_name = '流水.csv', layout = 'heads', said = 'A7', answered = true`,
+    ['B5'],
+  ],
+  [
+    'a booked line went out by what staff say of all amounts of its layout',
+    `with answered as (insert into bank_layout_answer (layout, value, meaning, staff_id, staff_name, at)
+                       select 'heads', '', 'outgoing', staff_id, staff_name, at from bank_receipt limit 1)
+     insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at, layout,
+                                      said, answered)
+     select serial, received_on, amount_fen, '', '', '流水.csv', '财务', at, 'heads', '金额', true from bank_receipt
+         on conflict (serial) do update set file_name = '流水.csv', layout = 'heads', said = '金额', answered = true`,
+    ['B5'],
+  ],
+  [
     'the bank had said otherwise when it was typed in',
     `insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at)
      select serial, received_on, amount_fen + 1, '', '', '流水.csv', '财务', at - interval '1 day' from bank_receipt
