@@ -37,7 +37,12 @@ export const ImportPreview = z.object({
   unreadSheets: z.array(z.string()),
   /** What tells lines apart: the bank's serial number, the parts of a line, or both. */
   apart: z.enum(['serial', 'parts', 'both']),
-  /** What confirming writes. `twin`: it may be a line that another export of the account brought before. */
+  /** The account of the file where it is not the one of 配置 › 对公账户; '' otherwise. */
+  otherAccount: z.string(),
+  /**
+   * What confirming writes, without those that are `twin`: they may be lines that another export of the account brought
+   * before, and are written only if `take` names them.
+   */
   received: z.array(z.extend(ImportRow, { twin: z.boolean() })),
   outgoing: z.array(ImportRow),
   /** What is not understood or contradicts itself. It is not written. */
@@ -99,11 +104,13 @@ export const confirmImport = endpoint({
   method: 'POST',
   path: '/api/admin.bank/confirmImport',
   access: { staff: 'bank.confirm' },
-  summary: '写入预览中的到账；重复确认得到同一结果',
+  summary: '写入预览中的到账，可能重复的只写入 take 中的行；重复确认得到同一结果',
   input: z.strictObject({
     key: ImportKey,
-    /** Rows of `received` that are not written, such as twins. */
+    /** Rows of `received` that are not written. */
     leave: z._default(z.array(Count).check(z.maxLength(STATEMENT_ROWS)), []),
+    /** Twins among `received` that are other money, and are written. */
+    take: z._default(z.array(Count).check(z.maxLength(STATEMENT_ROWS)), []),
   }),
   output: z.object({ added: Count, known: Count, left: Count }),
 })

@@ -1,6 +1,6 @@
 import { confirmImport, type ImportPreview } from '@gongfang/contract/bank-import-desk'
 import { showFen } from '@gongfang/contract/money'
-import { Alert, Flex, Modal, Tabs, Typography } from 'antd'
+import { Alert, Checkbox, Flex, Modal, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../ui/act.ts'
 import { ImportQuestion } from './import-question.tsx'
@@ -27,14 +27,15 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
   const twins = preview.received.filter(({ twin }) => twin)
   const sure = preview.received.filter(({ twin }) => !twin)
   const [taken, setTaken] = useState<readonly number[]>([])
+  const [isOurs, setOurs] = useState(false)
+  const asksAccount = preview.otherAccount !== '' && !isOurs
   const count = sure.length + taken.length
   const open = preview.question?.values.filter(({ meaning }) => meaning === null) ?? []
   const nothing = count === 0 && twins.length === 0
   const confirm = async () => {
-    const leave = twins.map(({ row }) => row).filter((row) => !taken.includes(row))
-    const done = ({ added, known }: { added: number; known: number }) =>
-      `新增 ${added} 笔到账${known > 0 ? `，${known} 笔以前导入过` : ''}`
-    if (await act(confirmImport, { key: preview.key, leave }, { done })) onClose()
+    const done = ({ added, known, left }: { added: number; known: number; left: number }) =>
+      `新增 ${added} 笔到账${known > 0 ? `，${known} 笔以前导入过` : ''}${left > 0 ? `，${left} 行没有导入，再次选择该文件可查看原因` : ''}`
+    if (await act(confirmImport, { key: preview.key, take: [...taken] }, { done })) onClose()
   }
   const sum = [...sure, ...twins.filter(({ row }) => taken.includes(row))].reduce(
     (all, { amountFen }) => all + (amountFen ?? 0),
@@ -56,7 +57,7 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
       okText={count > 0 ? `导入 ${count} 笔到账，共 ${showFen(sum)}` : '勾选后导入'}
       cancelText={nothing && open.length === 0 ? '关闭' : '不导入'}
       confirmLoading={busy}
-      okButtonProps={{ disabled: count === 0, hidden: nothing }}
+      okButtonProps={{ disabled: count === 0 || asksAccount, hidden: nothing }}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -73,6 +74,18 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
               setPreview(next)
               setTaken([])
             }}
+          />
+        )}
+        {preview.otherAccount !== '' && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`文件的账号是 ${preview.otherAccount}，与配置中的对公账户不同`}
+            description={
+              <Checkbox checked={isOurs} onChange={({ target }) => setOurs(target.checked)}>
+                这也是本店的账户，可以导入
+              </Checkbox>
+            }
           />
         )}
         <Typography.Text type="secondary">
@@ -109,7 +122,7 @@ function doubtText(doubtful: number, twins: number, open: number): string {
   const parts = [
     doubtful > 0 &&
       `${doubtful} 行存疑，不会导入${open > 0 ? '；回答上面的问题后会重新读取' : '，原因见各行'}`,
-    twins > 0 && `${twins} 行可能与以前导入的是同一笔，确认是另一笔的请勾选`,
+    twins > 0 && `${twins} 行可能与以前导入的是同一笔，不会导入；核对后确认是另一笔的，请在“可能重复”中勾选`,
   ]
   return parts.filter(Boolean).join('。')
 }

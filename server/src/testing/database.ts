@@ -43,7 +43,12 @@ export function atDatabase(url: string, name: string) {
 }
 
 async function asAdmin(url: string, command: string) {
-  const pool = connect(url, { name: 'gongfang-tests', max: 1, statementTimeoutMs: 60_000 })
+  const pool = connect(url, {
+    name: 'gongfang-tests',
+    max: 1,
+    statementTimeoutMs: 60_000,
+    waitMs: 60_000,
+  })
   try {
     await pool.unsafe(command)
   } finally {

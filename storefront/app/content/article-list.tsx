@@ -50,7 +50,7 @@ export function ArticleListView({ kind, list, coming }: ArticleListProps) {
             ]}
           />
           <Narrowed filter={filter} total={list.total} clear={href({ tag: '', keyword: '' })} />
-          {list.data.length === 0 ? (
+          {list.total === 0 ? (
             <Nothing kind={kind} narrowed={filterSearch(filter) !== ''} />
           ) : (
             <ul>

@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/form/input.tsx'
 import { type Answer, ColumnQuestion, Unread, unreadLines } from './column-question.tsx'
 import styles from './panels.module.css'
-import { keepPasted, restOf, takePasted, wholeLines } from './pasted.ts'
+import { keepPasted, takePasted } from './pasted.ts'
+import { restOf, wholeLines } from './pasted-rest.ts'
 import type { QuickList } from './use-quick-list.ts'
 
 interface PanelProps {

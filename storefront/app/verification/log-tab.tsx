@@ -40,7 +40,7 @@ export function LogTab({ filter, log, href }: LogTabProps) {
         </SearchBox>
         <Export filter={filter} empty={log.data.length === 0} />
       </div>
-      {log.data.length === 0 ? (
+      {log.total === 0 ? (
         <EmptyState
           icon={ScrollText}
           text={filtered ? '没有符合条件的记录' : '暂无核销记录'}

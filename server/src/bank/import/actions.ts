@@ -17,6 +17,7 @@ import type { StaffContext } from '../../http/context.ts'
 import { readWorkbook } from '../../outside/sheet-reading.ts'
 import { cleanName } from '../../upload/door.ts'
 import { lockStatement } from '../receipt-queries.ts'
+import { otherAccountIn } from './account-rules.ts'
 import * as queries from './queries.ts'
 import { type Line, layoutIn, readStatement, type Statement } from './read-rules.ts'
 import type { Sheet, Shown } from './row-rules.ts'
@@ -77,10 +78,12 @@ async function readFor(tx: Db, ctx: StaffContext, { sheet, layout }: { sheet: Sh
     until: today,
     answers: new Map(answers.map(({ value, meaning }) => [value, meaning])),
   })
-  return { ...(read ?? refuse('statementHeads')), answers }
+  const { received } = read ?? refuse('statementHeads')
+  const otherAccount = otherAccountIn(received, config.bankAccountNumber)
+  return { ...(read ?? refuse('statementHeads')), answers, otherAccount }
 }
 
-type Read = Statement & { answers: readonly queries.Answer[] }
+type Read = Statement & { answers: readonly queries.Answer[]; otherAccount: string }
 
 const sorted = async (tx: Db, lines: readonly Line[], layout: string): Promise<Sorted> =>
   sortLines(lines, {
@@ -100,6 +103,7 @@ async function previewOf(
     key,
     fileName,
     unreadSheets: [...sheet.unread],
+    otherAccount: read.otherAccount,
     apart: made === 0 ? 'serial' : made === read.received.length ? 'parts' : 'both',
     received: [
       ...fresh.map((line) => ({ ...shown(line), twin: false })),
@@ -161,10 +165,13 @@ async function lockOpen(tx: Db, ctx: StaffContext, key: string) {
   return sheet ? { ...found, sheet } : refuse('importGone')
 }
 
-/** Writes what the preview showed as received, except what came in meanwhile. A repeated call gets the same answer. */
+/**
+ * Writes what the preview showed as received, except what came in meanwhile, and twins that nobody took. A repeated call gets
+ * the same answer.
+ */
 export const confirm = (
   ctx: StaffContext,
-  { key, leave }: Parsed<typeof confirmImport>,
+  { key, leave, take }: Parsed<typeof confirmImport>,
 ): Promise<Unchecked<typeof confirmImport>> =>
   ctx.transaction(async (tx) => {
     const { id, fileName, layout, found, result } =
@@ -172,7 +179,8 @@ export const confirm = (
     if (result) return result
     await lockStatement(tx, 'import')
     const { fresh, known, doubtful, twins } = await sorted(tx, found ?? [], layout)
-    const wanted = [...fresh, ...twins].filter(({ row }) => !leave.includes(row))
+    const others = twins.filter(({ row }) => take.includes(row))
+    const wanted = [...fresh, ...others].filter(({ row }) => !leave.includes(row))
     const from = { importId: id, layout, fileName, by: ctx.caller.name, now: ctx.now }
     const added = await queries.insertLines(tx, wanted, from)
     const written = {

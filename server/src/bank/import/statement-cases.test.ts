@@ -87,6 +87,8 @@ async function bytesOf({ encoding, text, expect: { received } }: Case): Promise<
 
 describe.each(cases)('$name: $why', (one) => {
   test('is read, shown, written once, and not again', async () => {
+    // The made-up lines of one case look like those of another: 浦发 and 平安 name one payment.
+    await shop.db`delete from bank_statement_line`
     const bytes = await bytesOf(one)
     const preview = await send(bytes, one.fileName)
     const wanted = one.expect.received.map(({ day, fen: amountFen, payer, serial, note }) => ({
@@ -169,12 +171,55 @@ test('what another export of the account names otherwise is not written twice', 
     { row: 2, twin: true, text: expect.stringContaining(serial) },
     { row: 3, twin: false, text: '' },
   ])
-  expect(await desk.call(confirmImport, { key: unsure.key, leave: [2] })).toEqual({
+  expect(await confirm(unsure.key)).toEqual({ added: 1, known: 0, left: 1 })
+  expect(await linesOf('戊校')).toHaveLength(1)
+  const again = await send(csv('交易日期|贷方金额|对方户名', '20261105|8.00|戊校'))
+  expect(await desk.call(confirmImport, { key: again.key, take: [2] })).toEqual({
     added: 1,
     known: 0,
-    left: 1,
+    left: 0,
   })
-  expect(await linesOf('戊校')).toHaveLength(1)
+  expect(await linesOf('戊校')).toHaveLength(2)
+})
+
+test('a row that another export brought after the preview is left to a person', async () => {
+  const [head, row] = ['交易日期|贷方金额|对方户名', '20261104|8.10|亢校']
+  const first = await send(csv(head, row))
+  const withNumber = csv('交易时间|流水号|贷方|对方户名', `2026-11-04|${aSerial()}|8.10|亢校`)
+  const second = await send(withNumber)
+  expect([first, second].map(({ received }) => received.map(({ twin }) => twin))).toEqual([[false], [false]])
+  expect((await confirm(second.key)).added).toBe(1)
+  expect(await confirm(first.key)).toEqual({ added: 0, known: 0, left: 1 })
+  expect(await linesOf('亢校')).toHaveLength(1)
+})
+
+test('an export without numbers adds what is new to one with numbers, also of two equal payments', async () => {
+  const row = (serial: string, day: string) => `${day}|${serial}|8.30|房校`
+  const numbered = [
+    '交易时间|流水号|贷方|对方户名',
+    ...[0, 1].map(() => row(aSerial(), '2026-11-04')),
+  ] as const
+  expect(await confirm((await send(csv(...numbered))).key)).toMatchObject({ added: 2 })
+  const plain = ['2026-11-04', '2026-11-04', '2026-11-04', '2026-11-05', '2026-11-05']
+  const preview = await send(csv('交易日期|贷方金额|对方户名', ...plain.map((day) => `${day}|8.30|房校`)))
+  expect(preview.received.map(({ twin }) => twin)).toEqual([true, true, false, false, false])
+  expect(await confirm(preview.key)).toEqual({ added: 3, known: 0, left: 2 })
+  expect(await linesOf('房校')).toHaveLength(5)
+})
+
+test('of two exports of one payment that are confirmed at once, one is written', async () => {
+  const first = await send(csv('交易日期|贷方金额|对方户名', '20261104|8.40|心校'))
+  const second = await send(csv('交易时间|流水号|贷方|对方户名', `2026-11-04|${aSerial()}|8.40|心校`))
+  const answers = await Promise.all([first, second].map(({ key }) => confirm(key)))
+  expect(answers.map(({ added }) => added).sort()).toEqual([0, 1])
+  expect(await linesOf('心校')).toHaveLength(1)
+})
+
+test('the account of a file is said where it is not the shop’s own', async () => {
+  const rows = ['交易时间|流水号|贷方|对方户名', `2026-11-04|${aSerial()}|8.20|氐校`] as const
+  expect((await send(csv('账号：622610001001200', ...rows))).otherAccount).toBe('622610001001200')
+  expect((await send(csv('账号：571900000010000', ...rows))).otherAccount).toBe('')
+  expect((await send(csv(...rows))).otherAccount).toBe('')
 })
 
 test('clerks who confirm one file, or files that overlap, at once write each line once', async () => {

@@ -57,7 +57,7 @@ export function SignUpList() {
           count: one === 'all' ? undefined : list.counts[one],
         }))}
       />
-      {list.data.length === 0 ? (
+      {list.total === 0 ? (
         <EmptyState
           icon={Ticket}
           text={tab === 'all' ? '还没有报名过活动' : `暂无${tabNames[tab]}的报名`}

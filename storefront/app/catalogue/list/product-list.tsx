@@ -65,7 +65,7 @@ export function ProductList({ list, failed = false }: { list: ProductListData; f
           <AppliedFilters filter={wanted} facets={facets} go={go} />
           {failed && <UpdateFailed />}
           <div className={styles.results} aria-busy={loading}>
-            {products.data.length === 0 ? (
+            {products.total === 0 ? (
               <NothingFound filter={shown} facets={facets} go={go} categories={next} />
             ) : (
               <>

@@ -103,7 +103,7 @@ export default function AcceptancePage({ loaderData: data }: Route.ComponentProp
       {data.view === 'setting' && <SettingForm setting={data.setting} />}
       {data.view === 'due' && (
         <>
-          {data.due.data.length === 0 ? (
+          {data.due.total === 0 ? (
             <EmptyState text="没有待验收的订单" />
           ) : (
             <ul className={styles.list}>
@@ -119,7 +119,7 @@ export default function AcceptancePage({ loaderData: data }: Route.ComponentProp
       )}
       {data.view === 'refused' && (
         <>
-          {data.refused.data.length === 0 ? (
+          {data.refused.total === 0 ? (
             <EmptyState text="没有待处理的拒收商品" />
           ) : (
             <ul className={styles.list}>
@@ -135,7 +135,7 @@ export default function AcceptancePage({ loaderData: data }: Route.ComponentProp
       )}
       {data.view === 'done' && (
         <>
-          {data.done.data.length === 0 ? (
+          {data.done.total === 0 ? (
             <EmptyState text="暂无验收记录" />
           ) : (
             <ul className={styles.list}>

@@ -71,7 +71,7 @@ export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: 
           count: name === 'waiting' || name === 'back' ? requests[name] : undefined,
         }))}
       />
-      {requests.data.length === 0 ? (
+      {requests.total === 0 ? (
         <EmptyState
           text={
             tab === 'waiting' ? '没有待您审批的申请' : tab === 'back' ? '没有退回给您的申请' : '暂无采购申请'

@@ -119,7 +119,7 @@ export default function FundsPage({
         </Block>
       )}
       {funds.total > 0 && <MonthExport />}
-      {funds.data.length === 0 ? (
+      {funds.total === 0 ? (
         <EmptyState
           icon={Wallet}
           text={

@@ -102,7 +102,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
           />
         </>
       )}
-      {orders.data.length === 0 ? (
+      {orders.total === 0 ? (
         <Nothing
           filter={filter}
           everywhere={href({ kw: null, fund: null, range: 'all', from: null, to: null, page: null })}

@@ -70,7 +70,7 @@ export default function PointsPage({ loaderData: { filter, entries } }: Route.Co
             导出 xlsx
           </Button>
         </div>
-        {entries.data.length === 0 ? (
+        {entries.total === 0 ? (
           <Nothing filter={filter} ways={waysToEarn(entries.rules)} />
         ) : (
           <EntryTable entries={entries.data} />

@@ -71,7 +71,7 @@ export function Favorites() {
             )}
           </div>
           <RestockList />
-          {data.length === 0 ? (
+          {total === 0 ? (
             <NothingFound keyword={keyword} />
           ) : (
             <Grid

@@ -79,7 +79,7 @@ export function Invoices() {
         <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
           {(invoices) => (
             <>
-              {invoices.data.length === 0 ? (
+              {invoices.total === 0 ? (
                 <EmptyState icon={ReceiptText} text="还没有开票申请" action={apply} />
               ) : (
                 <ul className={styles.cards}>

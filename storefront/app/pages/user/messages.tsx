@@ -71,7 +71,7 @@ function MessageList({ query }: { query: URLSearchParams }) {
               </Button>
             </span>
           </div>
-          {messages.data.length === 0 ? (
+          {messages.total === 0 ? (
             <EmptyState
               icon={Mail}
               text={show === 'unread' ? '没有未读消息' : `暂无${name}消息`}

@@ -6,6 +6,9 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
+/** The reader of lists is loaded only for these. */
+const SEVERAL_WORDS = /[\s,，、;；]/
+
 /** Lets the search field pass its keys to the suggestions. */
 export interface SuggestionKeys {
   press: (event: KeyboardEvent) => void
@@ -55,7 +58,7 @@ export function SuggestionPanel({ ref, id, text, composing, go, onReach }: Sugge
   return <SuggestionList id={id} groups={groups} keyword={keyword} at={at} go={go} forget={forget} />
 }
 
-/** Several pasted lines are a list of codes and open quick order. */
+/** Codes of several goods in a pasted text are a list and open quick order. */
 function usePastedList(go: SuggestionPanelProps['go']) {
   const { pathname, search } = useLocation()
   const newest = useRef(() => {})
@@ -63,9 +66,16 @@ function usePastedList(go: SuggestionPanelProps['go']) {
   useEffect(() => {
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'kw') return
-      const count = offerPasted(clipboardData?.getData('text') ?? '')
-      if (count < 2) return
-      toast('info', `识别到 ${count} 个型号`, 5000, { text: '去快速下单', run: () => newest.current() })
+      const text = clipboardData?.getData('text') ?? ''
+      // Without the reader the text is still in the field.
+      if (SEVERAL_WORDS.test(text.trim())) offer(text).catch(() => {})
+    }
+    const offer = async (text: string) => {
+      const { readLines } = await import('@gongfang/contract/quick-order')
+      const { length } = readLines(text)
+      if (length < 2) return
+      offerPasted(text)
+      toast('info', `识别到 ${length} 个型号`, 5000, { text: '去快速下单', run: () => newest.current() })
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)

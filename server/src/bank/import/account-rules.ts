@@ -1,0 +1,18 @@
+import type { Line } from './read-rules.ts'
+
+/** Banks shorten an account by its first digits or hide its middle; fewer digits than these name none. */
+const LEAST = 8
+
+/** The account of the file where it is not the shop's own; '' when it is, or when the file or the shop names none. */
+export function otherAccountIn(lines: readonly Pick<Line, 'account'>[], own: string): string {
+  const ours = own.replace(/\D/g, '')
+  if (ours.length < LEAST) return ''
+  return lines.find(({ account }) => account.length >= LEAST && !isSame(account, ours))?.account ?? ''
+}
+
+const isSame = (account: string, ours: string) =>
+  account.endsWith(ours) || ours.endsWith(account) || hidesMiddleOf(account, ours)
+
+/** 6226****1122 was read as 62261122. */
+const hidesMiddleOf = (account: string, ours: string) =>
+  account.length <= 10 && ours.startsWith(account.slice(0, 4)) && ours.endsWith(account.slice(-4))
