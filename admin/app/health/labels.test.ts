@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { HealthLine } from '@gongfang/contract/health-desk'
 import { expect, test } from 'vitest'
-import { showAge, showBytes, summaryOf } from './labels.ts'
+import { kindNames, showAge, showBytes, summaryOf } from './labels.ts'
 
 test('sizes are said with one digit behind the point, small ones in bytes', () => {
   const said = [0, 1, 999, 1000, 83_400_000, 1.5e12, 9e15].map(showBytes)
@@ -29,4 +30,14 @@ test('the summary counts what is broken or worth a look, and bears the tone of t
     '2 项故障，1 项注意',
     'bad',
   ])
+})
+
+test('every kind of jobs of the server has a label', () => {
+  const files = globSync('server/src/*/jobs.ts', { cwd: new URL('../../..', import.meta.url).pathname })
+  const kinds = files.flatMap((file) => {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    return [...text.matchAll(/^ +'([a-z]\w*\.\w+)': /gim)].map(([, kind]) => kind ?? '')
+  })
+  expect(kinds.length).toBeGreaterThan(25)
+  expect(kinds.filter((kind) => !(kind in kindNames))).toEqual([])
 })
