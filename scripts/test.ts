@@ -31,11 +31,10 @@ const { soak } = values
 const [tier = 'main'] = positionals
 const COMPILED = join(ROOT, '.cache/node')
 const MAIN = '@main'
-const [RULES, SERVER, PAGES] = ['rules', 'server', 'pages'].map((name) => `--project=${name}`) as [
-  string,
-  string,
-  string,
-]
+const RULES = '--project=rules'
+const SERVER = '--project=server'
+const PAGES = '--project=pages'
+const PROCESSES = '--project=processes'
 
 if (values.ha) {
   const { playHa } = await import('./ha/main.ts')
@@ -57,9 +56,10 @@ const tiers: Record<string, readonly Step[]> = {
     () => vitest('server/src/http/access.test.ts'),
   ],
   main: [build, () => vitest(RULES, SERVER, PAGES), () => playwright('--grep', MAIN)],
-  processes: [() => vitest('--project=processes', ...shard())],
+  processes: [() => vitest(PROCESSES, ...shard())],
   journeys: [build, () => playwright(...(values.others ? ['--grep-invert', MAIN] : []), ...shard())],
-  all: [build, () => vitest(), () => playwright()],
+  // Two projects with a database server of the run cannot begin in one process.
+  all: [build, () => vitest(RULES, SERVER, PAGES), () => vitest(PROCESSES), () => playwright()],
 }
 
 const steps = tiers[tier]
