@@ -3,6 +3,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/input.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 import styles from './invoice-paste.module.css'
 
 interface InvoicePasteProps<Name extends InvoiceField> {
@@ -55,7 +56,11 @@ export const pasteOfBlock =
     const text = event.clipboardData.getData('text')
     if (!/税\s*号|识别号|信用代码/.test(text) || text.trim().length < 20) return
     event.preventDefault()
-    void readPasted(text).then((found) => onRead(knownFields(found, labels)))
+    void readPasted(text).then((found) => {
+      const fields = knownFields(found, labels)
+      onRead(fields)
+      toast('info', resultOf(found, fields, labels), 8000)
+    })
   }
 
 /** Loaded when something is pasted. */
