@@ -33,9 +33,13 @@ afterAll(async () => {
 async function waitFor(name: string) {
   await admin.unsafe(`alter system set synchronous_standby_names = '${name}'`)
   await admin`select pg_reload_conf()`
-  const setting = async () =>
-    (await admin<{ name: string }[]>`select current_setting('synchronous_standby_names') as name`)[0]?.name
-  while ((await setting()) !== name) await sleep(20)
+  // Each session reads the configuration by itself.
+  for (const session of [admin, pool]) {
+    const setting = async () =>
+      (await session<{ name: string }[]>`select current_setting('synchronous_standby_names') as name`)[0]
+        ?.name
+    while ((await setting()) !== name) await sleep(20)
+  }
 }
 
 const outcome = (work: Promise<unknown>) =>
