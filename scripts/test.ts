@@ -58,7 +58,6 @@ const tiers: Record<string, readonly Step[]> = {
   main: [build, () => vitest(RULES, SERVER, PAGES), () => playwright('--grep', MAIN)],
   processes: [() => vitest(PROCESSES, ...shard())],
   journeys: [build, () => playwright(...(values.others ? ['--grep-invert', MAIN] : []), ...shard())],
-  // Two projects with a database server of the run cannot begin in one process.
   all: [build, () => vitest(RULES, SERVER, PAGES), () => vitest(PROCESSES), () => playwright()],
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +7,12 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * A folder for the database of this test run; its name ends with the number of this process. It lies in memory where
+ * A folder for the database of this test run; its name begins with the number of this process. Two projects of a run have
+ * one each. It lies in memory where
  * the system offers enough of it, because test files make and remove databases of 2,000 files each (decision 107).
  */
-export const scratchFolder = async (prefix: string) => join(await scratchRoot(), `${prefix}${process.pid}`)
+export const scratchFolder = async (prefix: string) =>
+  join(await scratchRoot(), `${prefix}${process.pid}-${randomBytes(3).toString('hex')}`)
 
 /** Prefix of the folders that tests make for servers of their own. */
 export const OWN = 'gongfang-own-'
