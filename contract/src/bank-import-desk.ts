@@ -35,17 +35,17 @@ export const ImportPreview = z.object({
   fileName: z.string(),
   /** Names of sheets without a statement, and of hidden ones. */
   unreadSheets: z.array(z.string()),
-  /** What tells lines apart: the bank's serial number, the parts of a line, or both. */
+  /** Lines are told apart by the bank's serial number, by their parts, or by both within one file. */
   apart: z.enum(['serial', 'parts', 'both']),
   /** The account of the file where it is not the one of 配置 › 对公账户; '' otherwise. */
   otherAccount: z.string(),
   /**
-   * What confirming writes, without those that are `twin`: they may be lines that another export of the account brought
+   * Confirming writes these lines, except those with `twin`: they may be lines that another export of the account brought
    * before, and are written only if `take` names them.
    */
   received: z.array(z.extend(ImportRow, { twin: z.boolean() })),
   outgoing: z.array(ImportRow),
-  /** What is not understood or contradicts itself. It is not written. */
+  /** Rows that the reader does not understand, or that contradict themselves. They are not written. */
   doubtful: z.array(ImportRow),
   /** Rows that were imported before, or stand twice in the file. */
   known: z.array(ImportRow),

@@ -110,7 +110,7 @@ test.each<[string, object, string[]]>([
   ],
   ['账号：33001-616-7270-50123456', { account: '33001-616-7270-50123456' }, []],
   [`地址：浙江省杭州市西湖区文三路\n478号`, { address }, []],
-  // What the form has no field for, a second value and a sentence are left, not dropped.
+  // The reader returns values without a field, second values and sentences in `left`; it drops none.
   [
     `名称：${title}\n联行号：102331002064\n备注：请开专票\n麻烦尽快开出，谢谢`,
     { title },

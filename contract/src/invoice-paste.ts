@@ -4,13 +4,13 @@ import { normalCreditCode } from './credit-code.ts'
 export type InvoiceField = 'title' | 'taxNumber' | 'address' | 'phone' | 'bank' | 'account' | 'email'
 
 export interface PastedInvoice {
-  /** Those that were recognised. */
+  /** The recognised values by field. */
   readonly fields: Readonly<Partial<Record<InvoiceField, string>>>
   /** Lines that belong to no field. */
   readonly left: readonly string[]
 }
 
-/** What a label names: one field, two that are written into one, or nothing of the form. */
+/** A label names one field, two fields that are written as one, or something that the form does not have. */
 type Named = InvoiceField | 'addressPhone' | 'bankAccount' | 'other'
 
 /** Behind other characters, 公司 or 单位 is the end of a name and not the begin of 公司名称. */
@@ -41,7 +41,7 @@ const LABELS: readonly (readonly [Named, string])[] = [
   ['title', `(?:发票抬头|开票抬头|抬头|${OF}(?:名称|全称)|户名|${OF.replace(/\*$/, '+')})`],
 ]
 
-/** One of the forms of a list: 1、 (2) ③ • */
+/** Matches the number or bullet before an item: 1、 (2) ③ • */
 const BULLET = '(?:[(（]?\\d{1,2}[)）.、]|[①-⑳•·*\\-])?[ \\t]*'
 const LEADING_BULLET = /^(?:[(（]?\d{1,2}[)）、]|\d{1,2}\.(?!\d)|[①-⑳•·*])[ \t]*/
 const OPEN = '[\\[【〔「《<(（]?[ \\t]*'

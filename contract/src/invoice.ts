@@ -350,7 +350,7 @@ export const exportStatement = endpoint({
 
 // ── expense papers ────────────────────────────────────────────────────────────────────────
 
-/** One order, or all orders paid in a month: the member's own, of the units that the member may read, or of all. */
+/** The papers of one order, or of all orders paid in a month. `scope` selects whose: the member's, the readable units', or the institution's. */
 const OfWhat = z
   .object({
     no: z.optional(OrderNumber),

@@ -6,7 +6,7 @@ const NAMED = 5
 
 type Named = readonly [key: keyof GridCells, title: string]
 
-/** What saving the table will do: how many models change in which columns, and the first changes before → after. */
+/** Returns the question before the table is saved: how many models change in which columns, and the first changes, before → after. */
 export function gridText(
   changed: readonly { id: number; was: GridCells; cells: GridCells }[],
   rows: readonly GridRow[],

@@ -108,7 +108,7 @@ interface Parcel {
   trackingNo: string
 }
 
-/** What staff should look at before a parcel goes out with this carrier: '' when its number shows the carrier. */
+/** Returns a warning if the tracking number does not show the carrier, else ''. */
 export function carrierDoubt({ carrier, trackingNo }: Parcel): string {
   const shown = carrierOf(trackingNo)
   if (shown === undefined) return '单号看不出快递公司，请核对'
@@ -134,7 +134,7 @@ export function packedText(lines: readonly Packed[]): string {
   return `${names.join('、')}${lines.length > NAMED ? ' 等 ' : '，'}${lines.length} 种，共 ${pieces} 件`
 }
 
-/** What shipping a parcel will do. `lines` are its pieces, `left` those that stay for another parcel. */
+/** Returns the question before a parcel is shipped. `lines` are its pieces, `left` those that stay for another parcel. */
 export function shipText(
   order: Pick<DeskOrder, 'address' | 'jigou' | 'nickname'>,
   parcel: Parcel & { lines: readonly Packed[]; left: number },

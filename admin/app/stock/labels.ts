@@ -21,7 +21,7 @@ export function numberNow(prefix: string, now: Date): string {
 
 const NAMED = 5
 
-/** What a receipt of goods will do, with the first goods by name. */
+/** Returns the question before goods are received into stock. It names the first goods. */
 export function receiptText(lines: readonly { row: StockRow; quantity: number }[]): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const named = lines

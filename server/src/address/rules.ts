@@ -52,7 +52,7 @@ const PHONE_WORDS =
 const PLACE_WORDS =
   '所在地区|所在区域|所在城市|所在省市|收货地区|收件地区|省市区县|省市区|省市县|省市|省份|城市|区县|地区|乡镇街道|街道/乡镇|街道乡镇|所在街道|详细地址|具体地址|收件人地址|收货人地址|收货地址|收件地址|配送地址|快递地址|邮寄地址|寄送地址|联系地址|街道地址|单位地址|公司地址|地址信息|地址|门牌号码|门牌号|门牌|楼栋房号|公司名称|单位名称|收货单位|收件单位|收件公司|Address|Addr|Add'
 const POST_WORDS = '邮政编码|邮编|Zip code|Zip'
-/** What other shops copy along. Its value belongs to no field of an address. */
+/** Labels that other shops copy along. Their values belong to no field of an address. */
 const OTHER_WORDS =
   '订单编号|订单号|快递单号|运单号码|运单号|物流单号|快递公司|承运公司|买家留言|卖家备注|买家备注|备注信息|备注|留言|买家昵称|买家旺旺|买家|旺旺号|旺旺|淘宝账号|会员名|微信号|微信|QQ号|QQ|电子邮箱|邮箱|身份证号码|身份证号|身份证|商品名称|商品|宝贝|规格|数量|下单时间|付款时间|送货时间|配送时间|期望送达'
 /** A sender with its own name, phone number and address, as parcel labels have it. */
