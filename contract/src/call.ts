@@ -72,10 +72,7 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
     if (token) headers[client.tokenHeader ?? 'token'] = token
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
     const url = client.base + endpoint.path
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(client.timeoutMs ?? TIMEOUT_MS),
-      ...(options.signal ? [options.signal] : []),
-    ])
+    const signal = limited(client.timeoutMs ?? TIMEOUT_MS, options.signal)
     const request: RequestInit = { method: endpoint.method, headers, signal, credentials: 'omit' }
     let target = url
     if (endpoint.method === 'GET') target = url + queryOf(input)
@@ -115,6 +112,17 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
   }
 
   return Object.assign(call as Call, { answer })
+}
+
+/**
+ * Aborts after `ms`, or with `other`. Node 20 frees a timeout signal inside
+ * `AbortSignal.any()` before its time is up (nodejs/node#57736). A timer keeps its controller.
+ */
+function limited(ms: number, other?: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  const timer: unknown = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), ms)
+  if (typeof timer === 'object') (timer as { unref(): void }).unref()
+  return other ? AbortSignal.any([controller.signal, other]) : controller.signal
 }
 
 /** `{ a: 1, b: ['x', 'y'], c: undefined }` → '?a=1&b=x&b=y' */
