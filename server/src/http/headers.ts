@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
+import { hasSecret } from './secret-paths.ts'
 
 // Headers of every answer, whether the framework, the shortcut or the error handler writes it.
 
@@ -32,4 +33,8 @@ export const isHost = (text: string) => /^(?:[\w.-]{1,253}|\[[a-f\d:.]{2,45}\])(
 /** Uses the found route, because `/%61pi/…` and `http://x/api/…` also reach the API. */
 export const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
 
-export const standingHeaders = (request: FastifyRequest) => (isApi(request) ? apiHeaders : safeHeaders)
+export const standingHeaders = (request: FastifyRequest) =>
+  isApi(request) ? apiHeaders : hasSecret(request.url) ? secretHeaders : safeHeaders
+
+/** Files of a page, and pages after it, are asked for without a Referer, which logs of proxies would show. */
+const secretHeaders = { ...safeHeaders, 'referrer-policy': 'no-referrer' }
