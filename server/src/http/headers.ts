@@ -20,8 +20,10 @@ export const apiHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Demands TLS for the future only if this request came by TLS. */
-export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
+/** Demands TLS for the future. Sent only if the request came by TLS. */
+export const tlsHeaders = ({ hstsSubdomains }: Env) => ({
+  'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+})
 
 /** Reads the header of a trusted proxy, because the shop itself speaks no TLS. */
 export const isBehindTls = (request: IncomingMessage, env: Env) =>
@@ -32,6 +34,12 @@ export const isHost = (text: string) => /^(?:[\w.-]{1,253}|\[[a-f\d:.]{2,45}\])(
 
 /** Uses the found route, because `/%61pi/…` and `http://x/api/…` also reach the API. */
 export const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
+
+/** Files, which cost next to nothing, and what a proxy and a service manager ask. Everything else counts. */
+const FREE = /^\/(?:assets|admin|media|uploads|files)(?:\/|$)|^\/(?:healthz|readyz)$/
+
+/** Whether the request counts towards RATE_LIMIT. */
+export const isCounted = ({ routeOptions }: FastifyRequest) => !FREE.test(routeOptions.url ?? '')
 
 export const standingHeaders = (request: FastifyRequest) =>
   isApi(request) ? apiHeaders : hasSecret(request.url) ? secretHeaders : safeHeaders
