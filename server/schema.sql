@@ -2810,6 +2810,17 @@ CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
 CREATE INDEX upload_staff ON public.upload USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX upload_unused ON public.upload USING btree (created_at) WHERE (used_at IS NULL);
 
+create table upload_try (
+  member_id bigint,
+  staff_id bigint,
+  at timestamp with time zone not null,
+  constraint upload_try_check CHECK (num_nonnulls(member_id, staff_id) = 1),
+  constraint upload_try_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint upload_try_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX upload_try_member ON public.upload_try USING btree (member_id, at) WHERE (member_id IS NOT NULL);
+CREATE INDEX upload_try_staff ON public.upload_try USING btree (staff_id, at) WHERE (staff_id IS NOT NULL);
+
 create table verification (
   id bigint generated always as identity,
   no text not null,

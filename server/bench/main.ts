@@ -18,7 +18,9 @@ import { openDatabase } from '../src/jobs/open.ts'
 import { openStorage } from '../src/main.ts'
 import { keepReports } from '../src/report/stored/actions.ts'
 import { phrases, rightness } from '../src/testing/search-phrases.ts'
+import { measureSieges, siegeTable } from './attack.ts'
 import { lookAt, press, pressTable, sightTable } from './browser.ts'
+import type { Buyer } from './buyers.ts'
 import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { catalogueProbes, growthTable, orderProbes, takeTimes } from './growth.ts'
@@ -29,7 +31,7 @@ import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
 import { type Server, startServer } from './server.ts'
-import { cartFigure, checkoutFigure, flashSale, setStock } from './shop-figures.ts'
+import { cartFigure, checkoutFigure, flashSale, placeOrders, setStock } from './shop-figures.ts'
 import { startUp } from './start-up.ts'
 import { row, table } from './table.ts'
 
@@ -41,6 +43,7 @@ import { row, table } from './table.ts'
 // `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
 // `-- --institution` for the lists of an institution with 500 members, 300 units, 2,000 funds, 50 rules and 100,000
 // purchase requests (`--requests` for fewer), the evaluation of its rules, and the checkout of one without rules.
+// `-- --attack` for how long a member waits while others send pictures, workbooks and packs without end.
 // `-- --only 详情` for the rows whose name contains this, and their limits.
 
 const WORDS = [
@@ -56,6 +59,7 @@ const { values } = parseArgs({
     bytes: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     institution: { type: 'boolean', default: false },
+    attack: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     orders: { type: 'string' },
     imports: { type: 'string', default: '10000' },
@@ -74,6 +78,7 @@ const wantsPages =
   !values.bytes &&
   !values.growth &&
   !values.institution &&
+  !values.attack &&
   (values.browser || [KEPT_HOME, FRESH_HOME].some(isWanted))
 /** Ids of the second crowd, above those of the first. */
 const SECOND_CROWD = 2_000_000
@@ -115,6 +120,7 @@ async function measure() {
   if (values.bytes) return lookAtBytes(database, skuIds)
   if (values.growth) return lookAtGrowth(database)
   if (values.institution) return lookAtInstitution(database, skuIds)
+  if (values.attack) return lookAtAttack(database, skuIds)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -321,6 +327,23 @@ async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {
   say(`\n${machine()}，${measured.orders} 张订单，每单 3 个型号，从加购到收货\n`)
   say(`${bytesTable(measured)}\n`)
   say(rulesTable(measured))
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+/** Orders of each member: a pack of a month is heavy, and the one of who is honest has a single order. */
+const PACKED_ORDERS = 20
+
+async function lookAtAttack({ db, url }: Database, skuIds: readonly number[]) {
+  const server = await start({ kind: 'api', url, dataDir })
+  const packs = async (buyers: readonly Buyer[]) => {
+    for (const [at, buyer] of buyers.entries())
+      await placeOrders(server, db, { buyer, skuIds, count: at === 0 ? 1 : PACKED_ORDERS })
+  }
+  say(`\n${machine()}，每个攻击者同时 8 个请求，12 次普通请求\n`)
+  for (const attackers of [1, 4]) {
+    say(`正在测量 ${attackers} 人攻击……`)
+    say(`\n${siegeTable(await measureSieges(server, db, { attackers, packs }))}\n`)
+  }
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
 
