@@ -4,6 +4,7 @@ import type { Upload } from '@gongfang/contract/upload'
 import type { Db, Run } from '../db/connect.ts'
 import type { Context, UploadedFile } from '../http/context.ts'
 import type { Sender } from '../outside/lane.ts'
+import { verdictOf } from '../outside/pdf/inspect.ts'
 import type { Storage } from '../outside/storage.ts'
 import { isPdf } from './pdf.ts'
 import { redraw } from './picture.ts'
@@ -90,7 +91,11 @@ async function accepted(bytes: Buffer, kind: FileKind, sender: Sender): Promise<
   const type = typeOf(bytes)
   if (!type || !accepts(kind, type)) return refuse(unaccepted(kind))
   if (type !== 'pdf') return { type, ...(await redraw(bytes, { type, edge: edgeOf[kind], sender })) }
-  return isPdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')
+  if (!isPdf(bytes)) refuse('uploadUnreadable')
+  const verdict = await verdictOf(bytes, sender)
+  if (verdict === 'active') refuse('uploadPdfActive')
+  if (verdict === 'locked') refuse('uploadPdfLocked')
+  return verdict === null ? refuse('uploadUnreadable') : { type, bytes }
 }
 
 const insertWithinQuota = (ctx: Keeper, owner: Owner, upload: NewUpload, since: Date) =>

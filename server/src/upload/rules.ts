@@ -63,7 +63,9 @@ export const unaccepted = (kind: FileKind) =>
 
 /** Refusals of files that were looked into, which costs as much as to keep one. A wrong type is seen at once. */
 export const countsAsTry = (reason: RefusalReason) =>
-  reason === 'uploadUnreadable' || reason === 'uploadTooManyPixels'
+  reason === 'uploadUnreadable' ||
+  reason === 'uploadTooManyPixels' ||
+  /^uploadPdf(?:Active|Locked)$/.test(reason)
 
 const NAME_LENGTH = 100
 
