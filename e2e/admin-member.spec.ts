@@ -23,9 +23,10 @@ test('a reviewer reads papers on a phone, marks what is wrong, and is asked for 
 
 test('points are added at the desk; a large sum waits for somebody else', async ({ page, shop }) => {
   await enterBackOffice(page, shop)
-  await page.goto('/admin/members?keyword=孟老师')
-  await page.getByRole('row', { name: /孟老师/ }).click()
   const adjust = async (points: string, said: string) => {
+    // Read anew each time: an adjustment is refused where the balance is not the one that its form shows.
+    await page.goto('/admin/members?keyword=孟老师')
+    await page.getByRole('row', { name: /孟老师/ }).click()
     await page.getByRole('button', { name: '调整积分' }).click()
     const form = page.getByRole('dialog', { name: '调整 孟老师 的积分' })
     await form.getByLabel('积分', { exact: true }).fill(points)
