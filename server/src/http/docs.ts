@@ -9,7 +9,7 @@ import type { App } from './serve.ts'
 export function docsRoutes({ http, endpoints, house }: App) {
   let document: object | undefined
   http.get('/api/openapi.json', async (_, reply) => {
-    document ??= openApi(endpoints, '工坊商城')
+    document ??= openApi(endpoints, { siteName: '工坊商城', origin: house.env.publicUrl ?? '' })
     return reply.header('cache-control', 'no-cache').send(document)
   })
   if (!house.env.apiDocs) return

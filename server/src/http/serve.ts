@@ -20,6 +20,7 @@ import {
   type UploadedFile,
 } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
+import { mediaTypes } from './file-formats.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
 import { once, onceOf } from './once.ts'
@@ -120,7 +121,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
             return answer(input, context)
           })
         : await answer(input, context)
-      return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
+      return result instanceof BinaryAnswer ? sendBinary(reply, endpoint, result) : result
     },
   })
 }
@@ -226,7 +227,10 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest) {
   return request.body === undefined ? {} : request.body
 }
 
-function sendBinary(reply: FastifyReply, { bytes, headers }: BinaryAnswer) {
+function sendBinary(reply: FastifyReply, { path, answer = [] }: Endpoint, { bytes, headers }: BinaryAnswer) {
+  const type = headers['content-type']?.split(';')[0]
+  if (!answer.some((format) => mediaTypes[format] === type))
+    throw new Error(`${path} answers ${type}, which it does not declare`)
   return reply.headers({ 'x-content-type-options': 'nosniff', ...headers }).send(bytes)
 }
 
