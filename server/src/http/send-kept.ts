@@ -42,9 +42,15 @@ async function prepare(answer: KeptAnswer, way: Way, standing: Record<string, st
   return { status, headers, raw: Object.entries(headers).flat(), bytes }
 }
 
-/** Accepts several ETags, and weak ones whose mark a proxy removed. */
-const knows = (sent: string | undefined, etag: string) =>
-  sent?.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === etag) ?? false
+/**
+ * Whether the client has it: any of several ETags, weak ones whose mark a proxy removed, or `*`, which is whatever there
+ * is (RFC 9110, 13.1.2).
+ */
+export const knows = (sent: string | undefined, etag: string) =>
+  sent?.split(',').some((one) => {
+    const tag = one.trim()
+    return tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, '')
+  }) ?? false
 
 const takesBrotli = (accepted: string | string[] | undefined) =>
   /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/.test(String(accepted ?? ''))

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, type Pool, runIn } from '../db/connect.ts'
 import { isDatabaseGone } from '../db/gone.ts'
 import { isStandbyError } from '../db/standby.ts'
+import { mustBeJson } from './body.ts'
 import { compiled } from './compiled.ts'
 import {
   type Caller,
@@ -90,7 +91,6 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: false,
     ...(isForStaff(endpoint.access) && { bodyLimit: DESK_BYTES }),
     handler: async (request, reply) => {
       if (endpoint.kept) {
@@ -177,7 +177,6 @@ function routeClaim<E extends Endpoint>(
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: false,
     handler: async (request) => {
       const context = contextOf(house, endpoint, request, null) as Context<'anyone'>
       const claim = claimOf(house, endpoint, headersOf(request).token, context.now)
@@ -224,6 +223,7 @@ function mustHaveKey({ once }: Endpoint, request: FastifyRequest) {
 /** A call without fields may come without a body. */
 function rawInput(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.method === 'GET') return request.query
+  mustBeJson(request)
   return request.body === undefined ? {} : request.body
 }
 
