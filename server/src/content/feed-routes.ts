@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readConfig } from '../config/door.ts'
 import { TransportError } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
-import { sendKept } from '../http/send-kept.ts'
+import { seal } from '../http/kept.ts'
+import { sendKept, sendSealed } from '../http/send-kept.ts'
 import type { App } from '../http/serve.ts'
 import { articlePath, robotsText, rss, securityText, sitemap, sitemapIndex } from './feed.ts'
 import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
@@ -35,7 +36,7 @@ export function feedRoutes({ http, house }: App) {
     if (env.publicUrl !== null) return sendKept(kept, request, reply, nouns, made)
     // Without a configured origin the host comes from the request. Such answers are not cached, or anybody could fill
     // the memory with invented host names.
-    return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send((await made()).body)
+    return sendSealed(request, reply, await seal(made()))
   }
 
   http.get('/robots.txt', (...both) => answer(both, 'text/plain', [], robotsText))

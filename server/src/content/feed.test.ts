@@ -139,3 +139,31 @@ test('with a public address all links begin with it, whatever the client calls u
   expect((await ask('/sitemap/articles-1.xml')).body).toContain('https://www.gongfang.example/news?id=1')
   await other.close()
 })
+
+test('feeds and sitemaps go compressed with an ETag, also where the shop has no name of its own', async () => {
+  for (const url of ['/rss.xml', '/sitemap.xml', '/sitemap/articles-1.xml']) {
+    const { etag, body } = await look(url)
+    expect(etag).toMatch(/^W\//)
+    const again = await look(url, { host: 'shop.example', 'if-none-match': etag })
+    expect([again.status, again.body], url).toEqual([304, ''])
+    if (Buffer.byteLength(body) < 1024) continue
+    const { headers } = await shop.app.http.inject({
+      url,
+      headers: { host: 'shop.example', 'accept-encoding': 'gzip' },
+    })
+    expect(headers, url).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag })
+  }
+  expect((await look('/rss.xml', { host: 'other.example' })).etag).not.toBe((await look('/rss.xml')).etag)
+})
+
+test('what is only read says so to whoever writes there', async () => {
+  for (const url of ['/rss.xml', '/sitemap/articles-1.xml', '/products', '/uploads/image/x.png']) {
+    const { statusCode, headers } = await shop.app.http.inject({
+      method: 'POST',
+      url,
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([statusCode, headers.allow], url).toEqual([405, 'GET, HEAD'])
+  }
+})

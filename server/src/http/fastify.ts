@@ -30,6 +30,7 @@ import { type LogStream, logOptions } from './log.ts'
 import { RequestLog } from './request-log.ts'
 import type { App, State } from './serve.ts'
 import { makeShortcut } from './shortcut.ts'
+import { squeezeAnswers } from './squeeze.ts'
 
 // An import would read everything that the module offers, WebSocket too, which loads undici: a twentieth of a start.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -98,6 +99,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     if (env.publicUrl === null && !isHost(request.host)) throw new TransportError(400)
     mustBeReadable(request, reply)
   })
+  squeezeAnswers(http)
   http.setErrorHandler(answerError)
   http.setNotFoundHandler(() => {
     throw new TransportError(404)

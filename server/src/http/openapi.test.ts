@@ -148,6 +148,27 @@ test('every refusal is listed with its code, and no two share one', () => {
   expect(Math.min(...codes)).toBeGreaterThanOrEqual(1000)
 })
 
+test('the document goes compressed, once for each version, and HEAD asks for it', async () => {
+  const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    shop.app.http.inject({ method, url: '/api/openapi.json', headers })
+  const plain = await get({})
+  const sizes = { gzip: 0, br: 0 }
+  for (const coding of ['gzip', 'br'] as const) {
+    const { headers, rawPayload } = await get({ 'accept-encoding': coding })
+    expect(headers).toMatchObject({
+      'content-encoding': coding,
+      vary: 'accept-encoding',
+      etag: plain.headers.etag,
+    })
+    sizes[coding] = rawPayload.length
+  }
+  expect(sizes.gzip).toBeLessThan(plain.rawPayload.length / 8)
+  expect(sizes.br).toBeLessThan(sizes.gzip)
+  expect((await get({ 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  const head = await get({}, 'HEAD')
+  expect([head.body, head.headers['content-length']]).toEqual(['', String(plain.rawPayload.length)])
+})
+
 test('the page to read it comes from this shop alone', async () => {
   const page = await shop.app.http.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
@@ -161,6 +182,11 @@ test('the page to read it comes from this shop alone', async () => {
   const again = await shop.app.http.inject('/api/docs/')
   expect(again.headers['content-security-policy']).not.toBe(policy)
   expect(page.body.match(/(?:src|href)="https?:/g)).toBeNull()
+  const script = await shop.app.http.inject({
+    url: '/api/docs/js/scalar.js',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', etag: expect.stringMatching(/^W\//) })
   const { statusCode, body } = await shop.app.http.inject('/api/docs/nothing')
   expect([statusCode, JSON.parse(body).code]).toEqual([404, 404])
 })

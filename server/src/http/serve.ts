@@ -24,10 +24,12 @@ import { refused, success, TransportError } from './errors.ts'
 import { mediaTypes } from './file-formats.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
+import { etagOf } from './kept.ts'
 import { once, onceOf } from './once.ts'
 import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
 import { admit, claimOf, mustHave } from './session.ts'
+import { LEAST_BYTES } from './squeeze.ts'
 
 /** A file instead of the envelope: whole, or as it is made. */
 export class BinaryAnswer {
@@ -121,7 +123,9 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
             return answer(input, context)
           })
         : await answer(input, context)
-      return result instanceof BinaryAnswer ? sendBinary(reply, endpoint, result) : result
+      return result instanceof BinaryAnswer
+        ? sendBinary(reply, endpoint, result)
+        : sendData(reply, endpoint, result)
     },
   })
 }
@@ -177,7 +181,7 @@ function routeClaim<E extends Endpoint>(
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const context = contextOf(house, endpoint, request, null) as Context<'anyone'>
       const claim = claimOf(house, endpoint, headersOf(request).token, context.now)
       try {
@@ -185,7 +189,7 @@ function routeClaim<E extends Endpoint>(
         const input = parseInput(endpoint, rawInput(endpoint, request))
         const output = await run({ input, context, claim, request })
         if (!claim.isProven()) throw new Error(`${endpoint.path} answers a claim without proof`)
-        return success(compiled(endpoint.output).parse(output))
+        return sendData(reply, endpoint, success(compiled(endpoint.output).parse(output)))
       } catch (error) {
         if (!claim.isProven() && !isDatabaseGone(error)) await claim.admit()
         throw error
@@ -215,6 +219,14 @@ const isForStaff = (access: Endpoint['access']) => access === 'staff' || typeof 
 /** The envelope around data that is JSON already: large answers are written out once. */
 const around = (envelope: Envelope, data: string) =>
   `${JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)},"data":${data}}`
+
+/** What is read and long carries an ETag: of the data alone, because the envelope says the time. */
+function sendData(reply: FastifyReply, { method }: Endpoint, envelope: Envelope) {
+  if (method !== 'GET') return envelope
+  const data = JSON.stringify(envelope.data)
+  if (Buffer.byteLength(data) >= LEAST_BYTES) reply.header('etag', etagOf(data))
+  return reply.type('application/json; charset=utf-8').send(around(envelope, data))
+}
 
 function mustHaveKey({ once }: Endpoint, request: FastifyRequest) {
   if (once && !IdempotencyKey.safeParse(headersOf(request).idempotencyKey).success) refuse('keyMissing')
