@@ -90,6 +90,7 @@ test('robots are kept from personal pages and led to the sitemap', async () => {
   expect(body).toContain('Disallow: /cart\n')
   expect(body).toContain('Disallow: /api/\n')
   expect(body).toMatch(/\nSitemap: http:\/\/shop\.example\/sitemap\.xml\n$/)
+  expect(body).toContain('Disallow: /*?*quick=\n')
   expect(body).not.toMatch(/Disallow: \/(products|news|shares|about|category|activit)/)
 })
 

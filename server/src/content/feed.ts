@@ -11,10 +11,13 @@ const PRIVATE =
     ' ',
   )
 
+/** Other orders, other views and open dialogs of the same page. */
+const SAME_PAGE = ['quick', 'compare', 'sort', 'view', 'size', 'signup'].map((name) => `/*?*${name}=`)
+
 export const robotsText = (origin: string) =>
   [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...[...PRIVATE, ...SAME_PAGE].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
