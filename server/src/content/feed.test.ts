@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshProducts } from '../catalogue/actions.ts'
 import { transaction } from '../db/connect.ts'
@@ -102,6 +104,26 @@ test('the feed tells the newest of both kinds, and nothing in it breaks its XML'
   expect(body).toContain('<link>http://shop.example/news?id=1</link>')
   expect(body).toContain('<pubDate>Sun, 01 Nov 2026 02:00:00 GMT</pubDate>')
 })
+
+test('a phone is told the name and the mark of the shop', async () => {
+  const { body, type, etag } = await look('/manifest.webmanifest')
+  expect(type).toBe('application/manifest+json; charset=utf-8')
+  expect(JSON.parse(body)).toMatchObject({ name: '工坊商城', start_url: '/products', lang: 'zh-CN' })
+  await shop.config('name', '某某工具商城')
+  const renamed = await look('/manifest.webmanifest')
+  expect(JSON.parse(renamed.body)).toMatchObject({ name: '某某工具商城', short_name: '某某工具商城' })
+  expect(renamed.etag).not.toBe(etag)
+  const folder = new URL('../../../storefront/public', import.meta.url)
+  for (const { src, sizes } of JSON.parse(body).icons as { src: string; sizes: string }[]) {
+    const bytes = await readFile(`${folder.pathname}${src}`)
+    if (sizes !== 'any') expect(await sizeOf(bytes)).toBe(sizes)
+  }
+})
+
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height } = await sharp(bytes).metadata()
+  return `${width}x${height}`
+}
 
 test('who found a weakness reads where to say so', async () => {
   const { status, body, type } = await look('/.well-known/security.txt')
