@@ -284,6 +284,7 @@ export const refusals = {
   aftersaleFreight: [3306, '运费最多还可退 {most}'],
   exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],
   aftersaleGone: [3309, '申请的商品已被领取、换出或退回，请拒绝后由会员重新申请'],
+  aftersaleNothingToSend: [3311, '只有待寄出的售后单可以查看完整号码'],
   goodwillMost: [3308, '最多还可退商品款 {goods}、运费 {freight}'],
   goodwillChanged: [
     3310,

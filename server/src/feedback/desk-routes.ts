@@ -6,13 +6,14 @@ import {
   listFeedbackColleagues,
   listFeedbackDesk,
   replyFeedback,
+  revealFeedback,
   setFeedbackClosed,
   settleSourcing,
   sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
 import { asKeyPage, idBefore } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
-import { answer, link, readThread, setClosed } from './desk-actions.ts'
+import { answer, link, readThread, reveal, setClosed } from './desk-actions.ts'
 import { countRows, listColleagues, listRows } from './desk-queries.ts'
 import { assign, settle, source } from './hand-actions.ts'
 
@@ -36,6 +37,7 @@ export function feedbackDeskRoutes(app: App) {
     return { open, replied, closed, mine, unassigned, looking }
   })
   serve(app, getFeedbackThread, ({ id }, ctx) => readThread(ctx, id))
+  serve(app, revealFeedback, (input, ctx) => reveal(ctx, input))
   serve(app, replyFeedback, (said, ctx) => answer(ctx, said))
   serve(app, setFeedbackClosed, async (wish, ctx) => {
     await setClosed(ctx, wish)
