@@ -45,14 +45,14 @@ async function walk(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  for (const at of [0, end / 3, (2 * end) / 3, end]) {
+  for (const at of [0, end / 2, end]) {
     await page.evaluate((top) => scrollTo(0, top), at)
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await expect.poll(() => covered(page), `${path} at ${at} of ${end}`).toEqual([])
   }
 }
 
-const walked = ['/products', '/category?kw=螺栓&view=table', '/product/1', '/cart', '/user', '/orders']
+const walked = ['/products', '/category?kw=螺栓&view=table', '/product/1', '/orders']
 
 async function anUnpaidOrder(shop: Shop, token: string) {
   const { skuId } = await pickProduct(shop)
@@ -62,7 +62,7 @@ async function anUnpaidOrder(shop: Shop, token: string) {
   return (await call<{ no: string }>(shop, 'user.order/create', order, { token })).no
 }
 
-for (const width of [768, 1024, 1280, 1440]) {
+for (const width of [768, 1280, 1440]) {
   test(`at ${width} px the floating bar has a margin of its own`, async ({ page, shop }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
@@ -82,7 +82,7 @@ test('on a phone the floating bar is a strip that is always there and lies on no
   const { skuId } = await pickProduct(shop)
   await call(shop, 'user.cart/setcart', { skuId, quantity: 1 }, { token })
   for (const path of [
-    ...[...walked, `/order/detail?no=${unpaid}`, `/order/detail?no=${paid}`],
+    ...[...walked, '/cart', '/user', `/order/detail?no=${unpaid}`, `/order/detail?no=${paid}`],
     ...[`/order/confirm?sku=${skuId}&qty=1`, '/verification', '/forgot-password'],
   ]) {
     await walk(page, path)
