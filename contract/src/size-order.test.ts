@@ -22,6 +22,7 @@ test.each<[string, string, string[]]>([
   ['diameters', '', ['Φ6', 'Φ10', 'φ12.5']],
   ['full-width signs', '', ['５ｍｍ', '１０ｍｍ', '１／２＂']],
   ['grades', '', ['4.8级', '8.8级', '10.9级', '12.9级']],
+  ['threads and a word', '', ['M6', 'M8', 'M10', '套装']],
   ['words come last, as they were', '', ['6″', '8″', '10″', '标准', '加长']],
 ])('%s', (_, unit, wanted) => {
   const words = wanted.filter((text) => !/[\d¼½¾⅐-⅞]/.test(text))
@@ -30,9 +31,12 @@ test.each<[string, string, string[]]>([
   expect(compare && given.toSorted(compare)).toEqual(wanted)
 })
 
-test.each([[['碳钢', '304', '黄铜']], [['红', '蓝']], [[]]])('%j are no sizes', (texts) => {
-  expect(sizeComparer(texts)).toBeNull()
-})
+test.each([[['碳钢', '304', '黄铜']], [['304', '合金钢', 'S2', '8.8级镀锌', '316']], [['红', '蓝']], [[]]])(
+  '%j are no sizes',
+  (texts) => {
+    expect(sizeComparer(texts)).toBeNull()
+  },
+)
 
 test.each(['1/0', '/', '1/', '½½', '-', '1e9', '١٢', '𠮷', '9'.repeat(400), '1/2/3', 'x20', '"'])(
   '%j is compared without an accident',

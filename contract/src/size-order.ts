@@ -31,8 +31,9 @@ const scaleOf = (unit: string) => scales[rankOf(unit)]?.[unit] ?? 1
 
 /**
  * Compares texts by the sizes in them: 20 mm before 10 cm, 1/4" before 1/2", millimetres before inches before other
- * units, sizes before words; words equal each other. A number without a unit has the list's one. null if fewer than
- * half of the texts are sizes.
+ * units, sizes before words; words equal each other. A number without a unit has the list's one. null if the texts are
+ * no sizes: words are allowed for up to half of them, where the others have units, fractions or one prefix such as M.
+ * Names of materials are partly numbers, too.
  */
 export function sizeComparer(
   texts: readonly string[],
@@ -41,7 +42,13 @@ export function sizeComparer(
   const own = unitOf(plain(listUnit))
   const sizes = new Map(texts.map((text) => [text, sizeOf(text)]))
   const known = [...sizes.values()].filter((size) => size !== null)
-  if (known.length * 2 < sizes.size || known.length === 0) return null
+  const [first] = known
+  if (!first || known.length * 2 < sizes.size) return null
+  const evident =
+    own !== '' ||
+    known.filter(({ unit, isFraction }) => unit !== '' || isFraction).length * 2 >= known.length ||
+    (first.prefix !== '' && known.every(({ prefix }) => prefix === first.prefix))
+  if (!evident && known.length < sizes.size) return null
   const measured = own !== '' || known.some(({ unit }) => [LENGTH, INCH].includes(rankOf(unit)))
   // G1 stands among G1/4 and G1/2.
   const pipes = new Set(known.flatMap(({ prefix, isFraction }) => (isFraction && prefix ? [prefix] : [])))

@@ -23,8 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const { demo } = useSite()
   const { slim, floating, tabBar } = frameParts(pathname)
   useEffect(() => reportEarlyTyping(document), [])
+  const look = [styles.shell, tabBar && styles.withTabBar, floating && styles.withStrip]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <div className={`${styles.shell} ${tabBar ? styles.withTabBar : ''}`}>
+    <div className={look}>
       <a href="#main" className={styles.skip} id="skip">
         跳到主要内容
       </a>
