@@ -167,6 +167,7 @@ create table address (
 );
 CREATE INDEX address_member ON public.address USING btree (member_id);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
+CREATE INDEX address_phone ON public.address USING btree (phone COLLATE "C");
 
 create table aftersale (
   id bigint generated always as identity,
@@ -2320,7 +2321,7 @@ CREATE INDEX shop_order_partly ON public.shop_order USING btree (created_at DESC
 CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
 CREATE INDEX shop_order_pay_way ON public.shop_order USING btree (pay_way, created_at DESC, id DESC);
 CREATE INDEX shop_order_payable ON public.shop_order USING btree (((payable_fen + (payable_points * 100))));
-CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'phone'::text))) WHERE (delivery = 'express'::text);
+CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'phone'::text)) COLLATE "C") WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) WHERE (po_number <> ''::text);
 CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);

@@ -1,8 +1,9 @@
+import { normalContact } from '@gongfang/contract/address'
 import { MemberPile, type MemberRow, type MemberState } from '@gongfang/contract/member-desk'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
-import { countUpTo } from '../../db/key-page.ts'
-import { maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
+import { isContact, maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
 
 export interface MemberFilter {
@@ -107,13 +108,18 @@ function stateIs(db: Db, state: MemberState) {
 }
 
 /**
- * Whose number this is, whole or by its end; whose nickname or institution holds it; or who belongs to the one with this
+ * Whose number this is, whole or by its end; to whose addresses this telephone belongs; whose nickname or institution holds it; or who belongs to the one with this
  * credit code. What is typed says itself what it is, so that a number is not looked for among names.
  */
 function called(db: Db, keyword: string) {
   if (soughtPhone(keyword)) return phoneIs(db, db`m.mobile`, keyword)
   if (/^[0-9A-Z]{18}$/i.test(keyword))
     return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
+  const contact = normalContact(keyword)
+  if (contact !== null)
+    return db`
+      (${phoneIs(db, db`m.mobile`, keyword)}
+       or m.id in (select member_id from address where ${isContact(db, db`phone`, contact)}))`
   return db`
     m.id in (select id from member where ${holding(db, db`nickname`, keyword)}
              union ${inside(db, holding(db, db`n.jigou`, keyword))})`
