@@ -9,7 +9,7 @@ import {
 import { refuse } from '@gongfang/contract/refusal'
 import { noteSearch } from '../audit/door.ts'
 import { readConfig } from '../config/door.ts'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, idBefore, pageFrom } from '../db/key-page.ts'
 import type { StaffContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
 import { can } from '../http/session.ts'
@@ -43,7 +43,7 @@ export function depotDeskRoutes(app: App) {
 
   serve(app, listDepotLog, async ({ after, limit, ...filter }, ctx) => {
     await noteSearch(ctx, '寄存记录', filter.keyword)
-    const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
+    const page = { ...pageFrom(after, limit, false), sight: sightOf(ctx) }
     const [rows, total] = await Promise.all([listLogRows(ctx.db, filter, page), countLogRows(ctx.db, filter)])
     return asKeyPage(rows, limit, total)
   })

@@ -17,13 +17,16 @@ export interface MemberFilter {
 
 export type Paging = { before: number; limit: number }
 
+const MEMBERS = { table: 'member', as: 'm', time: 'created_at' }
+
 /** The page is chosen first: orders and points are asked for those few members only. */
-export const listMemberRows = (db: Db, filter: MemberFilter, { before, limit }: Paging) => db<MemberRow[]>`
+export const listMemberRows = (db: Db, filter: MemberFilter, from: PageFrom) => db<MemberRow[]>`
   select ${shown(db)}
-    from (select m.id ${matching(db, filter)} and m.id < ${before} order by m.id desc limit ${limit}) page
+    from (select m.id ${matching(db, filter)} and ${beyondTime(db, MEMBERS, from)}
+           order by ${sortedByTime(db, MEMBERS, from)} limit ${from.limit}) page
     join member m on m.id = page.id
          ${beside(db)}
-   order by m.id desc`
+   order by ${sortedByTime(db, MEMBERS, from)}`
 
 export const countMemberRows = (db: Db, filter: MemberFilter) =>
   countUpTo(db, db`select 1 ${matching(db, filter)}`)
@@ -112,14 +115,14 @@ function stateIs(db: Db, state: MemberState) {
  * credit code. What is typed says itself what it is, so that a number is not looked for among names.
  */
 function called(db: Db, keyword: string) {
-  if (soughtPhone(keyword)) return phoneIs(db, db`m.mobile`, keyword)
-  if (/^[0-9A-Z]{18}$/i.test(keyword))
-    return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
   const contact = normalContact(keyword)
   if (contact !== null)
     return db`
       (${phoneIs(db, db`m.mobile`, keyword)}
        or m.id in (select member_id from address where ${isContact(db, db`phone`, contact)}))`
+  if (soughtPhone(keyword)) return phoneIs(db, db`m.mobile`, keyword)
+  if (/^[0-9A-Z]{18}$/i.test(keyword))
+    return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`
   return db`
     m.id in (select id from member where ${holding(db, db`nickname`, keyword)}
              union ${inside(db, holding(db, db`n.jigou`, keyword))})`

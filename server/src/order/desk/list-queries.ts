@@ -132,11 +132,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
 const called = (db: Db, text: string) => db`select id from institution where ${holding(db, db`jigou`, text)}`
 
 /** The page is chosen first; what it shows is asked for those few only. `after`: the last order of the page before. */
-export const listRows = (
-  db: Db,
-  filter: DeskFilter,
-  { after, limit, oldest }: { after: number | undefined; limit: number; oldest: boolean },
-) =>
+export const listRows = (db: Db, filter: DeskFilter, { after, limit, oldest }: PageFrom) =>
   unprepared(db<OrderRow[]>`
   with page as (
     select o.id from shop_order o
