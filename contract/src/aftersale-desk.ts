@@ -242,7 +242,7 @@ export const readAftersaleImage = endpoint({
   path: '/api/admin.aftersale/image',
   access: { staff: 'aftersale.read' },
   summary: '售后单的图片',
-  answer: 'binary',
+  answer: ['jpeg', 'png', 'webp'],
   input: z.object({ id: Id, imageId: Id }),
   output: z.unknown(),
 })

@@ -3,7 +3,7 @@ import type { DepotLogRow, DepotStockRow, DepotView } from '@gongfang/contract/d
 import type { DeskMember } from '@gongfang/contract/verification-desk'
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../db/key-page.ts'
 import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { askedBack, entryNote } from './queries.ts'
@@ -93,12 +93,15 @@ const within = (db: Db, { from, to }: { from?: string | undefined; to?: string |
 const entry = (db: Db) => db`
   e.id, e.at, e.kind, ${goods(db)}, e.delta, e.balance_after, e.place, e.staff, ${entryNote(db)} as note, e.reference`
 
-export const listLogRows = (db: Db, filter: LogFilter, { before, limit }: Page) => db<DepotLogRow[]>`
+const ENTRIES = { table: 'depot_entry', as: 'e', time: 'at' }
+
+export const listLogRows = (db: Db, filter: LogFilter, from: PageFrom) => db<DepotLogRow[]>`
   select ${entry(db)}, ${deskMember(db)} as member
-    from (select e.id from depot_entry e where e.id < ${before} and ${matchingLog(db, filter)} order by e.id desc limit ${limit}) page
+    from (select e.id from depot_entry e where ${beyondTime(db, ENTRIES, from)} and ${matchingLog(db, filter)}
+           order by ${sortedByTime(db, ENTRIES, from)} limit ${from.limit}) page
     join depot_entry e on e.id = page.id join member m on m.id = e.member_id
     join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
-   order by e.id desc`
+   order by ${sortedByTime(db, ENTRIES, from)}`
 
 export const countLogRows = (db: Db, filter: LogFilter) =>
   countUpTo(db, db`select 1 from depot_entry e where ${matchingLog(db, filter)}`)

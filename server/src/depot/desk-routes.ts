@@ -9,7 +9,7 @@ import {
 import { refuse } from '@gongfang/contract/refusal'
 import { noteSearch } from '../audit/door.ts'
 import { readConfig } from '../config/door.ts'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, idBefore, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { adjust } from './desk-actions.ts'
 import {
@@ -39,7 +39,7 @@ export function depotDeskRoutes(app: App) {
 
   serve(app, listDepotLog, async ({ after, limit, ...filter }, ctx) => {
     await noteSearch(ctx, '寄存记录', filter.keyword)
-    const page = { before: idBefore(after), limit: limit + 1 }
+    const page = pageFrom(after, limit, false)
     const [rows, total] = await Promise.all([listLogRows(ctx.db, filter, page), countLogRows(ctx.db, filter)])
     return asKeyPage(rows, limit, total)
   })

@@ -11,7 +11,8 @@ import {
   settleSourcing,
   sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { isQueue } from '@gongfang/contract/queue-desk'
+import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { answer, link, readThread, reveal, setClosed } from './desk-actions.ts'
 import { countRows, listColleagues, listRows } from './desk-queries.ts'
@@ -20,7 +21,7 @@ import { assign, settle, source } from './hand-actions.ts'
 export function feedbackDeskRoutes(app: App) {
   serve(app, listFeedbackDesk, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      listRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listRows(db, filter, pageFrom(after, limit, isQueue('feedback', filter.state))),
       countRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)

@@ -57,7 +57,7 @@ export function statusOf(error: unknown): TransportStatus {
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (statusCode === 415) return 415
   // The file server answers 412 when If-Match fails, and 416 when the file has not the range that was asked for.
-  if (statusCode === 412 || statusCode === 416) return statusCode
+  if (statusCode === 412 || statusCode === 414 || statusCode === 416) return statusCode
   if (statusCode === 429) return 429
   if (statusCode === 503) return 503
   // Fastify's own complaints about what the client sent, and nothing of ours.

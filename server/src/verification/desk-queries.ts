@@ -2,7 +2,7 @@ import type { ShownVoucher, VerificationRow } from '@gongfang/contract/verificat
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
 import { iso } from '../db/instant.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../db/key-page.ts'
 import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
@@ -53,16 +53,14 @@ const row = (db: Db) => db`
                   where t.voucher_id = v.voucher_id and a.cancelled_at is not null) as called_off
     from verification v join voucher w on w.id = v.voucher_id join member m on m.id = v.member_id`
 
+const VERIFICATIONS = { table: 'verification', as: 'v', time: 'at' }
+
 /** The page is chosen first: what was handed over is looked up for those few only. */
-export const listRows = (
-  db: Db,
-  filter: VerificationFilter,
-  { before, limit }: { before: number; limit: number },
-) => db<VerificationRow[]>`
+export const listRows = (db: Db, filter: VerificationFilter, from: PageFrom) => db<VerificationRow[]>`
   ${row(db)}
-   where v.id in (select v.id from verification v where v.id < ${before} and ${matching(db, filter)}
-                   order by v.id desc limit ${limit})
-   order by v.id desc`
+   where v.id in (select v.id from verification v where ${beyondTime(db, VERIFICATIONS, from)} and ${matching(db, filter)}
+                   order by ${sortedByTime(db, VERIFICATIONS, from)} limit ${from.limit})
+   order by ${sortedByTime(db, VERIFICATIONS, from)}`
 
 export const countRows = (db: Db, filter: VerificationFilter) =>
   countUpTo(db, db`select 1 from verification v where ${matching(db, filter)}`)

@@ -8,7 +8,7 @@ import {
   undoVerification,
 } from '@gongfang/contract/verification-desk'
 import { noteSearch } from '../audit/door.ts'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { lookUp, redeemAt, undoAt } from './desk-actions.ts'
 import { countRows, findRow, listRows } from './desk-queries.ts'
@@ -20,7 +20,7 @@ export function verificationDeskRoutes(app: App) {
   serve(app, undoVerification, (input, ctx) => undoAt(ctx, input))
   serve(app, listVerifications, async ({ after, limit, ...filter }, ctx) => {
     await noteSearch(ctx, '核销记录', filter.keyword)
-    const page = { before: idBefore(after), limit: limit + 1 }
+    const page = pageFrom(after, limit, false)
     const [rows, total] = await Promise.all([listRows(ctx.db, filter, page), countRows(ctx.db, filter)])
     return asKeyPage(rows, limit, total)
   })

@@ -27,8 +27,14 @@ export const categoryPath = (values: { id?: number; kw?: string; brand?: number;
 
 export const searchPath = (keyword: string) => categoryPath({ kw: keyword })
 
-/** The current page with quick order (快速下单) open. `search` is the query of this page. */
-export const quickOrderPath = (search: string) => `${search}${search ? '&' : '?'}quick=1`
+/**
+ * The current page with quick order (快速下单) open. `search` is the query of this page; a page that is open already leads
+ * to itself, or robots would follow `quick=1&quick=1…` without end.
+ */
+export function quickOrderPath(search: string) {
+  const others = search.slice(1).split('&')
+  return `?${[...others.filter((part) => part !== '' && !/^quick(?:=|$)/.test(part)), 'quick=1'].join('&')}`
+}
 
 export const activityPath = (id: number, more: '' | '?pay=1' | '#my-sign-up' = '') => `/activity/${id}${more}`
 export const ownActivitiesPath = '/activities?tab=mine'

@@ -1,9 +1,10 @@
 import type { AftersaleKind } from '@gongfang/contract/aftersale'
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
 import type { AftersaleCase, AftersaleRow, AftersaleView, Standing } from '@gongfang/contract/aftersale-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
-import { countUpTo } from '../../db/key-page.ts'
+import { beyondTime, countUpTo, sortedByTime } from '../../db/key-page.ts'
 import { maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
 import { eventNote, fields, summed } from '../queries.ts'
@@ -95,10 +96,6 @@ function begins(db: Db, digits: string) {
   return next.length > digits.length ? db`no >= ${digits}` : db`no >= ${digits} and no < ${next}`
 }
 
-/** Views with work for the shop show the earliest due first; the others show the newest first. */
-const isPile = (view: AftersaleView) =>
-  ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'].includes(view)
-
 /** True if the after-sale waits for the shop. */
 const due = (db: Db) => db`
   (a.state in ('applied', 'returning', 'received')
@@ -107,15 +104,19 @@ const due = (db: Db) => db`
 const dueAt = (db: Db, hours: number) =>
   db`case when ${due(db)} then a.state_at + interval '1 hour' * ${hours}::int end as due_at`
 
+const CASES = { table: 'aftersale', as: 'a', time: 'created_at' }
+
 const beyond = (db: Db, { view, after }: DeskFilter) =>
   after === undefined
     ? db``
-    : isPile(view)
+    : isQueue('aftersale', view)
       ? db`and (not ${due(db)}, a.state_at, a.id) > (${after.idle}, ${after.stateAt}, ${after.id})`
-      : db`and a.id < ${after.id}`
+      : db`and ${beyondTime(db, CASES, { after: after.id, limit: 0, oldest: false })}`
 
 const sorted = (db: Db, { view }: DeskFilter) =>
-  isPile(view) ? db`not ${due(db)}, a.state_at, a.id` : db`a.id desc`
+  isQueue('aftersale', view)
+    ? db`not ${due(db)}, a.state_at, a.id`
+    : sortedByTime(db, CASES, { oldest: false })
 
 export const listRows = (db: Db, filter: DeskFilter) => db<AftersaleRow[]>`
   with page as (
