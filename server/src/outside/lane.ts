@@ -59,7 +59,7 @@ export class Lane {
    */
   async run<T>(sender: Sender, weight: Weight, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
     for (let turns = 0; turns <= MOST_INTERRUPTIONS; turns++) {
-      await this.turn(sender, weight)
+      await this.turn(sender, weight, turns > 0)
       const stop = new AbortController()
       const began = performance.now()
       this.running.set(sender, { sender, weight, stop })
@@ -81,10 +81,11 @@ export class Lane {
     return this.limits.full ?? 'tooMany'
   }
 
-  private turn(sender: Sender, weight: Weight): Promise<void> {
+  /** Work that was broken off has its place, however many wait. */
+  private turn(sender: Sender, weight: Weight, again: boolean): Promise<void> {
     const own = this.countOf(sender)
-    if (own >= this.limits.each) refuse(this.full)
-    if (this.waiting.length >= this.limits.waiting && !this.dropOfMost(own + 1)) refuse(this.full)
+    if (!again && own >= this.limits.each) refuse(this.full)
+    if (!again && this.waiting.length >= this.limits.waiting && !this.dropOfMost(own + 1)) refuse(this.full)
     return new Promise((resolve, reject) => {
       const drop = () => reject(new Refusal(this.full))
       this.waiting.push({ sender, weight, start: resolve, drop })
