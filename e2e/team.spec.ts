@@ -73,7 +73,7 @@ test('a visitor on a phone opens an invitation, logs in and is a colleague after
   await page.getByRole('checkbox', { name: /验收/ }).check()
   await page.getByRole('button', { name: '生成邀请' }).click()
   await expect(page.getByRole('img', { name: '邀请二维码' })).toBeVisible()
-  const link = await page.getByText(/\/join\//).innerText()
+  const link = await page.getByText(/\/join#/).innerText()
   await page.getByRole('button', { name: '完成' }).click()
   await expect(page.getByText('采购、验收').first()).toBeVisible()
 
