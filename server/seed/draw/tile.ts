@@ -16,14 +16,10 @@ const SHADOW =
   '<filter id="shadow" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur in="SourceAlpha" stdDeviation="16"/><feOffset dx="10" dy="22"/>' +
   '<feComponentTransfer><feFuncA type="linear" slope="0.22"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
 
-/** The goods on a white ground, as a shop photographs them. */
+/** The goods on a white ground, as a shop photographs them. A brand's mark could not be read in a small picture. */
 export async function productTile(plan: Plan): Promise<string> {
   const art = await measured(drawn(plan))
-  return svg(
-    rect(0, 0, SIDE, SIDE, '#ffffff'),
-    brandMark(plan.brand),
-    `<g filter="url(#shadow)">${art(500, 520, 800)}</g>`,
-  )
+  return svg(rect(0, 0, SIDE, SIDE, '#ffffff'), `<g filter="url(#shadow)">${art(500, 500, 840)}</g>`)
 }
 
 /** The same goods on squared paper with what they are measured by. */
