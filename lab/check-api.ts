@@ -31,7 +31,7 @@ function lint(text: string): string[] {
 }
 
 const CLIENTS = join(ROOT, 'lab/client')
-const TYPESCRIPT = '5.9.3'
+const COMPILER = { typescript: '5.9.3', '@types/node': '26.6.6' }
 const TSC = [
   'node_modules/typescript/bin/tsc',
   '--strict',
@@ -44,6 +44,8 @@ const ESM = [
   'nodenext',
   '--lib',
   'es2024,dom,dom.iterable',
+  '--types',
+  'node',
   '--skipLibCheck',
   '--outDir',
   'built',
@@ -53,7 +55,7 @@ function useOpenapiFetch(url: string, text: string): string[] {
   const folder = fetchTools('openapi-fetch', {
     'openapi-typescript': '7.13.0',
     'openapi-fetch': '0.17.0',
-    typescript: TYPESCRIPT,
+    ...COMPILER,
   })
   prepare(folder, text, 'with-openapi-fetch.ts')
   return inOrder([
@@ -67,7 +69,7 @@ function useOpenapiFetch(url: string, text: string): string[] {
 }
 
 function useHeyApi(url: string, text: string): string[] {
-  const folder = fetchTools('hey-api', { '@hey-api/openapi-ts': '0.99.0', typescript: TYPESCRIPT })
+  const folder = fetchTools('hey-api', { '@hey-api/openapi-ts': '0.99.0', ...COMPILER })
   prepare(folder, text, 'with-hey-api.ts')
   return inOrder([
     () =>
@@ -81,6 +83,8 @@ function useHeyApi(url: string, text: string): string[] {
 
 function prepare(folder: string, text: string, client: string) {
   writeFileSync(join(folder, 'openapi.json'), text)
+  // Tells the generators to name modules as Node finds them.
+  writeFileSync(join(folder, 'tsconfig.json'), '{"compilerOptions":{"module":"nodenext"}}')
   copyFileSync(join(CLIENTS, client), join(folder, client))
 }
 
