@@ -167,6 +167,7 @@ create table address (
 );
 CREATE INDEX address_member ON public.address USING btree (member_id);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
+CREATE INDEX address_phone ON public.address USING btree (phone COLLATE "C");
 
 create table aftersale (
   id bigint generated always as identity,
@@ -206,6 +207,7 @@ create table aftersale (
   constraint aftersale_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint aftersale_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
+CREATE INDEX aftersale_created ON public.aftersale USING btree (created_at, id);
 CREATE INDEX aftersale_member ON public.aftersale USING btree (member_id, id DESC);
 CREATE INDEX aftersale_order ON public.aftersale USING btree (order_id, id);
 CREATE INDEX aftersale_return_to ON public.aftersale USING btree (id DESC) WHERE (return_to <> ''::text);
@@ -1207,6 +1209,7 @@ create table institution (
   constraint institution_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
   constraint institution_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'closed'::text]))
 );
+CREATE INDEX institution_created ON public.institution USING btree (created_at, id);
 CREATE UNIQUE INDEX institution_credit_code ON public.institution USING btree (credit_code) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE INDEX institution_name ON public.institution USING btree (plain_key(jigou));
 CREATE INDEX institution_name_part ON public.institution USING gin (jigou gin_trgm_ops);
@@ -1315,6 +1318,7 @@ create table invoice_request (
   constraint invoice_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint invoice_request_red_file_id_fkey FOREIGN KEY (red_file_id) REFERENCES upload(id)
 );
+CREATE INDEX invoice_request_created ON public.invoice_request USING btree (created_at, id);
 CREATE INDEX invoice_request_institution ON public.invoice_request USING btree (institution_id, issued_on);
 CREATE INDEX invoice_request_member ON public.invoice_request USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX invoice_request_number ON public.invoice_request USING btree (number) WHERE (length(number) = 20);
@@ -2075,6 +2079,7 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint refund_repeats_fkey FOREIGN KEY (repeats) REFERENCES refund(id)
 );
+CREATE INDEX refund_created ON public.refund USING btree (created_at, id);
 CREATE INDEX refund_done ON public.refund USING btree (done_at) WHERE (state = 'done'::text);
 CREATE UNIQUE INDEX refund_not_kept ON public.refund USING btree (payment_id) WHERE ((reason = 'notKept'::text) AND (state <> 'failed'::text));
 CREATE INDEX refund_open ON public.refund USING btree (id) WHERE (state <> 'done'::text);
@@ -2156,6 +2161,7 @@ create table review (
   constraint review_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint review_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+CREATE INDEX review_created ON public.review USING btree (created_at, id);
 CREATE INDEX review_member ON public.review USING btree (member_id, id DESC);
 CREATE INDEX review_of_product ON public.review USING btree (product_id, id DESC);
 CREATE INDEX review_pending ON public.review USING btree (id) WHERE (state = 'pending'::text);
@@ -2321,7 +2327,7 @@ CREATE INDEX shop_order_partly ON public.shop_order USING btree (created_at DESC
 CREATE INDEX shop_order_pay_before ON public.shop_order USING btree (pay_before) WHERE (state = 'unpaid'::text);
 CREATE INDEX shop_order_pay_way ON public.shop_order USING btree (pay_way, created_at DESC, id DESC);
 CREATE INDEX shop_order_payable ON public.shop_order USING btree (((payable_fen + (payable_points * 100))));
-CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'phone'::text))) WHERE (delivery = 'express'::text);
+CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'phone'::text)) COLLATE "C") WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) WHERE (po_number <> ''::text);
 CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);
@@ -2810,6 +2816,17 @@ create table upload (
 CREATE INDEX upload_member ON public.upload USING btree (member_id, created_at);
 CREATE INDEX upload_staff ON public.upload USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX upload_unused ON public.upload USING btree (created_at) WHERE (used_at IS NULL);
+
+create table upload_try (
+  member_id bigint,
+  staff_id bigint,
+  at timestamp with time zone not null,
+  constraint upload_try_check CHECK (num_nonnulls(member_id, staff_id) = 1),
+  constraint upload_try_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint upload_try_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX upload_try_member ON public.upload_try USING btree (member_id, at) WHERE (member_id IS NOT NULL);
+CREATE INDEX upload_try_staff ON public.upload_try USING btree (staff_id, at) WHERE (staff_id IS NOT NULL);
 
 create table verification (
   id bigint generated always as identity,

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import { ScheduledBanner } from './config.ts'
+import { MOST_BANNERS, ScheduledBanner } from './config.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './time.ts'
 
-export const MOST_BANNERS = 20
-
 export const BannerDesk = z.object({
-  banners: z.array(ScheduledBanner),
+  /** As they are stored: older ones may break today's rules of addresses. */
+  banners: z.array(
+    z.extend(ScheduledBanner, {
+      image: z.string(),
+      imagePhone: z.string(),
+      link: z.string(),
+      alt: z.string(),
+    }),
+  ),
   /** '' if no banner was ever saved. */
   version: z.string(),
   updatedBy: z.string(),
@@ -28,6 +34,9 @@ export const saveBanners = endpoint({
   path: '/api/admin.banner/save',
   access: { staff: 'content.write' },
   summary: '保存首页轮播；只在排期内展示，同时展示的最多 5 张',
-  input: z.strictObject({ banners: z.array(ScheduledBanner), version: z.string().check(z.maxLength(60)) }),
+  input: z.strictObject({
+    banners: z.array(ScheduledBanner).check(z.maxLength(MOST_BANNERS, `最多 ${MOST_BANNERS} 张`)),
+    version: z.string().check(z.maxLength(60)),
+  }),
   output: BannerDesk,
 })

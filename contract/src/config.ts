@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Day, Instant } from './time.ts'
-import { Link, line, lines } from './values.ts'
+import { Link, LinkOrNone, line, lines, Media, MediaOrNone } from './values.ts'
 
 export const Banner = z.object({ image: Link, imagePhone: Link, link: z.string(), alt: z.string() })
 export type Banner = z.output<typeof Banner>
+
+export const MOST_BANNERS = 20
 
 /**
  * `from` and `until` limit the time in which the banner is shown; null: no limit. Shoppers get the current
  * banners without these times.
  */
 export const ScheduledBanner = z.object({
-  image: Link,
-  imagePhone: Link,
-  link: z.union([Link, z.literal('')], '链接格式不正确'),
+  image: Media,
+  imagePhone: Media,
+  link: LinkOrNone,
   alt: line('说明', 60),
   from: z._default(z.nullable(Instant), null),
   until: z._default(z.nullable(Instant), null),
@@ -65,7 +67,7 @@ const packageOf = (fen: number): PointsPackage => ({ fen, points: null, title: '
 /** Every key that staff can set, with its schema and its default. */
 export const configKeys = {
   name: { schema: line('站点名称', 20, 1), fallback: '工坊商城' },
-  logo: { schema: z.union([Link, z.literal('')]), fallback: '' },
+  logo: { schema: MediaOrNone, fallback: '' },
   intro: { schema: lines('简介', 20_000), fallback: '' },
   beian: { schema: line('备案号', 60), fallback: '' },
   priceOrScore: { schema: z.enum(['1', '2'], '只能是 1（金额）或 2（积分）'), fallback: '1' },
@@ -86,7 +88,7 @@ export const configKeys = {
   },
   platform_mobile: { schema: line('平台电话', 30), fallback: '' },
   indexBanner: {
-    schema: z.array(ScheduledBanner).check(z.maxLength(20, '最多 20 张')),
+    schema: z.array(ScheduledBanner).check(z.maxLength(MOST_BANNERS, `最多 ${MOST_BANNERS} 张`)),
     fallback: [] as ScheduledBanner[],
   },
   serviceHours: { schema: line('服务时间', 60), fallback: '工作日 8:30–17:30' },

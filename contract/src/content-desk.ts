@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ArticleKind, Heading, PageName, PageVersion } from './content.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Instant } from './time.ts'
-import { Count, Id, KeyPaging, keyPageOf, Link, line, lines } from './values.ts'
+import { Count, Id, KeyPaging, keyPageOf, line, lines, Media, MediaOrNone } from './values.ts'
 
 /** Derived from the clock: no time set, time in the future, or published. */
 export const ArticleState = z.enum(['draft', 'timed', 'published'])
@@ -72,9 +72,12 @@ export const listArticleCategories = endpoint({
 
 const MOST_BODY = 200_000
 const Body = z.string('请填写正文').check(z.maxLength(MOST_BODY, '正文过长，请拆成几篇'))
-const Picture = z.union([Link, z.literal('')], '图片地址不正确')
-
-const Attachment = z.strictObject({ name: line('文件名', 80, 1), url: Link, size: Count, mime: z.string() })
+const Attachment = z.strictObject({
+  name: line('文件名', 80, 1),
+  url: Media,
+  size: Count,
+  mime: z.string().check(z.maxLength(100, '文件类型不正确')),
+})
 
 /**
  * An article as the form sends it. The server fills in sizes and types of attachments and ignores those sent.
@@ -85,14 +88,14 @@ export const ArticleForm = z.strictObject({
   category: line('栏目', 20, 1),
   title: line('标题', 60, 2),
   summary: lines('摘要', 200),
-  cover: Picture,
+  cover: MediaOrNone,
   body: Body,
   author: line('作者', 30),
   unit: line('单位', 60),
   source: line('来源', 60),
   tags: z.array(line('标签', 20, 1)).check(z.maxLength(10, '最多 10 个标签')),
-  video: Picture,
-  poster: Picture,
+  video: MediaOrNone,
+  poster: MediaOrNone,
   pinned: z.boolean(),
   publishAt: z.nullable(Instant),
   attachments: z.array(Attachment).check(z.maxLength(10, '最多 10 个附件')),
@@ -100,13 +103,21 @@ export const ArticleForm = z.strictObject({
 })
 export type ArticleForm = z.output<typeof ArticleForm>
 
+/** As it is stored: an older one may break today's rules of addresses, and is read all the same. */
+const StoredForm = z.extend(ArticleForm, {
+  cover: z.string(),
+  video: z.string(),
+  poster: z.string(),
+  attachments: z.array(z.object({ name: z.string(), url: z.string(), size: Count, mime: z.string() })),
+})
+
 const RelatedProduct = z.object({ id: Id, title: z.string(), image: z.string(), onSale: z.boolean() })
 export type RelatedProduct = z.output<typeof RelatedProduct>
 
 export const ArticleToEdit = z.object({
   id: Id,
   version: Count,
-  form: ArticleForm,
+  form: StoredForm,
   products: z.array(RelatedProduct),
   state: ArticleState,
   views: Count,
@@ -177,7 +188,7 @@ export const getArticleVersion = endpoint({
   access: { staff: 'content.read' },
   summary: '一篇文章保存过的一个版本',
   input: z.object({ id: Id, version: Count }),
-  output: z.object({ form: ArticleForm, products: z.array(RelatedProduct) }),
+  output: z.object({ form: StoredForm, products: z.array(RelatedProduct) }),
 })
 
 export const previewText = endpoint({

@@ -182,15 +182,15 @@ export const orderFilter = {
    * of an institution's name.
    */
   keyword: z.optional(line('关键词', 60)),
-  /** Sorted from the oldest order. */
-  oldest: z._default(z.boolean(), false),
+  /** Sorted from the oldest order. Omitted: as `isQueue` has the view. */
+  oldest: z.optional(z.boolean()),
 }
 
 export const listOrderDesk = endpoint({
   method: 'GET',
   path: '/api/admin.order/lst',
   access: { staff: 'order.read' },
-  summary: '订单（按下单时间，默认倒序）',
+  summary: '订单（按下单时间倒序；待办的各视图从最早的开始）',
   input: z.object({ ...KeyPaging, ...orderFilter }),
   output: keyPageOf(OrderRow),
 })

@@ -4,7 +4,7 @@ import { endpoint, Nothing } from './endpoint.ts'
 import { Fen, Points } from './money.ts'
 import { MOST_SKUS, Picture, PriceChange, PriceSample, SkuForm } from './sku-desk.ts'
 import { Instant } from './time.ts'
-import { atMost, Count, Id, KeyPaging, keyPageOf, Link, line, lines } from './values.ts'
+import { atMost, Count, Id, KeyPaging, keyPageOf, line, lines, MediaOrNone } from './values.ts'
 
 export const ProductStatus = z.enum(['draft', 'onSale', 'offSale'])
 export type ProductStatus = z.output<typeof ProductStatus>
@@ -99,7 +99,7 @@ export const ProductForm = z.strictObject({
   categoryId: Id,
   brandId: z.nullable(Id),
   images: z.array(ImageForm).check(z.maxLength(9, '最多 9 张图片')),
-  video: z.union([Link, z.literal('')], '视频链接不正确'),
+  video: MediaOrNone,
   detail: z.string().check(atMost(200_000, '详情过长，请精简后重试')),
   unit: line('单位', 10, 1),
   keywords: line('搜索关键词', 200),
@@ -230,7 +230,8 @@ export const DeskProduct = z.object({
   updatedAt: Instant,
   updatedBy: z.string(),
   sold: Count,
-  form: ProductForm,
+  /** As it is stored: an older address of a video may break today's rules. */
+  form: z.extend(ProductForm, { video: z.string() }),
   /** Current stock of each SKU of the form. */
   stocks: z.array(z.object({ id: Id, stock: z.int() })),
   /** SKUs that were removed from the matrix; typing the code of one again restores it. */

@@ -124,6 +124,11 @@ export const refusals = {
   uploadPictureOnly: [1307, '仅支持 jpg、png、webp 图片'],
   uploadSpace: [1310, '上传空间已满，请联系客服'],
   uploadPdfOnly: [1309, '仅支持 pdf 文件'],
+  uploadPdfActive: [
+    1311,
+    'PDF 中有脚本、启动程序的动作或嵌入的文件，不能上传；请用“打印为 PDF”另存一份再上传',
+  ],
+  uploadPdfLocked: [1312, 'PDF 设有密码，无法查看；请去掉密码，或用“打印为 PDF”另存一份再上传'],
   uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
 
   // 1400 manual points adjustments
@@ -284,6 +289,7 @@ export const refusals = {
   aftersaleFreight: [3306, '运费最多还可退 {most}'],
   exchangeModel: [3307, '只能换同一商品、同一价格的型号，请重新选择'],
   aftersaleGone: [3309, '申请的商品已被领取、换出或退回，请拒绝后由会员重新申请'],
+  aftersaleNothingToSend: [3311, '只有待寄出的售后单可以查看完整号码'],
   goodwillMost: [3308, '最多还可退商品款 {goods}、运费 {freight}'],
   goodwillChanged: [
     3310,

@@ -32,6 +32,14 @@ export const todoKinds = [
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
+/** Shown beside the to-dos and not counted as such: a figure of the shop, which no press of anybody ends. */
+const reminders: ReadonlySet<TodoKind> = new Set(['lowStock'])
+export const isReminder = (kind: TodoKind) => reminders.has(kind)
+
+/** The one number of what waits for somebody: at the bell and above the to-dos of the overview. */
+export const sumTodos = (counts: readonly { kind: TodoKind; count: number }[]) =>
+  counts.reduce((sum, { kind, count }) => (isReminder(kind) ? sum : sum + count), 0)
+
 export const listTodo = endpoint({
   method: 'GET',
   path: '/api/admin.overview/todo',

@@ -5,8 +5,11 @@ import {
   Id,
   IdempotencyKey,
   Link,
+  LinkOrNone,
   line,
   lines,
+  Media,
+  MediaOrNone,
   normalPhone,
   PageLimit,
   PageNumber,
@@ -189,4 +192,40 @@ test('pages begin at 1, hold 20 and are counted', () => {
     data: ['a'],
   })
   expect(asPage([], 0, { page: 1, limit: 20 }).last_page).toBe(1)
+})
+
+test.each([
+  ['', true, true],
+  ['/products?quick=1#top', true, true],
+  ['/media/产品-1', true, true],
+  ['https://mall.example/a?b=c', true, true],
+  ['https://例子.测试/图.png', true, true],
+  ['http://mall.example/a', true, false],
+  ['https://[2001:db8::1]/a', true, true],
+  ['//mall.example/a', false, false],
+  ['/\\mall.example', false, false],
+  ['products', false, false],
+  ['javascript:alert(1)', false, false],
+  ['data:image/png;base64,AAAA', false, false],
+  ['https:mall.example', false, false],
+  ['https://', false, false],
+  ['https://shop@evil.example/a', false, false],
+  ['https://mall.example:99999/', false, false],
+  ['ftp://mall.example/a', false, false],
+  ['/a b', false, false],
+  ['/a"onerror="x', false, false],
+  ['/a<b', false, false],
+  ['/a\u202egnp', false, false],
+  ['/a\u0000', false, false],
+  [`/${'a'.repeat(499)}`, true, true],
+  [`/${'a'.repeat(500)}`, false, false],
+])('an address that staff type: %j', (address, link, media) => {
+  expect([said(LinkOrNone, address) === 'ok', said(MediaOrNone, address) === 'ok']).toEqual([link, media])
+  if (address !== '') expect(said(Media, address) === 'ok').toBe(media)
+})
+
+test('an address of another kind is refused in words', () => {
+  expect(said(Media, '')).toContain('https://')
+  expect(said(MediaOrNone, 7)).toContain('本站路径')
+  expect(said(LinkOrNone, `/${'a'.repeat(500)}`)).toBe('地址最多 500 个字符')
 })

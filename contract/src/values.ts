@@ -76,6 +76,10 @@ export function normalPhone(value: string): string | null {
 export const maskedPhone = (phone: string) =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
+/** Masks mobile numbers inside free text. */
+export const maskedPhones = (text: string) =>
+  text.replace(/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2')
+
 /** Six digits, also out of what people paste with them. */
 export const SixDigits = (name: string) =>
   z
@@ -163,10 +167,50 @@ export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, '请求标识应为 16–64 位字母、数字、- 或 _'))
 
-/** A path on this site or an absolute http(s) address, for configured links and pictures. */
+/** A path on this site or an absolute http(s) address, as it is stored. */
 export const Link = z
   .string()
   .check(z.regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+)$/, '链接格式不正确'))
+
+/** What browsers are known to accept; each page that shows an address carries it to every reader. */
+const ADDRESS_LENGTH = 500
+const ADDRESS = /^[^\s\\"'<>`\p{Cc}\p{Cf}]*$/u
+
+function address(schemes: readonly string[], sentence: string, { orNone = false } = {}) {
+  return z.string(sentence).check(
+    atMost(ADDRESS_LENGTH, `地址最多 ${ADDRESS_LENGTH} 个字符`),
+    z.refine(
+      (value) =>
+        (orNone && value === '') || (ADDRESS.test(value) && (isOwnPath(value) || isAbsolute(value, schemes))),
+      sentence,
+    ),
+  )
+}
+
+/** `//x` and `/\x` are another site. */
+const isOwnPath = (value: string) => /^\/(?!\/)/.test(value)
+
+/** A name or password before the host would be shown to everybody, or lead elsewhere than it seems. */
+function isAbsolute(value: string, schemes: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password } = new URL(value)
+  return (
+    schemes.includes(protocol) &&
+    value.includes('://') &&
+    hostname !== '' &&
+    username === '' &&
+    password === ''
+  )
+}
+
+const LINK = '链接应为本站路径（以 / 开头），或以 http://、https:// 开头的完整地址'
+const MEDIA = '应为本站路径（以 / 开头），或以 https:// 开头的完整地址；页面不显示 http:// 的图片和视频'
+
+/** A link that staff type, or ''. */
+export const LinkOrNone = address(['http:', 'https:'], LINK, { orNone: true })
+/** A picture or video that staff name. Pages show none that comes without TLS. */
+export const Media = address(['https:'], MEDIA)
+export const MediaOrNone = address(['https:'], MEDIA, { orNone: true })
 
 /**
  * Long lists of the back office use keyset pagination: a page is the rows after the last row seen, not a page

@@ -18,7 +18,9 @@ import { openDatabase } from '../src/jobs/open.ts'
 import { openStorage } from '../src/main.ts'
 import { keepReports } from '../src/report/stored/actions.ts'
 import { phrases, rightness } from '../src/testing/search-phrases.ts'
+import { measureSieges, siegeTable } from './attack.ts'
 import { lookAt, press, pressTable, sightTable } from './browser.ts'
+import type { Buyer } from './buyers.ts'
 import { bytesTable, measureBytes, rulesTable } from './bytes-per-order.ts'
 import { anOwner, fillCrowd } from './crowd.ts'
 import { catalogueProbes, growthTable, orderProbes, takeTimes } from './growth.ts'
@@ -29,7 +31,7 @@ import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
 import { type Server, startServer } from './server.ts'
-import { cartFigure, checkoutFigure, flashSale, setStock } from './shop-figures.ts'
+import { cartFigure, checkoutFigure, flashSale, placeOrders, setStock } from './shop-figures.ts'
 import { startUp } from './start-up.ts'
 import { row, table } from './table.ts'
 
@@ -41,6 +43,7 @@ import { row, table } from './table.ts'
 // `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
 // `-- --institution` for the lists of an institution with 500 members, 300 units, 2,000 funds, 50 rules and 100,000
 // purchase requests (`--requests` for fewer), the evaluation of its rules, and the checkout of one without rules.
+// `-- --attack` for how long a member waits while others send pictures, workbooks and packs without end.
 // `-- --only 详情` for the rows whose name contains this, and their limits.
 
 const WORDS = [
@@ -56,6 +59,7 @@ const { values } = parseArgs({
     bytes: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     institution: { type: 'boolean', default: false },
+    attack: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     orders: { type: 'string' },
     imports: { type: 'string', default: '10000' },
@@ -74,6 +78,7 @@ const wantsPages =
   !values.bytes &&
   !values.growth &&
   !values.institution &&
+  !values.attack &&
   (values.browser || [KEPT_HOME, FRESH_HOME].some(isWanted))
 /** Ids of the second crowd, above those of the first. */
 const SECOND_CROWD = 2_000_000
@@ -115,6 +120,7 @@ async function measure() {
   if (values.bytes) return lookAtBytes(database, skuIds)
   if (values.growth) return lookAtGrowth(database)
   if (values.institution) return lookAtInstitution(database, skuIds)
+  if (values.attack) return lookAtAttack(database, skuIds)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -275,8 +281,12 @@ async function lookAtGrowth({ db, url }: Database) {
   await tidy(url)
   const large = await look(probes)
   const lastImport = await bring()
+  say(`\n${machine()}\n\n商品 ${products} → ${wanted}，一次一个请求，不保留答复，中位数\n`)
+  say(growthTable(small, large))
+  say(`\n导入 SKU（检查、写入、建搜索索引）：${importLine(firstImport)} → ${importLine(lastImport)}`)
 
   const orders = Number(values.orders ?? '1000000')
+  if (orders <= FEW_ORDERS) return
   await fillCrowd(url, { members: 100, orders: FEW_ORDERS }, say)
   const [member] = await db<[{ id: number }]>`select member_id as id from shop_order order by id desc limit 1`
   const orderAsks = await orderProbes(db, token, member.id)
@@ -297,9 +307,6 @@ async function lookAtGrowth({ db, url }: Database) {
     [{ size: string }]
   >`select pg_size_pretty(pg_database_size(current_database())) as size`
 
-  say(`\n${machine()}\n\n商品 ${products} → ${wanted}，一次一个请求，不保留答复，中位数\n`)
-  say(growthTable(small, large))
-  say(`\n导入 SKU（检查、写入、建搜索索引）：${importLine(firstImport)} → ${importLine(lastImport)}`)
   say(`\n订单 ${FEW_ORDERS} → ${orders}，商品 ${wanted}\n`)
   say(growthTable(few, many))
   say(`\n数据库 ${size}；检查账目 ${checkedIn.toFixed(0)} 秒，${broken} 条规则不符`)
@@ -321,6 +328,23 @@ async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {
   say(`\n${machine()}，${measured.orders} 张订单，每单 3 个型号，从加购到收货\n`)
   say(`${bytesTable(measured)}\n`)
   say(rulesTable(measured))
+  say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+/** Orders of each member: a pack of a month is heavy, and the one of who is honest has a single order. */
+const PACKED_ORDERS = 20
+
+async function lookAtAttack({ db, url }: Database, skuIds: readonly number[]) {
+  const server = await start({ kind: 'api', url, dataDir })
+  const packs = async (buyers: readonly Buyer[]) => {
+    for (const [at, buyer] of buyers.entries())
+      await placeOrders(server, db, { buyer, skuIds, count: at === 0 ? 1 : PACKED_ORDERS })
+  }
+  say(`\n${machine()}，每个攻击者同时 8 个请求，12 次普通请求\n`)
+  for (const attackers of [1, 4]) {
+    say(`正在测量 ${attackers} 人攻击……`)
+    say(`\n${siegeTable(await measureSieges(server, db, { attackers, packs }))}\n`)
+  }
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
 

@@ -61,6 +61,20 @@ async function checkOut(client: Client, { token }: Buyer): Promise<boolean> {
   return lineIds.length === 3 && paid.code === 1 && (paid.data as { state: string }).state === 'paid'
 }
 
+/** Orders of one buyer, paid by points. */
+export async function placeOrders(
+  server: Server,
+  db: Pool,
+  { buyer, skuIds, count }: { buyer: Buyer; skuIds: readonly number[]; count: number },
+) {
+  const client = await Client.open(server.port)
+  for (let at = 0; at < count; at++) {
+    await fillCarts(db, [buyer], skuIds)
+    if (!(await checkOut(client, buyer))) throw new Error('the order was not placed')
+  }
+  client.close()
+}
+
 export interface FlashSale {
   sold: number
   soldOut: number

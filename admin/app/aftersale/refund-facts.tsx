@@ -1,6 +1,7 @@
 import type { AftersaleCase } from '@gongfang/contract/aftersale-desk'
 import { paymentChannels, refundStateText } from '@gongfang/contract/payment-desk'
 import { Alert, Collapse, Flex } from 'antd'
+import { ChannelEvents } from '../provider/channel-events.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { isStuck, refundTones } from './labels.ts'
 
@@ -11,7 +12,7 @@ interface Facts {
   late: boolean
 }
 
-/** The state of the refund, with the channel's own message. */
+/** The state of the refund, with what the channel said. */
 export function RefundFacts({ refund, offline, late }: Facts) {
   const { state, channel, outRefundNo, problem, createdAt, doneAt, events } = refund
   return (
@@ -40,16 +41,13 @@ export function RefundFacts({ refund, offline, late }: Facts) {
           style={{ marginTop: 8 }}
           items={[
             {
-              key: 'raw',
-              label: `渠道报文（${events.length}）`,
-              children: events.map(({ at, raw }, place) => (
-                <div key={place}>
-                  <Time at={at} />
-                  <pre className="code" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                    {JSON.stringify(raw, null, 2)}
-                  </pre>
-                </div>
-              )),
+              key: 'said',
+              label: `渠道记录（${events.length}）`,
+              children: (
+                <ChannelEvents
+                  events={events.map((event) => ({ ...event, kind: 'refund', eventId: outRefundNo }))}
+                />
+              ),
             },
           ]}
         />

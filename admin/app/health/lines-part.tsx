@@ -3,6 +3,10 @@ import { StateTag } from '../ui/show.tsx'
 import styles from './health.module.css'
 import { lineStates, summaryOf } from './labels.ts'
 
+/** Nobody has set it up, and a shop should have it. */
+const isToSetUp = ({ subject, state }: Pick<HealthLine, 'subject' | 'state'>) =>
+  subject === 'backup' && state === 'unused'
+
 /** Every figure that is watched: its state, its limits, and what to do. */
 export function LinesPart({ lines }: { lines: HealthLine[] }) {
   const [text, tone] = summaryOf(lines)
@@ -25,7 +29,7 @@ export function LinesPart({ lines }: { lines: HealthLine[] }) {
             <span className={styles.what}>
               <span className="soft">红线：{limit}。</span>
               <br />
-              {state === 'attention' || state === 'failing' ? (
+              {state === 'attention' || state === 'failing' || isToSetUp({ subject, state }) ? (
                 advice
               ) : (
                 <span className="soft">越线时：{advice}</span>

@@ -2,19 +2,11 @@ import { showFen, showPoints } from '@gongfang/contract/money'
 import type { DeskPayment } from '@gongfang/contract/order-desk'
 import { paymentChannels, refundStateText } from '@gongfang/contract/payment-desk'
 import { Card, Collapse, Empty, Flex } from 'antd'
+import { ChannelEvents } from '../provider/channel-events.tsx'
 import { Code, StateTag, Time, type Tone } from '../ui/show.tsx'
 import styles from './detail.module.css'
 
-const kinds: Record<string, string> = {
-  prepay: '下单',
-  notify: '通知',
-  query: '查询',
-  close: '关闭',
-  confirm: '确认',
-  refund: '退款',
-}
-
-/** Every attempt to pay, with the channel's own message. */
+/** Every attempt to pay, with what the channel said. */
 export function Payments({ payments }: { payments: DeskPayment[] }) {
   return (
     <Card size="small" title="支付记录">
@@ -79,12 +71,7 @@ function Body({ payment }: { payment: DeskPayment }) {
           <Code>{refund.outRefundNo}</Code> <Time at={refund.doneAt ?? refund.createdAt} />
         </p>
       ))}
-      {payment.events.map((event) => (
-        <div key={event.eventId + event.kind}>
-          {kinds[event.kind] ?? event.kind} <Time at={event.at} />
-          <pre className={styles.raw}>{JSON.stringify(event.raw, null, 2)}</pre>
-        </div>
-      ))}
+      <ChannelEvents events={payment.events} />
     </>
   )
 }

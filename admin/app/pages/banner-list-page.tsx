@@ -1,5 +1,5 @@
-import { listBanners, MOST_BANNERS, saveBanners } from '@gongfang/contract/banner-desk'
-import type { ScheduledBanner } from '@gongfang/contract/config'
+import { listBanners, saveBanners } from '@gongfang/contract/banner-desk'
+import { MOST_BANNERS, type ScheduledBanner } from '@gongfang/contract/config'
 import { Button, Card, Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import { History } from '../audit/history.tsx'

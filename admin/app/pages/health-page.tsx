@@ -95,15 +95,19 @@ const Outside = ({ health: { providers } }: PartProps) => (
 )
 
 function Backups({ health: { backups, lines } }: PartProps) {
-  const state = lines.find(({ subject }) => subject === 'backup')?.state
+  const line = lines.find(({ subject }) => subject === 'backup')
   const good = backups.find(({ error }) => error === '')
   const failed = backups[0]?.error ? backups[0] : undefined
   return (
     <Part
       title="备份"
-      aside={state && <StateTag tone={lineStates[state][1]}>{lineStates[state][0]}</StateTag>}
+      aside={line && <StateTag tone={lineStates[line.state][1]}>{lineStates[line.state][0]}</StateTag>}
     >
-      {!good && !failed && <p>请在服务器上执行 npm run backup，并由定时任务每天执行。</p>}
+      {!good && !failed && line && (
+        <p>
+          {line.value}。{line.advice}
+        </p>
+      )}
       <Facts
         facts={[
           ...(failed

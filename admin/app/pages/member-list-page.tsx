@@ -88,7 +88,7 @@ const columns: Column<MemberRow>[] = [
 ]
 
 const filters = (places: { value: string; label: string }[]): Filter[] => [
-  { kind: 'text', name: 'keyword', label: '手机号、昵称、机构或信用代码', width: 280 },
+  { kind: 'text', name: 'keyword', label: '手机号、收货电话、昵称、机构或信用代码', width: 320 },
   {
     kind: 'select',
     name: 'kind',

@@ -1,11 +1,5 @@
 import { getSiteConfig } from '@gongfang/contract/config'
-import {
-  getOverviewCards,
-  getOverviewDetails,
-  getTrend,
-  listTodo,
-  PERIODS,
-} from '@gongfang/contract/report-desk'
+import { getOverviewCards, getOverviewDetails, getTrend, PERIODS } from '@gongfang/contract/report-desk'
 import { showTime } from '@gongfang/contract/time'
 import { Button, Segmented, Select } from 'antd'
 import { useNavigation, useRevalidator } from 'react-router'
@@ -17,6 +11,7 @@ import type { OverviewFilter } from '../overview/figure-sources.ts'
 import styles from '../overview/overview.module.css'
 import { TrendPanel } from '../overview/trend-panel.tsx'
 import { WaitingWorkCards } from '../overview/waiting-work-cards.tsx'
+import { loadWaitingWork } from '../overview/waiting-work-store.ts'
 import { useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/overview-page'
@@ -25,9 +20,9 @@ export const meta = () => [{ title: '工作台 - 后台' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  const [{ permissions }, todos, site] = await Promise.all([
+  const [{ permissions }, , site] = await Promise.all([
     enter(request),
-    call(listTodo, {}),
+    loadWaitingWork(),
     call(getSiteConfig, {}),
   ])
   const currency = one(
@@ -38,13 +33,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
   const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
   const filter = { currency, step, days } as OverviewFilter
-  if (!permissions.includes('overview.read')) return { todos, figures: null, filter }
+  if (!permissions.includes('overview.read')) return { figures: null, filter }
   const [{ cards, at }, trend, details] = await Promise.all([
     call(getOverviewCards, { currency: filter.currency }),
     call(getTrend, { currency: filter.currency, step: filter.step }),
     call(getOverviewDetails, { currency: filter.currency, days: filter.days }),
   ])
-  return { todos, figures: { cards, at, trend, details }, filter }
+  return { figures: { cards, at, trend, details }, filter }
 }
 
 const one = (value: string | null, known: readonly string[], otherwise: string) =>
@@ -52,7 +47,7 @@ const one = (value: string | null, known: readonly string[], otherwise: string) 
 
 /** The overview: waiting work first, then the figures. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { todos, figures, filter } = loaderData
+  const { figures, filter } = loaderData
   const { change } = useQuery()
   const { revalidate, state } = useRevalidator()
   const busy = useNavigation().state === 'loading' || state === 'loading'
@@ -85,7 +80,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           刷新
         </Button>
       </div>
-      <WaitingWorkCards counts={todos} />
+      <WaitingWorkCards />
       {figures && (
         <>
           <FigureCards cards={figures.cards} at={figures.at} filter={filter} />

@@ -16,13 +16,3 @@ export const refundTones: Record<RefundState, Tone> = {
   failed: 'bad',
   abnormal: 'bad',
 }
-
-const events: Record<string, string> = {
-  prepay: '下单',
-  notify: '支付通知',
-  query: '查询',
-  close: '关闭',
-  confirm: '确认',
-  refund: '退款',
-}
-export const eventText = (kind: string) => events[kind] ?? kind

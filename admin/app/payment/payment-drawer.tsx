@@ -8,13 +8,14 @@ import {
   refundReasonText,
   refundStateText,
 } from '@gongfang/contract/payment-desk'
-import { Button, Collapse, Descriptions, Drawer } from 'antd'
+import { Button, Descriptions, Drawer } from 'antd'
 import { History } from '../audit/history.tsx'
 import { useCan } from '../base/session.ts'
+import { ChannelEvents } from '../provider/channel-events.tsx'
 import { useAct } from '../ui/act.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
-import { eventText, refundTones, stateTones } from './labels.ts'
+import { refundTones, stateTones } from './labels.ts'
 import { SubjectLink, sumText } from './money.tsx'
 
 type Payment = Output<typeof getPayment>
@@ -47,25 +48,7 @@ export function PaymentDrawer({ payment, onClose }: { payment: Payment; onClose:
       />
       <Refunds payment={payment} />
       <h3>渠道记录</h3>
-      <Collapse
-        size="small"
-        items={payment.events.map(({ id: key, kind, at, eventId, raw }) => ({
-          key,
-          label: (
-            <>
-              {eventText(kind)} <Time at={at} />
-            </>
-          ),
-          children: (
-            <>
-              <Code>{eventId}</Code>
-              <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {JSON.stringify(raw, null, 2)}
-              </pre>
-            </>
-          ),
-        }))}
-      />
+      <ChannelEvents events={payment.events} />
       <h3>操作记录</h3>
       <History key={state} subject={`payment ${outTradeNo}`} />
     </Drawer>

@@ -1,3 +1,4 @@
+import { normalContact } from '@gongfang/contract/address'
 import { listMembers } from '@gongfang/contract/member-desk'
 import { listOrderDesk } from '@gongfang/contract/order-desk'
 import type { Permission } from '@gongfang/contract/permission'
@@ -27,8 +28,8 @@ export async function findRecords(text: string, permissions: readonly Permission
 /** A shorter text would match too many records. */
 export const isWorthAsking = (text: string) => text.length >= 2
 
-/** Only numbers of orders, parcels and phones. A name would be searched in the addresses of a million orders. */
-export const isOrderLike = (text: string) => /^[A-Za-z0-9-]{8,40}$/.test(text)
+/** Only numbers of orders, parcels and telephones. A name would be searched in the addresses of a million orders. */
+export const isOrderLike = (text: string) => /^[A-Za-z0-9-]{8,40}$/.test(text) || normalContact(text) !== null
 
 async function findOrders(keyword: string): Promise<Hit[]> {
   const { rows } = await call(listOrderDesk, { keyword, limit: MOST })

@@ -1,3 +1,4 @@
+import { normalContact } from '@gongfang/contract/address'
 import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import { maskedPhone } from '@gongfang/contract/values'
@@ -48,8 +49,10 @@ export async function refuseChanged(
  */
 export async function noteSearch(ctx: StaffContext, list: string, keyword = '') {
   const sought = soughtPhone(keyword)
-  if (sought === null || can(ctx.caller, 'member.reveal')) return
-  const phone = 'end' in sought ? `尾号 ${sought.end}` : maskedPhone(sought.whole)
+  // Orders and members are also found by the telephones of addresses, which may have an extension.
+  const contact = sought === null ? normalContact(keyword) : null
+  if ((sought === null && contact === null) || can(ctx.caller, 'member.reveal')) return
+  const phone = sought && 'end' in sought ? `尾号 ${sought.end}` : maskedPhone(sought?.whole ?? contact ?? '')
   await audit(ctx.db, ctx, {
     what: 'member.search',
     subject: `staff ${ctx.caller.id}`,

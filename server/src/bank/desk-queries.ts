@@ -1,7 +1,7 @@
 import type { TransferCase, TransferRow, TransferView } from '@gongfang/contract/bank-desk'
 import type { Db } from '../db/connect.ts'
 import { iso } from '../db/instant.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondId, byId, countUpTo, type PageFrom } from '../db/key-page.ts'
 import { maskedPhone } from '../db/phone.ts'
 import { containing } from '../db/words.ts'
 import { refundByHand } from '../payment/door.ts'
@@ -79,11 +79,10 @@ const columns = (db: Db) => db`
   ${maskedPhone(db, db`m.mobile`)} as mobile, ${sums(db)}, ${lastSlip(db)} as slip,
   case when o.state = 'unpaid' then o.pay_before end as pay_before, o.created_at`
 
-export const listRows = (db: Db, filter: DeskFilter, at: { before: number; limit: number }) => db<
-  TransferRow[]
->`
+export const listRows = (db: Db, filter: DeskFilter, from: PageFrom) => db<TransferRow[]>`
   select ${columns(db)} from ${tables(db)}
-   where b.id < ${at.before} and ${matching(db, filter)} order by b.id desc limit ${at.limit}`
+   where ${beyondId(db, db`b.id`, from)} and ${matching(db, filter)}
+   order by ${byId(db, db`b.id`, from)} limit ${from.limit}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
   countUpTo(db, db`select 1 from ${tables(db)} where ${matching(db, filter)}`)

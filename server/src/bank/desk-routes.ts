@@ -21,8 +21,9 @@ import {
   listBankImports,
   takeBackImport,
 } from '@gongfang/contract/bank-import-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, idBefore, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as desk from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
@@ -37,7 +38,7 @@ export function bankDeskRoutes(app: App) {
   serve(app, listTransfersDesk, async ({ view, keyword, after, limit }, { db }) => {
     const filter = { view, keyword: keyword?.trim() || undefined }
     const [rows, total] = await Promise.all([
-      queries.listRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      queries.listRows(db, filter, pageFrom(after, limit, isQueue('bankTransfer', view))),
       queries.countRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)
@@ -56,7 +57,7 @@ export function bankDeskRoutes(app: App) {
   serve(app, listStatementLines, async ({ view, keyword, after, limit }, { db }) => {
     const filter = { view, keyword: keyword?.trim() || undefined }
     const [rows, total] = await Promise.all([
-      listLines(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listLines(db, filter, pageFrom(after, limit, false)),
       countLines(db, filter),
     ])
     const page = asKeyPage(rows, limit, total)
@@ -80,7 +81,7 @@ export function bankDeskRoutes(app: App) {
 
   serve(app, listBankRefunds, async ({ view, after, limit }, { db }) => {
     const [rows, total] = await Promise.all([
-      listRefunds(db, view, { before: idBefore(after), limit: limit + 1 }),
+      listRefunds(db, view, pageFrom(after, limit, isQueue('bankRefund', view))),
       countRefunds(db, view),
     ])
     return asKeyPage(rows, limit, total)

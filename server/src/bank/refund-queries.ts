@@ -1,7 +1,7 @@
 import type { BankRefundRow } from '@gongfang/contract/bank-desk'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondId, byId, countUpTo, type PageFrom } from '../db/key-page.ts'
 import { refundByHand } from '../payment/door.ts'
 
 type View = 'open' | 'sent'
@@ -15,10 +15,11 @@ const tables = (db: Db, view: View) => db`
   refund r join payment p on p.id = r.payment_id and ${refundByHand(db)}
    where ${db.unsafe(piles[view])}`
 
-export const listRefunds = (db: Db, view: View, at: { before: number; limit: number }) => db<BankRefundRow[]>`
+export const listRefunds = (db: Db, view: View, from: PageFrom) => db<BankRefundRow[]>`
   with page as (
     select r.id, r.out_refund_no, r.amount_fen, r.created_at, r.offline, p.purpose, p.subject_id, p.member_id
-      from ${tables(db, view)} and r.id < ${at.before} order by r.id desc limit ${at.limit}
+      from ${tables(db, view)} and ${beyondId(db, db`r.id`, from)}
+     order by ${byId(db, db`r.id`, from)} limit ${from.limit}
   )
   select page.id, page.out_refund_no, page.amount_fen, page.created_at, page.offline, page.purpose, page.member_id,
          m.nickname, coalesce(o.no, s.no, t.no) as no, coalesce(i.jigou, '') as jigou, x.paid_on, coalesce(x.serial, '') as serial,
@@ -40,7 +41,7 @@ export const listRefunds = (db: Db, view: View, at: { before: number; limit: num
       select institution_id from membership where member_id = m.id and state = 'active'))
     left join bank_transfer b on b.order_id = o.id and not page.offline
     left join bank_payout x on x.refund_id = page.id
-   order by page.id desc`
+   order by ${byId(db, db`page.id`, from)}`
 
 export const countRefunds = (db: Db, view: View) => countUpTo(db, db`select 1 from ${tables(db, view)}`)
 

@@ -1,6 +1,6 @@
 import type { LineView, StatementLine } from '@gongfang/contract/bank-desk'
 import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { countUpTo, type PageFrom } from '../db/key-page.ts'
 import { containing } from '../db/words.ts'
 import { openOfLine, standingOf } from './receipt-queries.ts'
 import type { Candidate } from './rules.ts'
@@ -26,7 +26,7 @@ const matching = (db: Db, { view, keyword }: LineFilter) => {
 
 export type Line = Omit<StatementLine, 'suggestions' | 'plan'>
 
-export const listLines = (db: Db, filter: LineFilter, at: { before: number; limit: number }) => db<Line[]>`
+export const listLines = (db: Db, filter: LineFilter, from: PageFrom) => db<Line[]>`
   select l.id, l.serial, l.received_on, l.amount_fen, l.payer, l.note, l.file_name, l.imported_at,
          coalesce(l.aside, '') as aside, ${openOfLine(db)} as open_fen,
          case when r.amount_fen <> l.amount_fen and ${standingOf(db)} <> 0 then r.amount_fen end as booked_fen,
@@ -36,7 +36,11 @@ export const listLines = (db: Db, filter: LineFilter, at: { before: number; limi
              and not exists (select from bank_allocation where undoes = a.id)) as booked,
          case when r.id is null and l.aside is null then (${typedLike(db)}) else '[]' end as typed
     from bank_statement_line l left join bank_receipt r on r.serial = l.serial
-   where l.id < ${at.before} and ${matching(db, filter)} order by l.id desc limit ${at.limit}`
+   where ${
+     from.after === undefined
+       ? db`true`
+       : db`(l.received_on, l.id) < (select x.received_on, x.id from bank_statement_line x where x.id = ${from.after})`
+   } and ${matching(db, filter)} order by l.received_on desc, l.id desc limit ${from.limit}`
 
 /**
  * Receipt `h` was typed in, and no line of the bank has its number and amount. What was undone of it may wait on a line of its

@@ -42,6 +42,11 @@ test('a database that is away leaves the rest of the list', async () => {
   expect(found.环境).toBe(`ok 数据库 127.0.0.1:1/none，数据目录 ${folder}`)
   expect(found.数据目录).toMatch(/^ok /)
   expect(found.备份).toMatch(/^attention .*没有备份/)
+  const none = await examine({
+    ...{ SECRET_KEY, BACKUP_KEEP: '0' },
+    DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/none',
+  })
+  expect(none.备份).toMatch(/^unused 没有设置每日备份，.*BACKUP_KEEP=7/)
 })
 
 test('a shop is looked at as a whole, and what is wrong with it is named', async () => {

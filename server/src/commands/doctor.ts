@@ -12,6 +12,7 @@ import {
   findTroubles,
   judgeSite,
   problemOf,
+  SET_UP_BACKUPS,
   troubleSays,
 } from '../health/door.ts'
 import { formatNames } from '../outside/alert-robot.ts'
@@ -23,7 +24,8 @@ const USAGE = `体检：npm run doctor [-- --json] [-- --test-alert]   （只读
   --test-alert   向 ALERT_URL 发送一条测试告警，并说明它有没有收下
 有不合格的项目时退出码为 1`
 
-type State = 'ok' | 'attention' | 'failing'
+/** `unused`: nothing of the kind is set up, on purpose or not yet. */
+type State = 'ok' | 'attention' | 'failing' | 'unused'
 
 interface Check {
   readonly name: string
@@ -32,7 +34,7 @@ interface Check {
 }
 
 const HOUR_MS = 3_600_000
-const MARKS = { ok: '正常', attention: '注意', failing: '故障' } as const
+const MARKS = { ok: '正常', attention: '注意', failing: '故障', unused: '未启用' } as const
 
 /** `npm run doctor`: looks at everything that an operator answers for, on one screen or as JSON. */
 command(USAGE, async () => {
@@ -101,6 +103,8 @@ async function checkBackup({ dataDir, backups }: Env): Promise<Check> {
   const names = (await readdir(folder).catch(() => [])).filter((one) => one.endsWith('.tar.zst'))
   const times = await Promise.all(names.map(async (one) => (await stat(join(folder, one))).mtimeMs))
   const away = backups.s3 ? '' : '；没有第二份，机器损坏时会一起丢失（BACKUP_S3_…）'
+  if (times.length === 0 && backups.keep === 0)
+    return { name, state: 'unused', says: `没有设置每日备份，${folder} 中也没有备份。${SET_UP_BACKUPS}` }
   if (times.length === 0)
     return { name, state: 'attention', says: `${folder} 中没有备份：备份由任务进程所在的机器保存` }
   const hours = (Date.now() - Math.max(...times)) / HOUR_MS

@@ -216,3 +216,45 @@ test('a banner is shown within its time, and what is kept moves at the moment it
   const bad = [{ ...aBanner, link: 'javascript:x()' }]
   expect(await reasonOf(staff.call(saveBanners, { banners: bad, version: saved.version }))).toBe('invalid')
 })
+
+test('addresses that become part of pages are short, of the shop or of TLS, and what is wrong is said beside them', async () => {
+  const fieldsOf = async (wish: Partial<ArticleForm>) =>
+    Object.keys(
+      ((await staff.ask(saveArticle, { form: aForm(wish) })).body.data as { fields: object } | null)
+        ?.fields ?? {},
+    )
+  const attachment = { name: '说明书', size: 1, mime: 'application/pdf' }
+  expect(await fieldsOf({ cover: 'http://a.example/x.png' })).toEqual(['form.cover'])
+  expect(await fieldsOf({ cover: `/${'a'.repeat(100_000)}` })).toEqual(['form.cover'])
+  expect(await fieldsOf({ video: 'javascript:alert(1)' })).toEqual(['form.video'])
+  expect(await fieldsOf({ poster: 'https://shop@evil.example/x' })).toEqual(['form.poster'])
+  expect(await fieldsOf({ attachments: [{ ...attachment, url: '//evil.example/x.pdf' }] })).toEqual([
+    'form.attachments.0.url',
+  ])
+  const { version } = await staff.call(listBanners, {})
+  const banner = { image: '/media/a', imagePhone: '/media/a', link: '', alt: '', from: null, until: null }
+  const many = await staff.ask(saveBanners, { version, banners: Array.from({ length: 21 }, () => banner) })
+  expect(many.body.data).toEqual({ fields: { banners: '最多 20 张' } })
+  const far = await staff.ask(saveBanners, {
+    version,
+    banners: [{ ...banner, imagePhone: 'http://a.example/x.png' }],
+  })
+  expect(Object.keys((far.body.data as { fields: object }).fields)).toEqual(['banners.0.imagePhone'])
+})
+
+test('an article and banners that were saved before these rules are read as they are', async () => {
+  const { id } = await anArticle()
+  const old = 'http://a.example/a b.png'
+  await shop.db`update article set cover = ${old}, video = ${old}, poster = ${old} where id = ${id}`
+  expect((await staff.call(getArticleToEdit, { id })).form).toMatchObject({ cover: old, video: old })
+  const banner = {
+    image: 'http://a.example/x.png',
+    imagePhone: 'http://a.example/x.png',
+    link: '',
+    alt: '旧',
+  }
+  await shop.db`
+    insert into config_value (key, value, updated_by) values ('indexBanner', ${shop.db.json([banner])}, 'test')
+    on conflict (key) do update set value = excluded.value`
+  expect((await staff.call(listBanners, {})).banners).toMatchObject([banner])
+})

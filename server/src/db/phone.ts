@@ -18,6 +18,13 @@ export function phoneIs(db: Db, column: ReturnType<Db>, keyword: string) {
   return 'whole' in sought ? db`${column} = ${sought.whole}` : db`right(${column}, 4) = ${sought.end}`
 }
 
+/**
+ * True if this column holds this telephone (`normalContact`), with or without an extension: 13800138000 finds
+ * 13800138000-8001. As bytes, a hyphen sorts before a point, and digits behind both.
+ */
+export const isContact = (db: Db, column: ReturnType<Db>, phone: string) => db`
+  (${column} collate "C" >= ${phone} and ${column} collate "C" < ${`${phone}.`})`
+
 /** '139****0001'; '' without a number. */
 export const maskedPhone = (db: Db, column: ReturnType<Db>) =>
   db`coalesce(left(${column}, 3) || '****' || right(${column}, 4), '')`

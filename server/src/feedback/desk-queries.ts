@@ -1,7 +1,7 @@
 import type { FeedbackKind, FeedbackState, SourcingState } from '@gongfang/contract/feedback'
 import type { DeskPost, FeedbackRow, FeedbackThread } from '@gongfang/contract/feedback-desk'
 import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondId, countUpTo, type PageFrom } from '../db/key-page.ts'
 import { reading } from '../db/words.ts'
 import { sourcingOf } from './queries.ts'
 
@@ -48,23 +48,28 @@ const jigou = (db: Db) => db`
   coalesce((select i.jigou from membership s join institution i on i.id = s.institution_id
              where s.member_id = m.id and s.state = 'active' limit 1), '') as jigou`
 
-export const listRows = (
-  db: Db,
-  filter: FeedbackFilter,
-  { before, limit }: { before: number; limit: number },
-) => db<FeedbackRow[]>`
+export const listRows = (db: Db, filter: FeedbackFilter, from: PageFrom) => db<FeedbackRow[]>`
   select f.id, f.kind, f.state, left(first.content, ${EXCERPT}) as excerpt,
          (select count(*) from feedback_post p where p.feedback_id = f.id) as posts,
          (select count(*) from feedback_post p join feedback_image i on i.post_id = p.id
            where p.feedback_id = f.id and p.who = 'member') as images,
          f.member_id, m.nickname, ${jigou(db)}, coalesce(a.name, '') as assignee, w.state as sourcing,
          f.created_at, f.last_at
-    from (select f.* from feedback f where f.id < ${before} and ${matching(db, filter)} order by f.id desc limit ${limit}) f
+    from (select f.* from feedback f where ${beyond(db, from)} and ${matching(db, filter)}
+           order by ${sorted(db, from)} limit ${from.limit}) f
     join member m on m.id = f.member_id
     left join (${inCharge(db)}) a on a.id = f.assignee_id
     left join sourcing w on w.feedback_id = f.id
     join lateral (select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
-   order by f.id desc`
+   order by ${sorted(db, from)}`
+
+/** What waits for an answer is worked off by how long it has waited. */
+const sorted = (db: Db, { oldest }: PageFrom) => (oldest ? db`f.last_at, f.id` : db`f.id desc`)
+
+const beyond = (db: Db, from: PageFrom) =>
+  from.oldest && from.after !== undefined
+    ? db`(f.last_at, f.id) > (select x.last_at, x.id from feedback x where x.id = ${from.after})`
+    : beyondId(db, db`f.id`, from)
 
 export const countRows = (db: Db, filter: FeedbackFilter) =>
   countUpTo(db, db`select 1 from feedback f where ${matching(db, filter)}`)

@@ -6,20 +6,22 @@ import {
   listFeedbackColleagues,
   listFeedbackDesk,
   replyFeedback,
+  revealFeedback,
   setFeedbackClosed,
   settleSourcing,
   sourceFeedback,
 } from '@gongfang/contract/feedback-desk'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { isQueue } from '@gongfang/contract/queue-desk'
+import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
-import { answer, link, readThread, setClosed } from './desk-actions.ts'
+import { answer, link, readThread, reveal, setClosed } from './desk-actions.ts'
 import { countRows, listColleagues, listRows } from './desk-queries.ts'
 import { assign, settle, source } from './hand-actions.ts'
 
 export function feedbackDeskRoutes(app: App) {
   serve(app, listFeedbackDesk, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      listRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listRows(db, filter, pageFrom(after, limit, isQueue('feedback', filter.state))),
       countRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)
@@ -36,6 +38,7 @@ export function feedbackDeskRoutes(app: App) {
     return { open, replied, closed, mine, unassigned, looking }
   })
   serve(app, getFeedbackThread, ({ id }, ctx) => readThread(ctx, id))
+  serve(app, revealFeedback, (input, ctx) => reveal(ctx, input))
   serve(app, replyFeedback, (said, ctx) => answer(ctx, said))
   serve(app, setFeedbackClosed, async (wish, ctx) => {
     await setClosed(ctx, wish)

@@ -19,7 +19,7 @@ type Cells = Record<Head, string>
 /** Reads a sheet and says for each row what is set up, or what is wrong with it. Writes nothing. */
 export async function readFunds({ db, caller }: FundContext, bytes: Buffer): Promise<{ rows: FundRow[] }> {
   const institutionId = institutionOf(caller)
-  const rows = filledRows(await readTable(bytes, LIST_LIMITS))
+  const rows = filledRows(await readTable(bytes, LIST_LIMITS, `member ${caller.id}`))
   const [people, codes] = await Promise.all([listPeople(db, institutionId), listCodes(db, institutionId)])
   const taken = new Set(codes)
   return { rows: rows.map((row) => judgeRow({ ...row, people, taken })) }

@@ -49,6 +49,7 @@ export async function readFacts(where: Where): Promise<Facts> {
       ...(storeAnswers ? [] : (['store'] as const)),
     ],
     copiesAway: env.backups.s3 !== null,
+    makesBackups: env.backups.keep > 0,
   }
 }
 
@@ -83,6 +84,7 @@ async function readBooks(tx: Db, now: Date) {
       succeededAt: instant(backup.succeededAt),
       copiedAt: instant(backup.copiedAt),
     },
+    bornAt: instant(await queries.findBirth(tx)),
   }
 }
 

@@ -82,7 +82,7 @@ test('every watched figure is judged, with its limits and what to do', async () 
     standbys: 'unused 没有备库',
     uploads: 'ok 可以写入',
     secretKey: 'ok 与封存时的相同',
-    backup: 'failing 从未备份',
+    backup: 'unused 没有设置每日备份，也没有备份过',
     certificates: 'unused 没有启用微信支付',
   })
   expect(before.lines).toHaveLength(15)

@@ -88,8 +88,9 @@ export const shopMetrics: readonly ShopMetric[] = [
   },
   {
     name: 'gongfang_backup_last_success_timestamp_seconds',
-    help: 'When the newest successful backup ended; 0 if there was none',
-    value: ({ books }) => books && (seconds(books.backup.succeededAt) ?? 0),
+    help: 'When the newest successful backup ended; 0 if there was none, left out if the shop makes none',
+    value: ({ books, makesBackups }) =>
+      books && (seconds(books.backup.succeededAt) ?? (makesBackups || books.backup.failed ? 0 : null)),
   },
   {
     name: 'gongfang_backup_failed',

@@ -98,6 +98,12 @@ export const listStandbys = (db: Db) => db<Standby[]>`
              and application_name not in ('pg_basebackup', 'pg_receivewal')) s
    group by application_name order by application_name limit 20`
 
+/** When this database was made. */
+export async function findBirth(db: Db): Promise<string | null> {
+  const [row] = await db<{ bornAt: string }[]>`select born_at from installation`
+  return row?.bornAt ?? null
+}
+
 /** The newest successful backup, the newest copy that was read again, and whether a later backup failed. */
 export async function findLastBackup(db: Db) {
   const [row] = await db<[{ succeededAt: string | null; copiedAt: string | null; failed: boolean }]>`

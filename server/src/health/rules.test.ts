@@ -19,6 +19,7 @@ const books: Books = {
   processes: [{ role: 'both', count: 1 }],
   standbys: [],
   backup: { succeededAt: ago(2), copiedAt: null, failed: false },
+  bornAt: ago(1000),
 }
 const facts: Facts = {
   now,
@@ -30,6 +31,7 @@ const facts: Facts = {
   certificates: null,
   troubles: [],
   copiesAway: false,
+  makesBackups: true,
 }
 
 test('a folder of uploads and a secret key that fail are named', () => {
@@ -110,6 +112,16 @@ test.each<[subject: string, given: Partial<Facts>, said: string]>([
   ['backup', copied(51), 'failing 2 小时前，最新文件 83.4 MB；异地副本 2 天前读回核对'],
   ['backup', copied(null), 'attention 2 小时前，最新文件 83.4 MB；还没有读回核对过的异地副本'],
   ['backup', backup(null), 'failing 从未备份'],
+  ['backup', withBooks({ ...backup(null).books, bornAt: null }), 'failing 从未备份'],
+  [
+    'backup',
+    withBooks({ ...backup(null).books, bornAt: ago(25) }),
+    'attention 还没有第一份备份，开店后一天内自动制作',
+  ],
+  ['backup', withBooks({ ...backup(null).books, bornAt: ago(26) }), 'failing 从未备份'],
+  ['backup', { ...backup(null), makesBackups: false }, 'unused 没有设置每日备份，也没有备份过'],
+  ['backup', { ...backup(null, true), makesBackups: false }, 'failing 最近一次失败，从未成功'],
+  ['backup', { ...backup(50), makesBackups: false }, 'failing 2 天前，最新文件 83.4 MB'],
   ['backup', backup(null, true), 'failing 最近一次失败，从未成功'],
   ['certificates', {}, 'unused 没有启用微信支付'],
   ['certificates', { certificates: { merchant: ahead(40), platform: null } }, 'ok 商户证书还有 40 天'],
@@ -141,6 +153,13 @@ test('without the database the lines that need it are left out', () => {
     'secretKey',
     'certificates',
   ])
+})
+
+test('a shop without backups is told how to set them up', () => {
+  const line = (given: Partial<Facts>) =>
+    judge({ ...facts, ...given }, 0).find(({ subject }) => subject === 'backup')!
+  expect(line({ ...backup(null), makesBackups: false }).advice).toMatch(/BACKUP_KEEP.*npm run backup.*。$/)
+  expect(line(backup(null)).advice).not.toContain('BACKUP_KEEP')
 })
 
 test('every line says its limits and ends with one sentence of advice', () => {

@@ -15,6 +15,8 @@ export interface Facts {
   troubles: readonly string[]
   /** Backups are copied to a bucket. */
   copiesAway: boolean
+  /** A worker of this shop makes a backup a day. */
+  makesBackups: boolean
 }
 
 interface Books {
@@ -32,6 +34,8 @@ interface Books {
   processes: readonly { role: 'web' | 'worker' | 'both'; count: number }[]
   standbys: readonly Standby[]
   backup: { succeededAt: Date | null; copiedAt: Date | null; failed: boolean }
+  /** When the shop's database was made; null: it is older than this record. */
+  bornAt: Date | null
 }
 
 /** null: this account may not read it (it needs the role pg_monitor), or nothing was measured yet. */
@@ -117,7 +121,7 @@ const subjects = {
   ],
   backup: [
     '备份',
-    '超过 26 小时注意；超过 50 小时、最近一次失败或从未备份为故障；设有异地副本时，副本同样判断',
+    '超过 26 小时注意；超过 50 小时、最近一次失败或应有而从未备份为故障；设有异地副本时，副本同样判断',
     '在服务器上执行 npm run backup 查看报错，并确认任务进程每天执行；没有异地副本时检查 BACKUP_S3_…。',
   ],
   certificates: [
@@ -145,14 +149,27 @@ export function judge(facts: Facts, lagMs: number): Line[] {
       'secretKey',
       facts.troubles.includes('secretKey') ? ['failing', '与封存时的不同'] : ['ok', '与封存时的相同'],
     ],
-    ...(books ? ([['backup', judgeBackup(books.backup, facts)]] as const) : []),
+    ...(books ? ([['backup', judgeBackup(books, facts)]] as const) : []),
     ['certificates', judgeCertificates(facts.certificates, now)],
   ]
   return judged.map(([subject, [state, value]]) => {
     const [name, limit, advice] = subjects[subject]
-    return { subject, name, state, value, limit, advice }
+    return {
+      subject,
+      name,
+      state,
+      value,
+      limit,
+      advice: isWithoutBackups(subject, state) ? SET_UP_BACKUPS : advice,
+    }
   })
 }
+
+/** How an operator gets backups where none are made. The health page and `doctor` say it. */
+export const SET_UP_BACKUPS =
+  '在环境文件中设置 BACKUP_KEEP=7 并重启任务进程，之后每天 3 点后自动备份；马上备份请在服务器上执行 npm run backup；异地副本用 BACKUP_S3_… 设置。'
+
+const isWithoutBackups = (subject: Subject, state: State) => subject === 'backup' && state === 'unused'
 
 function judgeBooks(books: Books): readonly (readonly [Subject, Judged])[] {
   const { placed, paid, overdueOrders, unansweredPayments, doubtfulPayments, refunds, jobs } = books
@@ -230,9 +247,14 @@ function judgeUploads(troubles: Facts['troubles']): Judged {
   return troubles.includes('uploads') ? ['failing', '不能写入'] : ['ok', '可以写入']
 }
 
-function judgeBackup({ succeededAt, copiedAt, failed }: Books['backup'], facts: Facts): Judged {
-  const { backupFile, copiesAway, now } = facts
-  if (!succeededAt) return ['failing', failed ? '最近一次失败，从未成功' : '从未备份']
+function judgeBackup({ backup: { succeededAt, copiedAt, failed }, bornAt }: Books, facts: Facts): Judged {
+  const { backupFile, copiesAway, makesBackups, now } = facts
+  if (!succeededAt && failed) return ['failing', '最近一次失败，从未成功']
+  if (!succeededAt && !makesBackups) return ['unused', '没有设置每日备份，也没有备份过']
+  if (!succeededAt)
+    return bornAt && secondsBetween(bornAt, now) < 26 * HOUR
+      ? ['attention', '还没有第一份备份，开店后一天内自动制作']
+      : ['failing', '从未备份']
   const seconds = secondsBetween(succeededAt, now)
   const file = backupFile ? `最新文件 ${sized(backupFile.bytes)}` : '本机的备份目录里没有文件'
   const here = failed ? 'failing' : graded(seconds, 26 * HOUR, 50 * HOUR)

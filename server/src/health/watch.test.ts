@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { connect } from '../db/connect.ts'
 import { openRobots, type Robots } from '../testing/robots.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { readFacts } from './facts.ts'
+import { judge } from './rules.ts'
 import { type Watching, watcher } from './watch.ts'
 
 // What is wrong is POSTed to the operator's address: once when it begins, once when it ends.
@@ -116,6 +118,9 @@ test('a shop that makes its first backup within a day, or none by itself, is lef
   await pass(3600, aWatch({ env: { backups: { keep: 7, s3: null } } }).look)
   await pass(3600, aWatch({ env: { backups: { keep: 0, s3: null } } }).look)
   expect(told()).toEqual([])
+  // The page says the same: none is set up, which is no failure.
+  const lines = judge(await readFacts({ ...shop.app.house, now: shop.now(), isFull: false }), 0)
+  expect(lines.find(({ subject }) => subject === 'backup')).toMatchObject({ state: 'unused' })
 })
 
 test('a failed job, an ended worker and an ended web process are told', async () => {

@@ -20,6 +20,7 @@ import {
   apiHeaders,
   isApi,
   isBehindTls,
+  isCounted,
   isHost,
   safeHeaders,
   standingHeaders,
@@ -88,12 +89,13 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
       global: true,
       max: env.rateLimit,
       timeWindow: '1 minute',
-      allowList: (request) => !isApi(request),
+      allowList: (request) => !isCounted(request),
     })
   }
+  const tls = tlsHeaders(env)
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(standingHeaders(request))
-    if (isBehindTls(request.raw, env)) reply.headers(tlsHeaders)
+    if (isBehindTls(request.raw, env)) reply.headers(tls)
     if (hasTwoHosts(request.raw)) throw new TransportError(400)
     if (!isApi(request)) return
     if (env.publicUrl === null && !isHost(request.host)) throw new TransportError(400)

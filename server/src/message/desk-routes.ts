@@ -5,7 +5,7 @@ import {
   sendTest,
 } from '@gongfang/contract/message-desk'
 import { noteSearch } from '../audit/door.ts'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { listTemplates, save, test } from './desk-actions.ts'
 import { eventName } from './events.ts'
@@ -22,7 +22,7 @@ export function messageDeskRoutes(app: App) {
     const { db } = ctx
     await noteSearch(ctx, '消息', filter.mobile)
     const [rows, total] = await Promise.all([
-      listSentRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listSentRows(db, filter, pageFrom(after, limit, false)),
       countSentRows(db, filter),
     ])
     const named = rows.map((row) => ({ ...row, name: eventName(row.event) }))

@@ -3,7 +3,7 @@ import type { SentMessage } from '@gongfang/contract/message-desk'
 import { normalPhone } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../db/key-page.ts'
 import { maskedPhone } from '../db/phone.ts'
 import type { Wishes } from './channel.ts'
 
@@ -76,16 +76,15 @@ export const matching = (db: Db, { event, memberId, mobile, read, from, to }: Se
 
 type SentRow = Omit<SentMessage, 'name'>
 
-export const listSentRows = (
-  db: Db,
-  filter: SentFilter,
-  { before, limit }: { before: number; limit: number },
-) => db<SentRow[]>`
+const MESSAGES = { table: 'message', as: 'm', time: 'created_at' }
+
+export const listSentRows = (db: Db, filter: SentFilter, from: PageFrom) => db<SentRow[]>`
   select m.id, m.event, m.member_id, w.nickname, ${maskedPhone(db, db`w.mobile`)} as mobile,
          m.title, m.body, m.created_at, m.read_at,
          (select state from sms_log s where s.message_id = m.id order by s.id desc limit 1) as sms
-    from (select m.* from message m where m.id < ${before} and ${matching(db, filter)} order by m.id desc limit ${limit}) m
-    join member w on w.id = m.member_id order by m.id desc`
+    from (select m.* from message m where ${beyondTime(db, MESSAGES, from)} and ${matching(db, filter)}
+           order by ${sortedByTime(db, MESSAGES, from)} limit ${from.limit}) m
+    join member w on w.id = m.member_id order by ${sortedByTime(db, MESSAGES, from)}`
 
 export const countSentRows = (db: Db, filter: SentFilter) =>
   countUpTo(db, db`select 1 from message m where ${matching(db, filter)}`)

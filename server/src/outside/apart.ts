@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { refuse } from '@gongfang/contract/refusal'
+import { isStaff, Lane, type Sender } from './lane.ts'
 
-const AT_ONCE = 2
-const MOST_WAITING = 20
+/** A process takes up to 384 MB, so few run. Staff do not wait for members. */
+const WAITING = { each: 7, waiting: 40, interruptMs: 10_000 }
+const lanes = { members: new Lane(WAITING), staff: new Lane(WAITING) }
 
 export interface ApartLimits {
   readonly patienceMs: number
@@ -20,26 +21,17 @@ interface Task {
   readonly limits: ApartLimits
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /**
  * Runs a script of this folder in a process of its own and returns what it writes to standard output, or null when it
  * fails. The process has limits of memory and time, so that a large or hostile input does not slow or end the server.
  */
-export async function runApart(script: `${string}.ts`, task: Task): Promise<Buffer | null> {
-  if (waiting.length >= MOST_WAITING) refuse('tooMany')
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await run(fileURLToPath(new URL(script, import.meta.url)), task)
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+export async function runApart(script: `${string}.ts`, task: Task, sender: Sender): Promise<Buffer | null> {
+  const lane = lanes[isStaff(sender) ? 'staff' : 'members']
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  return lane.run(sender, 'light', (stop) => run(path, task, stop))
 }
 
-function run(path: string, { args, input, limits }: Task): Promise<Buffer | null> {
+function run(path: string, { args, input, limits }: Task, stop: AbortSignal): Promise<Buffer | null> {
   const { memoryMb, patienceMs, bytes } = limits
   // Node keeps what it compiled in a folder by its version, inside the one that was named.
   const compiled = getCompileCacheDir()
@@ -60,6 +52,7 @@ function run(path: string, { args, input, limits }: Task): Promise<Buffer | null
     })
     // The script may end before it has read all of its input. Its exit code says whether it succeeded.
     child.stdin.on('error', () => {})
+    stop.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
     child.on('error', reject)
     child.on('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null))
     child.stdin.end(input)

@@ -1,6 +1,7 @@
 import { type RefusalReason, refuse } from '@gongfang/contract/refusal'
 import { visibleText } from '@gongfang/contract/typed-text'
 import { type ApartLimits, runApart } from './apart.ts'
+import type { Sender } from './lane.ts'
 import type { GridLimits, MarkKind, WorkbookSheet } from './workbook/grid.ts'
 
 export type { MarkKind, WorkbookSheet } from './workbook/grid.ts'
@@ -41,9 +42,9 @@ export const LIST_LIMITS: SheetLimits = {
  * the format shows one. Read by a process of its own with little memory and little time, so that a file made to burst
  * takes nothing down with it. Files of other kinds are refused with what to do.
  */
-export async function readWorkbook(file: Buffer, limits: SheetLimits): Promise<Workbook> {
+export async function readWorkbook(file: Buffer, limits: SheetLimits, sender: Sender): Promise<Workbook> {
   const args = [limits.rows, limits.columns, limits.characters, limits.bytes].map(String)
-  const text = await runApart('./sheet-reader.ts', { args, input: file, limits })
+  const text = await runApart('./sheet-reader.ts', { args, input: file, limits }, sender)
   if (!text) return refuse('sheetUnreadable')
   const read = JSON.parse(text.toString()) as Workbook | { readonly refused: RefusalReason }
   if ('refused' in read) return refuse(read.refused)
@@ -55,8 +56,8 @@ export async function readWorkbook(file: Buffer, limits: SheetLimits): Promise<W
 }
 
 /** The first visible sheet, with where its formulas are, and as large as told. */
-export async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetText> {
-  const [sheet] = (await readWorkbook(file, limits)).sheets
+export async function readTable(file: Buffer, limits: SheetLimits, sender: Sender): Promise<SheetText> {
+  const [sheet] = (await readWorkbook(file, limits, sender)).sheets
   return sheet ? tableOf(sheet, limits) : { rows: [], formulas: [], marks: [], isWorkbook: false }
 }
 

@@ -1,9 +1,10 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import type { PointsDirection, PointsKind } from '@gongfang/contract/points'
 import type { Adjustment, AdjustmentState, LedgerRow, sumLedger } from '@gongfang/contract/points-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondTime, byId, countUpTo, type PageFrom, sortedByTime } from '../db/key-page.ts'
 import { maskedPhone, phoneIs, soughtPhone } from '../db/phone.ts'
 import { escaped, holding } from '../db/words.ts'
 import { entry } from './queries.ts'
@@ -18,18 +19,16 @@ export interface LedgerFilter {
   readonly to?: string | undefined
 }
 
+const ENTRIES = { table: 'points_entry', as: 'e', time: 'created_at' }
+
 /** The page is chosen first: whose points they are, and what for, is asked for those few rows only. */
-export const listLedgerRows = (
-  db: Db,
-  filter: LedgerFilter,
-  { before, limit }: { before: number; limit: number },
-) => db<LedgerRow[]>`
+export const listLedgerRows = (db: Db, filter: LedgerFilter, from: PageFrom) => db<LedgerRow[]>`
   select ${entry(db)}, e.member_id, ${whose(db)}
-    from (select e.id from points_entry e where e.id < ${before} and ${matching(db, filter)}
-           order by e.id desc limit ${limit}) page
+    from (select e.id from points_entry e where ${beyondTime(db, ENTRIES, from)} and ${matching(db, filter)}
+           order by ${sortedByTime(db, ENTRIES, from)} limit ${from.limit}) page
     join points_entry e on e.id = page.id
     join member m on m.id = e.member_id
-   order by e.id desc`
+   order by ${sortedByTime(db, ENTRIES, from)}`
 
 export const countLedgerRows = (db: Db, filter: LedgerFilter) =>
   countUpTo(db, db`select 1 from points_entry e where ${matching(db, filter)}`)
@@ -105,7 +104,7 @@ export const listAdjustmentRows = (db: Db, { state, memberId, staffId, key, limi
     join staff maker on maker.id = j.made_by
     left join staff decider on decider.id = j.decided_by
    where ${adjusted(db, { state, memberId })} ${state === 'pending' ? db`and j.id > ${key}` : db`and j.id < ${key}`}
-   order by ${state === 'pending' ? db`j.id` : db`j.id desc`} limit ${limit}`
+   order by ${byId(db, db`j.id`, { oldest: isQueue('pointsAdjustment', state) })} limit ${limit}`
 
 export const countAdjustmentRows = (db: Db, filter: Pick<Wanted, 'state' | 'memberId'>) =>
   countUpTo(db, db`select 1 from points_adjustment j where ${adjusted(db, filter)}`)

@@ -2,7 +2,7 @@ import { points } from '@gongfang/contract/money'
 import * as desk from '@gongfang/contract/points-desk'
 import { noteSearch } from '../audit/door.ts'
 import { shownConfig } from '../config/door.ts'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, idBefore, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import * as actions from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
@@ -12,7 +12,7 @@ export function pointsDeskRoutes(app: App) {
     const { db } = ctx
     await noteSearch(ctx, '积分', filter.keyword)
     const [rows, total] = await Promise.all([
-      queries.listLedgerRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      queries.listLedgerRows(db, filter, pageFrom(after, limit, false)),
       queries.countLedgerRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)

@@ -7,8 +7,12 @@ import { listSubstituteIds } from './queries.ts'
 import { readSheets } from './rules.ts'
 
 export function quickOrderRoutes(app: App) {
-  serve(app, readList, async (_, { file }) => {
-    const book = await readWorkbook(file?.bytes ?? refuse('uploadMissing'), LIST_LIMITS)
+  serve(app, readList, async (_, { file, caller }) => {
+    const book = await readWorkbook(
+      file?.bytes ?? refuse('uploadMissing'),
+      LIST_LIMITS,
+      `member ${caller.id}`,
+    )
     const unread = [...book.hiddenSheets.map((name) => `${name}（隐藏）`), ...book.unreadSheets]
     const list = readSheets(book.sheets, unread) ?? refuse('sheetEmpty')
     return {

@@ -1,6 +1,6 @@
 import type { ReviewRow, ReviewState } from '@gongfang/contract/review-desk'
 import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../db/key-page.ts'
 import { reading } from '../db/words.ts'
 
 export interface ReviewFilter {
@@ -23,21 +23,20 @@ export const matching = (db: Db, { state, score, productId, keyword }: ReviewFil
       : db``
   }`
 
-export const listRows = (
-  db: Db,
-  filter: ReviewFilter,
-  { before, limit }: { before: number; limit: number },
-) => db<ReviewRow[]>`
+const REVIEWS = { table: 'review', as: 'r', time: 'created_at' }
+
+export const listRows = (db: Db, filter: ReviewFilter, from: PageFrom) => db<ReviewRow[]>`
   select r.id, r.state, r.score, r.content, r.product_id, l.title, l.spec, o.no as order_no, r.member_id, m.nickname,
          coalesce((select i.jigou from membership s join institution i on i.id = s.institution_id
                     where s.member_id = m.id and s.state = 'active' limit 1), '') as jigou,
          r.reply, r.hidden_reason, r.created_at, r.decided_at, coalesce(r.decided_by, '') as decided_by,
          array(select '/uploads/' || u.key from review_image i join upload u on u.id = i.upload_id
                 where i.review_id = r.id order by i.position) as images
-    from (select r.* from review r where r.id < ${before} and ${matching(db, filter)} order by r.id desc limit ${limit}) r
+    from (select r.* from review r where ${beyondTime(db, REVIEWS, from)} and ${matching(db, filter)}
+           order by ${sortedByTime(db, REVIEWS, from)} limit ${from.limit}) r
     join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
     join member m on m.id = r.member_id
-   order by r.id desc`
+   order by ${sortedByTime(db, REVIEWS, from)}`
 
 export const countRows = (db: Db, filter: ReviewFilter) =>
   countUpTo(db, db`select 1 from review r where ${matching(db, filter)}`)

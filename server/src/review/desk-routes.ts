@@ -1,3 +1,4 @@
+import { isQueue } from '@gongfang/contract/queue-desk'
 import {
   countReviews,
   hideReview,
@@ -5,7 +6,7 @@ import {
   replyReview,
   showReviews,
 } from '@gongfang/contract/review-desk'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { answer, hide, show } from './desk-actions.ts'
 import { countRows, countState, listRows } from './desk-queries.ts'
@@ -13,7 +14,7 @@ import { countRows, countState, listRows } from './desk-queries.ts'
 export function reviewDeskRoutes(app: App) {
   serve(app, listReviewDesk, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      listRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listRows(db, filter, pageFrom(after, limit, isQueue('review', filter.state))),
       countRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)

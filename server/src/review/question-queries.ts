@@ -1,7 +1,7 @@
 import type { Question } from '@gongfang/contract/question'
 import type { QuestionRow, QuestionState } from '@gongfang/contract/question-desk'
 import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
+import { beyondId, byId, countUpTo, type PageFrom } from '../db/key-page.ts'
 import { reading } from '../db/words.ts'
 
 interface Page {
@@ -66,15 +66,12 @@ const matching = (db: Db, { state, keyword }: Filter) => db`
       : db``
   }`
 
-export const listQuestionRows = (
-  db: Db,
-  filter: Filter,
-  { before, limit }: { before: number; limit: number },
-) => db<QuestionRow[]>`
+export const listQuestionRows = (db: Db, filter: Filter, from: PageFrom) => db<QuestionRow[]>`
   select q.id, q.state, q.content, q.answer, q.product_id, p.title, q.member_id, m.nickname,
          q.created_at, q.decided_at, q.decided_by
     from question q join product p on p.id = q.product_id join member m on m.id = q.member_id
-   where q.id < ${before} and ${matching(db, filter)} order by q.id desc limit ${limit}`
+   where ${beyondId(db, db`q.id`, from)} and ${matching(db, filter)}
+   order by ${byId(db, db`q.id`, from)} limit ${from.limit}`
 
 export const countQuestionRows = (db: Db, filter: Filter) =>
   countUpTo(db, db`select 1 from question q where ${matching(db, filter)}`)

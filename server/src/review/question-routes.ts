@@ -5,8 +5,9 @@ import {
   hideQuestion,
   listQuestionDesk,
 } from '@gongfang/contract/question-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { asPage } from '@gongfang/contract/values'
-import { asKeyPage, idBefore } from '../db/key-page.ts'
+import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
 import { answer, ask, hide } from './question-actions.ts'
 import * as queries from './question-queries.ts'
@@ -27,7 +28,7 @@ export function questionRoutes(app: App) {
   serve(app, askQuestion, (wish, ctx) => ask(ctx, wish))
   serve(app, listQuestionDesk, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      queries.listQuestionRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      queries.listQuestionRows(db, filter, pageFrom(after, limit, isQueue('question', filter.state))),
       queries.countQuestionRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)

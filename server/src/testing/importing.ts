@@ -80,7 +80,7 @@ export function importer(shop: TestShop, staff: TestStaff) {
     },
     async rowsOf(id: number, who = staff) {
       const { bytes } = await who.ask(readTransferFile, { id })
-      return (await readTable(bytes, READING)).rows
+      return (await readTable(bytes, READING, 'staff 1')).rows
     },
     async skuOf(code: string) {
       const [sku] = await shop.db`

@@ -36,14 +36,14 @@ export async function readFile(ctx: StaffContext, { exports, imports }: Transfer
 
 /** Makes the copy of the file when somebody wants it: it takes longer than the check that found the remarks. */
 async function annotate(
-  { outside, now }: StaffContext,
+  { outside, now, caller }: StaffContext,
   definition: ImportDefinition,
   { job, remarks }: { job: JobRow; remarks: Buffer },
 ) {
   const { text, rows } = await readSource(outside.storage, definition, { job, now })
   const sheets = [annotatedSheet(text, rows, JSON.parse(remarks.toString()))]
   const input = Buffer.from(JSON.stringify(sheets))
-  const made = await runApart('./sheet-writer.ts', { args: [], input, limits: WRITING })
+  const made = await runApart('./sheet-writer.ts', { args: [], input, limits: WRITING }, `staff ${caller.id}`)
   if (!made) throw new Error(`the remarks of transfer ${job.id} could not be written`)
   return made
 }

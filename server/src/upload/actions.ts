@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '@gongfang/contract/refusal'
+import { Refusal, refuse } from '@gongfang/contract/refusal'
 import type { Upload } from '@gongfang/contract/upload'
 import type { Db, Run } from '../db/connect.ts'
 import type { Context, UploadedFile } from '../http/context.ts'
+import type { Sender } from '../outside/lane.ts'
+import { verdictOf } from '../outside/pdf/inspect.ts'
 import type { Storage } from '../outside/storage.ts'
 import { isPdf } from './pdf.ts'
 import { redraw } from './picture.ts'
 import {
+  deleteTries,
   deleteUnused,
+  insertTry,
   insertUpload,
   listUploads,
   lockQuota,
@@ -24,6 +28,7 @@ import {
 import {
   accepts,
   cleanName,
+  countsAsTry,
   DAILY_FILES,
   edgeOf,
   type FileKind,
@@ -52,7 +57,10 @@ export async function saveUpload(
   const since = new Date(ctx.now.getTime() - DAY_MS)
   // Asked again when it counts; asked here so that nobody can make us unpack pictures all day.
   mustHaveRoom(owner, await sumUploads(ctx.db, owner, since))
-  const { type, bytes, ...size } = await accepted(file.bytes, kind)
+  const { type, bytes, ...size } = await accepted(file.bytes, kind, senderOf(owner)).catch(async (error) => {
+    if (error instanceof Refusal && countsAsTry(error.reason)) await insertTry(ctx.db, owner, ctx.now)
+    throw error
+  })
   const key = `${kind}/${randomUUID()}.${type}`
   const upload = {
     kind,
@@ -75,12 +83,19 @@ export async function saveUpload(
 
 type Accepted = { type: FileType; bytes: Buffer; width?: number; height?: number }
 
-async function accepted(bytes: Buffer, kind: FileKind): Promise<Accepted> {
+const senderOf = ({ memberId, staffId }: Owner): Sender =>
+  memberId === null ? `staff ${staffId ?? 0}` : `member ${memberId}`
+
+async function accepted(bytes: Buffer, kind: FileKind, sender: Sender): Promise<Accepted> {
   if (bytes.length === 0) refuse('uploadUnreadable')
   const type = typeOf(bytes)
   if (!type || !accepts(kind, type)) return refuse(unaccepted(kind))
-  if (type !== 'pdf') return { type, ...(await redraw(bytes, type, edgeOf[kind])) }
-  return isPdf(bytes) ? { type, bytes } : refuse('uploadUnreadable')
+  if (type !== 'pdf') return { type, ...(await redraw(bytes, { type, edge: edgeOf[kind], sender })) }
+  if (!isPdf(bytes)) refuse('uploadUnreadable')
+  const verdict = await verdictOf(bytes, sender)
+  if (verdict === 'active') refuse('uploadPdfActive')
+  if (verdict === 'locked') refuse('uploadPdfLocked')
+  return verdict === null ? refuse('uploadUnreadable') : { type, bytes }
 }
 
 const insertWithinQuota = (ctx: Keeper, owner: Owner, upload: NewUpload, since: Date) =>
@@ -90,6 +105,7 @@ const insertWithinQuota = (ctx: Keeper, owner: Owner, upload: NewUpload, since: 
     return insertUpload(tx, owner, upload, ctx.now)
   })
 
+/** `files`: those that were refused count too. */
 function mustHaveRoom({ memberId }: Owner, { files, bytes }: { files: number; bytes: number }, more = 0) {
   if (files >= (memberId === null ? STAFF_DAILY_FILES : DAILY_FILES)) refuse('uploadQuota')
   if (memberId !== null && bytes + more > MEMBER_BYTES) refuse('uploadSpace')
@@ -137,6 +153,7 @@ export async function sweepUploads(run: Run, storage: Storage, now: Date) {
       return key !== undefined
     })
   while (await sweepOne());
+  await run((tx) => deleteTries(tx, before))
 }
 
 /** A member leaves: public pictures go with it. */

@@ -18,13 +18,22 @@ export const lockQuota = (tx: Db, { memberId, staffId }: Owner) =>
   tx`select pg_advisory_xact_lock(hashtextextended(
        'upload:' || coalesce(${memberId}::text, 'staff ' || ${staffId}::bigint), 0))`
 
-/** Number of files since then, and bytes in total. */
+/** Number of files since then, kept or refused, and bytes of what is kept in total. */
 export async function sumUploads(db: Db, { memberId, staffId }: Owner, since: Date) {
+  const theirs = memberId === null ? db`staff_id = ${staffId}` : db`member_id = ${memberId}`
   const [row] = await db<[{ files: number; bytes: number }]>`
-    select count(*) filter (where created_at > ${since}) as files, coalesce(sum(size), 0)::bigint as bytes
-      from upload where ${memberId === null ? db`staff_id = ${staffId}` : db`member_id = ${memberId}`}`
+    select count(*) filter (where created_at > ${since})
+             + (select count(*) from upload_try where ${theirs} and at > ${since}) as files,
+           coalesce(sum(size), 0)::bigint as bytes
+      from upload where ${theirs}`
   return row
 }
+
+/** A file that was refused when it was looked into. */
+export const insertTry = (db: Db, { memberId, staffId }: Owner, now: Date) =>
+  db`insert into upload_try (member_id, staff_id, at) values (${memberId}, ${staffId}, ${now})`
+
+export const deleteTries = (db: Db, before: Date) => db`delete from upload_try where at < ${before}`
 
 export async function insertUpload(tx: Db, { memberId, staffId }: Owner, upload: NewUpload, now: Date) {
   const { kind, key, name, mime, size, width, height } = upload

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@gongfang/contract/refusal'
 import type { UploadKind } from '@gongfang/contract/upload'
 import type { StaffUploadKind } from '@gongfang/contract/upload-desk'
 
@@ -12,6 +13,10 @@ export const STAFF_DAILY_FILES = 5_000
 
 /** More than a 50-megapixel camera makes; a small file that unpacks to more than this is an attack. */
 export const MAX_PIXELS = 50_000_000
+/** Longer than any screenshot of a whole page; one row of fifty million pixels takes a minute to unpack. */
+export const MAX_EDGE = 32_767
+/** A phone's usual picture. What is larger has one slot of its lane, so that it does not keep usual ones waiting. */
+export const LIGHT_PIXELS = 13_000_000
 
 /** Long edge in px: what anyone may see is for screens, a licence has to be read to its smallest print. */
 export const edgeOf = {
@@ -55,6 +60,12 @@ const isDocument = (kind: FileKind) => kind === 'attachment' || kind === 'invoic
 /** The refusal of a file whose type is not accepted there. */
 export const unaccepted = (kind: FileKind) =>
   isPaper(kind) ? 'uploadType' : isDocument(kind) ? 'uploadPdfOnly' : 'uploadPictureOnly'
+
+/** Refusals of files that were looked into, which costs as much as to keep one. A wrong type is seen at once. */
+export const countsAsTry = (reason: RefusalReason) =>
+  reason === 'uploadUnreadable' ||
+  reason === 'uploadTooManyPixels' ||
+  /^uploadPdf(?:Active|Locked)$/.test(reason)
 
 const NAME_LENGTH = 100
 

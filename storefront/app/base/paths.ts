@@ -15,6 +15,9 @@ export const helpPath = '/help'
 /** The members of one's institution; no screen of the specification. */
 export const teamPath = '/team'
 
+/** An invitation. A fragment stays in the browser, so that no log holds the code. */
+export const invitationPath = (code: string) => `/join#${code}`
+
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 

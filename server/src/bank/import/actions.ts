@@ -35,7 +35,7 @@ const LIMITS = {
 /** Reads the file and answers what confirming it would write. */
 export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof importStatement>> {
   const file = ctx.file ?? refuse('uploadMissing')
-  const sheet = await sheetOf(file.bytes)
+  const sheet = await sheetOf(file.bytes, ctx.caller.id)
   const layout = layoutIn(sheet) ?? refuse('statementHeads')
   const fileName = cleanName(file.name)
   const key = randomBytes(18).toString('base64url')
@@ -51,8 +51,8 @@ export async function importFile(ctx: StaffContext): Promise<Unchecked<typeof im
 }
 
 /** The first visible sheet that has the head of a statement. */
-async function sheetOf(bytes: Buffer): Promise<Sheet> {
-  const { sheets, unreadSheets, hiddenSheets } = await readWorkbook(bytes, LIMITS)
+async function sheetOf(bytes: Buffer, staffId: number): Promise<Sheet> {
+  const { sheets, unreadSheets, hiddenSheets } = await readWorkbook(bytes, LIMITS, `staff ${staffId}`)
   const sheet = sheets.find((one) => layoutIn(one) !== null) ?? refuse('statementHeads')
   if (sheet.rows.length > STATEMENT_ROWS) refuse('statementLong', { values: { most: STATEMENT_ROWS } })
   const { numbers, marks, hiddenRows } = sheet

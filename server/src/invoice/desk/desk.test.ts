@@ -337,7 +337,7 @@ test('what is listed is written out, by whoever may see invoices', async () => {
     memoryMb: 512,
     bytes: 9_000_000,
   }
-  const { rows } = await readTable(bytes, limits)
+  const { rows } = await readTable(bytes, limits, 'staff 1')
   expect(rows.flat()).toContain(invoiceNo)
   const stranger = await shop.staff(['transfer.export'])
   expect(await reasonOf(stranger.call(startExport, { kind: 'invoice', filter: {} }))).toBe(403)

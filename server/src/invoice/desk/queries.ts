@@ -1,9 +1,10 @@
 import { institutionCan } from '@gongfang/contract/institution'
 import type { InvoiceKind } from '@gongfang/contract/invoice'
 import type { FileMatch, InvoiceCase, InvoiceRow, InvoiceView } from '@gongfang/contract/invoice-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
-import { countUpTo } from '../../db/key-page.ts'
+import { beyondTime, countUpTo, sortedByTime } from '../../db/key-page.ts'
 import { containing } from '../../db/words.ts'
 import { isOfOwn, shown, summed } from '../queries.ts'
 import type { InvoiceLine, SoldOrder } from './rules.ts'
@@ -16,9 +17,6 @@ export interface DeskFilter {
   after: number | undefined
   limit: number
 }
-
-/** Views in which staff must act start with the oldest request. */
-const isPile = (view: InvoiceView) => view === 'requested' || view === 'redNeeded'
 
 type ViewFilter = Pick<DeskFilter, 'view' | 'kind' | 'month' | 'keyword'>
 
@@ -44,12 +42,15 @@ function named(db: Db, keyword: string) {
        where o.no between ${keyword.padEnd(20, '0')} and ${last}))`
 }
 
+const REQUESTS = { table: 'invoice_request', as: 'r', time: 'created_at' }
+const fromOf = ({ after, limit, view }: DeskFilter) => ({ after, limit, oldest: isQueue('invoice', view) })
+
 export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
   with page as (
     select r.id from invoice_request r
      where ${matching(db, filter)}
-       ${filter.after === undefined ? db`` : isPile(filter.view) ? db`and r.id > ${filter.after}` : db`and r.id < ${filter.after}`}
-     order by r.id ${isPile(filter.view) ? db`` : db`desc`} limit ${filter.limit + 1}
+       and ${beyondTime(db, REQUESTS, fromOf(filter))}
+     order by ${sortedByTime(db, REQUESTS, fromOf(filter))} limit ${filter.limit + 1}
   )
   select r.id, r.no as invoice_no, r.kind, r.state, r.title ->> 'title' as title, r.title ->> 'taxNumber' as tax_number,
          s.fen as amount_fen, jsonb_array_length(s.orders) as orders, s.orders -> 0 ->> 'no' as order_no, i.jigou,
@@ -57,7 +58,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
          m.nickname, coalesce(r.number, '') as number, r.file_id is not null as has_file, r.created_at
     from page join (${summed(db)}) on r.id = page.id
     join member m on m.id = r.member_id join institution i on i.id = r.institution_id
-   order by r.id ${isPile(filter.view) ? db`` : db`desc`}`
+   order by ${sortedByTime(db, REQUESTS, fromOf(filter))}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
   countUpTo(db, db`select 1 from invoice_request r where ${matching(db, filter)}`)

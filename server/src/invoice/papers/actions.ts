@@ -39,8 +39,13 @@ export async function zipPapers(ctx: MemberContext, wanted: PapersInput): Promis
 export async function pdfPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
   const { nos, total } = await mustFind(ctx, wanted)
   const title = nameOf(wanted, total)
-  const bytes = await pdfOf({ title, parts: () => partsOf(ctx, nos) })
-  return new BinaryAnswer(bytes ?? refuse('papersBusy'), {
+  const bytes = await pdfOf({
+    title,
+    sender: `member ${ctx.caller.id}`,
+    isSmall: nos.length === 1,
+    parts: () => partsOf(ctx, nos),
+  })
+  return new BinaryAnswer(bytes, {
     'content-type': 'application/pdf',
     'content-disposition': saveAs(title, 'pdf'),
   })

@@ -4,10 +4,9 @@ import type {
   InstitutionStanding,
 } from '@gongfang/contract/institution-list-desk'
 import type { Db } from '../../db/connect.ts'
-import { countUpTo } from '../../db/key-page.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
 import { maskedPhone } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
-import type { Paging } from './list-queries.ts'
 
 export interface InstitutionFilter {
   view?: InstitutionStanding | undefined
@@ -26,11 +25,14 @@ const shown = (db: Db) => db`
   (select count(*) from membership s where s.institution_id = i.id and s.state = 'active') as members,
   i.created_at, i.closed_at`
 
-export const listInstitutionRows = (db: Db, filter: InstitutionFilter, { before, limit }: Paging) => db<
+const INSTITUTIONS = { table: 'institution', as: 'i', time: 'created_at' }
+
+export const listInstitutionRows = (db: Db, filter: InstitutionFilter, from: PageFrom) => db<
   InstitutionRow[]
 >`
   select ${shown(db)} from institution i
-   where ${matching(db, filter)} and i.id < ${before} order by i.id desc limit ${limit}`
+   where ${matching(db, filter)} and ${beyondTime(db, INSTITUTIONS, from)}
+   order by ${sortedByTime(db, INSTITUTIONS, from)} limit ${from.limit}`
 
 export const countInstitutionRows = (db: Db, filter: InstitutionFilter) =>
   countUpTo(db, db`select 1 from institution i where ${matching(db, filter)}`)

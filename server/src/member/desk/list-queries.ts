@@ -1,8 +1,9 @@
+import { normalContact } from '@gongfang/contract/address'
 import { MemberPile, type MemberRow, type MemberState } from '@gongfang/contract/member-desk'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
-import { countUpTo } from '../../db/key-page.ts'
-import { maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
+import { isContact, maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
 
 export interface MemberFilter {
@@ -16,13 +17,16 @@ export interface MemberFilter {
 
 export type Paging = { before: number; limit: number }
 
+const MEMBERS = { table: 'member', as: 'm', time: 'created_at' }
+
 /** The page is chosen first: orders and points are asked for those few members only. */
-export const listMemberRows = (db: Db, filter: MemberFilter, { before, limit }: Paging) => db<MemberRow[]>`
+export const listMemberRows = (db: Db, filter: MemberFilter, from: PageFrom) => db<MemberRow[]>`
   select ${shown(db)}
-    from (select m.id ${matching(db, filter)} and m.id < ${before} order by m.id desc limit ${limit}) page
+    from (select m.id ${matching(db, filter)} and ${beyondTime(db, MEMBERS, from)}
+           order by ${sortedByTime(db, MEMBERS, from)} limit ${from.limit}) page
     join member m on m.id = page.id
          ${beside(db)}
-   order by m.id desc`
+   order by ${sortedByTime(db, MEMBERS, from)}`
 
 export const countMemberRows = (db: Db, filter: MemberFilter) =>
   countUpTo(db, db`select 1 ${matching(db, filter)}`)
@@ -107,10 +111,15 @@ function stateIs(db: Db, state: MemberState) {
 }
 
 /**
- * Whose number this is, whole or by its end; whose nickname or institution holds it; or who belongs to the one with this
+ * Whose number this is, whole or by its end; to whose addresses this telephone belongs; whose nickname or institution holds it; or who belongs to the one with this
  * credit code. What is typed says itself what it is, so that a number is not looked for among names.
  */
 function called(db: Db, keyword: string) {
+  const contact = normalContact(keyword)
+  if (contact !== null)
+    return db`
+      (${phoneIs(db, db`m.mobile`, keyword)}
+       or m.id in (select member_id from address where ${isContact(db, db`phone`, contact)}))`
   if (soughtPhone(keyword)) return phoneIs(db, db`m.mobile`, keyword)
   if (/^[0-9A-Z]{18}$/i.test(keyword))
     return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`

@@ -1,4 +1,5 @@
 import { getDoor, listDeskSignUps } from '@gongfang/contract/activity-desk'
+import { saveAddress } from '@gongfang/contract/address'
 import { listAftersaleDesk } from '@gongfang/contract/aftersale-desk'
 import { listAudit } from '@gongfang/contract/audit'
 import { listDepotLog, listDepotStock } from '@gongfang/contract/depot-desk'
@@ -15,7 +16,7 @@ import { transaction } from '../../db/connect.ts'
 import { tellMember } from '../../message/actions.ts'
 import { anActivity, signUpNow } from '../../testing/activities.ts'
 import { asked, bought } from '../../testing/aftersales.ts'
-import { anAddress, someFreight } from '../../testing/buying.ts'
+import { anAddress, buyNow, someFreight } from '../../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 
 // A number that nothing else in this shop holds a part of.
@@ -93,4 +94,54 @@ describe.each([
     if (endpoint !== listSent) await curious.call(endpoint, input('量具'))
     expect(await written(curious.id)).toHaveLength(1)
   })
+})
+
+test('a telephone of an address is found with and without its extension, in orders and members', async () => {
+  const desk = await shop.staff()
+  const { skuId } = await shop.product({ priceFen: 1000 })
+  const buyerOf = async (phone: string) => {
+    const buyer = await shop.member()
+    await buyer.call(saveAddress, {
+      receiver: '李工',
+      phone,
+      regionCode: '330106',
+      detail: '文三路 1 号 2 幢',
+    })
+    const { no } = await buyNow(buyer, { skuId })
+    return { id: buyer.id, no }
+  }
+  const [direct, hidden, longer, landline] = [
+    await buyerOf('18412345678'),
+    await buyerOf('18412345678转8001'),
+    await buyerOf('18412345679-8001'),
+    await buyerOf('0571-88880000转12'),
+  ]
+  const orders = async (keyword: string) =>
+    (await desk.call(listOrderDesk, { keyword })).rows.map(({ no }) => no).sort()
+  const members = async (keyword: string) =>
+    (await desk.call(listMembers, { keyword })).rows.map(({ id }) => id).sort((a, b) => a - b)
+  const both = [direct, hidden]
+  for (const keyword of ['18412345678', '+86 184 1234 5678', '184-1234-5678'])
+    expect([keyword, await orders(keyword), await members(keyword)]).toEqual([
+      keyword,
+      both.map(({ no }) => no).sort(),
+      both.map(({ id }) => id),
+    ])
+  for (const keyword of ['18412345678转8001', '18412345678-8001', '１８４１２３４５６７８ 分机 8001'])
+    expect([keyword, await orders(keyword), await members(keyword)]).toEqual([
+      keyword,
+      [hidden.no],
+      [hidden.id],
+    ])
+  expect(await orders('0571-88880000')).toEqual([landline.no])
+  expect(await members('0571-88880000')).toEqual([landline.id])
+  expect(await orders('18412345679')).toEqual([longer.no])
+  // An extension alone, or a part of one, tells nothing.
+  for (const keyword of ['1841234567', '18412345678转8', '184123456781'])
+    expect([keyword, await orders(keyword), await members(keyword)]).toEqual([keyword, [], []])
+
+  const curious = await shop.staff(['order.read'])
+  await curious.call(listOrderDesk, { keyword: '18412345678转8001' })
+  const { rows } = await desk.call(listAudit, { subject: `staff ${curious.id}`, what: 'member.search' })
+  expect(rows).toMatchObject([{ after: { list: '订单' } }])
 })

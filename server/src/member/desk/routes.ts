@@ -2,7 +2,7 @@ import { listInstitutions, readInstitution } from '@gongfang/contract/institutio
 import * as desk from '@gongfang/contract/member-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { noteSearch } from '../../audit/door.ts'
-import { asKeyPage, idBefore } from '../../db/key-page.ts'
+import { asKeyPage, idBefore, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
 import type { HandOn } from '../membership/actions.ts'
 import { maskedNumber } from '../rules.ts'
@@ -37,7 +37,7 @@ export function deskRoutes(app: App, handOn: HandOn) {
     const { db } = ctx
     await noteSearch(ctx, '会员', filter.keyword)
     const [rows, total] = await Promise.all([
-      listMemberRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listMemberRows(db, filter, pageFrom(after, limit, false)),
       countMemberRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)
@@ -70,7 +70,7 @@ export function deskRoutes(app: App, handOn: HandOn) {
   })
   serve(app, listInstitutions, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      listInstitutionRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      listInstitutionRows(db, filter, pageFrom(after, limit, false)),
       countInstitutionRows(db, filter),
     ])
     return asKeyPage(rows.map(masked), limit, total)

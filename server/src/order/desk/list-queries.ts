@@ -3,6 +3,8 @@ import type { OrderRow, OrderView } from '@gongfang/contract/order-desk'
 import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import { type Db, unprepared } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
+import type { PageFrom } from '../../db/key-page.ts'
+import { isContact } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
 import { REFUSED_ORDERS, waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
@@ -115,7 +117,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
       ${
         phone
           ? db`union all select x.id from shop_order x join member m on m.id = x.member_id where m.mobile = ${phone}
-               union all select id from shop_order where delivery = 'express' and address ->> 'phone' = ${phone}`
+               union all select id from shop_order where delivery = 'express' and ${isContact(db, db`(address ->> 'phone')`, phone)}`
           : db``
       }
       ${
@@ -130,11 +132,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
 const called = (db: Db, text: string) => db`select id from institution where ${holding(db, db`jigou`, text)}`
 
 /** The page is chosen first; what it shows is asked for those few only. `after`: the last order of the page before. */
-export const listRows = (
-  db: Db,
-  filter: DeskFilter,
-  { after, limit, oldest }: { after: number | undefined; limit: number; oldest: boolean },
-) =>
+export const listRows = (db: Db, filter: DeskFilter, { after, limit, oldest }: PageFrom) =>
   unprepared(db<OrderRow[]>`
   with page as (
     select o.id from shop_order o

@@ -1,7 +1,8 @@
 import * as desk from '@gongfang/contract/order-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { noteSearch } from '../../audit/door.ts'
-import { asKeyPage, idBefore } from '../../db/key-page.ts'
+import { asKeyPage, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
 import * as actions from './actions.ts'
 import { findFilter, postpone } from './actions.ts'
@@ -13,11 +14,8 @@ export function deskRoutes(app: App) {
     const { db } = ctx
     await noteSearch(ctx, '订单', input.keyword)
     const filter = await findFilter(db, input)
-    const key = after === undefined ? undefined : idBefore(after)
-    const [rows, total] = await Promise.all([
-      listRows(db, filter, { after: key, limit: limit + 1, oldest }),
-      countRows(db, filter),
-    ])
+    const from = pageFrom(after, limit, oldest ?? isQueue('order', input.view))
+    const [rows, total] = await Promise.all([listRows(db, filter, from), countRows(db, filter)])
     return asKeyPage(rows, limit, total)
   })
   serve(app, desk.countOrderDesk, (_, { db }) => countPiles(db))

@@ -1,4 +1,5 @@
 import type { deliveryNames, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/order'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { approversOf } from '../../approval/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { unitPathOf } from '../../team/door.ts'
@@ -72,7 +73,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
      select coalesce(sum(r.amount_fen), 0)::bigint as given_back, coalesce(sum(r.amount_points), 0)::bigint as paid_points
        from refund r join payment p on p.id = r.payment_id
       where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done') back
-   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest)}`
+   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}`
 
 export interface OrderLineExportRow extends Head {
   modelCode: string
@@ -92,4 +93,4 @@ export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderL
   select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
          l.amount_fen, l.points, l.amount_points
     from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
-   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest)}, l.position`
+   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}, l.position`

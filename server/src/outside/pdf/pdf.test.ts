@@ -3,6 +3,7 @@ import type { PaperSheet } from '@gongfang/contract/invoice'
 import { expect, test, vi } from 'vitest'
 import { aPicture } from '../../testing/joining.ts'
 import { drawnIn } from '../../testing/pdf.ts'
+import type { Sender } from '../lane.ts'
 import { pdfOf } from './pdf.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -28,8 +29,9 @@ const sheet = (rows: number): PaperSheet => ({
 })
 
 const foot = '订单 20261124000000000001'
+const of = { sender: 'member 1', isSmall: true } as const
 const drawn = async (parts: Awaited<ReturnType<Parameters<typeof pdfOf>[0]['parts']>>) =>
-  PDFDocument.load((await pdfOf({ title: '报销资料', parts: async () => parts })) ?? Buffer.alloc(0))
+  PDFDocument.load(await pdfOf({ ...of, title: '报销资料', parts: async () => parts }))
 
 test('sheets, pictures and pages of other documents follow each other; what cannot be read is said', async () => {
   const other = await PDFDocument.create()
@@ -110,7 +112,7 @@ test('a picture and a page of another document are named, whatever structure the
 
 const linesOf = async (lines: readonly string[]) => {
   const parts = async () => [{ sheet: { ...sheet(0), facts: [], seals: [], notes: [...lines] }, foot }]
-  return drawnIn((await pdfOf({ title: '', parts })) ?? Buffer.alloc(0))
+  return drawnIn(await pdfOf({ ...of, title: '', parts }))
 }
 
 test('every character that names use is drawn', async () => {
@@ -135,28 +137,44 @@ test('what no font has is printed as a word, which is said', async () => {
 })
 
 test('a long table goes on over pages, and the glyphs of a document stay few', async () => {
-  const bytes = await pdfOf({ title: '长', parts: async () => [{ sheet: sheet(60), foot }] })
-  expect((await PDFDocument.load(bytes ?? Buffer.alloc(0))).getPageCount()).toBeGreaterThan(2)
-  expect(bytes?.length).toBeLessThan(200_000)
+  const bytes = await pdfOf({ ...of, title: '长', parts: async () => [{ sheet: sheet(60), foot }] })
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(2)
+  expect(bytes.length).toBeLessThan(200_000)
 })
 
-test('one document is drawn at a time, eight wait, and the next is refused', async () => {
+test('one member has one document drawn and two waiting; another one goes on beside them', async () => {
+  const began: string[] = []
   let now = 0
   let most = 0
-  const parts = async () => {
-    now += 1
-    most = Math.max(most, now)
-    await new Promise(setImmediate)
-    now -= 1
-    return [{ sheet: sheet(1), foot }]
-  }
-  const answers = await Promise.all(Array.from({ length: 12 }, () => pdfOf({ title: '', parts })))
-  expect(answers.map((bytes) => bytes !== undefined).filter(Boolean)).toHaveLength(8)
-  expect(most).toBe(1)
+  const give = (sender: Sender, isSmall: boolean) =>
+    pdfOf({
+      title: '',
+      sender,
+      isSmall,
+      parts: async () => {
+        began.push(sender)
+        now += 1
+        most = Math.max(most, now)
+        await new Promise(setImmediate)
+        now -= 1
+        return [{ sheet: sheet(1), foot }]
+      },
+    }).then(
+      () => 'drawn',
+      (error: { reason?: string }) => error.reason,
+    )
+  const many = Array.from({ length: 14 }, () => give('member 1', false))
+  const others = [give('member 2', true), give('member 3', true)]
+  const answers = await Promise.all(many)
+  expect(await Promise.all(others)).toEqual(['drawn', 'drawn'])
+  expect(answers.filter((answer) => answer === 'drawn')).toHaveLength(3)
+  expect(answers.filter((answer) => answer === 'papersBusy')).toHaveLength(11)
+  expect(began.slice(0, 2)).toEqual(['member 1', 'member 2'])
+  expect(most).toBeLessThanOrEqual(2)
 })
 
 test('what fails leaves the next to be drawn', async () => {
   const parts = () => Promise.reject(new Error('the storage is gone'))
-  await expect(pdfOf({ title: '', parts })).rejects.toThrow('the storage is gone')
+  await expect(pdfOf({ ...of, title: '', parts })).rejects.toThrow('the storage is gone')
   expect((await drawn([{ sheet: sheet(1), foot }])).getPageCount()).toBe(1)
 })

@@ -1,44 +1,40 @@
 import { Worker } from 'node:worker_threads'
 import type { PaperSheet } from '@gongfang/contract/invoice'
+import { Lane, type Sender } from '../lane.ts'
 
 /** A sheet that is drawn, or a file whose pages or picture are added; null: too large to be. */
 export type PdfPart =
   | { readonly sheet: PaperSheet; readonly foot: string }
   | { readonly name: string; readonly bytes: Uint8Array | null; readonly foot: string }
 
-/** Documents that may wait for the one that is drawn. */
-const WAITING_MOST = 8
+const lane = new Lane({ each: 2, waiting: 40, full: 'papersBusy', interruptMs: 10_000 })
+
 const LIMIT_MS = 120_000
 const MEMORY_MB = 512
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * Draws a document in a thread of its own, one at a time in a process, so that requests go on and memory is bounded.
- * Undefined when too many wait.
- */
-export async function pdfOf(of: {
-  title: string
-  parts: () => Promise<PdfPart[]>
-}): Promise<Buffer | undefined> {
-  if (waiting >= WAITING_MOST) return undefined
-  waiting += 1
-  const drawn = last.then(async () => run({ title: of.title, parts: await of.parts() }))
-  last = drawn.catch(() => undefined)
-  try {
-    return await drawn
-  } finally {
-    waiting -= 1
-  }
+interface Document {
+  readonly title: string
+  readonly sender: Sender
+  /** The papers of one order, so that they need not wait for those of months. */
+  readonly isSmall: boolean
+  readonly parts: () => Promise<PdfPart[]>
 }
 
-async function run(workerData: { title: string; parts: readonly PdfPart[] }): Promise<Buffer> {
+/** Draws a document in a thread of its own, so that requests go on and memory is bounded. Refused when too many wait. */
+export const pdfOf = ({ title, sender, isSmall, parts }: Document): Promise<Buffer> =>
+  lane.run(sender, isSmall ? 'light' : 'heavy', async (stop) => draw({ title, parts: await parts() }, stop))
+
+async function draw(
+  workerData: { title: string; parts: readonly PdfPart[] },
+  stop: AbortSignal,
+): Promise<Buffer> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const timer = setTimeout(() => void worker.terminate(), LIMIT_MS)
+  const end = () => void worker.terminate()
+  const timer = setTimeout(end, LIMIT_MS)
+  stop.addEventListener('abort', end, { once: true })
   try {
     const bytes = await new Promise<Uint8Array>((resolve, reject) => {
       worker.once('message', resolve)

@@ -74,7 +74,7 @@ describe('an .xlsx', () => {
 
   test('keeps the numbers of rows between which others are blank', async () => {
     const book = await writeXlsx({ sheets: [{ name: '表', rows: [['型号'], [null], [null], ['A-1']] }] })
-    const [sheet] = (await readWorkbook(Buffer.from(book), LIST_LIMITS)).sheets
+    const [sheet] = (await readWorkbook(Buffer.from(book), LIST_LIMITS, 'staff 1')).sheets
     expect([sheet!.rows, sheet!.numbers]).toEqual([
       [['型号'], ['A-1']],
       [1, 4],
@@ -88,7 +88,7 @@ describe('an .xlsx', () => {
   })
 })
 
-const readSheet = async (file: Buffer) => (await readTable(file, LIST_LIMITS)).rows
+const readSheet = async (file: Buffer) => (await readTable(file, LIST_LIMITS, 'staff 1')).rows
 
 test.each([
   ['0000', 17, '0017'],
@@ -361,11 +361,15 @@ describe('refused with what to do', () => {
 
 describe('a process of its own', () => {
   test('gives the sheets, and a reason for what it cannot read', async () => {
-    expect(await readWorkbook(await fileOf('sheetjs.xlsx'), LIST_LIMITS)).toEqual(await read('sheetjs.xlsx'))
+    expect(await readWorkbook(await fileOf('sheetjs.xlsx'), LIST_LIMITS, 'staff 1')).toEqual(
+      await read('sheetjs.xlsx'),
+    )
     const old = await fileOf('libreoffice.xls')
-    await expect(readWorkbook(old, LIST_LIMITS)).rejects.toMatchObject({ reason: 'sheetOld' })
+    await expect(readWorkbook(old, LIST_LIMITS, 'staff 1')).rejects.toMatchObject({ reason: 'sheetOld' })
     const half = Buffer.from('PK\u0003\u0004half')
-    await expect(readWorkbook(half, LIST_LIMITS)).rejects.toMatchObject({ reason: 'sheetUnreadable' })
+    await expect(readWorkbook(half, LIST_LIMITS, 'staff 1')).rejects.toMatchObject({
+      reason: 'sheetUnreadable',
+    })
   })
 })
 
@@ -379,14 +383,14 @@ describe('limits', () => {
   test('one row more than the most is read, blank and hidden rows not counted', async () => {
     const rows = Array.from({ length: 5_200 }, (_, at) => [`HM-${at}`])
     const book = await makePlainBook([{ name: '表', columns: [{ head: '型号', width: 9 }], rows }])
-    expect((await readWorkbook(book, LIST_LIMITS)).sheets[0]!.rows).toHaveLength(5_001)
-    expect((await readTable(book, LIST_LIMITS)).rows).toHaveLength(5_001)
+    expect((await readWorkbook(book, LIST_LIMITS, 'staff 1')).sheets[0]!.rows).toHaveLength(5_001)
+    expect((await readTable(book, LIST_LIMITS, 'staff 1')).rows).toHaveLength(5_001)
   })
 
   test('a cell far below the others costs nothing', async () => {
     const sheet =
       '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>7</v></c></row></sheetData><mergeCells><mergeCell ref="A1:A1048576"/></mergeCells></worksheet>'
-    const [read] = (await readWorkbook(bookOf(sheet), LIST_LIMITS)).sheets
+    const [read] = (await readWorkbook(bookOf(sheet), LIST_LIMITS, 'staff 1')).sheets
     expect([read!.rows, read!.numbers]).toEqual([
       [['a'], ['7']],
       [1, 1_048_576],

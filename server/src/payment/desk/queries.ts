@@ -7,7 +7,7 @@ import {
   type RefundView,
 } from '@gongfang/contract/payment-desk'
 import type { Db } from '../../db/connect.ts'
-import { countUpTo } from '../../db/key-page.ts'
+import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
 import { isLateAt, isTrouble } from '../refund/queries.ts'
 
 export interface PaymentFilter {
@@ -18,11 +18,6 @@ export interface PaymentFilter {
   to?: string | undefined
   keyword?: string | undefined
 }
-interface At {
-  before: number
-  limit: number
-}
-
 const subjectNo = (db: Db) => db`
   case p.purpose when 'order' then (select no from shop_order where id = p.subject_id)
                  when 'signUp' then (select no from sign_up where id = p.subject_id)
@@ -38,9 +33,13 @@ export const columns = (db: Db) => db`
   (select coalesce(sum(r.amount_fen), 0)::bigint from refund r where r.payment_id = p.id and r.state = 'done') as refunded_fen,
   p.created_at, p.paid_at`
 
-export const listPaymentRows = (db: Db, filter: PaymentFilter, { before, limit }: At) => db<PaymentRow[]>`
+const PAYMENTS = { table: 'payment', as: 'p', time: 'created_at' }
+const REFUNDS = { table: 'refund', as: 'r', time: 'created_at' }
+
+export const listPaymentRows = (db: Db, filter: PaymentFilter, from: PageFrom) => db<PaymentRow[]>`
   select ${columns(db)} from payment p
-   where ${matching(db, filter)} and p.id < ${before} order by p.id desc limit ${limit}`
+   where ${matching(db, filter)} and ${beyondTime(db, PAYMENTS, from)}
+   order by ${sortedByTime(db, PAYMENTS, from)} limit ${from.limit}`
 
 export const countPaymentRows = (db: Db, filter: PaymentFilter) =>
   countUpTo(db, db`select 1 from payment p where ${matching(db, filter)}`)
@@ -106,10 +105,11 @@ export const refundColumns = (db: Db) => db`
 export const listRefundRows = (
   db: Db,
   filter: RefundFilter,
-  { before, limit, now }: At & { now: Date },
+  { now, ...from }: PageFrom & { now: Date },
 ) => db<RefundRow[]>`
   select ${refundColumns(db)}, ${isLateAt(db, db`${now}::timestamptz`)} as late from refund r join payment p on p.id = r.payment_id
-   where ${refundMatching(db, filter)} and r.id < ${before} order by r.id desc limit ${limit}`
+   where ${refundMatching(db, filter)} and ${beyondTime(db, REFUNDS, from)}
+   order by ${sortedByTime(db, REFUNDS, from)} limit ${from.limit}`
 
 export const countRefundRows = (db: Db, filter: RefundFilter) =>
   countUpTo(db, db`select 1 from refund r where ${refundMatching(db, filter)}`)

@@ -7,8 +7,9 @@ import {
   listRefunds,
   retryRefund,
 } from '@gongfang/contract/payment-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { refuse } from '@gongfang/contract/refusal'
-import { asKeyPage, idBefore } from '../../db/key-page.ts'
+import { asKeyPage, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { askNow, beginAgain } from './actions.ts'
 import * as desk from './queries.ts'
@@ -16,7 +17,7 @@ import * as desk from './queries.ts'
 export function paymentDeskRoutes(app: App) {
   serve(app, listPayments, async ({ after, limit, ...filter }, { db }) => {
     const [rows, total] = await Promise.all([
-      desk.listPaymentRows(db, filter, { before: idBefore(after), limit: limit + 1 }),
+      desk.listPaymentRows(db, filter, pageFrom(after, limit, false)),
       desk.countPaymentRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)
@@ -34,7 +35,7 @@ export function paymentDeskRoutes(app: App) {
 
   serve(app, listRefunds, async ({ after, limit, ...filter }, { db, now }) => {
     const [rows, total] = await Promise.all([
-      desk.listRefundRows(db, filter, { before: idBefore(after), limit: limit + 1, now }),
+      desk.listRefundRows(db, filter, { ...pageFrom(after, limit, isQueue('refund', filter.view)), now }),
       desk.countRefundRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)

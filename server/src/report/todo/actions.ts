@@ -43,7 +43,7 @@ const todos: Record<TodoKind, Todo> = {
   review: { needs: ['review.moderate'], count: queries.countReviews },
   question: { needs: ['review.moderate'], count: queries.countQuestions },
   waitlist: { needs: ['activity.write'], count: queries.countWaiting },
-  failedJobs: { needs: ['health.read'], count: async (db) => (await countJobs(db)).failed },
+  failedJobs: { needs: ['health.write'], count: async (db) => (await countJobs(db)).failed },
 }
 
 /** To-dos that the staff member may work on, without those that are not counted yet. */

@@ -28,6 +28,11 @@ test('every tab of the personal centre has its link, and every such link its tab
   expect(linked.toSorted()).toEqual([...tabNames].toSorted())
 })
 
+test('each link has an icon of its own', () => {
+  const links = accountGroups.flatMap((group) => group.links)
+  expect(new Set(links.map(({ icon }) => icon)).size).toBe(links.length)
+})
+
 test('nonsense in the address is the overview, and its first page', () => {
   expect(tabIn(new URLSearchParams('tab=nope'))).toBeNull()
   expect(pageIn(new URLSearchParams('page=-3'))).toBe(1)

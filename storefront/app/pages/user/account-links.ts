@@ -2,6 +2,7 @@ import type { UserInfo } from '@gongfang/contract/member'
 import type { Overview } from '@gongfang/contract/overview'
 import BuildingComplex from '~icons/building-complex'
 import CircleQuestionMark from '~icons/circle-question-mark'
+import ClipboardCheck from '~icons/clipboard-check'
 import Clock3 from '~icons/clock-3'
 import Coins from '~icons/coins'
 import FileText from '~icons/file-text'
@@ -16,6 +17,7 @@ import ReceiptText from '~icons/receipt-text'
 import Settings2 from '~icons/settings-2'
 import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
+import Stamp from '~icons/stamp'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
 import Wallet from '~icons/wallet'
@@ -78,7 +80,7 @@ export const accountGroups: readonly Group[] = [
       {
         to: acceptancePath(),
         label: '验收',
-        icon: PackageCheck,
+        icon: ClipboardCheck,
         count: ({ overview }) => overview?.acceptances,
         unit: '张待验收',
         waiting: true,
@@ -87,7 +89,7 @@ export const accountGroups: readonly Group[] = [
       {
         to: requestsPath,
         label: '采购申请',
-        icon: ListChecks,
+        icon: Stamp,
         count: ({ overview }) => (overview?.requests ?? 0) + (overview?.cameBack ?? 0),
         unit: '份待您处理',
         waiting: true,

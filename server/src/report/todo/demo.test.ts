@@ -1,0 +1,153 @@
+import { listAftersaleDesk } from '@gongfang/contract/aftersale-desk'
+import { listRequestsDesk } from '@gongfang/contract/approval-desk'
+import { listAudit } from '@gongfang/contract/audit'
+import { listBankRefunds, listStatementLines, listTransfersDesk } from '@gongfang/contract/bank-desk'
+import { listDepotLog } from '@gongfang/contract/depot-desk'
+import type { Endpoint } from '@gongfang/contract/endpoint'
+import { listFeedbackDesk } from '@gongfang/contract/feedback-desk'
+import { listReviews } from '@gongfang/contract/institution-desk'
+import { listInstitutions } from '@gongfang/contract/institution-list-desk'
+import { listInvoiceDesk } from '@gongfang/contract/invoice-desk'
+import { listMembers } from '@gongfang/contract/member-desk'
+import { listSent } from '@gongfang/contract/message-desk'
+import { listOrderDesk } from '@gongfang/contract/order-desk'
+import { listPayments, listRefunds } from '@gongfang/contract/payment-desk'
+import type { Permission } from '@gongfang/contract/permission'
+import { listLedger } from '@gongfang/contract/points-desk'
+import { listQuestionDesk } from '@gongfang/contract/question-desk'
+import { isReminder, listTodo, sumTodos, type TodoKind } from '@gongfang/contract/report-desk'
+import { listReviewDesk } from '@gongfang/contract/review-desk'
+import { listVerifications } from '@gongfang/contract/verification-desk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '../../../seed/seed.ts'
+import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { keepReports } from '../stored/actions.ts'
+
+// The demo is a shop of half a year: its lists of the back office are read as their screens read them.
+
+let shop: TestShop
+let owner: TestStaff
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
+  await keepReports(shop.db, shop.now())
+  owner = await shop.staff()
+})
+afterAll(() => shop.close())
+
+type Row = Record<string, string | number | null>
+interface Page {
+  rows: Row[]
+  next: string | null
+  total: number
+}
+
+const MOST_PAGES = 25
+
+/** The rows of a list, page by page. */
+async function read(endpoint: Endpoint, input: object): Promise<Row[]> {
+  const rows: Row[] = []
+  let after: string | null = null
+  for (let turned = 0; turned < MOST_PAGES; turned++) {
+    const asked = { ...input, limit: 4, ...(after === null ? {} : { after }) }
+    const page = (await owner.call(endpoint, asked as never)) as unknown as Page
+    rows.push(...page.rows)
+    after = page.next
+    if (after === null) {
+      expect(rows).toHaveLength(page.total)
+      break
+    }
+  }
+  return rows
+}
+
+type List = [name: string, endpoint: Endpoint, input: object, time: string, order: 'newest' | 'oldest']
+
+test.each<List>([
+  ['订单', listOrderDesk, {}, 'createdAt', 'newest'],
+  ['订单，待发货', listOrderDesk, { view: 'paid' }, 'createdAt', 'oldest'],
+  ['订单，待发货，另选', listOrderDesk, { view: 'paid', oldest: false }, 'createdAt', 'newest'],
+  ['订单，已完成', listOrderDesk, { view: 'done' }, 'createdAt', 'newest'],
+  ['采购申请', listRequestsDesk, {}, 'submittedAt', 'newest'],
+  ['售后', listAftersaleDesk, { view: 'all' }, 'createdAt', 'newest'],
+  ['支付流水', listPayments, {}, 'createdAt', 'newest'],
+  ['退款', listRefunds, { view: 'all' }, 'createdAt', 'newest'],
+  ['退款，进行中', listRefunds, { view: 'open' }, 'createdAt', 'oldest'],
+  ['对公转账', listTransfersDesk, { view: 'all' }, 'createdAt', 'newest'],
+  ['对公转账，待确认', listTransfersDesk, { view: 'confirm' }, 'createdAt', 'oldest'],
+  ['银行流水', listStatementLines, { view: 'all' }, 'receivedOn', 'newest'],
+  ['线下退款', listBankRefunds, { view: 'open' }, 'createdAt', 'oldest'],
+  ['发票', listInvoiceDesk, { view: 'all' }, 'createdAt', 'newest'],
+  ['发票，待开具', listInvoiceDesk, { view: 'requested' }, 'createdAt', 'oldest'],
+  ['会员', listMembers, {}, 'createdAt', 'newest'],
+  ['机构', listInstitutions, {}, 'createdAt', 'newest'],
+  ['积分', listLedger, {}, 'createdAt', 'newest'],
+  ['寄存流水', listDepotLog, {}, 'at', 'newest'],
+  ['核销记录', listVerifications, {}, 'at', 'newest'],
+  ['反馈', listFeedbackDesk, {}, 'createdAt', 'newest'],
+  ['反馈，待回复', listFeedbackDesk, { state: 'open' }, 'lastAt', 'oldest'],
+  ['评价', listReviewDesk, {}, 'createdAt', 'newest'],
+  ['评价，待审核', listReviewDesk, { state: 'pending' }, 'createdAt', 'oldest'],
+  ['问答', listQuestionDesk, {}, 'createdAt', 'newest'],
+  ['问答，待回答', listQuestionDesk, { state: 'waiting' }, 'createdAt', 'oldest'],
+  ['发送记录', listSent, {}, 'createdAt', 'newest'],
+  ['审计日志', listAudit, {}, 'at', 'newest'],
+])('%s stands in the order of its time, each row once', async (_, endpoint, input, time, order) => {
+  const rows = await read(endpoint, input)
+  expect(new Set(rows.map(({ id, no }) => id ?? no)).size).toBe(rows.length)
+  const times = rows.map((row) => String(row[time]))
+  const sorted = times.toSorted()
+  expect(times).toEqual(order === 'oldest' ? sorted : sorted.toReversed())
+})
+
+/** The lists that to-dos open, asked for as their screens do. */
+const opened: Partial<Record<TodoKind, readonly [endpoint: Endpoint, input: object]>> = {
+  toShip: [listOrderDesk, { view: 'paid' }],
+  toReview: [listReviews, { state: 'pending' }],
+  refusedGoods: [listOrderDesk, { view: 'refused' }],
+  aftersale: [listAftersaleDesk, { view: 'decide' }],
+  aftersalePay: [listAftersaleDesk, { view: 'payBack' }],
+  aftersaleSend: [listAftersaleDesk, { view: 'toSend' }],
+  transfer: [listTransfersDesk, { view: 'confirm' }],
+  refundTrouble: [listRefunds, { view: 'trouble' }],
+  paymentDoubt: [listPayments, { state: 'doubtful' }],
+  toInvoice: [listInvoiceDesk, { view: 'requested' }],
+  toRed: [listInvoiceDesk, { view: 'redNeeded' }],
+  feedback: [listFeedbackDesk, { state: 'open' }],
+  review: [listReviewDesk, { state: 'pending' }],
+  question: [listQuestionDesk, { state: 'waiting' }],
+}
+
+test('a to-do counts the rows of the list that it opens', async () => {
+  const counts = Object.fromEntries((await owner.call(listTodo, {})).map(({ kind, count }) => [kind, count]))
+  const rows = await Promise.all(
+    Object.entries(opened).map(async ([kind, [endpoint, input]]) => {
+      const { total } = (await owner.call(endpoint, input as never)) as unknown as Page
+      return [kind, total]
+    }),
+  )
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(rows.map(([kind]) => [kind, counts[kind!]])))
+  expect(Math.max(...Object.values(counts))).toBeGreaterThan(0)
+})
+
+test('the number at the bell is the sum of what a member of the staff may end, without reminders', async () => {
+  const sumOf = async (permissions: Permission[]) => {
+    const todo = await (await shop.staff(permissions)).call(listTodo, {})
+    return { sum: sumTodos(todo), todo: Object.fromEntries(todo.map(({ kind, count }) => [kind, count])) }
+  }
+  const [buyer, packer] = [
+    await sumOf(['stock.read', 'stock.write']),
+    await sumOf(['order.ship', 'stock.read']),
+  ]
+  expect(buyer.todo.lowStock).toBeGreaterThan(0)
+  expect(buyer.sum).toBe(0)
+  expect(packer.todo.toShip).toBeGreaterThan(0)
+  expect(packer.sum).toBe(packer.todo.toShip! + packer.todo.backorderLate! + packer.todo.aftersaleSend!)
+  // Somebody who reads the health page can end no failed job.
+  expect((await sumOf(['health.read'])).todo).toEqual({})
+  expect((await sumOf(['health.write'])).todo).toEqual({ failedJobs: expect.any(Number) })
+  const all = await owner.call(listTodo, {})
+  expect(sumTodos(all)).toBe(
+    all.filter(({ kind }) => !isReminder(kind)).reduce((sum, { count }) => sum + count, 0),
+  )
+})
