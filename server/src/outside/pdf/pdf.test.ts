@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import type { PaperSheet } from '@gongfang/contract/invoice'
 import { expect, test, vi } from 'vitest'
 import { aPicture } from '../../testing/joining.ts'
@@ -46,6 +46,68 @@ test('sheets, pictures and pages of other documents follow each other; what cann
   ])
   expect(doc.getPages().map((page) => Math.round(page.getWidth()))).toEqual([595, 595, 200, 200, 595, 595])
   expect(doc.getTitle()).toBe('报销资料')
+})
+
+/** Every element of the structure in the order of reading, as 'Table/TBody/TR/TD', and the marks of pages that it holds. */
+function elementsOf(doc: PDFDocument) {
+  const found: { path: string; alt: string; marks: number }[] = []
+  const visit = (element: PDFDict, above: string) => {
+    const path = `${above}/${element.lookup(PDFName.of('S'), PDFName).decodeText()}`
+    const kids = element.lookup(PDFName.of('K'), PDFArray)
+    const inside = Array.from({ length: kids.size() }, (_, at) => kids.lookup(at, PDFDict))
+    const marks = inside.filter((kid) => kid.has(PDFName.of('MCID')))
+    const alt = element.lookupMaybe(PDFName.of('Alt'), PDFHexString)?.decodeText() ?? ''
+    found.push({ path: path.slice(1), alt, marks: marks.length })
+    for (const kid of inside) if (!marks.includes(kid)) visit(kid, path)
+  }
+  const root = doc.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
+  visit(root.lookup(PDFName.of('K'), PDFDict), '')
+  return found
+}
+
+test('who reads with a screen reader hears title, names, heads and cells in their order', async () => {
+  const doc = await drawn([{ sheet: sheet(60), foot }])
+  expect(doc.getPageCount()).toBeGreaterThan(2)
+  const elements = elementsOf(doc)
+  const count = (path: string) => elements.filter((one) => one.path === `Document/Sect/${path}`).length
+  expect(elements.slice(0, 8).map(({ path }) => path.replace('Document/Sect/', ''))).toEqual([
+    ...['Document', 'Document/Sect', 'H1', 'L', 'L/LI', 'L/LI/Lbl', 'L/LI/LBody', 'L/LI'],
+  ])
+  expect([count('H1'), count('L/LI'), count('H2'), count('Table')]).toEqual([1, 2, 1, 1])
+  // The head is drawn on every page, and read once.
+  expect([count('Table/THead/TR/TH'), count('Table/TBody/TR'), count('Table/TBody/TR/TD')]).toEqual([
+    3, 60, 180,
+  ])
+  // The sum, the note, the one about the sign that no font has, and two seals.
+  expect(count('P')).toBe(5)
+  const last = elements.filter(({ path }) => /\/(?:H1|Lbl|LBody|H2|TH|TD|P)$/.test(path))
+  expect(last.every(({ marks }) => marks > 0)).toBe(true)
+  const marked = doc.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked'))
+  expect([String(marked), doc.getLanguage()]).toEqual(['true', 'zh-CN'])
+  expect(
+    doc.getPages().map(({ node }) => node.lookup(PDFName.of('StructParents'), PDFNumber).asNumber()),
+  ).toEqual(doc.getPages().map((_, at) => at))
+})
+
+test('a picture and a page of another document are named, whatever structure they had', async () => {
+  const other = await PDFDocument.create()
+  const page = other.addPage([200, 100])
+  page.drawText('Invoice')
+  page.node.set(PDFName.of('StructParents'), other.context.obj(0))
+  const doc = await drawn([
+    { sheet: sheet(1), foot },
+    { name: '照片.png', bytes: await aPicture(400, 300), foot },
+    { name: '发票.pdf', bytes: await other.save(), foot },
+  ])
+  const figures = elementsOf(doc).filter(({ path }) => path.endsWith('/Figure'))
+  expect(figures).toEqual([
+    { path: 'Document/Sect/Figure', alt: '图片：照片.png', marks: 1 },
+    { path: 'Document/Sect/Figure', alt: '附件：发票.pdf，第 1 页', marks: 1 },
+  ])
+  const numbers = doc
+    .getPages()
+    .map(({ node }) => node.lookup(PDFName.of('StructParents'), PDFNumber).asNumber())
+  expect(new Set(numbers).size).toBe(3)
 })
 
 const linesOf = async (lines: readonly string[]) => {

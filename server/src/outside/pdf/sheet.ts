@@ -1,6 +1,7 @@
 import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { PaperSheet } from '@gongfang/contract/invoice'
 import type { Fonts, Style } from './fonts.ts'
+import type { Tags } from './tags.ts'
 import { columnWidths, wrap } from './wrap.ts'
 
 const [WIDTH, HEIGHT] = [595.28, 841.89]
@@ -23,6 +24,18 @@ const small: Style = { size: 8, weight: 400, color: soft }
 
 type Table = PaperSheet['tables'][number]
 
+interface Row {
+  readonly lines: readonly string[][]
+  readonly height: number
+}
+interface RowLook {
+  /** The first column of figures. */
+  readonly from: number
+  readonly style: Style
+  /** `again`: the head of a table that goes on, which is read once. */
+  readonly cell: 'TH' | 'TD' | 'again'
+}
+
 /** Signs that every sheet may draw, whatever its texts hold: the date line and the page number. */
 const FIXED_SIGNS = '日期：　年月日第/ 页0123456789'
 
@@ -40,14 +53,16 @@ function textsOf(value: unknown): string[] {
 export class Sheets {
   readonly #doc: PDFDocument
   readonly #fonts: Fonts
+  readonly #tags: Tags
   readonly #numbered: { page: PDFPage; text: string }[] = []
   #page!: PDFPage
   #y = 0
   #foot = ''
 
-  constructor(doc: PDFDocument, fonts: Fonts) {
+  constructor(doc: PDFDocument, { fonts, tags }: { fonts: Fonts; tags: Tags }) {
     this.#doc = doc
     this.#fonts = fonts
+    this.#tags = tags
   }
 
   async draw(given: PaperSheet, givenFoot: string) {
@@ -57,13 +72,17 @@ export class Sheets {
     await this.#fonts.load(texts + FIXED_SIGNS, 700)
     this.#foot = foot
     this.#turn()
+    this.#tags.in('Sect', () => this.#drawSheet(sheet))
+  }
+
+  #drawSheet(sheet: PaperSheet) {
     const width = this.#fonts.widthOf(sheet.title, title)
-    this.#text(sheet.title, { ...title, x: (WIDTH - width) / 2 })
+    this.#tags.in('H1', () => this.#text(sheet.title, { ...title, x: (WIDTH - width) / 2 }))
     this.#y -= title.size * LEADING + 8
-    this.#facts(sheet.facts)
+    if (sheet.facts.length > 0) this.#tags.in('L', () => this.#facts(sheet.facts))
     for (const table of sheet.tables) this.#table(table)
     this.#y -= 6
-    for (const note of sheet.notes) this.#paragraph(note, small)
+    for (const note of sheet.notes) this.#tags.in('P', () => this.#paragraph(note, small))
     this.#seals(sheet.seals)
   }
 
@@ -92,11 +111,18 @@ export class Sheets {
     await this.#fonts.load(name, 700)
     this.#foot = foot
     this.#turn()
-    this.#paragraph(name, heading)
     const image = await this.#doc.embedJpg(bytes)
-    const scale = Math.min(INNER / image.width, (this.#y - BOTTOM) / image.height, 1)
-    const [width, height] = [image.width * scale, image.height * scale]
-    this.#page.drawImage(image, { x: (WIDTH - width) / 2, y: this.#y - height, width, height })
+    this.#tags.in('Sect', () => {
+      this.#tags.in('H1', () => this.#paragraph(name, heading))
+      const scale = Math.min(INNER / image.width, (this.#y - BOTTOM) / image.height, 1)
+      const [width, height] = [image.width * scale, image.height * scale]
+      const at = { x: (WIDTH - width) / 2, y: this.#y - height, width, height }
+      this.#tags.in(
+        'Figure',
+        () => this.#tags.content(this.#page, () => this.#page.drawImage(image, at)),
+        `图片：${name}`,
+      )
+    })
   }
 
   /** Numbers the pages that were drawn, when it is known how many there are. */
@@ -105,7 +131,11 @@ export class Sheets {
     for (const { page, text } of this.#numbered) {
       const line = `${text}　第 ${all.indexOf(page) + 1} / ${all.length} 页`
       const width = this.#fonts.widthOf(line, small)
-      this.#fonts.draw(page, line, { ...small, x: (WIDTH - width) / 2, y: 24 })
+      this.#tags.artifact(
+        page,
+        () => this.#fonts.draw(page, line, { ...small, x: (WIDTH - width) / 2, y: 24 }),
+        true,
+      )
     }
   }
 
@@ -122,8 +152,12 @@ export class Sheets {
     return true
   }
 
-  /** `down`: from the top of the line. */
-  #text(text: string, { x, down = 0, ...style }: Style & { x: number; down?: number }) {
+  /** Content of the present element. `down`: from the top of the line. */
+  #text(text: string, at: Style & { x: number; down?: number }) {
+    this.#tags.content(this.#page, () => this.#ink(text, at))
+  }
+
+  #ink(text: string, { x, down = 0, ...style }: Style & { x: number; down?: number }) {
     this.#fonts.draw(this.#page, text, { ...style, x, y: this.#y - down - style.size * 1.12 })
   }
 
@@ -153,9 +187,13 @@ export class Sheets {
       this.#room(rows * body.size * LEADING + 2)
       for (const [side, { name, lines }] of cells.entries()) {
         const x = SIDE + side * column
-        this.#text(name, { ...label, x })
-        for (const [row, line] of lines.entries())
-          this.#text(line, { ...body, x: x + names, down: row * body.size * LEADING })
+        this.#tags.in('LI', () => {
+          this.#tags.in('Lbl', () => this.#text(name, { ...label, x }))
+          this.#tags.in('LBody', () => {
+            for (const [row, line] of lines.entries())
+              this.#text(line, { ...body, x: x + names, down: row * body.size * LEADING })
+          })
+        })
       }
       this.#y -= rows * body.size * LEADING + 2
     }
@@ -166,20 +204,25 @@ export class Sheets {
     const head = this.#rowOf(table.heads, widths, strong)
     this.#room(heading.size * LEADING + head.height * 3)
     this.#y -= 10
-    this.#paragraph(table.title, heading)
+    this.#tags.in('H2', () => this.#paragraph(table.title, heading))
     this.#y -= 2
-    this.#row(head, widths, { from: table.figuresFrom, style: strong, filled: true })
-    for (const cells of table.rows) {
-      const row = this.#rowOf(cells, widths, body)
-      if (this.#room(row.height))
-        this.#row(head, widths, { from: table.figuresFrom, style: strong, filled: true })
-      this.#row(row, widths, { from: table.figuresFrom, style: body })
-    }
+    const from = table.figuresFrom
+    this.#tags.in('Table', () => {
+      this.#tags.in('THead', () => this.#row(head, widths, { from, style: strong, cell: 'TH' }))
+      this.#tags.in('TBody', () => {
+        for (const cells of table.rows) {
+          const row = this.#rowOf(cells, widths, body)
+          if (this.#room(row.height)) this.#row(head, widths, { from, style: strong, cell: 'again' })
+          this.#row(row, widths, { from, style: body, cell: 'TD' })
+        }
+      })
+    })
     this.#y -= 4
     for (const [name, value] of table.sums) {
       this.#room(strong.size * LEADING)
       const text = `${name}　${value}`
-      this.#text(text, { ...strong, x: WIDTH - SIDE - this.#fonts.widthOf(text, strong) })
+      const x = WIDTH - SIDE - this.#fonts.widthOf(text, strong)
+      this.#tags.in('P', () => this.#text(text, { ...strong, x }))
       this.#y -= strong.size * LEADING
     }
   }
@@ -203,26 +246,39 @@ export class Sheets {
     return { lines, height: rows * style.size * LEADING + 2 * PAD }
   }
 
-  #row(
-    { lines, height }: { lines: readonly string[][]; height: number },
-    widths: readonly number[],
-    { from, style, filled = false }: { from: number; style: Style; filled?: boolean },
-  ) {
-    let x = SIDE
-    for (const [at, cell] of lines.entries()) {
-      const width = widths[at] ?? 0
-      this.#page.drawRectangle({
-        ...{ x, y: this.#y - height, width, height },
-        ...{ borderColor: rule, borderWidth: 0.5 },
-        ...(filled && { color: shade }),
-      })
-      for (const [row, line] of cell.entries()) {
-        const left = at >= from ? x + width - PAD - this.#fonts.widthOf(line, style) : x + PAD
-        this.#text(line, { ...style, x: left, down: PAD + row * style.size * LEADING + 1 })
+  #row(row: Row, widths: readonly number[], look: RowLook) {
+    const { height } = row
+    this.#tags.artifact(this.#page, () => {
+      let x = SIDE
+      for (const width of widths) {
+        this.#page.drawRectangle({
+          ...{ x, y: this.#y - height, width, height },
+          ...{ borderColor: rule, borderWidth: 0.5 },
+          ...(look.cell !== 'TD' && { color: shade }),
+        })
+        x += width
       }
+    })
+    if (look.cell === 'again') this.#tags.artifact(this.#page, () => this.#cells(row, widths, look), true)
+    else this.#tags.in('TR', () => this.#cells(row, widths, look))
+    this.#y -= height
+  }
+
+  #cells({ lines }: Row, widths: readonly number[], { from, style, cell }: RowLook) {
+    let x = SIDE
+    for (const [at, texts] of lines.entries()) {
+      const width = widths[at] ?? 0
+      const begin = x
+      const ink = () => {
+        for (const [row, line] of texts.entries()) {
+          const left = at >= from ? begin + width - PAD - this.#fonts.widthOf(line, style) : begin + PAD
+          this.#ink(line, { ...style, x: left, down: PAD + row * style.size * LEADING + 1 })
+        }
+      }
+      if (cell === 'again') ink()
+      else this.#tags.in(cell, () => this.#tags.content(this.#page, ink))
       x += width
     }
-    this.#y -= height
   }
 
   #seals(names: readonly string[]) {
@@ -233,12 +289,16 @@ export class Sheets {
     const width = (INNER - gap * (names.length - 1)) / names.length
     for (const [at, name] of names.entries()) {
       const x = SIDE + at * (width + gap)
-      this.#page.drawRectangle({
-        ...{ x, y: this.#y - height, width, height },
-        ...{ borderColor: rule, borderWidth: 0.7, borderDashArray: [3, 2] },
+      this.#tags.artifact(this.#page, () =>
+        this.#page.drawRectangle({
+          ...{ x, y: this.#y - height, width, height },
+          ...{ borderColor: rule, borderWidth: 0.7, borderDashArray: [3, 2] },
+        }),
+      )
+      this.#tags.in('P', () => {
+        this.#text(name, { ...body, x: x + 6, down: 6 })
+        this.#text('日期：　　年　　月　　日', { ...small, x: x + 6, down: height - 18 })
       })
-      this.#text(name, { ...body, x: x + 6, down: 6 })
-      this.#text('日期：　　年　　月　　日', { ...small, x: x + 6, down: height - 18 })
     }
     this.#y -= height
   }

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { Fonts } from './fonts.ts'
 import type { PdfPart } from './pdf.ts'
 import { Sheets } from './sheet.ts'
+import { Tags } from './tags.ts'
 
 /** Long edge of a photo on A4: about 190 dots an inch. */
 const EDGE = 1600
@@ -14,15 +15,17 @@ async function draw({ title, parts }: { title: string; parts: readonly PdfPart[]
   const doc = await PDFDocument.create()
   doc.setTitle(title, { showInWindowTitleBar: true })
   doc.setLanguage('zh-CN')
-  const sheets = new Sheets(doc, new Fonts(doc))
+  const tags = new Tags(doc)
+  const sheets = new Sheets(doc, { fonts: new Fonts(doc), tags })
   for (const part of parts) {
     if ('sheet' in part) await sheets.draw(part.sheet, part.foot)
     else if (part.bytes === null)
       await sheets.say(part.name, '文件较大，未合并，请在资料包 zip 中查看。', part.foot)
-    else if (!(await append(doc, sheets, { ...part, bytes: part.bytes })))
+    else if (!(await append(doc, { sheets, tags }, { ...part, bytes: part.bytes })))
       await sheets.say(part.name, '该文件不能合并，请在资料包 zip 中查看。', part.foot)
   }
   sheets.number()
+  tags.write()
   return doc.save()
 }
 
@@ -33,7 +36,11 @@ interface Attached {
 }
 
 /** False for a file that cannot be read: encrypted, broken, or without a page. */
-async function append(doc: PDFDocument, sheets: Sheets, { name, bytes, foot }: Attached): Promise<boolean> {
+async function append(
+  doc: PDFDocument,
+  { sheets, tags }: { sheets: Sheets; tags: Tags },
+  { name, bytes, foot }: Attached,
+): Promise<boolean> {
   try {
     if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') {
       const picture = sharp(bytes).rotate().resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
@@ -46,21 +53,41 @@ async function append(doc: PDFDocument, sheets: Sheets, { name, bytes, foot }: A
     }
     const other = await PDFDocument.load(bytes, { updateMetadata: false })
     const pages = await doc.copyPages(other, other.getPageIndices().slice(0, PAGES_MOST))
-    for (const page of pages) doc.addPage(harmless(page))
+    tags.in('Sect', () => {
+      for (const [at, page] of pages.entries()) {
+        doc.addPage(harmless(page))
+        tags.in('Figure', () => asOne(doc, page, tags.mark(page)), `附件：${name}，第 ${at + 1} 页`)
+      }
+    })
     return pages.length > 0
   } catch {
     return false
   }
 }
 
-/** Without what a reader would run or open; seals and signatures stay as they look. */
+/** A page of somebody else's has no structure here: it is one picture with a name. */
+function asOne(doc: PDFDocument, page: PDFPage, mark: number) {
+  const { context } = doc
+  page.node.normalize()
+  page.node.wrapContentStreams(
+    context.register(context.stream(`/Figure <</MCID ${mark}>> BDC\n`)),
+    context.register(context.stream('\nEMC')),
+  )
+}
+
+/**
+ * Without what a reader would run or open, and without numbers that lead into the structure of the document that it comes
+ * from; seals and signatures stay as they look.
+ */
 function harmless(page: PDFPage): PDFPage {
   page.node.delete(PDFName.of('AA'))
+  page.node.delete(PDFName.of('StructParents'))
   const notes = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray)
   for (let at = 0; at < (notes?.size() ?? 0); at += 1) {
     const note = notes?.lookupMaybe(at, PDFDict)
     note?.delete(PDFName.of('A'))
     note?.delete(PDFName.of('AA'))
+    note?.delete(PDFName.of('StructParent'))
   }
   return page
 }

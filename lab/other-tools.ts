@@ -1,0 +1,31 @@
+import { checkApi } from './check-api.ts'
+import { checkLinks } from './check-links.ts'
+import { startDemo } from './demo-shop.ts'
+
+// What other people's tools say about a running shop. They are fetched on first use and lie outside of the tree:
+//
+//   node lab/other-tools.ts                   everything, against a demo that is started for it
+//   node lab/other-tools.ts api               two linters of the API document, two generated clients in use
+//   node lab/other-tools.ts links             a crawl of the public site
+//   node lab/other-tools.ts api http://…      against a demo that runs already
+
+const checks = { api: checkApi, links: checkLinks }
+
+const words = process.argv.slice(2)
+const given = words.find((word) => word.startsWith('http'))?.replace(/\/$/, '')
+const wanted = Object.entries(checks).filter(
+  ([name]) => words.includes(name) || words.every((word) => word.startsWith('http')),
+)
+const shop = given === undefined ? await startDemo() : { url: given, stop: async () => {} }
+const problems: string[] = []
+try {
+  for (const [name, check] of wanted) {
+    console.log(`\n${name}`)
+    problems.push(...(await check(shop.url)))
+  }
+} finally {
+  await shop.stop()
+}
+for (const problem of problems.slice(0, 100)) console.error(problem)
+console.log(`\n${problems.length === 0 ? 'nothing found' : `${problems.length} found`}`)
+process.exitCode = problems.length === 0 && wanted.length > 0 ? 0 : 1
