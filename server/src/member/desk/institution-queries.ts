@@ -7,7 +7,6 @@ import type { Db } from '../../db/connect.ts'
 import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
 import { maskedPhone } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
-import type { Paging } from './list-queries.ts'
 
 export interface InstitutionFilter {
   view?: InstitutionStanding | undefined
