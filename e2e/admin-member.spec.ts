@@ -23,9 +23,10 @@ test('a reviewer reads papers on a phone, marks what is wrong, and is asked for 
 
 test('points are added at the desk; a large sum waits for somebody else', async ({ page, shop }) => {
   await enterBackOffice(page, shop)
-  await page.goto('/admin/members?keyword=孟老师')
-  await page.getByRole('row', { name: /孟老师/ }).click()
-  const adjust = async (points: string) => {
+  const adjust = async (points: string, said: string) => {
+    // Read anew each time: an adjustment is refused where the balance is not the one that its form shows.
+    await page.goto('/admin/members?keyword=孟老师')
+    await page.getByRole('row', { name: /孟老师/ }).click()
     await page.getByRole('button', { name: '调整积分' }).click()
     const form = page.getByRole('dialog', { name: '调整 孟老师 的积分' })
     await form.getByLabel('积分', { exact: true }).fill(points)
@@ -33,11 +34,12 @@ test('points are added at the desk; a large sum waits for somebody else', async 
     await form.getByRole('button', { name: '提交' }).click()
     const question = page.getByRole('dialog').filter({ hasText: `给 孟老师 增加 ${points}积分？` })
     await question.getByRole('button', { name: '确认调整' }).click()
+    // Read first, because it goes away by itself.
+    await expect(page.getByText(said)).toBeVisible()
     await expect(form).toBeHidden()
   }
-  await adjust('10')
-  await expect(page.getByText('已入账')).toBeVisible()
-  await adjust('6000')
+  await adjust('10', '已入账，余额')
+  await adjust('6000', '等待第二人复核')
   await page.getByRole('tab', { name: '积分' }).click()
   await expect(page.getByRole('cell', { name: '+10', exact: true })).toBeVisible()
   await page.goto('/admin/points?view=pending')

@@ -53,7 +53,7 @@ const screens: Screen[] = [
   { path: '/acceptance/20261120000000000001', title: '验收', who: 'approved' },
   { path: '/requests', title: '采购申请', who: 'approved' },
   { path: '/requests/20261120000000000001', title: '采购申请', who: 'approved' },
-  { path: '/join/no-such-invitation', title: '加入机构' },
+  { path: '/join#no-such-invitation', title: '加入机构' },
   { path: '/points', title: '积分明细', who: 'approved' },
   { path: '/verification', title: '核销记录', who: 'approved' },
   { path: '/feedback', title: '意见反馈', who: 'approved' },

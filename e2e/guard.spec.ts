@@ -137,7 +137,8 @@ for (const [at, target] of TARGETS.entries()) {
       await forgetAllBut(page, { token: 'x'.repeat(43) })
       for (const path of PERSONAL)
         await page.route(`**/api/${path}*`, async (route) => {
-          await new Promise((done) => setTimeout(done, path === last ? 900 : 150))
+          // Answers come after the page is alive, also on a busy machine: before that it stays at the login.
+          await new Promise((done) => setTimeout(done, path === last ? 3_000 : 1_500))
           await route.continue()
         })
       await page.goto(`/login?redirect=${encodeURIComponent(target)}`)

@@ -13,7 +13,7 @@ test('an invoice is asked for with a new title, issued at the desk, and kept wit
   const token = await logInQuickly(page, shop, people.approved)
   const no = await buyAndPay(shop, token)
   await page.goto('/user?tab=invoices')
-  await page.getByRole('link', { name: '申请开票' }).first().click()
+  await page.getByRole('link', { name: '申请开票' }).click()
   const drawer = page.getByRole('dialog', { name: '申请开票' })
   await drawer.getByRole('checkbox', { name: new RegExp(no) }).check()
   await drawer.getByRole('button', { name: '新建抬头' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
-import { buyForDepot, newColleague, newHolder, newOwner } from './team.ts'
+import { buyForDepot, manage, newColleague, newHolder, newOwner } from './team.ts'
 
 const HELD = '寄存物品 3 件、未完结售后 1 笔'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -19,7 +19,7 @@ test('an owner hands on what a disabled colleague holds, and who takes over find
   const waiting = page.getByRole('region', { name: /^待接手的事项/ })
   await expect(card(page, holder.name)).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  await card(page, holder.name).getByRole('button', { name: /停用/ }).click()
+  await manage(card(page, holder.name), '停用')
   await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
   await expect(waiting).toContainText(`${holder.name}（已停用）${HELD}`)
   expect(await flaws(page)).toEqual([])
@@ -65,7 +65,7 @@ test('an owner removes a holder; a colleague who has left meanwhile is no longer
   const staff = { 'admin-token': await enterBackOffice(page, shop) }
   await logInQuickly(page, shop, people.approved)
   await page.goto('/team')
-  await card(page, holder.name).getByRole('button', { name: /移出/ }).click()
+  await manage(card(page, holder.name), '移出机构')
   const dialog = page.getByRole('dialog', { name: '移出机构？' })
   await dialog.getByLabel('接手的同事').selectOption({ label: `${gone.name}（采购）` })
   await call(shop, 'admin.member/leave', { id: gone.id, reason: '已离职' }, staff)
@@ -89,7 +89,7 @@ test('a colleague who has got goods since the page was read is not removed witho
   const { skuId } = await pickProduct(shop)
   await logInQuickly(page, shop, people.approved)
   await page.goto('/team')
-  await card(page, holder.name).getByRole('button', { name: /移出/ }).click()
+  await manage(card(page, holder.name), '移出机构')
   const question = page.getByRole('alertdialog', { name: '移出机构？' })
   await expect(question).toBeVisible()
   await buyForDepot(shop, holder.phone, { skuId, quantity: 1 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, logInWithCode, login, people, pickProduct, test } from './shop.ts'
-import { buyForDepot, newColleague, userOf } from './team.ts'
+import { buyForDepot, manage, newColleague, userOf } from './team.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -13,19 +13,56 @@ test('an owner gives a colleague another role, disables and removes them', async
   await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '我的机构' }).click()
   await expect(page).toHaveURL(/\/team$/)
   const colleague = card(page, name)
-  await colleague.getByRole('button', { name: /修改角色/ }).click()
+  await manage(colleague, '修改角色')
   await page.getByRole('checkbox', { name: /财务/ }).check()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(colleague.getByText('财务')).toBeVisible()
   await expect(page.getByText(/的角色改为 采购、财务/).first()).toBeVisible()
 
-  await colleague.getByRole('button', { name: /停用/ }).click()
+  await manage(colleague, '停用')
   await page.getByRole('button', { name: '停用', exact: true }).click()
   await expect(colleague.getByText('已停用')).toBeVisible()
-  await colleague.getByRole('button', { name: /移出/ }).click()
+  await manage(colleague, '移出机构')
   await page.getByRole('button', { name: '移出', exact: true }).click()
   await expect(colleague).toHaveCount(0)
   await expect(page.getByText(/被移出机构/).first()).toBeVisible()
+})
+
+test('the menu of a member is worked with the keyboard', async ({ page, shop }) => {
+  const { name } = await newColleague(shop, ['purchaser'])
+  await logInQuickly(page, shop, people.approved)
+  await page.goto('/team')
+  const colleague = card(page, name)
+  const button = colleague.getByRole('button', { name: `管理 ${name}` })
+  await expect(colleague.getByRole('button')).toHaveCount(1)
+  const entry = (text: string) => colleague.getByRole('menuitem', { name: text })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(entry('修改角色')).toBeFocused()
+  expect(await flaws(page, { within: `article[aria-label="${name}"]` })).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await expect(entry('移出机构')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('修改角色')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(entry('修改角色')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(entry('修改角色')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: /财务/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  // Who reads the page has no entries that lead out of the institution.
+  const own = page.getByRole('article').filter({ hasText: '本人' })
+  await own.getByRole('button', { name: /^管理/ }).click()
+  await expect(own.getByRole('menuitem')).not.toContainText(['移出机构'])
 })
 
 test('a visitor on a phone opens an invitation, logs in and is a colleague after one press', {
@@ -37,7 +74,7 @@ test('a visitor on a phone opens an invitation, logs in and is a colleague after
   await page.getByRole('checkbox', { name: /验收/ }).check()
   await page.getByRole('button', { name: '生成邀请' }).click()
   await expect(page.getByRole('img', { name: '邀请二维码' })).toBeVisible()
-  const link = await page.getByText(/\/join\//).innerText()
+  const link = await page.getByText(/\/join#/).innerText()
   await page.getByRole('button', { name: '完成' }).click()
   await expect(page.getByText('采购、验收').first()).toBeVisible()
 
@@ -101,7 +138,7 @@ test('an owner on a phone makes units and puts a colleague into one', async ({ p
   await expect(page.getByRole('button', { name: '修改部门：附属医院' })).toBeVisible()
   await make('有机课题组', '化学学院')
   const colleague = card(page, name)
-  await colleague.getByRole('button', { name: /修改部门/ }).click()
+  await manage(colleague, '修改部门')
   await page.getByRole('combobox', { name: '部门' }).selectOption({ label: '　有机课题组' })
   await page.getByRole('button', { name: '保存' }).click()
   await expect(colleague.getByText('化学学院 / 有机课题组')).toBeVisible()

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { call } from './call.ts'
 import { login, owner, PASSWORD, people, pickProduct, type Shop } from './shop.ts'
 
 let colleagues = 0
+
+/** Presses an entry of the menu of a member's card. */
+export async function manage(card: Locator, entry: string) {
+  await card.getByRole('button', { name: /^管理/ }).click()
+  await card.getByRole('menuitem', { name: entry }).click()
+}
 
 /**
  * Registers a member and has the staff bring them into an institution of the demo with these roles. The people of the

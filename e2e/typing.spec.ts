@@ -127,6 +127,24 @@ test('logging out in one tab leaves the member’s pages in the others', async (
   await expect(other).toHaveURL('/product/1')
 })
 
+test('what is typed before the scripts of a page have come is searched for', async ({ page }) => {
+  let come = () => {}
+  const asked = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/products', { waitUntil: 'commit' })
+  const search = page.locator('header input[name="kw"]')
+  await search.pressSequentially('扳手')
+  come()
+  await expect(page.getByRole('listbox').or(page.getByRole('button', { name: '清空搜索词' }))).toBeVisible()
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/category\?kw=/)
+})
+
 test('Enter that takes a candidate of an input method does nothing else', async ({
   page,
   shop,

@@ -1175,6 +1175,7 @@ create table installation (
   only_one boolean not null default true,
   kind text not null,
   born_at timestamp with time zone not null default now(),
+  uid uuid not null default gen_random_uuid(),
   constraint installation_pkey PRIMARY KEY (only_one),
   constraint installation_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'shop'::text])),
   constraint installation_only_one_check CHECK (only_one)

@@ -18,7 +18,7 @@ export const readDeskAcceptancePhoto = endpoint({
   path: '/api/admin.acceptance/photo',
   access: { staff: 'order.read' },
   summary: '验收照片',
-  answer: 'binary',
+  answer: ['jpeg', 'png', 'webp'],
   input: z.object({ id: Id }),
   output: z.unknown(),
 })

@@ -254,7 +254,7 @@ export const readAcceptancePhoto = endpoint({
   path: '/api/user.acceptance/photo',
   access: 'approvedMember',
   summary: '验收照片：可查看该订单的成员',
-  answer: 'binary',
+  answer: ['jpeg', 'png', 'webp'],
   input: z.object({ id: Id }),
   output: z.unknown(),
 })

@@ -8,7 +8,7 @@ export const exportData = endpoint({
   path: '/api/user.user/exportData',
   access: 'member',
   summary: '导出个人数据（.xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({}),
   output: z.unknown(),
 })

@@ -372,7 +372,7 @@ export const exportAttendance = endpoint({
   path: '/api/admin.activity/attendance',
   access: { staff: 'activity.read' },
   summary: '导出签到表（xlsx；无权限时手机号打码）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({ activityId: Id }),
   output: z.unknown(),
 })

@@ -152,7 +152,7 @@ export const exportCalendar = endpoint({
   path: '/api/activity.activity/ics',
   access: 'anyone',
   summary: '日历文件（.ics）：一个活动、它的报名开放提醒，或全部活动（可订阅）',
-  answer: 'binary',
+  answer: ['ics'],
   input: z.strictObject({ id: z.optional(Id), what: z._default(z.enum(['event', 'opening']), 'event') }),
   output: Nothing,
 })

@@ -56,7 +56,8 @@ export const aftersaleStateNames: Record<AftersaleState, string> = {
   withdrawn: '已撤销',
 }
 
-interface Standing {
+/** What decides about the next change. */
+export interface Standing {
   kind: AftersaleKind
   state: AftersaleState
   restocked: boolean | null
@@ -174,7 +175,7 @@ export const AftersaleCase = z.object({
     no: OrderNumber,
     state: OrderState,
     delivery: Delivery,
-    /** Delivery address. Only staff who ship see the whole phone number. null: goods go to the depot. */
+    /** Delivery address with the phone number masked. null: goods go to the depot. */
     address: z.nullable(
       z.object({ receiver: z.string(), phone: z.string(), regionText: z.string(), detail: z.string() }),
     ),
@@ -222,12 +223,26 @@ export const getAftersaleCase = endpoint({
   output: AftersaleCase,
 })
 
+/** Who ships sees the numbers while there is something to send; each look is logged. */
+export const revealAftersale = endpoint({
+  method: 'POST',
+  path: '/api/admin.aftersale/reveal',
+  access: { staff: ['order.ship', 'member.reveal'] },
+  summary: '查看收件人和会员的完整手机号：待寄出时，或有查看完整号码的权限（有记录）',
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    mobile: z.string(),
+    /** '' when goods go to the depot. */
+    phone: z.string(),
+  }),
+})
+
 export const readAftersaleImage = endpoint({
   method: 'GET',
   path: '/api/admin.aftersale/image',
   access: { staff: 'aftersale.read' },
   summary: '售后单的图片',
-  answer: 'binary',
+  answer: ['jpeg', 'png', 'webp'],
   input: z.object({ id: Id, imageId: Id }),
   output: z.unknown(),
 })

@@ -193,7 +193,7 @@ export const exportCart = endpoint({
   path: '/api/user.cart/exportCart',
   access: 'member',
   summary: '导出购物车为报价单（xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.object({ ids: z.optional(z.array(Id).check(z.maxLength(CART_LIMIT, '商品过多'))) }),
   output: z.unknown(),
 })

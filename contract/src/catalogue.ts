@@ -284,7 +284,7 @@ export const exportProducts = endpoint({
   path: '/api/product.product/export',
   access: 'member',
   summary: '导出商品列表的型号（xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({ ...productFilter, sort: z._default(ProductSort, 'relevance') }),
   output: z.unknown(),
 })

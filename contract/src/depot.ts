@@ -97,7 +97,7 @@ export const exportDepotEntries = endpoint({
   path: '/api/user.depot/exportLog',
   access: 'member',
   summary: '导出寄存与核销记录（xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject(entryFilter),
   output: z.unknown(),
 })

@@ -19,6 +19,9 @@ export type Access =
 /** Data that a kept answer depends on; a change of it discards the kept bytes. */
 export type KeptNoun = 'catalogue' | 'config' | 'content' | 'activity'
 
+/** Formats of the files that calls answer. */
+export type FileFormat = 'xlsx' | 'pdf' | 'zip' | 'ics' | 'jpeg' | 'png' | 'webp'
+
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
@@ -46,12 +49,10 @@ export interface Endpoint<
    * The call concerns the caller's own staff account, and is allowed before the initial password is changed.
    */
   readonly own?: boolean
-  /**
-   * `multipart`: the input is one file instead of JSON; `binary`: the output is a file instead of the
-   * envelope.
-   */
+  /** The input is one file, and fields beside it, instead of JSON. */
   readonly body?: 'multipart'
-  readonly answer?: 'binary'
+  /** The output is a file in one of these formats instead of the envelope. */
+  readonly answer?: readonly FileFormat[]
 }
 
 export type Input<E extends Endpoint> = z.input<E['input']>

@@ -96,6 +96,7 @@ export const FeedbackThread = z.object({
   kind: FeedbackKind,
   state: FeedbackState,
   member: z.object({ id: Id, nickname: z.string(), mobile: z.string(), jigou: z.string() }),
+  /** Mobile numbers in it are masked. */
   contact: z.string(),
   order: z.nullable(z.object({ no: z.string() })),
   product: z.nullable(z.object({ id: Id, title: z.string() })),
@@ -117,6 +118,16 @@ export const getFeedbackThread = endpoint({
   summary: '一条反馈的往来',
   input: z.object({ id: Id }),
   output: FeedbackThread,
+})
+
+/** Whole numbers are shown by this call only, which is logged. */
+export const revealFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin.feedback/reveal',
+  access: { staff: 'member.reveal' },
+  summary: '查看反馈人的完整手机号和联系方式（有记录）',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ mobile: z.string(), contact: z.string() }),
 })
 
 /** `lastPostId`: newest post that the author had seen. The reply is refused if there is a newer one. */

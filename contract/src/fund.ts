@@ -233,7 +233,7 @@ export const exportFundMonth = endpoint({
   path: '/api/user.fund/exportMonth',
   access: 'approvedMember',
   summary: '经费月报（xlsx：经费、明细）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({ month: Month }),
   output: z.unknown(),
 })

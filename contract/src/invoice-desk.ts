@@ -197,7 +197,7 @@ export const readInvoiceDeskFile = endpoint({
   path: '/api/admin.invoice/file',
   access: { staff: 'invoice.read' },
   summary: '发票 PDF',
-  answer: 'binary',
+  answer: ['pdf'],
   input: z.object({ id: Id, side: z._default(z.enum(['blue', 'red']), 'blue') }),
   output: z.unknown(),
 })
@@ -236,7 +236,7 @@ export const exportInstitutionStatement = endpoint({
   path: '/api/admin.invoice/exportStatement',
   access: { staff: 'invoice.read' },
   summary: '导出机构月度对账单 .xlsx',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: OfInstitution,
   output: z.unknown(),
 })

@@ -294,7 +294,7 @@ export const readInvoiceFile = endpoint({
   path: '/api/user.invoice/file',
   access: 'member',
   summary: '下载发票 PDF',
-  answer: 'binary',
+  answer: ['pdf'],
   input: z.object({ invoiceNo: InvoiceNo, side: z._default(z.enum(['blue', 'red']), 'blue') }),
   output: z.unknown(),
 })
@@ -343,7 +343,7 @@ export const exportStatement = endpoint({
   access: 'member',
   institution: 'statement',
   summary: '导出机构月度对账单 .xlsx（机构负责人、财务）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({ month: Month }),
   output: z.unknown(),
 })
@@ -416,7 +416,7 @@ export const downloadPapers = endpoint({
   path: '/api/user.invoice/downloadPapers',
   access: 'member',
   summary: '报销资料包 .zip',
-  answer: 'binary',
+  answer: ['zip'],
   input: OfWhat,
   output: z.unknown(),
 })
@@ -426,7 +426,7 @@ export const downloadPapersPdf = endpoint({
   path: '/api/user.invoice/downloadPapersPdf',
   access: 'member',
   summary: '报销资料 .pdf：单据、发票、凭证和验收照片在一个文件中',
-  answer: 'binary',
+  answer: ['pdf'],
   input: OfWhat,
   output: z.unknown(),
 })

@@ -381,7 +381,7 @@ export const exportOrders = endpoint({
   path: '/api/user.order/exportList',
   access: 'member',
   summary: '导出我的订单（xlsx：订单、订单明细）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject(listFilter),
   output: z.unknown(),
 })
@@ -467,7 +467,7 @@ export const exportOrder = endpoint({
   path: '/api/user.order/exportDetail',
   access: 'member',
   summary: '导出订单详情（xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({ no: OrderNumber }),
   output: z.unknown(),
 })

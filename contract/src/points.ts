@@ -95,7 +95,7 @@ export const exportPointsEntries = endpoint({
   path: '/api/user.user/exportLogs',
   access: 'member',
   summary: '导出积分明细（xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject(entryFilter),
   output: z.unknown(),
 })

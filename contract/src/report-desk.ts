@@ -181,7 +181,7 @@ export const exportOverview = endpoint({
   path: '/api/admin.overview/export',
   access: { staff: 'overview.read' },
   summary: '导出工作台的一部分 .xlsx',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.object({
     part: z.enum(Object.keys(overviewParts) as OverviewPart[], '没有这种导出'),
     currency: Currency,

@@ -294,7 +294,7 @@ export const exportList = endpoint({
   path: '/api/user.shoppingList/export',
   access: 'member',
   summary: '导出清单（xlsx）',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.strictObject({ id: Id }),
   output: z.unknown(),
 })

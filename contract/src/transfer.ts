@@ -156,7 +156,7 @@ export const readTransferFile = endpoint({
   path: '/api/admin.transfer/file',
   access: { staff: ['transfer.import', 'transfer.export'] },
   summary: '下载导出的文件，或带错误说明的导入文件',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.object({ id: Id }),
   output: z.unknown(),
 })
@@ -192,7 +192,7 @@ export const readTemplate = endpoint({
   access: { staff: 'transfer.import' },
   needs: { field: 'kind', of: needsOf(importKinds) },
   summary: '下载导入模板',
-  answer: 'binary',
+  answer: ['xlsx'],
   input: z.object({ kind: ImportKind }),
   output: z.unknown(),
 })

@@ -44,7 +44,7 @@ export const readMemberFile = endpoint({
   path: '/api/admin.upload/file',
   access: 'staff',
   summary: '查看会员提交的文件，按文件种类检查权限',
-  answer: 'binary',
+  answer: ['jpeg', 'png', 'webp', 'pdf'],
   input: z.object({ id: Id }),
   output: z.unknown(),
 })

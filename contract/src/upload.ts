@@ -40,7 +40,7 @@ export const readPrivateFile = endpoint({
   path: '/api/common/file',
   access: 'member',
   summary: '读取自己的私有文件',
-  answer: 'binary',
+  answer: ['jpeg', 'png', 'webp', 'pdf'],
   input: z.object({ id: Id }),
   output: z.unknown(),
 })

@@ -76,6 +76,10 @@ export function normalPhone(value: string): string | null {
 export const maskedPhone = (phone: string) =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
+/** Masks mobile numbers inside free text. */
+export const maskedPhones = (text: string) =>
+  text.replace(/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2')
+
 /** Six digits, also out of what people paste with them. */
 export const SixDigits = (name: string) =>
   z

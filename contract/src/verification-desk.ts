@@ -5,7 +5,7 @@ import { Count, Id, KeyPaging, keyPageOf, line, Quantity } from './values.ts'
 import { Receipt } from './verification.ts'
 import { VoucherState } from './voucher.ts'
 
-/** The member as a counter sees it; the phone number is masked without the permission to see it. */
+/** The member as a counter sees it; the phone number is masked. */
 export const DeskMember = z.object({
   id: Id,
   nickname: z.string(),

@@ -29,6 +29,7 @@ async function startNginx({ folder, port, upstreams }: Place) {
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
     .replaceAll('mall.example.com', 'localhost')
+    .replaceAll('/var/log/nginx/gongfang.log', join(folder, 'access.log'))
     .replace('/etc/ssl/gongfang/fullchain.pem', certificate)
     .replace('/etc/ssl/gongfang/privkey.pem', key)
     .replace('127.0.0.1:3001', `127.0.0.1:${upstreams[0]}`)

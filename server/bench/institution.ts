@@ -78,7 +78,7 @@ export async function measureScreens(
 const measured = async (port: number, screen: Screen): Promise<Figure> => ({
   what: screen.what,
   asked: screen.asked,
-  goalMs: screen.endpoint.answer === 'binary' ? FILE_GOAL_MS : LIST_GOAL_MS,
+  goalMs: screen.endpoint.answer !== undefined ? FILE_GOAL_MS : LIST_GOAL_MS,
   ...(await timesOf(() => askFor(port, screen))),
 })
 
@@ -95,7 +95,7 @@ async function askFor(port: number, { endpoint, input, token, what }: Screen): P
     ...(method === 'POST' && { body: JSON.stringify(input) }),
   })
   const body = Buffer.from(await response.arrayBuffer())
-  if (answer === 'binary' && response.headers.get('content-type')?.includes('sheet')) return null
+  if (answer !== undefined && response.headers.get('content-type')?.includes('sheet')) return null
   const { code, msg, data } = JSON.parse(body.toString()) as { code: number; msg: string; data: Paged }
   if (code !== 1) throw new Error(`${what}: ${path} answers ${response.status} ${msg}`)
   return data

@@ -46,7 +46,7 @@ async function lists(): Promise<Endpoint[]> {
 
 function isList(value: unknown): value is Endpoint {
   const { path = '', method, answer } = (value ?? {}) as Partial<Endpoint>
-  if (method !== 'GET' || answer === 'binary') return false
+  if (method !== 'GET' || answer !== undefined) return false
   return /^\/api\/admin\.(.*\/(lst|signUps|log|\w*[cC]ounts|refunds)|overview\/.*)$/.test(path)
 }
 

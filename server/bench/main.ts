@@ -275,8 +275,12 @@ async function lookAtGrowth({ db, url }: Database) {
   await tidy(url)
   const large = await look(probes)
   const lastImport = await bring()
+  say(`\n${machine()}\n\n商品 ${products} → ${wanted}，一次一个请求，不保留答复，中位数\n`)
+  say(growthTable(small, large))
+  say(`\n导入 SKU（检查、写入、建搜索索引）：${importLine(firstImport)} → ${importLine(lastImport)}`)
 
   const orders = Number(values.orders ?? '1000000')
+  if (orders <= FEW_ORDERS) return
   await fillCrowd(url, { members: 100, orders: FEW_ORDERS }, say)
   const [member] = await db<[{ id: number }]>`select member_id as id from shop_order order by id desc limit 1`
   const orderAsks = await orderProbes(db, token, member.id)
@@ -297,9 +301,6 @@ async function lookAtGrowth({ db, url }: Database) {
     [{ size: string }]
   >`select pg_size_pretty(pg_database_size(current_database())) as size`
 
-  say(`\n${machine()}\n\n商品 ${products} → ${wanted}，一次一个请求，不保留答复，中位数\n`)
-  say(growthTable(small, large))
-  say(`\n导入 SKU（检查、写入、建搜索索引）：${importLine(firstImport)} → ${importLine(lastImport)}`)
   say(`\n订单 ${FEW_ORDERS} → ${orders}，商品 ${wanted}\n`)
   say(growthTable(few, many))
   say(`\n数据库 ${size}；检查账目 ${checkedIn.toFixed(0)} 秒，${broken} 条规则不符`)

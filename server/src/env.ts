@@ -39,8 +39,10 @@ export interface Env {
   readonly migrates: boolean
   /** Whether the page `/api/docs` is served: in production only when it is switched on. */
   readonly apiDocs: boolean
-  /** Requests a minute and client that the API takes; 0 = no limit. */
+  /** Requests a minute and client, of the API and of pages that are not kept; 0 = no limit. */
   readonly rateLimit: number
+  /** Whether TLS is demanded of the host's subdomains, too. */
+  readonly hstsSubdomains: boolean
   /** Prometheus reads here; null = nobody does. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -121,6 +123,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     migrates: oneOf('MIGRATE', ['1', '0'], '1') === '1',
     apiDocs: oneOf('API_DOCS', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     rateLimit: whole('RATE_LIMIT', mode === 'test' ? 0 : 1200, 1_000_000),
+    hstsSubdomains: oneOf('HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
     metrics:
       text('METRICS_PORT') === null
         ? null

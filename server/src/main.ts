@@ -10,7 +10,7 @@ import { findTroubles, keepWatch, readFacts, shopMetrics, troubleSays } from './
 import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
-import { closeApi, healthRoutes, makeHttp } from './http/fastify.ts'
+import { closeApi, closePages, healthRoutes, makeHttp } from './http/fastify.ts'
 import { Kept } from './http/kept.ts'
 import { openMetrics } from './http/metrics.ts'
 import { serveDevPages, servePages } from './http/pages.ts'
@@ -67,6 +67,7 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
   addSlices(app)
   docsRoutes(app)
   closeApi(app)
+  closePages(app)
   if (pages && env.mode === 'development') await serveDevPages(app)
   else if (pages) {
     await serveAdminPages(app, { built: adminBuilt })

@@ -59,8 +59,9 @@ export default [
   // The papers of an order or a month, and the statement of an institution.
   route('order/papers', 'pages/invoice/papers-page.tsx'),
   route('invoices/statement', 'pages/invoice/statement-page.tsx'),
-  // An invitation into an institution.
-  route('join/:code', 'pages/team/join-page.tsx'),
+  // An invitation into an institution, and links that were sent when its code stood in the path.
+  route('join', 'pages/team/join-page.tsx'),
+  route('join/:code', 'pages/team/old-join-page.ts'),
   // The page of the demo QR code. It is not a screen of the specification, so the guard ignores it.
   route('pay/demo', 'pages/payment/demo-page.tsx'),
   // The page of a PC's QR code on a phone, and the page to which WeChat returns.

@@ -1,6 +1,8 @@
-import { type AftersaleCase, shipAftersale } from '@gongfang/contract/aftersale-desk'
+import { type AftersaleCase, revealAftersale, shipAftersale } from '@gongfang/contract/aftersale-desk'
+import type { Output } from '@gongfang/contract/endpoint'
 import { Alert, Form, Input, type InputRef, Modal, Select } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../base/call.ts'
 import {
   CarrierFields,
   type CarrierValues,
@@ -24,6 +26,8 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
   const [form] = Form.useForm<Values>()
   const input = useRef<InputRef>(null)
   const exchange = one.kind === 'exchange'
+  const numbers = useNumbers(one.id)
+  const address = addressText(one, numbers)
   const lines = linesOf(one)
   const models = Object.fromEntries(
     lines.map(({ orderLineId, mixed }) => [
@@ -38,7 +42,7 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
       .map(([id, skuId]) => ({ orderLineId: Number(id), skuId }))
     const values = { id: one.id, carrier, trackingNo, note, lines: choices }
     const text = [
-      addressText(one),
+      address,
       `商品：${lines.map(({ title, quantity, unit }) => `${title} ×${quantity} ${unit}`).join('、')}`,
       parcelText({ carrier, trackingNo }),
       `${exchange ? '换货商品从库存扣减，' : ''}会通知会员，不能撤回。`,
@@ -61,7 +65,7 @@ export function ShipForm({ one, onClose }: { one: AftersaleCase; onClose: () => 
       onCancel={onClose}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
-      <Address one={one} />
+      <Alert type="info" title={address} style={{ marginBottom: 16 }} />
       <Form
         form={form}
         layout="vertical"
@@ -110,11 +114,18 @@ function optionsOf(one: AftersaleCase, line: ReturnType<typeof linesOf>[number])
   return line.mixed ? [{ value: EACH_ITS_OWN, label: '与退回的型号相同' }, ...models] : models
 }
 
-const Address = ({ one }: { one: AftersaleCase }) => (
-  <Alert type="info" title={addressText(one)} style={{ marginBottom: 16 }} />
-)
+type Numbers = Output<typeof revealAftersale>
 
-const addressText = ({ order: { address } }: AftersaleCase) =>
+/** The whole numbers, which a parcel needs. The server logs each look. The masked ones stay where it fails. */
+function useNumbers(id: number): Numbers | null {
+  const [numbers, setNumbers] = useState<Numbers | null>(null)
+  useEffect(() => {
+    call(revealAftersale, { id }).then(setNumbers, () => {})
+  }, [id])
+  return numbers
+}
+
+const addressText = ({ order: { address }, member }: AftersaleCase, numbers: Numbers | null) =>
   address
-    ? `${address.receiver} ${address.phone}，${address.regionText} ${address.detail}`
-    : '寄存订单没有收货地址，请与会员确认寄送或到店领取'
+    ? `${address.receiver} ${numbers?.phone ?? address.phone}，${address.regionText} ${address.detail}`
+    : `寄存订单没有收货地址，请与会员（${numbers?.mobile ?? member.mobile}）确认寄送或到店领取`

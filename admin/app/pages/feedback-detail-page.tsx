@@ -1,6 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { feedbackKinds } from '@gongfang/contract/feedback'
-import { feedbackStateNames, getFeedbackThread, setFeedbackClosed } from '@gongfang/contract/feedback-desk'
+import {
+  feedbackStateNames,
+  getFeedbackThread,
+  revealFeedback,
+  setFeedbackClosed,
+} from '@gongfang/contract/feedback-desk'
 import { Button, Card, Descriptions } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -35,6 +40,12 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
   const moved = useMoved()
   const [sent, setSent] = useState(0)
   const lastPostId = posts.at(-1)?.id ?? 0
+  const [shown, setShown] = useState<{ id: number; mobile: string; contact: string } | null>(null)
+  const numbers = shown?.id === id ? shown : null
+  const reveal = async () => {
+    const found = await act(revealFeedback, { id }, { reload: false })
+    if (found) setShown({ id, ...found })
+  }
   const setClosed = () =>
     act(
       setFeedbackClosed,
@@ -71,7 +82,18 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
           )}
         </div>
         <aside className={styles.stack}>
-          <Card size="small" title="会员">
+          <Card
+            size="small"
+            title="会员"
+            extra={
+              can('member.reveal') &&
+              numbers === null && (
+                <Button size="small" loading={busy} onClick={reveal}>
+                  查看完整号码（记入日志）
+                </Button>
+              )
+            }
+          >
             <Descriptions
               size="small"
               column={1}
@@ -85,9 +107,9 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
                     member.nickname || `会员 ${member.id}`
                   ),
                 },
-                { key: 'mobile', label: '手机', children: member.mobile || '—' },
+                { key: 'mobile', label: '手机', children: numbers?.mobile || member.mobile || '—' },
                 { key: 'jigou', label: '机构', children: member.jigou || '—' },
-                { key: 'contact', label: '联系方式', children: contact || '—' },
+                { key: 'contact', label: '联系方式', children: numbers?.contact || contact || '—' },
                 { key: 'at', label: '提交', children: <Time at={createdAt} /> },
                 { key: 'page', label: '页面', children: page || '—' },
                 { key: 'device', label: '设备', children: device || '—' },

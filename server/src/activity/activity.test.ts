@@ -146,6 +146,20 @@ describe('the list', () => {
     expect(all.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(1)
     expect((await shop.visitor.ask(exportCalendar, { id: 999_999 })).body.reason).toBe('notFound')
   })
+
+  test('under a name that no other shop in the world gives, and that stays', async () => {
+    await shop.db`insert into installation (kind) values ('shop') on conflict do nothing`
+    const id = await anActivity(shop)
+    const uidOf = async (what?: 'opening') => {
+      const { bytes } = await shop.visitor.ask(exportCalendar, { id, ...(what && { what }) })
+      return /^UID:(.*)\r$/m.exec(bytes.toString())?.[1]
+    }
+    const [installation] = await shop.db<[{ uid: string }]>`select uid from installation`
+    expect(installation.uid).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/)
+    expect(await uidOf()).toBe(`activity-${id}@${installation.uid}`)
+    expect(await uidOf('opening')).toBe(`opening-${id}@${installation.uid}`)
+    expect(await uidOf()).toBe(await uidOf())
+  })
 })
 
 describe('signing up', () => {

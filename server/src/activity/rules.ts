@@ -7,6 +7,7 @@ import {
 import type { DeskActivityState } from '@gongfang/contract/activity-desk'
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/money'
 import { refuse } from '@gongfang/contract/refusal'
+import { maskedPhones } from '@gongfang/contract/values'
 
 /** The times of an activity. */
 export interface Times {
@@ -66,13 +67,9 @@ export function mustAllow(change: SignUpChange, state: SignUpState) {
   if (!signUpCan[change].includes(state)) refuse('signUpState')
 }
 
-/** Masks mobile numbers inside free text as well. */
-export const maskedAnswer = (value: string) =>
-  value.replace(/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2')
-
-/** Answers as staff see them: whole with the permission to reveal, otherwise masked. */
+/** Answers as staff see them: whole in an export of permitted staff, otherwise masked. */
 export const shownAnswers = (answers: { label: string; value: string }[], { reveal }: { reveal: boolean }) =>
-  reveal ? answers : answers.map(({ label, value }) => ({ label, value: maskedAnswer(value) }))
+  reveal ? answers : answers.map(({ label, value }) => ({ label, value: maskedPhones(value) }))
 
 /** An unpublished activity is a draft, unless it was cancelled. */
 export const deskState = (activity: Times & Seats & { published: boolean }, now: Date): DeskActivityState =>

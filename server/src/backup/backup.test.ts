@@ -31,7 +31,8 @@ let archive: string
 let place: Awaited<ReturnType<typeof anEmptyPlace>>
 let restored: Awaited<ReturnType<typeof restore>>
 beforeAll(async () => {
-  shop = await openTestShop()
+  // Not one that files hand on: that has a schema more.
+  shop = await openTestShop({ database: await createTestDatabase() })
   folder = await mkdtemp(join(tmpdir(), 'gongfang-backup-'))
   storage = shop.app.house.outside.storage
   await seed(shop.db, { now: new Date(), storage })

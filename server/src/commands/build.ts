@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ROOT } from '../env.ts'
 import { findBuilt } from './built.js'
 import { Stopped } from './command.ts'
@@ -71,10 +72,9 @@ export async function buildFace(face: Face, say: (line: string) => void, work: W
   say(`正在构建${NAMES[face]}页面……`)
   rmSync(stampOf(face), { force: true })
   const folder = join(ROOT, face)
-  const build = () =>
-    run(`${NAMES[face]}页面`, folder, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], work)
-  // The router allows ten seconds for its preview of a page, which may be too short on a busy machine: retries once.
-  await build().catch(build)
+  const patience = ['--import', pathToFileURL(join(ROOT, 'scripts/patient-preview.ts')).href]
+  const words = [...patience, join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']
+  await run(`${NAMES[face]}页面`, folder, words, work)
   writeFileSync(stampOf(face), wanted)
   return true
 }

@@ -3,10 +3,11 @@ import type { KeptNoun } from '@gongfang/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readConfig } from '../config/door.ts'
 import { TransportError } from '../http/errors.ts'
+import { seal } from '../http/kept.ts'
 import { originOf } from '../http/origin.ts'
-import { sendKept } from '../http/send-kept.ts'
+import { sendKept, sendSealed } from '../http/send-kept.ts'
 import type { App } from '../http/serve.ts'
-import { articlePath, robotsText, rss, securityText, sitemap, sitemapIndex } from './feed.ts'
+import { articlePath, manifestText, robotsText, rss, securityText, sitemap, sitemapIndex } from './feed.ts'
 import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
 
 const FEED_ITEMS = 50
@@ -35,7 +36,7 @@ export function feedRoutes({ http, house }: App) {
     if (env.publicUrl !== null) return sendKept(kept, request, reply, nouns, made)
     // Without a configured origin the host comes from the request. Such answers are not cached, or anybody could fill
     // the memory with invented host names.
-    return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send((await made()).body)
+    return sendSealed(request, reply, await seal(made()))
   }
 
   http.get('/robots.txt', (...both) => answer(both, 'text/plain', [], robotsText))
@@ -47,6 +48,10 @@ export function feedRoutes({ http, house }: App) {
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
       .send(securityText(originOf(env, request), { phone: kefuMobile, now: house.clock() }))
   })
+
+  http.get('/manifest.webmanifest', (...both) =>
+    answer(both, 'application/manifest+json', ['config'], async () => manifestText(await readConfig(db))),
+  )
 
   http.get('/rss.xml', (...both) =>
     answer(both, 'application/rss+xml', ['content', 'config'], async (origin) => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshProducts } from '../catalogue/actions.ts'
 import { transaction } from '../db/connect.ts'
@@ -90,6 +92,7 @@ test('robots are kept from personal pages and led to the sitemap', async () => {
   expect(body).toContain('Disallow: /cart\n')
   expect(body).toContain('Disallow: /api/\n')
   expect(body).toMatch(/\nSitemap: http:\/\/shop\.example\/sitemap\.xml\n$/)
+  expect(body).toContain('Disallow: /*?*quick=\n')
   expect(body).not.toMatch(/Disallow: \/(products|news|shares|about|category|activit)/)
 })
 
@@ -101,6 +104,26 @@ test('the feed tells the newest of both kinds, and nothing in it breaks its XML'
   expect(body).toContain('<link>http://shop.example/news?id=1</link>')
   expect(body).toContain('<pubDate>Sun, 01 Nov 2026 02:00:00 GMT</pubDate>')
 })
+
+test('a phone is told the name and the mark of the shop', async () => {
+  const { body, type, etag } = await look('/manifest.webmanifest')
+  expect(type).toBe('application/manifest+json; charset=utf-8')
+  expect(JSON.parse(body)).toMatchObject({ name: '工坊商城', start_url: '/products', lang: 'zh-CN' })
+  await shop.config('name', '某某工具商城')
+  const renamed = await look('/manifest.webmanifest')
+  expect(JSON.parse(renamed.body)).toMatchObject({ name: '某某工具商城', short_name: '某某工具商城' })
+  expect(renamed.etag).not.toBe(etag)
+  const folder = new URL('../../../storefront/public', import.meta.url)
+  for (const { src, sizes } of JSON.parse(body).icons as { src: string; sizes: string }[]) {
+    const bytes = await readFile(`${folder.pathname}${src}`)
+    if (sizes !== 'any') expect(await sizeOf(bytes)).toBe(sizes)
+  }
+})
+
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height } = await sharp(bytes).metadata()
+  return `${width}x${height}`
+}
 
 test('who found a weakness reads where to say so', async () => {
   const { status, body, type } = await look('/.well-known/security.txt')
@@ -138,4 +161,32 @@ test('with a public address all links begin with it, whatever the client calls u
   expect((await ask('/robots.txt')).body).toContain('https://www.gongfang.example/sitemap.xml')
   expect((await ask('/sitemap/articles-1.xml')).body).toContain('https://www.gongfang.example/news?id=1')
   await other.close()
+})
+
+test('feeds and sitemaps go compressed with an ETag, also where the shop has no name of its own', async () => {
+  for (const url of ['/rss.xml', '/sitemap.xml', '/sitemap/articles-1.xml']) {
+    const { etag, body } = await look(url)
+    expect(etag).toMatch(/^W\//)
+    const again = await look(url, { host: 'shop.example', 'if-none-match': etag })
+    expect([again.status, again.body], url).toEqual([304, ''])
+    if (Buffer.byteLength(body) < 1024) continue
+    const { headers } = await shop.app.http.inject({
+      url,
+      headers: { host: 'shop.example', 'accept-encoding': 'gzip' },
+    })
+    expect(headers, url).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag })
+  }
+  expect((await look('/rss.xml', { host: 'other.example' })).etag).not.toBe((await look('/rss.xml')).etag)
+})
+
+test('what is only read says so to whoever writes there', async () => {
+  for (const url of ['/rss.xml', '/sitemap/articles-1.xml', '/products', '/uploads/image/x.png']) {
+    const { statusCode, headers } = await shop.app.http.inject({
+      method: 'POST',
+      url,
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([statusCode, headers.allow], url).toEqual([405, 'GET, HEAD'])
+  }
 })

@@ -11,10 +11,13 @@ const PRIVATE =
     ' ',
   )
 
+/** Other orders, other views and open dialogs of the same page. */
+const SAME_PAGE = ['quick', 'compare', 'sort', 'view', 'size', 'signup'].map((name) => `/*?*${name}=`)
+
 export const robotsText = (origin: string) =>
   [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...[...PRIVATE, ...SAME_PAGE].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
@@ -81,3 +84,25 @@ ${author && `<dc:creator>${escaped(author)}</dc:creator>\n`}<description>${escap
 </rss>
 `
 }
+
+/** https://www.w3.org/TR/appmanifest: the shop under its own name and mark on the screen of a phone. */
+export const manifestText = ({ name, intro }: { name: string; intro: string }) =>
+  JSON.stringify({
+    name,
+    short_name: name,
+    ...(intro && { description: intro.slice(0, 300) }),
+    lang: 'zh-CN',
+    dir: 'ltr',
+    id: '/products',
+    start_url: '/products',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })

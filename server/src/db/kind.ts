@@ -81,3 +81,9 @@ export async function settleKind(
   if (own !== null && !isMarked(dataDir)) markFolder(dataDir, own)
   return kind
 }
+
+/** The name of this installation in the world; '' before a program has opened it. */
+export async function findInstallationUid(db: Db): Promise<string> {
+  const [row] = await db<{ uid: string }[]>`select uid from installation`
+  return row?.uid ?? ''
+}

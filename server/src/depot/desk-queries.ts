@@ -9,17 +9,14 @@ import { holding, holdingCode, reading } from '../db/words.ts'
 import { askedBack, entryNote } from './queries.ts'
 import type { Loss } from './rules.ts'
 
-/** True if phone numbers are shown in full. */
-export interface Sight {
-  reveal: boolean
+interface Page {
+  before: number
+  limit: number
 }
-type Page = Sight & { before: number; limit: number }
 
-/** Columns of member `m`. */
-const deskMember = (db: Db, { reveal }: Sight) => db`
-  jsonb_build_object('id', m.id, 'nickname', m.nickname,
-    'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
-                  else ${maskedPhone(db, db`m.mobile`)} end,
+/** Columns of member `m`. The number is masked for all staff: nothing is sent to a holder of goods. */
+const deskMember = (db: Db) => db`
+  jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
     'jigou', coalesce((select o.jigou from membership ms join institution o on o.id = ms.institution_id
                         where ms.member_id = m.id and ms.state = 'active'), ''))`
 
@@ -50,10 +47,8 @@ const named = (db: Db, keyword: string) => db`
         join sku s on s.id = k.sku_id join product p on p.id = s.product_id)
     select id from kept where ${reading(db, db`title`, keyword)} or ${holdingCode(db, db`code_key`, keyword)}))`
 
-export const listStockRows = (db: Db, filter: StockFilter, { before, limit, ...sight }: Page) => db<
-  DepotStockRow[]
->`
-  select i.id, ${deskMember(db, sight)} as member, ${goods(db)}, i.held, ${askedBack(db, 'i')},
+export const listStockRows = (db: Db, filter: StockFilter, { before, limit }: Page) => db<DepotStockRow[]>`
+  select i.id, ${deskMember(db)} as member, ${goods(db)}, i.held, ${askedBack(db, 'i')},
          (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
     from (select i.id from depot_item i where i.id < ${before} and ${matchingStock(db, filter)} order by i.id desc limit ${limit}) page
     join depot_item i on i.id = page.id join member m on m.id = i.member_id
@@ -100,10 +95,8 @@ const entry = (db: Db) => db`
 
 const ENTRIES = { table: 'depot_entry', as: 'e', time: 'at' }
 
-export const listLogRows = (db: Db, filter: LogFilter, { sight, ...from }: PageFrom & { sight: Sight }) => db<
-  DepotLogRow[]
->`
-  select ${entry(db)}, ${deskMember(db, sight)} as member
+export const listLogRows = (db: Db, filter: LogFilter, from: PageFrom) => db<DepotLogRow[]>`
+  select ${entry(db)}, ${deskMember(db)} as member
     from (select e.id from depot_entry e where ${beyondTime(db, ENTRIES, from)} and ${matchingLog(db, filter)}
            order by ${sortedByTime(db, ENTRIES, from)} limit ${from.limit}) page
     join depot_entry e on e.id = page.id join member m on m.id = e.member_id
@@ -113,9 +106,9 @@ export const listLogRows = (db: Db, filter: LogFilter, { sight, ...from }: PageF
 export const countLogRows = (db: Db, filter: LogFilter) =>
   countUpTo(db, db`select 1 from depot_entry e where ${matchingLog(db, filter)}`)
 
-export async function findMember(db: Db, id: number, sight: Sight): Promise<DeskMember | undefined> {
+export async function findMember(db: Db, id: number): Promise<DeskMember | undefined> {
   const [row] = await db<{ member: DeskMember }[]>`
-    select ${deskMember(db, sight)} as member from member m where m.id = ${id}`
+    select ${deskMember(db)} as member from member m where m.id = ${id}`
   return row?.member
 }
 

@@ -10,9 +10,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { noteSearch } from '../audit/door.ts'
 import { readConfig } from '../config/door.ts'
 import { asKeyPage, idBefore, pageFrom } from '../db/key-page.ts'
-import type { StaffContext } from '../http/context.ts'
 import { type App, serve } from '../http/serve.ts'
-import { can } from '../http/session.ts'
 import { adjust } from './desk-actions.ts'
 import {
   countLogRows,
@@ -26,12 +24,10 @@ import {
   listStockRows,
 } from './desk-queries.ts'
 
-const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.reveal') })
-
 export function depotDeskRoutes(app: App) {
   serve(app, listDepotStock, async ({ after, limit, ...filter }, ctx) => {
     await noteSearch(ctx, '寄存', filter.keyword)
-    const page = { before: idBefore(after), limit: limit + 1, ...sightOf(ctx) }
+    const page = { before: idBefore(after), limit: limit + 1 }
     const [rows, total] = await Promise.all([
       listStockRows(ctx.db, filter, page),
       countStockRows(ctx.db, filter),
@@ -43,7 +39,7 @@ export function depotDeskRoutes(app: App) {
 
   serve(app, listDepotLog, async ({ after, limit, ...filter }, ctx) => {
     await noteSearch(ctx, '寄存记录', filter.keyword)
-    const page = { ...pageFrom(after, limit, false), sight: sightOf(ctx) }
+    const page = pageFrom(after, limit, false)
     const [rows, total] = await Promise.all([listLogRows(ctx.db, filter, page), countLogRows(ctx.db, filter)])
     return asKeyPage(rows, limit, total)
   })
@@ -53,7 +49,7 @@ export function depotDeskRoutes(app: App) {
   serve(app, getDepotStatement, async (filter, ctx) => {
     const { db } = ctx
     const [member, items, entries, total, { name: siteName }] = await Promise.all([
-      findMember(db, filter.memberId, sightOf(ctx)),
+      findMember(db, filter.memberId),
       listHeld(db, filter.memberId),
       listStatement(db, filter, STATEMENT_ENTRIES),
       countStatement(db, filter),

@@ -4,29 +4,35 @@ import type {
   FeedbackThread,
   linkFeedback,
   replyFeedback,
+  revealFeedback,
   setFeedbackClosed,
 } from '@gongfang/contract/feedback-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { maskedPhone } from '@gongfang/contract/values'
+import { maskedPhone, maskedPhones } from '@gongfang/contract/values'
 import { actorOf, audit, refuseChanged } from '../audit/door.ts'
 import type { Db } from '../db/connect.ts'
 import type { StaffContext } from '../http/context.ts'
-import { can } from '../http/session.ts'
 import { takeShown } from '../upload/door.ts'
 import { reply } from './actions.ts'
 import * as desk from './desk-queries.ts'
 import * as queries from './queries.ts'
 
-export async function readThread({ db, caller }: StaffContext, id: number): Promise<FeedbackThread> {
+/** Numbers are masked for all staff; `reveal` shows them. */
+export async function readThread({ db }: Pick<StaffContext, 'db'>, id: number): Promise<FeedbackThread> {
   const thread = (await desk.findThread(db, id)) ?? refuse('notFound')
   const posts = await desk.listDeskPosts(db, id)
-  const { member } = thread
-  const mobile = can(caller, 'member.reveal') ? member.mobile : maskedPhone(member.mobile)
-  const contact = can(caller, 'member.reveal')
-    ? thread.contact
-    : thread.contact.replace(/1\d{10}/g, maskedPhone)
-  return { ...thread, contact, member: { ...member, mobile }, posts }
+  const { member, contact } = thread
+  const masked = { ...member, mobile: maskedPhone(member.mobile) }
+  return { ...thread, contact: maskedPhones(contact), member: masked, posts }
 }
+
+/** Shows the member's whole number and contact, to call back. Logged. */
+export const reveal = (ctx: StaffContext, { id }: Parsed<typeof revealFeedback>) =>
+  ctx.transaction(async (tx) => {
+    const { contact, member } = (await desk.findThread(tx, id)) ?? refuse('notFound')
+    await audit(tx, ctx, { what: 'feedback.reveal', subject: `feedback ${id}` })
+    return { mobile: member.mobile, contact }
+  })
 
 export const answer = (ctx: StaffContext, said: Parsed<typeof replyFeedback>) =>
   ctx.once(async (tx) => {

@@ -6,6 +6,7 @@ import {
   listFeedbackColleagues,
   listFeedbackDesk,
   replyFeedback,
+  revealFeedback,
   setFeedbackClosed,
   settleSourcing,
   sourceFeedback,
@@ -13,7 +14,7 @@ import {
 import { isQueue } from '@gongfang/contract/queue-desk'
 import { asKeyPage, pageFrom } from '../db/key-page.ts'
 import { type App, serve } from '../http/serve.ts'
-import { answer, link, readThread, setClosed } from './desk-actions.ts'
+import { answer, link, readThread, reveal, setClosed } from './desk-actions.ts'
 import { countRows, listColleagues, listRows } from './desk-queries.ts'
 import { assign, settle, source } from './hand-actions.ts'
 
@@ -37,6 +38,7 @@ export function feedbackDeskRoutes(app: App) {
     return { open, replied, closed, mine, unassigned, looking }
   })
   serve(app, getFeedbackThread, ({ id }, ctx) => readThread(ctx, id))
+  serve(app, revealFeedback, (input, ctx) => reveal(ctx, input))
   serve(app, replyFeedback, (said, ctx) => answer(ctx, said))
   serve(app, setFeedbackClosed, async (wish, ctx) => {
     await setClosed(ctx, wish)

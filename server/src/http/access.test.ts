@@ -59,6 +59,7 @@ const table = `
   POST /api/admin.aftersale/refund          staff:aftersale.refund
   POST /api/admin.aftersale/reject          staff:aftersale.decide
   POST /api/admin.aftersale/retry           staff:aftersale.refund
+  POST /api/admin.aftersale/reveal          staff:order.ship|member.reveal
   POST /api/admin.aftersale/ship            staff:order.ship
   GET  /api/admin.approval/counts           staff:order.read
   GET  /api/admin.approval/detail           staff:order.read
@@ -105,6 +106,7 @@ const table = `
   POST /api/admin.feedback/link             staff:feedback.reply
   GET  /api/admin.feedback/lst              staff:feedback.read
   POST /api/admin.feedback/reply            staff:feedback.reply
+  POST /api/admin.feedback/reveal           staff:member.reveal
   POST /api/admin.feedback/setClosed        staff:feedback.reply
   POST /api/admin.feedback/settleSourcing   staff:feedback.reply
   POST /api/admin.feedback/source           staff:feedback.reply

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { scriptHashes } from './policy.ts'
+import { knows } from './send-kept.ts'
 import type { App } from './serve.ts'
 
 const CLIENT = fileURLToPath(new URL('../../../admin/build/client', import.meta.url))
@@ -41,14 +42,15 @@ export async function serveAdminPages(
         : reply.sendFile(path, { maxAge: '1h' })
     if (path.startsWith('assets/')) return reply.callNotFound()
     const { html, headers } = face
-    if (request.headers['if-none-match'] === headers.etag) return reply.status(304).headers(headers).send()
+    if (knows(request.headers['if-none-match'], headers.etag))
+      return reply.status(304).headers(headers).send()
     return reply.headers(headers).send(html)
   })
 }
 
 interface Face {
   readonly html: string
-  readonly headers: Record<string, string>
+  readonly headers: Record<string, string> & { readonly etag: string }
   /** Hashed files, and the pictures of the help. Every other address is a screen. */
   readonly files: ReadonlySet<string>
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -118,9 +118,7 @@ function send({ path, method = 'GET', headers = {}, body }: Sent) {
     { host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } },
     async (answer) => {
       const bytes = Buffer.concat(await answer.toArray())
-      const text = (
-        answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
-      ).toString()
+      const text = unpacked(bytes, answer.headers['content-encoding']).toString()
       resolve({ status: answer.statusCode ?? 0, type: String(answer.headers['content-type']), text })
     },
   )
@@ -128,6 +126,9 @@ function send({ path, method = 'GET', headers = {}, body }: Sent) {
   asked.end(body)
   return promise
 }
+
+const unpacked = (bytes: Buffer, coding: string | undefined) =>
+  coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes
 
 const types = [
   'application/json',
@@ -219,7 +220,7 @@ function mustBeAsPromised(
 ) {
   if (!type.startsWith('application/json')) {
     expect(status).toBe(200)
-    expect(type).toMatch(/spreadsheetml|^image\/|^application\/pdf|^text\/calendar/)
+    expect(type).toMatch(/spreadsheetml|^image\/|^application\/(?:pdf|zip)$|^text\/calendar/)
     return
   }
   const said = JSON.parse(text)

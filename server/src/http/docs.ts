@@ -1,26 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { TransportError } from './errors.ts'
+import { type KeptAnswer, type Made, seal } from './kept.ts'
 import { openApi } from './openapi.ts'
 import { scriptHashes } from './policy.ts'
+import { sendSealed } from './send-kept.ts'
 import type { App } from './serve.ts'
 
 /** `/api/openapi.json`, and a page to read it where `API_DOCS` is on. */
 export function docsRoutes({ http, endpoints, house }: App) {
-  let document: object | undefined
-  http.get('/api/openapi.json', async (_, reply) => {
-    document ??= openApi(endpoints, '工坊商城')
-    return reply.header('cache-control', 'no-cache').send(document)
+  const documentAnswer = async () => ({
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(openApi(endpoints, { siteName: '工坊商城', origin: house.env.publicUrl ?? '' })),
+  })
+  let document: Promise<KeptAnswer> | undefined
+  http.get('/api/openapi.json', async (request, reply) => {
+    document ??= seal(documentAnswer())
+    return sendSealed(request, reply, await document)
   })
   if (!house.env.apiDocs) return
   let reader: Promise<FastifyInstance> | undefined
+  const files = new Map<string, KeptAnswer>()
   http.get('/api/docs', (_, reply) => reply.redirect('/api/docs/', 301))
   http.get('/api/docs/*', async (request, reply) => {
     reader ??= openReader()
     const { statusCode, headers, rawPayload } = await (await reader).inject(request.url)
     if (statusCode !== 200) throw new TransportError(404)
-    if (!String(headers['content-type']).startsWith('text/html'))
-      return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send(rawPayload)
+    const type = String(headers['content-type'])
+    if (!type.startsWith('text/html')) {
+      const [path = ''] = request.url.split('?')
+      const file = files.get(path) ?? (await seal(asMade(type, rawPayload)))
+      files.set(path, file)
+      return sendSealed(request, reply, file)
+    }
     const nonce = randomBytes(16).toString('base64')
     // The reader puts this nonce on the style sheet that its script makes.
     const page = rawPayload
@@ -32,6 +44,11 @@ export function docsRoutes({ http, endpoints, house }: App) {
       .send(page)
   })
 }
+
+const asMade = async (type: string, body: Buffer): Promise<Made> => ({
+  headers: { 'content-type': type },
+  body,
+})
 
 /** As strict as the shop's policy, because the page shares the origin with a member's token. */
 const policy = (page: string, nonce: string) =>

@@ -2,6 +2,7 @@ import type { Envelope } from '@gongfang/contract/envelope'
 import { Refusal, type TransportStatus, transport } from '@gongfang/contract/refusal'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTimedOut, isUnavailable } from '../db/gone.ts'
+import { isApi } from './headers.ts'
 
 /** Errors that only programs meet. Errors that people meet are refusals with a name. */
 export class TransportError extends Error {
@@ -43,6 +44,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   else if (isTimedOut(error)) request.log.error({ err: error }, 'statement too slow')
   else if (status === 503) request.log.warn({ reason: error.message }, 'database gone')
   if (status === 503) reply.header('retry-after', '5')
+  // A page has no program that would read an envelope.
+  if (status === 429 && !isApi(request))
+    return reply.status(429).type('text/plain; charset=utf-8').send(transport[429])
   return reply.status(status).send(failed(status, request.id))
 }
 
@@ -53,7 +57,7 @@ export function statusOf(error: unknown): TransportStatus {
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (statusCode === 415) return 415
   // The file server answers 412 when If-Match fails, and 416 when the file has not the range that was asked for.
-  if (statusCode === 412 || statusCode === 416) return statusCode
+  if (statusCode === 412 || statusCode === 414 || statusCode === 416) return statusCode
   if (statusCode === 429) return 429
   if (statusCode === 503) return 503
   // Fastify's own complaints about what the client sent, and nothing of ours.

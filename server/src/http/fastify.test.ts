@@ -2,6 +2,7 @@ import { endpoint, Nothing } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { pageRoutes } from './pages.ts'
 import { serve } from './serve.ts'
 
 const speak = endpoint({
@@ -49,6 +50,11 @@ const clumsy = (app: TestHouse['app']) =>
     }
     return {}
   })
+const page = (app: TestHouse['app']) =>
+  pageRoutes(
+    app,
+    async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  )
 const known = (app: TestHouse['app']) => serve(app, whereAmI, (_, { origin }) => ({ origin }))
 
 let house: TestHouse
@@ -87,7 +93,42 @@ test('every answer of the API carries its id and the headers that keep it harmle
 
 test('only behind TLS is TLS demanded for the future', async () => {
   const { headers } = await ask(limited, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.80' })
-  expect(headers['strict-transport-security']).toContain('max-age=')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('TLS is demanded of subdomains where the operator says so, by the shortcut too', async () => {
+  const wide = await openTestHouse(page, { TRUST_PROXY: '1', HSTS_SUBDOMAINS: 'on' })
+  const look = () => wide.app.http.inject({ url: '/some-page', headers: { 'x-forwarded-proto': 'https' } })
+  const answers = [await look(), await look(), await look()]
+  for (const { headers } of answers)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  const { headers } = await wide.app.http.inject({ url: '/some-page' })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  await wide.close()
+})
+
+test('pages that are made anew count as much as calls, and files do not', async () => {
+  const few = await openTestHouse(
+    (app) => {
+      page(app)
+      app.http.get('/media/:name', async () => 'a picture')
+    },
+    { RATE_LIMIT: '3' },
+  )
+  const statusOf = async (url: string) => (await few.app.http.inject({ url })).statusCode
+  expect([await statusOf('/media/a'), await statusOf('/media/b'), await statusOf('/healthz')]).toEqual([
+    200, 200, 200,
+  ])
+  expect([await statusOf('/a?1'), await statusOf('/a?2'), await statusOf('/a?3')]).toEqual([200, 200, 200])
+  const refused = await few.app.http.inject({ url: '/a?4' })
+  expect([refused.statusCode, refused.headers['content-type'], refused.body]).toEqual([
+    429,
+    'text/plain; charset=utf-8',
+    '请求过于频繁，请稍后再试',
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect([await statusOf('/media/c'), await statusOf('/healthz')]).toEqual([200, 200])
+  await few.close()
 })
 
 test('logs name the request and hide what belongs to people', async () => {

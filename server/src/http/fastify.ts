@@ -4,15 +4,23 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Envelope } from '@gongfang/contract/envelope'
+import type { TransportStatus } from '@gongfang/contract/refusal'
 import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type HTTPMethods,
+} from 'fastify'
 import { mustBeWritable } from '../db/writable.ts'
 import type { Env } from '../env.ts'
+import { mustBeReadable } from './body.ts'
 import { answerError, failed, TransportError } from './errors.ts'
 import {
   apiHeaders,
   isApi,
   isBehindTls,
+  isCounted,
   isHost,
   safeHeaders,
   standingHeaders,
@@ -23,9 +31,10 @@ import { type LogStream, logOptions } from './log.ts'
 import { RequestLog } from './request-log.ts'
 import type { App, State } from './serve.ts'
 import { makeShortcut } from './shortcut.ts'
+import { squeezeAnswers } from './squeeze.ts'
 
 // An import would read everything that the module offers, WebSocket too, which loads undici: a twentieth of a start.
-const { createServer } = process.getBuiltinModule('node:http')
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 interface Machinery {
   readonly env: Env
@@ -52,6 +61,7 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
     // Inputs and outputs are checked by the contract. The framework's own compilers are 110 modules to load.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     logger: env.logLevel === 'silent' ? false : logOptions(env.logLevel, logTo),
@@ -64,6 +74,13 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
     clientErrorHandler: hangUp,
   })
   log.writeTo(http.log)
+  // Whoever answers GET answers HEAD with the same headers (RFC 9110, 9.3.2). Node leaves the body out. The routes that the
+  // framework would add say content-length: 0 of an answer 304.
+  http.addHook('onRoute', (route) => {
+    if (route.method === 'GET') route.method = ['GET', 'HEAD']
+  })
+  // No endpoint takes bare text. The framework would read it as a string, which is then no object: 400 instead of 415.
+  http.removeContentTypeParser('text/plain')
   await http.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 5, fieldSize: 200, parts: 6 },
   })
@@ -72,15 +89,19 @@ export async function makeHttp({ env, kept, state, logTo }: Machinery): Promise<
       global: true,
       max: env.rateLimit,
       timeWindow: '1 minute',
-      allowList: (request) => !isApi(request),
+      allowList: (request) => !isCounted(request),
     })
   }
+  const tls = tlsHeaders(env)
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(standingHeaders(request))
-    if (isBehindTls(request.raw, env)) reply.headers(tlsHeaders)
+    if (isBehindTls(request.raw, env)) reply.headers(tls)
     if (hasTwoHosts(request.raw)) throw new TransportError(400)
-    if (isApi(request) && env.publicUrl === null && !isHost(request.host)) throw new TransportError(400)
+    if (!isApi(request)) return
+    if (env.publicUrl === null && !isHost(request.host)) throw new TransportError(400)
+    mustBeReadable(request, reply)
   })
+  squeezeAnswers(http)
   http.setErrorHandler(answerError)
   http.setNotFoundHandler(() => {
     throw new TransportError(404)
@@ -108,11 +129,19 @@ const limits: ServerOptions = {
   keepAliveTimeout: 65_000,
 }
 
-/** Bytes that are no HTTP at all. There is no request yet, so the answer is written by hand. */
+/** What Node's parser says of a request that it does not finish reading. */
+const unfinished: Readonly<Record<string, TransportStatus>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Bytes that are no HTTP, or too many or too slow. There is no request yet, so the answer is written by hand. */
 function hangUp(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
   const id = randomUUID()
-  const body = JSON.stringify(failed(400, id))
+  const status = unfinished[error.code ?? ''] ?? 400
+  const body = JSON.stringify(failed(status, id))
   const headers = {
     ...apiHeaders,
     'x-request-id': id,
@@ -121,18 +150,38 @@ function hangUp(error: Error & { code?: string }, socket: Socket) {
     connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
 }
 
 /** `/api/*` never falls through to a page: unknown is 404, a known path asked the wrong way is 405. */
-export function closeApi({ http, endpoints }: App) {
-  const methods = new Map(endpoints.map(({ path, method }) => [path as string, method]))
-  http.all('/api/*', async (request, reply) => {
-    const allowed = methods.get(request.url.split('?')[0] ?? '')
-    if (!allowed) throw new TransportError(404)
-    reply.header('allow', allowed)
-    throw new TransportError(405)
+export function closeApi({ http }: App) {
+  refuseAll(http, { url: '/api/*', methods: http.supportedMethods }, (request) => {
+    const [url = ''] = request.url.split('?')
+    // The signs of patterns, which no path of the API has.
+    if (/[*:]/.test(url)) return []
+    return (['GET', 'HEAD', 'POST'] as const).filter((method) => http.hasRoute({ method, url }))
   })
+}
+
+/** Addresses outside the API are read only (RFC 9110, 15.5.6). */
+export function closePages({ http }: App) {
+  const methods = http.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD')
+  refuseAll(http, { url: '/*', methods }, () => ['GET', 'HEAD'])
+}
+
+/** Refuses before a body is read. */
+function refuseAll(
+  http: FastifyInstance,
+  { url, methods }: { url: string; methods: readonly string[] },
+  allowed: (request: FastifyRequest) => readonly string[],
+) {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allow = allowed(request)
+    if (allow.length === 0) throw new TransportError(404)
+    reply.header('allow', allow.join(', '))
+    throw new TransportError(405)
+  }
+  http.route({ method: [...methods] as HTTPMethods[], url, onRequest: refuse, handler: refuse })
 }
 
 interface Readiness {

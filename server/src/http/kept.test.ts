@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { endpoint } from '@gongfang/contract/endpoint'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -56,7 +56,7 @@ test('who has it already gets 304 without a body, by any way of naming it', asyn
   const { headers } = await get()
   const etag = String(headers.etag)
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  for (const sent of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+  for (const sent of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
     const again = await get('', { 'if-none-match': sent })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
@@ -71,10 +71,49 @@ test('who takes brotli gets it, and it says the same', async () => {
   expect(squeezed.headers['content-encoding']).toBe('br')
   expect(squeezed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
   expect(JSON.parse(brotliDecompressSync(squeezed.rawPayload).toString())).toEqual(plain.json())
-  for (const other of ['gzip', 'gzip, br;q=0', 'brotli', '']) {
+  for (const other of ['br;q=0', 'brotli', '', 'gzip;q=0', 'zstd']) {
     const { headers } = await get('?size=500', { 'accept-encoding': other })
     expect(headers['content-encoding'], other).toBeUndefined()
   }
+})
+
+test('who does not take brotli gets gzip, with the same ETag', async () => {
+  const plain = await get('?size=500')
+  for (const accepted of ['gzip', 'gzip, br;q=0', 'gzip, deflate', 'x-gzip', '*']) {
+    const squeezed = await get('?size=500', { 'accept-encoding': accepted })
+    expect(squeezed.headers['content-encoding'], accepted).toBe('gzip')
+    expect(squeezed.headers.etag).toBe(plain.headers.etag)
+    expect(squeezed.headers.vary).toBe('accept-encoding')
+    expect(squeezed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(gunzipSync(squeezed.rawPayload).toString()).toBe(plain.body)
+  }
+})
+
+test('HEAD says of each form what GET would, and an unchanged one has no length', async () => {
+  const head = (headers: Record<string, string>) =>
+    house.app.http.inject({ method: 'HEAD', url: `${list.path}?size=500`, headers })
+  const { headers } = await get('?size=500')
+  for (const coding of ['br', 'gzip', '']) {
+    const accepted = { 'accept-encoding': coding }
+    const [got, asked] = [await get('?size=500', accepted), await head(accepted)]
+    expect(asked.body).toBe('')
+    for (const name of ['content-encoding', 'content-length', 'etag', 'vary', 'content-type'])
+      expect(asked.headers[name], name).toBe(got.headers[name])
+  }
+  const unchanged = await head({ 'if-none-match': String(headers.etag) })
+  expect([unchanged.statusCode, unchanged.headers['content-length']]).toEqual([304, undefined])
+})
+
+test('at rest what was sent as gzip alone is kept in that form', async () => {
+  const question = '?size=503'
+  const plain = await get(question)
+  const squeezed = await get(question, { 'accept-encoding': 'gzip' })
+  const kept = await house.app.house.kept.answer(list.path + question, ['catalogue'], () => Promise.reject())
+  house.app.house.kept.slim()
+  expect(kept.bytes).toBeUndefined()
+  expect((await get(question)).rawPayload).toEqual(plain.rawPayload)
+  expect((await get(question, { 'accept-encoding': 'gzip' })).rawPayload).toEqual(squeezed.rawPayload)
+  expect((await get(question, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
 })
 
 test('at rest what was sent as brotli is kept in that form alone, and every way of asking gets the same', async () => {

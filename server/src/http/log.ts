@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
+import { loggedPath, maskedText } from './secret-paths.ts'
 
 export interface LogStream {
   write(line: string): void
@@ -28,7 +29,7 @@ const serializers = {
   req: (request: FastifyRequest) => ({
     id: request.id,
     method: request.method,
-    url: request.url.split('?')[0] ?? '',
+    url: loggedPath(request.url),
     ip: request.ip,
   }),
   err: describeError,
@@ -44,9 +45,9 @@ interface DescribedError {
 /** Logs these fields only, because PostgreSQL's other fields contain whole rows with phone numbers and addresses. */
 function describeError(error: unknown): DescribedError {
   // Anything can be thrown.
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  if (!(error instanceof Error)) return { type: typeof error, message: maskedText(String(error)), stack: '' }
   const { name: type, message, stack = '', code, cause } = error as Error & { code?: unknown }
   // A field named `code` would be masked.
-  const described = { type, message, stack, errorCode: code }
+  const described = { type, message: maskedText(message), stack: maskedText(stack), errorCode: code }
   return cause === undefined ? described : { ...described, cause: describeError(cause) }
 }

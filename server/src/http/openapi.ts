@@ -1,13 +1,20 @@
 import type { Endpoint } from '@gongfang/contract/endpoint'
 import { institutionCan } from '@gongfang/contract/institution'
-import { refusals, transport } from '@gongfang/contract/refusal'
-import * as z from 'zod/mini'
+import { refusals, type TransportStatus, transport } from '@gongfang/contract/refusal'
+import { mediaTypes } from './file-formats.ts'
+import { type Json, schemaOf } from './openapi-schema.ts'
+import { describe, tagWords } from './openapi-words.ts'
 
-/** The API document, made from the schemas that validate. */
-export function openApi(endpoints: readonly Endpoint[], siteName: string) {
+/** The API document, made from the schemas that validate. `origin` is the configured address; '' without one. */
+export function openApi(
+  endpoints: readonly Endpoint[],
+  { siteName, origin }: { siteName: string; origin: string },
+) {
   const schemas: Record<string, object> = { Refusal: refusal, Failure: failure }
   const paths: Record<string, object> = {}
+  const tags = new Set<string>()
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
+    tags.add(namesOf(endpoint).controller)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
@@ -18,14 +25,19 @@ export function openApi(endpoints: readonly Endpoint[], siteName: string) {
     info: {
       title: `${siteName} API`,
       version: '1',
-      description: `每个回答都是 { code, reason?, msg, time, data }：1 为成功，≥ 1000 为业务拒绝（HTTP 200），其余重复 HTTP 状态码。\n\n${reasonTable()}`,
+      description: introduction(),
+      contact: { name: siteName, ...(origin && { url: `${origin}/about` }) },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: origin || '/', description: siteName }],
+    tags: [...tags].map((name) => ({ name, description: tagWords[name] ?? name })),
     paths,
     components: {
       schemas,
+      responses: failureResponses(new Set(endpoints.flatMap(failuresOf))),
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token' },
-        staff: { type: 'apiKey', in: 'header', name: 'admin-token' },
+        token: { type: 'apiKey', in: 'header', name: 'token', description: '会员登录后得到的 token' },
+        staff: { type: 'apiKey', in: 'header', name: 'admin-token', description: '员工登录后得到的 token' },
       },
     },
   }
@@ -37,11 +49,21 @@ const envelope = (properties: object, required: readonly string[] = []) => ({
   required: ['code', 'msg', 'time', 'data', ...required],
 })
 
+/** Codes are listed, so that a generated client tells a success from a refusal by `code === 1`. */
 const refusal = envelope(
   {
-    code: { type: 'integer', minimum: 1000 },
+    code: { type: 'integer', enum: Object.values(refusals).map(([code]) => code) },
     reason: { type: 'string', enum: Object.keys(refusals) },
-    data: { anyOf: [{ type: 'object' }, { type: 'null' }] },
+    data: {
+      type: ['object', 'null'],
+      properties: {
+        fields: {
+          type: 'object',
+          description: '按字段名给出的说明',
+          additionalProperties: { type: 'string' },
+        },
+      },
+    },
   },
   ['reason'],
 )
@@ -55,61 +77,74 @@ const failure = envelope(
   ['requestId'],
 )
 
-function operation(endpoint: Endpoint, schemas: Record<string, object>) {
-  const { summary, access, method, path, once } = endpoint
+const failureResponses = (statuses: Iterable<TransportStatus>) =>
+  Object.fromEntries(
+    [...statuses].map((status) => [
+      `Failure${status}`,
+      {
+        description: transport[status],
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  )
+
+function namesOf({ method, path }: Endpoint) {
   const [, controller = '', action = ''] = /^\/api\/(.+)\/([^/]+)$/.exec(path) ?? []
   const operationId = `${method.toLowerCase()}_${controller}_${action}`.replace(/[^\w]/g, '_')
-  const input = schema(endpoint.input, 'input', { operationId, schemas })
-  const headers = once
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: true,
-          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
-        },
-      ]
-    : []
+  return { controller, operationId }
+}
+
+function operation(endpoint: Endpoint, schemas: Record<string, object>) {
+  const { summary, access, method } = endpoint
+  const { controller, operationId } = namesOf(endpoint)
+  const input = schemaOf(endpoint.input, 'input', { operationId, schemas })
+  const headers = endpoint.once ? [idempotencyKey] : []
   return {
     operationId,
     tags: [controller],
     summary,
+    description: describe(endpoint),
     'x-access': typeof access === 'object' ? `staff:${[access.staff].flat().join('|')}` : access,
     ...(endpoint.needs && { 'x-needs': endpoint.needs }),
     ...(endpoint.institution && { 'x-institution-roles': institutionCan[endpoint.institution] }),
-    ...(access === 'anyone'
-      ? {}
-      : { security: [typeof access === 'object' ? { staff: [] } : { token: [] }] }),
+    security: security(access),
     parameters: method === 'GET' ? [...queryParameters(input), ...headers] : headers,
     ...(method === 'POST' ? { requestBody: requestBody(endpoint, input) } : {}),
     responses: {
-      200: answer(endpoint, schema(endpoint.output, 'output', { operationId, schemas })),
-      default: {
-        description: '传输失败',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      200: answer(endpoint, schemaOf(endpoint.output, 'output', { operationId, schemas })),
+      ...(endpoint.kept && { 304: { description: '与 If-None-Match 相符，没有变化' } }),
+      ...Object.fromEntries(
+        failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+      ),
     },
   }
 }
 
-type Json = {
-  properties?: Record<string, object>
-  required?: string[]
-  $defs?: Record<string, object>
-  [key: string]: unknown
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: '由调用方生成，重发同一请求时不变',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
 }
 
-/** Shapes that contain themselves are named; in this document names live beside the paths. */
-function schema(
-  type: z.ZodMiniType,
-  io: 'input' | 'output',
-  { operationId, schemas }: { operationId: string; schemas: Record<string, object> },
-): Json {
-  const made = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
-  const named = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${operationId}`)
-  const { $schema: _, $defs = {}, ...json } = JSON.parse(named) as Json
-  for (const [name, definition] of Object.entries($defs)) schemas[operationId + name] = definition
-  return json
+function security(access: Endpoint['access']) {
+  if (access === 'anyone') return []
+  return [access === 'staff' || typeof access === 'object' ? { staff: [] } : { token: [] }]
+}
+
+/** What a program meets that calls this path as the document says, and what it meets when it does not. */
+function failuresOf({ access, method }: Endpoint): TransportStatus[] {
+  return [
+    400,
+    ...(access === 'anyone' ? [] : [401 as const]),
+    ...(typeof access === 'object' ? [403 as const] : []),
+    ...(method === 'POST' ? [413 as const, 415 as const] : []),
+    429,
+    431,
+    500,
+    503,
+  ]
 }
 
 const queryParameters = ({ properties = {}, required = [] }: Json) =>
@@ -128,7 +163,11 @@ function requestBody(endpoint: Endpoint, input: Json) {
     required: true,
     content: {
       'multipart/form-data': {
-        schema: { type: 'object', properties: { ...input.properties, file }, required: ['file'] },
+        schema: {
+          type: 'object',
+          properties: { ...input.properties, file },
+          required: [...(input.required ?? []), 'file'],
+        },
       },
     },
   }
@@ -136,19 +175,31 @@ function requestBody(endpoint: Endpoint, input: Json) {
 
 function answer(endpoint: Endpoint, output: Json) {
   const refused = { $ref: '#/components/schemas/Refusal' }
-  if (endpoint.answer === 'binary') {
-    const file = { type: 'string', format: 'binary' }
+  if (endpoint.answer) {
+    const file = { schema: { type: 'string', format: 'binary' } }
     return {
       description: '文件，或拒绝',
-      content: { 'application/octet-stream': { schema: file }, 'application/json': { schema: refused } },
+      content: {
+        ...Object.fromEntries(endpoint.answer.map((format) => [mediaTypes[format], file])),
+        'application/json': { schema: refused },
+      },
     }
   }
   const success = envelope({ code: { type: 'integer', const: 1 }, data: output })
   return {
-    description: '成功，或拒绝',
+    description: '成功（code 为 1），或拒绝',
     content: { 'application/json': { schema: { oneOf: [success, refused] } } },
   }
 }
+
+const introduction =
+  () => `每个回答都是 { code, reason?, msg, time, data }：1 为成功，≥ 1000 为业务拒绝（HTTP 200），其余重复 HTTP 状态码。
+
+- 请求头 platform（pc、h5 或 wechat）说明调用方所在的终端，可省略。
+- 每个 GET 也可用 HEAD 调用。
+- 请求和回答均为 UTF-8 的 JSON；回答可按 Accept-Encoding 以 br 或 gzip 压缩。
+
+${reasonTable()}`
 
 const reasonTable = () =>
   [

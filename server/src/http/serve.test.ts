@@ -130,7 +130,7 @@ test.each([
     data: null,
     requestId: response.headers['x-request-id'],
   })
-  if (status === 405) expect(response.headers.allow).toBe(method === 'POST' ? 'GET' : 'POST')
+  if (status === 405) expect(response.headers.allow).toBe(method === 'POST' ? 'GET, HEAD' : 'POST')
 })
 
 test.each([
@@ -143,12 +143,51 @@ test.each([
   ['a constructor', '{"constructor":{"prototype":{"text":"x"}}}', 'application/json', 400],
   ['a form', 'text=x', 'application/x-www-form-urlencoded', 415],
   ['a page', '<text/>', 'text/xml', 415],
+  ['JSON that is called a text', '{"text":"x"}', 'text/plain', 415],
+  ['JSON that is called a file', '{"text":"x"}', 'application/octet-stream', 415],
+  ['JSON in another character set', '{"text":"x"}', 'application/json; charset=gbk', 415],
+  ['JSON in another character set, quoted', '{"text":"x"}', 'application/json;charset="utf-16"', 415],
+  ['the form of an upload', '--x\r\n\r\n--x--\r\n', 'multipart/form-data; boundary=x', 415],
+  ['nothing that is named', '{"text":"x"}', '', 415],
   ['more than 256 kB', `{"text":"${'x'.repeat(300_000)}"}`, 'application/json', 413],
   ['a thousand brackets', `${'['.repeat(1000)}${']'.repeat(1000)}`, 'application/json', 400],
 ])('%s in the body is answered %#', async (_, body, type, status) => {
   const response = await raw(echo.path, body, type)
   expect(response.statusCode).toBe(status)
   expect(response.json()).toMatchObject({ code: status, data: null })
+})
+
+test.each(['application/json', 'application/json; charset=UTF-8', 'application/json;charset=utf8'])(
+  'JSON sent as %s is read',
+  async (type) => {
+    expect((await raw(echo.path, '{"text":"扳手"}', type)).json().data).toEqual({ text: '扳手' })
+  },
+)
+
+test('a compressed body is not read as something else, and the answer says what is', async () => {
+  const sent = (coding: string) =>
+    house.app.http.inject({
+      method: 'POST',
+      url: echo.path,
+      payload: '{"text":"x"}',
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+    })
+  const { statusCode, headers } = await sent('gzip')
+  expect([statusCode, headers['accept-encoding']]).toEqual([415, 'identity'])
+  expect((await sent('identity')).statusCode).toBe(200)
+})
+
+test('HEAD answers what GET would, without the body', async () => {
+  const url = `${query.path}?n=12&names=a`
+  const [got, head] = await Promise.all(
+    (['GET', 'HEAD'] as const).map((method) => house.app.http.inject({ method, url })),
+  )
+  expect(head?.statusCode).toBe(200)
+  expect(head?.body).toBe('')
+  for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy'])
+    expect(head?.headers[name], name).toBe(got?.headers[name])
+  const refused = await house.app.http.inject({ method: 'HEAD', url: echo.path })
+  expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'POST'])
 })
 
 test('a number beyond all numbers is a field error, not an accident', async () => {
@@ -309,6 +348,15 @@ test('bytes that are no HTTP are answered 400 in the envelope and hung up on', a
   expect(JSON.parse(body)).toMatchObject({ code: 400, data: null })
   expect(head).toContain(`x-request-id: ${JSON.parse(body).requestId}`)
   expect(head).toContain('x-content-type-options: nosniff')
+})
+
+test('headers beyond all measure are answered 431', async () => {
+  const address = await house.app.http.listen({ port: 0 }).catch(() => house.app.http.listeningOrigin)
+  const socket = openSocket(Number(new URL(address).port), '127.0.0.1')
+  socket.write(`GET /api/test/query HTTP/1.1\r\nHost: shop.example\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+  const [head = '', body = ''] = (await socket.toArray()).join('').split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/)
+  expect(JSON.parse(body)).toMatchObject({ code: 431, msg: '请求头过大', data: null })
 })
 
 test('a request under two names is refused, whatever it asks for', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, type Pool, runIn } from '../db/connect.ts'
 import { isDatabaseGone } from '../db/gone.ts'
 import { isStandbyError } from '../db/standby.ts'
+import { mustBeJson } from './body.ts'
 import { compiled } from './compiled.ts'
 import {
   type Caller,
@@ -20,12 +21,15 @@ import {
   type UploadedFile,
 } from './context.ts'
 import { refused, success, TransportError } from './errors.ts'
+import { mediaTypes } from './file-formats.ts'
 import { readForm } from './form.ts'
 import { parseInput } from './input.ts'
+import { etagOf } from './kept.ts'
 import { once, onceOf } from './once.ts'
 import { originOf } from './origin.ts'
 import { sendKept } from './send-kept.ts'
 import { admit, claimOf, mustHave } from './session.ts'
+import { LEAST_BYTES } from './squeeze.ts'
 
 /** A file instead of the envelope: whole, or as it is made. */
 export class BinaryAnswer {
@@ -89,7 +93,6 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: false,
     ...(isForStaff(endpoint.access) && { bodyLimit: DESK_BYTES }),
     handler: async (request, reply) => {
       if (endpoint.kept) {
@@ -120,7 +123,9 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
             return answer(input, context)
           })
         : await answer(input, context)
-      return result instanceof BinaryAnswer ? sendBinary(reply, result) : result
+      return result instanceof BinaryAnswer
+        ? sendBinary(reply, endpoint, result)
+        : sendData(reply, endpoint, result)
     },
   })
 }
@@ -176,8 +181,7 @@ function routeClaim<E extends Endpoint>(
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: false,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const context = contextOf(house, endpoint, request, null) as Context<'anyone'>
       const claim = claimOf(house, endpoint, headersOf(request).token, context.now)
       try {
@@ -185,7 +189,7 @@ function routeClaim<E extends Endpoint>(
         const input = parseInput(endpoint, rawInput(endpoint, request))
         const output = await run({ input, context, claim, request })
         if (!claim.isProven()) throw new Error(`${endpoint.path} answers a claim without proof`)
-        return success(compiled(endpoint.output).parse(output))
+        return sendData(reply, endpoint, success(compiled(endpoint.output).parse(output)))
       } catch (error) {
         if (!claim.isProven() && !isDatabaseGone(error)) await claim.admit()
         throw error
@@ -216,6 +220,14 @@ const isForStaff = (access: Endpoint['access']) => access === 'staff' || typeof 
 const around = (envelope: Envelope, data: string) =>
   `${JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)},"data":${data}}`
 
+/** What is read and long carries an ETag: of the data alone, because the envelope says the time. */
+function sendData(reply: FastifyReply, { method }: Endpoint, envelope: Envelope) {
+  if (method !== 'GET') return envelope
+  const data = JSON.stringify(envelope.data)
+  if (Buffer.byteLength(data) >= LEAST_BYTES) reply.header('etag', etagOf(data))
+  return reply.type('application/json; charset=utf-8').send(around(envelope, data))
+}
+
 function mustHaveKey({ once }: Endpoint, request: FastifyRequest) {
   if (once && !IdempotencyKey.safeParse(headersOf(request).idempotencyKey).success) refuse('keyMissing')
 }
@@ -223,10 +235,14 @@ function mustHaveKey({ once }: Endpoint, request: FastifyRequest) {
 /** A call without fields may come without a body. */
 function rawInput(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.method === 'GET') return request.query
+  mustBeJson(request)
   return request.body === undefined ? {} : request.body
 }
 
-function sendBinary(reply: FastifyReply, { bytes, headers }: BinaryAnswer) {
+function sendBinary(reply: FastifyReply, { path, answer = [] }: Endpoint, { bytes, headers }: BinaryAnswer) {
+  const type = headers['content-type']?.split(';')[0]
+  if (!answer.some((format) => mediaTypes[format] === type))
+    throw new Error(`${path} answers ${type}, which it does not declare`)
   return reply.headers({ 'x-content-type-options': 'nosniff', ...headers }).send(bytes)
 }
 

@@ -14,13 +14,12 @@ interface Needs {
   readonly log: RequestLog
 }
 
-const TLS = Object.entries(tlsHeaders).flat()
-
 /**
  * Answers at once what is kept and was sent just so before; says false, having done nothing, about everything else, which
  * is the framework's. A kept answer costs less than counting who asked for it, so these are free of the rate limit.
  */
 export function makeShortcut({ env, kept, state, log }: Needs) {
+  const TLS = Object.entries(tlsHeaders(env)).flat()
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' || state.closing) return false
     const { url = '', headers } = request

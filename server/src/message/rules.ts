@@ -176,7 +176,7 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
   teamInvited: ({ jigou, name, code }) => ({
     title: '您收到加入机构的邀请',
     body: `${name} 邀请您加入 ${jigou}，7 天内有效，点击查看。`,
-    link: `/join/${code}`,
+    link: `/join#${code}`,
   }),
   teamAsked: ({ jigou, name }) => ({
     title: '有人申请加入机构',

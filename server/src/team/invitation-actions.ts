@@ -66,7 +66,8 @@ export async function makeInvitation(
         values: { jigou, name: await getName(tx, caller.id), code },
       })
   })
-  const url = `${ctx.origin}/join/${code}`
+  // A fragment stays in the browser: no log, no Referer and no proxy sees the code (decision 140).
+  const url = `${ctx.origin}/join#${code}`
   return { code, url, qrSvg: await qrSvg(url), expiresAt: expiresAt.toISOString() }
 }
 

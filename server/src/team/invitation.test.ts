@@ -33,7 +33,7 @@ const stateOf = async (owner: TestMember) => (await owner.call(listInvitations, 
 test('a link says who invites whom to what, and lets in as many as it is for', async () => {
   const owner = await shop.member()
   const made = await owner.call(invite, { roles: ['receiver', 'purchaser'], uses: 2 })
-  expect(made.url).toMatch(new RegExp(`/join/${made.code}$`))
+  expect(made.url).toMatch(new RegExp(`/join#${made.code}$`))
   expect(made.qrSvg).toMatch(/^<svg /)
   expect(await shop.visitor.call(readInvitation, { code: made.code })).toMatchObject({
     jigou: `测试机构${owner.id}`,
@@ -65,6 +65,20 @@ test('the code is nowhere in the database', async () => {
   expect(code.length * 6).toBeGreaterThanOrEqual(128)
 })
 
+test('an old link, with its code in the path, leads to the new one, and the page after it names it nowhere', async () => {
+  const owner = await shop.member()
+  const { code, url } = await owner.call(invite, { roles: ['viewer'] })
+  const { statusCode, headers } = await shop.app.http.inject(`/join/${code}`)
+  expect([statusCode, headers.location, headers['cache-control'], headers['referrer-policy']]).toEqual([
+    302,
+    new URL(url).pathname + new URL(url).hash,
+    'no-store',
+    'no-referrer',
+  ])
+  const odd = await shop.app.http.inject('/join/%0d%0aset-cookie:%20a=1')
+  expect(odd.headers.location).toBe('/join#%0D%0Aset-cookie%3A%20a%3D1')
+})
+
 test('an invitation for a number is accepted by that number only, and its member is told', async () => {
   const owner = await shop.member()
   const [invited, other] = [await newcomer(), await newcomer()]
@@ -76,7 +90,7 @@ test('an invitation for a number is accepted by that number only, and its member
   })
   await work(shop)
   const [told] = (await invited.call(listMessages, { page: 1, limit: 10 })).data
-  expect(told).toMatchObject({ event: 'teamInvited', link: `/join/${code}` })
+  expect(told).toMatchObject({ event: 'teamInvited', link: `/join#${code}` })
   expect(await accept(invited, code)).toBe('ok')
 })
 

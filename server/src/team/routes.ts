@@ -60,4 +60,11 @@ export function teamRoutes(app: App, handOn: HandOn) {
   serve(app, team.revokeInvitation, (input, ctx) => revoke(ctx, input))
   serve(app, team.readInvitation, (input, ctx) => readOpenInvitation(ctx, input))
   serve(app, team.acceptInvitation, (input, ctx) => accept(ctx, input))
+
+  // Links that were sent before decision 140.
+  app.http.get<{ Params: { code: string } }>('/join/:code', (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`/join#${encodeURIComponent(request.params.code)}`, 302),
+  )
 }

@@ -15,7 +15,7 @@ export async function createTestDatabase({
   encoding = '',
 } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('testServer')
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = `${copyPrefix(template)}${randomBytes(6).toString('hex')}`
   const from = encoding
     ? `encoding '${encoding}' locale_provider libc locale 'C' template template0`
     : bare
@@ -28,6 +28,9 @@ export async function createTestDatabase({
     drop: () => asAdmin(url, `drop database if exists ${name} with (force)`),
   }
 }
+
+/** Begins the name of each copy of `template`, so that the run which made them can drop them. */
+export const copyPrefix = (template: string) => `test_${template.slice(-12)}_`
 
 /** Sessions of this database that wait for a lock. */
 export async function countWaiting(db: Db): Promise<number> {

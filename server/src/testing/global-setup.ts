@@ -6,7 +6,7 @@ import { giveTo } from '../db/binaries.ts'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { fill } from './cluster.ts'
-import { atDatabase } from './database.ts'
+import { atDatabase, copyPrefix } from './database.ts'
 import { OWN, removeAbandoned, scratchFolder } from './scratch.ts'
 
 const FOLDER = 'gongfang-test-cluster-'
@@ -32,7 +32,12 @@ export default async function setUp({ provide }: TestProject) {
   provide('testServer', { url: server.url, template, stopped: server.stopped })
 
   return async () => {
-    await admin.unsafe(`drop database ${template} with (force)`)
+    // Processes end with the databases that they kept for their next file.
+    const copies = await admin<{ name: string }[]>`
+      select datname as name from pg_database where starts_with(datname, ${copyPrefix(template)})`
+    for (const { name } of [...copies, { name: template }]) {
+      await admin.unsafe(`drop database ${name} with (force)`)
+    }
     await admin.end()
     await server.stop()
   }

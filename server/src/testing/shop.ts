@@ -17,6 +17,7 @@ import type { App } from '../http/serve.ts'
 import { tokenHash } from '../http/session.ts'
 import { buildApp } from '../main.ts'
 import { createTestDatabase } from './database.ts'
+import { type KeptDatabase, takeDatabase } from './kept-database.ts'
 
 /** A shop of its own on a database of its own: `const shop = await openTestShop()` in `beforeAll`, `shop.close()` after. */
 export interface TestShop {
@@ -108,13 +109,9 @@ interface TestShopOptions {
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = options.database ?? (await createTestDatabase())
+  const { url, db, release } = await databaseOf(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-test-'))
   const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ...options.env })
-  // Waits longer than a shop in use does: a busy machine is no fault.
-  const patience = { statementTimeoutMs: 60_000, waitMs: 60_000 }
-  // Each connection reads the catalogue and plans the statements anew, so few of them save a sixth of a test.
-  const db = connect(database.url, { max: 4, ...patience, ...(options.heard && { heard: options.heard }) })
   let frozen: Date | null = null
   const now = () => frozen ?? new Date()
   const app = await buildApp(env, db, { clock: now, pages: false })
@@ -122,7 +119,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return {
     app,
     db,
-    url: database.url,
+    url,
     visitor: client(app, null),
     client: ({ token, adminToken, ip, platform } = {}) =>
       adminToken
@@ -138,9 +135,23 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     now,
     close: async () => {
       await app.http.close()
-      await db.end({ timeout: 1 })
-      await database.drop()
+      await release()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One of its own where it is named or overheard. */
+async function databaseOf({ database, heard }: TestShopOptions): Promise<KeptDatabase> {
+  if (!database && !heard) return takeDatabase()
+  const { url, drop } = database ?? (await createTestDatabase())
+  const db = connect(url, { max: 4, statementTimeoutMs: 60_000, waitMs: 60_000, ...(heard && { heard }) })
+  return {
+    url,
+    db,
+    async release() {
+      await db.end({ timeout: 1 })
+      await drop()
     },
   }
 }

@@ -7,16 +7,9 @@ import { maskedPhone, phoneIs } from '../db/phone.ts'
 import { holding, holdingCode, reading } from '../db/words.ts'
 import { receiptColumns } from './queries.ts'
 
-/** True if phone numbers are shown in full. */
-export interface Sight {
-  reveal: boolean
-}
-
-/** Columns of the member `m`. */
-const deskMember = (db: Db, { reveal }: Sight) => db`
-  jsonb_build_object('id', m.id, 'nickname', m.nickname,
-    'phone', case when ${reveal}::boolean then coalesce(m.mobile, '')
-                  else ${maskedPhone(db, db`m.mobile`)} end,
+/** Columns of the member `m`. The number is masked for all staff. */
+const deskMember = (db: Db) => db`
+  jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
     'jigou', coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
                         where ms.member_id = m.id and ms.state = 'active'), ''))`
 
@@ -54,8 +47,8 @@ const handingOver = (db: Db, goods: string) => db`
        union all
        select k.id from sku k join product t on t.id = k.product_id where ${reading(db, db`t.title`, goods)}))`
 
-const row = (db: Db, sight: Sight) => db`
-  select v.id, w.kind, ${deskMember(db, sight)} as member, ${receiptColumns(db)},
+const row = (db: Db) => db`
+  select v.id, w.kind, ${deskMember(db)} as member, ${receiptColumns(db)},
          exists (select from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
                   where t.voucher_id = v.voucher_id and a.cancelled_at is not null) as called_off
     from verification v join voucher w on w.id = v.voucher_id join member m on m.id = v.member_id`
@@ -63,12 +56,8 @@ const row = (db: Db, sight: Sight) => db`
 const VERIFICATIONS = { table: 'verification', as: 'v', time: 'at' }
 
 /** The page is chosen first: what was handed over is looked up for those few only. */
-export const listRows = (
-  db: Db,
-  filter: VerificationFilter,
-  { sight, ...from }: PageFrom & { sight: Sight },
-) => db<VerificationRow[]>`
-  ${row(db, sight)}
+export const listRows = (db: Db, filter: VerificationFilter, from: PageFrom) => db<VerificationRow[]>`
+  ${row(db)}
    where v.id in (select v.id from verification v where ${beyondTime(db, VERIFICATIONS, from)} and ${matching(db, filter)}
                    order by ${sortedByTime(db, VERIFICATIONS, from)} limit ${from.limit})
    order by ${sortedByTime(db, VERIFICATIONS, from)}`
@@ -76,17 +65,17 @@ export const listRows = (
 export const countRows = (db: Db, filter: VerificationFilter) =>
   countUpTo(db, db`select 1 from verification v where ${matching(db, filter)}`)
 
-export async function findRow(db: Db, no: string, sight: Sight): Promise<VerificationRow | undefined> {
-  const [found] = await db<VerificationRow[]>`${row(db, sight)} where v.no = ${no}`
+export async function findRow(db: Db, no: string): Promise<VerificationRow | undefined> {
+  const [found] = await db<VerificationRow[]>`${row(db)} where v.no = ${no}`
   return found
 }
 
 type Covered = Pick<ShownVoucher, 'member' | 'lines' | 'ticket'>
 
 /** The content and the owner of a voucher. */
-export async function findCovered(db: Db, voucherId: number, sight: Sight): Promise<Covered | undefined> {
+export async function findCovered(db: Db, voucherId: number): Promise<Covered | undefined> {
   const [found] = await db<Covered[]>`
-    select ${deskMember(db, sight)} as member,
+    select ${deskMember(db)} as member,
       (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'title', p.title,
           'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
           'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'quantity', l.quantity, 'held', i.held,

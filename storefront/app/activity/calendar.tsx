@@ -1,5 +1,5 @@
 import type { ActivityCard } from '@gongfang/contract/activity'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import ChevronRight from '~icons/chevron-right'
@@ -7,7 +7,7 @@ import { activityPath } from '../base/paths.ts'
 import { usePointsMode } from '../product/price.tsx'
 import styles from './calendar.module.css'
 import { type Filter, hrefOf } from './filter.ts'
-import { addMonths, isOn, nextDay, showMonth, weeksOf } from './month.ts'
+import { addMonths, isNear, isOn, nextDay, showMonth, weeksOf } from './month.ts'
 import { feeIn, feeText } from './offer.ts'
 import { ActivityTag } from './state-tag.tsx'
 import { showDay, showWhen } from './when.ts'
@@ -28,6 +28,10 @@ export function Calendar({ filter, activities, today }: CalendarProps) {
   const shown = activities
     .filter((activity) => chosen === null || isOn(activity, chosen))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const turned = (by: number) => {
+    const to = addMonths(month, by)
+    return isNear(to, today) ? hrefOf(filter, { month: to }) : null
+  }
   const entry = chosen ?? (today.startsWith(month) ? today : `${month}-01`)
 
   function move(event: KeyboardEvent, day: string) {
@@ -40,11 +44,11 @@ export function Calendar({ filter, activities, today }: CalendarProps) {
   return (
     <section aria-label={`${showMonth(month)}的活动`}>
       <header className={styles.head}>
-        <Turn to={hrefOf(filter, { month: addMonths(month, -1) })} label="上个月">
+        <Turn to={turned(-1)} label="上个月">
           <ChevronLeft size={20} aria-hidden="true" />
         </Turn>
         <h2 aria-live="polite">{showMonth(month)}</h2>
-        <Turn to={hrefOf(filter, { month: addMonths(month, 1) })} label="下个月">
+        <Turn to={turned(1)} label="下个月">
           <ChevronRight size={20} aria-hidden="true" />
         </Turn>
       </header>
@@ -91,11 +95,23 @@ export function Calendar({ filter, activities, today }: CalendarProps) {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-const Turn = ({ to, label, children }: { to: string; label: string; children: React.ReactNode }) => (
-  <Link to={to} replace preventScrollReset aria-label={label} className={styles.turn}>
-    {children}
-  </Link>
-)
+interface TurnProps {
+  /** null: the calendar ends here. */
+  to: string | null
+  label: string
+  children: ReactNode
+}
+
+const Turn = ({ to, label, children }: TurnProps) =>
+  to === null ? (
+    <button type="button" className={styles.turn} disabled aria-label={`没有${label}`}>
+      {children}
+    </button>
+  ) : (
+    <Link to={to} replace preventScrollReset aria-label={label} className={styles.turn}>
+      {children}
+    </Link>
+  )
 
 interface DayProps {
   day: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, isOn, nextDay, showMonth, weeksOf } from './month.ts'
+import { addMonths, isNear, isOn, nextDay, showMonth, weeksOf } from './month.ts'
 import { weekdayOf } from './when.ts'
 
 describe('a calendar', () => {
@@ -55,4 +55,14 @@ describe('a calendar', () => {
     const event = { startsAt: '2026-12-04T01:00:00Z', endsAt: '2026-12-05T16:00:00Z' }
     expect(isOn(event, day)).toBe(on)
   })
+})
+
+test.each([
+  ['2026-11', true],
+  ['2024-11', true],
+  ['2024-10', false],
+  ['2027-11', true],
+  ['2027-12', false],
+])('on 2026-11-28 the calendar leads to %s: %s', (month, near) => {
+  expect(isNear(month, '2026-11-28')).toBe(near)
 })

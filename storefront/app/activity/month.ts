@@ -8,6 +8,13 @@ export function addMonths(month: string, count: number): string {
   return date.toISOString().slice(0, 7)
 }
 
+const MONTHS_BACK = 24
+const MONTHS_AHEAD = 12
+
+/** Whether the calendar leads to a month. Without an end robots would turn it a century far. */
+export const isNear = (month: string, today: string) =>
+  month >= addMonths(today.slice(0, 7), -MONTHS_BACK) && month <= addMonths(today.slice(0, 7), MONTHS_AHEAD)
+
 /** '2026 年 12 月' */
 export const showMonth = (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
 

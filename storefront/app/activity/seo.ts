@@ -1,4 +1,4 @@
-import type { ActivityDetail } from '@gongfang/contract/activity'
+import type { ActivityDetail, ActivityState } from '@gongfang/contract/activity'
 import { yuan } from '@gongfang/contract/money'
 import type { MetaDescriptor } from 'react-router'
 import { activityPath } from '../base/paths.ts'
@@ -29,9 +29,15 @@ export function eventData(activity: ActivityDetail): MetaDescriptor {
         price: yuan(feeFen),
         priceCurrency: 'CNY',
         url: activityPath(id),
-        availability: `https://schema.org/${state === 'open' ? 'InStock' : 'SoldOut'}`,
+        availability: `https://schema.org/${availability(state)}`,
         validFrom: activity.opensAt,
       },
     },
   }
+}
+
+/** Sign-ups that have not begun can be waited for; `validFrom` says when they begin. */
+function availability(state: ActivityState): 'PreOrder' | 'InStock' | 'SoldOut' {
+  if (state === 'upcoming') return 'PreOrder'
+  return state === 'open' ? 'InStock' : 'SoldOut'
 }

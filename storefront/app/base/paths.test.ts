@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOf, viewOf } from '../feedback/feedback-view.ts'
-import { inquiryPath, soughtPath } from './paths.ts'
+import { inquiryPath, quickOrderPath, soughtPath } from './paths.ts'
 
 const queryOf = (path: string) => new URL(path, 'http://shop.test').searchParams
 
@@ -10,6 +10,19 @@ test('an inquiry opens the form about its product, with the model that was chose
   expect(kindOf(query)).toBe('product')
   expect(query.get('content')).toBe('询价 / 大量采购，型号 DIN912-M6×20 & A2，数量：')
   expect(queryOf(inquiryPath(7, null)).get('content')).toBe('询价 / 大量采购，型号和数量：')
+})
+
+test.each([
+  ['', '?quick=1'],
+  ['?id=3&p.%E6%9D%90%E8%B4%A8=304,316', '?id=3&p.%E6%9D%90%E8%B4%A8=304,316&quick=1'],
+  ['?quick=1', '?quick=1'],
+  ['?quick=1&quick=1&id=3', '?id=3&quick=1'],
+  ['?quick', '?quick=1'],
+  ['?quickly=2', '?quickly=2&quick=1'],
+  ['?', '?quick=1'],
+])('quick order on %s opens at %s, and at the same address once it is open', (search, path) => {
+  expect(quickOrderPath(search)).toBe(path)
+  expect(quickOrderPath(path)).toBe(path)
 })
 
 test('what was not found is looked for with the words that were typed', () => {

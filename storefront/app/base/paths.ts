@@ -15,6 +15,9 @@ export const helpPath = '/help'
 /** The members of one's institution; no screen of the specification. */
 export const teamPath = '/team'
 
+/** An invitation. A fragment stays in the browser, so that no log holds the code. */
+export const invitationPath = (code: string) => `/join#${code}`
+
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
 
@@ -24,8 +27,14 @@ export const categoryPath = (values: { id?: number; kw?: string; brand?: number;
 
 export const searchPath = (keyword: string) => categoryPath({ kw: keyword })
 
-/** The current page with quick order (快速下单) open. `search` is the query of this page. */
-export const quickOrderPath = (search: string) => `${search}${search ? '&' : '?'}quick=1`
+/**
+ * The current page with quick order (快速下单) open. `search` is the query of this page; a page that is open already leads
+ * to itself, or robots would follow `quick=1&quick=1…` without end.
+ */
+export function quickOrderPath(search: string) {
+  const others = search.slice(1).split('&')
+  return `?${[...others.filter((part) => part !== '' && !/^quick(?:=|$)/.test(part)), 'quick=1'].join('&')}`
+}
 
 export const activityPath = (id: number, more: '' | '?pay=1' | '#my-sign-up' = '') => `/activity/${id}${more}`
 export const ownActivitiesPath = '/activities?tab=mine'

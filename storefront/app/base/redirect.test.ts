@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginPath, safeTarget, screenAt } from './redirect.ts'
+import { loginPath, registerPath, safeTarget, screenAt } from './redirect.ts'
 import { screens } from './screens.ts'
 
 test.each([
@@ -13,6 +13,8 @@ test.each([
   '/order/papers?month=2026-11',
   '/invoices/statement?month=2026-11',
   '/certificate/print?id=3',
+  '/join#a-b_c1',
+  '/join/a-b_c1',
 ])('after login one may come back to %s', (wanted) => {
   expect(safeTarget(wanted)).toBe(wanted)
 })
@@ -37,6 +39,8 @@ test.each([
   '/print/../../x',
   '/print/nothing',
   '/print/a/b',
+  '/joint',
+  '/join/a/b',
 ])('a login never leads to %s', (wanted) => {
   expect(safeTarget(wanted)).toBeNull()
 })
@@ -48,6 +52,13 @@ test('a path that climbs is judged by where it ends', () => {
 test('the way back travels whole inside the address of the login', () => {
   expect(loginPath('/orders?tab=unpaid&page=2')).toBe('/login?redirect=%2Forders%3Ftab%3Dunpaid%26page%3D2')
 })
+
+test.each(['/join#a-b_c1', '/join/a-b_c1', '/join?from=singlemessage#a-b_c1', '/join'])(
+  'the code of an invitation stands in no query: %s',
+  (wanted) => {
+    expect([loginPath(wanted), registerPath(wanted)]).toEqual(['/login', '/register'])
+  },
+)
 
 test('a screen is found by its path, with and without a trailing slash', () => {
   expect(screenAt('/product/12')).toBe(screens.product)

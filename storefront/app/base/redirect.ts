@@ -20,7 +20,7 @@ export const isOwnPage = (pathname: string) =>
   )
 
 /** An invitation into an institution: open to visitors, who come back to it after the login. */
-export const isInvitation = (pathname: string) => /^\/join\/[\w-]+$/.test(pathname)
+export const isInvitation = (path: string) => /^\/join(?:\/[\w-]+)?\/*(?:[?#]|$)/.test(path)
 
 /**
  * The address after a login: a screen, page of a member or invitation of this shop other than /login; null for any other
@@ -37,8 +37,10 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   return known ? pathname + search + hash : null
 }
 
+/** An invitation's address is stored as redirectPath instead: its code belongs into no query, which logs show. */
 export const loginPath = (wanted: string) => pathWithTarget(screens.login.path, wanted)
 
 export const registerPath = (wanted: string) => pathWithTarget(screens.register.path, wanted)
 
-const pathWithTarget = (path: string, wanted: string) => `${path}?redirect=${encodeURIComponent(wanted)}`
+const pathWithTarget = (path: string, wanted: string) =>
+  isInvitation(wanted) ? path : `${path}?redirect=${encodeURIComponent(wanted)}`

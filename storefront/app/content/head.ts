@@ -20,6 +20,8 @@ export function listHead({ path, title }: Section, filter: ArticleFilter, { tota
   const about = data.slice(0, 3).map((article) => article.title)
   return [
     ...pageHead({
+      title,
+      image: data.find(({ cover }) => cover !== '')?.cover,
       description: [`${title}，共 ${total} 篇`, ...about].join('；'),
       path: path + filterSearch({ ...filter, keyword: '', tag: '' }),
       hidden: filter.keyword !== '' || filter.tag !== '' || total === 0,
@@ -32,6 +34,9 @@ export function listHead({ path, title }: Section, filter: ArticleFilter, { tota
 export function articleHead({ title, path }: Section, article: Article, siteName: string): MetaDescriptor[] {
   return [
     ...pageHead({
+      title: article.title,
+      image: article.cover,
+      type: 'article',
       description: article.summary || article.title,
       path: articlePath(article.kind, article.id),
     }),

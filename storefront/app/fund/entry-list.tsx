@@ -23,15 +23,26 @@ function Entry({
   entry: FundEntry
 }) {
   const by = actor === null ? '' : actor || '已注销会员'
+  const change = Math.abs(deltaFen)
   return (
     <li>
       <span>
         {fundEntryNames[kind]} {orderNo ? `订单 ${orderNo}` : ''} {note}
       </span>
-      <b className={deltaFen > 0 ? styles.gained : ''}>
-        {deltaFen > 0 && '+'}
-        {showFen(deltaFen === 0 ? amountFen : deltaFen)}
-      </b>
+      {/* A payment turns reserved money into spent money, and the money left stays the same. */}
+      {change === 0 ? (
+        <span className={styles.same}>占用转支出 {showFen(amountFen)}</span>
+      ) : (
+        <b className={deltaFen > 0 ? styles.gained : ''}>
+          <span aria-hidden="true">
+            {deltaFen > 0 ? '+' : '−'}
+            {showFen(change)}
+          </span>
+          <span className="visually-hidden">
+            {deltaFen > 0 ? '增加' : '减少'} {showFen(change)}
+          </span>
+        </b>
+      )}
       <small>
         <time dateTime={at}>{showTime(at)}</time> {by}
       </small>

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import ArrowUp from '~icons/arrow-up'
 import QrCode from '~icons/qr-code'
@@ -10,15 +9,13 @@ import styles from './floating-bar.module.css'
 import { FollowPopup } from './follow-popup.tsx'
 import { useCompact } from './header/compact.ts'
 
-/** WeChat code, cart and back to top. */
+/** WeChat code, cart and back to top: a column in the right margin, on a phone a strip above the tab bar. */
 export function FloatingBar() {
   const { compact: scrolled, mark } = useCompact()
-  const bar = useRef<HTMLElement>(null)
-  useKeptFree(bar)
   return (
     <>
       <span ref={mark} className={styles.mark} aria-hidden="true" />
-      <aside ref={bar} className={styles.bar} aria-label="快捷入口">
+      <aside className={styles.bar} aria-label="快捷入口">
         <FollowPopup icon={<QrCode size={20} aria-hidden="true" />} className={styles.item} />
         <CartButton />
         <button
@@ -37,29 +34,6 @@ export function FloatingBar() {
       </aside>
     </>
   )
-}
-
-/** A phone has no edge without other content, so the bar looks for a free place. */
-function useKeptFree(bar: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const phone = matchMedia('(max-width: 767px)')
-    let stop = () => {}
-    let gone = false
-    const follow = async () => {
-      stop()
-      stop = () => {}
-      if (!phone.matches) return
-      const { keepFree } = await import('./keep-free.ts')
-      if (!gone && phone.matches && bar.current) stop = keepFree(bar.current)
-    }
-    void follow()
-    phone.addEventListener('change', follow)
-    return () => {
-      gone = true
-      phone.removeEventListener('change', follow)
-      stop()
-    }
-  }, [bar])
 }
 
 function CartButton() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../base/site.ts'
 import { ConfirmHost } from '../ui/overlay/confirm.tsx'
@@ -15,14 +15,19 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEnd } from './session-end.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
+import { reportEarlyTyping } from './typed-early.ts'
 
 /** Header, footer and bars around every screen. They stay during navigation. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { demo } = useSite()
   const { slim, floating, tabBar } = frameParts(pathname)
+  useEffect(() => reportEarlyTyping(document), [])
+  const look = [styles.shell, tabBar && styles.withTabBar, floating && styles.withStrip]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <div className={`${styles.shell} ${tabBar ? styles.withTabBar : ''}`}>
+    <div className={look}>
       <a href="#main" className={styles.skip} id="skip">
         跳到主要内容
       </a>

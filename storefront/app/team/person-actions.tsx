@@ -3,8 +3,8 @@ import { readSuccessionOfColleague } from '@gongfang/contract/succession'
 import { type Colleague, handOver, removeColleague, setColleagueDisabled } from '@gongfang/contract/team'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { Button } from '../ui/button.tsx'
 import { confirmWarning } from '../ui/overlay/confirm.tsx'
+import { MenuButton, type MenuItem } from '../ui/overlay/menu-button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { nameOf } from './person-card.tsx'
 import { useHandOn } from './use-hand-on.tsx'
@@ -57,49 +57,21 @@ export function PersonActions({ person, self, onRoles, onUnit, onChanged }: Pers
     if (await change(call(handOver, { memberId }))) after('已移交')
   }
 
+  const stopped = state === 'disabled'
+  const items: MenuItem[] = [
+    { text: '修改角色', disabledReason: locked, onPress: onRoles },
+    ...(onUnit ? [{ text: '修改部门', onPress: onUnit }] : []),
+    ...(!isSelf && isOwner && !stopped ? [{ text: '移交负责人', onPress: give }] : []),
+    ...(isSelf
+      ? []
+      : [
+          { text: stopped ? '恢复' : '停用', disabledReason: locked, onPress: toggle },
+          { text: '移出机构', disabledReason: locked, onPress: remove },
+        ]),
+  ]
   return (
     <>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={`修改角色：${name}`}
-        disabledReason={locked}
-        onClick={onRoles}
-      >
-        修改角色
-      </Button>
-      {onUnit && (
-        <Button variant="ghost" size="small" aria-label={`修改部门：${name}`} onClick={onUnit}>
-          修改部门
-        </Button>
-      )}
-      {!isSelf && (
-        <>
-          {isOwner && state === 'active' && (
-            <Button variant="ghost" size="small" aria-label={`移交负责人给 ${name}`} onClick={give}>
-              移交负责人
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={`${state === 'active' ? '停用' : '恢复'} ${name}`}
-            disabledReason={locked}
-            onClick={toggle}
-          >
-            {state === 'active' ? '停用' : '恢复'}
-          </Button>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={`移出 ${name}`}
-            disabledReason={locked}
-            onClick={remove}
-          >
-            移出
-          </Button>
-        </>
-      )}
+      <MenuButton text="管理" label={`管理 ${name}`} items={items} />
       {dialog}
     </>
   )

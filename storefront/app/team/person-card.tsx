@@ -18,9 +18,12 @@ export function PersonCard({ person, isSelf, unit, children }: PersonCardProps) 
   const name = nameOf(person)
   return (
     <article className={styles.card} aria-label={name}>
-      <h3 className={styles.who}>
-        {name} {name !== mobile && <span className="numbers">{mobile}</span>}
-      </h3>
+      <header className={styles.head}>
+        <h3 className={styles.who}>
+          {name} {name !== mobile && <span className="numbers">{mobile}</span>}
+        </h3>
+        {children}
+      </header>
       <p className={styles.tags}>
         {isSelf && <span className={styles.self}>本人</span>}
         {state === 'disabled' && <span className={styles.disabled}>已停用</span>}
@@ -34,7 +37,6 @@ export function PersonCard({ person, isSelf, unit, children }: PersonCardProps) 
         {unit !== '' && `${unit}，`}
         {dayOf(since)} 加入
       </p>
-      {children && <div className={styles.actions}>{children}</div>}
     </article>
   )
 }

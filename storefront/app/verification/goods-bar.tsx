@@ -69,7 +69,7 @@ interface ChoiceBarProps {
 export function ChoiceBar({ kinds, pieces, all, onAll, children }: ChoiceBarProps) {
   const whole = all > 0 && kinds === all
   return (
-    <section aria-label="领取" data-bottom-bar className={styles.bar}>
+    <section aria-label="领取" className={styles.bar}>
       <Checkbox
         checked={whole}
         ref={(box: HTMLInputElement | null) => {

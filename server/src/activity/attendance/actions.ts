@@ -15,12 +15,12 @@ import { certificateNumber } from '../certificate/actions.ts'
 import { findDesk } from '../desk/queries.ts'
 import { insertEvent, type LockedActivity, type LockedSignUp, lockActivity, lockSignUp } from '../queries.ts'
 import { maskedTicket, mustAllow, shownAnswers, ticketWindow } from '../rules.ts'
-import { sightOf } from '../sign-up-desk/actions.ts'
 import {
   findAttendee,
   findAwards,
   findTicketActivity,
   listAttendanceRows,
+  type Sight,
   sumRewards,
   updateAttended,
   updateAttendedSignUp,
@@ -29,9 +29,7 @@ import {
   updateUnattendedSignUp,
 } from './queries.ts'
 
-export async function attendanceOf(ctx: StaffContext, activityId: number) {
-  const { db } = ctx
-  const sight = sightOf(ctx)
+export async function attendanceOf({ db }: StaffContext, activityId: number, sight: Sight) {
   const [activity, rows, { name: siteName }] = await Promise.all([
     findDesk(db, activityId),
     listAttendanceRows(db, activityId, sight),

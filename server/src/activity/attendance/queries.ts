@@ -2,11 +2,15 @@ import { ATTENDANCE_LIMIT, type AttendanceRow } from '@gongfang/contract/activit
 import type { Db } from '../../db/connect.ts'
 import { maskedPhone, phoneIs } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
-import { phone, type Sight } from '../sign-up-desk/queries.ts'
+
+/** True if phone numbers are whole. */
+export interface Sight {
+  reveal: boolean
+}
 
 /** Lists everybody who has a seat by name, as on a printed attendance list. */
-export const listAttendanceRows = (db: Db, activityId: number, sight: Sight) => db<AttendanceRow[]>`
-  select t.id, s.no, t.name, ${phone(db, sight)} as phone, i.jigou, s.state, t.answers, t.attended_at, t.certificate_no,
+export const listAttendanceRows = (db: Db, activityId: number, { reveal }: Sight) => db<AttendanceRow[]>`
+  select t.id, s.no, t.name, ${reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db, db`m.mobile`)} as phone, i.jigou, s.state, t.answers, t.attended_at, t.certificate_no,
          coalesce((select v.digits from voucher v where v.id = t.voucher_id), '') as ticket
     from attendee t join sign_up s on s.id = t.sign_up_id join member m on m.id = s.member_id
     join institution i on i.id = s.institution_id

@@ -2,21 +2,22 @@ import * as desk from '@gongfang/contract/activity-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit, noteSearch } from '../../audit/door.ts'
 import { type App, serve } from '../../http/serve.ts'
+import { can } from '../../http/session.ts'
 import { sheetAnswer } from '../../http/sheet-answer.ts'
 import { attendanceOf, attendanceSheet } from './actions.ts'
 import { findDoor, listOpenDoors, listPeople } from './queries.ts'
 import { withUndo } from './rules.ts'
 
 export function attendanceRoutes(app: App) {
-  serve(app, desk.listAttendance, ({ activityId }, ctx) => attendanceOf(ctx, activityId))
+  serve(app, desk.listAttendance, ({ activityId }, ctx) => attendanceOf(ctx, activityId, { reveal: false }))
 
   serve(app, desk.exportAttendance, async ({ activityId }, ctx) => {
-    const list = await attendanceOf(ctx, activityId)
+    const reveal = can(ctx.caller, 'member.reveal')
+    const list = await attendanceOf(ctx, activityId, { reveal })
     if (list.rows.length === 0) refuse('nothingToReport')
     const subject = `activity ${activityId}`
-    await ctx.transaction((tx) =>
-      audit(tx, ctx, { what: 'activity.export', subject, after: { rows: list.rows.length } }),
-    )
+    const after = { rows: list.rows.length, ...(reveal && { phones: 'whole' }) }
+    await ctx.transaction((tx) => audit(tx, ctx, { what: 'activity.export', subject, after }))
     const bytes = await attendanceSheet({ ...list, now: ctx.now })
     return sheetAnswer(bytes, `签到表_${list.title}.xlsx`, 'attendance.xlsx')
   })

@@ -2,6 +2,7 @@ import { exportCalendar, getActivity, listActivities } from '@gongfang/contract/
 import { refuse } from '@gongfang/contract/refusal'
 import { asPage } from '@gongfang/contract/values'
 import { readConfig } from '../../config/door.ts'
+import { findInstallationUid } from '../../db/kind.ts'
 import { type App, BinaryAnswer, serve } from '../../http/serve.ts'
 import { cleanHtml } from '../../rich-text.ts'
 import { cardAt } from './actions.ts'
@@ -38,6 +39,7 @@ export function calendarRoutes(app: App) {
     const calendar = {
       name: `${(await readConfig(ctx.db)).name} 活动与培训`,
       origin: ctx.origin,
+      installation: (await findInstallationUid(ctx.db)) || new URL(ctx.origin).host,
       now: ctx.now,
     }
     const text = what === 'opening' && first ? openingOf(first, calendar) : calendarOf(events, calendar)

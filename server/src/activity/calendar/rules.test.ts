@@ -22,7 +22,12 @@ describe('a calendar file', () => {
     place: '文一西路 1818 号',
     ...activity,
   }
-  const calendar = { name: '工坊商城 活动与培训', origin: 'https://shop.example', now: new Date(at('01')) }
+  const calendar = {
+    name: '工坊商城 活动与培训',
+    origin: 'https://shop.example',
+    installation: '8c0f',
+    now: new Date(at('01')),
+  }
   const lines = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
 
   test('names the time in UTC, the place and the page, and escapes what has a meaning', () => {
@@ -33,6 +38,7 @@ describe('a calendar file', () => {
         'SUMMARY:千分尺\\, 卡尺\\; 校准',
         'LOCATION:杭州 文一西路 1818 号',
         'DESCRIPTION:第一行\\n第二行\\nhttps://shop.example/activity/12',
+        'UID:activity-12@8c0f',
         'STATUS:CONFIRMED',
         'TRIGGER:-P1D',
       ]),
@@ -47,7 +53,12 @@ describe('a calendar file', () => {
 
   test('reminds of the opening of sign-ups', () => {
     expect(lines(openingOf(event, calendar))).toEqual(
-      expect.arrayContaining(['DTSTART:20261201T090000Z', 'DTEND:20261201T091500Z', 'TRIGGER:-PT10M']),
+      expect.arrayContaining([
+        'UID:opening-12@8c0f',
+        'DTSTART:20261201T090000Z',
+        'DTEND:20261201T091500Z',
+        'TRIGGER:-PT10M',
+      ]),
     )
   })
 

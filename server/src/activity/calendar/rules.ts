@@ -3,6 +3,8 @@ import type { ActivityCard } from '@gongfang/contract/activity'
 interface Calendar {
   name: string
   origin: string
+  /** Stands in every UID, which has to be unique in the world. */
+  installation: string
   now: Date
 }
 
@@ -66,12 +68,12 @@ interface Block {
   cancelled?: boolean
 }
 
-function block(event: Block, { origin, now }: Calendar): string[] {
+function block(event: Block, { origin, installation, now }: Calendar): string[] {
   const { id, uid, title, about, where, startsAt, endsAt, alarm, cancelled = false } = event
   const url = `${origin}/activity/${id}`
   return [
     'BEGIN:VEVENT',
-    `UID:${uid}@gongfang`,
+    `UID:${uid}@${installation}`,
     `DTSTAMP:${stamp(now.toISOString())}`,
     `DTSTART:${stamp(startsAt)}`,
     `DTEND:${stamp(endsAt)}`,

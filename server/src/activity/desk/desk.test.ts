@@ -21,6 +21,7 @@ import {
 import { listHistory } from '@gongfang/contract/audit'
 import { listMessages } from '@gongfang/contract/message'
 import { confirmDemoPayment, paySignUp } from '@gongfang/contract/payment'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'
 import { listBroken } from '../../report/invariant/actions.ts'
@@ -444,15 +445,26 @@ test('phones are masked on screen, on paper and in the file, unless one may see 
   const list = await desk.call(listAttendance, { activityId: id })
   expect(JSON.stringify(list)).not.toContain(member.mobile)
   const trusted = await shop.staff(['activity.read', 'member.reveal'])
-  // Lists are masked for all staff, as lists of members are. Exports show whole numbers to permitted staff.
+  const clerk = await shop.staff(['activity.read'])
+  // Lists are masked for all staff, as lists of members are. Exports show whole numbers to permitted staff, and are logged.
   const { rows } = await trusted.call(listDeskSignUps, { activityId: id })
   for (const number of [member.mobile, '13800138000', '139-0013-9000'])
     expect(JSON.stringify(rows)).not.toContain(number)
   expect(rows[0]?.member.phone).toBe(row?.member.phone)
-  expect((await trusted.call(listAttendance, { activityId: id })).rows[0]).toMatchObject({
-    phone: member.mobile,
-    answers: [{ value: '13800138000' }, { value: '李老师 139-0013-9000' }],
-  })
+  expect(await trusted.call(listAttendance, { activityId: id })).toEqual(list)
+  const sheetFor = async (who: TestStaff) =>
+    JSON.stringify((await readXlsx((await who.ask(exportAttendance, { activityId: id })).bytes)).sheets)
+  const whole = await sheetFor(trusted)
+  for (const number of [member.mobile, '13800138000', '139-0013-9000']) expect(whole).toContain(number)
+  const masked = await sheetFor(clerk)
+  for (const number of [member.mobile, '13800138000', '139-0013-9000']) expect(masked).not.toContain(number)
+  const logged = (await desk.call(listHistory, { subject: `activity ${id}` })).rows
+  expect(
+    logged.filter(({ what }) => what === 'activity.export').map(({ who, after }) => [who, after]),
+  ).toEqual([
+    [clerk.name, { rows: 1 }],
+    [trusted.name, { rows: 1, phones: 'whole' }],
+  ])
   const { bytes, headers } = await desk.ask(exportAttendance, { activityId: id })
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(String(headers['content-disposition'])).toContain('attendance.xlsx')

@@ -1,7 +1,7 @@
 import { activityFormatNames, activityKindNames, signUpStateNames } from '@gongfang/contract/activity'
 import { activityFilter, deskActivityStateNames, signUpFilter } from '@gongfang/contract/activity-desk'
 import { showTime } from '@gongfang/contract/time'
-import { Id } from '@gongfang/contract/values'
+import { Id, maskedPhones } from '@gongfang/contract/values'
 import * as z from 'zod/mini'
 import {
   defineExport,
@@ -12,7 +12,7 @@ import {
   wholeColumn,
   yuanOf,
 } from '../../transfer/door.ts'
-import { deskState, maskedAnswer } from '../rules.ts'
+import { deskState } from '../rules.ts'
 import {
   type ActivityExportRow,
   type AttendeeExportRow,
@@ -94,9 +94,9 @@ export const activityExports = {
       showTime(row.createdAt),
       row.attendedAt && showTime(row.attendedAt),
       row.answers
-        .map(({ label, value }) => `${label}：${exporting.reveal ? value : maskedAnswer(value)}`)
+        .map(({ label, value }) => `${label}：${exporting.reveal ? value : maskedPhones(value)}`)
         .join('；'),
-      exporting.reveal ? row.remark : maskedAnswer(row.remark),
+      exporting.reveal ? row.remark : maskedPhones(row.remark),
     ],
   }),
 }

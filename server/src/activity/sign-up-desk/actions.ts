@@ -2,26 +2,24 @@ import type * as desk from '@gongfang/contract/activity-desk'
 import type { cancelDeskSignUp, signUpMember, tellSignUps } from '@gongfang/contract/activity-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { refuse } from '@gongfang/contract/refusal'
+import { maskedPhones } from '@gongfang/contract/values'
 import { audit } from '../../audit/door.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
-import { can } from '../../http/session.ts'
 import { isMoneyOpen } from '../../provider/door.ts'
 import { lockHeld, tellAll } from '../actions.ts'
 import { cancelLocked, cannotBePaidBack, lockToCancel, promoteOne } from '../cancel/actions.ts'
 import { issueMissing } from '../certificate/actions.ts'
 import { freeOverdue } from '../deadline/actions.ts'
 import { lockDesk } from '../desk/queries.ts'
-import { maskedAnswer, maskedTicket, mustAllow, shownAnswers } from '../rules.ts'
+import { maskedTicket, mustAllow, shownAnswers } from '../rules.ts'
 import { enterSignUp } from '../sign-up/actions.ts'
 import { findApplicant, listToTell, type SignUpRow } from './queries.ts'
-
-export const sightOf = ({ caller }: StaffContext) => ({ reveal: can(caller, 'member.reveal') })
 
 /** Masked for all staff, as members are. Whole numbers are only in exports of permitted staff. */
 export const asShown = ({ paidAt, refund, ...row }: SignUpRow): desk.DeskSignUp => ({
   ...row,
-  remark: maskedAnswer(row.remark),
+  remark: maskedPhones(row.remark),
   pay: payOf({ ...row, paidAt, refund }),
   attendees: row.attendees.map((one) => ({
     ...one,

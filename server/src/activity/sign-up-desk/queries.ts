@@ -21,14 +21,6 @@ export const listToTell = (
    where activity_id = ${activityId} and state <> 'cancelled' ${nos ? tx`and no = any(${nos as string[]})` : tx``}
    order by id`
 
-/** True if phone numbers are shown in full. */
-export interface Sight {
-  reveal: boolean
-}
-
-export const phone = (db: Db, { reveal }: Sight) =>
-  reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db, db`m.mobile`)
-
 /** Columns of member `m` and institution `i`. */
 const deskMember = (db: Db) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)}, 'jigou', i.jigou)`
@@ -102,9 +94,9 @@ export async function findApplicant(db: Db, memberId: number): Promise<Applicant
   return row
 }
 
-export async function findByPhone(db: Db, mobile: string, sight: Sight) {
+export async function findByPhone(db: Db, mobile: string) {
   const [row] = await db<{ member: DeskMember; approved: boolean }[]>`
-    select jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${phone(db, sight)},
+    select jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
              'jigou', coalesce(i.jigou, '')) as member, coalesce(i.state = 'approved', false) as approved
       from member m
       left join membership ms on ms.member_id = m.id and ms.state = 'active'

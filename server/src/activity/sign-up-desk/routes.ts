@@ -4,7 +4,7 @@ import { normalPhone } from '@gongfang/contract/values'
 import { noteSearch } from '../../audit/door.ts'
 import { asKeyPage, idBefore } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { asShown, cancelFor, issue, promoteFor, sightOf, signUpFor, tellThem } from './actions.ts'
+import { asShown, cancelFor, issue, promoteFor, signUpFor, tellThem } from './actions.ts'
 import { countSignUps, countStates, findByPhone, listSignUps } from './queries.ts'
 
 export function signUpDeskRoutes(app: App) {
@@ -24,7 +24,7 @@ export function signUpDeskRoutes(app: App) {
 
   serve(app, desk.findMemberToSignUp, async ({ phone }, ctx) => {
     const mobile = normalPhone(phone) ?? ''
-    return (await findByPhone(ctx.db, mobile, sightOf(ctx))) ?? refuse('notFound')
+    return (await findByPhone(ctx.db, mobile)) ?? refuse('notFound')
   })
 
   serve(app, desk.signUpMember, (input, ctx) => signUpFor(ctx, input))

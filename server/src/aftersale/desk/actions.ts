@@ -11,6 +11,7 @@ import {
   type receiveAftersale,
   type refundAftersale,
   type retryAftersaleRefund,
+  type revealAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import { fen, points, showFen, showPoints } from '@gongfang/contract/money'
@@ -21,6 +22,7 @@ import { giveBackStock } from '../../catalogue/door.ts'
 import type { Db, Run } from '../../db/connect.ts'
 import { giveUp } from '../../depot/door.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { can } from '../../http/session.ts'
 import { tellMember } from '../../message/door.ts'
 import { giveBackUnsent, lockOrderById, loseReward } from '../../order/door.ts'
 import { giveBackPart, isRefundLate, repeatRefund } from '../../payment/door.ts'
@@ -45,6 +47,15 @@ export async function readCase(db: Db, reading: desk.Reading, now: Date): Promis
   const { id: orderId, ...facts } = order
   return { ...one, late: await isRefundLate(db, { orderId, now }), order: { ...facts, lines } }
 }
+
+/** Whole numbers, to address a parcel or by permission. Logged. */
+export const reveal = (ctx: StaffContext, { id }: Parsed<typeof revealAftersale>) =>
+  ctx.transaction(async (tx) => {
+    const { no, mobile, phone, ...standing } = (await desk.findPhones(tx, id)) ?? refuse('notFound')
+    if (!can(ctx.caller, 'member.reveal') && !deskCan(standing, 'ship')) refuse('aftersaleNothingToSend')
+    await audit(tx, ctx, { what: 'aftersale.reveal', subject: `aftersale ${no}` })
+    return { mobile, phone }
+  })
 
 export const approve = (ctx: StaffContext, { id, returnTo }: { id: number; returnTo: string }) =>
   ctx.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { AftersaleKind } from '@gongfang/contract/aftersale'
 import { livingAftersales, openAftersales } from '@gongfang/contract/aftersale'
-import type { AftersaleCase, AftersaleRow, AftersaleView } from '@gongfang/contract/aftersale-desk'
+import type { AftersaleCase, AftersaleRow, AftersaleView, Standing } from '@gongfang/contract/aftersale-desk'
 import { isQueue } from '@gongfang/contract/queue-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
@@ -154,8 +154,6 @@ export async function countPiles(db: Db) {
 export interface Reading {
   id: number
   hours: number
-  /** Phone numbers are whole only for staff who ship. */
-  phones: boolean
 }
 
 type Line = Omit<AftersaleCase['order']['lines'][number], 'places' | 'models'>
@@ -163,7 +161,7 @@ type CaseRow = Omit<AftersaleCase, 'order' | 'late'> & {
   order: Omit<AftersaleCase['order'], 'lines'> & { id: number; lines: Line[] }
 }
 
-export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<CaseRow | undefined> {
+export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow | undefined> {
   const [row] = await db<CaseRow[]>`
     select a.id, ${fields(db)}, ${dueAt(db, hours)}, a.restocked, n.leaves_nothing as freight_along,
       case o.currency when 'money' then o.freight_fen - g.fen else o.freight_points - g.points end as freight_left,
@@ -195,7 +193,7 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
       jsonb_build_object('id', o.id, 'no', o.no, 'state', o.state, 'delivery', o.delivery, 'currency', o.currency,
         'address', case when o.delivery = 'express' then jsonb_build_object('receiver', o.address ->> 'receiver',
           'regionText', o.address ->> 'regionText', 'detail', o.address ->> 'detail',
-          'phone', ${phone(db, phones)}) end,
+          'phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) end,
         'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')},
         'lines', (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
             'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
@@ -210,10 +208,14 @@ export async function findCase(db: Db, { id, hours, phones }: Reading): Promise<
   return row
 }
 
-const phone = (db: Db, whole: boolean) =>
-  whole
-    ? db`o.address ->> 'phone'`
-    : db`left(o.address ->> 'phone', 3) || '****' || right(o.address ->> 'phone', 4)`
+export async function findPhones(db: Db, id: number) {
+  const [found] = await db<(Standing & { no: string; mobile: string; phone: string })[]>`
+    select a.no, a.kind, a.state, a.restocked, coalesce(m.mobile, '') as mobile,
+           case when o.delivery = 'express' then coalesce(o.address ->> 'phone', '') else '' end as phone
+      from aftersale a join shop_order o on o.id = a.order_id join member m on m.id = a.member_id
+     where a.id = ${id}`
+  return found
+}
 
 /** Finds the file of a picture if the picture belongs to this after-sale. */
 export async function findImage(db: Db, { id, imageId }: { id: number; imageId: number }) {

@@ -12,6 +12,7 @@ import {
   refundAftersale,
   rejectAftersale,
   retryAftersaleRefund,
+  revealAftersale,
   shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
@@ -36,11 +37,11 @@ export function aftersaleDeskRoutes(app: App) {
     return { ...page, next: page.next === null || !last ? null : keyOf(last) }
   })
   serve(app, countAftersaleDesk, (_, { db }) => queries.countPiles(db))
-  serve(app, getAftersaleCase, async ({ id }, { db, kept, caller, now }) => {
+  serve(app, getAftersaleCase, async ({ id }, { db, kept, now }) => {
     const { aftersaleHours: hours } = await shownConfig({ db, kept })
-    const phones = caller.permissions.includes('order.ship')
-    return actions.readCase(db, { id, hours, phones }, now)
+    return actions.readCase(db, { id, hours }, now)
   })
+  serve(app, revealAftersale, (input, ctx) => actions.reveal(ctx, input))
   serve(app, readAftersaleImage, async (wanted, { db, outside }) => {
     const file = (await queries.findImage(db, wanted)) ?? refuse('notFound')
     const bytes = (await outside.storage.get(file.key)) ?? refuse('notFound')

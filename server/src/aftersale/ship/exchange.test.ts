@@ -15,6 +15,7 @@ import {
   receiveAftersale,
   refundAftersale,
   rejectAftersale,
+  revealAftersale,
   shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { listMessages } from '@gongfang/contract/message'
@@ -289,16 +290,28 @@ test('an exchange moves from pile to pile, and is turned down until it has come'
   expect(rows).toMatchObject([{ id, state: 'exchanged', amountFen: 0, dueAt: null }])
 })
 
-test('who ships and who decides are different people, and a phone is whole for the former', async () => {
+test('who ships and who decides are different people, and only who has a parcel to send looks at a whole number', async () => {
   const order = await anOrder()
   const { id } = await received(order, 1, 'exchange')
   const clerk = await shop.staff(['aftersale.read', 'aftersale.decide'])
   const packer = await shop.staff(['aftersale.read', 'order.ship'])
   expect(await reasonOf(clerk.call(shipAftersale, { id, ...parcel }))).toBe(403)
   expect(await reasonOf(packer.call(offerAftersaleRefund, { id, reason: '缺货' }))).toBe(403)
-  const phoneFor = async (who: TestStaff) => (await who.call(getAftersaleCase, { id })).order.address?.phone
-  expect([await phoneFor(clerk), await phoneFor(packer)]).toEqual(['139****0000', '13900000000'])
+  const trusted = await shop.staff(['aftersale.read', 'member.reveal'])
+  for (const who of [clerk, packer, trusted])
+    expect((await who.call(getAftersaleCase, { id })).order.address?.phone).toBe('139****0000')
+  expect(await reasonOf(clerk.call(revealAftersale, { id }))).toBe(403)
+  expect(await packer.call(revealAftersale, { id })).toEqual({
+    mobile: expect.stringMatching(/^1\d{10}$/),
+    phone: '13900000000',
+  })
   expect(await reasonOf(packer.call(shipAftersale, { id, ...parcel }))).toBe('ok')
+  expect(await reasonOf(packer.call(revealAftersale, { id }))).toBe('aftersaleNothingToSend')
+  expect(await reasonOf(trusted.call(revealAftersale, { id }))).toBe('ok')
+  const { aftersaleNo } = await clerk.call(getAftersaleCase, { id })
+  const looks =
+    await shop.db`select who from audit_entry where what = 'aftersale.reveal' and subject = ${`aftersale ${aftersaleNo}`} order by id`
+  expect(looks.map(({ who }) => who)).toEqual([packer.name, trusted.name])
 })
 
 test('what is wrong with a parcel is said beside its field', async () => {

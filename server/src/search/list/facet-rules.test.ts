@@ -72,6 +72,8 @@ test('names of the template come first, then those that most products have', () 
     value('长度:-5.5', 3),
     value('长度:400', 2, 0),
     value('长度:按图', 1),
+    value('长度:1/2"', 1),
+    value('长度:-12-1/2"', 1),
   ]
   const template = [
     { name: '长度', numeric: true, position: 1 },

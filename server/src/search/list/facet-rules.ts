@@ -322,7 +322,7 @@ function parametersOf(values: readonly ValueRow[], template: readonly TemplateNa
       name,
       unit: first.unit ?? '',
       kind: isNumber ? 'number' : 'choice',
-      values: inReadingOrder(values),
+      values: inReadingOrder(values, first.unit ?? ''),
       least,
       most,
     }))
@@ -337,9 +337,9 @@ class Range {
     if (this.most === null || most > this.most) this.most = most
   }
 
-  /** The number with which the value begins. */
+  /** The number with which the value begins. A fraction is none: ranges contain no value of it. */
   addNumber(value: string) {
-    const [number] = /^-?[0-9]+(?:[.][0-9]+)?/.exec(value) ?? []
+    const [number] = /^-?[0-9]+(?:[.][0-9]+)?(?![0-9.]*(?:[- ][0-9]+)?[/])/.exec(value) ?? []
     if (number !== undefined) this.add(Number(number), Number(number))
   }
 }

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { inReadingOrder, treeOf, wishesOf } from './rules.ts'
 
 test('sizes are read from small to large, materials as they come', () => {
-  const order = (values: string[]) =>
-    inReadingOrder(values.map((value) => ({ value }))).map(({ value }) => value)
+  const order = (values: string[], unit = '') =>
+    inReadingOrder(
+      values.map((value) => ({ value })),
+      unit,
+    ).map(({ value }) => value)
   expect(order(['M10', 'M6', 'M2.5', 'M8'])).toEqual(['M2.5', 'M6', 'M8', 'M10'])
   expect(order(['100', '20', '5'])).toEqual(['5', '20', '100'])
-  expect(order(['0.1', '0.02', '-40', '1/2', '1/4'])).toEqual(['-40', '0.02', '0.1', '1/2', '1/4'])
+  expect(order(['0.1', '0.02', '-40', '1/2', '1/4'])).toEqual(['-40', '0.02', '0.1', '1/4', '1/2'])
+  expect(order(['10', '1/2"', '6', '1/4"'], 'mm')).toEqual(['6', '10', '1/4"', '1/2"'])
   expect(order(['10cm', '20 mm', '1m', '0.5 cm'])).toEqual(['0.5 cm', '20 mm', '10cm', '1m'])
   expect(order(['碳钢', '304', '黄铜'])).toEqual(['碳钢', '304', '黄铜'])
 })

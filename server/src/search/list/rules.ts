@@ -1,5 +1,4 @@
-import { normal } from '../text/rules.ts'
-import { scaleOf } from '../text/size-rules.ts'
+import { sizeComparer } from '@gongfang/contract/size-order'
 
 /** A category, the product column that holds its id, and its place in the tree. */
 export interface Scope {
@@ -39,35 +38,14 @@ export function wishesOf(filters: readonly string[]): Wish[] {
   return [...wishes.values()]
 }
 
-/** Sorts values with numbers by size, 20mm before 10cm; other values keep their order, the most frequent first. */
-export function inReadingOrder<T extends { value: string }>(values: readonly T[]): T[] {
-  if (values.length < 2) return [...values]
-  const sized: { each: T; size: number }[] = []
-  for (const each of values) {
-    const size = sizeOf(each.value)
-    if (Number.isNaN(size)) return [...values]
-    sized.push({ each, size })
-  }
-  return sized
-    .sort((a, b) => a.size - b.size || naturalOrder.compare(a.each.value, b.each.value))
-    .map(({ each }) => each)
+/** Sizes by value (`sizeComparer`); other values keep their order, the most frequent first. */
+export function inReadingOrder<T extends { value: string }>(values: readonly T[], unit = ''): T[] {
+  const compare = sizeComparer(
+    values.map(({ value }) => value),
+    unit,
+  )
+  return compare ? values.toSorted((a, b) => compare(a.value, b.value)) : [...values]
 }
-
-/** A catalogue has few values, and the normal form of one takes 5 µs. */
-const sizes = new Map<string, number>()
-const MOST_SIZES = 10_000
-
-function sizeOf(value: string): number {
-  const known = sizes.get(value)
-  if (known !== undefined) return known
-  const [, number = '', unit = ''] = /^\D{0,4}?(-?\d+(?:\.\d+)?)([a-z]*)/.exec(normal(value)) ?? []
-  const size = Number.parseFloat(number) * (scaleOf.get(unit) ?? 1)
-  if (sizes.size === MOST_SIZES) sizes.clear()
-  sizes.set(value, size)
-  return size
-}
-
-const naturalOrder = new Intl.Collator('zh', { numeric: true })
 
 export interface CategoryRow {
   readonly id: number

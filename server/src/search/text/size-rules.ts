@@ -34,8 +34,6 @@ const scales: readonly (readonly (readonly [unit: string, size: number])[])[] = 
   ],
 ]
 
-export const scaleOf = new Map(scales.flat())
-
 /** '10cm' → '100mm', '0.1m'. */
 export function sameSizes(code: string): string[] {
   const [, number, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(code) ?? []

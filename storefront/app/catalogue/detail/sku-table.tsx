@@ -39,8 +39,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
   return (
     <>
       {isNarrowed(wanted) && <TableFilters product={product} filter={wanted} left={left.length} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="全部型号">
+      <section className={styles.table} aria-label="全部型号">
         <table>
           <thead>
             <tr>

@@ -1,20 +1,20 @@
 import type { Stock } from '@gongfang/contract/catalogue'
-import { fen, MOST_ORDER, rewardFor } from '@gongfang/contract/money'
+import { MOST_ORDER, rewardFor } from '@gongfang/contract/money'
 import { Link } from 'react-router'
 import { inquiryPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { usePointsMode } from '../../product/price.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'
 import { deliveryText } from '../../product/stock-text.ts'
-import { amountIn, ladderOf, tierAt } from '../../product/tier-price.ts'
+import { ladderOf, tierAt } from '../../product/tier-price.ts'
 import { useNow } from '../../ui/now.ts'
 import type { Buying } from './buying.ts'
 import styles from './terms.module.css'
 
-/** Stock, lead time, freight, points and service: the most frequent questions to the hotline. */
+/** Stock, lead time, points and larger purchases. */
 export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
   const { product, sku, most } = buying
-  const { freeFreightFen, freeFreightVaries, scoreBuyRate, kefuMobile, aftersaleDays } = useSite()
+  const { kefuMobile } = useSite()
   const inPoints = usePointsMode()
   return (
     <dl className={styles.terms}>
@@ -32,20 +32,7 @@ export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
           </dd>
         </>
       )}
-      <dt>配送</dt>
-      <dd>快递 · 寄存（存放在商城，凭核销码领取）</dd>
-      {freeFreightFen > 0 && (
-        <>
-          <dt>运费</dt>
-          <dd>
-            满 {amountIn(fen(freeFreightFen), inPoints, scoreBuyRate)} 包邮
-            {freeFreightVaries && '（部分地区除外）'}，不足按地区和重量计算
-          </dd>
-        </>
-      )}
       {chosen && !inPoints && <Reward buying={buying} />}
-      <dt>服务</dt>
-      <dd>可开专票{aftersaleDays > 0 && ` · ${aftersaleDays} 天售后`}</dd>
       <dt>采购</dt>
       <dd>
         <Link to={inquiryPath(product.id, chosen ? sku.modelCode : null)}>询价 / 大量采购</Link>

@@ -74,12 +74,6 @@ export function FacetPanel({ facets, filter, go }: FacetPanelProps) {
           }}
         />
       )}
-      <FacetChoices
-        name="库存"
-        choices={[{ value: '1', text: '仅看有货', count: null }]}
-        chosen={filter.inStock ? ['1'] : []}
-        onToggle={() => go({ ...filter, inStock: !filter.inStock, page: 1 })}
-      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { FacetChoices } from './facet-choices.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import styles from './filter-sheet.module.css'
 import { cleared, isNarrowed, type ListFilter } from './filters.ts'
@@ -19,6 +20,15 @@ export function FilterDrawer({ facets, filter, total, busy, go, onClose }: Filte
   return (
     <Drawer open browsing onClose={onClose} title="筛选">
       <FacetPanel facets={facets} filter={filter} go={go} />
+      {/* On a wider screen the sort bar has it. */}
+      <div className={styles.stock}>
+        <FacetChoices
+          name="库存"
+          choices={[{ value: '1', text: '仅看有货', count: null }]}
+          chosen={filter.inStock ? ['1'] : []}
+          onToggle={() => go({ ...filter, inStock: !filter.inStock, page: 1 })}
+        />
+      </div>
       <div className={styles.foot}>
         <Button
           variant="outline"

@@ -85,6 +85,14 @@ test('rows sort as people count, in either direction', () => {
   expect(codes({ column: 'code', down: true })).toEqual(['N-M10', 'N-M8', 'N-M6'])
 })
 
+test('inches sort by value, after millimetres', () => {
+  const sizes = ['1/2"', '10 mm', '1"', '1/4"', '6 mm']
+  const rows: ModelRow[] = sizes.map((size) => ({ product: nut, sku: sku(size, [size]) }))
+  const codes = (down: boolean) => sorted(rows, { column: '规格', down }).map((row) => row.sku.modelCode)
+  expect(codes(false)).toEqual(['6 mm', '10 mm', '1/4"', '1/2"', '1"'])
+  expect(codes(true)).toEqual(codes(false).toReversed())
+})
+
 test('stock sorts what can be sent today first', () => {
   const stock = (band: 'plenty' | 'few' | 'none', leadDays: number) => ({ band, left: null, leadDays })
   const rows: ModelRow[] = [

@@ -1,4 +1,5 @@
 import type { Sku, TableProduct } from '@gongfang/contract/catalogue'
+import { sizeComparer } from '@gongfang/contract/size-order'
 
 export interface ModelRow {
   product: TableProduct
@@ -18,7 +19,8 @@ export interface ColumnChoice {
 }
 export const noChoice: ColumnChoice = { shown: [], hidden: [] }
 
-const MOST_COLUMNS = 5
+/** Columns shown without a choice of the user's: so many fit. */
+export const MOST_COLUMNS = 5
 
 /**
  * The columns of the table: the axes in which models differ, the most frequent first, then the parameters in
@@ -81,15 +83,27 @@ export const restOf = ({ product, sku }: ModelRow, columns: readonly ModelColumn
 
 export type SortKey = { column: string; down: boolean }
 
-/** Sorted by a column, numbers by value: 'M6' before 'M10'. Without a column in the given order. */
+/** Sorted by a column, sizes by value: 'M6' before 'M10', 1/4" before 1/2". Without a column in the given order. */
 export function sorted(rows: readonly ModelRow[], sort: SortKey | null): ModelRow[] {
   if (!sort) return [...rows]
   const { column, down } = sort
+  const unit = unitOf(
+    rows.map(({ product }) => product),
+    column,
+  )
+  const bySize =
+    column === 'code'
+      ? null
+      : sizeComparer(
+          rows.map((row) => textOf(row, column)),
+          unit,
+        )
   const compare = (a: ModelRow, b: ModelRow) => {
     if (column === 'price') return a.sku.priceFen - b.sku.priceFen
     if (column === 'pack') return a.sku.packQuantity - b.sku.packQuantity
     if (column === 'stock') return stockRank(b) - stockRank(a)
-    return naturally.compare(textOf(a, column), textOf(b, column))
+    const [left, right] = [textOf(a, column), textOf(b, column)]
+    return bySize?.(left, right) || naturally.compare(left, right)
   }
   return [...rows].sort((a, b) => (down ? compare(b, a) : compare(a, b)))
 }

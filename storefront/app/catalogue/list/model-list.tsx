@@ -10,7 +10,14 @@ import { packText } from '../../product/tier-price.ts'
 import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
 import { ExportModels } from './export-models.tsx'
 import { type ListFilter, modelSearch } from './filters.ts'
-import { candidatesOf, columnsOf, type ModelRow, type SortKey, sorted } from './model-columns.ts'
+import {
+  candidatesOf,
+  columnsOf,
+  MOST_COLUMNS,
+  type ModelRow,
+  type SortKey,
+  sorted,
+} from './model-columns.ts'
 import styles from './model-list.module.css'
 import { ModelListRow } from './model-list-row.tsx'
 import { moveInTable } from './table-keys.ts'
@@ -37,6 +44,7 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
   )
   const rowsOf = (product: TableProduct) => product.skus.map((sku) => ({ product, sku }))
   const width = heads.length + 2
+  const frame = `${styles.scroll} ${columns.length > MOST_COLUMNS ? styles.wide : ''}`
   return (
     <>
       <div className={styles.tools}>
@@ -44,7 +52,7 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
         <ExportModels filter={filter} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="型号表">
+      <section className={frame} tabIndex={0} aria-label="型号表">
         <table onKeyDown={moveInTable}>
           <thead>
             <tr>
@@ -54,7 +62,9 @@ export function ModelList({ products, filter }: { products: readonly TableProduc
               {heads.map(({ key, text }) => (
                 <SortHead key={key} column={key} text={text} sort={sort} onSort={setSort} />
               ))}
-              <th scope="col">数量</th>
+              <th scope="col" className={styles.orderHead}>
+                数量
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -50,6 +50,7 @@ function inputOf({ tab, view, kind, format, fee, city, month, page }: Filter) {
 
 const headOf = (filter: Filter) => [
   ...pageHead({
+    title: screens.activities.title,
     description:
       '工具使用、量具校准、安全操作等线下培训与线上讲座：时间、地点、讲师、名额与费用一目了然，在线报名，凭票签到',
     path: hrefOf({ ...filter, view: 'list', month: '', tab: 'all' }, { page: filter.page }),

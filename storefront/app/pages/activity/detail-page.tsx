@@ -42,7 +42,12 @@ const crumbsOf = ({ title }: ActivityDetail) => [
 ]
 
 const headOf = (activity: ActivityDetail) => [
-  ...pageHead({ description: activity.summary, path: activityPath(activity.id) }),
+  ...pageHead({
+    title: activity.title,
+    description: activity.summary || activity.title,
+    path: activityPath(activity.id),
+    image: activity.cover,
+  }),
   breadcrumbData(crumbsOf(activity)),
   eventData(activity),
 ]

@@ -35,7 +35,7 @@ export function CartBar(props: CartBarProps) {
   const [managing, setManaging] = useState(false)
   const all = tickable.length > 0 && ticked.length === tickable.length
   return (
-    <section aria-label="结算" data-bottom-bar className={`${styles.bar} ${managing ? styles.managing : ''}`}>
+    <section aria-label="结算" className={`${styles.bar} ${managing ? styles.managing : ''}`}>
       <Checkbox
         checked={all}
         ref={(box: HTMLInputElement | null) => {

@@ -5,6 +5,7 @@ import {
   listProducts,
   listSkuTable,
 } from '@gongfang/contract/catalogue'
+import type { Output } from '@gongfang/contract/endpoint'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../../base/call.ts'
@@ -36,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const asked = filter.categoryId !== null || filter.keyword !== ''
   if (!asked && !isNarrowed(filter) && filter.sort === 'relevance') {
-    const head = withOrigin(pageHead({ description: ALL, path: screens.category.path }), shop.origin)
+    const { title, path } = screens.category
+    const head = withOrigin(pageHead({ title, description: ALL, path }), shop.origin)
     return { tree: await shop(listCategories, {}), head }
   }
   const [tree, products, facets] = await Promise.all([
@@ -61,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets,
     path: path.map(({ id, name }) => ({ id, name })),
     next: withCounts(nextTo(tree, path), facets),
-    head: withOrigin(headOf(filter, path, products.total), shop.origin),
+    head: withOrigin(headOf(filter, path, products), shop.origin),
   }
 }
 
@@ -70,10 +72,13 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 const ALL = '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护'
 
-function headOf(filter: ListFilter, path: readonly Category[], total: number) {
+function headOf(filter: ListFilter, path: readonly Category[], { total, data }: Output<typeof listProducts>) {
+  const title = listName(path, filter.keyword)
   return [
     ...pageHead({
-      description: `${listName(path, filter.keyword)}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
+      title,
+      image: data.find(({ image }) => image !== '')?.image,
+      description: `${title}，共 ${total} 件商品，按品牌、规格、材质、价格筛选，现货库存与货期一目了然`,
       // For search engines all filters and sort orders of a category are one page. Searches are not indexed.
       path: `${screens.category.path}${filterSearch({ ...noFilter, categoryId: filter.categoryId, page: filter.page })}`,
       hidden: filter.keyword !== '' || isNarrowed(filter) || filter.size !== null || total === 0,

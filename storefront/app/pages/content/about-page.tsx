@@ -32,6 +32,7 @@ function headOf({ name, title, body }: ShopPage, old: boolean) {
   const words = body.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
   return [
     ...pageHead({
+      title,
       description: words.slice(0, 110) || title,
       path: pathOf(name),
       hidden: old || body === '',

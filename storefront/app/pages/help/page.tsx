@@ -26,6 +26,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   ]
   const head = [
     ...pageHead({
+      title: topic?.title ?? TITLE,
       description: topic
         ? `${topic.title}：${topic.summary}`
         : `${TITLE}：${topics.map(({ title }) => title).join('、')}`,

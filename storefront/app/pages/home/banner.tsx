@@ -1,30 +1,46 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import ChevronRight from '~icons/chevron-right'
 import Pause from '~icons/pause'
 import Play from '~icons/play'
-import { useSite } from '../../base/site.ts'
+import { type Site, useSite } from '../../base/site.ts'
 import { LazyImage } from '../../ui/picture/lazy-image.tsx'
 import { widths } from '../../ui/picture/picture-widths.ts'
 import styles from './banner.module.css'
 
+type Slide = Site['indexBanner'][number]
+
 const TURN_MS = 6000
+const PC_SIZES = '(min-width: 1440px) 808px, (min-width: 1200px) 784px, (min-width: 900px) 70vw, 100vw'
 
 /** The configured banners, one at a time. Draws nothing without banners. */
 export function Banner() {
   const { indexBanner: slides } = useSite()
+  const [first] = slides
+  if (!first) return null
+  preloadPicture(first)
+  return <Carousel slides={slides} />
+}
+
+/** Turns when the current picture was in view for a while and the next one has loaded. */
+function Carousel({ slides }: { slides: readonly Slide[] }) {
+  const box = useRef<HTMLElement>(null)
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const current = at < slides.length ? at : 0
+  const next = (current + 1) % slides.length
+  const isSettled = (place: number) => settled.has(slides[place]?.image ?? '')
   const turning = slides.length > 1 && !paused && !held
-  useTurning(turning, () => setAt((current + 1) % slides.length))
-
-  if (slides.length === 0) return null
+  const seen = useInView(box)
+  useTurning(turning && seen && isSettled(current) && isSettled(next), () => setAt(next))
   const step = (by: number) => setAt((current + by + slides.length) % slides.length)
   return (
     <section
+      ref={box}
       className={styles.banner}
       aria-label="商城推荐"
       aria-roledescription="轮播"
@@ -43,20 +59,22 @@ export function Banner() {
             aria-label={`${place + 1} / ${slides.length}`}
           >
             <SlideLink to={slide.link}>
-              <LazyImage
-                src={slide.image}
-                srcSet={widths(slide.image) ?? slide.image}
-                phoneSrcSet={widths(slide.imagePhone) ?? slide.imagePhone}
-                sizes="(min-width: 1440px) 808px, (min-width: 1200px) 784px, (min-width: 900px) 70vw, 100vw"
-                alt={slide.alt}
-                width={792}
-                height={340}
-                ratio="banner"
-                // The first picture is the page's largest element. The others load when they are shown.
-                eager={place === 0}
-                priority={place === 0 ? 'high' : 'low'}
-                className={styles.picture ?? ''}
-              />
+              {(place === current || isSettled(place) || (place === next && isSettled(current))) && (
+                <LazyImage
+                  src={slide.image}
+                  srcSet={widths(slide.image) ?? slide.image}
+                  phoneSrcSet={widths(slide.imagePhone) ?? slide.imagePhone}
+                  sizes={PC_SIZES}
+                  alt={slide.alt}
+                  width={792}
+                  height={340}
+                  ratio="banner"
+                  eager
+                  priority={place === 0 ? 'high' : 'low'}
+                  className={styles.picture ?? ''}
+                  onSettled={() => setSettled((before) => new Set([...before, slide.image]))}
+                />
+              )}
             </SlideLink>
           </fieldset>
         ))}
@@ -95,6 +113,43 @@ function SlideLink({ to, children }: { to: string; children: React.ReactNode }) 
       {children}
     </a>
   )
+}
+
+/** Names the picture in the head of the HTML, so that it loads before anything else. */
+function preloadPicture({ image: wide, imagePhone: phone }: Slide) {
+  const high = { as: 'image', fetchPriority: 'high' } as const
+  preload(wide, {
+    ...high,
+    imageSrcSet: widths(wide) ?? wide,
+    imageSizes: PC_SIZES,
+    media: '(min-width: 600px)',
+  })
+  preload(phone, {
+    ...high,
+    imageSrcSet: widths(phone) ?? phone,
+    imageSizes: '100vw',
+    media: '(max-width: 599px)',
+  })
+}
+
+/** Whether half of the box is in view, in a tab that is shown. */
+function useInView(box: RefObject<HTMLElement | null>) {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return useSyncExternalStore(onVisibility, isVisible, () => false) && inView
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+const onVisibility = (listen: () => void) => {
+  document.addEventListener('visibilitychange', listen)
+  return () => document.removeEventListener('visibilitychange', listen)
 }
 
 function useTurning(turning: boolean, turn: () => void) {

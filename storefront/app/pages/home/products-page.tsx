@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const description = site.intro.slice(0, 120) || '面向机构的五金工具、量具仪器与实验耗材采购商城'
   const latest = { news: news.data.map(latestLine), share: shares.data.map(latestLine) }
   const head = withOrigin(
-    [...pageHead({ description, path: screens.products.path }), ...siteData(site)],
+    [...pageHead({ title: site.name, description, path: screens.products.path }), ...siteData(site)],
     shop.origin,
   )
   return { home, tops, latest, head }

@@ -129,7 +129,7 @@ function Bar({ id, fixed, lines, picked, settled, onChooseAll, onRemove }: BarPr
     if (await settled()) await toCart(picked.length > 0 ? picked.map(({ skuId }) => skuId) : undefined)
   }
   return (
-    <section aria-label="加入购物车" data-bottom-bar className={styles.bar}>
+    <section aria-label="加入购物车" className={styles.bar}>
       <Checkbox
         checked={lines.length > 0 && picked.length === lines.length}
         ref={(box: HTMLInputElement | null) => {

@@ -2,6 +2,7 @@ import type { OrderPreview } from '@gongfang/contract/order'
 import { Amounts } from '../../order/amounts.tsx'
 import { quotedFreight } from '../../order/freight.ts'
 import { Payable } from '../../order/payable.tsx'
+import { useActionBar } from '../../ui/action-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { errorText } from '../../ui/states.tsx'
@@ -26,6 +27,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
   const { amounts, freightNote } = preview
   const obstacle = error ? '金额尚未更新，请重试' : (obstacleText(preview) ?? missing)
   const said = busy || stale ? '' : problem || obstacle
+  const bar = useActionBar<HTMLDivElement>()
   return (
     <aside className={styles.summary} aria-label="金额">
       <h2 className="visually-hidden">金额</h2>
@@ -44,7 +46,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
         />
       )}
       {/* On a phone this part sticks to the bottom of the window. */}
-      <div className={styles.pay} data-action-bar="">
+      <div ref={bar} className={styles.pay} data-action-bar="">
         <div className={styles.due} aria-live="polite" aria-busy={stale}>
           <Payable amounts={amounts} />
           {said && (

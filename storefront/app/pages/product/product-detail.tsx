@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BuyBar } from '../../catalogue/detail/buy-bar.tsx'
 import { Gallery } from '../../catalogue/detail/gallery.tsx'
-import { KeyParameters } from '../../catalogue/detail/key-parameters.tsx'
 import { Related } from '../../catalogue/detail/related.tsx'
+import { ServiceCard } from '../../catalogue/detail/service-card.tsx'
 import { fitsChips, openingSku } from '../../catalogue/detail/sku-choice.ts'
 import table from '../../catalogue/detail/sku-table.module.css'
 import { useLiveProduct } from '../../catalogue/detail/use-live-product.ts'
@@ -61,7 +61,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
             openSheet={() => setSheet(true)}
           />
         )}
-        <KeyParameters parameters={product.parameters} />
+        <ServiceCard />
       </div>
       {!offSale && !byChips && (
         <section id="models" className={table.models} aria-labelledby="models-title">

@@ -57,10 +57,13 @@ const productCrumbs = (product: Product) => [
 ]
 
 function headOf(product: Product) {
-  const { id, title, subtitle, summary, brand, skus, status } = product
+  const { id, title, subtitle, summary, brand, images, skus, status } = product
   const words = [brand?.name, title, subtitle, `型号 ${skus[0]?.modelCode ?? ''}`]
   return [
     ...pageHead({
+      title,
+      image: images[0],
+      type: 'product',
       description: summary || words.filter(Boolean).join('，'),
       path: productPath(id),
       hidden: status === 'offSale',

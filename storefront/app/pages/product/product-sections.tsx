@@ -105,7 +105,7 @@ function Service() {
           </li>
         )}
         <li>签收时请当面核对型号与数量，如有破损、错发、少发，请保留包装并在 48 小时内联系客服。</li>
-        <li>支持开具增值税普通发票和专用发票，抬头以认证机构资料为准。</li>
+        <li>支持开具普通发票和专用发票，抬头在发票管理中维护，由机构成员共用。</li>
         <li>
           如需帮助，{kefuMobile ? `请致电客服 ${kefuMobile}` : '请联系客服'}
           {serviceHours && `（${serviceHours}）`}，或在<Link to={screens.orders.path}>我的订单</Link>

@@ -3,49 +3,50 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { roleNames } from '@gongfang/contract/institution'
 import { acceptInvitation, readInvitation, readTeam } from '@gongfang/contract/team'
 import { showTime } from '@gongfang/contract/time'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import UserPlus from '~icons/user-plus'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { teamPath } from '../../base/paths.ts'
+import { invitationPath, teamPath } from '../../base/paths.ts'
 import { loginPath, registerPath } from '../../base/redirect.ts'
 import { pageTitle, screens } from '../../base/screens.ts'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
+import { storage } from '../../base/storage.ts'
+import { useLoad } from '../../base/use-load.ts'
 import { useLeaving } from '../../team/leave.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, errorText } from '../../ui/states.tsx'
-import type { Route } from './+types/join-page'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState, errorText } from '../../ui/states.tsx'
 import styles from './join-page.module.css'
 
 export const meta = () => [{ title: pageTitle('加入机构') }, { name: 'robots', content: 'noindex' }]
 
-/** In the browser only: pages of the server are kept, and an invitation may end at any moment. */
-export async function clientLoader({ params: { code } }: Route.ClientLoaderArgs) {
-  try {
-    return { code, invitation: await call(readInvitation, { code }), problem: '' }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { code, invitation: null, problem: error.message }
-  }
-}
-clientLoader.hydrate = true as const
-
-export const HydrateFallback = PageSkeleton
-
-export default function JoinPage({ loaderData: { code, invitation, problem } }: Route.ComponentProps) {
+/**
+ * The code is the fragment, so that the address is the same for everybody and no log holds it. The browser alone loads the
+ * invitation: pages of the server are kept, and an invitation may end at any moment.
+ */
+export default function JoinPage() {
+  const code = useLocation().hash.slice(1)
+  const { data, error, reload } = useLoad(() => call(readInvitation, { code }), code)
+  const ended = error instanceof Refused ? error.message : ''
   return (
     <div className={`container ${styles.page}`}>
-      {invitation ? (
-        <InvitationCard code={code} invitation={invitation} />
+      {data ? (
+        <InvitationCard key={code} code={code} invitation={data} />
       ) : (
         <>
           <h1 tabIndex={-1} className="visually-hidden">
             加入机构
           </h1>
-          <EmptyState text={problem} action={<Button to={screens.products.path}>去商城首页</Button>} />
+          {ended ? (
+            <EmptyState text={ended} action={<Button to={screens.products.path}>去商城首页</Button>} />
+          ) : error ? (
+            <ErrorState error={error} retry={() => void reload()} />
+          ) : (
+            <Skeleton lines={6} />
+          )}
         </>
       )}
     </div>
@@ -62,7 +63,11 @@ function InvitationCard({ code, invitation }: { code: string; invitation: Output
     ...(mobile === '' ? [] : [['限手机号', mobile]]),
     ['有效期至', showTime(expiresAt)],
   ]
-  const here = `/join/${code}`
+  const here = invitationPath(code)
+  useEffect(() => {
+    // The login and the registration lead back to what is stored here.
+    if (token === null) storage.write('redirectPath', here)
+  }, [token, here])
   return (
     <section className={styles.card}>
       <UserPlus size={48} strokeWidth={1.5} aria-hidden="true" />

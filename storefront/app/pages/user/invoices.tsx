@@ -41,17 +41,14 @@ export function Invoices() {
   const here = hrefIn(query, { page: query.get('page'), apply: null })
   const noInvoice = useRoleReason('invoice')
   const noStatement = useRoleReason('statement')
-  const apply = (
-    <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })} disabledReason={noInvoice}>
-      申请开票
-    </Button>
-  )
   const close = () => void navigate(here, { replace: true, preventScrollReset: true })
   const month = dayOf(new Date()).slice(0, 7)
   return (
     <>
       <div className={listStyles.tools}>
-        {apply}
+        <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })} disabledReason={noInvoice}>
+          申请开票
+        </Button>
         <p className={styles.links}>
           <Button variant="outline" size="small" to={statementPath(month)} disabledReason={noStatement}>
             月度对账单
@@ -80,7 +77,7 @@ export function Invoices() {
           {(invoices) => (
             <>
               {invoices.total === 0 ? (
-                <EmptyState icon={ReceiptText} text="还没有开票申请" action={apply} />
+                <EmptyState icon={ReceiptText} text="还没有开票申请" />
               ) : (
                 <ul className={styles.cards}>
                   {invoices.data.map((invoice) => (

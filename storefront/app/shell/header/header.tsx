@@ -46,7 +46,13 @@ export function Header() {
 function QuickOrder() {
   const { search } = useLocation()
   return (
-    <Link to={quickOrderPath(search)} preventScrollReset className={styles.quick} aria-label="快速下单">
+    <Link
+      to={quickOrderPath(search)}
+      rel="nofollow"
+      preventScrollReset
+      className={styles.quick}
+      aria-label="快速下单"
+    >
       <ListPlus size={18} aria-hidden="true" />
       <span>快速下单</span>
     </Link>

@@ -18,6 +18,8 @@ interface LazyImageProps {
   /** Another picture for phones. */
   phoneSrcSet?: string
   className?: string
+  /** Called when the picture is shown, or known to have failed. */
+  onSettled?: () => void
 }
 
 type Stage = 'waiting' | 'loading' | 'shown' | 'failed'
@@ -35,6 +37,7 @@ export function LazyImage({
   sizes,
   phoneSrcSet,
   className = '',
+  onSettled,
 }: LazyImageProps) {
   const box = useRef<HTMLSpanElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -47,6 +50,12 @@ export function LazyImage({
     if (complete && !naturalWidth) rememberFailure(src)
     if (complete) setStage(naturalWidth ? 'shown' : 'failed')
   }, [src])
+
+  const settled = useRef(onSettled)
+  settled.current = onSettled
+  useEffect(() => {
+    if (stage === 'shown' || stage === 'failed') settled.current?.()
+  }, [stage])
 
   const shape = ratio ? styles[ratio] : ''
   return (

@@ -1,0 +1,12 @@
+import type { FileFormat } from '@gongfang/contract/endpoint'
+
+/** The media type of each format. RFC 6838 names are registered; `text/calendar` is RFC 5545. */
+export const mediaTypes: Readonly<Record<FileFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  ics: 'text/calendar',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
