@@ -7,7 +7,7 @@ test('a reviewer reads papers on a phone, marks what is wrong, and is asked for 
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin/review')
   const queue = page.getByRole('navigation', { name: '审核队列' })
-  await queue.getByRole('button').first().click()
+  await queue.getByRole('link').first().click()
   await expect(page.getByRole('img', { name: /^证照/ })).toBeVisible()
   await expect(page.getByText('校验位正确')).toBeVisible()
   await page.getByRole('button', { name: '标记 机构名称' }).click()
@@ -18,7 +18,7 @@ test('a reviewer reads papers on a phone, marks what is wrong, and is asked for 
   await expect(reason).toHaveValue('机构名称：与证照上的名称不一致')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '返回队列' }).click()
-  await expect(queue.getByRole('button').first()).toBeVisible()
+  await expect(queue.getByRole('link').first()).toBeVisible()
 })
 
 test('points are added at the desk; a large sum waits for somebody else', async ({ page, shop }) => {

@@ -1,8 +1,9 @@
 import { type Acceptance, conditionNames, refusedNames } from '@gongfang/contract/acceptance'
 import { listOrderAcceptances, readDeskAcceptancePhoto } from '@gongfang/contract/acceptance-desk'
-import { Button, Card, Table } from 'antd'
+import { Button, Card } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { PrivatePictures } from '../ui/private-pictures.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 
@@ -40,12 +41,10 @@ function OneAcceptance({
       <p>
         <Code>{no}</Code> {receiver || '已注销会员'} <Time at={at} /> {remark && <Soft>备注：{remark}</Soft>}
       </p>
-      <Table
-        size="small"
+      <PlainTable
+        label="验收"
         rowKey="orderLineId"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={lines}
+        rows={lines}
         columns={[
           { key: 'goods', title: '商品', dataIndex: 'title' },
           { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },

@@ -9,6 +9,7 @@ import styles from './sign-up-columns.module.css'
 export const columns: Column<DeskSignUp>[] = [
   {
     key: 'people',
+    part: 'name',
     title: '参加人',
     width: 300,
     render: (_, { attendees }) => (
@@ -27,6 +28,7 @@ export const columns: Column<DeskSignUp>[] = [
   },
   {
     key: 'member',
+    part: 'who',
     title: '会员 / 机构',
     width: 220,
     render: (_, { member }) => (
@@ -41,6 +43,7 @@ export const columns: Column<DeskSignUp>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     width: 140,
     render: (_, { state, cancelReason }) => (
@@ -52,6 +55,7 @@ export const columns: Column<DeskSignUp>[] = [
   },
   {
     key: 'pay',
+    part: 'amount',
     title: '支付',
     render: (_, { pay, feeFen, feePoints, payBefore }) => (
       <>

@@ -1,10 +1,11 @@
 import { type BankImport, listBankImports, takeBackImport } from '@gongfang/contract/bank-import-desk'
-import { App, Button, Modal, Table } from 'antd'
+import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 
 const PAGE = 20
@@ -26,12 +27,10 @@ export function ImportsButton() {
       <Button onClick={load}>导入记录</Button>
       {imports && (
         <Modal open width={720} title="导入记录" footer={null} onCancel={() => setImports(null)}>
-          <Table<BankImport>
-            size="small"
-            dataSource={[...imports]}
+          <PlainTable<BankImport>
+            label="导入记录"
+            rows={imports}
             rowKey={({ id }) => id}
-            pagination={false}
-            scroll={{ x: 560 }}
             locale={{ emptyText: '没有导入过' }}
             columns={[
               { key: 'file', title: '文件', dataIndex: 'fileName' },

@@ -2,8 +2,6 @@ import { mediaUrl } from '@gongfang/contract/media'
 import { showFen } from '@gongfang/contract/money'
 import type { ProductRow } from '@gongfang/contract/product-desk'
 import { Space, Tag } from 'antd'
-import { Link } from 'react-router'
-import { paths } from '../base/paths.ts'
 import type { Column } from '../ui/list.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './catalogue.module.css'
@@ -30,10 +28,11 @@ export const productColumns: Column<ProductRow>[] = [
   },
   {
     key: 'title',
+    part: 'name',
     title: '商品',
-    render: (_, { id, title, modelCode, skuCount, tags }) => (
+    render: (_, { title, modelCode, skuCount, tags }) => (
       <div className={styles.name}>
-        <Link to={paths.product(id)}>{title}</Link>
+        {title}
         <div>
           <Code>{modelCode}</Code> <Soft>{skuCount > 1 ? `等 ${skuCount} 个型号` : ''}</Soft>{' '}
           {tags.map((tag) => (
@@ -51,6 +50,7 @@ export const productColumns: Column<ProductRow>[] = [
   { key: 'brand', title: '品牌', render: (_, { brand }) => brand || <Soft>—</Soft> },
   {
     key: 'price',
+    part: 'amount',
     title: '价格',
     align: 'right',
     render: (_, { priceMinFen, priceMaxFen }) =>
@@ -72,7 +72,7 @@ export const productColumns: Column<ProductRow>[] = [
   },
   { key: 'sold', title: '销量', align: 'right', dataIndex: 'sold' },
   { key: 'priority', title: '排序', align: 'right', hint: PRIORITY_HINT, dataIndex: 'priority' },
-  { key: 'status', title: '状态', render: (_, row) => <StatusTag {...row} /> },
+  { key: 'status', part: 'state', title: '状态', render: (_, row) => <StatusTag {...row} /> },
   {
     key: 'updated',
     title: '更新',

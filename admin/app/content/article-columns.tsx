@@ -1,8 +1,6 @@
 import { type ArticleRow, articleKindNames, articleStateNames } from '@gongfang/contract/content-desk'
 import { mediaUrl } from '@gongfang/contract/media'
 import { Button, Flex, Space, Switch, Tag } from 'antd'
-import { Link } from 'react-router'
-import { paths } from '../base/paths.ts'
 import { actionColumn, type Column } from '../ui/list.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import styles from './content.module.css'
@@ -17,18 +15,17 @@ interface ArticleColumnOptions {
 export const articleColumns = ({ mayWrite, onPin, onRemove }: ArticleColumnOptions): Column<ArticleRow>[] => [
   {
     key: 'title',
+    part: 'name',
     title: '标题',
     width: 360,
-    render: (_, { id, title, cover }) => (
+    render: (_, { title, cover }) => (
       <Flex gap={8} align="center">
         {cover ? (
           <img className={styles.thumb} src={mediaUrl(cover, 192)} alt="" />
         ) : (
           <span className={styles.thumb} />
         )}
-        <Link to={paths.article(id)} className={styles.clip}>
-          {title}
-        </Link>
+        <span className={styles.clip}>{title}</span>
       </Flex>
     ),
   },
@@ -37,6 +34,7 @@ export const articleColumns = ({ mayWrite, onPin, onRemove }: ArticleColumnOptio
   { key: 'author', title: '作者', render: (_, { author }) => author || <Soft>—</Soft> },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => <StateTag tone={articleTones[state]}>{articleStateNames[state]}</StateTag>,
   },

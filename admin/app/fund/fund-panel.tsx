@@ -2,9 +2,11 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { type Fund, fundEntryNames, fundStateNames, overrunNames } from '@gongfang/contract/fund'
 import { listFundEntriesOf, listFundsOf } from '@gongfang/contract/fund-desk'
 import { showFen } from '@gongfang/contract/money'
-import { Button, Input, Pagination, Table, type TableColumnType } from 'antd'
+import { Button, Input, Pagination } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import type { PartColumn } from '../ui/columns.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 
@@ -45,13 +47,11 @@ export function FundPanel({ institutionId }: { institutionId: number }) {
         style={{ maxWidth: 280, marginBottom: 8 }}
         onSearch={(keyword) => setWish({ keyword: keyword.trim(), page: 1 })}
       />
-      <Table<Fund>
-        size="small"
+      <PlainTable<Fund>
+        label="经费"
         rowKey="id"
         columns={columns}
-        dataSource={found.data}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+        rows={found.data}
         expandable={{ expandedRowRender: ({ id }) => <Entries id={id} /> }}
       />
       {found.total > LIMIT && (
@@ -69,7 +69,7 @@ export function FundPanel({ institutionId }: { institutionId: number }) {
   )
 }
 
-const columns: TableColumnType<Fund>[] = [
+const columns: PartColumn<Fund>[] = [
   {
     title: '经费',
     render: (_, { code, name }) => (

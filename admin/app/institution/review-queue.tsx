@@ -1,7 +1,9 @@
 import type { ReviewRow } from '@gongfang/contract/institution-desk'
 import type { KeyPage } from '@gongfang/contract/values'
 import { Button, Empty, Tag } from 'antd'
+import { Link } from 'react-router'
 import { useQuery } from '../ui/list-query.ts'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Soft, Time } from '../ui/show.tsx'
 import styles from './review-queue.module.css'
 import { WaitingTime } from './waiting-time.tsx'
@@ -9,22 +11,22 @@ import { WaitingTime } from './waiting-time.tsx'
 interface ReviewQueueProps {
   page: KeyPage<ReviewRow>
   open: number | null
-  onOpen: (id: number) => void
 }
 
-export function ReviewQueue({ page, open, onOpen }: ReviewQueueProps) {
+export function ReviewQueue({ page, open }: ReviewQueueProps) {
   const { params } = useQuery()
+  const { at } = useOpenRecord()
   if (page.rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="队列是空的" />
   return (
     <nav aria-label="审核队列">
       <ul className={styles.queue}>
         {page.rows.map((row) => (
           <li key={row.id}>
-            <button
-              type="button"
+            <Link
+              to={at(row.id)}
               className={styles.row}
               aria-current={row.id === open ? 'true' : undefined}
-              onClick={() => onOpen(row.id)}
+              preventScrollReset
             >
               <b>{row.jigou}</b>
               <span className={styles.tags}>
@@ -38,7 +40,7 @@ export function ReviewQueue({ page, open, onOpen }: ReviewQueueProps) {
                   {row.reviewedBy || '无需审核'} <Time at={row.reviewedAt} />
                 </Soft>
               )}
-            </button>
+            </Link>
           </li>
         ))}
       </ul>

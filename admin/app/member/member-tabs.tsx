@@ -1,4 +1,5 @@
 import { signUpStateNames } from '@gongfang/contract/activity'
+import type { Output } from '@gongfang/contract/endpoint'
 import {
   listMemberDepot,
   listMemberMessages,
@@ -10,7 +11,6 @@ import { orderStateNames } from '@gongfang/contract/order'
 import { balanceText, pointsKinds } from '@gongfang/contract/points'
 import { listLedger } from '@gongfang/contract/points-desk'
 import { Flex } from 'antd'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
@@ -18,30 +18,28 @@ import { amount, Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import { orderTones } from './labels.ts'
 import { PagedTable } from './paged-table.tsx'
 
+type Row<E extends typeof listMemberOrders | typeof listMemberSignUps> = Output<E>['rows'][number]
+
 const page = (after: string | undefined) => ({ limit: 20, ...(after ? { after } : {}) })
 
 export function OrdersTab({ id }: { id: number }) {
   const can = useCan()
   return (
-    <PagedTable
+    <PagedTable<Row<typeof listMemberOrders>>
+      label="订单"
       load={(after) => call(listMemberOrders, { id, ...page(after) })}
       empty="还没有订单"
+      open={({ no }) => (can('order.read') ? paths.order(no) : undefined)}
       columns={[
         {
           key: 'no',
           title: '单号',
-          render: (_, { no }) =>
-            can('order.read') ? (
-              <Link to={paths.order(no)}>
-                <Code>{no}</Code>
-              </Link>
-            ) : (
-              <Code>{no}</Code>
-            ),
+          render: (_, { no }) => <Code>{no}</Code>,
         },
         { key: 'title', title: '商品', width: 220, ellipsis: true, dataIndex: 'title' },
         {
           key: 'sum',
+          part: 'amount',
           title: '应付',
           align: 'right',
           render: (_, { currency, payableFen, payablePoints }) =>
@@ -49,6 +47,7 @@ export function OrdersTab({ id }: { id: number }) {
         },
         {
           key: 'state',
+          part: 'state',
           title: '状态',
           render: (_, { state }) => <StateTag tone={orderTones[state]}>{orderStateNames[state]}</StateTag>,
         },
@@ -60,6 +59,7 @@ export function OrdersTab({ id }: { id: number }) {
 
 export const PointsTab = ({ id }: { id: number }) => (
   <PagedTable
+    label="积分"
     load={(after) => call(listLedger, { memberId: id, ...page(after) })}
     empty="还没有积分记录"
     columns={[
@@ -84,6 +84,7 @@ export const PointsTab = ({ id }: { id: number }) => (
 
 export const DepotTab = ({ id }: { id: number }) => (
   <PagedTable
+    label="寄存"
     load={(after) => call(listMemberDepot, { id, ...page(after) })}
     empty="没有寄存的物品"
     columns={[
@@ -104,7 +105,8 @@ export const DepotTab = ({ id }: { id: number }) => (
 )
 
 export const SignUpsTab = ({ id }: { id: number }) => (
-  <PagedTable
+  <PagedTable<Row<typeof listMemberSignUps>>
+    label="报名"
     load={(after) => call(listMemberSignUps, { id, ...page(after) })}
     empty="没有报名过活动"
     columns={[
@@ -126,6 +128,7 @@ export const SignUpsTab = ({ id }: { id: number }) => (
 
 export const MessagesTab = ({ id }: { id: number }) => (
   <PagedTable
+    label="消息"
     load={(after) => call(listMemberMessages, { id, ...page(after) })}
     empty="还没有消息"
     columns={[

@@ -1,10 +1,11 @@
 import { endMemberSessions, listMemberSessions } from '@gongfang/contract/member-desk'
-import { Button, Empty, Table } from 'antd'
+import { Button, Empty } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { Loading } from '../ui/loading.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Time } from '../ui/show.tsx'
 
 type Sessions = Awaited<ReturnType<typeof call<typeof listMemberSessions>>>
@@ -38,12 +39,10 @@ export function SessionsTab({ id }: { id: number }) {
   const write = can('member.write')
   return (
     <>
-      <Table
-        size="small"
+      <PlainTable
+        label="登录中的设备"
         rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={sessions}
+        rows={sessions}
         columns={[
           { key: 'device', title: '设备', dataIndex: 'device' },
           { key: 'ip', title: 'IP', dataIndex: 'ip' },

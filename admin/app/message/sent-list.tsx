@@ -9,24 +9,17 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import { type Filter, isPhone } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
+import { type EventOption, otherEvents } from './event-names.ts'
 import { smsTones } from './sms-list.tsx'
 
-/** SMS kinds without a template. */
-const others = [
-  { value: 'staffMessage', label: '员工消息' },
-  { value: 'activityNotice', label: '活动通知' },
-  { value: 'pointsAdjusted', label: '积分调整' },
-  { value: 'test', label: '测试' },
-]
-
-const filters = (events: { value: string; label: string }[]): Filter[] => [
+const filters = (events: EventOption[]): Filter[] => [
   { kind: 'text', name: 'mobile', label: '会员手机号', fits: isPhone },
   {
     kind: 'select',
     name: 'event',
     label: '事件',
     width: 160,
-    options: [...events, ...others],
+    options: [...events, ...otherEvents],
   },
   {
     kind: 'select',
@@ -42,7 +35,7 @@ const filters = (events: { value: string; label: string }[]): Filter[] => [
 
 interface SentListProps {
   page: KeyPage<SentMessage>
-  events: { value: string; label: string }[]
+  events: EventOption[]
   views: View[]
 }
 
@@ -54,7 +47,7 @@ export function SentList({ page, events, views }: SentListProps) {
   const wanted = Object.fromEntries([...params].filter(([name, value]) => value && name in sentFilter))
   const columns: Column<SentMessage>[] = [
     { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-    { key: 'name', title: '事件', dataIndex: 'name' },
+    { key: 'name', part: 'name', title: '事件', dataIndex: 'name' },
     {
       key: 'member',
       title: '会员',
@@ -92,6 +85,7 @@ export function SentList({ page, events, views }: SentListProps) {
     },
     {
       key: 'read',
+      part: 'state',
       title: '状态',
       render: (_, { readAt }) =>
         readAt ? (
@@ -106,6 +100,7 @@ export function SentList({ page, events, views }: SentListProps) {
   return (
     <List
       title="发送记录"
+      sorted="发送时间，最新在前"
       page={page}
       columns={columns}
       rowKey={({ id }) => id}

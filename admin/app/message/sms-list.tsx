@@ -4,6 +4,7 @@ import { Flex } from 'antd'
 import { type Filter, isPhone } from '../ui/filters.tsx'
 import { type Column, List, type View } from '../ui/list.tsx'
 import { Code, Soft, StateTag, Time, type Tone } from '../ui/show.tsx'
+import { type EventOption, smsSubject } from './event-names.ts'
 
 export const smsTones: Record<SmsState, Tone> = {
   sending: 'neutral',
@@ -24,7 +25,7 @@ const filters: Filter[] = [
 
 interface SmsListProps {
   page: KeyPage<SmsEntry>
-  events: { value: string; label: string }[]
+  events: EventOption[]
   views: View[]
 }
 
@@ -32,39 +33,47 @@ interface SmsListProps {
 export function SmsList({ page, events, views }: SmsListProps) {
   const columns: Column<SmsEntry>[] = [
     { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
-    { key: 'mobile', title: '手机号', dataIndex: 'mobile' },
+    { key: 'mobile', part: 'name', title: '手机号', dataIndex: 'mobile' },
     {
       key: 'kind',
       title: '类型',
       render: (_, { kind, event }) => (
         <Flex vertical>
           {smsKinds[kind]}
-          {kind === 'notice' && <Soft>{events.find(({ value }) => value === event)?.label ?? event}</Soft>}
+          <Soft>{smsSubject(kind, event, events)}</Soft>
         </Flex>
       ),
     },
     {
       key: 'vendor',
-      title: '服务商 / 模板',
-      render: (_, { vendor, template }) => (
-        <Flex vertical>
-          {smsVendors[vendor]}
-          {vendor !== 'log' && <Code>{template}</Code>}
-        </Flex>
-      ),
+      title: '服务商',
+      render: (_, { vendor }) => smsVendors[vendor],
+    },
+    {
+      key: 'template',
+      title: '服务商模板',
+      extra: true,
+      render: (_, { vendor, template }) => vendor !== 'log' && <Code>{template}</Code>,
     },
     {
       key: 'state',
+      part: 'state',
       title: '结果',
-      render: (_, { state, hint, result }) => (
+      render: (_, { state, hint }) => (
         <Flex vertical style={{ overflowWrap: 'anywhere' }}>
           <span>
             <StateTag tone={smsTones[state]}>{smsStates[state]}</StateTag>
           </span>
-          {hint && <span>{hint}</span>}
-          {state !== 'sent' && result && <Soft>{result}</Soft>}
+          {state === 'refused' ? <span>{hint || '服务商没有说明原因'}</span> : hint && <span>{hint}</span>}
         </Flex>
       ),
+    },
+    {
+      key: 'result',
+      title: '服务商返回码',
+      extra: true,
+      hint: '供服务商客服核对',
+      render: (_, { result }) => result && <Code>{result}</Code>,
     },
     {
       key: 'messageNo',
@@ -76,6 +85,7 @@ export function SmsList({ page, events, views }: SmsListProps) {
   return (
     <List
       title="发送记录"
+      sorted="发送时间，最新在前"
       page={page}
       columns={columns}
       rowKey={({ id }) => id}

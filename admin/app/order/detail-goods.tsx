@@ -1,6 +1,8 @@
 import type { Currency } from '@gongfang/contract/money'
 import type { DeskLine, DeskOrder } from '@gongfang/contract/order-desk'
-import { Card, Table, type TableColumnsType } from 'antd'
+import { Card } from 'antd'
+import type { PartColumn } from '../ui/columns.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { amount, Code, Soft } from '../ui/show.tsx'
 import styles from './detail.module.css'
 import { waitingText } from './labels.ts'
@@ -8,19 +10,12 @@ import { waitingText } from './labels.ts'
 export function Goods({ order: { lines, currency } }: { order: DeskOrder }) {
   return (
     <Card size="small" title="商品">
-      <Table<DeskLine>
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={lines}
-        columns={columnsOf(currency)}
-      />
+      <PlainTable<DeskLine> label="商品" rowKey="id" rows={lines} columns={columnsOf(currency)} />
     </Card>
   )
 }
 
-const columnsOf = (currency: Currency): TableColumnsType<DeskLine> => {
+const columnsOf = (currency: Currency): PartColumn<DeskLine>[] => {
   const inPoints = currency === 'points'
   return [
     {

@@ -1,8 +1,9 @@
 import { orderCan } from '@gongfang/contract/order'
 import type { DeskOrder } from '@gongfang/contract/order-desk'
-import { Button, Card, Table } from 'antd'
+import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../base/session.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import { ParcelForm } from './parcel-form.tsx'
 
@@ -15,12 +16,10 @@ export function Packages({ order }: { order: DeskOrder }) {
   const correctable = can('order.ship') && orderCan.correct.includes(order.state)
   return (
     <Card size="small" title={`包裹（${order.packages.length}）`}>
-      <Table<Parcel>
-        size="small"
+      <PlainTable<Parcel>
+        label="包裹"
         rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={order.packages}
+        rows={order.packages}
         columns={[
           { key: 'carrier', title: '快递公司', dataIndex: 'carrier' },
           { key: 'no', title: '运单号', render: (_, { trackingNo }) => <Code>{trackingNo}</Code> },

@@ -36,9 +36,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const columns: Column<ActivityRow>[] = [
   {
     key: 'title',
+    part: 'name',
     title: '活动',
     width: 320,
-    render: (_, { id, title, cover, kind, format }) => (
+    render: (_, { title, cover, kind, format }) => (
       <div className={styles.activity}>
         {cover ? (
           <img src={mediaUrl(cover, 192)} alt="" width={72} height={45} loading="lazy" />
@@ -46,7 +47,7 @@ const columns: Column<ActivityRow>[] = [
           <span className={styles.none} />
         )}
         <div>
-          <Link to={paths.activity(id)}>{title}</Link>
+          {title}
           <br />
           <Soft>
             {activityKindNames[kind]} · {activityFormatNames[format]}
@@ -68,6 +69,7 @@ const columns: Column<ActivityRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => (
       <StateTag tone={activityTones[state]}>{deskActivityStateNames[state]}</StateTag>
@@ -89,6 +91,7 @@ const columns: Column<ActivityRow>[] = [
   },
   {
     key: 'fee',
+    part: 'amount',
     title: '费用',
     align: 'right',
     render: (_, { feeFen, feePoints }) => feeText(feeFen, feePoints),
@@ -115,6 +118,7 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
   return (
     <List
       title="活动"
+      sorted="开始时间，最晚在前"
       page={page}
       rowKey={({ id }) => id}
       views={DeskActivityView.options.map((view) => ({

@@ -8,6 +8,7 @@ import {
   getGoodwillOffer,
   listAftersaleDesk,
 } from '@gongfang/contract/aftersale-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { Flex } from 'antd'
 import { useSearchParams } from 'react-router'
 import { CaseDrawer } from '../aftersale/case-drawer.tsx'
@@ -18,7 +19,7 @@ import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
@@ -40,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<AftersaleRow>[] = [
-  { key: 'no', title: '售后单号', render: (_, { aftersaleNo }) => <Code>{aftersaleNo}</Code> },
+  { key: 'no', part: 'name', title: '售后单号', render: (_, { aftersaleNo }) => <Code>{aftersaleNo}</Code> },
   { key: 'order', title: '订单号', extra: true, render: (_, { orderNo }) => <Code>{orderNo}</Code> },
   { key: 'kind', title: '类型', render: (_, { kind }) => aftersaleKindNames[kind] },
   {
@@ -53,6 +54,7 @@ const columns: Column<AftersaleRow>[] = [
   },
   {
     key: 'sum',
+    part: 'amount',
     title: '金额',
     align: 'right',
     render: (_, row) => (movesNoMoney(row.kind) ? <Soft>—</Soft> : sumText(row)),
@@ -64,6 +66,7 @@ const columns: Column<AftersaleRow>[] = [
   },
   {
     key: 'who',
+    part: 'who',
     title: '会员',
     width: 170,
     render: (_, { jigou, nickname, mobile }) => (
@@ -77,6 +80,7 @@ const columns: Column<AftersaleRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, row) => {
       const { tone, text } = tagOf(row)
@@ -98,6 +102,7 @@ const filters: Filter[] = [
 ]
 
 export default function AftersalesPage({ loaderData: { page, counts, open, offer } }: Route.ComponentProps) {
+  const view = useView('decide')
   const [, setParams] = useSearchParams()
   const { at, close } = useOpenRecord()
   const given = (id: number) => setParams({ view: 'all', one: String(id) })
@@ -105,6 +110,7 @@ export default function AftersalesPage({ loaderData: { page, counts, open, offer
     <>
       <List
         title="售后"
+        sorted={isQueue('aftersale', view) ? '等待最久的在前' : '申请时间，最新在前'}
         actions={<ExportButton kind="aftersale" />}
         page={page}
         columns={columns}
@@ -116,6 +122,7 @@ export default function AftersalesPage({ loaderData: { page, counts, open, offer
         }))}
         filters={filters}
         open={({ id }) => at(id)}
+        work={({ dueAt }) => (dueAt ? '去处理' : undefined)}
         empty="没有售后单"
       />
       {open && <CaseDrawer key={open.id} one={open} onClose={close} />}

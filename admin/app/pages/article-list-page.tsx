@@ -75,6 +75,7 @@ export default function ArticlesPage({ loaderData: { page, categories, counts } 
   return (
     <List
       title="新闻与分享"
+      sorted="新建的在前"
       page={page}
       columns={articleColumns({ mayWrite, onPin: pin, onRemove: remove })}
       rowKey={({ id }) => id}

@@ -29,6 +29,7 @@ const columnsOf = (labels: MergedLabels): Column<AuditEntry>[] => [
   { key: 'who', title: '人', dataIndex: 'who' },
   {
     key: 'what',
+    part: 'name',
     title: '动作',
     render: (_, { what }) => <span title={what}>{actionText(labels, what)}</span>,
   },
@@ -65,6 +66,7 @@ export default function AuditPage({ loaderData: { page, choices } }: Route.Compo
   return (
     <List
       title="审计日志"
+      sorted="时间，最新在前"
       page={page}
       columns={columnsOf(labels)}
       rowKey={({ id }) => id}

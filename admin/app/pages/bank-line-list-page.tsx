@@ -40,6 +40,7 @@ const columns: Column<StatementLine>[] = [
   { key: 'on', title: '到账日期', dataIndex: 'receivedOn' },
   {
     key: 'sum',
+    part: 'amount',
     title: '金额',
     align: 'right',
     render: (_, { amountFen, bookedFen, booked, openFen }) => (
@@ -52,6 +53,7 @@ const columns: Column<StatementLine>[] = [
   },
   {
     key: 'payer',
+    part: 'name',
     title: '付款人',
     width: 180,
     render: (_, { payer }) => payer || <Soft>—</Soft>,
@@ -81,6 +83,7 @@ export default function LinesPage({ loaderData: { page, counts } }: Route.Compon
   return (
     <List
       title="银行流水"
+      sorted="到账日期，最新在前"
       actions={
         <>
           <BankLinks counts={counts} />

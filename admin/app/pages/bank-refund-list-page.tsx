@@ -8,6 +8,7 @@ import {
 } from '@gongfang/contract/bank-desk'
 import { showFen } from '@gongfang/contract/money'
 import { purposeNames } from '@gongfang/contract/payment-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +19,7 @@ import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { SubjectLink } from '../payment/money.tsx'
 import { type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/bank-refund-list-page'
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<BankRefundRow>[] = [
-  { key: 'out', title: '退款单号', render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code> },
+  { key: 'out', part: 'name', title: '退款单号', render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code> },
   {
     key: 'no',
     title: '业务',
@@ -44,7 +45,7 @@ const columns: Column<BankRefundRow>[] = [
         </Link>
       ),
   },
-  { key: 'jigou', title: '机构', width: 180, dataIndex: 'jigou' },
+  { key: 'jigou', part: 'who', title: '机构', width: 180, dataIndex: 'jigou' },
   {
     key: 'payer',
     title: '付款人',
@@ -58,10 +59,17 @@ const columns: Column<BankRefundRow>[] = [
         payer || <Soft>—</Soft>
       ),
   },
-  { key: 'sum', title: '金额', align: 'right', render: (_, { amountFen }) => showFen(amountFen) },
+  {
+    key: 'sum',
+    part: 'amount',
+    title: '金额',
+    align: 'right',
+    render: (_, { amountFen }) => showFen(amountFen),
+  },
   { key: 'at', title: '发起时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
   {
     key: 'sent',
+    part: 'actions',
     title: '汇出',
     render: (_, row) =>
       row.paidOn === null ? (
@@ -76,9 +84,11 @@ const columns: Column<BankRefundRow>[] = [
 ]
 
 export default function RefundsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const view = useView('open')
   return (
     <List
       title="线下退款"
+      sorted={isQueue('bankRefund', view) ? '发起时间，最早在前' : '发起时间，最新在前'}
       actions={<BankLinks counts={counts} />}
       page={page}
       columns={columns}

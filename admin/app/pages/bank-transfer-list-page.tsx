@@ -9,6 +9,7 @@ import {
 } from '@gongfang/contract/bank-desk'
 import { showFen } from '@gongfang/contract/money'
 import { orderStateNames } from '@gongfang/contract/order'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { Flex } from 'antd'
 import { BankLinks } from '../bank/bank-links.tsx'
 import { isOpen, stateTones } from '../bank/labels.ts'
@@ -18,7 +19,7 @@ import { call } from '../base/call.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
@@ -37,10 +38,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<TransferRow>[] = [
-  { key: 'no', title: '订单号', render: (_, { no }) => <Code>{no}</Code> },
+  { key: 'no', part: 'name', title: '订单号', render: (_, { no }) => <Code>{no}</Code> },
   { key: 'code', title: '附言码', render: (_, { code }) => <Code>{code}</Code> },
   {
     key: 'who',
+    part: 'who',
     title: '机构',
     width: 180,
     render: (_, { jigou, nickname, mobile }) => (
@@ -52,7 +54,13 @@ const columns: Column<TransferRow>[] = [
       </Flex>
     ),
   },
-  { key: 'payable', title: '应付', align: 'right', render: (_, { payableFen }) => showFen(payableFen) },
+  {
+    key: 'payable',
+    part: 'amount',
+    title: '应付',
+    align: 'right',
+    render: (_, { payableFen }) => showFen(payableFen),
+  },
   {
     key: 'received',
     title: '已到账',
@@ -85,6 +93,7 @@ const columns: Column<TransferRow>[] = [
   { key: 'sent', title: '上传时间', render: (_, { slip }) => <Time at={slip?.sentAt} /> },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, row) => (
       <Flex vertical gap={2} align="start">
@@ -100,11 +109,13 @@ const columns: Column<TransferRow>[] = [
 const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '订单号、附言码或机构', width: 260 }]
 
 export default function TransfersPage({ loaderData: { page, counts, open } }: Route.ComponentProps) {
+  const view = useView('confirm')
   const { at, close } = useOpenRecord()
   return (
     <>
       <List
         title="对公转账"
+        sorted={isQueue('bankTransfer', view) ? '下单时间，最早在前' : '下单时间，最新在前'}
         actions={
           <>
             <BankLinks counts={counts} />
@@ -121,6 +132,7 @@ export default function TransfersPage({ loaderData: { page, counts, open } }: Ro
         }))}
         filters={filters}
         open={({ no }) => at(no)}
+        work={({ state }) => (state === 'reviewing' ? '去确认' : undefined)}
         empty="没有对公转账"
       />
       {open && <TransferDrawer one={open} onClose={close} />}

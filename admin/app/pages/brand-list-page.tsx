@@ -27,7 +27,7 @@ const columns: Column<DeskBrand>[] = [
     render: (_, { logo }) =>
       logo && <img src={logo} alt="" height={28} style={{ maxWidth: 72, background: '#fff' }} />,
   },
-  { key: 'name', title: '名称', dataIndex: 'name' },
+  { key: 'name', part: 'name', title: '名称', dataIndex: 'name' },
   { key: 'initial', title: '首字母', dataIndex: 'initial' },
   {
     key: 'products',
@@ -52,6 +52,7 @@ export default function BrandPage({ loaderData: brands }: Route.ComponentProps) 
     <>
       <List
         title="品牌"
+        sorted="按排序值"
         page={{ rows, next: null, total: rows.length }}
         rowKey={({ id }) => id}
         filters={[

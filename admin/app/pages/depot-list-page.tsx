@@ -26,14 +26,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const columns: Column<DepotStockRow>[] = [
   {
     key: 'member',
+    part: 'who',
     title: '会员 / 机构',
     width: 240,
     render: (_, { member }) => <OwnerCell member={member} />,
   },
-  { key: 'goods', title: '物品', width: 320, render: (_, row) => <GoodsCell {...row} /> },
+  { key: 'goods', part: 'name', title: '物品', width: 320, render: (_, row) => <GoodsCell {...row} /> },
   { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
   {
     key: 'held',
+    part: 'amount',
     title: '在库',
     align: 'right',
     render: (_, { held, askedBack, unit }) => (
@@ -58,6 +60,7 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
     <>
       <List
         title="寄存"
+        sorted="首次入库，最新在前"
         page={page}
         rowKey={({ id }) => id}
         views={[

@@ -17,16 +17,17 @@ const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta))
 
 const columns: Column<DepotLogRow>[] = [
   { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
-  { key: 'kind', title: '类型', render: (_, { kind }) => depotKindNames[kind] },
+  { key: 'kind', part: 'state', title: '类型', render: (_, { kind }) => depotKindNames[kind] },
   {
     key: 'member',
+    part: 'who',
     title: '会员 / 机构',
     width: 200,
     render: (_, { member }) => <OwnerCell member={member} />,
   },
-  { key: 'goods', title: '物品', width: 240, render: (_, row) => <GoodsCell {...row} /> },
+  { key: 'goods', part: 'name', title: '物品', width: 240, render: (_, row) => <GoodsCell {...row} /> },
   { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
-  { key: 'delta', title: '数量', align: 'right', render: (_, { delta }) => signed(delta) },
+  { key: 'delta', part: 'amount', title: '数量', align: 'right', render: (_, { delta }) => signed(delta) },
   { key: 'after', title: '结存', align: 'right', dataIndex: 'balanceAfter' },
   {
     key: 'staff',
@@ -71,6 +72,7 @@ export default function LogPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <List
       title="寄存流水"
+      sorted="时间，最新在前"
       page={page}
       columns={columns}
       rowKey={({ id }) => id}

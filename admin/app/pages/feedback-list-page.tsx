@@ -6,10 +6,11 @@ import {
   feedbackStateNames,
   listFeedbackDesk,
 } from '@gongfang/contract/feedback-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { getStaffSelf } from '@gongfang/contract/staff'
 import { showLeft } from '@gongfang/contract/time'
 import { Flex } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useSelf } from '../base/session.ts'
@@ -17,7 +18,7 @@ import { feedbackTones, sourcingTones } from '../feedback/labels.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/feedback-list-page'
@@ -44,7 +45,7 @@ function viewed(view: string | null, self: number): Record<string, string | numb
 }
 
 const columns = (now: number): Column<FeedbackRow>[] => [
-  { key: 'id', title: '编号', render: (_, { id }) => <Link to={paths.feedbackThread(id)}>{id}</Link> },
+  { key: 'id', part: 'name', title: '编号', dataIndex: 'id' },
   { key: 'kind', title: '类型', render: (_, { kind }) => feedbackKinds[kind] },
   {
     key: 'excerpt',
@@ -67,6 +68,7 @@ const columns = (now: number): Column<FeedbackRow>[] => [
   },
   {
     key: 'member',
+    part: 'who',
     title: '会员',
     render: (_, { nickname, jigou, memberId }) => (
       <Flex vertical>
@@ -77,6 +79,7 @@ const columns = (now: number): Column<FeedbackRow>[] => [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => <StateTag tone={feedbackTones[state]}>{feedbackStateNames[state]}</StateTag>,
   },
@@ -97,8 +100,8 @@ const columns = (now: number): Column<FeedbackRow>[] => [
     render: (_, { state, lastAt }) =>
       state === 'open' ? showLeft(now - new Date(lastAt).getTime()) : <Soft>—</Soft>,
   },
-  { key: 'lastAt', title: '最后回复', render: (_, { lastAt }) => <Time at={lastAt} /> },
-  { key: 'createdAt', title: '提交', extra: true, render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'lastAt', title: '最后回复', extra: true, render: (_, { lastAt }) => <Time at={lastAt} /> },
+  { key: 'createdAt', title: '提交', render: (_, { createdAt }) => <Time at={createdAt} /> },
 ]
 
 const filters: Filter[] = [
@@ -118,6 +121,7 @@ const filters: Filter[] = [
 ]
 
 export default function FeedbackPage({ loaderData: { page, counts, now } }: Route.ComponentProps) {
+  const view = useView()
   const self = useSelf()
   const [params] = useSearchParams()
   const kept = ['keyword', 'kind', 'sourcing', 'memberId'].flatMap((name) => {
@@ -127,6 +131,7 @@ export default function FeedbackPage({ loaderData: { page, counts, now } }: Rout
   return (
     <List
       title="反馈"
+      sorted={isQueue('feedback', view) ? '等待最久的在前' : '提交时间，最新在前'}
       page={page}
       columns={columns(now)}
       rowKey={({ id }) => id}
@@ -149,6 +154,7 @@ export default function FeedbackPage({ loaderData: { page, counts, now } }: Rout
         />
       }
       open={({ id }) => paths.feedbackThread(id)}
+      work={({ state }) => (state === 'open' ? '去回复' : undefined)}
       empty="没有符合条件的反馈"
     />
   )

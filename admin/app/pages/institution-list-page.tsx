@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<InstitutionRow>[] = [
-  { key: 'jigou', title: '机构', width: 260, ellipsis: true, dataIndex: 'jigou' },
+  { key: 'jigou', part: 'name', title: '机构', width: 260, ellipsis: true, dataIndex: 'jigou' },
   { key: 'kind', title: '类型', dataIndex: 'kind' },
   {
     key: 'code',
@@ -37,6 +37,7 @@ const columns: Column<InstitutionRow>[] = [
   { key: 'members', title: '成员', align: 'right', dataIndex: 'members' },
   {
     key: 'standing',
+    part: 'state',
     title: '状态',
     render: (_, { standing }) => (
       <StateTag tone={standingTones[standing]}>{institutionStandingNames[standing]}</StateTag>
@@ -54,6 +55,7 @@ export default function InstitutionsPage({ loaderData: { page, open } }: Route.C
     <>
       <List
         title="机构"
+        sorted="登记时间，最新在前"
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

@@ -89,7 +89,7 @@ export default function ReviewPage({ loaderData: { page, counts, open, one } }: 
           <Filters filters={filters} />
         </div>
         <div className={styles.split}>
-          <ReviewQueue page={page} open={open?.id ?? null} onOpen={show} />
+          <ReviewQueue page={page} open={open?.id ?? null} />
           <div className={styles.paper}>
             {open ? (
               <SubmissionReview key={open.id} one={open} onNext={show} onBack={() => show(null)} />

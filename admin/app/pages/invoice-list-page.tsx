@@ -8,6 +8,7 @@ import {
   listInvoiceDesk,
 } from '@gongfang/contract/invoice-desk'
 import { showFen } from '@gongfang/contract/money'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { dayOf } from '@gongfang/contract/time'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ import { StatementChoice } from '../invoice/statement-choice.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
@@ -41,9 +42,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<InvoiceRow>[] = [
-  { key: 'no', title: '申请号', render: (_, { invoiceNo }) => <Code>{invoiceNo}</Code> },
+  { key: 'no', part: 'name', title: '申请号', render: (_, { invoiceNo }) => <Code>{invoiceNo}</Code> },
   {
     key: 'title',
+    part: 'who',
     title: '抬头',
     width: 240,
     render: (_, { title, taxNumber }) => (
@@ -56,7 +58,13 @@ const columns: Column<InvoiceRow>[] = [
     ),
   },
   { key: 'kind', title: '类型', render: (_, { kind }) => invoiceKindNames[kind] },
-  { key: 'sum', title: '金额', align: 'right', render: (_, { amountFen }) => showFen(amountFen) },
+  {
+    key: 'sum',
+    part: 'amount',
+    title: '金额',
+    align: 'right',
+    render: (_, { amountFen }) => showFen(amountFen),
+  },
   {
     key: 'orders',
     title: '订单',
@@ -88,6 +96,7 @@ const columns: Column<InvoiceRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => <StateTag tone={stateTones[state]}>{deskStateNames[state]}</StateTag>,
   },
@@ -108,7 +117,10 @@ const filters: Filter[] = [
   { kind: 'month', name: 'month', label: '申请月份' },
 ]
 
+const works: Partial<Record<InvoiceRow['state'], string>> = { requested: '去开具', redNeeded: '去红冲' }
+
 export default function InvoicesPage({ loaderData: { page, counts, open } }: Route.ComponentProps) {
+  const view = useView('requested')
   const { at, close } = useOpenRecord()
   const [batch, setBatch] = useState(false)
   const can = useCan()
@@ -116,6 +128,7 @@ export default function InvoicesPage({ loaderData: { page, counts, open } }: Rou
     <>
       <List
         title="发票"
+        sorted={isQueue('invoice', view) ? '申请时间，最早在前' : '申请时间，最新在前'}
         page={page}
         columns={columns}
         rowKey={({ id }) => id}
@@ -126,6 +139,7 @@ export default function InvoicesPage({ loaderData: { page, counts, open } }: Rou
         }))}
         filters={filters}
         open={({ id }) => at(id)}
+        work={({ state }) => (can('invoice.issue') ? works[state] : undefined)}
         actions={
           <>
             {can('invoice.issue') && <Button onClick={() => setBatch(true)}>批量上传 PDF</Button>}

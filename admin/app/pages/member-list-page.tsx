@@ -41,6 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const columns: Column<MemberRow>[] = [
   {
     key: 'who',
+    part: 'name',
     title: '会员',
     width: 200,
     render: (_, { avatar, ...member }) => (
@@ -71,6 +72,7 @@ const columns: Column<MemberRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => <StateTag tone={memberTones[state]}>{memberStateNames[state]}</StateTag>,
   },
@@ -81,7 +83,7 @@ const columns: Column<MemberRow>[] = [
     render: (_, { points, pointsOwed }) => balanceText(points - pointsOwed),
   },
   { key: 'orders', title: '订单', dataIndex: 'orders', align: 'right' },
-  { key: 'spent', title: '消费额', align: 'right', render: (_, row) => spentText(row) },
+  { key: 'spent', part: 'amount', title: '消费额', align: 'right', render: (_, row) => spentText(row) },
   { key: 'created', title: '注册', render: (_, { createdAt }) => <Time at={createdAt} /> },
   { key: 'seen', title: '最近登录', render: (_, { lastLoginAt }) => <Time at={lastLoginAt} /> },
   { key: 'source', title: '来源', render: (_, { source }) => memberSourceNames[source] },
@@ -105,6 +107,7 @@ export default function MembersPage({ loaderData: { page, counts, places, open }
     <>
       <List
         title="会员"
+        sorted="注册时间，最新在前"
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

@@ -1,5 +1,4 @@
 import { listTemplates, type MessageTemplate } from '@gongfang/contract/message-desk'
-import { Table } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
@@ -7,6 +6,7 @@ import { useCan } from '../base/session.ts'
 import { TemplateDrawer } from '../message/template-drawer.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/message-template-list-page'
 
@@ -25,14 +25,13 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
         会员的站内消息，重要的同时发短信。登录验证码不在此列，不能停发。
         <Link to={paths.messageLog()}>查看发送记录</Link>
       </p>
-      <Table<MessageTemplate>
-        size="small"
+      <PlainTable<MessageTemplate>
+        label="消息模板"
         rowKey={({ event }) => event}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={templates}
+        rows={templates}
+        open={({ event }) => at(event)}
         columns={[
-          { key: 'name', title: '事件', render: (_, { name }) => name },
+          { key: 'name', part: 'name', title: '事件', render: (_, { name }) => name },
           {
             key: 'channel',
             title: '渠道',
@@ -47,6 +46,7 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
           },
           {
             key: 'state',
+            part: 'state',
             title: '状态',
             render: (_, { disabled, title, body, defaults }) =>
               disabled ? (
@@ -71,6 +71,7 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
           },
           {
             key: 'actions',
+            part: 'actions',
             title: '操作',
             render: (_, { event, name }) => (
               <Link to={at(event)} aria-label={`${mayWrite ? '编辑' : '查看'}${name}`}>

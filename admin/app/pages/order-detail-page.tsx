@@ -3,7 +3,7 @@ import { aftersaleStateNames as aftersaleNames } from '@gongfang/contract/afters
 import { orderStateNames } from '@gongfang/contract/order'
 import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { showTime } from '@gongfang/contract/time'
-import { Alert, Button, Card, Flex, Table, Tabs } from 'antd'
+import { Alert, Button, Card, Flex, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { OrderAcceptances } from '../acceptance/order-acceptances.tsx'
 import { stateTones as aftersaleTones } from '../aftersale/labels.ts'
@@ -22,6 +22,7 @@ import { NoteForm } from '../order/note-form.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
 import { OrderEvents } from '../order/order-events.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-detail-page'
 import { Invoices, Transfer } from './order-invoices-and-transfer.tsx'
@@ -89,12 +90,10 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
 function Depot({ rows }: { rows: Route.ComponentProps['loaderData']['depot'] }) {
   return (
     <Card size="small" title="寄存">
-      <Table
-        size="small"
+      <PlainTable
+        label="寄存"
         rowKey="modelCode"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={rows}
+        rows={rows}
         columns={[
           { key: 'goods', title: '商品', dataIndex: 'title' },
           { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
@@ -118,12 +117,10 @@ function Aftersales({ order }: { order: Route.ComponentProps['loaderData'] }) {
   )
   return (
     <Card size="small" title="售后" extra={mayGive && give} styles={rows.length === 0 ? BARE : {}}>
-      <Table
-        size="small"
+      <PlainTable
+        label="售后"
         rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={rows}
+        rows={rows}
         columns={[
           {
             key: 'no',

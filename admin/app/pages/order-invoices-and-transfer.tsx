@@ -2,13 +2,14 @@ import { transferStateNames } from '@gongfang/contract/bank'
 import { invoiceKindNames } from '@gongfang/contract/invoice'
 import { showFen } from '@gongfang/contract/money'
 import type { DeskOrder } from '@gongfang/contract/order-desk'
-import { Card, Flex, Table } from 'antd'
+import { Card, Flex } from 'antd'
 import { Link } from 'react-router'
 import { stateTones as transferTones } from '../bank/labels.ts'
 import { SlipButton } from '../bank/slip-viewer.tsx'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { deskStateNames, stateTones as invoiceTones } from '../invoice/labels.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 
 type Invoice = DeskOrder['invoices'][number]
@@ -22,12 +23,10 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
   }
   return (
     <Card size="small" title="发票">
-      <Table
-        size="small"
+      <PlainTable
+        label="发票"
         rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={invoices}
+        rows={invoices}
         columns={[
           { key: 'no', title: '申请号', render: (_, one) => number(one) },
           { key: 'kind', title: '类型', render: (_, { kind }) => invoiceKindNames[kind] },

@@ -7,6 +7,7 @@ import {
   OrderView,
   orderFlagNames,
 } from '@gongfang/contract/order-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { Button, Flex, Space } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
@@ -47,6 +48,7 @@ function wholeAmounts(request: Request) {
 const columns: Column<OrderRow>[] = [
   {
     key: 'no',
+    part: 'name',
     title: '订单号',
     render: (_, { no, flag }) => (
       <Flex vertical>
@@ -58,6 +60,7 @@ const columns: Column<OrderRow>[] = [
   { key: 'created', title: '下单时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
   {
     key: 'who',
+    part: 'who',
     title: '机构 / 会员',
     width: 180,
     render: (_, { jigou, nickname, mobile }) => (
@@ -84,6 +87,7 @@ const columns: Column<OrderRow>[] = [
   },
   {
     key: 'payable',
+    part: 'amount',
     title: '应付',
     align: 'right',
     render: (_, row) => (
@@ -95,6 +99,7 @@ const columns: Column<OrderRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state, parcels, inAftersale, reminded, waiting }) => (
       <Space size={4} wrap>
@@ -181,9 +186,12 @@ const filters: Filter[] = [
 export default function OrdersPage({ loaderData: { page, counts } }: Route.ComponentProps) {
   const can = useCan()
   const [params] = useSearchParams()
+  const oldest = params.get('oldest')
+  const isOldestFirst = oldest ? oldest === 'true' : isQueue('order', params.get('view') ?? undefined)
   return (
     <List
       title="订单"
+      sorted={isOldestFirst ? '下单时间，最早在前' : '下单时间，最新在前'}
       page={page}
       columns={columns}
       rowKey={({ id }) => id}
@@ -194,6 +202,9 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
       }))}
       filters={filters}
       open={({ no }) => paths.order(no)}
+      work={({ state, delivery }) =>
+        can('order.ship') && state === 'paid' && delivery === 'express' ? '去发货' : undefined
+      }
       actions={
         <>
           <ExportButton kind="order" />

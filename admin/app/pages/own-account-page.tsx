@@ -1,11 +1,12 @@
 import { endStaffSession, listStaffSessions } from '@gongfang/contract/staff'
-import { Alert, Button, Card, Table } from 'antd'
+import { Alert, Button, Card } from 'antd'
 import { call } from '../base/call.ts'
 import { useSelf } from '../base/session.ts'
 import { PasswordForm } from '../staff/password-form.tsx'
 import { Totp } from '../staff/totp.tsx'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Time } from '../ui/show.tsx'
 import type { Route } from './+types/own-account-page'
 import styles from './own-account-page.module.css'
@@ -34,12 +35,10 @@ export default function OwnPage({ loaderData: sessions }: Route.ComponentProps) 
         </Card>
       </div>
       <Card size="small" title="登录的设备">
-        <Table
-          size="small"
+        <PlainTable
+          label="登录的设备"
           rowKey="id"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={sessions}
+          rows={sessions}
           columns={[
             { title: '设备', dataIndex: 'device' },
             { title: 'IP', dataIndex: 'ip' },

@@ -10,7 +10,6 @@ import {
   paymentStateNames,
   purposeNames,
 } from '@gongfang/contract/payment-desk'
-import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { stateTones } from '../payment/labels.ts'
 import { SubjectLink, sumText } from '../payment/money.tsx'
@@ -20,6 +19,7 @@ import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/payment-list-page'
 
@@ -38,12 +38,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<PaymentRow>[] = [
-  { key: 'out', title: '支付单号', render: (_, { outTradeNo }) => <Code>{outTradeNo}</Code> },
+  { key: 'out', part: 'name', title: '支付单号', render: (_, { outTradeNo }) => <Code>{outTradeNo}</Code> },
   { key: 'subject', title: '业务', render: (_, row) => <SubjectLink {...row} /> },
   { key: 'channel', title: '渠道', render: (_, { channel }) => channelNames[channel] },
-  { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+  { key: 'sum', part: 'amount', title: '金额', align: 'right', render: (_, row) => sumText(row) },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state, refundedFen }) => (
       <>
@@ -79,15 +80,12 @@ const filters: Filter[] = [
 ]
 
 export default function PaymentsPage({ loaderData: { page, counts, payment } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
-  const close = () => {
-    params.delete('one')
-    setParams(params)
-  }
+  const { at, close } = useOpenRecord()
   return (
     <>
       <List
         title="支付流水"
+        sorted="发起时间，最新在前"
         page={page}
         columns={columns}
         rowKey={({ id }) => id}
@@ -101,11 +99,7 @@ export default function PaymentsPage({ loaderData: { page, counts, payment } }: 
         ]}
         filters={filters}
         actions={<ExportButton kind="payment" viewIs="state" />}
-        open={({ id }) => {
-          const to = new URLSearchParams(params)
-          to.set('one', String(id))
-          return `?${to}`
-        }}
+        open={({ id }) => at(id)}
         empty="没有符合条件的支付记录"
       />
       {payment && <PaymentDrawer key={payment.id} payment={payment} onClose={close} />}

@@ -49,6 +49,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   return (
     <List<ProductRow>
       title="商品"
+      sorted="新建的在前"
       page={page}
       rowKey={({ id }) => id}
       views={views}

@@ -6,6 +6,7 @@ import {
   QuestionState,
   questionStateNames,
 } from '@gongfang/contract/question-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { Button, Flex, Space } from 'antd'
 import { useState } from 'react'
 import { HistoryButton } from '../audit/history-button.tsx'
@@ -15,7 +16,7 @@ import { ReviewTabs } from '../review/tabs.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/question-list-page'
@@ -36,6 +37,7 @@ const tones = { waiting: 'warning', answered: 'good', hidden: 'neutral' } as con
 const questionColumns: Column<QuestionRow>[] = [
   {
     key: 'goods',
+    part: 'name',
     title: '商品',
     width: 190,
     render: (_, { productId, title }) => (
@@ -62,6 +64,7 @@ const questionColumns: Column<QuestionRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state, decidedBy }) => (
       <Flex vertical align="start">
@@ -74,6 +77,7 @@ const questionColumns: Column<QuestionRow>[] = [
 ]
 
 export default function QuestionsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const view = useView()
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
   const [answering, answer] = useState<QuestionRow | null>(null)
@@ -102,6 +106,7 @@ export default function QuestionsPage({ loaderData: { page, counts } }: Route.Co
     <>
       <List
         title="商品问答"
+        sorted={isQueue('question', view) ? '提问时间，最早在前' : '提问时间，最新在前'}
         page={page}
         columns={columns}
         rowKey={({ id }) => id}

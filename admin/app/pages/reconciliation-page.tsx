@@ -65,11 +65,13 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
         label="每日对账"
         rowKey="day"
         rows={days}
+        open={({ day }) => `?${new URLSearchParams({ ...(before && { before }), day })}`}
         locale={{ emptyText: '还没有对账记录' }}
         columns={[
-          { key: 'day', title: '日期', render: (_, { day }) => <Link to={`?day=${day}`}>{day}</Link> },
+          { key: 'day', part: 'name', title: '日期', dataIndex: 'day' },
           {
             key: 'state',
+            part: 'state',
             title: '结果',
             render: (_, { state, problem }) => (
               <>
@@ -78,7 +80,13 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
             ),
           },
           { key: 'paid', title: '支付笔数', align: 'right', dataIndex: 'paidCount' },
-          { key: 'paidFen', title: '支付金额', align: 'right', render: (_, row) => showFen(row.paidFen) },
+          {
+            key: 'paidFen',
+            part: 'amount',
+            title: '支付金额',
+            align: 'right',
+            render: (_, row) => showFen(row.paidFen),
+          },
           { key: 'back', title: '退款笔数', align: 'right', dataIndex: 'refundCount' },
           { key: 'backFen', title: '退款金额', align: 'right', render: (_, row) => showFen(row.refundFen) },
           {

@@ -8,6 +8,7 @@ import {
   refundStateText,
   retryRefund,
 } from '@gongfang/contract/payment-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
@@ -20,7 +21,7 @@ import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
-import { loadList } from '../ui/list-query.ts'
+import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/refund-list-page'
@@ -35,19 +36,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const columns: Column<RefundRow>[] = [
   {
     key: 'out',
+    part: 'name',
     title: '退款单号',
-    render: (_, { outRefundNo, paymentId }) => (
-      <Link to={paths.payments({ one: paymentId })}>
-        <Code>{outRefundNo}</Code>
-      </Link>
-    ),
+    render: (_, { outRefundNo }) => <Code>{outRefundNo}</Code>,
   },
   { key: 'subject', title: '业务', render: (_, row) => <SubjectLink {...row} /> },
   { key: 'channel', title: '渠道', render: (_, { channel }) => channelNames[channel] },
-  { key: 'sum', title: '金额', align: 'right', render: (_, row) => sumText(row) },
+  { key: 'sum', part: 'amount', title: '金额', align: 'right', render: (_, row) => sumText(row) },
   { key: 'why', title: '原因', render: (_, { reason }) => refundReasonText(reason) },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     width: 260,
     render: (_, { state, offline, problem }) => (
@@ -72,12 +71,15 @@ const viewNames: Record<RefundView, string> = {
 }
 
 export default function RefundsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const view = useView('open')
   return (
     <List
       title="退款队列"
+      sorted={isQueue('refund', view) ? '发起时间，最早在前' : '发起时间，最新在前'}
       page={page}
       columns={columns}
       rowKey={({ id }) => id}
+      open={({ paymentId }) => paths.payments({ one: paymentId })}
       views={RefundView.options.map((view) => ({
         key: view === 'open' ? '' : view,
         label: viewNames[view],

@@ -33,9 +33,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<RequestDeskRow>[] = [
-  { key: 'no', title: '申请单号', render: (_, { no }) => <Code>{no}</Code> },
+  { key: 'no', part: 'name', title: '申请单号', render: (_, { no }) => <Code>{no}</Code> },
   {
     key: 'who',
+    part: 'who',
     title: '机构',
     width: 180,
     render: (_, { jigou, requester, mobile }) => (
@@ -57,6 +58,7 @@ const columns: Column<RequestDeskRow>[] = [
   },
   {
     key: 'sum',
+    part: 'amount',
     title: '应付',
     align: 'right',
     render: (_, { currency, payableFen, payablePoints }) =>
@@ -72,6 +74,7 @@ const columns: Column<RequestDeskRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => <StateTag tone={stateTones[state]}>{requestStateNames[state]}</StateTag>,
   },
@@ -102,6 +105,7 @@ export default function RequestsPage({ loaderData: { page, counts, open } }: Rou
     <>
       <List
         title="采购申请"
+        sorted="首次提交，最新在前"
         actions={<ExportButton kind="purchaseRequest" />}
         page={page}
         columns={columns}

@@ -1,4 +1,5 @@
 import type { Output } from '@gongfang/contract/endpoint'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import {
   countReviews,
   listReviewDesk,
@@ -17,7 +18,7 @@ import { useReviewDecisions } from '../review/use-review-decisions.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
-import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
+import { currentRequest, loadList, type Paging, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/review-list-page'
 
@@ -53,6 +54,7 @@ const views = (counts: Output<typeof countReviews>) => [
 ]
 
 export default function ReviewsPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const view = useView()
   const decisions = useReviewDecisions()
   const [replying, setReplying] = useState<ReviewRow | null>(null)
   const columns: Column<ReviewRow>[] = [
@@ -65,6 +67,7 @@ export default function ReviewsPage({ loaderData: { page, counts } }: Route.Comp
     <>
       <List
         title="商品评价"
+        sorted={isQueue('review', view) ? '评价时间，最早在前' : '评价时间，最新在前'}
         actions={
           <>
             <ReviewTabs />

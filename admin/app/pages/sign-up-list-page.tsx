@@ -58,6 +58,7 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
     <>
       <List
         title={`${draft.title}：报名`}
+        sorted="报名时间，最新在前"
         page={page}
         rowKey={({ no }) => no}
         filters={filters}

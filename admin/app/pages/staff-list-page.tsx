@@ -28,8 +28,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const columns: Column<StaffRow>[] = [
-  { key: 'account', title: '账号', render: (_, { account }) => <Code>{account}</Code> },
-  { key: 'name', title: '姓名', dataIndex: 'name' },
+  { key: 'account', part: 'name', title: '账号', render: (_, { account }) => <Code>{account}</Code> },
+  { key: 'name', part: 'who', title: '姓名', dataIndex: 'name' },
   {
     key: 'roles',
     title: '角色',
@@ -53,6 +53,7 @@ const columns: Column<StaffRow>[] = [
   { key: 'sessions', title: '登录中的设备', dataIndex: 'sessions', align: 'right' },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { disabled }) =>
       disabled ? <StateTag tone="bad">已停用</StateTag> : <StateTag tone="good">正常</StateTag>,
@@ -87,6 +88,7 @@ export default function StaffPage({ loaderData: { staff, rows, roles } }: Route.
     <>
       <List
         title="员工"
+        sorted="建立时间，最早在前，停用的在后"
         page={{ rows, next: null, total: rows.length }}
         filters={filtersOf(roles)}
         rowKey={({ id }) => id}

@@ -46,6 +46,7 @@ export default function StockPage({ loaderData: { page, categories, counts, open
     <>
       <List
         title="库存"
+        sorted="新增的规格在前"
         page={page}
         columns={columnsOf(at)}
         open={({ id }) => at(id)}
@@ -99,6 +100,7 @@ const optionsOf = ({ id, name, children }: Node, above: string): { value: string
 const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
   {
     key: 'code',
+    part: 'name',
     title: '型号',
     render: (_, { id, modelCode }) => (
       <Link to={at(id)}>
@@ -108,6 +110,7 @@ const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
   },
   {
     key: 'title',
+    part: 'who',
     title: '商品',
     width: 320,
     render: (_, { title, spec }) => (
@@ -119,6 +122,7 @@ const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
   { key: 'barcode', title: '条码', extra: true, render: (_, { barcode }) => <Code>{barcode}</Code> },
   {
     key: 'stock',
+    part: 'amount',
     title: '可售',
     align: 'right',
     render: (_, row) => {

@@ -42,11 +42,12 @@ export default function SynonymPage({ loaderData: { synonyms, missed } }: Route.
     <>
       <List
         title="搜索同义词"
+        sorted="新增的在前"
         page={{ rows, next: null, total: rows.length }}
         rowKey={({ id }) => id}
         filters={[{ kind: 'text', name: 'keyword', label: '词' }]}
         columns={[
-          { key: 'word', title: '词', dataIndex: 'word' },
+          { key: 'word', part: 'name', title: '词', dataIndex: 'word' },
           {
             key: 'sameAs',
             title: '同义词',

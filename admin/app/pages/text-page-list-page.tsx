@@ -1,10 +1,9 @@
 import { pageTitles } from '@gongfang/contract/content'
 import { listShopPages } from '@gongfang/contract/content-desk'
-import { Table } from 'antd'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/text-page-list-page'
 
@@ -16,17 +15,17 @@ export default function PagesPage({ loaderData: pages }: Route.ComponentProps) {
   return (
     <>
       <h1 style={{ margin: '0 0 12px', fontSize: 20, lineHeight: '28px' }}>页面</h1>
-      <Table
-        size="small"
+      <PlainTable
+        label="页面"
         rowKey={({ name }) => name}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={pages}
+        rows={pages}
+        open={({ name }) => paths.textPage(name)}
         columns={[
           {
             key: 'name',
+            part: 'name',
             title: '页面',
-            render: (_, { name }) => <Link to={paths.textPage(name)}>{pageTitles[name]}</Link>,
+            render: (_, { name }) => pageTitles[name],
           },
           {
             key: 'current',

@@ -28,11 +28,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(li
 
 const columns: Column<TransferJob>[] = [
   { key: 'created', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-  { key: 'kind', title: '任务', render: (_, job) => kindName(job) },
+  { key: 'kind', part: 'name', title: '任务', render: (_, job) => kindName(job) },
   { key: 'who', title: '员工', dataIndex: 'staffName' },
   { key: 'file', title: '文件', dataIndex: 'fileName' },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state }) => <StateTag tone={stateTones[state]}>{stateNames[state]}</StateTag>,
   },
@@ -92,9 +93,11 @@ export default function TransfersPage({ loaderData: page }: Route.ComponentProps
     <>
       <List
         title="导入导出"
+        sorted="时间，最新在前"
         page={page}
         columns={columns}
         rowKey={({ id }) => id}
+        open={({ id, direction }) => (direction === 'import' ? paths.transfer(id) : undefined)}
         filters={can('staff.write') ? [...filters, byStaff] : filters}
         empty="还没有导入或导出过"
         actions={

@@ -22,11 +22,12 @@ export const meta = () => [{ title: '核销记录 - 后台' }]
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listVerifications, request)
 
 const columns: Column<VerificationRow>[] = [
-  { key: 'no', title: '核销单号', render: (_, { no }) => <Code>{no}</Code> },
+  { key: 'no', part: 'name', title: '核销单号', render: (_, { no }) => <Code>{no}</Code> },
   { key: 'at', title: '时间', render: (_, { at }) => <Time at={at} /> },
   { key: 'kind', title: '类型', render: (_, { kind }) => voucherKindNames[kind] },
   {
     key: 'member',
+    part: 'who',
     title: '会员 / 机构',
     width: 220,
     render: (_, { member }) => (
@@ -45,6 +46,7 @@ const columns: Column<VerificationRow>[] = [
   { key: 'note', title: '备注', dataIndex: 'note' },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { undone }) =>
       undone ? (
@@ -84,10 +86,12 @@ export default function LogPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <List
       title="核销记录"
+      sorted="核销时间，最新在前"
       page={page}
       columns={columns}
       rowKey={({ id }) => id}
       filters={filters}
+      open={({ no }) => paths.verificationSlip(no)}
       actions={<ExportButton kind="verification" />}
     />
   )

@@ -5,6 +5,7 @@ import {
   rejectAdjustment,
   withdrawAdjustment,
 } from '@gongfang/contract/points-desk'
+import { isQueue } from '@gongfang/contract/queue-desk'
 import type { KeyPage } from '@gongfang/contract/values'
 import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { useCan } from '../base/session.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { actionColumn, type Column, List, type View } from '../ui/list.tsx'
+import { useView } from '../ui/list-query.ts'
 import { Soft, Time } from '../ui/show.tsx'
 import { who } from './ledger-list.tsx'
 
@@ -22,28 +24,33 @@ interface AdjustmentListProps {
   actions: ReactNode
 }
 
-export const AdjustmentList = ({ page, limit, views, actions }: AdjustmentListProps) => (
-  <List
-    title="积分"
-    page={page}
-    columns={columns}
-    rowKey={({ id }) => id}
-    views={views}
-    actions={actions}
-    above={
-      <p>
-        <Soft>一人 24 小时内对同一会员累计调整超过 {limit} 积分的，由第二人复核后入账。</Soft>
-      </p>
-    }
-    empty="没有调整记录"
-  />
-)
+export const AdjustmentList = ({ page, limit, views, actions }: AdjustmentListProps) => {
+  const view = useView()
+  return (
+    <List
+      title="积分"
+      sorted={isQueue('pointsAdjustment', view) ? '提交时间，最早在前' : '提交时间，最新在前'}
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      views={views}
+      actions={actions}
+      above={
+        <p>
+          <Soft>一人 24 小时内对同一会员累计调整超过 {limit} 积分的，由第二人复核后入账。</Soft>
+        </p>
+      }
+      empty="没有调整记录"
+    />
+  )
+}
 
 const columns: Column<Adjustment>[] = [
   { key: 'made', title: '提交', render: (_, { madeAt }) => <Time at={madeAt} /> },
-  { key: 'who', title: '会员', width: 260, render: (_, row) => who(row) },
+  { key: 'who', part: 'name', title: '会员', width: 260, render: (_, row) => who(row) },
   {
     key: 'delta',
+    part: 'amount',
     title: '积分',
     align: 'right',
     render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),
@@ -67,6 +74,7 @@ const columns: Column<Adjustment>[] = [
   { key: 'by', title: '提交人', dataIndex: 'madeBy' },
   {
     key: 'decided',
+    part: 'state',
     title: '处理',
     render: (_, { state, decidedBy, decidedAt, note }) =>
       state === 'pending' ? (

@@ -22,6 +22,7 @@ interface LedgerListProps {
 export const LedgerList = ({ page, sums, period, views, actions }: LedgerListProps) => (
   <List
     title="积分"
+    sorted="时间，最新在前"
     page={page}
     columns={columns}
     rowKey={({ id }) => id}
@@ -47,10 +48,11 @@ export const who = ({
 
 const columns: Column<LedgerRow>[] = [
   { key: 'at', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-  { key: 'who', title: '会员', width: 260, render: (_, row) => who(row) },
+  { key: 'who', part: 'name', title: '会员', width: 260, render: (_, row) => who(row) },
   { key: 'kind', title: '类型', render: (_, { kind }) => pointsKinds[kind] },
   {
     key: 'delta',
+    part: 'amount',
     title: '积分',
     align: 'right',
     render: (_, { delta }) => (delta > 0 ? `+${delta}` : delta),

@@ -9,6 +9,7 @@ const tones = { pending: 'warning', published: 'good', hidden: 'neutral' } as co
 export const reviewColumns: Column<ReviewRow>[] = [
   {
     key: 'goods',
+    part: 'name',
     title: '商品',
     width: 190,
     render: (_, { productId, title, spec }) => (
@@ -70,6 +71,7 @@ export const reviewColumns: Column<ReviewRow>[] = [
   },
   {
     key: 'state',
+    part: 'state',
     title: '状态',
     render: (_, { state, decidedBy }) => (
       <Flex vertical align="start">

@@ -12,9 +12,10 @@ import {
 } from '@ant-design/icons'
 import type { Permission } from '@gongfang/contract/permission'
 import { Menu } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Screen, ScreenGroup } from '../base/screens.ts'
+import { storage } from '../base/storage.ts'
 import styles from './frame.module.css'
 import { menuFor, screenAt } from './menu.ts'
 
@@ -28,9 +29,14 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const here = screenAt(permissions, pathname)
-  // The menu is higher than most screens.
+  const { closed, setClosed } = useClosedGroups(here?.group)
+  // The menu is higher than most screens. A group that was closed needs its time to open.
   useEffect(() => {
-    box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+    const show = () =>
+      box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+    show()
+    const timer = setTimeout(show, OPENING_MS)
+    return () => clearTimeout(timer)
   }, [here?.path])
   const link = ({ path, title }: Screen) => ({
     key: path,
@@ -42,26 +48,22 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
   })
   const groups = menuFor(permissions)
   return (
-    <div ref={box} className={`${styles.menu} ${folded ? styles.folded : ''}`}>
+    <div ref={box} className={`${styles.menu} ${folded ? styles.folded : styles.unfolded}`}>
       <Menu
         // A new key resets the open groups, because the folded menu opens them as panels.
         key={String(folded)}
         mode="inline"
         inlineCollapsed={folded}
         selectedKeys={here ? [here.path] : []}
+        inlineIndent={16}
+        {...(!folded && {
+          openKeys: groups.map(({ title }) => title).filter((title) => !closed.includes(title)),
+          onOpenChange: (open: string[]) =>
+            setClosed(groups.map(({ title }) => title).filter((title) => !open.includes(title))),
+        })}
         items={groups.map(({ title, items: [first, ...more] }) => {
           const items = first ? [first, ...more] : []
-          if (!folded)
-            return {
-              key: title,
-              type: 'group' as const,
-              label: (
-                <span className={styles.group} data-here={here?.group === title ? '' : undefined}>
-                  <span aria-hidden="true">{icons[title]}</span> {title}
-                </span>
-              ),
-              children: items.map(link),
-            }
+          if (!folded) return { key: title, icon: icons[title], label: title, children: items.map(link) }
           if (first && more.length === 0) return { ...link(first), icon: icons[title], title: first.title }
           return {
             key: title,
@@ -75,6 +77,25 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
       />
     </div>
   )
+}
+
+const OPENING_MS = 300
+const CLOSED = 'adminMenuClosed'
+
+/** The groups that this device keeps closed. The group of the current screen opens whenever one comes to it. */
+function useClosedGroups(here: ScreenGroup | undefined) {
+  const [closed, keep] = useState<readonly string[]>(() => {
+    const kept = storage.readJson<unknown>(CLOSED, [])
+    return Array.isArray(kept) ? kept.map(String) : []
+  })
+  const setClosed = (next: readonly string[]) => {
+    keep(next)
+    storage.writeJson(CLOSED, next)
+  }
+  useEffect(() => {
+    if (here) keep((before) => (before.includes(here) ? before.filter((one) => one !== here) : before))
+  }, [here])
+  return { closed, setClosed }
 }
 
 const icons: Record<ScreenGroup, ReactNode> = {

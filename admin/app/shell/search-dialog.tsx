@@ -1,7 +1,7 @@
 import type { Permission } from '@gongfang/contract/permission'
 import { Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { screensFor } from '../base/screens.ts'
 import type { Hit } from './find-records.ts'
@@ -58,15 +58,18 @@ export function SearchDialog({
       <ul className={styles.hits}>
         {hits.map((hit, index) => (
           <li key={hit.path}>
-            <button
-              type="button"
+            <Link
+              to={hit.path}
               className={styles.hit}
               data-here={index === at || undefined}
-              onClick={() => go(hit)}
+              onClick={(event) => {
+                // Another tab leaves the search open.
+                if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose()
+              }}
             >
               {hit.title}
               <span className="soft">{hit.hint}</span>
-            </button>
+            </Link>
           </li>
         ))}
         {hits.length === 0 && !found.searching && <li className="soft">没有找到</li>}

@@ -1,7 +1,8 @@
 import { listMovements, movementKinds, type StockMovement } from '@gongfang/contract/stock-desk'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
+import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import { signed } from './labels.ts'
 
@@ -27,13 +28,11 @@ export function StockLedger({ skuId }: { skuId: number }) {
   if (failed) return <Button onClick={() => load()}>{failed}，点此重试</Button>
   return (
     <>
-      <Table
-        size="small"
+      <PlainTable
+        label="库存流水"
         rowKey={({ id }) => id}
         loading={rows === null}
-        dataSource={rows ?? []}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+        rows={rows ?? []}
         locale={{ emptyText: '还没有出入库' }}
         columns={[
           { title: '时间', render: (_, { at }) => <Time at={at} /> },

@@ -6,7 +6,7 @@ export function useListKeys(table: RefObject<HTMLElement | null>) {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || event.defaultPrevented || isBusy(target as HTMLElement)) return
-      const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr.ant-table-row') ?? [])]
+      const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       const done = act(key.length === 1 ? key.toLowerCase() : key, rows, at, target as HTMLElement)
       if (done) event.preventDefault()
@@ -21,17 +21,16 @@ function act(key: string, rows: readonly HTMLElement[], at: number, target: HTML
   const onRow = row !== undefined && row === target
   if (key === 'j' || (key === 'ArrowDown' && onRow)) return focus(rows[Math.min(at + 1, rows.length - 1)])
   if (key === 'k' || (key === 'ArrowUp' && onRow)) return focus(rows[Math.max(at - 1, 0)])
-  if (key === 'x') return press(row?.querySelector('.ant-table-selection-column input'))
+  if (key === 'x') return press(row?.querySelector('.ant-table-selection-column input, .ant-checkbox-input'))
   if (key === 'e' || (key === 'Enter' && onRow)) return open(row)
   return false
 }
 
-/** Opens a row, or presses its first link or button when a click on it does nothing. */
+/** Presses a row's link, or its first link or button where it has none. */
 const open = (row: HTMLElement | undefined) =>
   press(
-    row?.hasAttribute('data-opens')
-      ? row
-      : row?.querySelector('td:not(.ant-table-selection-column) :is(a, button)'),
+    row?.querySelector('[data-row-link]') ??
+      row?.querySelector('td:not(.ant-table-selection-column) :is(a, button), li[data-row] :is(a, button)'),
   )
 
 function focus(row: HTMLElement | undefined): boolean {

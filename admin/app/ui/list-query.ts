@@ -43,3 +43,9 @@ export function useQuery() {
     })
   return { params, change }
 }
+
+/** The view of a list that the address names, or the one that it begins with. */
+export function useView(usual = ''): string {
+  const [params] = useSearchParams()
+  return params.get('view') || usual
+}

@@ -1,25 +1,20 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
-import { Button, Empty, Grid, Space, Table, type TableColumnType, Tabs, Tooltip } from 'antd'
-import { type Key, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  createPath,
-  resolvePath,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
-import { fullPath } from '../base/paths.ts'
+import { Button, Checkbox, Empty, Grid, Space, Table, Tabs, Tooltip } from 'antd'
+import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { Cards } from './cards.tsx'
 import { ChooseEverything } from './choose-everything.tsx'
+import { asTableColumns, type PartColumn } from './columns.ts'
 import { type Filter, Filters } from './filters.tsx'
 import styles from './list.module.css'
 import { useListKeys } from './list-keys.ts'
 import { useQuery } from './list-query.ts'
 import { useListSettings } from './list-settings.ts'
 import { ListTools } from './list-tools.tsx'
+import { linkName, useRowClicks } from './row-link.tsx'
 
-export interface Column<Row> extends TableColumnType<Row> {
+export interface Column<Row> extends PartColumn<Row> {
   key: string
   title: string
   /** Explains the column, as a tooltip of its header. */
@@ -44,6 +39,7 @@ interface Everything<Row> {
 export const actionColumn = <Row,>(render: (row: Row) => ReactNode): Column<Row> => ({
   key: 'do',
   title: '操作',
+  part: 'actions',
   fixed: 'right',
   render: (_, row) => render(row),
 })
@@ -51,6 +47,8 @@ export const actionColumn = <Row,>(render: (row: Row) => ReactNode): Column<Row>
 interface ListProps<Row> {
   /** The page's heading. The list's settings are stored under it. */
   title: string
+  /** By what the rows are sorted, in words: 下单时间，最新在前. */
+  sorted: string
   page: KeyPage<Row>
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
@@ -62,8 +60,10 @@ interface ListProps<Row> {
   bulk?: (rows: Row[], clear: () => void) => ReactNode
   /** Offers to choose all rows that the filters find, up to a limit. */
   everything?: Everything<Row>
-  /** The address that a click on a row opens; `?one=3` alone opens a drawer over this list. */
-  open?: (row: Row) => string
+  /** The address that a row opens, the link of its name; `?one=3` alone opens a drawer over this list. */
+  open?: (row: Row) => string | undefined
+  /** What waits to be done with a row, in a word; a card leads to it from its foot. */
+  work?: (row: Row) => string | undefined
   /** Below the filters: totals or a hint. */
   above?: ReactNode
   empty?: string
@@ -73,6 +73,7 @@ interface ListProps<Row> {
 export function List<Row extends object>(props: ListProps<Row>) {
   const {
     title,
+    sorted,
     page,
     columns,
     rowKey,
@@ -82,6 +83,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     bulk,
     everything,
     open,
+    work,
     above,
     empty = '没有符合条件的记录',
   } = props
@@ -92,23 +94,23 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const looks = useListSettings(title, columns)
   const { settings, shown } = looks
   const clear = () => setChosen([])
-  const selection = {
-    selectedRowKeys: chosen.map((row) => rowKey(row)),
-    onChange: (_: Key[], rows: Row[]) => {
-      // Rows chosen on other pages stay chosen.
-      const keys = new Set(page.rows.map(rowKey))
-      setChosen([...chosen.filter((row) => !keys.has(rowKey(row))), ...rows.filter(Boolean)])
-    },
+  const chosenKeys = chosen.map((row) => rowKey(row))
+  const choose = (rows: Row[]) => {
+    // Rows chosen on other pages stay chosen.
+    const keys = new Set(page.rows.map(rowKey))
+    setChosen([...chosen.filter((row) => !keys.has(rowKey(row))), ...rows.filter(Boolean)])
   }
-  const columnsShown = shown.map((column) => withHint(wide ? column : moving(column)))
-  const openable = useOpenableRows<Row>()
+  const rowClicks = useRowClicks()
   const table = useRef<HTMLDivElement>(null)
   useSearchKey()
   useListKeys(table)
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.named}>
+          <h1 className={styles.title}>{title}</h1>
+          <span className="soft">{sorted}</span>
+        </div>
         <Space wrap>{actions}</Space>
       </div>
       {views && (
@@ -137,21 +139,58 @@ export function List<Row extends object>(props: ListProps<Row>) {
         </BulkBar>
       )}
       <div ref={table}>
-        <Table<Row>
-          // The sticky header measures its columns once, so a change of the row height needs a new table.
-          key={settings.loose ? 'loose' : 'tight'}
-          size={settings.loose ? 'large' : 'small'}
-          rowKey={(row) => rowKey(row)}
-          columns={columnsShown}
-          dataSource={page.rows}
-          loading={loading}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          sticky={{ offsetHeader: 49 }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
-          {...(bulk ? { rowSelection: selection } : {})}
-          {...(open ? openable(open) : { onRow: () => ({ tabIndex: -1 }) })}
-        />
+        {wide ? (
+          <Table<Row>
+            // The sticky header measures its columns once, so a change of the row height needs a new table.
+            key={settings.loose ? 'loose' : 'tight'}
+            size={settings.loose ? 'large' : 'small'}
+            className={styles.table ?? ''}
+            rowKey={(row) => rowKey(row)}
+            columns={asTableColumns(open ? linkName(shown.map(withHint), open) : shown.map(withHint))}
+            dataSource={page.rows}
+            loading={loading}
+            pagination={false}
+            // As narrow as its words allow, so that it fits the window where it can.
+            scroll={{ x: true }}
+            tableLayout="auto"
+            sticky={{ offsetHeader: 49 }}
+            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+            {...(bulk
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: chosenKeys,
+                    onChange: (_: Key[], rows: Row[]) => choose(rows),
+                  },
+                }
+              : {})}
+            rowClassName={open ? (styles.clickable ?? '') : ''}
+            onRow={(row) => ({ tabIndex: -1, 'data-row': true, ...(open ? rowClicks(open(row)) : {}) })}
+          />
+        ) : (
+          <Cards
+            rows={page.rows}
+            columns={shown}
+            keyOf={(row) => rowKey(row)}
+            open={open}
+            work={work}
+            empty={empty}
+            loading={loading}
+            {...(bulk
+              ? {
+                  choice: (row: Row) => (
+                    <Checkbox
+                      aria-label="选择"
+                      checked={chosenKeys.includes(rowKey(row))}
+                      onChange={({ target }) => {
+                        const others = chosen.filter((one) => rowKey(one) !== rowKey(row))
+                        setChosen(target.checked ? [...others, row] : others)
+                      }}
+                    />
+                  ),
+                }
+              : {})}
+          />
+        )}
       </div>
       <Pager page={page} />
     </>
@@ -199,25 +238,6 @@ const ViewTabs = ({ views, active, onChange }: ViewTabsProps) => (
   />
 )
 
-/** Table props that open a row by click, or in a new tab with Ctrl. */
-function useOpenableRows<Row>() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  return (open: (row: Row) => string) => ({
-    rowClassName: styles.clickable ?? '',
-    onRow: (row: Row) => ({
-      tabIndex: 0,
-      'data-opens': true,
-      onClick: (event: MouseEvent) => {
-        if (isControl(event.target)) return
-        if (event.ctrlKey || event.metaKey)
-          window.open(fullPath(createPath(resolvePath(open(row), pathname))))
-        else navigate(open(row))
-      },
-    }),
-  })
-}
-
 /** The chosen rows. A change of the filters clears them, so that no bulk action meets a row outside the list. */
 function useChosen<Row>(params: URLSearchParams) {
   const [chosen, setChosen] = useState<Row[]>([])
@@ -232,10 +252,7 @@ function useChosen<Row>(params: URLSearchParams) {
   return [seen === asked ? chosen : [], setChosen] as const
 }
 
-/** On a phone a fixed column would leave no room for the others. */
-const moving = <Row,>({ fixed: _stays, ...column }: Column<Row>): Column<Row> => column
-
-const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> =>
+const withHint = <Row,>({ hint, ...column }: Column<Row>): PartColumn<Row> =>
   hint
     ? {
         ...column,
@@ -248,12 +265,6 @@ const withHint = <Row,>({ hint, ...column }: Column<Row>): TableColumnType<Row> 
         ),
       }
     : column
-
-/** True if the click was on a control inside the row. */
-const isControl = (target: EventTarget) =>
-  (target as HTMLElement).closest(
-    'a, button, input, label, [role="button"], [role="switch"], .ant-dropdown',
-  ) !== null
 
 /** The key `/` moves the focus to the first search field. */
 function useSearchKey() {

@@ -10,9 +10,13 @@ export function useOpenRecord() {
     return `${pathname}?${query}`
   }
   const close = () =>
-    setParams((now) => {
-      now.delete('one')
-      return now
-    })
+    setParams(
+      (now) => {
+        now.delete('one')
+        return now
+      },
+      // The list below stays where it is.
+      { preventScrollReset: true },
+    )
   return { one: params.get('one'), at, close }
 }
