@@ -32,11 +32,11 @@ export async function checkLinks(url: string): Promise<string[]> {
   const began = performance.now()
   const isOver = () => count > MOST_ADDRESSES
   const { links } = await checker.check({
-    path: `${url}/products`,
+    // Only what lies below this path is followed.
+    path: `${url}/`,
     recurse: true,
     concurrency: 8,
     timeout: 60_000,
-    checkFragments: true,
     linksToSkip: async (link: string) => isOver() || !link.startsWith(url) || OTHER_WIDTHS.test(link),
   })
   const seconds = (performance.now() - began) / 1000
