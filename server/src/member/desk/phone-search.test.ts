@@ -30,6 +30,8 @@ beforeAll(async () => {
   await someFreight(shop)
   const { skuId } = await shop.product({ priceFen: 1000 })
   member = await shop.member({ mobile: MOBILE, points: 10 })
+  // Its own name holds a number, too.
+  await shop.db`update member set nickname = '孟师傅' where id = ${member.id}`
   await anAddress(member)
   await asked(member, await bought(shop, member, [{ skuId, quantity: 2 }]), [1])
   activityId = await anActivity(shop, { startsInMs: 5_400_000 })
