@@ -8,6 +8,7 @@ import { showTime } from '@gongfang/contract/time'
 import type { Db } from '../db/connect.ts'
 import { makeBook, type SheetTable } from '../outside/sheet.ts'
 import type { SheetCell } from '../outside/sheet-cell.ts'
+import { timeColumn } from '../outside/sheet-cell.ts'
 import * as data from './export-queries.ts'
 
 /** Builds a workbook of all data that the shop holds about a member, one sheet for each kind of data. */
@@ -29,7 +30,11 @@ export async function exportOwnData(db: Db, { id, now }: { id: number; now: Date
     name,
     title: name,
     above: [`导出时间：${showTime(now)}`],
-    columns: heads.map((head) => ({ head, width: Math.max(14, head.length * 3) })),
+    columns: heads.map((head) => ({
+      ...(head.endsWith('时间') && timeColumn(head)),
+      head,
+      width: Math.max(head.endsWith('时间') ? 18 : 14, head.length * 3),
+    })),
     rows,
     below: [],
   })

@@ -5,6 +5,7 @@ import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
 import { listLines, makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { timeColumn } from '../outside/sheet-cell.ts'
 import { countEntries, type EntryFilter, listEntries } from './queries.ts'
 
 /** Exports the log as a sheet, newest first as on the screen. */
@@ -48,7 +49,7 @@ function logSheet(
     title: `${siteName} 寄存与核销记录`,
     above: listLines({ now, total, shown: entries.length }),
     columns: [
-      { head: '时间', width: 18, sum: '合计' },
+      { ...timeColumn('时间'), sum: '合计' },
       { head: '类型', width: 10 },
       { head: '型号', width: 24 },
       { head: '品名', width: 36 },

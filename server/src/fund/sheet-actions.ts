@@ -3,6 +3,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { showTime } from '@gongfang/contract/time'
 import { readConfig } from '../config/door.ts'
 import { makeBook, type SheetTable } from '../outside/sheet.ts'
+import { timeColumn } from '../outside/sheet-cell.ts'
 import { type FundContext, readerOf } from './actions.ts'
 import { changesOf } from './rules.ts'
 import { listMonth, listMonthEntries, type MonthEntry, type MonthRow } from './sheet-queries.ts'
@@ -88,7 +89,7 @@ function entryTable(entries: readonly MonthEntry[], { siteName, month, now }: He
     columns: [
       { head: '经费编号', width: 20 },
       { head: '经费名称', width: 36 },
-      { head: '时间', width: 18 },
+      timeColumn('时间'),
       { head: '类型', width: 10 },
       { head: '金额（元）', width: 16, format: '0.00' },
       { head: '剩余变化（元）', width: 16, format: '+0.00;-0.00;0.00' },

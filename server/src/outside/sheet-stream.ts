@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SheetCell, SheetColumn } from './sheet-cell.ts'
+import { type SheetCell, type SheetColumn, withSerials } from './sheet-cell.ts'
 import { workbookOf } from './workbook/write.ts'
 
 export interface LongTable {
@@ -17,14 +17,5 @@ export async function writeLongSheet(path: string, { name, columns, rows }: Long
 }
 
 async function* withDates(rows: LongTable['rows'], columns: readonly SheetColumn[]) {
-  for await (const row of rows)
-    yield row.map((cell, at) => (columns[at]?.isTime ? serialOf(cell) : undefined) ?? cell)
-}
-
-/** '2026-11-05 10:20' as the number of days that spreadsheets count, so that it can be sorted and filtered as a date. */
-function serialOf(cell: SheetCell): number | undefined {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d))?$/.exec(String(cell))?.slice(1)
-  if (!parts) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0))
-  return (Date.UTC(year, month - 1, day, hour, minute) - Date.UTC(1899, 11, 30)) / 86_400_000
+  for await (const row of rows) yield withSerials(row, columns)
 }

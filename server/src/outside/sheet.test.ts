@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { makeBook, type SheetTable } from './sheet.ts'
+import { dayColumn, timeColumn } from './sheet-cell.ts'
 
 const table = (wish: Partial<SheetTable> = {}): SheetTable => ({
   name: '经费',
@@ -34,6 +35,19 @@ test('a book has its title, lines, heads, rows and sums in their places', async 
     ['说明'],
   ])
   expect(without(sheets[1]!.rows)).toEqual([['月报'], ['编号', '金额（元）'], ['合计', 3.5], ['说明']])
+})
+
+test('days and times are dates that spreadsheets sort, and other words of their column stay', async () => {
+  const columns = [timeColumn('时间'), dayColumn('日期'), { head: '备注', width: 20 }]
+  const rows = [
+    ['2026-11-05 10:20', '2026-11-05', '2026-11-05 10:20'],
+    ['待定', null, '2026-11-05'],
+  ]
+  const { sheets } = await readXlsx(await makeBook([table({ columns, rows, above: [], below: [] })]))
+  expect(without(sheets[0]!.rows.slice(2, 4))).toEqual([
+    [new Date('2026-11-05T10:20:00Z'), new Date('2026-11-05T00:00:00Z'), '2026-11-05 10:20'],
+    ['待定', null, '2026-11-05'],
+  ])
 })
 
 test('texts come back as they are, and no cell is a formula', async () => {

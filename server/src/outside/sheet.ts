@@ -1,6 +1,6 @@
 import { showTime } from '@gongfang/contract/time'
 import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
-import { type SheetCell, type SheetColumn, writable } from './sheet-cell.ts'
+import { type SheetCell, type SheetColumn, withSerials, writable } from './sheet-cell.ts'
 
 /** One table on one sheet: a title, lines above, heads, rows, and lines below. */
 export interface SheetTable {
@@ -52,7 +52,7 @@ function sheetOf(table: SheetTable): WriteSheet {
     wide(table.title),
     ...above.map(wide),
     columns.map(({ head }) => head),
-    ...rows.map((row) => [...row]),
+    ...rows.map((row) => withSerials(row, columns)),
     columns.some(({ sum }) => sum !== undefined) ? columns.map(({ sum = null }) => sum) : [],
     ...below.map(wide),
   ].map((row) => row.map(writable))

@@ -5,6 +5,7 @@ import { readConfig } from '../config/door.ts'
 import type { MemberContext } from '../http/context.ts'
 import { dayDigits } from '../numbers.ts'
 import { listLines, makeSheet, type SheetTable } from '../outside/sheet.ts'
+import { timeColumn } from '../outside/sheet-cell.ts'
 import { countEntries, type EntryFilter, listEntries } from './queries.ts'
 
 /** The ledger as a sheet, newest first as on the screen. */
@@ -35,7 +36,7 @@ function entrySheet(
     title: `${siteName} 积分明细`,
     above: listLines({ now, total, shown: entries.length }),
     columns: [
-      { head: '时间', width: 18, sum: '合计' },
+      { ...timeColumn('时间'), sum: '合计' },
       { head: '类型', width: 12 },
       { head: '积分', width: 12, format: '+0;-0', sum },
       { head: '余额', width: 12, format: '0' },

@@ -1,11 +1,10 @@
+export { dayColumn, timeColumn } from '../outside/sheet-cell.ts'
 export { type Cells, cellsOf } from './cells.ts'
 export {
-  dayColumn,
   defineExport,
   moneyColumn,
   phoneOf,
   textColumn,
-  timeColumn,
   wholeColumn,
   yuanOf,
 } from './export-definition.ts'

@@ -51,18 +51,6 @@ export const defineExport = <F extends ZodMiniObject, R extends object, W = z.ou
 })
 
 export const textColumn = (head: string, width = 16): SheetColumn => ({ head, width })
-export const timeColumn = (head: string): SheetColumn => ({
-  head,
-  width: 18,
-  format: 'yyyy-mm-dd hh:mm',
-  isTime: true,
-})
-export const dayColumn = (head: string): SheetColumn => ({
-  head,
-  width: 12,
-  format: 'yyyy-mm-dd',
-  isTime: true,
-})
 export const moneyColumn = (head: string): SheetColumn => ({ head, width: 12, format: '0.00' })
 export const wholeColumn = (head: string, width = 10): SheetColumn => ({ head, width, format: '0' })
 

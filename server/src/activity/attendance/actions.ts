@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { lockStanding } from '../../member/door.ts'
 import { makeSheet } from '../../outside/sheet.ts'
+import { timeColumn } from '../../outside/sheet-cell.ts'
 import { balanceOf, bookPoints } from '../../points/door.ts'
 import { restoreVoucher } from '../../voucher/door.ts'
 import { cancelLocked } from '../cancel/actions.ts'
@@ -62,7 +63,7 @@ export function attendanceSheet({ siteName, title, place, startsAt, rows, now }:
     { head: '手机', width: 16, sum: `${came}/${rows.length} 人签到` },
     { head: '机构', width: 32 },
     { head: '状态', width: 10 },
-    { head: '签到时间', width: 18 },
+    timeColumn('签到时间'),
     { head: '票码', width: 14 },
     { head: '证书编号', width: 24 },
     ...questions.map((head) => ({ head, width: 20 })),

@@ -5,6 +5,7 @@ import { refuse } from '@gongfang/contract/refusal'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import type { Context, MemberContext } from '../../http/context.ts'
 import { makeBook, type SheetTable } from '../../outside/sheet.ts'
+import { dayColumn, timeColumn } from '../../outside/sheet-cell.ts'
 import {
   findInstitution,
   listInvoices,
@@ -119,7 +120,7 @@ function list(
     title: name,
     above: about(statement),
     columns: [
-      { head: name === '发票' ? '开票日期' : '时间', width: 18, sum: '合计' },
+      { ...(name === '发票' ? dayColumn('开票日期') : timeColumn('时间')), width: 18, sum: '合计' },
       { head: noHead, width: 24 },
       { head: whatHead, width: 36 },
       { head: whoHead, width: 24 },

@@ -16,6 +16,7 @@ import { readConfig } from '../../config/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../outside/sheet.ts'
+import { timeColumn } from '../../outside/sheet-cell.ts'
 import { searchOf, sightOf, type Wanted } from '../own/actions.ts'
 import { findDetail, findPage } from '../own/queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './queries.ts'
@@ -89,10 +90,10 @@ function orderTable(
             { head: '部门', width: 24 },
           ]
         : []),
-      { head: '下单时间', width: 18 },
+      timeColumn('下单时间'),
       { head: '状态', width: 10 },
       { head: '支付方式', width: 10 },
-      { head: '付款时间', width: 18 },
+      timeColumn('付款时间'),
       { head: '配送方式', width: 12 },
       { head: '收货人', width: 12 },
       { head: '品种', width: 8, format: '0' },
@@ -153,7 +154,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
     above: listLines({ now, total, shown: lines.length }),
     columns: [
       { head: '订单号', width: 24, sum: '合计' },
-      { head: '下单时间', width: 18 },
+      timeColumn('下单时间'),
       { head: '状态', width: 10 },
       { head: '采购单号', width: 20 },
       { head: '型号', width: 24 },

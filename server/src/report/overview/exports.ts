@@ -12,6 +12,7 @@ import type { Db } from '../../db/connect.ts'
 import { dayDigits } from '../../numbers.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import type { SheetCell, SheetColumn } from '../../outside/sheet-cell.ts'
+import { dayColumn } from '../../outside/sheet-cell.ts'
 import { makeDetails } from './actions.ts'
 import { makeCards, makeTrend } from './card-actions.ts'
 
@@ -64,9 +65,9 @@ const cardsPart = (cards: Awaited<ReturnType<typeof makeCards>>): Part => ({
 const trendPart = ({ series, points }: Awaited<ReturnType<typeof makeTrend>>): Part => ({
   about: series.map(({ name, means }) => `${name}：${means}`).join('；'),
   columns: [
-    column('开始于', 14),
+    dayColumn('开始于'),
     ...series.map(({ name, unit }) => column(headOf(name, unit), 18)),
-    column('上期开始于', 14),
+    dayColumn('上期开始于'),
     ...series.map(({ name, unit }) => column(`上期${headOf(name, unit)}`, 18)),
   ],
   rows: points.map(({ on, previousOn, values, previous }) => [
