@@ -24,8 +24,11 @@ export async function flaws(page: Page, { within, rules }: { within?: string; ru
   return found.filter((one) => !isCovered(one) || elsewhere.includes(one))
 }
 
-/** A bar that stays when the page is scrolled covers something at each position. What it covers at two is a flaw. */
-const isCovered = (flaw: string) => flaw.includes('partially obscured')
+/**
+ * A bar that stays when the page is scrolled covers something at each position, and comes near to targets that are small
+ * but have room. What it does at two positions is a flaw.
+ */
+const isCovered = (flaw: string) => flaw.includes('partially obscured') || flaw.startsWith('target-size:')
 
 interface Check {
   context: { include: string; exclude: string }
