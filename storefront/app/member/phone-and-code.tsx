@@ -18,7 +18,7 @@ export function PhoneField({ phone, onChange, error, label = '手机号' }: Phon
       <TextInput
         type="tel"
         inputMode="numeric"
-        autoComplete="username"
+        autoComplete="tel"
         maxLength={20}
         data-paste="phone"
         placeholder="11 位手机号"

@@ -32,9 +32,9 @@ export function Header() {
           <SearchBox />
           <QuickOrder />
           <CartLink />
-          <span className={styles.phoneAccount}>
+          <div className={styles.phoneAccount}>
             <AccountMenu />
-          </span>
+          </div>
         </div>
       </div>
       <Navigation />
@@ -65,12 +65,12 @@ function Strip() {
     <div className={styles.strip}>
       <div className={`container ${styles.stripRow}`}>
         <span>欢迎来到{name}</span>
-        <span className={styles.stripLinks}>
+        <div className={styles.stripLinks}>
           <AccountMenu />
           <Link to={screens.orders.path}>我的订单</Link>
           {kefuMobile && <a href={`tel:${kefuMobile}`}>客服电话 {kefuMobile}</a>}
           <ThemeSwitch />
-        </span>
+        </div>
       </div>
     </div>
   )
