@@ -67,6 +67,9 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
   },
 })
+/** Orders of each member: a pack of a month is heavy, and the one of who is honest has a single order. */
+const PACKED_ORDERS = 20
+
 /** The growth begins with the usual catalogue. */
 const products = values.growth ? 2_000 : Number(values.products ?? (values.lists ? 20_000 : 2_000))
 const FEW_ORDERS = 10_000
@@ -330,9 +333,6 @@ async function lookAtBytes({ db, url }: Database, skuIds: readonly number[]) {
   say(rulesTable(measured))
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
 }
-
-/** Orders of each member: a pack of a month is heavy, and the one of who is honest has a single order. */
-const PACKED_ORDERS = 20
 
 async function lookAtAttack({ db, url }: Database, skuIds: readonly number[]) {
   const server = await start({ kind: 'api', url, dataDir })
