@@ -12,7 +12,9 @@ export interface DemoShop {
 /** `npm start` on a free port, with a data folder of its own that is gone afterwards. */
 export async function startDemo(): Promise<DemoShop> {
   const folder = await mkdtemp(join(tmpdir(), 'gongfang-lab-shop-'))
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' }
+  // A crawl asks more in a minute than a client may.
+  const own = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0' }
+  const env = { ...process.env, ...own }
   const child = spawn(process.execPath, [join(ROOT, 'server/src/commands/start.js')], { cwd: ROOT, env })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let said = ''
