@@ -56,7 +56,7 @@ export const aftersaleStateNames: Record<AftersaleState, string> = {
   withdrawn: '已撤销',
 }
 
-/** What decides about the next change. */
+/** The facts by which the rules allow or refuse the next change. */
 export interface Standing {
   kind: AftersaleKind
   state: AftersaleState

@@ -11,7 +11,7 @@ export const otherEvents: readonly EventOption[] = [
   { value: 'test', label: '测试' },
 ]
 
-/** What a code was asked for. */
+/** Purposes of verification codes, by their kind. */
 const codes: Readonly<Record<string, string>> = {
   enter: '登录或注册',
   password: '设置密码',
@@ -20,7 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   close: '注销账号',
 }
 
-/** What an SMS was about, in words. */
+/** The subject of an SMS in Chinese; '' where its kind has none. */
 export function smsSubject(kind: string, event: string, templates: readonly EventOption[]): string {
   if (kind === 'code') return codes[event] ?? ''
   if (kind !== 'notice') return ''

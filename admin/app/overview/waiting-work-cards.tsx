@@ -7,7 +7,7 @@ import styles from './overview.module.css'
 import { waitingWork } from './waiting-work.ts'
 import { useWaitingWork, type WaitingWork } from './waiting-work-store.ts'
 
-/** What waits, with the number that the bell shows; and figures that are worth a look. Each links to its list. */
+/** To-dos with the number of the bell, and reminders that the bell does not count. Each links to its list. */
 export function WaitingWorkCards() {
   const counts = useWaitingWork()
   const todos = counts.filter(({ kind }) => !isReminder(kind))

@@ -10,7 +10,7 @@ export interface ChannelEvent {
   raw: unknown
 }
 
-/** What was said to a channel and what it answered, in words. The message itself is folded away, for its support. */
+/** Requests to a payment channel and its answers in Chinese. The raw message is folded; the channel's support asks for it. */
 export function ChannelEvents({ events }: { events: readonly ChannelEvent[] }) {
   if (events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有渠道记录" />
   return (

@@ -1,7 +1,7 @@
 import { showFen } from '@gongfang/contract/money'
 import { showTime } from '@gongfang/contract/time'
 
-/** What a channel said, for staff: a label and a text for each fact. */
+/** One fact of a channel's message: its label and its text, both in Chinese. */
 export type ChannelWord = readonly [label: string, text: string]
 
 interface Fact {
@@ -116,7 +116,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 export const eventText = (kind: string) => kinds[kind] ?? '其他记录'
 
-/** What the event was about, where its kind and its message do not say it. */
+/** A remark on an event whose kind and message do not tell its purpose; '' for others. */
 export function eventNote(kind: string, eventId: string, raw: unknown): string {
   if (eventId.startsWith('doubt:')) return '渠道的答复与本店的支付单不符，等待核实'
   if (kind === 'prepay') return '渠道已受理，等待会员支付'

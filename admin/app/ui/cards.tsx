@@ -6,16 +6,16 @@ import { RowLink } from './row-link.tsx'
 
 interface CardsProps<Row> {
   rows: readonly Row[]
-  /** Those of the table, which a card shows by their parts: name and state, amount, the others by line, actions. */
+  /** The table's columns. A card shows name and state first, then the amount, one line for each other column, and actions. */
   columns: readonly PartColumn<Row>[]
   keyOf: (row: Row, at: number) => Key
   /** The address that a card opens. */
   open?: ((row: Row) => string | undefined) | undefined
-  /** What waits to be done with a row; the link at the foot of its card. */
+  /** The text of the link at the foot of a card, such as 审核; undefined for no link. */
   work?: ((row: Row) => string | undefined) | undefined
   /** The box that chooses a row. */
   choice?: (row: Row) => ReactNode
-  /** What a table shows below an unfolded row. */
+  /** Details of a row; a table shows them below the row when it is unfolded. */
   more?: (row: Row) => ReactNode
   empty: ReactNode
   loading?: boolean

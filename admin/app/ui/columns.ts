@@ -3,8 +3,8 @@ import { isValidElement, type ReactNode } from 'react'
 import { Soft, Time } from './show.tsx'
 
 /**
- * What a column is to its row: the name is the row's link. The parts stand at fixed places of a card, where whom the row
- * is about stands above its number.
+ * The role of a column. The name is the link of the row. On a card each role has a fixed place: the person (`who`) stands
+ * above the number.
  */
 export type Part = 'name' | 'who' | 'amount' | 'state' | 'actions'
 

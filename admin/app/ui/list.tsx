@@ -62,7 +62,7 @@ interface ListProps<Row> {
   everything?: Everything<Row>
   /** The address that a row opens, the link of its name; `?one=3` alone opens a drawer over this list. */
   open?: (row: Row) => string | undefined
-  /** What waits to be done with a row, in a word; a card leads to it from its foot. */
+  /** The text of the link at the foot of a card, such as 审核; undefined for no link. */
   work?: (row: Row) => string | undefined
   /** Below the filters: totals or a hint. */
   above?: ReactNode
