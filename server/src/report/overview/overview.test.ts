@@ -395,7 +395,14 @@ test('each part of the dashboard is a sheet whose cells can be counted with', as
   }
   expect(await rowsOf('cards')).toContainEqual(expect.arrayContaining(['销售额', '元', 200, 0, 200, 0]))
   expect(await rowsOf('cards')).toContainEqual(expect.arrayContaining(['支付率', '%', 100, null]))
-  expect(await rowsOf('trend', { step: 'month' })).toContainEqual(['2026-12-01', 200, 1, '2025-12-01', 0, 0])
+  expect(await rowsOf('trend', { step: 'month' })).toContainEqual([
+    new Date('2026-12-01'),
+    200,
+    1,
+    new Date('2025-12-01'),
+    0,
+    0,
+  ])
   const [[code] = []] = (await rowsOf('topSkus')).filter((row) => row[1] === '呆扳手')
   expect(code).toEqual(expect.any(String))
   expect(await rowsOf('funnel')).toContainEqual(expect.arrayContaining(['支付', 1, 100]))
