@@ -20,6 +20,7 @@ import { listReviewDesk } from '@gongfang/contract/review-desk'
 import { listVerifications } from '@gongfang/contract/verification-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../../seed/seed.ts'
+import { allFigures } from '../../testing/report.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { keepReports } from '../stored/actions.ts'
 
@@ -30,7 +31,7 @@ let owner: TestStaff
 beforeAll(async () => {
   shop = await openTestShop()
   await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
-  await keepReports(shop.db, shop.now())
+  await keepReports(shop.db, allFigures, shop.now())
   owner = await shop.staff()
 })
 afterAll(() => shop.close())
