@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from './endpoint.ts'
+import type { PayWay } from './order.ts'
 import { Instant } from './time.ts'
 import { line } from './values.ts'
 
@@ -16,6 +17,21 @@ export interface ProviderField {
   readonly pattern?: readonly [RegExp, string]
 }
 
+/** An account with a company outside. */
+export interface Provider {
+  readonly title: string
+  readonly intro: string
+  readonly fields: Record<string, ProviderField>
+  /** The company in sentences; given where the company calls the shop at its public address. */
+  readonly company?: string
+  /** The way to pay that needs this account. */
+  readonly pays?: PayWay
+  /** Fields that stay what they are while payments or refunds of the account are under way. */
+  readonly identity?: readonly string[]
+  /** Groups of fields of which all or none are filled in. */
+  readonly together?: readonly (readonly string[])[]
+}
+
 const PEM = (kind: string) =>
   [new RegExp(`^-----BEGIN ${kind}-----[\\s\\S]+-----END ${kind}-----\\s*$`)] as const
 const ADDRESS = [/^https?:\/\/[^\s/?#]+$/, '应形如 https://域名，结尾没有斜杠'] as const
@@ -25,6 +41,10 @@ const APPID = [/^wx[0-9a-zA-Z]{16}$/, '应为 wx 开头的 18 位 AppID'] as con
 export const providers = {
   wechatPay: {
     title: '微信支付',
+    company: '微信',
+    pays: 'wechat',
+    identity: ['mchid', 'appid'],
+    together: [['publicKeyId', 'publicKey']],
     intro: '微信支付商户平台 → 账户中心 → API 安全',
     fields: {
       mchid: {
@@ -77,6 +97,11 @@ export const providers = {
   },
   wechatLogin: {
     title: '微信登录',
+    company: '微信',
+    together: [
+      ['officialAppid', 'officialSecret'],
+      ['webAppid', 'webSecret'],
+    ],
     intro: '公众号用于微信内登录和 JSAPI 支付；开放平台网站应用用于电脑扫码登录',
     fields: {
       officialAppid: { label: '公众号 AppID', control: 'line', optional: true, pattern: APPID },
@@ -155,9 +180,10 @@ export const providers = {
       },
     },
   },
-} as const satisfies Record<string, { title: string; intro: string; fields: Record<string, ProviderField> }>
+} as const satisfies Record<string, Provider>
 
 export type ProviderName = keyof typeof providers
+export const providerOf = (name: ProviderName): Provider => providers[name]
 export const ProviderName = z.enum(Object.keys(providers) as [ProviderName, ...ProviderName[]])
 
 /** Account data as the program uses it; empty fields are ''. */

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parsed } from '@gongfang/contract/endpoint'
 import type { Health, pauseJobs as pauseEndpoint } from '@gongfang/contract/health-desk'
+import { moneyWays, payWayNames } from '@gongfang/contract/order'
 import { refuse } from '@gongfang/contract/refusal'
 import { audit } from '../audit/door.ts'
 import { ROOT } from '../env.ts'
@@ -106,8 +107,8 @@ async function describeSms({ db, env }: StaffContext): Promise<Provider> {
 
 async function describePayment({ db, env }: StaffContext, { kept }: House): Promise<Provider> {
   if (env.demo) return { name: '支付', state: 'demo', note: '演示支付：点击即付款' }
-  const { wechat, bank } = await openChannels({ db, kept, env })
-  const names = [...(wechat ? ['微信支付'] : []), ...(bank ? ['对公转账'] : [])]
+  const open = await openChannels({ db, kept, env })
+  const names = moneyWays.filter((way) => open[way]).map((way) => payWayNames[way])
   return names.length > 0
     ? { name: '支付', state: 'ok', note: `可用：${names.join('、')}、积分支付` }
     : { name: '支付', state: 'off', note: '未接支付渠道，可用积分支付' }

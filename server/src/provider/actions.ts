@@ -1,6 +1,6 @@
 import { moneyWays, type OpenWays } from '@gongfang/contract/order'
 import { channelsOf } from '@gongfang/contract/payment-desk'
-import type { ProviderAccount, ProviderName } from '@gongfang/contract/provider-desk'
+import { type ProviderAccount, ProviderName, providerOf } from '@gongfang/contract/provider-desk'
 import { refuse } from '@gongfang/contract/refusal'
 import { type Actor, insertAudit } from '../audit/door.ts'
 import { shownConfig } from '../config/door.ts'
@@ -34,20 +34,32 @@ export async function providerAccount<N extends ProviderName>(
   return secrets && { account: { ...row.open, ...secrets } as ProviderAccount<N>, version: row.version }
 }
 
+type WaysByAccount = Omit<OpenWays, 'bank' | 'demo'>
+
+/** Whether each way to pay that needs an account has one that is switched on. */
+async function listOpenByAccount(where: { db: Db; env: House['env'] }): Promise<WaysByAccount> {
+  const ways = ProviderName.options.flatMap((name) => {
+    const { pays } = providerOf(name)
+    return pays ? [{ name, pays }] : []
+  })
+  const open = await Promise.all(
+    ways.map(async ({ name, pays }) => [pays, (await providerAccount(where, name)) !== null] as const),
+  )
+  return Object.fromEntries(open) as WaysByAccount
+}
+
 /** Which channels money may come by: right within a second of a change. */
 export async function openChannels({
   db,
   kept,
   env,
 }: Pick<House, 'kept' | 'env'> & { db: Db }): Promise<OpenWays> {
-  const [{ wechat }, config] = await Promise.all([
-    keptValue(kept, 'channels', ['config'], async () => ({
-      wechat: (await providerAccount({ db, env }, 'wechatPay')) !== null,
-    })),
+  const [byAccount, config] = await Promise.all([
+    keptValue(kept, 'channels', ['config'], () => listOpenByAccount({ db, env })),
     shownConfig({ db, kept }),
   ])
   const bank = config.bankAccountName !== '' && config.bankAccountNumber !== '' && config.bankName !== ''
-  return { wechat, bank, demo: env.demo }
+  return { ...byAccount, bank, demo: env.demo }
 }
 
 /** True if a channel takes money at once. A bank transfer takes days. */
@@ -100,7 +112,7 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
       plainHttp: env.demo,
       reachable: env.demo || env.publicUrl !== null,
     }),
-    ...(name === 'wechatPay' && before && (await staysWhoItIs(tx, before.open, open))),
+    ...(before && (await staysWhoItIs(tx, name, { before: before.open, after: open }))),
   }
   if (Object.keys(wrong).length > 0) refuse('invalid', { fields: wrong })
   const sealed = seal(JSON.stringify(secrets), env.secretKey)
@@ -124,9 +136,14 @@ export async function saveAccount(tx: Db, env: House['env'], change: Change) {
 }
 
 /** Keeps the merchant while payments or refunds are under way, because they could not be queried any more. */
-async function staysWhoItIs(tx: Db, before: Values, after: Values): Promise<Values> {
-  const moved = ['mchid', 'appid'].filter((field) => before[field] && before[field] !== after[field])
-  const underway = moved.length > 0 ? await countUnderway(tx, channelsOf('wechat')) : 0
+async function staysWhoItIs(
+  tx: Db,
+  name: ProviderName,
+  { before, after }: { before: Values; after: Values },
+): Promise<Values> {
+  const { identity = [], pays } = providerOf(name)
+  const moved = identity.filter((field) => before[field] && before[field] !== after[field])
+  const underway = pays && moved.length > 0 ? await countUnderway(tx, channelsOf(pays)) : 0
   if (underway === 0) return {}
   const text = `还有 ${underway} 笔支付或退款未结束：请先停用，待其结束后再更换`
   return Object.fromEntries(moved.map((field) => [field, text]))

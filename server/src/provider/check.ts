@@ -17,7 +17,7 @@ export async function checkAccount(ctx: StaffContext, name: ProviderName): Promi
   if (name === 'wechatLogin') return checkLogin(ctx)
   const { account } = (await providerAccount(ctx, name)) ?? refuse('providerOff')
   try {
-    const { expires } = await ctx.outside.wechatPay(account).check(ctx.now)
+    const { expires } = await ctx.outside[name](account).check(ctx.now)
     return {
       ok: true,
       text: '接口可用：商户号、证书、密钥和应答签名均正确',

@@ -1,26 +1,17 @@
-import { type ProviderField, type ProviderName, providers } from '@gongfang/contract/provider-desk'
+import { type ProviderField, type ProviderName, providerOf } from '@gongfang/contract/provider-desk'
 
 export type Values = Record<string, string>
 
 export const fieldsOf = (name: ProviderName): [string, ProviderField][] =>
-  Object.entries(providers[name].fields)
+  Object.entries(providerOf(name).fields)
 
 /** The typed values, trimmed, without fields that the account does not have. */
 export const typed = (name: ProviderName, values: Values): Values =>
   Object.fromEntries(fieldsOf(name).map(([field]) => [field, values[field]?.trim() ?? '']))
 
-/** Groups of fields of which all or none are filled in. */
-const TOGETHER: Partial<Record<ProviderName, readonly (readonly string[])[]>> = {
-  wechatPay: [['publicKeyId', 'publicKey']],
-  wechatLogin: [
-    ['officialAppid', 'officialSecret'],
-    ['webAppid', 'webSecret'],
-  ],
-}
-
 /** A secret without what it belongs to: nobody keeps the one of an app that was taken out. */
 export function isGivenUp(name: ProviderName, field: string, values: Values): boolean {
-  const group = TOGETHER[name]?.find((one) => one.includes(field)) ?? []
+  const group = providerOf(name).together?.find((one) => one.includes(field)) ?? []
   return group.some((other) => other !== field && !values[other])
 }
 
@@ -34,8 +25,8 @@ interface Account {
   reachable?: boolean
 }
 
-/** WeChat is told where to find us, and that is not what some request says. */
-const NOWHERE = '请先设置环境变量 PUBLIC_URL，微信才能找到本站'
+/** A company is told where to find us, and that is not what some request says. */
+const nowhere = (company: string) => `请先设置环境变量 PUBLIC_URL，${company}才能找到本站`
 
 /** A sentence for each field that is wrong. One that is switched off may be half filled in. */
 export function complaintsAbout({
@@ -54,12 +45,13 @@ export function complaintsAbout({
     else if (!plainHttp && value.startsWith('http://')) wrong[field] = '应以 https:// 开头'
   }
   if (!enabled) return wrong
-  for (const group of TOGETHER[name] ?? []) {
+  for (const group of providerOf(name).together ?? []) {
     const given = group.filter((field) => values[field])
     if (given.length === 0 || given.length === group.length) continue
     for (const field of group) if (!values[field]) wrong[field] ??= '与另一项需同时填写'
   }
-  if (name !== 'sms' && !reachable) wrong.baseUrl ??= NOWHERE
+  const { company } = providerOf(name)
+  if (company && !reachable) wrong.baseUrl ??= nowhere(company)
   if (name === 'sms' && values.vendor === 'tencent' && !values.sdkAppId)
     wrong.sdkAppId ??= '腾讯云需要填写 SdkAppId'
   if (name === 'wechatLogin' && !values.officialAppid && !values.webAppid)

@@ -1,7 +1,7 @@
-import type { PaysElsewhere } from './channel.ts'
+import type { ByHand } from './channel.ts'
 
 /** A transfer, which finance confirms and gives back. */
-export const bank: PaysElsewhere = {
+export const bank: ByHand = {
   way: 'bank',
   start: async () => ({ channel: 'bank', openid: null }),
   refundsByHand: true,

@@ -17,11 +17,36 @@ interface PaysAtOnce {
   readonly way: PayWay
   /** Debits and settles in the transaction of the caller; the answer is the number of the payment. */
   readonly payAtOnce: (tx: Db, wish: { purpose: PayPurpose; subject: Subject; now: Date }) => Promise<string>
+  readonly show?: undefined
   readonly refundsByHand?: undefined
   readonly outside?: undefined
 }
 
-export interface PaysElsewhere {
+/** Paid at a company outside, by a transfer that finance gives back by hand, or on a page of the shop. */
+export type PaysElsewhere = ByCompany | ByHand | ByPage
+
+export interface ByCompany extends Starts {
+  readonly outside: Outside
+  readonly refundsByHand?: undefined
+  readonly show?: undefined
+}
+
+export interface ByHand extends Starts {
+  /** Finance transfers refunds. */
+  readonly refundsByHand: true
+  readonly outside?: undefined
+  readonly show?: undefined
+}
+
+/** The shop itself knows what was paid, and books refunds back at once. */
+export interface ByPage extends Starts {
+  /** Makes the page that the payer sees. */
+  readonly show: (attempt: { outTradeNo: string; origin: string }) => Promise<Shown>
+  readonly outside?: undefined
+  readonly refundsByHand?: undefined
+}
+
+interface Starts {
   readonly way: PayWay
   readonly payAtOnce?: undefined
   /** The value of `payment.channel` for a new attempt; `openid` where only one payer can use the attempt. */
@@ -29,12 +54,6 @@ export interface PaysElsewhere {
     tx: Db,
     payer: { memberId: number; platform: Platform },
   ) => Promise<{ channel: PaymentChannel; openid: string | null }>
-  /** Makes the page that the payer sees. Channels of a company leave this to their gateway. */
-  readonly show?: (attempt: { outTradeNo: string; origin: string }) => Promise<Shown>
-  /** Finance transfers refunds. Otherwise the shop books them back at once, or asks the company outside. */
-  readonly refundsByHand?: true
-  /** Absent where the shop itself knows what was paid. */
-  readonly outside?: Outside
 }
 
 /** The pay dialog's content: a QR code, a link, or the parameters that open the payment inside WeChat. */

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PayWay } from '@gongfang/contract/order'
 import { channelsOf, PaymentChannel, paymentChannels } from '@gongfang/contract/payment-desk'
+import { ProviderName, providerOf } from '@gongfang/contract/provider-desk'
 import { expect, test } from 'vitest'
+import { ROOT } from '../../env.ts'
 import { fenOf } from './bill-rules.ts'
+import type { Channel } from './channel.ts'
 import { channels, outsideOf } from './channels.ts'
 import { wechat } from './wechat.ts'
 import { isOurs, paymentsOf, refundsOf, rowsOf, wechatChannelOf } from './wechat-rules.ts'
@@ -25,7 +30,7 @@ test.each([
 })
 
 test('a link of WeChat is good for four minutes, a code and a prepay id for 110', () => {
-  const minutes = (channel: PaymentChannel) => (wechat.outside?.limits.prepayMs(channel) ?? 0) / 60_000
+  const minutes = (channel: PaymentChannel) => wechat.outside.limits.prepayMs(channel) / 60_000
   expect(channelsOf('wechat').map(minutes)).toEqual([110, 110, 4])
 })
 
@@ -75,4 +80,28 @@ test('a refund that WeChat closed is no money in its bill', () => {
   const rows = ['SUCCESS', 'PROCESSING', 'CLOSED', 'FAIL'].map((state) => `\`${state}1,\`${state},\`1.00`)
   const bill = ['商户退款单号,退款状态,申请退款金额', ...rows].join('\r\n')
   expect(refundsOf(bill).map(({ number }) => number)).toEqual(['SUCCESS1', 'PROCESSING1'])
+})
+
+const schema = readFileSync(join(ROOT, 'server/schema.sql'), 'utf8')
+
+test.each([
+  ['payment_channel_check', PaymentChannel.options],
+  ['shop_order_pay_way_check', PayWay.options],
+  ['provider_account_name_check', ProviderName.options],
+] as const)('the database allows by %s what the contract has', (constraint, options) => {
+  const check = schema.split('\n').find((line) => line.includes(`constraint ${constraint} CHECK`)) ?? ''
+  const allowed = [...check.matchAll(/'(\w+)'::text/g)].map(([, name]) => name)
+  expect(allowed.sort()).toEqual([...options].sort())
+})
+
+test.each(PayWay.options)('a way of a company (%s) has an account, whose fields say who it is', (way) => {
+  const { outside } = channels[way] as Channel
+  const accounts = ProviderName.options.filter((name) => providerOf(name).pays === way)
+  expect(accounts).toEqual(outside ? [outside.provider] : [])
+  for (const name of accounts) {
+    const { identity = [], fields, company } = providerOf(name)
+    expect(identity.length).toBeGreaterThan(0)
+    expect(identity.filter((field) => !Object.hasOwn(fields, field))).toEqual([])
+    expect(company).toBeTruthy()
+  }
 })

@@ -1,12 +1,17 @@
 import type { PayWay } from '@gongfang/contract/order'
 import { channelsOf, type PaymentChannel, paymentChannels } from '@gongfang/contract/payment-desk'
 import { bank } from './bank.ts'
-import type { Channel, Gateway, Outside, Speaker } from './channel.ts'
+import type { ByCompany, Channel, Gateway, Outside, Speaker } from './channel.ts'
 import { demo } from './demo.ts'
 import { points } from './points.ts'
 import { wechat } from './wechat.ts'
 
-export const channels: Record<PayWay, Channel> = { wechat, bank, points, demo }
+export const channels = { wechat, bank, points, demo } satisfies Record<PayWay, Channel>
+
+/** Ways to pay that a company outside stands behind. */
+export type CompanyWay = {
+  [Way in PayWay]: (typeof channels)[Way] extends ByCompany ? Way : never
+}[PayWay]
 
 export const channelOf = (name: PaymentChannel): Channel => channels[paymentChannels[name].way]
 

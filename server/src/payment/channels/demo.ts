@@ -1,8 +1,8 @@
 import { qrSvg } from '../../outside/qr.ts'
-import { type PaysElsewhere, SHOWS_NOTHING } from './channel.ts'
+import { type ByPage, SHOWS_NOTHING } from './channel.ts'
 
 /** Pays by a button on a page of the shop. */
-export const demo: PaysElsewhere = {
+export const demo: ByPage = {
   way: 'demo',
   start: async () => ({ channel: 'demo', openid: null }),
   show: async ({ outTradeNo, origin }) => {

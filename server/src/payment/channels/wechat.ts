@@ -8,10 +8,10 @@ import type {
 } from '../../outside/wechat-pay.ts'
 import { providerAccount } from '../../provider/door.ts'
 import {
+  type ByCompany,
   type Gateway,
   type Outside,
   type PaymentWord,
-  type PaysElsewhere,
   type RefundWord,
   SHOWS_NOTHING,
 } from './channel.ts'
@@ -29,7 +29,7 @@ const open: Outside['open'] = async ({ db, env, outside }, { off = false } = {})
   return found && gatewayTo(outside.wechatPay(found.account))
 }
 
-export const wechat: PaysElsewhere = {
+export const wechat: ByCompany = {
   way: 'wechat',
   start: async (tx, { memberId, platform }) => {
     const openid = await findOpenid(tx, memberId)
