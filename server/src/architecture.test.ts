@@ -111,6 +111,7 @@ test('a slice in rooms has files of known roles only', () => {
     'books',
     'book-faults',
     'parts',
+    'views',
   ]
   // One file for each channel, and the list of them.
   const channels = /^payment\/channels\//
@@ -142,6 +143,48 @@ test('inside a slice imports run from routes to actions to queries', () => {
   expect(wrong).toEqual([])
 })
 
+test('what draws text, HTML or PDF decides nothing and reads no table', () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      slices.includes(room(file)) &&
+      hasRole(file, 'views') &&
+      ['actions', 'queries', 'routes', 'jobs'].some((role) => hasRole(target, role)),
+  )
+  expect(wrong).toEqual([])
+  const drawing = files.filter(
+    (file) => isRules(file) && /<!doctype html>|<table>/i.test(textOf(file)) && !isTest(file),
+  )
+  expect(drawing).toEqual([])
+})
+
+// Files beside the rooms are what rooms share, and what puts them together.
+test('the rooms of a slice have an order: none imports another in a circle', () => {
+  const roomIn = (slice: string, path: string) => {
+    const [name, ...rest] = path.slice(slice.length + 1).split('/')
+    return rest.length > 0 ? name : undefined
+  }
+  const circles = slices.flatMap((slice) => {
+    const edges = new Map<string, Set<string>>()
+    for (const { file, target } of imports) {
+      if (isTest(file) || room(file) !== slice || room(target) !== slice) continue
+      const [from, to] = [roomIn(slice, file), roomIn(slice, target)]
+      if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+    const reached = (from: string) => {
+      const seen = new Set<string>()
+      const open = [...(edges.get(from) ?? [])]
+      for (let next = open.pop(); next; next = open.pop())
+        if (!seen.has(next)) {
+          seen.add(next)
+          open.push(...(edges.get(next) ?? []))
+        }
+      return seen
+    }
+    return [...edges.keys()].filter((one) => reached(one).has(one)).map((one) => `${slice}/${one}`)
+  })
+  expect(circles).toEqual([])
+})
+
 test('queries enqueue no jobs', () => {
   expect(imports.filter(({ file, target }) => hasRole(file, 'queries') && room(target) === 'jobs')).toEqual(
     [],
@@ -160,18 +203,40 @@ test('a slice has its SQL in queries and in the rules of its books', () => {
   expect(wrong).toEqual([])
 })
 
+/** The slices that write each table. */
+const writers = new Map<string, Set<string>>()
+const withSql = files.filter(
+  (each) => slices.includes(room(each)) && !isTest(each) && !hasRole(each, 'book-faults'),
+)
+for (const file of withSql)
+  for (const [, table = ''] of textOf(file).matchAll(
+    /\b(?:insert into|delete from|(?<!for )(?<!no key )update) (?!set\b)(\w+)(?=[\s(])/g,
+  ))
+    writers.set(table, (writers.get(table) ?? new Set()).add(room(file)))
+
 test('a table is written by one slice', () => {
-  const writers = new Map<string, Set<string>>()
-  for (const file of files.filter(
-    (each) => slices.includes(room(each)) && !isTest(each) && !hasRole(each, 'book-faults'),
-  )) {
-    const text = textOf(file)
-    for (const [, table = ''] of text.matchAll(
-      /\b(?:insert into|delete from|(?<!for )(?<!no key )update) (?!set\b)(\w+)(?=[\s(])/g,
-    ))
-      writers.set(table, (writers.get(table) ?? new Set()).add(room(file)))
-  }
   expect([...writers].filter(([, by]) => by.size > 1).map(([table, by]) => [table, ...by])).toEqual([])
+})
+
+/**
+ * Tables of others that slices read by join, each counted once for each slice: what a list shows comes in one statement.
+ * A fragment or a view of the slice that owns the table is better, because the reader then knows none of its columns. Write a
+ * smaller number when there are fewer; there may not be more.
+ */
+const FOREIGN_TABLES = 279
+
+test('slices read no more tables of others than they do', () => {
+  const schema = readFileSync(resolve(root, '../schema.sql'), 'utf8')
+  const tables = new Set([...schema.matchAll(/^create table (\w+)/gm)].map(([, table]) => table))
+  const foreign = new Set(
+    withSql.flatMap((file) =>
+      [...textOf(file).matchAll(/\b(?:from|join) (\w+)\b/g)].flatMap(([, table = '']) => {
+        const owners = writers.get(table)
+        return tables.has(table) && owners && !owners.has(room(file)) ? [`${room(file)} ${table}`] : []
+      }),
+    ),
+  )
+  expect(foreign.size).toBe(FOREIGN_TABLES)
 })
 
 test('no files import each other in a circle', () => {

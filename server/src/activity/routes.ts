@@ -1,7 +1,7 @@
 import type { App } from '../http/serve.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import { cancelRoutes } from './cancel/routes.ts'
+import { cancelRoutes } from './cancel-routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { ownRoutes } from './own/routes.ts'

@@ -1,6 +1,6 @@
 import type { Slice } from '../slice.ts'
 import { books } from './books.ts'
-import { aftersaleDeskRoutes } from './desk/routes.ts'
+import { aftersaleDeskRoutes } from './desk-routes.ts'
 import { aftersaleExports } from './export/exports.ts'
 import { aftersaleTasks } from './jobs.ts'
 import { countOrders, countOrdersOf } from './leaving-queries.ts'

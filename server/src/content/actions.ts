@@ -27,7 +27,8 @@ import {
   listVersions,
   type Wish,
 } from './queries.ts'
-import { type ArticleDraft, type PageDraft, readable } from './rules.ts'
+import type { ArticleDraft, PageDraft } from './rules.ts'
+import { readable } from './views.ts'
 import {
   insertArticle,
   insertPage,

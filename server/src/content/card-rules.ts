@@ -1,7 +1,7 @@
 import type { ProductCard } from '@gongfang/contract/catalogue'
 import { mediaUrl } from '@gongfang/contract/media'
 import { showFen, showPoints } from '@gongfang/contract/money'
-import { escaped } from './rules.ts'
+import { escaped } from './views.ts'
 
 /** A product's place as the sanitiser writes it: id, and the name at the time of insertion. */
 const PLACE = /<div data-product="(\d{1,15})">[^<]*<\/div>/g

@@ -1,6 +1,6 @@
 import type { ArticleKind } from '@gongfang/contract/content'
 import type { FeedItem } from './feed-queries.ts'
-import { escaped } from './rules.ts'
+import { escaped } from './views.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -17,7 +17,7 @@ import { getArticle, getShopPage, listArticles } from './actions.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { listSharesOf } from './queries.ts'
-import { keepViews } from './views.ts'
+import { keepViews } from './view-counts.ts'
 
 export function contentRoutes(app: App) {
   const list =

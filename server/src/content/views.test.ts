@@ -1,50 +1,53 @@
-import { expect, test } from 'vitest'
-import { Views } from './views.ts'
+import { describe, expect, test } from 'vitest'
+import { cleanHtml } from '../rich-text.ts'
+import { escaped, readable } from './views.ts'
 
-/** A store of views whose writes can fail. */
-function aBook() {
-  const pages = new Map<number, number>()
-  let broken = false
-  const write = async (views: ReadonlyMap<number, number>) => {
-    await Promise.resolve()
-    if (broken) throw new Error('no database')
-    for (const [id, times] of views) pages.set(id, (pages.get(id) ?? 0) + times)
-  }
-  const setBroken = (how: boolean) => {
-    broken = how
-  }
-  return { pages, write, setBroken }
-}
+describe('a text to be read', () => {
+  test.each([
+    ['<p>没有标题</p>', '<p>没有标题</p>', []],
+    [
+      '<h2>扭矩 &amp; 力</h2><p>一</p><h3>单位<br />N·m</h3>',
+      '<h2 id="s1">扭矩 &amp; 力</h2><p>一</p><h3 id="s2">单位<br />N·m</h3>',
+      [
+        { id: 's1', text: '扭矩 & 力', level: 2 },
+        { id: 's2', text: '单位N·m', level: 3 },
+      ],
+    ],
+    ['<h2> </h2><h4>小节</h4>', '<h2> </h2><h4>小节</h4>', []],
+    [
+      '<h2>同名</h2><h2>同名</h2>',
+      '<h2 id="s1">同名</h2><h2 id="s2">同名</h2>',
+      [
+        { id: 's1', text: '同名', level: 2 },
+        { id: 's2', text: '同名', level: 2 },
+      ],
+    ],
+  ])('%s has its headings numbered', (html, body, outline) => {
+    expect(readable(html)).toEqual({ body, outline })
+  })
 
-test('readings are written together, each once, whoever asks for it how often', async () => {
-  const book = aBook()
-  const views = new Views(book.write)
-  for (const id of [7, 7, 8]) views.add(id)
-  const writing = [views.flush(), views.flush()]
-  views.add(7)
-  await Promise.all(writing)
-  await views.flush()
-  expect(Object.fromEntries(book.pages)).toEqual({ 7: 3, 8: 1 })
+  test('a table scrolls in a box that the keyboard reaches, one in another too', () => {
+    const { body } = readable('<table><tbody><tr><td><table></table></td></tr></tbody></table>')
+    expect(body).toBe(
+      '<div role="group" tabindex="0" aria-label="表格 1"><table><tbody><tr><td><div role="group" tabindex="0" aria-label="表格 2"><table></table></div></td></tr></tbody></table></div>',
+    )
+  })
+
+  test.each([
+    '<h2 id="main" onclick="x()">标题</h2>',
+    '<table style="position:fixed"><tr><td>1</td></tr></table>',
+    '<h2><script>alert(1)</script>标题</h2>',
+    '<div role="alert" tabindex="9" aria-label="x">好</div>',
+  ])('%s brings nothing of its own', (html) => {
+    const { body } = readable(cleanHtml(html))
+    expect(body).not.toMatch(/onclick|style=|script|id="main"|role="alert"|tabindex="9"/)
+  })
 })
 
-test('what could not be written is written later', async () => {
-  const book = aBook()
-  const views = new Views(book.write)
-  views.add(7)
-  book.setBroken(true)
-  await expect(views.flush()).rejects.toThrow('no database')
-  views.add(7)
-  book.setBroken(false)
-  await views.flush()
-  expect(Object.fromEntries(book.pages)).toEqual({ 7: 2 })
-})
-
-test('made-up articles take no more memory than ten thousand', async () => {
-  const book = aBook()
-  const views = new Views(book.write)
-  for (let id = 1; id <= 20_000; id++) views.add(id)
-  views.add(1)
-  await views.flush()
-  expect(book.pages.size).toBe(10_000)
-  expect(book.pages.get(1)).toBe(2)
+test.each([
+  ['M6 < M8 & "304"', 'M6 &lt; M8 &amp; &quot;304&quot;'],
+  ['a\u0000b\u000bc\ufffed\n', 'abcd\n'],
+  ['中文 😀', '中文 😀'],
+])('%j stands in XML as %j', (text, xml) => {
+  expect(escaped(text)).toBe(xml)
 })

@@ -1,56 +1,38 @@
-import type { App } from '../http/serve.ts'
-import { addViews } from './queries.ts'
-
-type Write = (views: ReadonlyMap<number, number>) => Promise<unknown>
-
-/** Limit of different articles between two writes, against invented ids. */
-const MOST_ARTICLES = 10_000
-const EVERY_MS = 5_000
+import type { Heading } from '@gongfang/contract/content'
 
 /**
- * Counts views in memory and writes them in one statement every few seconds. Each process adds its own counts, so
- * several processes do not overwrite each other; counts that failed to write are kept.
+ * Prepares a sanitised text for display: headings get link targets, and wide tables scroll in a box that the keyboard
+ * can reach. Relies on the sanitiser's output, so tags are complete and attributes known.
  */
-export class Views {
-  private readonly counted = new Map<number, number>()
-  private turn: Promise<unknown> = Promise.resolve()
-  private readonly write: Write
-  constructor(write: Write) {
-    this.write = write
-  }
-
-  add(id: number) {
-    if (this.counted.size >= MOST_ARTICLES && !this.counted.has(id)) return
-    this.counted.set(id, (this.counted.get(id) ?? 0) + 1)
-  }
-
-  /** One write at a time, so that nothing is counted twice. */
-  flush(): Promise<void> {
-    const done = this.turn.then(() => this.writeAll())
-    this.turn = done.catch(() => {})
-    return done
-  }
-
-  private async writeAll() {
-    const taken = new Map(this.counted)
-    if (taken.size === 0) return
-    await this.write(taken)
-    for (const [id, times] of taken) {
-      const left = (this.counted.get(id) ?? 0) - times
-      if (left > 0) this.counted.set(id, left)
-      else this.counted.delete(id)
-    }
-  }
+export function readable(html: string): { body: string; outline: Heading[] } {
+  const outline: Heading[] = []
+  let tables = 0
+  const body = html
+    .replace(/<h([23])>(.*?)<\/h\1>/gs, (whole, level: string, inside: string) => {
+      const text = plainText(inside)
+      if (text === '') return whole
+      const id = `s${outline.length + 1}`
+      outline.push({ id, text, level: Number(level) })
+      return `<h${level} id="${id}">${inside}</h${level}>`
+    })
+    .replaceAll('<table>', () => `<div role="group" tabindex="0" aria-label="表格 ${++tables}"><table>`)
+    .replaceAll('</table>', '</table></div>')
+  return { body, outline }
 }
 
-/** Writes every few seconds and when the process stops; a killed process loses the last seconds. */
-export function keepViews({ http, house }: App): Views {
-  const views = new Views((counted) => addViews(house.db, counted, house.clock()))
-  const write = () => views.flush().catch((error) => house.log.warn(error, 'readings not written yet'))
-  const timer = setInterval(write, EVERY_MS).unref()
-  http.addHook('onClose', async () => {
-    clearInterval(timer)
-    await write()
-  })
-  return views
-}
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .trim()
+
+/** Escapes text for XML or an attribute; characters that XML 1.0 does not allow are removed. */
+export const escaped = (text: string) =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { openDatabase } from '../jobs/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { openDatabase } from './open.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
 afterEach(() => database?.drop())

@@ -29,4 +29,4 @@ export {
 } from './membership/queries.ts'
 export { getMember, getName, lockMember, lockStanding } from './queries.ts'
 export { releaseNumber } from './session/actions.ts'
-export { deleteSessions as endSessions } from './session/queries.ts'
+export { deleteSessions as endSessions } from './session-queries.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../http/serve.ts'
-import { cancelRoutes } from './cancel/routes.ts'
+import { cancelRoutes } from './cancel-routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { orderFundRoutes } from './fund/routes.ts'
 import { ownRoutes } from './own/routes.ts'
@@ -9,7 +9,7 @@ import { quoteRoutes } from './quote/routes.ts'
 import { reorderRoutes } from './reorder/routes.ts'
 import { requestRoutes } from './request/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
-import { shipRoutes } from './ship/routes.ts'
+import { shipRoutes } from './ship-routes.ts'
 
 export function orderRoutes(app: App) {
   quoteRoutes(app)

@@ -18,7 +18,7 @@ import {
   takeSeats,
 } from '../queries.ts'
 import { mustAllow, payDeadline } from '../rules.ts'
-import { updateUnpaid } from '../sign-up/queries.ts'
+import { updateUnpaid } from '../sign-up-queries.ts'
 import {
   findSignUp,
   giveBackSeats,

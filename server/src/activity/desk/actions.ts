@@ -21,7 +21,7 @@ import { tellAll } from '../actions.ts'
 import { cancelActivity, promote } from '../cancel/actions.ts'
 import { lockActivity } from '../queries.ts'
 import { ticketWindow } from '../rules.ts'
-import { listToTell } from '../sign-up-desk/queries.ts'
+import { listToTell } from '../sign-up-desk-queries.ts'
 import {
   type ActivityValues,
   type DeskRow,

@@ -2,7 +2,7 @@ import type { SignUpState } from '@gongfang/contract/activity'
 import type { ActivityRow } from '@gongfang/contract/activity-desk'
 import type { Db } from '../../db/connect.ts'
 import { type ActivityFilter, countsOf, matching } from '../desk/list-queries.ts'
-import { matching as matchingSignUps, type SignUpFilter } from '../sign-up-desk/queries.ts'
+import { matching as matchingSignUps, type SignUpFilter } from '../sign-up-desk-queries.ts'
 
 export interface ActivityExportRow extends Omit<ActivityRow, 'id' | 'cover' | 'state' | 'feePoints'> {
   /** The fee in points as entered. Null: converted from the fee in money. */

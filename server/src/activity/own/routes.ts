@@ -5,7 +5,7 @@ import { type App, serve } from '../../http/serve.ts'
 import { findVoucher, showVoucher } from '../../voucher/door.ts'
 import { cardAt } from '../calendar/actions.ts'
 import { keepOwnDeadlines } from '../deadline/actions.ts'
-import { countInstitutionSeats } from '../sign-up/queries.ts'
+import { countInstitutionSeats } from '../sign-up-queries.ts'
 import { countSignUps, findOwn, listSignUpRows, listTickets } from './queries.ts'
 
 export function ownRoutes(app: App) {

@@ -14,7 +14,7 @@ import { freeOverdue } from '../deadline/actions.ts'
 import { lockDesk } from '../desk/queries.ts'
 import { maskedTicket, mustAllow, shownAnswers } from '../rules.ts'
 import { enterSignUp } from '../sign-up/actions.ts'
-import { findApplicant, listToTell, type SignUpRow } from './queries.ts'
+import { findApplicant, listToTell, type SignUpRow } from '../sign-up-desk-queries.ts'
 
 /** Masked for all staff, as members are. Whole numbers are only in exports of permitted staff. */
 export const asShown = ({ paidAt, refund, ...row }: SignUpRow): desk.DeskSignUp => ({

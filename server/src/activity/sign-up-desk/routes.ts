@@ -4,8 +4,8 @@ import { normalPhone } from '@gongfang/contract/values'
 import { noteSearch } from '../../audit/door.ts'
 import { asKeyPage, idBefore } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
+import { countSignUps, countStates, findByPhone, listSignUps } from '../sign-up-desk-queries.ts'
 import { asShown, cancelFor, issue, promoteFor, signUpFor, tellThem } from './actions.ts'
-import { countSignUps, countStates, findByPhone, listSignUps } from './queries.ts'
 
 export function signUpDeskRoutes(app: App) {
   serve(app, desk.listDeskSignUps, async ({ after, limit, ...filter }, ctx) => {

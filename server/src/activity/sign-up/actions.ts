@@ -15,7 +15,7 @@ import { overReason } from '../cancel/rules.ts'
 import { freeOverdue } from '../deadline/actions.ts'
 import { type LockedActivity, lockActivity, takeSeats } from '../queries.ts'
 import { mustAllow, payDeadline } from '../rules.ts'
-import { countInstitutionSeats, findActive, insertSignUp } from './queries.ts'
+import { countInstitutionSeats, findActive, insertSignUp } from '../sign-up-queries.ts'
 import { answersTo, chargeFor, mustFitInstitution, mustTakeFromDesk, mustTakeSignUps } from './rules.ts'
 
 /** Locks the member's own sign-up for payment. An overdue one is refused, even before the sweep has cancelled it. */

@@ -8,7 +8,7 @@ import { beyondTime, countUpTo, sortedByTime } from '../../db/key-page.ts'
 import { maskedPhone, phoneIs, soughtPhone } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
 import { eventNote, fields, summed } from '../queries.ts'
-import { replacing } from '../ship/queries.ts'
+import { replacing } from '../ship-queries.ts'
 
 export const updateReturnTo = (tx: Db, id: number, returnTo: string) =>
   tx`update aftersale set return_to = ${returnTo} where id = ${id}`

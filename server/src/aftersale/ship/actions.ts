@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { lockById, step, tell } from '../desk/actions.ts'
 import { type LockedAftersale, listPieces } from '../queries.ts'
 import { bySku, mustAllow } from '../rules.ts'
-import { insertParcel, listWrongModels } from './queries.ts'
+import { insertParcel, listWrongModels } from '../ship-queries.ts'
 
 /** Ships to the member the replacement, taken from stock now, or the repaired goods. */
 export const ship = (ctx: StaffContext, wish: Parsed<typeof shipAftersale>) =>

@@ -11,8 +11,8 @@ import { type PdfPart, pdfOf } from '../../outside/pdf/pdf.ts'
 import { type ZipFile, zipOf } from '../../outside/zip.ts'
 import { zipName } from '../rules.ts'
 import { countPaid, findFacts, listFiles, listPaid } from './queries.ts'
-import { paperHtml } from './rules.ts'
 import { acceptanceSheets, sheetsOf } from './sheet-rules.ts'
+import { paperHtml } from './views.ts'
 
 /** Bytes of the files that one document takes; what is beyond stays in the zip. */
 const PDF_BYTES = 48 * 1024 * 1024

@@ -24,8 +24,8 @@ import {
   updateRoles,
 } from '../membership/queries.ts'
 import { maskedNumber } from '../rules.ts'
-import { deleteSession, deleteSessions } from '../session/queries.ts'
-import { deleteBindings } from '../wechat/queries.ts'
+import { deleteSession, deleteSessions } from '../session-queries.ts'
+import { deleteBindings } from '../wechat-queries.ts'
 import { findMemberRow } from './list-queries.ts'
 import {
   type DeskMember,

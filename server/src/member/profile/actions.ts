@@ -18,7 +18,7 @@ import { deleteTries } from '../password/queries.ts'
 import { findMember, getMember, lockMember, readUserInfo, updateNickname } from '../queries.ts'
 import { mobileOf } from '../rules.ts'
 import { releaseNumber } from '../session/actions.ts'
-import { deleteSessions } from '../session/queries.ts'
+import { deleteSessions } from '../session-queries.ts'
 import {
   findInvoice,
   findOwn,

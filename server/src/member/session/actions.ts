@@ -23,7 +23,7 @@ import {
   isReleased,
   updateAgreement,
   updateLastLogin,
-} from './queries.ts'
+} from '../session-queries.ts'
 
 /** Logs in; a number that comes for the first time becomes a member. */
 export function loginByCode(ctx: Context, { phone, code, agreementVersion }: Parsed<typeof phoneLogin>) {

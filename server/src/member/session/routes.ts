@@ -10,8 +10,8 @@ import {
 import { refuseField } from '@gongfang/contract/refusal'
 import { type App, serve } from '../../http/serve.ts'
 import { readUserInfo } from '../queries.ts'
+import { deleteSession, deleteSessions, listOwnSessions } from '../session-queries.ts'
 import { loginByCode, loginByPassword, registerMember } from './actions.ts'
-import { deleteSession, deleteSessions, listOwnSessions } from './queries.ts'
 
 export function sessionRoutes(app: App) {
   serve(app, phoneLogin, (input, ctx) => loginByCode(ctx, input))

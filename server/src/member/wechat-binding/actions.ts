@@ -8,8 +8,8 @@ import { mustBeOldPassword } from '../password/actions.ts'
 import { deleteTries } from '../password/queries.ts'
 import { getMember, lockMember } from '../queries.ts'
 import { bindTo, deviceOf, endTrip, startTrip } from '../wechat/actions.ts'
-import { deleteBindings } from '../wechat/queries.ts'
 import { appOn } from '../wechat/rules.ts'
+import { deleteBindings } from '../wechat-queries.ts'
 import { makeScene } from '../wechat-scene/actions.ts'
 
 // A member's own WeChat, bound and unbound from the account's security.

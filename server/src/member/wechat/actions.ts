@@ -32,7 +32,7 @@ import {
   insertTrip,
   lockPerson,
   type Purpose,
-} from './queries.ts'
+} from '../wechat-queries.ts'
 import { after, waysOf } from './rules.ts'
 
 /** Right within a second of a change of the account. */

@@ -4,9 +4,9 @@ import type { OrderPreview } from '@gongfang/contract/order'
 import { listChoices } from '../../fund/door.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { openChannels } from '../../provider/door.ts'
+import { chargeOf } from '../fund-rules.ts'
 import { makeQuote } from '../quote/actions.ts'
 import { preview as previewAgain } from '../request/actions.ts'
-import { chargeOf } from './rules.ts'
 
 export async function listFunds(ctx: MemberContext, { draft, keyword }: Parsed<typeof listFundChoices>) {
   const open = await openChannels(ctx)

@@ -1,7 +1,7 @@
 import { receiveOrder, remindShipping } from '@gongfang/contract/order'
-import { type App, serve } from '../../http/serve.ts'
-import { keepOwnDeadlines } from '../deadline/actions.ts'
-import { receiveOwn, remindOwn } from './actions.ts'
+import { type App, serve } from '../http/serve.ts'
+import { keepOwnDeadlines } from './deadline/actions.ts'
+import { receiveOwn, remindOwn } from './ship/actions.ts'
 
 export function shipRoutes(app: App) {
   serve(app, receiveOrder, async (input, ctx) => {

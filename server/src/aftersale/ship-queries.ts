@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 
 /**
  * SKUs that may be sent for line `l` of after-sale `x`: the returned one, or another of the product at the sold one's

@@ -1,6 +1,6 @@
 import type { Session } from '@gongfang/contract/member'
-import type { Db } from '../../db/connect.ts'
-import type { MemberRow } from '../queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { MemberRow } from './queries.ts'
 
 interface NewSession {
   tokenHash: Buffer

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts'
-import type { WechatApp, WechatPerson } from '../../outside/wechat-login.ts'
+import type { Db } from '../db/connect.ts'
+import type { WechatApp, WechatPerson } from '../outside/wechat-login.ts'
 
 /** Serialises the binding of one person. */
 export const lockPerson = (tx: Db, { appid, openid, unionid }: WechatPerson) => tx`

@@ -1,7 +1,7 @@
 import { cancelSignUp } from '@gongfang/contract/activity'
-import { type App, serve } from '../../http/serve.ts'
-import { keepOwnDeadlines } from '../deadline/actions.ts'
-import { cancelOwn } from './actions.ts'
+import { type App, serve } from '../http/serve.ts'
+import { keepOwnDeadlines } from './deadline/actions.ts'
+import { cancelOwn } from './cancel/actions.ts'
 
 export function cancelRoutes(app: App) {
   serve(app, cancelSignUp, async (input, ctx) => {

@@ -1,7 +1,7 @@
 import { points, pointsToFen } from '@gongfang/contract/money'
 import type { OrderAmounts, PreviewLine } from '@gongfang/contract/order'
 import { dayOf } from '@gongfang/contract/time'
-import { type Charge, costFen } from '../../fund/rules.ts'
+import { type Charge, costFen } from '../fund/rules.ts'
 
 interface Ordered {
   readonly amounts: OrderAmounts

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 
 export async function findActive(db: Db, { activityId, memberId }: { activityId: number; memberId: number }) {
   const [found] = await db<{ id: number }[]>`

@@ -16,14 +16,14 @@ import {
   shipAftersale,
 } from '@gongfang/contract/aftersale-desk'
 import { refuse, refuseField } from '@gongfang/contract/refusal'
-import { noteSearch } from '../../audit/door.ts'
-import { shownConfig } from '../../config/door.ts'
-import { asKeyPage } from '../../db/key-page.ts'
-import { type App, BinaryAnswer, serve } from '../../http/serve.ts'
-import * as goodwill from '../goodwill/actions.ts'
-import { ship } from '../ship/actions.ts'
-import * as actions from './actions.ts'
-import * as queries from './queries.ts'
+import { noteSearch } from '../audit/door.ts'
+import { shownConfig } from '../config/door.ts'
+import { asKeyPage } from '../db/key-page.ts'
+import { type App, BinaryAnswer, serve } from '../http/serve.ts'
+import * as goodwill from './goodwill/actions.ts'
+import { ship } from './ship/actions.ts'
+import * as actions from './desk/actions.ts'
+import * as queries from './desk/queries.ts'
 
 export function aftersaleDeskRoutes(app: App) {
   serve(app, listAftersaleDesk, async ({ keyword, after, ...wish }, ctx) => {

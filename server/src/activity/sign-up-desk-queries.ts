@@ -1,11 +1,11 @@
 import type { SignUpState } from '@gongfang/contract/activity'
 import type { DeskSignUp } from '@gongfang/contract/activity-desk'
 import type { DeskMember } from '@gongfang/contract/verification-desk'
-import type { Db } from '../../db/connect.ts'
-import { iso } from '../../db/instant.ts'
-import { countUpTo } from '../../db/key-page.ts'
-import { maskedPhone, phoneIs } from '../../db/phone.ts'
-import { containing } from '../../db/words.ts'
+import type { Db } from '../db/connect.ts'
+import { iso } from '../db/instant.ts'
+import { countUpTo } from '../db/key-page.ts'
+import { maskedPhone, phoneIs } from '../db/phone.ts'
+import { containing } from '../db/words.ts'
 
 export interface ToTell {
   no: string
