@@ -1,6 +1,6 @@
 import { type HelpScreen, piecesOf } from '@gongfang/contract/help'
 import { Link } from 'react-router'
-import { canOpenWith } from '../base/screens.ts'
+import { canOpenWith } from '../base/menu-screens.ts'
 import { useSelf } from '../base/session.ts'
 
 /** A sentence of a topic, with its buttons in bold and its links. */
