@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../src/report/invariant/actions.ts'
+import { listBroken } from '../src/testing/books.ts'
 import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 import { fillInstitution } from './institution-fill.ts'
 

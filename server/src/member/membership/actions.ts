@@ -27,8 +27,15 @@ export interface Actor {
   readonly who: string
 }
 
-/** Hands to a colleague what a member holds for an institution. Slices to the right know what that is; `app.ts` hands it in. */
+/** Hands to a colleague what a member holds for an institution. Slices to the right know what that is. */
 export type HandOn = (tx: Db, leaving: Handing) => Promise<void>
+
+/** One after the other. */
+export const handOnAll =
+  (parts: readonly HandOn[]): HandOn =>
+  async (tx, leaving) => {
+    for (const handOn of parts) await handOn(tx, leaving)
+  }
 
 interface Handing extends Actor {
   memberId: number
