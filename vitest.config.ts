@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './storefront/icons.ts'
+import { helpTopics } from './web/help/plugin.ts'
 
 /** What decides without a database: `npm run quick` runs it. */
 const RULES = [
   'contract/src/**/*.test.ts',
+  'web/**/*.test.ts',
+  'server/seed/data.test.ts',
   'server/src/{architecture,env,rest,rich-text}.test.ts',
   'server/src/**/*rules.test.ts',
   'server/src/{content/views,jobs/each,payment/channels/channels,transfer/cells}.test.ts',
@@ -51,7 +54,7 @@ export default defineConfig({
       { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabases } },
       {
         extends: true,
-        plugins: [icons()],
+        plugins: [icons(), helpTopics()],
         // A page does: its session, its cart. A context of its own takes less than half of what a process does.
         test: {
           name: 'pages',

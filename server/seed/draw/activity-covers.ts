@@ -1,7 +1,5 @@
-import { events } from '../activities/events.ts'
-import { trainings } from '../activities/trainings.ts'
-import type { ActivityPlan } from '../activity-plan.ts'
-import { type DrawingName, drawings } from './drawings.ts'
+import { type ActivityPlan, plans } from '../activity-plan.ts'
+import { type DrawingName, drawingOf } from './drawings.ts'
 import { measured } from './frame.ts'
 import { gradients } from './paint.ts'
 import { circle, path, rect, repeat } from './shapes.ts'
@@ -12,7 +10,7 @@ export const activityCoverKey = ({ key }: Pick<ActivityPlan, 'key'>) => `activit
 
 /** Tools of the activity on a board: green for training, blue for meetings. */
 export const activityCovers = (): { key: string; svg: () => Promise<string> }[] =>
-  [...trainings, ...events].map((plan) => ({ key: activityCoverKey(plan), svg: () => cover(plan) }))
+  plans.map((plan) => ({ key: activityCoverKey(plan), svg: () => cover(plan) }))
 
 const boards = {
   training: { ground: ['#e9f6ef', '#c4e4d2'], edge: '#167344' },
@@ -53,7 +51,7 @@ async function cover({ kind, props }: ActivityPlan) {
   const things = await Promise.all(
     props.map(async (draw, at) => {
       const [x, y, size] = places[at] ?? places[2]
-      const art = drawings[draw]({ tint: tints[draw] ?? '#0b5cad', form: 0, brand: '工坊' })
+      const art = drawingOf(draw)({ tint: tints[draw as DrawingName] ?? '#0b5cad', form: 0, brand: '工坊' })
       return (await measured(art))(x, y, size)
     }),
   )

@@ -2,10 +2,10 @@ import { type ArticleFile, articleFiles } from '../articles.ts'
 import { families } from '../catalogue.ts'
 import { coverKey } from '../content.ts'
 import { expand } from '../expand.ts'
-import { type DrawingName, drawings } from './drawings.ts'
+import type { Picture } from '../plan.ts'
+import { type DrawingName, drawingOf, drawings } from './drawings.ts'
 import { measured } from './frame.ts'
 import { gradients } from './paint.ts'
-import type { Picture } from './picture.ts'
 import { circle, group, rect, repeat, stroke } from './shapes.ts'
 
 const WIDTH = 960
@@ -43,7 +43,7 @@ const instead: Readonly<Record<string, readonly DrawingName[]>> = {
 /** At most three, no two of the same look. */
 function shownOn({ slug, codes, cover }: ArticleFile, pictures: ReadonlyMap<string, Picture>): Picture[] {
   const named = [cover, ...(instead[slug] ?? [])].flatMap((name) =>
-    name in drawings ? [{ draw: name as DrawingName }] : [],
+    name in drawings ? [{ draw: name }] : [],
   )
   const all = [...named, ...codes.flatMap((code) => pictures.get(code) ?? [])]
   return all.filter((one, at) => all.findIndex(({ draw }) => draw === one.draw) === at).slice(0, 3)
@@ -77,7 +77,7 @@ async function cover({ category }: ArticleFile, pictures: readonly Picture[]) {
   const ground = grounds[categories.indexOf(category)] ?? grounds[3] ?? ['#fff', '#fff']
   const things = await Promise.all(
     pictures.map(async ({ draw, tint = '#0b5cad', form = 0, turn = 0 }, at) => {
-      const art = drawings[draw]({ tint, form, brand: '工坊' })
+      const art = drawingOf(draw)({ tint, form, brand: '工坊' })
       const [x, y, size] = places[pictures.length - 1]?.[at] ?? [480, 300, 400]
       return (await measured(turn === 0 ? art : group(`rotate(${turn} 500 500)`, art)))(x, y, size)
     }),

@@ -6,6 +6,7 @@ import { glassDrawings } from './glass-drawings.ts'
 import { handDrawings } from './hand-drawings.ts'
 import { instrumentDrawings } from './instrument-drawings.ts'
 import { labDrawings } from './lab-drawings.ts'
+import type { Drawing } from './look.ts'
 import { measuringDrawings } from './measuring-drawings.ts'
 import { powerDrawings } from './power-drawings.ts'
 import { safetyDrawings } from './safety-drawings.ts'
@@ -26,3 +27,9 @@ export const drawings = {
   ...storageDrawings,
 }
 export type DrawingName = keyof typeof drawings
+
+/** The drawing that data name. */
+export function drawingOf(name: string): Drawing {
+  if (!Object.hasOwn(drawings, name)) throw new Error(`there is no drawing ${name}`)
+  return drawings[name as DrawingName]
+}

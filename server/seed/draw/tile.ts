@@ -1,6 +1,6 @@
 import { brands } from '../brands.ts'
 import type { Plan } from '../plan.ts'
-import { drawings } from './drawings.ts'
+import { drawingOf } from './drawings.ts'
 import { measured } from './frame.ts'
 import { gradients } from './paint.ts'
 import { group, rect, repeat, stroke, text } from './shapes.ts'
@@ -41,7 +41,7 @@ export async function specificationTile(plan: Plan): Promise<string> {
 function drawn({ picture, brand }: Plan) {
   if (!picture) throw new Error('nothing to draw')
   const { draw, tint = '#0b5cad', form = 0, turn = 0 } = picture
-  const art = drawings[draw]({ tint, form, brand })
+  const art = drawingOf(draw)({ tint, form, brand })
   return turn === 0 ? art : group(`rotate(${turn} 500 500)`, art)
 }
 

@@ -9,8 +9,9 @@ const withQuery = (path: string, values: Values) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** The help centre. It is no screen of the specification; `help/topic-view.tsx` has the paths of its topics. */
+/** The help centre, no screen of the specification. */
 export const helpPath = '/help'
+export const helpTopicPath = (name: string) => `${helpPath}/${name}`
 
 /** The members of one's institution; no screen of the specification. */
 export const teamPath = '/team'
