@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db, type Pool } from '../src/db/connect.ts'
-import { checkInvariant, listInvariants } from '../src/report/invariant/actions.ts'
+import { connect, type Db, type Pool } from '../../server/src/db/connect.ts'
+import { checkInvariant, listInvariants } from '../../server/src/report/invariant/actions.ts'
 import { makeBuyers } from './buyers.ts'
 import { liveOrders } from './order-lives.ts'
 import type { Server } from './server.ts'
