@@ -1,9 +1,9 @@
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { hrefOf } from '../points/filter.ts'
 import { late } from '../ui/late.tsx'
-import { hrefOf } from './filter.ts'
 
 const TopUpDialog = late(() => import('./top-up-dialog.tsx').then((file) => file.TopUpDialog))
-const PayDialog = late(() => import('../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+const PayDialog = late(() => import('./pay-dialog.tsx').then((file) => file.PayDialog))
 
 /** The address opens the dialog: `topUp=1` chooses, `topUp=<number>` pays. */
 export function TopUp() {

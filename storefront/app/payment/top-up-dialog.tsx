@@ -9,6 +9,7 @@ import { useSession } from '../base/session.ts'
 import { useSite } from '../base/site.ts'
 import { gateFor } from '../member/gate.ts'
 import { GateCard } from '../member/gate-card.tsx'
+import { pointsLimits, yuanFor, yuanOf } from '../points/yuan-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -18,7 +19,6 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState, errorText } from '../ui/states.tsx'
 import styles from './top-up-dialog.module.css'
-import { pointsLimits, yuanFor, yuanOf } from './yuan-of.ts'
 
 type Offer = Output<typeof listPointsPackages>
 
