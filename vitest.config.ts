@@ -8,7 +8,7 @@ const RULES = [
   'contract/src/**/*.test.ts',
   'web/**/*.test.ts',
   'server/seed/data.test.ts',
-  'lab/{alone,command-lines}.test.ts',
+  'lab/{alone,command-lines,translations}.test.ts',
   'lab/ha/*.test.ts',
   'server/src/{architecture,env,rest,rich-text}.test.ts',
   'server/src/**/*rules.test.ts',
