@@ -24,7 +24,8 @@ const PROCESSES = [
   'server/seed/many.test.ts',
   'server/src/{crash,crash-wechat,unavailable-database}.test.ts',
   'server/src/{approval/crash,backup/backup,jobs/worker}.test.ts',
-  'server/src/commands/{built,command,doctor,kind,resolve-own,upgrade}.test.ts',
+  'scripts/test-report.test.ts',
+  'server/src/commands/{built,command,doctor,drill,kind,resolve-own,upgrade}.test.ts',
   'server/src/db/{alone,embedded,migrate,standby,synchronous}.test.ts',
 ]
 

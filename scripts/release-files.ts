@@ -37,6 +37,7 @@ const OWN = [
   'server/migrations',
   'server/package.json',
   'server/src',
+  'storefront/app/screens.ts',
 ]
 const NOT_OWN =
   /\.test\.ts$|\/fixtures\/|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.[jt]s$|^docs\/pictures\//

@@ -5,8 +5,8 @@ import { compileTopics } from '@gongfang/web/help/plugin.ts'
 import { missingWords, screenWords } from '@gongfang/web/help/screen-words.ts'
 import { searchHelp } from '@gongfang/web/help/search.ts'
 import { expect, test } from 'vitest'
+import { menuScreens, screensFor } from '../base/menu-screens.ts'
 import { paths } from '../base/paths.ts'
-import { screens, screensFor } from '../base/screens.ts'
 import routes from '../routes.ts'
 import { findTopic, topicFor, topics } from './topics.ts'
 
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('every screen of the menu has its topic, and a page below it the same', () => {
-  const without = screens.filter(({ path }) => path !== paths.help() && !topicFor(path))
+  const without = menuScreens.filter(({ path }) => path !== paths.help() && !topicFor(path))
   expect(without.map(({ title }) => title)).toEqual([])
   expect(topicFor('/orders/20261122000000012345')?.name).toBe('orders')
   expect(topicFor('/bank/refunds')?.name).toBe('offline-refunds')

@@ -1,16 +1,17 @@
 import { TopicView } from '@gongfang/web/help/topic-view.tsx'
 import { Link } from 'react-router'
+import { canOpenWith } from '../base/menu-screens.ts'
 import { paths } from '../base/paths.ts'
-import { canOpenWith } from '../base/screens.ts'
 import { useSelf } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import styles from '../help/help.module.css'
 import { findTopic } from '../help/topics.ts'
+import { screens } from '../screens.ts'
 import type { Route } from './+types/help-topic-page'
 import MissingPage from './missing-page.tsx'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${findTopic(params.topic)?.title ?? '帮助中心'} - 后台` },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titleOf(screens.helpTopic, findTopic(params.topic)?.title)
 
 export default function HelpTopicPage({ params }: Route.ComponentProps) {
   const { permissions } = useSelf()

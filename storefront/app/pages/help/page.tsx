@@ -3,18 +3,19 @@ import { helpGroups } from '@gongfang/web/help/topic.ts'
 import { TopicView } from '@gongfang/web/help/topic-view.tsx'
 import { data, Link } from 'react-router'
 import { shopOf } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { feedbackPath, helpPath, helpTopicPath } from '../../base/paths.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import { useSite } from '../../base/site.ts'
 import { HelpList } from '../../help/help-list.tsx'
 import topicStyles from '../../help/topic-view.module.css'
 import { findTopic, topics } from '../../help/topics.ts'
+import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/page'
 import styles from './page.module.css'
 
-const TITLE = '帮助中心'
+const TITLE = screens.help.title
 
 /** The texts stay on the server: a page gets the names of all topics, and its own topic. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { isSignedIn, signIn } from '../base/call.ts'
 import { pathAfterLogin } from '../base/guard.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import styles from './login-page.module.css'
 
-export const meta = () => [{ title: '登录 - 后台' }]
+export const meta = () => titleOf(screens.login)
 
 export function clientLoader() {
   if (isSignedIn()) throw redirect('/')

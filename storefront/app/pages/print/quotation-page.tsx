@@ -1,37 +1,25 @@
 import { Refused } from '@gongfang/contract/call'
 import { listCart } from '@gongfang/contract/cart'
 import { points } from '@gongfang/contract/money'
-import { getOrder, previewOrder } from '@gongfang/contract/order'
-import { data } from 'react-router'
+import { previewOrder } from '@gongfang/contract/order'
 import { call } from '../../base/call.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { readSource } from '../../order/quote/source.ts'
+import { screens } from '../../screens.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import type { Route } from './+types/page'
+import type { Route } from './+types/quotation-page'
 import { NothingToPrint } from './nothing.tsx'
-import { OrderSheet } from './order-sheet.tsx'
 import { orderableOf } from './quotation.ts'
 import { QuotationSheet } from './quotation-sheet.tsx'
 
-const names: Record<string, string> = { quotation: '报价单', order: '订单' }
+const { title } = screens.printQuotation
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: pageTitle(names[params.sheet] ?? '', '打印') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: pageTitle(title, '打印') }, { name: 'robots', content: 'noindex' }]
 
-/** The server only checks the sheet's name; the browser loads the data. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (names[params.sheet] === undefined) throw data(null, { status: 404 })
-  return null
-}
-
-/** The current data of the sheet; null when there is none, or it belongs to another member. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+/** The cart, or the draft of 确认订单, as it is now; null without either. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
-  if (names[params.sheet] === undefined) throw data(null, { status: 404 })
   try {
-    if (params.sheet === 'order') return { order: await call(getOrder, { no: searchParams.get('no') ?? '' }) }
     return searchParams.has('confirm') ? await confirmed(searchParams) : { cart: await call(listCart, {}) }
   } catch (error) {
     if (error instanceof Refused) return null
@@ -62,9 +50,7 @@ export function HydrateFallback() {
   return <PageSkeleton />
 }
 
-/** A sheet for printing or saving as PDF. */
-export default function PrintPage({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData === null) return <NothingToPrint name={names[params.sheet] ?? ''} />
-  if ('order' in loaderData) return <OrderSheet order={loaderData.order} />
-  return <QuotationSheet {...loaderData} />
+/** A quotation for printing or saving as PDF. */
+export default function QuotationPage({ loaderData }: Route.ComponentProps) {
+  return loaderData === null ? <NothingToPrint name={title} /> : <QuotationSheet {...loaderData} />
 }
