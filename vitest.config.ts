@@ -8,6 +8,8 @@ const RULES = [
   'contract/src/**/*.test.ts',
   'web/**/*.test.ts',
   'server/seed/data.test.ts',
+  'lab/{alone,command-lines,translations}.test.ts',
+  'lab/ha/*.test.ts',
   'server/src/{architecture,env,rest,rich-text}.test.ts',
   'server/src/**/*rules.test.ts',
   'server/src/{content/views,jobs/each,payment/channels/channels,transfer/cells}.test.ts',
@@ -18,7 +20,7 @@ const RULES = [
 
 /** What starts and ends whole programs and database servers: `npm run processes` runs it, and CI a third of it. */
 const PROCESSES = [
-  'server/bench/**/*.test.ts',
+  'lab/bench/**/*.test.ts',
   'server/seed/many.test.ts',
   'server/src/{crash,crash-wechat,unavailable-database}.test.ts',
   'server/src/{approval/crash,backup/backup,jobs/worker}.test.ts',
@@ -47,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: [...RULES, ...PROCESSES, '**/node_modules/**'],
           ...onDatabases,
         },

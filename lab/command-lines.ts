@@ -9,7 +9,7 @@ export interface CommandLine {
   readonly line: string
 }
 
-/** Where an operator finds commands. The Chinese pages hold the same ones: `scripts/translations.test.ts`. */
+/** Where an operator finds commands. The Chinese pages hold the same ones: `lab/translations.test.ts`. */
 export function listPages(): string[] {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs.map((name) => join('docs', name))]

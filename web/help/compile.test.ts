@@ -70,6 +70,11 @@ test('a topic is its front matter, a summary, parts, a picture and problems', ()
   })
 })
 
+test('lines may end as on Windows', () => {
+  const text = HEAD + BODY
+  expect(compileTopic('cart', text.replaceAll('\n', '\r\n'))).toEqual(compileTopic('cart', text))
+})
+
 const BODY = '\n说明。\n\n## 加入\n\n1. 点**加入**。\n'
 
 test.each([

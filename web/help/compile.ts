@@ -23,7 +23,8 @@ const KEYS = ['title', 'group', 'order', 'screens', 'also', 'keywords', 'related
  * Makes data of a topic: front matter, a summary, parts with their steps, a picture, and problems with their remedies.
  * What the viewer does not draw is an error that names the line.
  */
-export function compileTopic(name: string, source: string): CompiledTopic {
+export function compileTopic(name: string, written: string): CompiledTopic {
+  const source = written.replaceAll('\r\n', '\n')
   const match = /^---\n(.*?\n)---\n/s.exec(source)
   if (!match) throw new Error(`${name}.md: a topic begins with its front matter between two lines ---`)
   const head = readHead(name, match[1] ?? '')

@@ -99,7 +99,12 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </Button>
         {orders.length > 0 && (
           <>
-            <Button variant="outline" busy={busy} onClick={() => run(saveFile(downloadPapers, wanted))}>
+            <Button
+              variant="outline"
+              busy={busy}
+              busyText="生成中…"
+              onClick={() => run(saveFile(downloadPapers, wanted))}
+            >
               下载资料包 zip
             </Button>
             <Button

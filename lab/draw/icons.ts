@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ROOT } from '../../src/env.ts'
+import { ROOT } from '../../server/src/env.ts'
 
-// Draws the icons of the shop from its mark, for who does not read SVG: `node server/seed/draw/icons.ts` after the mark has changed.
+// Draws the icons of the shop from its mark, for who does not read SVG: `node lab/draw/icons.ts` after the mark has changed.
 
 const folder = join(ROOT, 'storefront/public')
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8')

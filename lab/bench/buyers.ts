@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { creditCodeCheck } from '@gongfang/contract/credit-code'
-import type { Pool } from '../src/db/connect.ts'
-import { tokenHash } from '../src/http/session.ts'
+import type { Pool } from '../../server/src/db/connect.ts'
+import { tokenHash } from '../../server/src/http/session.ts'
 
 export interface Buyer {
   id: number

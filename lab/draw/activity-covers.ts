@@ -1,4 +1,4 @@
-import { type ActivityPlan, plans } from '../activity-plan.ts'
+import { type ActivityPlan, plans } from '../../server/seed/activity-plan.ts'
 import { type DrawingName, drawingOf } from './drawings.ts'
 import { measured } from './frame.ts'
 import { gradients } from './paint.ts'

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { families } from '../catalogue.ts'
-import { type Plan, tintKeys } from '../plan.ts'
+import { families } from '../../server/seed/catalogue.ts'
+import { type Plan, tintKeys } from '../../server/seed/plan.ts'
 import { acceptancePhotos } from './acceptance-photos.ts'
 import { activityCovers } from './activity-covers.ts'
 import { coverPictures } from './covers.ts'
@@ -11,10 +11,10 @@ import { kefuQrcode } from './qrcode.ts'
 import { scenePictures } from './scenes.ts'
 import { productTile, specificationTile } from './tile.ts'
 
-// Draws every picture of the demo shop: `node server/seed/draw/render.ts [part of a key]`. The results are committed,
+// Draws every picture of the demo shop: `node lab/draw/render.ts [part of a key]`. The results are committed,
 // so that nobody who starts the shop needs the fonts or the time.
 
-const ART = join(import.meta.dirname, '../art')
+const ART = join(import.meta.dirname, '../../server/seed/art')
 const wanted = process.argv[2] ?? ''
 
 function tinted(plan: Plan, value: string): Plan {

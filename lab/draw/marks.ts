@@ -1,4 +1,4 @@
-import { brands } from '../brands.ts'
+import { brands } from '../../server/seed/brands.ts'
 import { circle, path, polygon, rect, stroke, text } from './shapes.ts'
 
 /** Pictures that are no goods: word marks, faces of members, the sample licence. */

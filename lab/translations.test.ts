@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { linesIn } from '../lab/command-lines.ts'
 import { ROOT } from '../server/src/env.ts'
+import { linesIn } from './command-lines.ts'
 
 // A page in Chinese says what the page in English says: the same headings, blocks, tables and names in code, section by
 // section, so that a change of one that forgets the other is named here.

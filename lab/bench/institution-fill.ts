@@ -1,6 +1,6 @@
 import type { ApprovalRule, Decider } from '@gongfang/contract/approval-rules'
 import { fen } from '@gongfang/contract/money'
-import { connect, type Db } from '../src/db/connect.ts'
+import { connect, type Db } from '../../server/src/db/connect.ts'
 import { fillCrowd } from './crowd.ts'
 
 export interface InstitutionWish {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listCommandLines, listNamedCommands } from '../lab/command-lines.ts'
-import { notPlayed } from '../lab/not-played.ts'
 import { ROOT } from '../server/src/env.ts'
+import { listCommandLines, listNamedCommands } from './command-lines.ts'
+import { notPlayed } from './not-played.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Pool } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { newToken, tokenHash } from '../server/src/http/session.ts'
-import { ask, openAgent } from './trial/ask.ts'
-import { checkAnswers, checkClientAddress, checkUploads } from './trial/checks.ts'
-import { startLoad } from './trial/load.ts'
-import { end, exampleEnv, freePort, type Started, startShop } from './trial/processes.ts'
-import { isInstalled, type ProxyName, startProxy } from './trial/proxies.ts'
+import { ask, openAgent } from './proxies/ask.ts'
+import { checkAnswers, checkClientAddress, checkUploads } from './proxies/checks.ts'
+import { startLoad } from './proxies/load.ts'
+import { end, exampleEnv, freePort, type Started, startShop } from './proxies/processes.ts'
+import { isInstalled, type ProxyName, startProxy } from './proxies/proxies.ts'
 
-// `node deploy/try-proxies.ts [caddy|nginx]`: PostgreSQL, two web processes and a worker as in production, behind each
+// `node lab/try-proxies.ts [caddy|nginx]`: PostgreSQL, two web processes and a worker as in production, behind each
 // proxy with the configuration of this folder. Ends with 1 if a check fails.
 
 const RATE_LIMIT = '60'

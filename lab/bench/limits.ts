@@ -1,4 +1,4 @@
-import { connect, type Pool } from '../src/db/connect.ts'
+import { connect, type Pool } from '../../server/src/db/connect.ts'
 import { type Figure, loadGet, middleOf } from './load.ts'
 import type { Server } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { topCategories } from '../categories.ts'
+import { topCategories } from '../../server/seed/categories.ts'
 import { type DrawingName, drawings } from './drawings.ts'
 import { gradients } from './paint.ts'
 import { circle, group, path, rect, repeat, stroke, text } from './shapes.ts'

@@ -1,5 +1,5 @@
-import { brands } from '../brands.ts'
-import type { Plan } from '../plan.ts'
+import { brands } from '../../server/seed/brands.ts'
+import type { Plan } from '../../server/seed/plan.ts'
 import { drawingOf } from './drawings.ts'
 import { measured } from './frame.ts'
 import { gradients } from './paint.ts'

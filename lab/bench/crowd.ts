@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type Db } from '../src/db/connect.ts'
-import { tokenHash } from '../src/http/session.ts'
+import { connect, type Db } from '../../server/src/db/connect.ts'
+import { tokenHash } from '../../server/src/http/session.ts'
 
 export interface Crowd {
   members: number

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../src/testing/books.ts'
-import { openTestShop, type TestShop } from '../src/testing/shop.ts'
+import { listBroken } from '../../server/src/testing/books.ts'
+import { openTestShop, type TestShop } from '../../server/src/testing/shop.ts'
 import { fillCrowd } from './crowd.ts'
 
 let shop: TestShop

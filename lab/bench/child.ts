@@ -1,13 +1,13 @@
-import '../src/commands/production.js'
+import '../../server/src/commands/production.js'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { KeptNoun } from '@gongfang/contract/endpoint'
-import { schedule, tasks } from '../src/app.ts'
-import { connect, type Pool } from '../src/db/connect.ts'
-import { readEnv } from '../src/env.ts'
-import { Kept, type Made } from '../src/http/kept.ts'
-import { startWorker } from '../src/jobs/worker.ts'
-import { buildApp } from '../src/main.ts'
+import { schedule, tasks } from '../../server/src/app.ts'
+import { connect, type Pool } from '../../server/src/db/connect.ts'
+import { readEnv } from '../../server/src/env.ts'
+import { Kept, type Made } from '../../server/src/http/kept.ts'
+import { startWorker } from '../../server/src/jobs/worker.ts'
+import { buildApp } from '../../server/src/main.ts'
 
 // One server under test, in a process of its own: bare | row | shop | fresh | api, which is the shop without its pages,
 // | freshApi | worker, which is the api with its jobs. Says its port, then its use of the machine whenever it is asked.

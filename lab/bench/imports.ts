@@ -11,14 +11,14 @@ import {
   type TransferJob,
 } from '@gongfang/contract/transfer'
 import { writeXlsx } from 'hucre/xlsx'
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../../server/src/db/connect.ts'
 import type { Server } from './server.ts'
 
 // Measures imports: workbooks of new products on sale with ten SKUs each, sent by staff one after the other, checked, given
 // their picture, checked again and confirmed, until each product of all of them is found by a search.
 
 const SKUS = 10
-const ART = join(import.meta.dirname, '../seed/art')
+const ART = join(import.meta.dirname, '../../server/seed/art')
 const PICTURE = '图.webp'
 let serial = 0
 
