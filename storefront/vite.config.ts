@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { helpTopics } from '../web/help/plugin.ts'
 import { buildRouter } from './build-router.ts'
 import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     command === 'build' ? buildRouter() : reactRouter(),
     icons(),
+    helpTopics(),
     slimContract(),
     slimRouter(),
     slimStyles(),

@@ -86,7 +86,7 @@ export interface Shop {
 
 /** Until balancers have seen that we are no longer ready. */
 const NOTICE_MS = 3_000
-/** Who sends its request drop by drop is not waited for any longer; everything has to end within 30 s. */
+/** A client that sends its request in small pieces is not waited for any longer: everything has to end within 30 s. */
 const PATIENCE_MS = 20_000
 
 /** Opens the shop: web, worker or both, as the environment says. `stop` lets requests in flight end first. */

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { levelOf } from '../stock/labels.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
@@ -16,7 +18,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/stock-list-page'
 
-export const meta = () => [{ title: '库存 - 后台' }]
+export const meta = () => titleOf(screens.stock)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const one = Number(new URL(request.url).searchParams.get('one'))

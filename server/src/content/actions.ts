@@ -15,7 +15,7 @@ import type { Context } from '../http/context.ts'
 import { changed } from '../http/kept.ts'
 import { keptValue } from '../http/kept-value.ts'
 import { cleanHtml } from '../rich-text.ts'
-import { goodsIn, withGoods } from './card-rules.ts'
+import { goodsIn, withGoods } from './card-views.ts'
 import {
   countCards,
   findArticle,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import styles from './category-chips.module.css'
 import { filterSearch, type ListFilter } from './filters.ts'
 

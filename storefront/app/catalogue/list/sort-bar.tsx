@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import ArrowDown from '~icons/arrow-down'
 import ArrowUp from '~icons/arrow-up'
 import ChevronsUpDown from '~icons/chevrons-up-down'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { filterSearch, type ListFilter } from './filters.ts'
 import styles from './sort-bar.module.css'
 
