@@ -12,7 +12,7 @@ interface Section {
   readonly level: number
   /** Blocks of code without their comments, which are translated. */
   readonly blocks: readonly string[]
-  /** What stands between backticks, each once, by name. */
+  /** What stands between backticks, and names of alerts, each once, by name. */
   readonly names: readonly string[]
   /** How many rows each table has, the head and the line below it included. */
   readonly tables: readonly number[]
@@ -91,7 +91,7 @@ function sectionsIn(text: string): Section[] {
       heading,
       level: marks.length,
       blocks,
-      names: [...new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name))].sort(),
+      names: [...new Set(prose.match(/`[^`\n]+`|\bGongfang\w+/g))].sort(),
       tables: [...prose.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) => table.trim().split('\n').length),
       figures: [...new Set(withoutCode(prose).match(/\d+(?:[.,:]\d+)*/g))].sort(),
       points: [...prose.matchAll(/^(?:-|\d+\.) /gm)].length,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rules } from '../../server/src/app.ts'
+import { checkRule } from '../../server/src/books/check.ts'
 import { connect, type Db, type Pool } from '../../server/src/db/connect.ts'
-import { checkInvariant, listInvariants } from '../../server/src/report/invariant/actions.ts'
 import { makeBuyers } from './buyers.ts'
 import { liveOrders } from './order-lives.ts'
 import type { Server } from './server.ts'
@@ -116,8 +117,8 @@ async function timeRules(db: Pool, url: string) {
   await patient`vacuum analyze`
   await patient.end()
   const times: { name: string; ms: number }[] = []
-  for (const { name } of listInvariants()) {
-    const { count, rows, tookMs } = await checkInvariant(db, name)
+  for (const { name } of rules) {
+    const { count, rows, tookMs } = await checkRule(db, rules, name)
     if (count > 0) throw new Error(`${name} is broken: ${rows[0]}`)
     times.push({ name, ms: tookMs })
   }

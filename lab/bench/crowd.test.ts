@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../../server/src/report/invariant/actions.ts'
+import { listBroken } from '../../server/src/testing/books.ts'
 import { openTestShop, type TestShop } from '../../server/src/testing/shop.ts'
 import { fillCrowd } from './crowd.ts'
 

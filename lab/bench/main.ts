@@ -7,6 +7,7 @@ import { getProduct, listFacets, listProducts } from '@gongfang/contract/catalog
 import { IMPORT_RULES } from '@gongfang/contract/transfer'
 import { seedMany } from '../../server/seed/many.ts'
 import { seed } from '../../server/seed/seed.ts'
+import { slices } from '../../server/src/app.ts'
 import { buildAll } from '../../server/src/commands/build.ts'
 import { checkBooks } from '../../server/src/commands/check-books.ts'
 import { setConfig } from '../../server/src/config/actions.ts'
@@ -16,6 +17,7 @@ import type { Database } from '../../server/src/db/open.ts'
 import { readEnv } from '../../server/src/env.ts'
 import { openDatabase } from '../../server/src/jobs/open.ts'
 import { openStorage } from '../../server/src/main.ts'
+import { gathered } from '../../server/src/report/parts.ts'
 import { keepReports } from '../../server/src/report/stored/actions.ts'
 import { phrases, rightness } from '../../server/src/testing/search-phrases.ts'
 import { measureSieges, siegeTable } from './attack.ts'
@@ -231,7 +233,7 @@ async function lookAtLists(db: Pool, url: string) {
   const { orders = '1000000', members } = values
   await fillCrowd(url, { orders: Number(orders), members: Number(members) }, say)
   const token = await anOwner(db)
-  await keepReports(db, new Date())
+  await keepReports(db, gathered(slices), new Date())
   const server = await start({ kind: 'api', url, dataDir })
   say('正在测量后台列表……')
   const figures = await measureLists(server, token, say)
@@ -293,14 +295,14 @@ async function lookAtGrowth({ db, url }: Database) {
   await fillCrowd(url, { members: 100, orders: FEW_ORDERS }, say)
   const [member] = await db<[{ id: number }]>`select member_id as id from shop_order order by id desc limit 1`
   const orderAsks = await orderProbes(db, token, member.id)
-  await keepReports(db, new Date())
+  await keepReports(db, gathered(slices), new Date())
   const few = await look(orderAsks)
   await fillCrowd(
     url,
     { members: Math.ceil(orders / 100), orders: orders - FEW_ORDERS, first: SECOND_CROWD },
     say,
   )
-  await keepReports(db, new Date())
+  await keepReports(db, gathered(slices), new Date())
   const many = await look(orderAsks)
   say('正在检查账目……')
   const checking = performance.now()

@@ -1,10 +1,10 @@
 const afterLogin = new Set<() => Promise<void>>()
 const afterLogout = new Set<() => void>()
 
-/** What another folder does after each login. The login waits for it. */
+/** Work of another folder after each login. The login waits for it. */
 export const whenLoggedIn = (task: () => Promise<void>) => void afterLogin.add(task)
 
-/** What another folder does after each logout of this tab. */
+/** Work of another folder after each logout of this tab. */
 export const whenLoggedOut = (task: () => void) => void afterLogout.add(task)
 
 export async function announceLogin(): Promise<void> {

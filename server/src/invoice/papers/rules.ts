@@ -67,7 +67,7 @@ export interface OrderFacts {
       orderLineId: number
       accepted: number
       refused: number
-      /** Of the accepted ones: refused before. */
+      /** How many of the accepted pieces had been refused before. */
       reconsidered: number
       condition: Condition
       reason: RefusedFor | null

@@ -20,6 +20,7 @@ import { listReviewDesk } from '@gongfang/contract/review-desk'
 import { listVerifications } from '@gongfang/contract/verification-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemoShop } from '../../testing/demo-shop.ts'
+import { allFigures } from '../../testing/report.ts'
 import type { TestShop, TestStaff } from '../../testing/shop.ts'
 import { keepReports } from '../stored/actions.ts'
 
@@ -29,7 +30,7 @@ let shop: TestShop
 let owner: TestStaff
 beforeAll(async () => {
   shop = await openDemoShop()
-  await keepReports(shop.db, shop.now())
+  await keepReports(shop.db, allFigures, shop.now())
   owner = await shop.staff()
 })
 afterAll(() => shop.close())
