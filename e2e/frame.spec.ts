@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
+import { htmlFlaws, markupFlaws } from './markup.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 import { budgets, tooHeavy, weigh } from './weigh.ts'
 
@@ -70,8 +71,9 @@ const screens: Screen[] = [
 
 async function open(page: Page, shop: Shop, { path, who }: Screen) {
   const token = who ? await logInQuickly(page, shop, people[who]) : undefined
-  await page.goto(path + ((token && (await which(path, shop, token))) ?? ''))
+  const response = await page.goto(path + ((token && (await which(path, shop, token))) ?? ''))
   await settled(page)
+  return (await response?.text()) ?? ''
 }
 
 /** The rest of the address, where it names a thing of the member's. */
@@ -110,7 +112,9 @@ for (const screen of screens) {
   }) => {
     test.slow()
     const weight = weigh(page)
-    await open(page, shop, screen)
+    const served = await open(page, shop, screen)
+    expect.soft(htmlFlaws(served), 'HTML as it is sent').toEqual([])
+    expect.soft(await markupFlaws(page), 'HTML as it is drawn').toEqual([])
     const budget = budgets[screen.opened ? 'opened' : screen.who ? 'member' : 'public']
     expect(tooHeavy(screen.path, await weight(), budget), 'weight').toEqual([])
     await expect(page).toHaveTitle(new RegExp(`(^|- )${screen.title} - 工坊商城$`))

@@ -8,7 +8,7 @@ import {
   orderFlagNames,
 } from '@gongfang/contract/order-desk'
 import { isQueue } from '@gongfang/contract/queue-desk'
-import { Button, Flex, Space } from 'antd'
+import { Flex, Space } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
@@ -19,6 +19,7 @@ import { PrintMenu } from '../order/print-menu.tsx'
 import { TrackingImport } from '../order/tracking-import.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -211,9 +212,9 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
           <ExportButton kind="orderLine" label="导出明细" />
           <TrackingImport />
           {can('order.ship') && (
-            <Link to={paths.shipping()}>
-              <Button type="primary">发货</Button>
-            </Link>
+            <LinkButton to={paths.shipping()} type="primary">
+              发货
+            </LinkButton>
           )}
         </>
       }

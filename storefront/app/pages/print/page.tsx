@@ -59,7 +59,7 @@ async function confirmed(query: URLSearchParams) {
 }
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="打印" />
 }
 
 /** A sheet for printing or saving as PDF. */
