@@ -109,7 +109,7 @@ function otherFlaws(): string[] {
   })
 
   /** Within a sentence a link is known by its line, because many do not see its colour. */
-  const links = shown('p a[href], dd a[href], li a[href], td a[href]').flatMap((link) => {
+  const links = shown('p a[href], dd a[href], li a[href]').flatMap((link) => {
     const { display, textDecorationLine } = getComputedStyle(link)
     const inSentence = (node: ChildNode | null) =>
       node instanceof Text && /[\p{Script=Han}\w]{2}/u.test(node.data)
