@@ -25,6 +25,7 @@ const OWN = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'README.zh-CN.md',
   'SECURITY.md',
   'contract/package.json',
   'contract/src',

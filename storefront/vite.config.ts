@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { helpTopics } from '../web/help/plugin.ts'
 import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
 import { lateSheets } from './late-sheets.ts'
@@ -16,7 +17,7 @@ const fileNames = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), icons(), slimContract(), lateSheets()],
+  plugins: [reactRouter(), icons(), helpTopics(), slimContract(), lateSheets()],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,
@@ -39,7 +40,10 @@ export default defineConfig(({ command }) => ({
     // The server reads one file at its start instead of 240.
     ssr: {
       resolve: { noExternal: command === 'build' ? ['react-router'] : [] },
-      build: { rolldownOptions: { output: { codeSplitting: false } } },
+      // Pictures are named as in the browser's build, or each would be there twice.
+      build: {
+        rolldownOptions: { output: { codeSplitting: false, assetFileNames: fileNames.assetFileNames } },
+      },
     },
   },
 }))

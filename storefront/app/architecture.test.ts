@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
  * import all of them, tests too.
  */
 const FOLDERS =
-  'styles ui base upload address product restock favorite cart shopping-list compare member team fund review order approval quick-order bank payment points aftersale acceptance invoice activity verification catalogue content feedback help shell pages'.split(
+  'styles ui base upload address product restock favorite cart shopping-list compare member team fund review order approval quick-order bank points payment aftersale acceptance invoice activity verification catalogue content feedback help shell pages'.split(
     ' ',
   )
 

@@ -12,8 +12,9 @@ const withQuery = (path: string, values: Values) =>
 /** The path of a screen without its optional parameter. */
 export const barePath = ({ path }: Screen) => path.replace(/\/:\w+\?$/, '')
 
-/** The help centre. `help/topic-view.tsx` has the paths of its topics. */
+/** The help centre. */
 export const helpPath = barePath(screens.help)
+export const helpTopicPath = (name: string) => `${helpPath}/${name}`
 
 /** The members of one's institution. */
 export const teamPath = screens.team.path

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import HeartIcon from '~icons/heart'
+import { useLoginPath } from '../base/own-way.ts'
 import { productPath } from '../base/paths.ts'
-import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
@@ -18,9 +18,10 @@ interface FavoriteButtonProps {
 /** The server renders a visitor's link to the login. */
 export function FavoriteButton({ productId, look }: FavoriteButtonProps) {
   const { token } = useSession()
+  const login = useLoginPath(productPath(productId))
   if (token !== null) return <MemberButton productId={productId} look={look} />
   return (
-    <Link to={loginPath(productPath(productId))} className={look} aria-label="登录后收藏">
+    <Link to={login} className={look} aria-label="登录后收藏">
       {look ? (
         <>
           <HeartIcon aria-hidden="true" size={20} />

@@ -1,12 +1,14 @@
-import { helpGroups, searchHelp } from '@gongfang/contract/help'
+import { searchHelp } from '@gongfang/web/help/search.ts'
+import { helpGroups } from '@gongfang/web/help/topic.ts'
+import { TopicView } from '@gongfang/web/help/topic-view.tsx'
 import { data, Link } from 'react-router'
 import { shopOf } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
-import { feedbackPath, helpPath } from '../../base/paths.ts'
+import { feedbackPath, helpPath, helpTopicPath } from '../../base/paths.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import { useSite } from '../../base/site.ts'
 import { HelpList } from '../../help/help-list.tsx'
-import { TopicView, topicPath } from '../../help/topic-view.tsx'
+import topicStyles from '../../help/topic-view.module.css'
 import { findTopic, topics } from '../../help/topics.ts'
 import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -31,7 +33,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       description: topic
         ? `${topic.title}：${topic.summary}`
         : `${TITLE}：${topics.map(({ title }) => title).join('、')}`,
-      path: topic ? topicPath(topic.name) : helpPath,
+      path: topic ? helpTopicPath(topic.name) : helpPath,
       hidden: query !== '',
     }),
     breadcrumbData(crumbs),
@@ -68,7 +70,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
                 <ul>
                   {topics.map(({ name, title }) => (
                     <li key={name}>
-                      <Link to={topicPath(name)} aria-current={name === topic.name ? 'page' : undefined}>
+                      <Link to={helpTopicPath(name)} aria-current={name === topic.name ? 'page' : undefined}>
                         {title}
                       </Link>
                     </li>
@@ -78,8 +80,8 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
             ))}
           </nav>
           <article className={styles.article}>
-            <TopicView topic={topic} related={related} />
-            <Unsolved title={topic.title} path={topicPath(topic.name)} />
+            <TopicView topic={topic} related={related} topicPath={helpTopicPath} styles={topicStyles} />
+            <Unsolved title={topic.title} path={helpTopicPath(topic.name)} />
           </article>
         </div>
       ) : (

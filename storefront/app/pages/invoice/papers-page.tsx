@@ -68,7 +68,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="报销资料" />
 }
 
 /** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */
@@ -97,7 +97,12 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </Button>
         {orders.length > 0 && (
           <>
-            <Button variant="outline" busy={busy} onClick={() => run(saveFile(downloadPapers, wanted))}>
+            <Button
+              variant="outline"
+              busy={busy}
+              busyText="生成中…"
+              onClick={() => run(saveFile(downloadPapers, wanted))}
+            >
               下载资料包 zip
             </Button>
             <Button

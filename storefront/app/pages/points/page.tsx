@@ -4,6 +4,7 @@ import Coins from '~icons/coins'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
 import { pageTitle } from '../../base/page-title.ts'
+import { TopUp } from '../../payment/top-up.tsx'
 import { BalanceHead } from '../../points/balance-head.tsx'
 import { Choices } from '../../points/choices.tsx'
 import { EntryTable } from '../../points/entry-table.tsx'
@@ -17,7 +18,6 @@ import {
 } from '../../points/filter.ts'
 import styles from '../../points/page.module.css'
 import { waysToEarn } from '../../points/rule-texts.ts'
-import { TopUp } from '../../points/top-up.tsx'
 import { screens } from '../../screens.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.points.title} />
+}
 
 export default function PointsPage({ loaderData: { filter, entries } }: Route.ComponentProps) {
   const [query] = useSearchParams()

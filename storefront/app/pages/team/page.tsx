@@ -40,11 +40,13 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="我的机构" />
+}
 
 export default function TeamPage({ loaderData: { memberId, team, units } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  /** Of invitations and requests, too, which are no part of the team. */
+  /** Events of invitations and requests count too, although they are no part of the team. */
   const [changes, setChanges] = useState(0)
   const [editing, setEditing] = useState<{ what: 'roles' | 'unit'; person: Colleague } | null>(null)
   const { institutionId, jigou, people } = team
