@@ -3,14 +3,10 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { helpTopics } from '../web/help/plugin.ts'
-import { buildRouter } from './build-router.ts'
 import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
 import { lateSheets } from './late-sheets.ts'
 import { slimContract } from './slim-contract.ts'
-import { slimManifest } from './slim-manifest.ts'
-import { slimRouter } from './slim-router.ts'
-import { slimStyles } from './slim-styles.ts'
 
 // Every page contains the list of all files, so a name beside the hash would cost bytes. `--sourcemap` tells
 // the content of a file.
@@ -21,16 +17,7 @@ const fileNames = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    command === 'build' ? buildRouter() : reactRouter(),
-    icons(),
-    helpTopics(),
-    slimContract(),
-    slimRouter(),
-    slimStyles(),
-    lateSheets(),
-    slimManifest(),
-  ],
+  plugins: [reactRouter(), icons(), helpTopics(), slimContract(), lateSheets()],
   build: {
     // A picture inside a script could be neither lazy nor cached on its own.
     assetsInlineLimit: 0,

@@ -55,7 +55,6 @@ describe('the folders of the storefront', () => {
     expect(importsOf(SCREENS, readFileSync(app + SCREENS, 'utf8'))).toEqual([])
   })
 
-  // The build does not look for them, because that takes a tenth of its time.
   test('hold no file that is for one side only by its name', () => {
     const entries = ['entry.server.tsx', 'entry.client.tsx']
     const sided = files.filter((file) => /\.(?:server|client)(?:\.|\/)/.test(file))

@@ -15,7 +15,6 @@ import { useDraftIntentKey, useDraftState, useLocalDraft } from '../base/local-d
 import { Button } from '../ui/button.tsx'
 import { Field, fieldId } from '../ui/form/field.tsx'
 import { Select, TextArea } from '../ui/form/input.tsx'
-import { late } from '../ui/late.tsx'
 import { confirm } from '../ui/overlay/confirm.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Restored } from '../ui/restored.tsx'
@@ -25,10 +24,9 @@ import styles from './apply-form.module.css'
 import { atMost, firstPieces, type Pieces } from './choices.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { LineChoice } from './line-choice.tsx'
+import { OriginChoice } from './origin-choice.tsx'
 import { linesToClaim, type Origins, originLines, serialsMissing } from './origins.ts'
 import { PreviewSums } from './preview-sums.tsx'
-
-const OriginChoice = late(() => import('./origin-choice.tsx').then((part) => part.OriginChoice))
 
 interface ApplyFormProps {
   no: string

@@ -10,8 +10,8 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './approval.module.css'
+import { HandOnDialog } from './hand-on-dialog.tsx'
 
-const HandOnDialog = late(() => import('./hand-on-dialog.tsx').then((part) => part.HandOnDialog))
 const LowerDialog = late(() => import('./lower-dialog.tsx').then((part) => part.LowerDialog))
 
 const verdicts: Record<Verdict, { title: string; button: string; done: string; comment: string }> = {

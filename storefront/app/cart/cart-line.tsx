@@ -9,7 +9,7 @@ import { productPath, searchPath } from '../base/paths.ts'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
-import { RestockSpot } from '../restock/restock-spot.tsx'
+import { RestockButton } from '../restock/restock-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Checkbox } from '../ui/form/input.tsx'
@@ -156,7 +156,7 @@ function Actions({ line, onSetAside, onRemove }: CartLineProps) {
         </Button>
       )}
       {gone && line.reason === 'soldOut' && (
-        <RestockSpot skuId={line.skuId} modelCode={line.modelCode} size="small" />
+        <RestockButton skuId={line.skuId} modelCode={line.modelCode} size="small" />
       )}
       <Button variant="ghost" size="small" aria-label={`移入收藏 ${name}`} onClick={() => onSetAside(line)}>
         <Heart size={16} aria-hidden="true" className={styles.heart} />

@@ -3,7 +3,6 @@ import { Form, useLocation } from 'react-router'
 import Search from '~icons/search'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ArticleItem } from './article-item.tsx'
@@ -12,9 +11,8 @@ import { crumbsOf } from './head.ts'
 import { Coming, HotList } from './hot-list.tsx'
 import { ARTICLES_A_PAGE, type ArticleFilter, filterSearch, readFilter } from './list-filter.ts'
 import type { ComingActivity } from './load.ts'
+import { Nothing } from './nothing.tsx'
 import { sections } from './sections.ts'
-
-const Nothing = late(() => import('./nothing.tsx').then((file) => file.Nothing))
 
 interface ArticleListProps {
   kind: ArticleKind

@@ -1,5 +1,5 @@
 import { getShareCode } from '@gongfang/contract/content'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import QrCode from '~icons/qr-code'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
@@ -13,26 +13,14 @@ import styles from './share-button.module.css'
 interface ShareButtonProps {
   path: string
   title: string
-  /** The press that loaded this button: it opens the popup, and the focus stays. */
-  pressed?: boolean
   /** The class of the button in a row of small actions. Its popup opens downwards. */
   look?: string | undefined
 }
 
 /** On a PC a QR code for the phone; on a phone its own share dialog. */
-export function ShareButton({ path, title, pressed = false, look }: ShareButtonProps) {
+export function ShareButton({ path, title, look }: ShareButtonProps) {
   const { open, setOpen, box, trigger } = usePopup<HTMLDivElement>()
   const [svg, setSvg] = useState('')
-
-  const press = useRef(share)
-  press.current = share
-  const first = useRef(pressed)
-  useEffect(() => {
-    if (!first.current) return
-    first.current = false
-    trigger.current?.focus()
-    void press.current()
-  }, [trigger])
 
   async function share() {
     if (platform() === 'wechat') return toast('info', '请点击右上角“···”发送给朋友或分享到朋友圈')

@@ -1,12 +1,24 @@
 import Heart from '~icons/heart'
+import { useSession } from '../base/session.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './card-heart.module.css'
 import { setMark, useMark } from './marks-store.ts'
 import { putFavorite } from './put-favorite.ts'
 
+interface CardHeartProps {
+  productId: number
+  title: string
+}
+
+/** The favorite button of a card, for members. Not in the HTML, which is the same for everybody. */
+export function CardHeart(props: CardHeartProps) {
+  const { token } = useSession()
+  return token !== null && <MemberHeart {...props} />
+}
+
 /** A screen has many of them, so their states are loaded in one request. */
-export function CardHeart({ productId, title }: { productId: number; title: string }) {
+function MemberHeart({ productId, title }: CardHeartProps) {
   const on = useMark(productId)
   const toggle = async () => {
     setMark(productId, !on)

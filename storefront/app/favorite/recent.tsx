@@ -4,16 +4,25 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { userPath } from '../base/paths.ts'
+import { useSession } from '../base/session.ts'
 import styles from './recent.module.css'
 import { ShelfRow } from './shelf-row.tsx'
 
 const SHOWN = 12
 
-/**
- * The products that a member viewed last, on a public page. The current product is recorded and left out.
- * Loaded for members only, after the page. Draws nothing on failure.
- */
-export function Recent({ productId }: { productId?: number }) {
+interface RecentProps {
+  /** The product of the page. It is recorded and left out. */
+  productId?: number
+}
+
+/** The products that a member viewed last. Not in the HTML of a public page, which is the same for everybody. */
+export function Recent(props: RecentProps) {
+  const { token } = useSession()
+  return token !== null && <MemberRecent {...props} />
+}
+
+/** Draws nothing on failure. */
+function MemberRecent({ productId }: RecentProps) {
   const [products, setProducts] = useState<readonly ShelvedProduct[]>([])
 
   useEffect(() => {

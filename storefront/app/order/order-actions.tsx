@@ -10,15 +10,12 @@ import { refreshCartCount } from '../cart/cart-store.ts'
 import { ReviewButton } from '../review/review-button.tsx'
 import { screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
 import { confirm } from '../ui/overlay/confirm.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { AgainDialog } from './again-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
 import styles from './order-actions.module.css'
-
-const AgainDialog = late(() => import('./again-dialog.tsx').then((file) => file.AgainDialog))
-
-const CancelDialog = late(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog))
 
 interface OrderActionsProps {
   order: Pick<OrderCard, 'no' | 'buyer' | 'payWay' | 'remind' | 'actions'>

@@ -5,17 +5,13 @@ import type { PayTicket } from '@gongfang/contract/payment'
 import CircleAlert from '~icons/circle-alert'
 import RefreshCw from '~icons/refresh-cw'
 import { platform } from '../base/platform.ts'
+import { WechatConsent } from '../member/wechat/wechat-consent.tsx'
 import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
 import { useNow } from '../ui/now.ts'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import { errorText } from '../ui/states.tsx'
 import styles from './pay-dialog.module.css'
 import type { Attempt } from './use-attempt.ts'
-
-const WechatConsent = late(() =>
-  import('../member/wechat/wechat-consent.tsx').then((file) => file.WechatConsent),
-)
 
 /** The payment's QR code. Its height is reserved while it is made, and when there is none. */
 export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Attempt }) {

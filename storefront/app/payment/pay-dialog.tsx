@@ -3,8 +3,8 @@ import type { PayPurpose } from '@gongfang/contract/payment'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OrderAmount } from '../order/payable.tsx'
+import { PayersOf } from '../order/payers-of.tsx'
 import { CopyRow } from '../ui/copy.tsx'
-import { late } from '../ui/late.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -20,8 +20,6 @@ import { PayWays } from './pay-ways.tsx'
 import { type PayStatus, purposes } from './purposes.ts'
 import { type Attempt, useAttempt } from './use-attempt.ts'
 import { type Ask, usePayStatus } from './use-pay-status.ts'
-
-const PayersOf = late(() => import('../order/payers-of.tsx').then((file) => file.PayersOf))
 
 interface PayDialogProps {
   purpose?: PayPurpose

@@ -12,7 +12,7 @@ import { useSite } from '../base/site.ts'
 import { Price } from '../product/price.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
 import { ladderOf, tierAt } from '../product/tier-price.ts'
-import { RestockSpot } from '../restock/restock-spot.tsx'
+import { RestockButton } from '../restock/restock-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Select, TextInput } from '../ui/form/input.tsx'
@@ -99,7 +99,7 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
       )}
       {/* Last, because it is loaded later and must not move a button that is being pressed. */}
       {verdict === 'short' && sku && most === 0 && (
-        <RestockSpot skuId={sku.skuId} modelCode={sku.modelCode} size="small" />
+        <RestockButton skuId={sku.skuId} modelCode={sku.modelCode} size="small" />
       )}
     </span>
   )

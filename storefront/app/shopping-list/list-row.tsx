@@ -12,7 +12,7 @@ import { betterQuantity, isGone } from '../cart/cart-lines.ts'
 import { Price } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
-import { RestockSpot } from '../restock/restock-spot.tsx'
+import { RestockButton } from '../restock/restock-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModelCode } from '../ui/copy.tsx'
 import { Checkbox, TextInput } from '../ui/form/input.tsx'
@@ -120,7 +120,7 @@ function Obstacle({ line, gone, fixed, onQuantity }: ListRowProps & { gone: bool
         </Button>
       )}
       {gone && line.reason === 'soldOut' && (
-        <RestockSpot skuId={line.skuId} modelCode={line.modelCode} size="small" />
+        <RestockButton skuId={line.skuId} modelCode={line.modelCode} size="small" />
       )}
     </span>
   )

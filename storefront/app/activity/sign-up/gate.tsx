@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
-import { late } from '../../ui/late.tsx'
+import { GateCard } from '../../member/gate-card.tsx'
 
 // Not the gate of the product page, which would load the code of buying.
-const GateCard = late(() => import('../../member/gate-card.tsx').then((part) => part.GateCard))
 
 /** Shows members who may not sign up what is missing. Visitors are asked to log in when they sign up. */
 export function useGated() {

@@ -4,7 +4,7 @@ import { productPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { AddButton } from '../../cart/add-button.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
-import { HeartSpot } from '../../favorite/heart-spot.tsx'
+import { CardHeart } from '../../favorite/card-heart.tsx'
 import { Price, usePointsMode } from '../../product/price.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'
@@ -69,7 +69,7 @@ export function ProductCard({
           </>
         )}
       </p>
-      <HeartSpot productId={id} title={title} />
+      <CardHeart productId={id} title={title} />
       <div className={styles.foot}>
         <StockTag stock={product.stock} unit={unit} />
         <CompareButton product={product} className={styles.compare} />

@@ -3,8 +3,8 @@ import Phone from '~icons/phone'
 import ShoppingCart from '~icons/shopping-cart'
 import { useSite } from '../../base/site.ts'
 import { useCartCount } from '../../cart/cart-store.ts'
-import { FavoriteSpot } from '../../favorite/favorite-spot.tsx'
-import { RestockSpot } from '../../restock/restock-spot.tsx'
+import { FavoriteButton } from '../../favorite/favorite-button.tsx'
+import { RestockButton } from '../../restock/restock-button.tsx'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './buy-bar.module.css'
@@ -32,13 +32,13 @@ export function BuyBar({ buying: { product, sku }, chosen, openSheet }: BuyBarPr
           客服
         </a>
       )}
-      <FavoriteSpot productId={product.id} look={styles.icon} />
+      <FavoriteButton productId={product.id} look={styles.icon} />
       <Link to={screens.cart.path} className={styles.icon} aria-label={`购物车，${count} 件`}>
         <ShoppingCart aria-hidden="true" size={20} />
         购物车
         {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
       </Link>
-      {chosen && soldOut && <RestockSpot skuId={sku.id} />}
+      {chosen && soldOut && <RestockButton skuId={sku.id} />}
       {chosen && !soldOut && (
         <>
           <Button onClick={openSheet}>加入购物车</Button>

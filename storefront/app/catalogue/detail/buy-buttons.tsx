@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirmPath } from '../../base/paths.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
-import { RestockSpot } from '../../restock/restock-spot.tsx'
+import { RestockButton } from '../../restock/restock-button.tsx'
 import { AddToList } from '../../shopping-list/add-to-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './buy-buttons.module.css'
@@ -52,7 +52,7 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
       >
         加入采购清单
       </AddToList>
-      {sku.stock.band === 'none' && <RestockSpot skuId={sku.id} />}
+      {sku.stock.band === 'none' && <RestockButton skuId={sku.id} />}
       {gated && <Gate />}
     </>
   )

@@ -4,10 +4,9 @@ import CirclePlay from '~icons/circle-play'
 import { ProductImage } from '../../product/product-image.tsx'
 import { late } from '../../ui/late.tsx'
 import styles from './gallery.module.css'
+import { GalleryVideo } from './gallery-video.tsx'
 
 const Lightbox = late(() => import('../../ui/picture/lightbox.tsx').then((part) => part.Lightbox))
-
-const GalleryVideo = late(() => import('./gallery-video.tsx').then((part) => part.GalleryVideo))
 
 const ZOOM = 2.5
 

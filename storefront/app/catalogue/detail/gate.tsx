@@ -1,8 +1,7 @@
 import { useSession } from '../../base/session.ts'
-import { late } from '../../ui/late.tsx'
+import { GateCard } from '../../member/gate-card.tsx'
 
 // Loaded on demand, because few members are not approved.
-const GateCard = late(() => import('../../member/gate-card.tsx').then((part) => part.GateCard))
 
 /** Shows members who may not order yet what is missing. Visitors are asked to log in when they buy. */
 export function useGated() {

@@ -5,7 +5,7 @@ import { Price } from '../../product/price.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'
 import { mostOf } from '../../product/stock-text.ts'
 import { ladderOf, tierAt, tierRange } from '../../product/tier-price.ts'
-import { RestockSpot } from '../../restock/restock-spot.tsx'
+import { RestockButton } from '../../restock/restock-button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import styles from './sku-table.module.css'
@@ -60,7 +60,7 @@ export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProp
             label={`数量，型号 ${sku.modelCode}`}
           />
         ) : soldOut ? (
-          <RestockSpot skuId={sku.id} modelCode={sku.modelCode} size="small" />
+          <RestockButton skuId={sku.id} modelCode={sku.modelCode} size="small" />
         ) : (
           <button
             type="button"

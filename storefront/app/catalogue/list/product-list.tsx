@@ -13,13 +13,13 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { filterSearch, isNarrowed, modelSearch, pageLimit } from './filters.ts'
 import { crumbsOf, listName } from './list-name.ts'
 import { MoreProducts } from './more-products.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { PageTools } from './page-tools.tsx'
 import styles from './product-list.module.css'
 import { SortBar } from './sort-bar.tsx'
 import { UpdateFailed } from './update-failed.tsx'
 import { useListFilter, useListTop } from './use-list-filter.ts'
 
-const NothingFound = late(() => import('./nothing-found.tsx').then((part) => part.NothingFound))
 const ModelList = late(() => import('./model-list.tsx').then((part) => part.ModelList))
 
 export interface ProductListData {

@@ -15,9 +15,9 @@ import { late } from '../../ui/late.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import styles from '../security/password.module.css'
+import { WechatCode } from './wechat-code.tsx'
 import { depart } from './wechat-trip.ts'
 
-const WechatCode = late(() => import('./wechat-code.tsx').then((file) => file.WechatCode))
 const WechatProofForm = late(() => import('./wechat-proof-form.tsx').then((file) => file.WechatProofForm))
 
 interface WechatSectionProps {

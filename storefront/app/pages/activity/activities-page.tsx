@@ -5,9 +5,11 @@ import CalendarDays from '~icons/calendar-days'
 import List from '~icons/list'
 import styles from '../../activity/activities.module.css'
 import { ActivityCard } from '../../activity/activity-card.tsx'
+import { Calendar } from '../../activity/calendar.tsx'
 import { CalendarLinks } from '../../activity/calendar-links.tsx'
 import { type Filter, hrefOf, isNarrowed, readFilter, tabNames, tabs } from '../../activity/filter.ts'
 import { FilterRow } from '../../activity/filter-row.tsx'
+import { Nothing } from '../../activity/nothing.tsx'
 import { shopOf } from '../../base/call.ts'
 import { leadToLast } from '../../base/last-page.ts'
 import { pageTitle } from '../../base/page-title.ts'
@@ -19,8 +21,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/activities-page'
 
 // Loaded on demand, because most visitors use the list.
-const Calendar = late(() => import('../../activity/calendar.tsx').then((file) => file.Calendar))
-const Nothing = late(() => import('../../activity/nothing.tsx').then((file) => file.Nothing))
 const MySignUps = late(() => import('../../activity/sign-up/my-sign-ups.tsx').then((file) => file.MySignUps))
 
 const LIMIT = 12

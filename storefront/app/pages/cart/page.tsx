@@ -9,7 +9,7 @@ import { isGone, matches } from '../../cart/cart-lines.ts'
 import { knowCartCount, mergeLocalCart } from '../../cart/cart-store.ts'
 import { sendEdits } from '../../cart/edit-store.ts'
 import { useCart } from '../../cart/use-cart.ts'
-import { RecentSpot } from '../../favorite/recent-spot.tsx'
+import { Recent } from '../../favorite/recent.tsx'
 import { GateCard } from '../../member/gate-card.tsx'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -130,7 +130,7 @@ const EmptyCart = () => (
         </p>
       }
     />
-    <RecentSpot />
+    <Recent />
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { useSession } from '../../base/session.ts'
-import { RecentSpot } from '../../favorite/recent-spot.tsx'
+import { Recent } from '../../favorite/recent.tsx'
 import { late } from '../../ui/late.tsx'
 import styles from './member-rows.module.css'
 
@@ -18,7 +18,7 @@ export function MemberRows() {
           <div className={styles.bought}>
             <BoughtCards />
           </div>
-          <RecentSpot />
+          <Recent />
         </>
       )}
     </div>

@@ -13,15 +13,13 @@ import { Paper } from '../../invoice/paper.tsx'
 import styles from '../../invoice/papers.module.css'
 import { saveFile } from '../../invoice/save-file.ts'
 import { screens } from '../../screens.ts'
+import { OrderScopes } from '../../team/order-scopes.tsx'
 import { Button } from '../../ui/button.tsx'
-import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/papers-page'
-
-const OrderScopes = late(() => import('../../team/order-scopes.tsx').then((file) => file.OrderScopes))
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(screens.papers.title) },

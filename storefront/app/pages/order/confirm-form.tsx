@@ -6,21 +6,24 @@ import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/
 import { noNotes, trimmed } from '@gongfang/contract/order-notes'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ConfirmSection as Approval } from '../../approval/confirm-section.tsx'
 import { call } from '../../base/call.ts'
 import { type LocalDraft, useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { useSession } from '../../base/session.ts'
+import { FundSection } from '../../fund/fund-section.tsx'
+import { CheckoutInvoice } from '../../invoice/checkout-invoice.tsx'
 import type { ChosenInvoice } from '../../invoice/chosen-invoice.ts'
 import { choicesOf, orderDraftName, partsOf } from '../../order/quote/order-draft.ts'
 import { type QuoteChange, quoteChanges } from '../../order/quote/quote-changes.ts'
+import { QuoteChangesDialog } from '../../order/quote/quote-changes-dialog.tsx'
+import { QuoteChangesList } from '../../order/quote/quote-changes-list.tsx'
 import { type Draft, previewOfRefusal, useQuote } from '../../order/quote/use-quote.ts'
 import { screens } from '../../screens.ts'
-import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Restored } from '../../ui/restored.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { errorText } from '../../ui/states.tsx'
 import { AddressSection } from './address-section.tsx'
 import styles from './confirm.module.css'
@@ -31,22 +34,6 @@ import { DeliverySection } from './delivery-section.tsx'
 import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
 import { useAfterOrdering } from './use-after-ordering.ts'
-
-const QuoteChangesDialog = late(() =>
-  import('../../order/quote/quote-changes-dialog.tsx').then((file) => file.QuoteChangesDialog),
-)
-
-const QuoteChangesList = late(() =>
-  import('../../order/quote/quote-changes-list.tsx').then((file) => file.QuoteChangesList),
-)
-
-const CheckoutInvoice = late(
-  () => import('../../invoice/checkout-invoice.tsx').then((part) => part.CheckoutInvoice),
-  <Skeleton lines={2} shape="card" />,
-)
-
-const Approval = late(() => import('../../approval/confirm-section.tsx').then((part) => part.ConfirmSection))
-const FundSection = late(() => import('../../fund/fund-section.tsx').then((part) => part.FundSection))
 
 interface ConfirmFormProps {
   draft: Draft

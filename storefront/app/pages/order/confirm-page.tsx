@@ -6,18 +6,16 @@ import { data, redirect } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { refreshUserInfo } from '../../base/session.ts'
+import { GateCard } from '../../member/gate-card.tsx'
 import { keptChoices } from '../../order/quote/order-draft.ts'
 import { readSource } from '../../order/quote/source.ts'
 import type { Draft } from '../../order/quote/use-quote.ts'
 import { screens } from '../../screens.ts'
-import { late } from '../../ui/late.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import type { Route } from './+types/confirm-page'
 import styles from './confirm.module.css'
 import { ConfirmForm } from './confirm-form.tsx'
 import { ConfirmSkeleton } from './confirm-skeleton.tsx'
-
-const GateCard = late(() => import('../../member/gate-card.tsx').then((part) => part.GateCard))
 
 export const meta = () => [{ title: pageTitle(screens.orderConfirm.title) }]
 

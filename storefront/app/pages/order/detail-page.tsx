@@ -1,9 +1,11 @@
 import { Refused } from '@gongfang/contract/call'
 import { getOrder } from '@gongfang/contract/order'
 import { useNavigate, useSearchParams } from 'react-router'
+import { OrderAcceptance } from '../../acceptance/order-acceptance.tsx'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, ordersPath } from '../../base/paths.ts'
+import { OrderInvoice } from '../../invoice/order-invoice.tsx'
 import { useRoleReason } from '../../member/role.ts'
 import { keepFocus } from '../../order/keep-focus.ts'
 import { Timeline } from '../../order/timeline.tsx'
@@ -26,13 +28,7 @@ const OrderAftersales = late(() =>
 
 const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
-const OrderInvoice = late(() => import('../../invoice/order-invoice.tsx').then((part) => part.OrderInvoice))
-
 const BankPanel = late(() => import('../../bank/bank-panel.tsx').then((part) => part.BankPanel))
-
-const OrderAcceptance = late(() =>
-  import('../../acceptance/order-acceptance.tsx').then((part) => part.OrderAcceptance),
-)
 
 export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },

@@ -20,6 +20,7 @@ import {
 import { OrderCard } from '../../order/order-card.tsx'
 import { OrderSearch } from '../../order/order-search.tsx'
 import { screens } from '../../screens.ts'
+import { OrderScopes } from '../../team/order-scopes.tsx'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -30,8 +31,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/list-page'
 import { ListSkeleton } from './list-skeleton.tsx'
-
-const OrderScopes = late(() => import('../../team/order-scopes.tsx').then((file) => file.OrderScopes))
 
 const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
 

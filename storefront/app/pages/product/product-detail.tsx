@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BuyBar } from '../../catalogue/detail/buy-bar.tsx'
 import { Gallery } from '../../catalogue/detail/gallery.tsx'
+import { OffSale } from '../../catalogue/detail/off-sale.tsx'
 import { Related } from '../../catalogue/detail/related.tsx'
 import { ServiceCard } from '../../catalogue/detail/service-card.tsx'
 import { fitsChips, openingSku } from '../../catalogue/detail/sku-choice.ts'
+import { SkuSheet } from '../../catalogue/detail/sku-sheet.tsx'
 import table from '../../catalogue/detail/sku-table.module.css'
 import { useLiveProduct } from '../../catalogue/detail/use-live-product.ts'
 import { SharesSpot } from '../../content/shares-spot.tsx'
-import { RecentSpot } from '../../favorite/recent-spot.tsx'
+import { Recent } from '../../favorite/recent.tsx'
 import { mostOf } from '../../product/stock-text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
@@ -19,8 +21,6 @@ import { ProductSections } from './product-sections.tsx'
 
 // The sheet is drawn after a press, the table for products with many models. The server renders the table with
 // its style sheet, which therefore belongs to this page.
-const SkuSheet = late(() => import('../../catalogue/detail/sku-sheet.tsx').then((part) => part.SkuSheet))
-const OffSale = late(() => import('../../catalogue/detail/off-sale.tsx').then((part) => part.OffSale))
 const SkuTable = late(() => import('../../catalogue/detail/sku-table.tsx').then((part) => part.SkuTable))
 
 interface ProductDetailProps {
@@ -74,7 +74,7 @@ export function ProductDetail({ product: kept, crumbs }: ProductDetailProps) {
       <ProductSections product={product} />
       <SharesSpot productId={product.id} />
       <Related products={product.related} />
-      <RecentSpot productId={product.id} />
+      <Recent productId={product.id} />
       {!offSale && buying && <BuyBar buying={buying} chosen={chosen} openSheet={() => setSheet(true)} />}
       {sheet && !offSale && buying && <SkuSheet onClose={() => setSheet(false)} buying={buying} />}
     </div>

@@ -6,12 +6,12 @@ import { PriceBlock, PriceRange } from '../../catalogue/detail/price-block.tsx'
 import { SkuChips } from '../../catalogue/detail/sku-chips.tsx'
 import { Terms } from '../../catalogue/detail/terms.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
-import { FavoriteSpot } from '../../favorite/favorite-spot.tsx'
+import { ShareButton } from '../../content/share-button.tsx'
+import { FavoriteButton } from '../../favorite/favorite-button.tsx'
 import { ruleText } from '../../product/quantity-rule.ts'
 import { CopyRow, ModelCode } from '../../ui/copy.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import styles from './product-facts.module.css'
-import { ShareSpot } from './share-spot.tsx'
 
 interface ProductFactsProps {
   buying: Buying
@@ -49,12 +49,12 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
             </a>
           )}
           <span className={styles.acts}>
-            <FavoriteSpot productId={product.id} />
+            <FavoriteButton productId={product.id} />
             <CompareButton
               product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
               className={styles.compare}
             />
-            <ShareSpot path={productPath(product.id, sku.id)} title={product.title} look={styles.compare} />
+            <ShareButton path={productPath(product.id, sku.id)} title={product.title} look={styles.compare} />
           </span>
         </div>
       </header>

@@ -14,7 +14,6 @@ import { useLoad } from '../../base/use-load.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { late } from '../../ui/late.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,17 +21,13 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './list.module.css'
 import { MessageRow } from './message-row.tsx'
+import { MessageSettings } from './message-settings/message-settings.tsx'
 import { hrefIn, pageIn } from './tabs.ts'
 
 const LIMIT = 20
 
 type Shown = '' | 'unread' | MessageGroup
 const groups = Object.keys(messageGroups) as readonly MessageGroup[]
-
-const MessageSettings = late(
-  () => import('./message-settings/message-settings.tsx').then((file) => file.MessageSettings),
-  <Skeleton lines={6} shape="card" />,
-)
 
 export function Messages() {
   const [query] = useSearchParams()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useSession } from '../../../base/session.ts'
+import { GateCard } from '../../../member/gate-card.tsx'
 import { BoughtTable } from '../../../order/bought/bought-table.tsx'
 import { screens } from '../../../screens.ts'
-import { late } from '../../../ui/late.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { refreshOverview } from '../overview-store.ts'
 import { Assets } from './assets.tsx'
@@ -12,11 +12,6 @@ import { OrderShortcuts } from './order-shortcuts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { RecentRow } from './recent-row.tsx'
 import { Tools } from './tools.tsx'
-
-const GateCard = late(
-  () => import('../../../member/gate-card.tsx').then((part) => part.GateCard),
-  <div className={styles.gate} />,
-)
 
 /** The overview of the account. Each part loads its own data, so that a slow one does not delay the others. */
 export function Home() {
