@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => rmSync(client, { recursive: true }))
 
 function build() {
-  for (const folder of ['assets', 'help']) mkdirSync(join(client, folder))
+  mkdirSync(join(client, 'assets'))
   writeFileSync(join(client, 'index.html'), '<title>后台</title><script>begin()</script>')
   writeFileSync(join(client, 'assets/a1b2.js'), 'begin()')
   writeFileSync(join(client, 'assets/a1b2.js.br'), 'smaller')
-  writeFileSync(join(client, 'help/daily.webp'), 'picture')
+  writeFileSync(join(client, 'assets/daily-a1b2.webp'), 'picture')
 }
 
 async function serve(built?: Promise<unknown>) {
@@ -40,17 +40,17 @@ test('every address is a screen, but for files', async () => {
   expect((await look('/admin')).headers.location).toBe('/admin/')
 })
 
-test('hashed files are kept for a year, pictures of the help for an hour', async () => {
+test('hashed files are kept for a year, pictures of the help too', async () => {
   build()
   const look = await serve()
   const script = await look('/admin/assets/a1b2.js')
   expect(script.body).toBe('begin()')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await look('/admin/assets/a1b2.js', { 'accept-encoding': 'br' })).body).toBe('smaller')
-  const picture = await look('/admin/help/daily.webp')
+  const picture = await look('/admin/assets/daily-a1b2.webp')
   expect(picture.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=3600',
+    'cache-control': 'public, max-age=31536000, immutable',
   })
   for (const path of ['/admin/assets/', '/admin/assets/x.js', '/admin/assets/..%2findex.html'])
     expect((await look(path)).statusCode).toBe(404)

@@ -36,10 +36,7 @@ export async function serveAdminPages(
   http.get<{ Params: { '*': string } }>('/admin/*', (request, reply) => {
     if (face === null) return reply.status(503).headers(WAITING_HEADERS).send(waitingPage(failed))
     const path = request.params['*']
-    if (face.files.has(path))
-      return path.startsWith('assets/')
-        ? reply.sendFile(path, { maxAge: '365d', immutable: true })
-        : reply.sendFile(path, { maxAge: '1h' })
+    if (face.files.has(path)) return reply.sendFile(path, { maxAge: '365d', immutable: true })
     if (path.startsWith('assets/')) return reply.callNotFound()
     const { html, headers } = face
     if (knows(request.headers['if-none-match'], headers.etag))
@@ -51,15 +48,13 @@ export async function serveAdminPages(
 interface Face {
   readonly html: string
   readonly headers: Record<string, string> & { readonly etag: string }
-  /** Hashed files, and the pictures of the help. Every other address is a screen. */
+  /** Hashed files, pictures of the help too. Every other address is a screen. */
   readonly files: ReadonlySet<string>
 }
 
 function readFace(client: string): Face {
   const html = readFileSync(join(client, 'index.html'), 'utf8')
-  const files = ['assets', 'help'].flatMap((folder) =>
-    readdirSync(join(client, folder)).map((name) => `${folder}/${name}`),
-  )
+  const files = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)
   return {
     html,
     headers: {
