@@ -36,7 +36,7 @@ test('a product with three models is put together, its taken code is named, and 
 
   await page.goto(`/product/${page.url().split('/').at(-1)}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('棘轮快速扳手')
-  await expect(page.getByRole('button', { name: '复制型号 E2E-8' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'E2E-8，复制型号' })).toBeVisible()
 })
 
 test('a table of models fills the window and keeps what was typed; Esc leads back', async ({

@@ -5,6 +5,7 @@ import { menu, screenAt } from '../admin/app/shell/menu.ts'
 import { allPermissions } from '../contract/src/permission.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
+import { markupFlaws } from './markup.ts'
 import { plantProbes } from './probes.ts'
 import { enterBackOffice, expect, login, owner, people, test } from './shop.ts'
 import { budgets, tooHeavy, weigh } from './weigh.ts'
@@ -153,6 +154,7 @@ for (const { title: group, items } of menu) {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       await expect(page, path).toHaveTitle(/ - 后台$/)
       expect.soft(await flaws(page), path).toEqual([])
+      expect.soft(await markupFlaws(page), path).toEqual([])
       await page.setViewportSize({ width: 375, height: 812 })
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond, `${path} is not wider than a phone`).toBeLessThanOrEqual(0)
@@ -216,7 +218,7 @@ test('what waits leads to lists, and half a phone number does not take a list aw
   await expect(page).toHaveURL(/mobile=/)
   await expect(phone).toHaveValue(people.approved)
   await page.goto('/admin/depot?memberId=abc')
-  await page.getByRole('button', { name: '清除筛选' }).click()
+  await page.getByRole('link', { name: '清除筛选' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '寄存' })).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { screenAt } from '../storefront/app/base/redirect.ts'
 import { type Screen, screens } from '../storefront/app/screens.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
+import { htmlFlaws, markupFlaws } from './markup.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 import { budgets, tooHeavy, weigh } from './weigh.ts'
 
@@ -53,10 +54,11 @@ const more: View[] = [
 async function open(page: Page, shop: Shop, { path, who }: View) {
   const token = who ? await logInQuickly(page, shop, people[who]) : ''
   const [whole, name] = /\{(\w+)\}/.exec(path) ?? []
-  await page.goto(
+  const response = await page.goto(
     whole ? path.replace(whole, String(await rows[name as keyof typeof rows](shop, token))) : path,
   )
   await settled(page)
+  return (await response?.text()) ?? ''
 }
 
 /** What the names in the samples stand for: rows of the member's own. */
@@ -101,7 +103,9 @@ for (const view of [...samples, ...more]) {
   }) => {
     test.slow()
     const weight = weigh(page)
-    await open(page, shop, view)
+    const served = await open(page, shop, view)
+    expect.soft(htmlFlaws(served), 'HTML as it is sent').toEqual([])
+    expect.soft(await markupFlaws(page), 'HTML as it is drawn').toEqual([])
     const budget = budgets[opened ? 'opened' : who ? 'member' : 'public']
     expect(tooHeavy(path, await weight(), budget), 'weight').toEqual([])
     const title = screenAt(path.split(/[?#]/, 1)[0] ?? '')?.title ?? '页面不存在'

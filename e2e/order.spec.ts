@@ -191,7 +191,7 @@ test('a sent order shows its parcel and when it is received by itself, and is re
   const card = page.getByRole('article', { name: `订单 ${no}` })
   await expect(card).toContainText(/\d+ 天 \d+ 小时 后自动收货/)
   await card.getByRole('link', { name: `查看订单 ${no}` }).click()
-  await expect(page.getByRole('button', { name: '复制运单号 SF1390012345678' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'SF1390012345678，复制运单号' })).toBeVisible()
   await page.getByRole('button', { name: '确认收货' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(question).toContainText('确认已收到全部商品？')

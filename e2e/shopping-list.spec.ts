@@ -122,7 +122,7 @@ test('lines get notes, move, go and come back; the list is renamed, copied and d
   await page.getByRole('button', { name: `写备注，型号 ${second}` }).click()
   await page.getByRole('textbox', { name: `备注，型号 ${second}` }).fill('送三楼')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: `修改备注：送三楼，型号 ${second}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `送三楼，修改型号 ${second} 的备注` })).toBeVisible()
 
   const down = rows(page).first().getByRole('button', { name: /^下移/ })
   await down.focus()

@@ -53,7 +53,10 @@ export default defineConfig(({ command }) => ({
     // The server reads one file at its start instead of 240.
     ssr: {
       resolve: { noExternal: command === 'build' ? ['react-router'] : [] },
-      build: { rolldownOptions: { output: { codeSplitting: false } } },
+      // Pictures are named as in the browser's build, or each would be there twice.
+      build: {
+        rolldownOptions: { output: { codeSplitting: false, assetFileNames: fileNames.assetFileNames } },
+      },
     },
   },
 }))

@@ -61,7 +61,7 @@ export const screens = {
   orderPrint: screen('/orders/print/:kind', {
     page: 'order-print-page.tsx',
     title: '打印订单',
-    sample: '/orders/print/pick?no={order}',
+    sample: '/orders/print/picking?nos={order}',
   }),
   requests: screen('/requests', {
     page: 'request-list-page.tsx',

@@ -1,9 +1,10 @@
 import { changeProducts, copyProduct, type ProductRow } from '@gongfang/contract/product-desk'
 import { Button, Dropdown, Space } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useSkippedMessage } from './skipped-message.tsx'
 
 export function RowActions({ row: { id, title, status, deletedAt } }: { row: ProductRow }) {
@@ -39,11 +40,9 @@ export function RowActions({ row: { id, title, status, deletedAt } }: { row: Pro
   const onSale = status === 'onSale'
   return (
     <Space size={0}>
-      <Link to={paths.product(id)}>
-        <Button type="link" size="small">
-          编辑
-        </Button>
-      </Link>
+      <LinkButton to={paths.product(id)} type="link" size="small">
+        编辑
+      </LinkButton>
       <Button
         type="link"
         size="small"

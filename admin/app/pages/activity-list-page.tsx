@@ -8,7 +8,7 @@ import {
   listDeskActivities,
 } from '@gongfang/contract/activity-desk'
 import { mediaUrl } from '@gongfang/contract/media'
-import { Button, Space } from 'antd'
+import { Space } from 'antd'
 import { Link } from 'react-router'
 import { activityTones, feeText, hasBegun, rateOf, spanOf, sumOf } from '../activity/labels.ts'
 import { call } from '../base/call.ts'
@@ -18,6 +18,7 @@ import { titleOf } from '../base/title.ts'
 import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -146,9 +147,9 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
         <>
           <ExportButton kind="activity" />
           {can('activity.write') && (
-            <Link to={paths.newActivity()}>
-              <Button type="primary">新建活动</Button>
-            </Link>
+            <LinkButton to={paths.newActivity()} type="primary">
+              新建活动
+            </LinkButton>
           )}
         </>
       }

@@ -10,8 +10,6 @@ import {
   pinArticle,
 } from '@gongfang/contract/content-desk'
 import type { Output } from '@gongfang/contract/endpoint'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
@@ -22,6 +20,7 @@ import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -97,12 +96,10 @@ export default function ArticlesPage({ loaderData: { page, categories, counts } 
           <ExportButton kind="article" viewIs="state" />
           {mayWrite && (
             <>
-              <Link to={paths.newArticle('share')}>
-                <Button>写技术分享</Button>
-              </Link>
-              <Link to={paths.newArticle('news')}>
-                <Button type="primary">写新闻</Button>
-              </Link>
+              <LinkButton to={paths.newArticle('share')}>写技术分享</LinkButton>
+              <LinkButton to={paths.newArticle('news')} type="primary">
+                写新闻
+              </LinkButton>
             </>
           )}
         </>

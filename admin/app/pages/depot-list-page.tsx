@@ -12,6 +12,7 @@ import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
 import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { type Filter, isId } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -88,9 +89,7 @@ export default function StockPage({ loaderData: { page, counts } }: Route.Compon
         actions={
           <>
             <ExportButton kind="depotStock" />
-            <Link to={paths.depotLog()}>
-              <Button>寄存流水</Button>
-            </Link>
+            <LinkButton to={paths.depotLog()}>寄存流水</LinkButton>
           </>
         }
       />

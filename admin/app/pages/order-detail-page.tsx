@@ -3,7 +3,7 @@ import { aftersaleStateNames as aftersaleNames } from '@gongfang/contract/afters
 import { orderStateNames } from '@gongfang/contract/order'
 import { getDeskOrder } from '@gongfang/contract/order-desk'
 import { showTime } from '@gongfang/contract/time'
-import { Alert, Button, Card, Flex, Tabs } from 'antd'
+import { Alert, Card, Flex, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { OrderAcceptances } from '../acceptance/order-acceptances.tsx'
 import { stateTones as aftersaleTones } from '../aftersale/labels.ts'
@@ -23,6 +23,7 @@ import { NoteForm } from '../order/note-form.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
 import { OrderEvents } from '../order/order-events.tsx'
 import { screens } from '../screens.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
@@ -114,9 +115,9 @@ function Aftersales({ order }: { order: Route.ComponentProps['loaderData'] }) {
   const mayGive = useCan()('aftersale.refund') && paidAt !== null
   if (rows.length === 0 && !mayGive) return null
   const give = (
-    <Link to={paths.aftersales({ goodwill: no })}>
-      <Button size="small">主动退款</Button>
-    </Link>
+    <LinkButton to={paths.aftersales({ goodwill: no })} size="small">
+      主动退款
+    </LinkButton>
   )
   return (
     <Card size="small" title="售后" extra={mayGive && give} styles={rows.length === 0 ? BARE : {}}>

@@ -8,7 +8,7 @@ import {
   orderFlagNames,
 } from '@gongfang/contract/order-desk'
 import { isQueue } from '@gongfang/contract/queue-desk'
-import { Button, Flex, Space } from 'antd'
+import { Flex, Space } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
@@ -21,6 +21,7 @@ import { TrackingImport } from '../order/tracking-import.tsx'
 import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -213,9 +214,9 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
           <ExportButton kind="orderLine" label="导出明细" />
           <TrackingImport />
           {can('order.ship') && (
-            <Link to={paths.shipping()}>
-              <Button type="primary">发货</Button>
-            </Link>
+            <LinkButton to={paths.shipping()} type="primary">
+              发货
+            </LinkButton>
           )}
         </>
       }

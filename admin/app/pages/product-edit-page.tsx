@@ -1,13 +1,13 @@
 import { listDeskBrands } from '@gongfang/contract/brand-desk'
 import { listDeskCategories } from '@gongfang/contract/category-desk'
 import { getDeskProduct } from '@gongfang/contract/product-desk'
-import { Button, Result } from 'antd'
-import { Link } from 'react-router'
+import { Result } from 'antd'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { titleOf } from '../base/title.ts'
 import { ProductEditor } from '../catalogue/product-editor.tsx'
 import { screens } from '../screens.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-edit-page'
 
@@ -32,9 +32,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         title="还没有分类"
         subTitle="商品总在一个分类里，请先新建分类。"
         extra={
-          <Link to={paths.categories()}>
-            <Button type="primary">去新建分类</Button>
-          </Link>
+          <LinkButton to={paths.categories()} type="primary">
+            去新建分类
+          </LinkButton>
         }
       />
     )

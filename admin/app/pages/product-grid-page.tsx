@@ -1,9 +1,8 @@
 import type { Refused } from '@gongfang/contract/call'
 import { skuFaults } from '@gongfang/contract/product-desk'
 import { type GridCells, type GridRow, gridColumns, listGrid, saveGrid } from '@gongfang/contract/sku-desk'
-import { App, Button, Result } from 'antd'
+import { App, Result } from 'antd'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { titleOf } from '../base/title.ts'
@@ -16,6 +15,7 @@ import { Edit } from '../ui/edit.tsx'
 import { EditGrid } from '../ui/edit-grid.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
 import type { GridColumn } from '../ui/grid-column.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-grid-page'
 
@@ -58,9 +58,9 @@ export default function GridPage({ loaderData }: Route.ComponentProps) {
       title="还没有选择商品"
       subTitle="请在商品列表里勾选要编辑的商品，再点“表格编辑”。"
       extra={
-        <Link to={paths.products()}>
-          <Button type="primary">去选择商品</Button>
-        </Link>
+        <LinkButton to={paths.products()} type="primary">
+          去选择商品
+        </LinkButton>
       }
     />
   )

@@ -7,8 +7,6 @@ import {
   type ProductView,
   productViews,
 } from '@gongfang/contract/product-desk'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
@@ -20,6 +18,7 @@ import { editableColumns, productColumns } from '../catalogue/product-columns.ts
 import { RowActions } from '../catalogue/row-actions.tsx'
 import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { actionColumn, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -71,15 +70,11 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ExportButton kind="product" />
-          {write && can('transfer.import') && (
-            <Link to={paths.newImport('product')}>
-              <Button>导入</Button>
-            </Link>
-          )}
+          {write && can('transfer.import') && <LinkButton to={paths.newImport('product')}>导入</LinkButton>}
           {write && (
-            <Link to={paths.product('new')}>
-              <Button type="primary">新建商品</Button>
-            </Link>
+            <LinkButton to={paths.product('new')} type="primary">
+              新建商品
+            </LinkButton>
           )}
         </>
       }

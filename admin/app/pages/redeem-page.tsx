@@ -7,15 +7,15 @@ import {
   type ShownVoucher,
   type VerificationRow,
 } from '@gongfang/contract/verification-desk'
-import { Button, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { titleOf } from '../base/title.ts'
 import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { intentOf, refusedTitle } from '../verification/labels.ts'
 import { PlaceField, usePlace } from '../verification/place-field.tsx'
@@ -122,11 +122,7 @@ const Redeemed = ({ row, printable, onUndone }: RedeemedProps) => (
     title={row.ticket ? '签到成功' : '核销成功'}
     actions={
       <>
-        {printable && (
-          <Link to={paths.verificationSlip(row.no)}>
-            <Button>打印小票</Button>
-          </Link>
-        )}
+        {printable && <LinkButton to={paths.verificationSlip(row.no)}>打印小票</LinkButton>}
         <UndoButton row={row} onUndone={onUndone} />
       </>
     }

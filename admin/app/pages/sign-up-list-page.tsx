@@ -21,6 +21,7 @@ import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useDownload } from '../ui/download.ts'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { actionColumn, List } from '../ui/list.tsx'
 import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -93,14 +94,8 @@ export default function SignUpsPage({ loaderData: { activity, page } }: Route.Co
         })}
         actions={
           <>
-            {can('activity.checkIn') && (
-              <Link to={paths.checkIn(id)}>
-                <Button>签到</Button>
-              </Link>
-            )}
-            <Link to={paths.attendance(id)}>
-              <Button>签到表和证书</Button>
-            </Link>
+            {can('activity.checkIn') && <LinkButton to={paths.checkIn(id)}>签到</LinkButton>}
+            <LinkButton to={paths.attendance(id)}>签到表和证书</LinkButton>
             <Button onClick={save}>导出签到表</Button>
             <ExportButton kind="signUp" viewIs="state" within={{ activityId: id }} label="导出报名" />
             {write && <Button onClick={() => setTelling([])}>全部发消息</Button>}

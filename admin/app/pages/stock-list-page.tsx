@@ -1,7 +1,5 @@
 import { listCategories } from '@gongfang/contract/catalogue'
 import { countStock, getStock, listStock, type StockRow } from '@gongfang/contract/stock-desk'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
@@ -11,6 +9,7 @@ import { levelOf } from '../stock/labels.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -50,7 +49,7 @@ export default function StockPage({ loaderData: { page, categories, counts, open
         title="库存"
         sorted="新增的规格在前"
         page={page}
-        columns={columnsOf(at)}
+        columns={columns}
         open={({ id }) => at(id)}
         rowKey={({ id }) => id}
         views={[
@@ -65,19 +64,11 @@ export default function StockPage({ loaderData: { page, categories, counts, open
             <ExportButton kind="stock" />
             {can('stock.write') && (
               <>
-                {can('transfer.import') && (
-                  <Link to={paths.newImport('stock')}>
-                    <Button tabIndex={-1}>导入</Button>
-                  </Link>
-                )}
-                <Link to={paths.stockCount()}>
-                  <Button tabIndex={-1}>盘点</Button>
-                </Link>
-                <Link to={paths.stockReceipt()}>
-                  <Button type="primary" tabIndex={-1}>
-                    入库
-                  </Button>
-                </Link>
+                {can('transfer.import') && <LinkButton to={paths.newImport('stock')}>导入</LinkButton>}
+                <LinkButton to={paths.stockCount()}>盘点</LinkButton>
+                <LinkButton to={paths.stockReceipt()} type="primary">
+                  入库
+                </LinkButton>
               </>
             )}
           </>
@@ -99,16 +90,12 @@ const optionsOf = ({ id, name, children }: Node, above: string): { value: string
   ...children.flatMap((child) => optionsOf(child, `${above}${name} / `)),
 ]
 
-const columnsOf = (at: (id: number) => string): Column<StockRow>[] => [
+const columns: Column<StockRow>[] = [
   {
     key: 'code',
     part: 'name',
     title: '型号',
-    render: (_, { id, modelCode }) => (
-      <Link to={at(id)}>
-        <Code>{modelCode}</Code>
-      </Link>
-    ),
+    render: (_, { modelCode }) => <Code>{modelCode}</Code>,
   },
   {
     key: 'title',

@@ -21,6 +21,7 @@ import { usePolled } from '../transfer/use-polled.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useDownload } from '../ui/download.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { StateTag } from '../ui/show.tsx'
 import type { Route } from './+types/transfer-detail-page'
@@ -55,11 +56,9 @@ export default function ImportPage({ loaderData: job }: Route.ComponentProps) {
           status="error"
           title={error}
           extra={
-            <Link to={paths.newImport(job.kind)}>
-              <Button type="primary" tabIndex={-1}>
-                重新上传
-              </Button>
-            </Link>
+            <LinkButton to={paths.newImport(job.kind)} type="primary">
+              重新上传
+            </LinkButton>
           }
         />
       )}
@@ -122,11 +121,9 @@ function Checked({ job, outcome }: { job: TransferJob; outcome: ImportOutcome })
           重新检查
         </Button>
         {wrong > 0 ? (
-          <Link to={paths.newImport(job.kind)}>
-            <Button type="primary" tabIndex={-1}>
-              改好后重新上传
-            </Button>
-          </Link>
+          <LinkButton to={paths.newImport(job.kind)} type="primary">
+            改好后重新上传
+          </LinkButton>
         ) : (
           <Button type="primary" disabled={nothing} loading={busy} onClick={apply}>
             {nothing ? '没有需要写入的变化' : '确认导入'}

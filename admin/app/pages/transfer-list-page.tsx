@@ -18,6 +18,7 @@ import { usePolled } from '../transfer/use-polled.ts'
 import { useAct } from '../ui/act.ts'
 import { useDownload } from '../ui/download.ts'
 import type { Filter } from '../ui/filters.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -106,11 +107,9 @@ export default function TransfersPage({ loaderData: page }: Route.ComponentProps
           <>
             {can('transfer.export') && <Button onClick={() => setMonthly(true)}>导出整月</Button>}
             {can('transfer.import') && (
-              <Link to={paths.newImport()}>
-                <Button type="primary" tabIndex={-1}>
-                  导入
-                </Button>
-              </Link>
+              <LinkButton to={paths.newImport()} type="primary">
+                导入
+              </LinkButton>
             )}
           </>
         }

@@ -1,7 +1,8 @@
 import { CallFailed, Refused } from '@gongfang/contract/call'
 import { Button, Result } from 'antd'
-import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useRevalidator, useRouteError } from 'react-router'
 import { fullPath, paths } from '../base/paths.ts'
+import { LinkButton } from './link-button.tsx'
 
 /** Shown when a screen cannot be loaded. A page exports it as its ErrorBoundary. */
 export function LoadError({ error: given }: { error?: unknown }) {
@@ -13,7 +14,7 @@ export function LoadError({ error: given }: { error?: unknown }) {
   return (
     <Result
       status={title === '没有权限' ? '403' : 'warning'}
-      title={title}
+      title={<h1 style={{ font: 'inherit', margin: 0 }}>{title}</h1>}
       subTitle={hint}
       extra={[
         <Button key="again" type="primary" loading={state === 'loading'} onClick={() => revalidate()}>
@@ -21,9 +22,9 @@ export function LoadError({ error: given }: { error?: unknown }) {
         </Button>,
         // Filters of an old bookmark or of a mistyped address: nothing on the screen is left to take them off.
         error instanceof Refused && search && (
-          <Link key="clear" to={pathname}>
-            <Button>清除筛选</Button>
-          </Link>
+          <LinkButton key="clear" to={pathname}>
+            清除筛选
+          </LinkButton>
         ),
         <Button key="home" href={fullPath(paths.home())}>
           回到工作台

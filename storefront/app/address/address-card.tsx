@@ -60,7 +60,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
           <Button
             variant="ghost"
             size="small"
-            aria-label={`将 ${receiver} 的地址设为默认`}
+            aria-label={`设为默认：${receiver} 的地址`}
             onClick={makeDefault}
           >
             设为默认

@@ -68,7 +68,7 @@ export function ArticleListView({ kind, list, coming }: ArticleListProps) {
             href={(page) => href({ page })}
           />
         </div>
-        <aside className={styles.rail}>
+        <aside className={styles.rail} aria-label="热门与活动">
           <HotList kind={kind} articles={list.hot} />
           <Coming activities={coming} />
           <p className={styles.feed}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import HeartIcon from '~icons/heart'
+import { useLoginPath } from '../base/own-way.ts'
 import { productPath } from '../base/paths.ts'
-import { loginPath } from '../base/redirect.ts'
 import { useSession } from '../base/session.ts'
 import { late } from '../ui/late.tsx'
 
@@ -16,9 +16,10 @@ interface FavoriteSpotProps {
 /** The server renders a visitor's link to the login. For members the button is loaded and replaces it. */
 export function FavoriteSpot({ productId, look }: FavoriteSpotProps) {
   const { token } = useSession()
+  const login = useLoginPath(productPath(productId))
   if (token !== null) return <Heart productId={productId} look={look} />
   return (
-    <Link to={loginPath(productPath(productId))} className={look} aria-label="登录后收藏">
+    <Link to={login} className={look} aria-label="登录后收藏">
       {look ? (
         <>
           <HeartIcon aria-hidden="true" size={20} />

@@ -16,7 +16,6 @@ export function MonthExport() {
       <TextInput
         type="month"
         aria-label="月份"
-        placeholder="2026-11"
         value={month}
         onChange={(event) => setMonth(event.target.value)}
       />

@@ -1,13 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import styles from './enter-card.module.css'
 
-export type LoginWay = 'code' | 'password' | 'wechat'
+export const loginWays = { code: '验证码登录', password: '密码登录', wechat: '微信登录' }
 
-const all: readonly { way: LoginWay; label: string }[] = [
-  { way: 'code', label: '验证码登录' },
-  { way: 'password', label: '密码登录' },
-  { way: 'wechat', label: '微信登录' },
-]
+export type LoginWay = keyof typeof loginWays
+
+const all = Object.keys(loginWays) as LoginWay[]
 
 interface LoginTabsProps {
   way: LoginWay
@@ -18,18 +16,18 @@ interface LoginTabsProps {
 
 /** Keeps the address and the typed phone number. */
 export function LoginTabs({ way: current, wechat, onChange }: LoginTabsProps) {
-  const ways = all.filter(({ way }) => wechat || way !== 'wechat')
+  const ways = all.filter((way) => wechat || way !== 'wechat')
   const moveByArrows = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
     const step = key === 'ArrowRight' ? 1 : ways.length - 1
-    const next = (ways.findIndex(({ way }) => way === current) + step) % ways.length
-    const tab = ways[next]
-    if (tab) onChange(tab.way)
+    const next = (ways.indexOf(current) + step) % ways.length
+    const way = ways[next]
+    if (way) onChange(way)
     currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
     <div role="tablist" aria-label="登录方式" className={styles.tabs} onKeyDown={moveByArrows}>
-      {ways.map(({ way, label }) => (
+      {ways.map((way) => (
         <button
           key={way}
           type="button"
@@ -39,7 +37,7 @@ export function LoginTabs({ way: current, wechat, onChange }: LoginTabsProps) {
           tabIndex={way === current ? 0 : -1}
           onClick={() => onChange(way)}
         >
-          {label}
+          {loginWays[way]}
         </button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import Bell from '~icons/bell'
 import BellOff from '~icons/bell-off'
-import { loginPath } from '../base/redirect.ts'
+import { useLoginPath } from '../base/own-way.ts'
 import { useSession } from '../base/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -21,10 +21,11 @@ interface RestockButtonProps {
 export function RestockButton({ skuId, modelCode, size = 'large' }: RestockButtonProps) {
   const { token } = useSession()
   const { pathname, search } = useLocation()
+  const login = useLoginPath(pathname + search)
   const name = modelCode && `，型号 ${modelCode}`
   if (token !== null) return <Toggle skuId={skuId} name={name ?? ''} size={size} />
   return (
-    <Button variant="outline" size={size} to={loginPath(pathname + search)} className={styles.button ?? ''}>
+    <Button variant="outline" size={size} to={login} className={styles.button ?? ''}>
       <Bell size={16} aria-hidden="true" />
       到货通知
     </Button>

@@ -155,7 +155,7 @@ function Note({ line, fixed, onNote }: ListRowProps) {
       type="button"
       className={styles.note}
       aria-label={
-        line.note ? `修改备注：${line.note}，型号 ${line.modelCode}` : `写备注，型号 ${line.modelCode}`
+        line.note ? `${line.note}，修改型号 ${line.modelCode} 的备注` : `写备注，型号 ${line.modelCode}`
       }
       onClick={() => setTyped(line.note)}
     >

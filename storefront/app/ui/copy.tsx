@@ -5,7 +5,7 @@ import { toast } from './overlay/toast.tsx'
 /** A model code: one click copies it. */
 export function ModelCode({ code }: { code: string }) {
   return (
-    <CopyButton text={code} label={`复制型号 ${code}`}>
+    <CopyButton text={code} label={`${code}，复制型号`}>
       <span className="code">{code}</span>
     </CopyButton>
   )
@@ -24,12 +24,13 @@ export function CopyRow({ label, text }: { label: string; text: string }) {
 /** The same without a visible label. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   return (
-    <CopyButton text={text} label={`复制${label} ${text}`}>
+    <CopyButton text={text} label={`${text}，复制${label}`}>
       <span className="code">{text}</span>
     </CopyButton>
   )
 }
 
+/** Its name begins with what stands on it, for those who speak to the screen. */
 function CopyButton({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   const [copied, setCopied] = useState(false)
   return (

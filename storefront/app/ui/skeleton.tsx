@@ -20,10 +20,11 @@ export function Skeleton({
   )
 }
 
-/** The skeleton of a member's page. */
-export function PageSkeleton() {
+/** The skeleton of a member's page. It has the page's heading, because the page itself is drawn by the browser. */
+export function PageSkeleton({ title }: { title?: string }) {
   return (
     <div className={`container ${styles.page}`}>
+      {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
       <Skeleton lines={4} shape="card" />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ActivityDetail } from '@gongfang/contract/activity'
 import { useRevalidator } from 'react-router'
+import { useLoginPath } from '../../base/own-way.ts'
 import { activityPath } from '../../base/paths.ts'
-import { loginPath } from '../../base/redirect.ts'
 import { useSession } from '../../base/session.ts'
 import { useRoleReason } from '../../member/role.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,6 +71,7 @@ function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: OwnS
   const { token } = useSession()
   const noPay = useRoleReason('pay')
   const here = activityPath(activity.id)
+  const login = useLoginPath(`${here}?signup=1`)
   if (own?.signUp) {
     const { state } = own.signUp
     return (
@@ -95,7 +96,7 @@ function Act({ activity, mine: { own } }: { activity: ActivityDetail; mine: OwnS
         variant="cta"
         size="large"
         disabledReason={reason}
-        to={token === null ? loginPath(`${here}?signup=1`) : `${here}?signup=1`}
+        to={token === null ? login : `${here}?signup=1`}
       >
         {token === null && reason === undefined ? '登录后报名' : text}
       </Button>

@@ -1,6 +1,6 @@
 import { exportProducts } from '@gongfang/contract/catalogue'
 import { downloadSheet } from '../../base/download.ts'
-import { loginPath } from '../../base/redirect.ts'
+import { useLoginPath } from '../../base/own-way.ts'
 import { useSession } from '../../base/session.ts'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +11,10 @@ import { facetInput, filterSearch, type ListFilter } from './filters.ts'
 export function ExportModels({ filter }: { filter: ListFilter }) {
   const { token } = useSession()
   const { busy, run } = useBusy()
+  const login = useLoginPath(`${screens.category.path}${filterSearch(filter)}`)
   if (token === null)
     return (
-      <Button variant="outline" to={loginPath(`${screens.category.path}${filterSearch(filter)}`)}>
+      <Button variant="outline" to={login}>
         登录后导出
       </Button>
     )

@@ -1,11 +1,10 @@
 import type { ProductSort } from '@gongfang/contract/catalogue'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import ArrowDown from '~icons/arrow-down'
 import ArrowUp from '~icons/arrow-up'
 import ChevronsUpDown from '~icons/chevrons-up-down'
 import { screens } from '../../screens.ts'
-import { filterSearch, type ListFilter } from './filters.ts'
+import { filterSearch, type ListFilter, noFilter } from './filters.ts'
 import styles from './sort-bar.module.css'
 
 const sorts: readonly { sort: ProductSort; text: string }[] = [
@@ -25,37 +24,41 @@ export function SortBar({ filter, go, children }: SortBarProps) {
   const dear = filter.sort === 'priceAsc'
   const priced = filter.sort === 'priceAsc' || filter.sort === 'priceDesc'
   const PriceIcon = !priced ? ChevronsUpDown : dear ? ArrowUp : ArrowDown
-  const href = (sort: ProductSort) => `${screens.category.path}${filterSearch({ ...filter, sort, page: 1 })}`
+  const sorted = (sort: ProductSort) => ({ ...filter, sort, page: 1 })
+  const view = filter.view === 'table' ? 'grid' : 'table'
+  const viewed: ListFilter = { ...filter, view, page: 1, size: null }
   return (
     <div className={styles.bar}>
-      <nav aria-label="排序" className={styles.sorts}>
+      <form method="get" action={screens.category.path} aria-label="排序" className={styles.sorts}>
+        <Rest filter={sorted(noFilter.sort)} />
         {sorts.map(({ sort, text }) => (
-          <Link
+          <Choice
             key={sort}
-            to={href(sort)}
-            preventScrollReset
-            aria-current={filter.sort === sort ? 'true' : undefined}
+            name="sort"
+            value={sort}
+            isCurrent={filter.sort === sort}
+            onChoose={() => go(sorted(sort))}
           >
             {text}
-          </Link>
+          </Choice>
         ))}
-        <Link
-          to={href(dear ? 'priceDesc' : 'priceAsc')}
-          preventScrollReset
-          aria-current={priced ? 'true' : undefined}
-          aria-label={`价格${priced ? (dear ? '，从低到高' : '，从高到低') : ''}`}
+        <Choice
+          name="sort"
+          value={dear ? 'priceDesc' : 'priceAsc'}
+          isCurrent={priced}
+          label={`价格${priced ? (dear ? '，从低到高' : '，从高到低') : ''}`}
+          onChoose={() => go(sorted(dear ? 'priceDesc' : 'priceAsc'))}
         >
           价格
           <PriceIcon aria-hidden="true" size={14} />
-        </Link>
-      </nav>
-      <Link
-        to={`${screens.category.path}${filterSearch({ ...filter, view: filter.view === 'table' ? 'grid' : 'table', page: 1, size: null })}`}
-        preventScrollReset
-        className={styles.view}
-      >
-        {filter.view === 'table' ? '大图' : '表格'}
-      </Link>
+        </Choice>
+      </form>
+      <form method="get" action={screens.category.path} className={styles.views}>
+        <Rest filter={{ ...viewed, view: noFilter.view }} />
+        <Choice name="view" value={view} isCurrent={false} onChoose={() => go(viewed)}>
+          {filter.view === 'table' ? '大图' : '表格'}
+        </Choice>
+      </form>
       <label className={styles.stock}>
         <input
           type="checkbox"
@@ -68,3 +71,35 @@ export function SortBar({ filter, go, children }: SortBarProps) {
     </div>
   )
 }
+
+/** The other filters, for a form that is sent before the page runs. */
+const Rest = ({ filter }: { filter: ListFilter }) =>
+  [...new URLSearchParams(filterSearch(filter))].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+
+interface ChoiceProps {
+  name: 'sort' | 'view'
+  value: string
+  isCurrent: boolean
+  label?: string
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** Orders and views are no pages of their own, so no link leads to them: a robot would follow each with each. */
+const Choice = ({ name, value, isCurrent, label, onChoose, children }: ChoiceProps) => (
+  <button
+    name={name}
+    value={value}
+    type="submit"
+    aria-current={isCurrent ? 'true' : undefined}
+    aria-label={label}
+    onClick={(event) => {
+      event.preventDefault()
+      onChoose()
+    }}
+  >
+    {children}
+  </button>
+)

@@ -72,7 +72,7 @@ export function OrganisationSection({ draft, errors, set }: SectionProps) {
       </Field>
       <Field label={institutionLabels.address} name="address" required error={errors.address}>
         <TextInput
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={100}
           placeholder="街道、门牌号、楼宇、房间"
           value={draft.address}

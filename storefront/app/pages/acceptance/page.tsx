@@ -60,7 +60,9 @@ export async function clientLoader({ params: { no }, request }: Route.ClientLoad
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="验收" />
+}
 
 /** null when the number is invalid or unknown, or the order is not for this member's eyes. */
 async function readOrder(no: string) {

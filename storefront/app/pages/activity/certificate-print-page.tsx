@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="培训证书" />
 }
 
 /** Certificates for printing or saving as PDF, one on each page. */

@@ -21,7 +21,9 @@ export const meta = () => [{ title: pageTitle(screens.address.title) }]
 export const clientLoader = () => call(listAddresses, {})
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.address.title} />
+}
 
 export default function AddressPage({ loaderData: addresses }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -54,7 +54,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="采购申请" />
+}
 
 export default function RequestPage({ loaderData: request }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

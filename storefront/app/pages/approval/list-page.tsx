@@ -47,7 +47,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="采购申请" />
+}
 
 export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -53,7 +53,9 @@ const flat = (tree: readonly Category[], level = 0): Choice[] =>
 
 const indented = (name: string, level: number) => `${'\u3000'.repeat(level)}${name}`
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="审批规则" />
+}
 
 export default function RulesPage({ loaderData }: Route.ComponentProps) {
   // A new key drops typed changes once a newer version is saved.

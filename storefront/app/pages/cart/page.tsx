@@ -43,7 +43,9 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.cart.title} />
+}
 
 /** Carts with at least this many lines get a search field. */
 const MANY = 20

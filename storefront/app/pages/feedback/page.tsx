@@ -61,7 +61,9 @@ const orNull = <T,>(asking: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.feedback.title} />
+}
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const { overview } = useOverview()

@@ -43,7 +43,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="经费" />
+}
 
 export default function FundPage({ loaderData: { fund, mayManage, mayList } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

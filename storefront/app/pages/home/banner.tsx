@@ -56,9 +56,9 @@ function Carousel({ slides }: { slides: readonly Slide[] }) {
             className={styles.slide}
             data-current={place === current}
             aria-roledescription="幻灯片"
-            aria-label={`${place + 1} / ${slides.length}`}
           >
-            <SlideLink to={slide.link}>
+            <legend className="visually-hidden">{`${place + 1} / ${slides.length}`}</legend>
+            <SlideLink to={slide.link} name={slide.alt}>
               {(place === current || isSettled(place) || (place === next && isSettled(current))) && (
                 <LazyImage
                   src={slide.image}
@@ -104,12 +104,15 @@ function Carousel({ slides }: { slides: readonly Slide[] }) {
   )
 }
 
-function SlideLink({ to, children }: { to: string; children: React.ReactNode }) {
+/** Its picture, which gives its name, may not have loaded yet. */
+function SlideLink({ to, name, children }: { to: string; name: string; children: React.ReactNode }) {
   if (to === '') return children
   return to.startsWith('/') ? (
-    <Link to={to}>{children}</Link>
+    <Link to={to} aria-label={name}>
+      {children}
+    </Link>
   ) : (
-    <a href={to} rel="noopener">
+    <a href={to} rel="noopener" aria-label={name}>
       {children}
     </a>
   )

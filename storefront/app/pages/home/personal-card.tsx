@@ -2,8 +2,8 @@ import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import Check from '~icons/check'
+import { useLoginPath } from '../../base/own-way.ts'
 import { ordersPath } from '../../base/paths.ts'
-import { loginPath } from '../../base/redirect.ts'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
 import { useSite } from '../../base/site.ts'
 import { screens } from '../../screens.ts'
@@ -44,11 +44,12 @@ export function PersonalCard() {
 const benefits = ['机构认证，对公采购', '采购车导出报价单', '积分抵扣，下单返积分']
 
 function Visitor() {
+  const login = useLoginPath(screens.products.path)
   return (
     <>
       <p className={styles.hello}>您好，欢迎选购</p>
       <p className={styles.buttons}>
-        <Button to={loginPath(screens.products.path)}>登录</Button>
+        <Button to={login}>登录</Button>
         <Button to={screens.register.path} variant="outline">
           注册
         </Button>

@@ -70,7 +70,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="报销资料" />
 }
 
 /** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */

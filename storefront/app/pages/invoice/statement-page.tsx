@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="月度对账单" />
 }
 
 export default function StatementPage({ loaderData: { month, statement, problem } }: Route.ComponentProps) {

@@ -44,7 +44,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="采购清单" />
+}
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   return loaderData.lists ? <Overview {...loaderData} /> : <OneList list={loaderData.list} />

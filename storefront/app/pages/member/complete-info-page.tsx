@@ -31,7 +31,9 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.completeInfo.title} />
+}
 
 export default function CompleteInfoPage({ loaderData: { member, profile } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -9,9 +9,10 @@ import { Agreement, askAgreement } from '../../member/agreement.tsx'
 import styles from '../../member/enter-card.module.css'
 import { EnterCard, FormError, useFields, useFirstFieldFocus } from '../../member/enter-card.tsx'
 import { landing } from '../../member/landing.ts'
-import { LoginTabs, type LoginWay } from '../../member/login-tabs.tsx'
+import { LoginTabs, type LoginWay, loginWays } from '../../member/login-tabs.tsx'
 import { CodeField, PhoneField } from '../../member/phone-and-code.tsx'
 import { type Failure, useLogin } from '../../member/use-login.ts'
+import { useWayBack } from '../../member/use-way-back.ts'
 import { useWechatWays } from '../../member/wechat/use-wechat-ways.ts'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,17 +33,15 @@ export default function LoginPage() {
   const { way, failure } = form
   useFirstFieldFocus(fieldId('phone'))
   useRedirectOfMembers()
+  useWayBack()
 
   return (
     <EnterCard title="登录">
       {given.sessionEnded && !failure && <p className={styles.notice}>登录已失效，请重新登录</p>}
       <LoginTabs way={way} wechat={ways !== null} onChange={form.choose} />
-      {way === 'wechat' && ways && (
-        <div id="login-form" role="tabpanel" aria-label="微信登录">
-          <WechatTab ways={ways} search={search} />
-        </div>
-      )}
-      {way !== 'wechat' && <LoginForm form={form} />}
+      <div id="login-form" role="tabpanel" aria-label={loginWays[way]}>
+        {way === 'wechat' ? ways && <WechatTab ways={ways} search={search} /> : <LoginForm form={form} />}
+      </div>
       {way === 'code' && <p className={styles.small}>未注册的手机号验证后将自动创建账号</p>}
       <p className={styles.links}>
         没有账号？<Link to={`${screens.register.path}${search}`}>立即注册</Link>
@@ -111,12 +110,7 @@ function useLoginForm(phone: string) {
 function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const { way, values, set, errors, failure, remember } = form
   return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      id="login-form"
-      aria-label={way === 'code' ? '验证码登录' : '密码登录'}
-    >
+    <form noValidate onSubmit={form.submit} aria-label={way === 'code' ? '验证码登录' : '密码登录'}>
       <FormError>
         {failure && Object.keys(fieldsOf(failure)).length === 0 && <FailureText failure={failure} />}
       </FormError>

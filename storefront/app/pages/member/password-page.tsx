@@ -25,7 +25,9 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.password.title} />
+}
 
 export default function PasswordPage({ loaderData: { member, sessions, wechat } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -11,6 +11,7 @@ import { CodeField, PhoneField } from '../../member/phone-and-code.tsx'
 import { NewPassword } from '../../member/security/new-password.tsx'
 import { passwordError } from '../../member/security/password-rules.ts'
 import { useLogin } from '../../member/use-login.ts'
+import { useWayBack } from '../../member/use-way-back.ts'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
@@ -21,6 +22,7 @@ export const meta = () => [{ title: pageTitle(screens.register.title) }]
 const CODE_REASONS = ['codeWrong', 'codeExpired', 'codeSpent']
 
 export default function RegisterPage() {
+  useWayBack()
   const { search } = useLocation()
   const { values, set } = useFields({ phone: '', code: '', password: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -33,7 +33,9 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.reviewing.title} />
+}
 
 const icons = { pending: Clock, rejected: CircleX, approved: CircleCheck }
 

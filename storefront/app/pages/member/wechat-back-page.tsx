@@ -58,7 +58,7 @@ clientLoader.hydrate = true as const
 export const shouldRevalidate = () => false
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="微信登录" />
 }
 
 export default function WechatBackPage({ loaderData }: Route.ComponentProps) {

@@ -50,7 +50,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title={screens.orderDetail.title} />
 }
 
 export default function OrderDetailPage({ loaderData: order }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="演示支付" />
 }
 
 /** The page of the demo QR code: imitates the payer's phone, with a button that pays. */

@@ -40,7 +40,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.points.title} />
+}
 
 export default function PointsPage({ loaderData: { filter, entries } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -47,7 +47,7 @@ async function confirmed(query: URLSearchParams) {
 }
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <PageSkeleton title="打印" />
 }
 
 /** A quotation for printing or saving as PDF. */

@@ -40,7 +40,9 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title="我的机构" />
+}
 
 export default function TeamPage({ loaderData: { memberId, team, units } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -53,7 +53,7 @@ export default function UserPage() {
       <h1 tabIndex={-1}>{userTabs[tab]}</h1>
       <div className={styles.tabs}>
         <Tabs
-          label="个人中心"
+          label="个人中心分栏"
           current={href(tab)}
           tabs={[
             { to: href(''), label: '概览' },

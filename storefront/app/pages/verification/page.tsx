@@ -52,7 +52,9 @@ async function load(filter: PageFilter, anchor: ReturnType<typeof anchorIn>) {
   return { tab, keyword, depot, code } as const
 }
 
-export const HydrateFallback = PageSkeleton
+export function HydrateFallback() {
+  return <PageSkeleton title={screens.verification.title} />
+}
 
 export default function VerificationPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()

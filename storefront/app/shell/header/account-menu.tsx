@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import ChevronDown from '~icons/chevron-down'
 import UserRound from '~icons/user-round'
-import { loginPath, registerPath } from '../../base/redirect.ts'
+import { useLoginPath, useRegisterPath } from '../../base/own-way.ts'
 import { useSession } from '../../base/session.ts'
 import { memberName } from '../../member/member-name.ts'
 import { late } from '../../ui/late.tsx'
@@ -21,15 +21,17 @@ export function AccountMenu() {
   const menuId = useId()
   const member = userDetail ?? user
 
+  const here = pathname + search
+  const [login, register] = [useLoginPath(here), useRegisterPath(here)]
+
   if (token === null) {
-    const here = pathname + search
     return (
       <div className={styles.slot}>
-        <Link to={loginPath(here)} className={styles.login} aria-label="登录">
+        <Link to={login} className={styles.login} aria-label="登录">
           <UserRound size={20} aria-hidden="true" className={styles.icon} />
           <span>登录</span>
         </Link>
-        <Link to={registerPath(here)} className={styles.register}>
+        <Link to={register} className={styles.register}>
           注册
         </Link>
       </div>

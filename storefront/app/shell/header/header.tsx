@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import ListPlus from '~icons/list-plus'
 import Menu from '~icons/menu'
+import { useRuns } from '../../base/own-way.ts'
 import { quickOrderPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { screens } from '../../screens.ts'
@@ -42,12 +43,16 @@ export function Header() {
   )
 }
 
-/** Opens quick order by the current page's address. */
+/**
+ * Opens quick order by the current page's address. In the HTML that is sent it is that of the home page, or robots would
+ * find every page twice.
+ */
 function QuickOrder() {
   const { search } = useLocation()
+  const own = quickOrderPath(search)
   return (
     <Link
-      to={quickOrderPath(search)}
+      to={useRuns() ? own : `${screens.products.path}${quickOrderPath('')}`}
       rel="nofollow"
       preventScrollReset
       className={styles.quick}

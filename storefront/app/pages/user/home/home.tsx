@@ -26,7 +26,7 @@ export function Home() {
     void refreshOverview()
   }, [])
   // The server does not know the member, so the skeleton stays until the session is read.
-  if (token === null) return <PageSkeleton />
+  if (token === null) return <PageSkeleton title={screens.user.title} />
   return (
     <div className={`container ${styles.home}`}>
       <h1 tabIndex={-1} className="visually-hidden">

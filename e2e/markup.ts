@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { type ConfigData, HtmlValidate } from 'html-validate'
+
+const rules: ConfigData['rules'] = {
+  // React writes `<img/>`, `dateTime=`, `async=""` and `srcSet=`. HTML reads them as we mean them.
+  'void-style': 'off',
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  // A document that a browser writes has no doctype, and React writes it in small letters.
+  'doctype-style': 'off',
+  'missing-doctype': 'off',
+  // `useId` makes `_R_1_`, which begins with no letter.
+  'valid-id': ['error', { relaxed: true }],
+  // Without a type, an input is a text field and nothing else. A button without one submits, so its rule is on.
+  'no-implicit-input-type': 'off',
+  // Numbers in Chinese texts are copied and dialled, and a hyphen of another kind goes with them.
+  'tel-non-breaking': 'off',
+  // antd places and colours by styles, and names its class of values twice. Our own styles are held by the content
+  // policy of public pages.
+  'no-inline-style': 'off',
+  'no-dup-class': 'off',
+  // The rule would allow names on landmarks and controls only. ARIA allows them on lists and their items too; it
+  // forbids them on elements without a role, and that stays an error.
+  'aria-label-misuse': ['error', { allowAnyNamable: true }],
+  // A field with suggestions is no list of the browser's: it is searched while one types.
+  'prefer-native-element': ['error', { exclude: ['listbox'] }],
+  // A search field and a filter ask by themselves; the Enter key sends a form with one field.
+  'wcag/h32': 'off',
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  elements: ['html5'],
+  rules,
+})
+
+/** Parts that antd draws. What is wrong there is not ours to mend, so the rules named here are not asked of it. */
+const ANTD: Record<string, string> = {
+  'element-permitted-content': '.ant-switch, .ant-segmented, .ant-upload-wrapper',
+  'hidden-focusable': '.ant-table-measure-row, body > textarea',
+  'prefer-native-element': '.ant-upload-wrapper, .ant-upload, .ant-image, .ant-progress, .ant-input-password',
+  'form-dup-name': '.ant-upload-wrapper',
+}
+
+interface Flaw {
+  readonly rule: string
+  readonly text: string
+  readonly selector: string
+}
+
+/** What HTML forbids in a document as it was sent. */
+export function htmlFlaws(html: string): string[] {
+  const headings = html.match(/<h1[\s>]/g)?.length ?? 0
+  return [...(headings === 1 ? [] : [`${headings} headings of the first level`]), ...read(html).map(sentence)]
+}
+
+/** What HTML forbids in the page as it is now, and what no validator asks of names, tabs and links. */
+export async function markupFlaws(page: Page): Promise<string[]> {
+  const html = await page.evaluate(() => document.documentElement.outerHTML)
+  const found = read(html).map((flaw) => ({ ...flaw, theirs: ANTD[flaw.rule] ?? '' }))
+  const own = found.length === 0 ? [] : await page.evaluate(leaveOut, found)
+  return [...own.map(sentence), ...(await page.evaluate(otherFlaws))]
+}
+
+function read(html: string): Flaw[] {
+  const { results } = validator.validateStringSync(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => ({
+      rule: ruleId,
+      text: message,
+      selector: selector ?? '',
+    })),
+  )
+}
+
+const sentence = ({ rule, text, selector }: Flaw) => `${rule}: ${text} (${selector})`
+
+/** Runs in the page. */
+function leaveOut(found: (Flaw & { theirs: string })[]) {
+  return found.filter(
+    ({ selector, theirs }) =>
+      theirs === '' || !selector || !document.querySelector(selector)?.closest(theirs),
+  )
+}
+
+/** Runs in the page. */
+function otherFlaws(): string[] {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+  const plain = (text: string) => text.replace(/[\s ]+/g, '').toLowerCase()
+  const describe = (element: Element) =>
+    `<${element.localName} class="${element.className}">${element.textContent}`.slice(0, 160)
+
+  /** To press a button by voice one says what stands on it. Numbers of pages are not said alone. */
+  const names = shown('button[aria-label], a[aria-label], [role=button][aria-label]').flatMap((element) => {
+    const words = plain(element.innerText)
+    const name = plain(element.ariaLabel ?? '')
+    return !/\p{L}/u.test(words) || name.startsWith(words)
+      ? []
+      : [`named “${element.ariaLabel}”: ${describe(element)}`]
+  })
+
+  const tabs = shown('[role=tablist]').flatMap((list) => {
+    const chosen = list.querySelector('[role=tab][aria-selected=true]')
+    const panel = document.getElementById(chosen?.getAttribute('aria-controls') ?? '')
+    return panel?.role === 'tabpanel' ? [] : [`tabs without a panel: ${describe(list)}`]
+  })
+
+  /** Within a sentence a link is known by its line, because many do not see its colour. */
+  const links = shown('p a[href], dd a[href], li a[href]').flatMap((link) => {
+    const { display, textDecorationLine } = getComputedStyle(link)
+    const inSentence = (node: ChildNode | null) =>
+      node instanceof Text && /[\p{Script=Han}\w]{2}/u.test(node.data)
+    const running = inSentence(link.previousSibling) || inSentence(link.nextSibling)
+    const isText = display === 'inline' && link.children.length === 0
+    return !running || !isText || textDecorationLine === 'underline'
+      ? []
+      : [`a link in a sentence without a line: ${describe(link)}`]
+  })
+  return [...names, ...tabs, ...links]
+}
