@@ -1,6 +1,7 @@
 import type { BillDay, PaymentChannel, Difference as Shown } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
+import { countUpTo } from '../db/key-page.ts'
 import type { Difference, Ours } from './rules.ts'
 
 const from = (db: Db, day: string) => db`${dayStart(db, day)}`
@@ -42,11 +43,23 @@ const columns = (db: Db) => db`
   (select count(*) from bill_difference x where x.day = d.day and not x.gone) as differences,
   (select count(*) from bill_difference x where x.day = d.day and not x.gone and x.note = '') as open`
 
-export const listDays = (db: Db, { before, limit }: { before: string | undefined; limit: number }) => db<
-  BillDay[]
->`
-  select ${columns(db)} from bill_day d ${before ? db`where d.day < ${before}::date` : db``}
+interface DaysWanted {
+  before?: string | undefined
+  open?: boolean | undefined
+  limit: number
+}
+
+export const listDays = (db: Db, { before, open, limit }: DaysWanted) => db<BillDay[]>`
+  select ${columns(db)} from bill_day d
+   where ${before ? db`d.day < ${before}::date` : db`true`} ${open ? db`and ${isUnexplained(db)}` : db``}
    order by d.day desc limit ${limit}`
+
+/** A condition on day `d`: it has a difference without a note. */
+const isUnexplained = (db: Db) =>
+  db`exists (select from bill_difference x where x.day = d.day and not x.gone and x.note = '')`
+
+export const countUnexplainedDays = (db: Db) =>
+  countUpTo(db, db`select 1 from bill_day d where ${isUnexplained(db)}`)
 
 export async function findDay(db: Db, day: string): Promise<BillDay | undefined> {
   const [row] = await db<BillDay[]>`select ${columns(db)} from bill_day d where d.day = ${day}::date`

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Staff } from '../../http/context.ts'
 import { can } from '../../http/session.ts'
 import { countJobs } from '../../jobs/state.ts'
+import { countUnexplainedDays } from '../../reconciliation/door.ts'
 import { findStored } from '../stored/actions.ts'
 import * as queries from './queries.ts'
 
@@ -20,14 +21,14 @@ const todos: Record<TodoKind, Todo> = {
   toReview: { needs: ['institution.review'], count: queries.countToReview },
   refusedGoods: { needs: ['aftersale.decide'], count: queries.countRefusedGoods },
   aftersale: { needs: ['aftersale.decide'], count: (db) => queries.countAftersales(db, 'decide') },
-  aftersaleBack: { needs: ['aftersale.decide'], count: queries.countComingBack },
+  aftersaleBack: { needs: ['aftersale.decide'], count: (db) => queries.countAftersales(db, 'comingBack') },
   aftersalePay: { needs: ['aftersale.refund'], count: (db) => queries.countAftersales(db, 'payBack') },
   aftersaleSend: { needs: ['order.ship'], count: (db) => queries.countAftersales(db, 'toSend') },
   transfer: { needs: ['bank.confirm'], count: queries.countTransfers },
   bankRefund: { needs: ['bank.confirm'], count: queries.countBankRefunds },
   refundTrouble: { needs: ['payment.write'], count: queries.countRefundTrouble },
   paymentDoubt: { needs: ['payment.write'], count: queries.countPaymentDoubts },
-  billDifference: { needs: ['payment.write'], count: queries.countBillDifferences },
+  billDifference: { needs: ['payment.write'], count: countUnexplainedDays },
   toInvoice: { needs: ['invoice.issue'], count: queries.countToInvoice },
   toRed: { needs: ['invoice.issue'], count: queries.countToRed },
   pointsToApprove: {

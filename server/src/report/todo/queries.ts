@@ -1,10 +1,10 @@
 import type { AftersaleView } from '@gongfang/contract/aftersale-desk'
 import type { OverviewDetails } from '@gongfang/contract/report-desk'
-import { dayOf } from '@gongfang/contract/time'
+import { hasWaitlist } from '../../activity/door.ts'
 import { inView } from '../../aftersale/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { countUpTo } from '../../db/key-page.ts'
-import { refusedOrders } from '../../order/door.ts'
+import { isLateBackorder, refusedOrders } from '../../order/door.ts'
 import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../../payment/door.ts'
 
 export interface LowStock {
@@ -29,9 +29,6 @@ export const countRefundTrouble = (db: Db) =>
 export const countPaymentDoubts = (db: Db) =>
   countUpTo(db, db`select 1 from payment p where ${paymentIsDoubtful(db)}`)
 
-export const countBillDifferences = (db: Db) =>
-  countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
-
 /** Orders with goods that were refused at the acceptance and are in no after-sale. */
 export const countRefusedGoods = (db: Db) =>
   countUpTo(db, db`select 1 from shop_order where id = any(${refusedOrders(db)})`)
@@ -40,23 +37,13 @@ export const countRefusedGoods = (db: Db) =>
 export const countToShip = (db: Db) =>
   countUpTo(db, db`select 1 from shop_order where state = 'paid' and delivery = 'express'`)
 
-/** Paid orders with unshipped pieces after their expected day. */
-export const countLateBackorders = (db: Db, now: Date) =>
-  countUpTo(
-    db,
-    db`select 1 from shop_order o where o.state = 'paid' and exists (
-         select from order_line l where l.order_id = o.id and l.expected_on < ${dayOf(now)}::date
-            and l.shipped_quantity + l.given_back < l.quantity)`,
-  )
+export const countLateBackorders = (db: Db) =>
+  countUpTo(db, db`select 1 from shop_order o where ${isLateBackorder(db)}`)
 
 export const countToReview = (db: Db) => countUpTo(db, db`select 1 from submission where state = 'pending'`)
 
 export const countAftersales = (db: Db, view: AftersaleView) =>
   countUpTo(db, db`select 1 from aftersale a where ${inView(db, view)}`)
-
-/** Goods that are on their way or have to be looked at; those that were not sent yet wait for their member. */
-export const countComingBack = (db: Db) =>
-  countUpTo(db, db`select 1 from aftersale a where ${inView(db, 'comingBack')} and a.state <> 'approved'`)
 
 /** Transfers of unpaid orders with a slip to check, or with only a part of the money received. */
 export const countTransfers = (db: Db) =>
@@ -93,9 +80,6 @@ export const countReviews = (db: Db) => countUpTo(db, db`select 1 from review wh
 
 export const countQuestions = (db: Db) => countUpTo(db, db`select 1 from question where state = 'waiting'`)
 
+/** Activities, not sign-ups: the list that the to-do opens has one row for each. */
 export const countWaiting = (db: Db, now: Date) =>
-  countUpTo(
-    db,
-    db`select 1 from sign_up s join activity a on a.id = s.activity_id
-        where s.state = 'waitlisted' and a.cancelled_at is null and a.starts_at > ${now}`,
-  )
+  countUpTo(db, db`select 1 from activity a where ${hasWaitlist(db, now)}`)

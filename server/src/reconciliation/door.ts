@@ -1,0 +1,1 @@
+export { countUnexplainedDays } from './queries.ts'
