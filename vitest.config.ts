@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './storefront/icons.ts'
+import { helpTopics } from './web/help/plugin.ts'
 
 /** What decides without a database: `npm run quick` runs it. */
 const RULES = [
   'contract/src/**/*.test.ts',
+  'web/**/*.test.ts',
+  'server/seed/data.test.ts',
+  'lab/{alone,command-lines,translations}.test.ts',
+  'lab/ha/*.test.ts',
   'server/src/{architecture,env,rest,rich-text}.test.ts',
   'server/src/**/*rules.test.ts',
   'server/src/{content/views,jobs/each,payment/channels/channels,transfer/cells}.test.ts',
@@ -15,11 +20,12 @@ const RULES = [
 
 /** What starts and ends whole programs and database servers: `npm run processes` runs it, and CI a third of it. */
 const PROCESSES = [
-  'server/bench/**/*.test.ts',
+  'lab/bench/**/*.test.ts',
   'server/seed/many.test.ts',
   'server/src/{crash,crash-wechat,unavailable-database}.test.ts',
   'server/src/{approval/crash,backup/backup,jobs/worker}.test.ts',
-  'server/src/commands/{built,command,doctor,kind,resolve-own,upgrade}.test.ts',
+  'scripts/test-report.test.ts',
+  'server/src/commands/{built,command,doctor,drill,kind,resolve-own,upgrade}.test.ts',
   'server/src/db/{alone,embedded,migrate,standby,synchronous}.test.ts',
 ]
 
@@ -43,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: [...RULES, ...PROCESSES, '**/node_modules/**'],
           ...onDatabases,
         },
@@ -51,7 +57,7 @@ export default defineConfig({
       { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabases } },
       {
         extends: true,
-        plugins: [icons()],
+        plugins: [icons(), helpTopics()],
         // A page does: its session, its cart. A context of its own takes less than half of what a process does.
         test: {
           name: 'pages',

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { helpTopics } from '../web/help/plugin.ts'
 
 // `vendor` changes only with our dependencies. `base` holds what twenty or more screens share: without it each
 // module that some screens share is a file of its own, and a screen asks for more than a hundred (decision 118).
@@ -10,7 +11,7 @@ const groups = [
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), helpTopics()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2000 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

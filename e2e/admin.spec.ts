@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { waitingWork } from '../admin/app/overview/waiting-work.ts'
-import { menu } from '../admin/app/shell/menu.ts'
+import { type Screen, screens } from '../admin/app/screens.ts'
+import { menu, screenAt } from '../admin/app/shell/menu.ts'
+import { allPermissions } from '../contract/src/permission.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { markupFlaws } from './markup.ts'
@@ -159,6 +161,41 @@ for (const { title: group, items } of menu) {
       expect(await probes(page), path).toEqual({ ran: false, elements: 0 })
     }
   })
+}
+
+/** Screens outside the menu, by the group of the list above them. */
+const below = Map.groupBy(
+  Object.values<Screen>(screens).filter(({ group, path }) => !group && path !== '/login' && path !== '/'),
+  ({ path }) => screenAt(allPermissions, path)?.group ?? '账号',
+)
+
+for (const [group, items] of below)
+  test(`the screens below the lists of ${group} are named, accessible and fit a phone`, async ({
+    page,
+    shop,
+  }) => {
+    test.slow()
+    await enterBackOffice(page, shop)
+    const calls = watchCalls(page)
+    for (const { path, sample } of items) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`/admin${await filled(page, sample)}`)
+      await calls.done()
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expect(page, path).toHaveTitle(/. - 后台$/)
+      expect.soft(await flaws(page), path).toEqual([])
+      await page.setViewportSize({ width: 375, height: 812 })
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(beyond, `${path} is not wider than a phone`).toBeLessThanOrEqual(0)
+    }
+  })
+
+/** `{order}` is the first order of its list. */
+async function filled(page: Page, sample: string): Promise<string> {
+  if (!sample.includes('{order}')) return sample
+  await page.goto('/admin/orders')
+  const link = page.locator('tbody a[href^="/admin/orders/"]').first()
+  return sample.replace('{order}', (await link.getAttribute('href'))?.split('/').at(-1) ?? '')
 }
 
 test('what waits leads to lists, and half a phone number does not take a list away', async ({

@@ -1,87 +1,77 @@
 import type { Page } from '@playwright/test'
+import { screenAt } from '../storefront/app/base/redirect.ts'
+import { type Screen, screens } from '../storefront/app/screens.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { htmlFlaws, markupFlaws } from './markup.ts'
 import { expect, logInQuickly, people, pickProduct, type Shop, test } from './shop.ts'
 import { budgets, tooHeavy, weigh } from './weigh.ts'
 
-interface Screen {
+interface View {
   path: string
-  title: string
   who?: keyof typeof people
   /** The address opens a part that is loaded late. */
   opened?: true
 }
 
-/** Every screen there is, with the title of its route. */
-const screens: Screen[] = [
-  { path: '/login', title: '登录' },
-  { path: '/register', title: '注册' },
-  { path: '/forgot-password', title: '忘记密码' },
-  { path: '/products', title: '商城首页' },
-  { path: '/category', title: '商品分类' },
-  { path: '/category?kw=扳手', title: '商品分类' },
-  { path: '/category?kw=螺栓&view=table', title: '商品分类' },
-  { path: '/product/1', title: '商品详情' },
-  { path: '/product/35#reviews', title: '商品详情', opened: true },
-  { path: '/activities', title: '活动与培训' },
-  { path: '/activities?view=calendar', title: '活动与培训' },
-  { path: '/activity/1', title: '活动详情', who: 'approved' },
-  { path: '/news', title: '新闻资讯' },
-  { path: '/shares?id=30', title: '技术分享' },
-  { path: '/about', title: '关于我们' },
-  { path: '/help', title: '帮助中心' },
-  { path: '/help?q=没有这样的词', title: '帮助中心' },
-  { path: '/help/cancel', title: '帮助中心' },
-  { path: '/cart', title: '购物车', who: 'approved' },
-  { path: '/order/confirm?sku=1&qty=1', title: '确认订单', who: 'approved' },
-  { path: '/orders', title: '我的订单', who: 'approved' },
-  { path: '/order/detail', title: '订单详情', who: 'approved' },
-  { path: '/address', title: '我的地址', who: 'approved' },
-  { path: '/lists', title: '采购清单', who: 'approved' },
-  { path: '/lists/', title: '采购清单', who: 'approved' },
-  { path: '/user', title: '个人中心', who: 'approved' },
-  { path: '/user?tab=favorites', title: '个人中心', who: 'approved' },
-  { path: '/user?tab=messages', title: '个人中心', who: 'rejected' },
-  { path: '/user?tab=reviews', title: '个人中心', who: 'approved' },
-  { path: '/user?tab=messages&show=settings', title: '个人中心', who: 'approved' },
-  { path: '/user?tab=settings', title: '个人中心', who: 'approved' },
-  { path: '/team', title: '我的机构', who: 'approved' },
-  { path: '/funds', title: '经费', who: 'approved' },
-  { path: '/team/approval', title: '审批规则', who: 'approved' },
-  { path: '/acceptance', title: '验收', who: 'approved' },
-  { path: '/acceptance?tab=setting', title: '验收', who: 'approved' },
-  { path: '/acceptance/20261120000000000001', title: '验收', who: 'approved' },
-  { path: '/requests', title: '采购申请', who: 'approved' },
-  { path: '/requests/20261120000000000001', title: '采购申请', who: 'approved' },
-  { path: '/join#no-such-invitation', title: '加入机构' },
-  { path: '/points', title: '积分明细', who: 'approved' },
-  { path: '/verification', title: '核销记录', who: 'approved' },
-  { path: '/feedback', title: '意见反馈', who: 'approved' },
-  { path: '/feedback?id=3', title: '意见反馈', who: 'approved' },
-  { path: '/password', title: '密码设置', who: 'approved' },
-  { path: '/complete-info', title: '完善资料', who: 'incomplete' },
-  { path: '/complete-info', title: '完善资料', who: 'approved' },
-  { path: '/reviewing', title: '审核中', who: 'pending' },
-  { path: '/products?quick=1', title: '商城首页', opened: true },
-  { path: '/category?kw=扳手&compare=1,2,3', title: '商品分类', opened: true },
-  { path: '/print/quotation?confirm=1&sku=1&qty=1', title: '报价单', who: 'approved' },
-  { path: '/no-such-page', title: '页面不存在' },
+/** Who opens a screen, if it is not a visitor, or the approved member where a login is needed. */
+const special: Partial<Record<keyof typeof screens, keyof typeof people>> = {
+  activity: 'approved',
+  completeInfo: 'incomplete',
+  reviewing: 'pending',
+}
+
+/** The sample of each screen. */
+const samples = Object.entries<Screen>(screens).map(([name, { sample, access }]): View => {
+  const who = special[name as keyof typeof screens] ?? (access === 'login' ? 'approved' : undefined)
+  return { path: sample, ...(who && { who }) }
+})
+
+/** Further views of these screens. */
+const more: View[] = [
+  { path: '/category?kw=扳手' },
+  { path: '/category?kw=螺栓&view=table' },
+  { path: '/product/35#reviews', opened: true },
+  { path: '/activities?view=calendar' },
+  { path: '/shares?id=30' },
+  { path: '/help?q=没有这样的词' },
+  { path: '/help/cancel' },
+  { path: '/lists/{list}', who: 'approved' },
+  { path: '/user?tab=favorites', who: 'approved' },
+  { path: '/user?tab=messages', who: 'rejected' },
+  { path: '/user?tab=reviews', who: 'approved' },
+  { path: '/user?tab=messages&show=settings', who: 'approved' },
+  { path: '/user?tab=settings', who: 'approved' },
+  { path: '/acceptance?tab=setting', who: 'approved' },
+  { path: '/acceptance/20261120000000000001', who: 'approved' },
+  { path: '/feedback?id=3', who: 'approved' },
+  { path: '/complete-info', who: 'approved' },
+  { path: '/products?quick=1', opened: true },
+  { path: '/category?kw=扳手&compare=1,2,3', opened: true },
+  { path: '/no-such-page' },
 ]
 
-async function open(page: Page, shop: Shop, { path, who }: Screen) {
-  const token = who ? await logInQuickly(page, shop, people[who]) : undefined
-  const response = await page.goto(path + ((token && (await which(path, shop, token))) ?? ''))
+async function open(page: Page, shop: Shop, { path, who }: View) {
+  const token = who ? await logInQuickly(page, shop, people[who]) : ''
+  const [whole, name] = /\{(\w+)\}/.exec(path) ?? []
+  const response = await page.goto(
+    whole ? path.replace(whole, String(await rows[name as keyof typeof rows](shop, token))) : path,
+  )
   await settled(page)
   return (await response?.text()) ?? ''
 }
 
-/** The rest of the address, where it names a thing of the member's. */
-async function which(path: string, shop: Shop, token: string): Promise<string> {
-  if (path === '/order/detail') return `?no=${await anOrder(shop, token)}`
-  if (path !== '/lists/') return ''
-  const [first] = await call<{ id: number }[]>(shop, 'user.shoppingList/lst', undefined, { token })
-  return String(first?.id)
+/** What the names in the samples stand for: rows of the member's own. */
+const rows = {
+  order: anOrder,
+  list: async (shop: Shop, token: string) =>
+    (await call<Row[]>(shop, 'user.shoppingList/lst', undefined, { token }))[0]?.id,
+  fund: async (shop: Shop, token: string) =>
+    (await call<{ data: Row[] }>(shop, 'user.fund/lst', { page: 1, limit: 1 }, { token })).data[0]?.id,
+}
+
+interface Row {
+  id: number
 }
 
 async function anOrder(shop: Shop, token: string) {
@@ -105,19 +95,21 @@ test('an unknown path is a 404 page inside the layout', async ({ page }) => {
   await expect(page.getByText('页面不存在或已被移除')).toBeVisible()
 })
 
-for (const screen of screens) {
-  test(`${screen.path}${screen.who ? ` of ${screen.who}` : ''} is named, accessible and light enough and never wider than the window`, async ({
+for (const view of [...samples, ...more]) {
+  const { path, who, opened } = view
+  test(`${path}${who ? ` of ${who}` : ''} is named, accessible and light enough and never wider than the window`, async ({
     page,
     shop,
   }) => {
     test.slow()
     const weight = weigh(page)
-    const served = await open(page, shop, screen)
+    const served = await open(page, shop, view)
     expect.soft(htmlFlaws(served), 'HTML as it is sent').toEqual([])
     expect.soft(await markupFlaws(page), 'HTML as it is drawn').toEqual([])
-    const budget = budgets[screen.opened ? 'opened' : screen.who ? 'member' : 'public']
-    expect(tooHeavy(screen.path, await weight(), budget), 'weight').toEqual([])
-    await expect(page).toHaveTitle(new RegExp(`(^|- )${screen.title} - 工坊商城$`))
+    const budget = budgets[opened ? 'opened' : who ? 'member' : 'public']
+    expect(tooHeavy(path, await weight(), budget), 'weight').toEqual([])
+    const title = screenAt(path.split(/[?#]/, 1)[0] ?? '')?.title ?? '页面不存在'
+    await expect(page).toHaveTitle(new RegExp(`(^|- )${title} - 工坊商城$`))
     await expect(page.getByText('演示模式')).toBeVisible()
     await thin(page)
     expect(await flaws(page), 'light at 1440').toEqual([])

@@ -14,8 +14,8 @@ const FRAME = `
 `
 
 const folders = {
-  members: '../storefront/public/help',
-  staff: '../admin/public/help',
+  members: '../help/member',
+  staff: '../help/staff',
   readme: '../docs/pictures',
 }
 

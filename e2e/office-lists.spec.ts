@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { screens } from '../admin/app/base/screens.ts'
+import { menuScreens } from '../admin/app/base/menu-screens.ts'
 import { enterBackOffice, expect, test } from './shop.ts'
 
 // Lists of the back office: rows that are links, columns that fit, cards on a phone, and the menu beside them.
@@ -188,7 +188,7 @@ test('bell and overview show one number, without the stock', async ({ page, shop
 
 test('every list of the menu says its order', () => {
   const known = new Set(lists.map(([path]) => path.split('?')[0]))
-  const others = screens.map(({ path }) => path).filter((path) => !known.has(path))
+  const others = menuScreens.map(({ path }) => path).filter((path) => !known.has(path))
   // Screens that are no list of records.
   expect(others).toEqual([
     '/overview',

@@ -9,11 +9,11 @@ export interface CommandLine {
   readonly line: string
 }
 
-/** Where an operator finds commands. */
+/** Where an operator finds commands. The Chinese pages hold the same ones: `lab/translations.test.ts`. */
 export function listPages(): string[] {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs.map((name) => join('docs', name))]
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => name.endsWith('.md') && !name.startsWith(join('docs', 'zh')))
     .sort()
 }
 
@@ -24,7 +24,8 @@ export function listCommandLines(pages = listPages()): CommandLine[] {
 
 const SHELLS = new Set(['sh', 'bash', 'shell', 'console'])
 
-function linesIn(page: string, text: string): CommandLine[] {
+/** The commands of one page. */
+export function linesIn(page: string, text: string): CommandLine[] {
   const found: CommandLine[] = []
   let language: string | null = null
   let begun = ''

@@ -92,7 +92,9 @@ async function play(): Promise<number> {
 function inOrder(lines: readonly CommandLine[]): CommandLine[] {
   const isLast = ({ line }: CommandLine) => line.startsWith('rm -r ')
   const rank = ({ at }: CommandLine) =>
-    ['README', 'CONTRIBUTING', 'SECURITY', 'docs/operate', 'docs'].findIndex((name) => at.startsWith(name))
+    ['README', 'CONTRIBUTING', 'SECURITY', 'docs/operate', 'docs/upgrade', 'docs'].findIndex((name) =>
+      at.startsWith(name),
+    )
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b))
   return [...sorted.filter((one) => !isLast(one)), ...sorted.filter(isLast)]
 }

@@ -25,6 +25,7 @@ const OWN = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'README.zh-CN.md',
   'SECURITY.md',
   'contract/package.json',
   'contract/src',
@@ -36,6 +37,7 @@ const OWN = [
   'server/migrations',
   'server/package.json',
   'server/src',
+  'storefront/app/screens.ts',
 ]
 const NOT_OWN =
   /\.test\.ts$|\/fixtures\/|^server\/src\/testing\/|^server\/src\/commands\/(?:start|dev|dev-server|run-demo|seed|pretend-wechat)\.[jt]s$|^docs\/pictures\//

@@ -9,7 +9,7 @@ import { ROOT } from '../server/src/env.ts'
 import { readReport, reportInto, summaryOf, type TestReport } from './test-report.ts'
 
 // The tiers of the tests: quick, main (npm test), processes, journeys and all. What failed stands at the end once more.
-// `npm run soak -- --ha` plays faults of the database, the proxy and the shop's processes instead: see ha/main.ts.
+// `npm run soak -- --ha` plays faults of the database, the proxy and the shop's processes instead: see lab/ha.ts.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,11 +20,12 @@ const { values, positionals } = parseArgs({
     others: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     ha: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    etcd3: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
-    stay: { type: 'boolean', default: false },
-    times: { type: 'string', default: '1' },
+    /** With `--ha`: what lab/ha.ts takes. */
+    only: { type: 'string' },
+    etcd3: { type: 'boolean' },
+    keep: { type: 'boolean' },
+    stay: { type: 'boolean' },
+    times: { type: 'string' },
   },
 })
 const { soak } = values
@@ -37,8 +38,7 @@ const PAGES = '--project=pages'
 const PROCESSES = '--project=processes'
 
 if (values.ha) {
-  const { playHa } = await import('./ha/main.ts')
-  process.exit((await playHa({ ...values, times: Number(values.times) })) ? 0 : 1)
+  process.exit(await playHa())
 }
 
 /** A step of a tier, which answers what it found. */
@@ -151,4 +151,18 @@ function run(name: string, program: string, words: string[], cwd = ROOT): Promis
 
 function took(name: string, start: number): void {
   console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
+}
+
+/** Programs of the lab have types of their own, so they are started, not imported. Ctrl-C lets them clean up. */
+function playHa(): Promise<number> {
+  const words = (['only', 'times'] as const).flatMap((name) =>
+    values[name] === undefined ? [] : [`--${name}`, values[name]],
+  )
+  const marks = (['etcd3', 'keep', 'stay'] as const).flatMap((name) => (values[name] ? [`--${name}`] : []))
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  process.on('SIGINT', () => undefined)
+  spawn(process.execPath, [join(ROOT, 'lab/ha.ts'), ...words, ...marks], { cwd: ROOT, stdio: 'inherit' })
+    .on('error', reject)
+    .on('close', (code) => resolve(code ?? 1))
+  return promise
 }

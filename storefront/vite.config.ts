@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { helpTopics } from '../web/help/plugin.ts'
 import { buildRouter } from './build-router.ts'
 import { chunks } from './chunks.ts'
 import { icons } from './icons.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     command === 'build' ? buildRouter() : reactRouter(),
     icons(),
+    helpTopics(),
     slimContract(),
     slimRouter(),
     slimStyles(),
@@ -51,7 +53,10 @@ export default defineConfig(({ command }) => ({
     // The server reads one file at its start instead of 240.
     ssr: {
       resolve: { noExternal: command === 'build' ? ['react-router'] : [] },
-      build: { rolldownOptions: { output: { codeSplitting: false } } },
+      // Pictures are named as in the browser's build, or each would be there twice.
+      build: {
+        rolldownOptions: { output: { codeSplitting: false, assetFileNames: fileNames.assetFileNames } },
+      },
     },
   },
 }))

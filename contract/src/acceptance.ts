@@ -43,9 +43,9 @@ export const AcceptedLine = z.object({
   reason: z.nullable(RefusedFor),
   note: z.string(),
   serials: z.array(z.string()),
-  /** Of the serial numbers: those of pieces that an after-sale has taken. */
+  /** The serial numbers of pieces that an after-sale has taken. */
   goneSerials: z.array(z.string()),
-  /** Of the accepted pieces: those that had been refused before. */
+  /** The accepted pieces that had been refused before. */
   reconsidered: Count,
 })
 export type AcceptedLine = z.output<typeof AcceptedLine>
@@ -73,7 +73,7 @@ export const LineToAccept = z.object({
   refused: Count,
   /** Pieces to accept or refuse. */
   open: Count,
-  /** Of these: refused before, but their after-sale was withdrawn or rejected. */
+  /** Those of them that were refused before, but whose after-sale was withdrawn or rejected. */
   again: Count,
   /** Pieces in an after-sale that goes on, and pieces that went back for good. */
   away: Count,

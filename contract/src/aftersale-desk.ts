@@ -225,7 +225,7 @@ export const getAftersaleCase = endpoint({
   output: AftersaleCase,
 })
 
-/** Who ships sees the numbers while there is something to send; each look is logged. */
+/** Staff who ship see the whole numbers while something is to be sent; each look is logged. */
 export const revealAftersale = endpoint({
   method: 'POST',
   path: '/api/admin.aftersale/reveal',
@@ -372,7 +372,7 @@ export const payGoodwill = endpoint({
       freight: Sum,
       reason: line('原因', 200, 2),
       offline: Offline,
-      /** What the offer said is left; the refund is refused if it has changed. */
+      /** The amount that the offer said is left; the refund is refused if it has changed. */
       seen: z.optional(z.strictObject({ goodsLeft: Count, freightLeft: Count })),
     })
     .check(

@@ -325,7 +325,7 @@ export const aftersaleFields = {
   /** The refund is a bank transfer by hand instead of a refund by the channel. */
   offline: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: Count })),
-  /** What the institution had accepted or refused of the order lines, where it had. */
+  /** Pieces of the order lines that the institution had accepted or refused, if any. */
   origins: z.array(
     z.object({ orderLineId: Id, accepted: Count, refused: Count, serials: z.array(z.string()) }),
   ),

@@ -234,7 +234,7 @@ export const PurchaseRequest = z.object({
       id: Id,
       code: z.string(),
       name: z.string(),
-      /** What the fund has left now. A request that waits is already taken off. */
+      /** The amount that the fund has left now. A request that waits is already taken off. */
       leftFen: SignedFen,
     }),
   ),

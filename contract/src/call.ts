@@ -115,12 +115,13 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
 }
 
 /**
- * Aborts after `ms`, or with `other`. Node 20 frees a timeout signal inside
+ * Aborts after `ms`, or with `other`, and needs no name of the global scope then: the page, or the test's context,
+ * may be gone. Node 20 frees a timeout signal inside
  * `AbortSignal.any()` before its time is up (nodejs/node#57736). A timer keeps its controller.
  */
 function limited(ms: number, other?: AbortSignal): AbortSignal {
   const controller = new AbortController()
-  const timer: unknown = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), ms)
+  const timer: unknown = setTimeout(() => controller.abort(), ms)
   if (typeof timer === 'object') (timer as { unref(): void }).unref()
   return other ? AbortSignal.any([controller.signal, other]) : controller.signal
 }

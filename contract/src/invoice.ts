@@ -415,7 +415,7 @@ export const downloadPapers = endpoint({
   method: 'POST',
   path: '/api/user.invoice/downloadPapers',
   access: 'member',
-  summary: '报销资料包 .zip',
+  summary: '报销资料包 .zip：一个 PDF 单据，和按订单存放的发票、凭证、照片原件',
   answer: ['zip'],
   input: OfWhat,
   output: z.unknown(),

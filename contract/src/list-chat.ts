@@ -1,6 +1,6 @@
 import { isCode, isFooter, isTotal, simplified, UNIT } from './list-words.ts'
 
-/** What stands around goods in forwarded chats and mails. */
+/** Text that stands around goods in forwarded chats and mails. */
 
 const CLOCK = '(?:上午|下午|晚上|中午|凌晨|早上|am|pm)?\\s*\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s*[ap]m)?'
 const DAY =

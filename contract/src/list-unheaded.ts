@@ -220,7 +220,7 @@ function provedBy(grid: Grid, numbers: readonly number[], prices: readonly numbe
       money.some(
         (amount) =>
           new Set([quantity, price, amount]).size === 3 &&
-          // Of whole numbers alone, either factor might be the price.
+          // If all numbers are whole, either factor might be the price.
           (prices.includes(price) || isBesideUnit(grid, quantity, price)) &&
           grid.rows.every(
             (_, row) =>

@@ -9,7 +9,7 @@ const simple = new Map([...TRADITIONAL].map((sign, at) => [sign, [...SIMPLIFIED]
 
 export const simplified = (text: string) => text.replace(/[一-龥]/g, (sign) => simple.get(sign) ?? sign)
 
-/** What a column holds. `number` is 编号 or No.: line numbers or codes, which its values decide. */
+/** The content of a column. `number` is 编号 or No.: line numbers or codes, which its values decide. */
 export type HeadKind =
   | 'index'
   | 'number'
@@ -151,7 +151,7 @@ export const isTotal = (text: string) =>
     simplified(text.normalize('NFKC')).replace(/^\s+|\s(?=\p{Script=Han}{1,2}(?:\s|$))/gu, ''),
   )
 
-/** What stands below lists: who made them, and when. */
+/** Words below lists, which say who made them and when. */
 export const isFooter = (text: string) =>
   /^(?:制表|制单|审核|审批|批准|编制|经办|填表|填报|复核|负责人|采购员|申请人|联系人|收货人|领导|主管|部门|单位(?:名称)?|日期|填表日期|制表日期|交货|送货|收货地址|地址|电话|手机|传真|邮箱|备注|说明|注|税号|开户行|账号|发票|付款|报价有效期|采购单位|项目名称|项目编号)[人员]?(?:\([^)]*\))?\s*[:;]/.test(
     simplified(text.normalize('NFKC')).trim(),

@@ -319,7 +319,7 @@ export const refusals = {
   titleWished: [3409, '有待付款的订单将用此抬头开票，订单付款或取消后才能删除'],
   papersEmpty: [3411, '没有已付款的订单'],
   invoiceElsewhere: [3413, '订单不属于您现在的机构，不能为它办理开票'],
-  papersBusy: [3412, '正在生成的资料较多，请稍后重试，或下载资料包 zip'],
+  papersBusy: [3412, '正在生成的资料较多，请稍后重试'],
 
   // 6100 articles
   articleMissing: [6101, '文章不存在或未发布'],

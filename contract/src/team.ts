@@ -5,7 +5,7 @@ import { SuccessorId } from './succession.ts'
 import { Instant } from './time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, Phone } from './values.ts'
 
-/** What happened in a team; staff of the shop do some of it, too. */
+/** Events of a team; staff of the shop cause some of them, too. */
 export const TeamEventKind = z.enum([
   'joined',
   'roles',

@@ -10,7 +10,7 @@ const TEXT_LENGTH = 200
 const DASHES = /[\u2010-\u2015\u2212]/g
 /** Words in letters that stand before a number. */
 const WORDS = /\b(?:tracking(?: ?(?:number|no))?|waybill|number|no|express|ems)\b(?:[.:#]| (?=\S))/gi
-/** What stands around a number: Chinese words, punctuation of both widths, brackets, line breaks. */
+/** Text around a number: Chinese words, punctuation of both widths, brackets, line breaks. */
 const AROUND = /[\p{Script=Han} \n\r:;,.!#|'"“”‘’()[\]【】「」《》、。·]+/u
 
 /**

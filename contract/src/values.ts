@@ -172,7 +172,7 @@ export const Link = z
   .string()
   .check(z.regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+)$/, '链接格式不正确'))
 
-/** What browsers are known to accept; each page that shows an address carries it to every reader. */
+/** The length that all browsers accept. Each page that shows an address carries it to every reader. */
 const ADDRESS_LENGTH = 500
 const ADDRESS = /^[^\s\\"'<>`\p{Cc}\p{Cf}]*$/u
 

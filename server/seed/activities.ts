@@ -14,13 +14,9 @@ import { settle } from '../src/payment/settle/actions.ts'
 import { bookPoints, openAccount } from '../src/points/actions.ts'
 import { redeem } from '../src/verification/actions.ts'
 import { findVoucher, updateVoid } from '../src/voucher/door.ts'
-import { events } from './activities/events.ts'
-import { trainings } from './activities/trainings.ts'
-import type { ActivityPlan } from './activity-plan.ts'
+import { type ActivityPlan, plans } from './activity-plan.ts'
 import { insertMany } from './insert-many.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
-
-const plans = [...trainings, ...events]
 
 interface Person {
   memberId: number

@@ -1,24 +1,12 @@
-import type { DrawingName } from './draw/drawings.ts'
+import { readData } from './data.ts'
 
-export const kinds = { phone: 'phone', text: 'text', choice: 'choice' } as const
-
-export interface Field {
+interface Field {
   readonly name: string
   readonly label: string
-  readonly kind: keyof typeof kinds
+  readonly kind: 'phone' | 'text' | 'choice'
   readonly required: boolean
   readonly choices: readonly string[]
 }
-
-export const phone: Field = { name: 'phone', label: '手机', kind: 'phone', required: true, choices: [] }
-export const post: Field = { name: 'post', label: '职务', kind: 'text', required: false, choices: [] }
-export const choice = (name: string, label: string, choices: readonly string[]): Field => ({
-  name,
-  label,
-  kind: 'choice',
-  required: true,
-  choices,
-})
 
 /** Days and hours of Shanghai, counted from the day of seeding. */
 export interface ActivityPlan {
@@ -49,8 +37,12 @@ export interface ActivityPlan {
   readonly questions?: readonly (readonly [question: string, answer: string])[]
   /** HTML. */
   readonly body: string
-  readonly props: readonly DrawingName[]
+  /** Drawings on its cover. */
+  readonly props: readonly string[]
   /** Seats of institutions that nobody logs in for. */
   readonly guests: number
   readonly cancelled?: string
 }
+
+/** Trainings, then other events. */
+export const plans = ['trainings', 'events'].flatMap((name) => readData<readonly ActivityPlan[]>(name))

@@ -2,8 +2,9 @@ import type { Db } from '../src/db/connect.ts'
 import { insertVoucherLines, listItems } from '../src/depot/queries.ts'
 import { redeem, undo } from '../src/verification/actions.ts'
 import { issueVoucher } from '../src/voucher/actions.ts'
+import { readData } from './data.ts'
 import type { Buyer } from './orders.ts'
-import { DAY, HOUR, MINUTE } from './stories.ts'
+import { MINUTE } from './stories.ts'
 
 interface Visit {
   agoMs: number
@@ -16,32 +17,8 @@ interface Visit {
   undone?: string
 }
 
-const MAIN = '总仓自提点'
-const EAST = '城东服务站'
-
 /** Collections from the depot, oldest first. */
-export const visits: readonly Visit[] = [
-  { agoMs: 20 * DAY, goods: [['CL-BL500', 8]], staff: '何仓管', place: MAIN, note: '化学组领用' },
-  {
-    agoMs: 13 * DAY,
-    goods: [
-      ['AD-HV-Y', 12],
-      ['JQ-CT50-S', 4],
-    ],
-    staff: '何仓管',
-    place: MAIN,
-    note: '机电实训班',
-  },
-  {
-    agoMs: 6 * DAY,
-    goods: [['JQ-CT50-S', 6]],
-    staff: '钱站长',
-    place: EAST,
-    note: '',
-    undone: '取错型号，改日再领',
-  },
-  { agoMs: 30 * HOUR, goods: [['CL-BL500', 2]], staff: '何仓管', place: MAIN, note: '陈工本人领取' },
-]
+export const visits = readData<readonly Visit[]>('collections')
 
 /** Codes are drawn at random here as well: one that everybody can read in the sources would be none. */
 export async function collect(tx: Db, { memberId, now }: Buyer, visit: Visit) {

@@ -1,4 +1,4 @@
-import { type Axis, type Family, listPrice, type Parameter, type Plan, tintKeys } from './plan.ts'
+import { type Family, listPrice, type Parameter, type Plan, type PlannedSku, tintKeys } from './plan.ts'
 import { between, randomFrom } from './random.ts'
 
 export interface SkuDraft {
@@ -35,29 +35,18 @@ export interface ProductDraft {
   sold: number
 }
 
-/** A plan with all its combinations worked out; the same every time. */
+/** A plan with all its models worked out; the same every time. */
 export function expand(family: Family, plan: Plan): ProductDraft {
   const random = randomFrom(plan.slug)
-  const axes = plan.axes ?? []
-  const skus = combinations(axes)
-    .filter((values) => plan.offered?.(...values) ?? true)
-    .map((values) => sku(plan, values, axes, random))
+  const skus = plan.skus.map((planned) => sku(plan, planned, random))
   return { plan, family, skus, parameters: parametersOf(family, plan), sold: between(random, 3, 60) ** 2 }
 }
 
-function combinations(axes: readonly Axis[]): string[][] {
-  return axes.reduce<string[][]>(
-    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
-    [[]],
-  )
-}
-
-function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => number): SkuDraft {
-  const priceFen = plan.priceFen(...values)
-  const stock =
-    plan.stock?.(...values) ?? (random() < 0.05 ? 0 : between(random, 4, 60) * between(random, 1, 40))
-  const modelCode = plan.code(...values)
-  const leadDays = plan.leadDays?.(...values) ?? (stock === 0 ? 7 : 0)
+function sku(plan: Plan, planned: PlannedSku, random: () => number): SkuDraft {
+  const { values, code: modelCode, priceFen, points, weightG } = planned
+  const axes = plan.axes ?? []
+  const stock = planned.stock ?? (random() < 0.05 ? 0 : between(random, 4, 60) * between(random, 1, 40))
+  const leadDays = planned.leadDays ?? (stock === 0 ? 7 : 0)
   return {
     modelCode,
     barcode: barcode(modelCode),
@@ -66,13 +55,13 @@ function sku(plan: Plan, values: string[], axes: readonly Axis[], random: () => 
     priceFen,
     marketPriceFen: random() < 0.4 ? listPrice((priceFen * between(random, 112, 135)) / 100) : null,
     costFen: Math.floor((priceFen * between(random, 55, 75)) / 100),
-    points: plan.points?.(...values) ?? null,
-    weightG: Math.round(plan.weightG(...values)),
+    points,
+    weightG,
     stock,
     safetyStock: Math.ceil(stock / 10),
     leadDays,
     // Backorder is on for goods that sold out by chance, off for those that a plan shows as sold out.
-    backorderLimit: stock === 0 && leadDays > 0 && !plan.stock ? 200 : 0,
+    backorderLimit: stock === 0 && leadDays > 0 && planned.stock === null ? 200 : 0,
     tiers: (plan.tiers ?? [])
       .map(([fromQuantity, share]) => ({ fromQuantity, priceFen: listPrice(priceFen * share) }))
       .filter((tier, at, all) => tier.priceFen > 0 && tier.priceFen < (all[at - 1]?.priceFen ?? priceFen)),

@@ -3,27 +3,13 @@ import type { Orderable } from '../src/catalogue/rules.ts'
 import type { Db } from '../src/db/connect.ts'
 import { copyRows } from './copy.ts'
 import type { CustomerMember } from './customers.ts'
+import { readData } from './data.ts'
 import { HISTORY_DAYS, type Sold } from './history-plan.ts'
 import { between, pick, randomFrom } from './random.ts'
 import { DAY, MINUTE } from './stories.ts'
 
 /** [what was typed, how often a day, how often of ten times nothing was found] */
-const SEARCHES: readonly (readonly [string, number, number])[] = [
-  ['内六角螺栓', 9, 0],
-  ['304 不锈钢', 7, 0],
-  ['卷尺', 6, 0],
-  ['丁腈手套', 8, 0],
-  ['万用表', 6, 0],
-  ['移液器枪头', 4, 0],
-  ['麻花钻头', 5, 0],
-  ['安全帽', 5, 0],
-  ['激光切割机', 2, 10],
-  ['液氮罐', 2, 10],
-  ['3D打印耗材', 3, 10],
-  ['防爆柜', 2, 10],
-  ['氩弧焊机', 1, 10],
-  ['轴承6204', 3, 10],
-]
+const SEARCHES = readData<readonly (readonly [string, number, number])[]>('searches')
 
 interface Interest {
   buyers: readonly CustomerMember[]

@@ -1,7 +1,7 @@
 import { listProducts } from '@gongfang/contract/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshProducts } from '../src/catalogue/actions.ts'
-import { listBroken } from '../src/report/invariant/actions.ts'
+import { listBroken } from '../src/testing/books.ts'
 import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 import { seedMany } from './many.ts'
 import { seed } from './seed.ts'

@@ -1,4 +1,14 @@
-import type { Picture } from './draw/picture.ts'
+/** Source of a product's picture. */
+export interface Picture {
+  /** The name of a drawing. */
+  readonly draw: string
+  /** A metal by name or the colour of the painted parts. */
+  readonly tint?: string
+  /** Long or short, wide or narrow: −1 to 1. */
+  readonly form?: number
+  /** Degrees, clockwise. */
+  readonly turn?: number
+}
 
 /** Goods of one kind: where they stand, what can be filtered, and what an expert says of them. */
 export interface Family {
@@ -15,7 +25,7 @@ export interface Family {
   readonly products: readonly Plan[]
 }
 
-/** One product (SPU); its SKUs are the combinations of its axes. */
+/** One product (SPU). */
 export interface Plan {
   /** Names its pictures, so it never changes. */
   readonly slug: string
@@ -33,15 +43,7 @@ export interface Plan {
   readonly note?: string
   readonly parameters: readonly Parameter[]
   readonly axes?: readonly Axis[]
-  /** Combinations that do not exist are left out. */
-  readonly offered?: OfValues<boolean>
-  readonly code: OfValues<string>
-  readonly priceFen: OfValues<number>
-  readonly weightG: OfValues<number>
-  readonly points?: OfValues<number | null>
-  /** Sellable pieces; by chance where nothing is said. */
-  readonly stock?: OfValues<number>
-  readonly leadDays?: OfValues<number>
+  readonly skus: readonly PlannedSku[]
   /** [from quantity, share of the price], e.g. [100, 0.95]. */
   readonly tiers?: readonly (readonly [number, number])[]
   /** [pieces, what the pack is called]: 每盒 100 只. */
@@ -52,21 +54,23 @@ export interface Plan {
   readonly keywords?: string
 }
 
-/** Called with one value an axis, without unit, in the order of the axes. */
-export type OfValues<T> = (...values: string[]) => T
+/** A model; its values are in the order of the axes, without unit. */
+export interface PlannedSku {
+  readonly values: readonly string[]
+  readonly code: string
+  readonly priceFen: number
+  readonly weightG: number
+  readonly points: number | null
+  /** Sellable pieces; by chance where nothing is said. */
+  readonly stock: number | null
+  readonly leadDays: number | null
+}
 
 export interface Axis {
   readonly name: string
   readonly unit: string
   readonly values: readonly string[]
 }
-export const axis = (name: string, values: readonly string[]): Axis => ({ name, unit: '', values })
-/** An axis that is measured. */
-export const measure = (name: string, unit: string, values: readonly (number | string)[]): Axis => ({
-  name,
-  unit,
-  values: values.map(String),
-})
 
 /** The pictures of a plan by the values that look different, e.g. '红' → 'helmet-abs-v2'. */
 export const tintKeys = ({ slug, tints = {} }: Plan): ReadonlyMap<string, string> =>
@@ -75,12 +79,7 @@ export const tintKeys = ({ slug, tints = {} }: Plan): ReadonlyMap<string, string
 /** [name, value] or [name, value, unit]; a number can be filtered by range. */
 export type Parameter = readonly [name: string, value: string | number, unit?: string]
 
-/** The first number in a text: 'M6' → 6, '1/2' → 1. */
-export const num = (text: string) => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? Number.NaN)
-
-/** Yuan as prices are thought of, to the steps that a price list has. */
-export const yuan = (amount: number) => listPrice(amount * 100)
-
+/** To the steps that a price list has. */
 export function listPrice(fen: number): number {
   const step = [100, 1000, 10_000, 100_000].findIndex((limit) => fen < limit)
   const steps = [1, 5, 10, 100][step] ?? 1000

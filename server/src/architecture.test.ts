@@ -2,12 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The arrows of ARCHITECTURE.md. This list is the documentation: a slice may import from those left of it only.
-const slices =
-  'audit upload transfer config provider sms staff message points member team fund address catalogue search quick-order favorite restock visit freight cart shopping-list voucher depot approval order acceptance review activity verification invoice payment reconciliation bank aftersale succession content feedback account overview report backup health'.split(
-    ' ',
-  )
+const root = import.meta.dirname
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+// The list of app.ts is the order: a slice may import from those before it only.
+const app = textOf('app.ts')
+const folders = new Map(
+  [...app.matchAll(/import \{ slice as (\w+) \} from '\.\/(.+)\/slice\.ts'/g)].map(
+    ([, as = '', folder = '']) => [as, folder],
+  ),
+)
+const slices = [...(/const slices: Slices = \[\n(.*?)\n\]/s.exec(app)?.[1] ?? '').matchAll(/\w+/g)].flatMap(
+  ([as]) => folders.get(as) ?? [],
+)
 const foundation = [
+  'books',
   'http',
   'db',
   'jobs',
@@ -19,20 +28,23 @@ const foundation = [
   'rich-text.ts',
   'seal.ts',
 ]
-const free = ['app.ts', 'main.ts', 'commands', 'testing', 'pretend']
+/** The type of a slice, made of types that the rooms which use them own. */
+const TYPE = 'slice.ts'
+const free = ['app.ts', 'main.ts', TYPE, 'commands', 'testing', 'pretend']
 
-const root = import.meta.dirname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
 const imports = files.flatMap((file) => {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = textOf(file)
   return [...text.matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) => ({
     file,
     target: relative(root, resolve(root, file, '..', target)),
   }))
 })
-const room = (path: string) => path.split('/')[0] ?? ''
+const room = (path: string) =>
+  slices.find((slice) => path.startsWith(`${slice}/`)) ?? path.split('/')[0] ?? ''
 const isTest = (path: string) => path.endsWith('.test.ts')
 const hasRole = (path: string, role: string) => new RegExp(`(?:^|[/-])${role}\\.ts$`).test(path)
+const isSlice = (path: string) => path.endsWith('/slice.ts')
 const isRules = (path: string) => hasRole(path, 'rules')
 const isLeftOf = (left: string, right: string) =>
   slices.includes(left) && slices.indexOf(left) < slices.indexOf(right)
@@ -42,10 +54,29 @@ test('every folder of the server is a slice, a foundation or free of rules', () 
   expect(rooms.filter((name) => ![...slices, ...foundation, ...free].includes(name))).toEqual([])
 })
 
+/** The storefront's table of screens, which imports nothing: robots and the sitemap are made from it. */
+const SCREENS = '../../storefront/app/screens.ts'
+
+test('the list of app.ts has every slice once, in at most 80 lines', () => {
+  expect([...slices].sort()).toEqual(files.filter(isSlice).map(room).sort())
+  expect(app.split('\n').length - 1).toBeLessThanOrEqual(80)
+})
+
+test('what a slice gives is read in app.ts alone', () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      (isSlice(target) && file !== 'app.ts' && !isTest(file)) ||
+      (target === TYPE && !isSlice(file) && file !== 'app.ts' && !isTest(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('a slice imports the doors of slices left of it, and nothing else of theirs', () => {
   const wrong = imports.filter(({ file, target }) => {
+    if (target === SCREENS) return false
     const [from, to] = [room(file), room(target)]
     if (!slices.includes(from) || from === to || isTest(file) || foundation.includes(to)) return false
+    if (isSlice(file) && to === TYPE) return false
     if (!isLeftOf(to, from)) return true
     return target !== `${to}/door.ts` && !(isRules(file) && isRules(target))
   })
@@ -57,7 +88,7 @@ test('only doors hand on what another file exports', () => {
     (file) =>
       slices.includes(room(file)) &&
       !file.endsWith('/door.ts') &&
-      /^export (?:type )?(?:\*|\{[^}]*\}) from /m.test(readFileSync(join(root, file), 'utf8')),
+      /^export (?:type )?(?:\*|\{[^}]*\}) from /m.test(textOf(file)),
   )
   expect(wrong).toEqual([])
 })
@@ -71,7 +102,20 @@ test('a slice in rooms has files of known roles only', () => {
   const split = slices.filter((slice) =>
     files.some((file) => file.split('/').length > 2 && room(file) === slice),
   )
-  const roles = ['routes', 'actions', 'rules', 'queries', 'jobs', 'exports', 'imports', 'columns']
+  const roles = [
+    'routes',
+    'actions',
+    'rules',
+    'queries',
+    'jobs',
+    'exports',
+    'imports',
+    'columns',
+    'slice',
+    'books',
+    'book-faults',
+    'parts',
+  ]
   // One file for each channel, and the list of them.
   const channels = /^payment\/channels\//
   const wrong = files.filter(
@@ -108,21 +152,24 @@ test('queries enqueue no jobs', () => {
   )
 })
 
-test('a slice has its SQL in queries', () => {
+test('a slice has its SQL in queries and in the rules of its books', () => {
   const wrong = files.filter(
     (file) =>
       slices.includes(room(file)) &&
       !isTest(file) &&
       !hasRole(file, 'queries') &&
-      /(?<![\w.])(?:db|tx)(?:<[^`()]*>)?`/.test(readFileSync(join(root, file), 'utf8')),
+      !hasRole(file, 'books') &&
+      /(?<![\w.])(?:db|tx)(?:<[^`()]*>)?`/.test(textOf(file)),
   )
   expect(wrong).toEqual([])
 })
 
 test('a table is written by one slice', () => {
   const writers = new Map<string, Set<string>>()
-  for (const file of files.filter((each) => slices.includes(room(each)) && !isTest(each))) {
-    const text = readFileSync(join(root, file), 'utf8')
+  for (const file of files.filter(
+    (each) => slices.includes(room(each)) && !isTest(each) && !hasRole(each, 'book-faults'),
+  )) {
+    const text = textOf(file)
     for (const [, table = ''] of text.matchAll(
       /\b(?:insert into|delete from|(?<!for )(?<!no key )update) (?!set\b)(\w+)(?=[\s(])/g,
     ))
@@ -153,6 +200,28 @@ test('the database knows neither jobs nor requests', () => {
   expect(wrong).toEqual([])
 })
 
+// What every noun stands on, and what is asked for by nobody in particular.
+const ground = ['audit', 'upload', 'transfer', 'config', 'provider', 'sms', 'staff', 'message']
+/** Rooms that work for all nouns. An account is a member's. */
+const forAll: Record<string, string[]> = {
+  transfer: [],
+  message: [],
+  report: [],
+  overview: [],
+  account: ['member'],
+  health: [],
+}
+
+test('rooms that work for all nouns import none of them', () => {
+  const name = (path: string) => room(path).split('/').at(-1) ?? ''
+  const wrong = imports.filter(({ file, target }) => {
+    const may = forAll[name(file)]
+    const isNoun = slices.includes(room(target)) && !ground.includes(name(target))
+    return may && !isTest(file) && room(file) !== room(target) && isNoun && !may.includes(name(target))
+  })
+  expect(wrong).toEqual([])
+})
+
 test('the foundation knows no slice', () => {
   const wrong = imports.filter(
     ({ file, target }) =>
@@ -178,7 +247,7 @@ test('every endpoint of the contract is named in a test', () => {
   )
   const tests = files
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .map((file) => textOf(file))
     .join('\n')
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([])
 })

@@ -213,7 +213,7 @@ function kindFor(mode: Mode, secret: string | null): Kind | null {
   return mode === 'production' ? 'shop' : 'demo'
 }
 
-/** What stands in examples, to be replaced. Thirty-two random letters hold none of it. */
+/** Words of examples that have to be replaced. 32 random letters hold none of them. */
 const KNOWN_SECRETS =
   /change.?(?:me|this|it)|replace|please|example|default|password|secret|my.?key|your|gongfang/i
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listBroken } from './report/invariant/actions.ts'
 import { anAccount } from './testing/bank.ts'
+import { listBroken } from './testing/books.ts'
 import { someFreight } from './testing/buying.ts'
 import { begin, type Scene } from './testing/life.ts'
 import { unwind } from './testing/life-end.ts'

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addSlices, schedule, tasks } from './app.ts'
+import { addSlices, schedule, slices, tasks } from './app.ts'
 import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import { openStandby } from './db/standby.ts'
 import type { Env } from './env.ts'
-import { findTroubles, keepWatch, readFacts, shopMetrics, troubleSays } from './health/door.ts'
+import { allSigns, findTroubles, keepWatch, readFacts, shopMetrics, troubleSays } from './health/door.ts'
 import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -86,7 +86,7 @@ export interface Shop {
 
 /** Until balancers have seen that we are no longer ready. */
 const NOTICE_MS = 3_000
-/** Who sends its request drop by drop is not waited for any longer; everything has to end within 30 s. */
+/** A client that sends its request in small pieces is not waited for any longer: everything has to end within 30 s. */
 const PATIENCE_MS = 20_000
 
 /** Opens the shop: web, worker or both, as the environment says. `stop` lets requests in flight end first. */
@@ -103,7 +103,8 @@ export async function openShop(
     ...(app.state.databaseFull ? (['databaseFull'] as const) : []),
   ])
   healthRoutes(app, findOurTroubles)
-  const read = () => readFacts({ ...house, now: house.clock(), isFull: app.state.databaseFull })
+  const signs = allSigns(slices)
+  const read = () => readFacts({ ...house, now: house.clock(), isFull: app.state.databaseFull }, signs)
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env, app.state)
   const rest = collectAtRest(() => house.kept.slim())
@@ -119,7 +120,7 @@ export async function openShop(
   try {
     await app.http.listen({ host: env.host, port: env.port })
     if (env.role !== 'web') worker = await workFor(app, database)
-    if (env.alerts) watch = keepWatch(app, env.alerts)
+    if (env.alerts) watch = keepWatch(app, env.alerts, signs)
     if (env.mode === 'production')
       for (const trouble of await findOurTroubles()) console.error(troubleSays[trouble])
   } catch (error) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listBroken } from './report/invariant/actions.ts'
 import { anAccount } from './testing/bank.ts'
+import { listBroken } from './testing/books.ts'
 import { someFreight } from './testing/buying.ts'
 import { openTestShop, type TestShop, type TestStaff } from './testing/shop.ts'
 import { begin, live, STRANGER, type Traits } from './testing/team-life.ts'

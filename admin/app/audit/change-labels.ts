@@ -32,7 +32,7 @@ interface RecordLabels {
   readonly unset: Readonly<Record<string, string>>
 }
 
-/** Of two labels for the same key the later one holds. */
+/** If two labels have the same key, the later one counts. */
 export const mergeLabels = (all: readonly ChangeLabels[]): Required<ChangeLabels> => ({
   nouns: Object.assign({}, ...all.map(({ nouns }) => nouns)),
   verbs: Object.assign({}, ...all.map(({ verbs }) => verbs)),

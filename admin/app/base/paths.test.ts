@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
+import { type Screen, screens } from '../screens.ts'
 import { paths } from './paths.ts'
 
 test('an address carries only the filters that are given', () => {
@@ -10,14 +10,21 @@ test('an address carries only the filters that are given', () => {
   expect(paths.member(7)).toBe('/members?one=7')
 })
 
-test('every address leads to a route', () => {
-  const patterns = routes
-    .flatMap(({ path = '', children = [] }) => [path, ...children.map((child) => child.path ?? '')])
-    .filter((path) => path !== '*')
-    .map((path) => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}$`))
+test('every address is one of the screen of its name, or of the one above it', () => {
   const build: Record<string, (...parts: never[]) => string> = paths
-  const lost = Object.entries(build)
-    .map(([name, path]) => [name, name === 'productGrid' ? paths.productGrid([1]) : path()])
-    .filter(([, path = '']) => !patterns.some((pattern) => pattern.test(path.split('?')[0] ?? '')))
-  expect(lost).toEqual([])
+  for (const [name, path] of Object.entries(build)) {
+    const address = name === 'productGrid' ? paths.productGrid([1]) : path(...(['1'] as never[]))
+    const screen = Object.entries<Screen>(screens).find(([key]) => key === name)?.[1]
+    if (screen) expect(address.split('?')[0], name).toBe(screen.path.replace(/:\w+/, '1'))
+  }
+  const others = Object.keys(paths).filter((name) => !(name in screens))
+  expect(others).toEqual(['member', 'institution', 'newArticle'])
+})
+
+test('the sample of each screen is an address of that screen', () => {
+  const found = Object.values<Screen>(screens).filter(({ path, sample }) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+    return !pattern.test(sample.split('?')[0] ?? '')
+  })
+  expect(found).toEqual([])
 })

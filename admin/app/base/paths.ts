@@ -1,3 +1,5 @@
+import { type Screen, screens } from '../screens.ts'
+
 /** The part of an address that the router adds to every path below. */
 const BASENAME = '/admin'
 
@@ -9,94 +11,102 @@ function withQuery(path: string, query: Query | undefined): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-const screen = (path: string) => (query?: Query) => withQuery(path, query)
+/** The address of a screen without parameters. A list takes the filters of its query. */
+const at =
+  ({ path }: Screen) =>
+  (query?: Query) =>
+    withQuery(path, query)
 
-/** The addresses of the back office. A list takes the filters of its query. */
+/** The address of a screen whose path has a parameter. */
+const one =
+  ({ path }: Screen) =>
+  (value: string | number, query?: Query) =>
+    withQuery(path.replace(/:\w+/, String(value)), query)
+
+/** The addresses of the back office, by the names of `screens.ts`. */
 export const paths = {
-  home: screen('/'),
-  login: screen('/login'),
-  ownAccount: screen('/own'),
-  overview: screen('/overview'),
+  home: at(screens.home),
+  login: at(screens.login),
+  ownAccount: at(screens.ownAccount),
+  overview: at(screens.overview),
 
-  orders: screen('/orders'),
-  order: (no: string) => `/orders/${no}`,
-  orderPrint: (kind: string, query: Query) => withQuery(`/orders/print/${kind}`, query),
-  shipping: screen('/ship'),
-  requests: screen('/requests'),
-  aftersales: screen('/aftersales'),
+  orders: at(screens.orders),
+  order: one(screens.order),
+  orderPrint: one(screens.orderPrint),
+  shipping: at(screens.shipping),
+  requests: at(screens.requests),
+  aftersales: at(screens.aftersales),
 
-  payments: screen('/payments'),
-  refunds: screen('/refunds'),
-  reconciliation: screen('/bills'),
-  bankTransfers: screen('/bank'),
-  bankLines: screen('/bank/lines'),
-  bankRefunds: screen('/bank/refunds'),
-  invoices: screen('/invoices'),
-  invoiceStatement: (institutionId: number, query?: { month: string }) =>
-    withQuery(`/invoices/statement/${institutionId}`, query),
+  payments: at(screens.payments),
+  refunds: at(screens.refunds),
+  reconciliation: at(screens.reconciliation),
+  bankTransfers: at(screens.bankTransfers),
+  bankLines: at(screens.bankLines),
+  bankRefunds: at(screens.bankRefunds),
+  invoices: at(screens.invoices),
+  invoiceStatement: one(screens.invoiceStatement),
 
-  products: screen('/products'),
-  product: (id: number | 'new') => `/products/${id}`,
-  productGrid: (ids: readonly number[]) => `/products/grid?ids=${ids.join(',')}`,
-  categories: screen('/categories'),
-  brands: screen('/brands'),
-  synonyms: screen('/search/synonyms'),
-  stock: screen('/stock'),
-  stockReceipt: screen('/stock/receipt'),
-  stockCount: screen('/stock/count'),
+  products: at(screens.products),
+  product: one(screens.product),
+  productGrid: (ids: readonly number[]) => `${screens.productGrid.path}?ids=${ids.join(',')}`,
+  categories: at(screens.categories),
+  brands: at(screens.brands),
+  synonyms: at(screens.synonyms),
+  stock: at(screens.stock),
+  stockReceipt: at(screens.stockReceipt),
+  stockCount: at(screens.stockCount),
 
-  verification: screen('/verification'),
-  verificationLog: screen('/verification/log'),
-  verificationSlip: (no: string) => `/verification/slip/${no}`,
-  depot: screen('/depot'),
-  depotLog: screen('/depot/log'),
-  depotStatement: (memberId: number) => `/depot/statement/${memberId}`,
+  verification: at(screens.verification),
+  verificationLog: at(screens.verificationLog),
+  verificationSlip: one(screens.verificationSlip),
+  depot: at(screens.depot),
+  depotLog: at(screens.depotLog),
+  depotStatement: one(screens.depotStatement),
 
-  members: screen('/members'),
-  member: (id: number) => withQuery('/members', { one: id }),
-  institutions: screen('/institutions'),
-  institution: (id: number) => withQuery('/institutions', { one: id }),
-  institutionReview: screen('/review'),
-  points: screen('/points'),
+  members: at(screens.members),
+  member: (id: number) => withQuery(screens.members.path, { one: id }),
+  institutions: at(screens.institutions),
+  institution: (id: number) => withQuery(screens.institutions.path, { one: id }),
+  institutionReview: at(screens.institutionReview),
+  points: at(screens.points),
 
-  articles: screen('/articles'),
-  article: (id: number) => `/articles/${id}`,
-  newArticle: (kind: string) => withQuery('/articles/new', { kind }),
-  textPages: screen('/pages'),
-  textPage: (name: string) => `/pages/${name}`,
-  banners: screen('/banners'),
+  articles: at(screens.articles),
+  article: one(screens.article),
+  newArticle: (kind: string) => one(screens.article)('new', { kind }),
+  textPages: at(screens.textPages),
+  textPage: one(screens.textPage),
+  banners: at(screens.banners),
 
-  feedback: screen('/feedback'),
-  feedbackThread: (id: number) => `/feedback/${id}`,
-  reviews: screen('/reviews'),
-  questions: screen('/reviews/questions'),
-  messageTemplates: screen('/messages'),
-  messageLog: screen('/messages/log'),
+  feedback: at(screens.feedback),
+  feedbackThread: one(screens.feedbackThread),
+  reviews: at(screens.reviews),
+  questions: at(screens.questions),
+  messageTemplates: at(screens.messageTemplates),
+  messageLog: at(screens.messageLog),
 
-  activities: screen('/activities'),
-  activity: (id: number) => `/activities/${id}`,
+  activities: at(screens.activities),
+  activity: one(screens.activity),
   /** `from` is the activity that the new one begins as a copy of. */
-  newActivity: (from?: number) => withQuery('/activities/new', { from }),
-  signUps: (activityId: number | string, query?: Query) =>
-    withQuery(`/activities/${activityId}/sign-ups`, query),
-  attendance: (activityId: number) => `/activities/${activityId}/attendance`,
-  checkIns: screen('/check-in'),
-  checkIn: (activityId: number) => `/check-in/${activityId}`,
+  newActivity: (from?: number) => withQuery(screens.newActivity.path, { from }),
+  signUps: one(screens.signUps),
+  attendance: one(screens.attendance),
+  checkIns: at(screens.checkIns),
+  checkIn: one(screens.checkIn),
 
-  config: screen('/config'),
-  providers: screen('/providers'),
-  freight: screen('/freight'),
-  transfers: screen('/transfers'),
-  transfer: (id: number) => `/transfers/${id}`,
-  newImport: (kind?: string) => withQuery('/transfers/new', { kind }),
-  staff: screen('/staff'),
-  roles: screen('/roles'),
-  audit: screen('/audit'),
-  health: screen('/health'),
+  config: at(screens.config),
+  providers: at(screens.providers),
+  freight: at(screens.freight),
+  transfers: at(screens.transfers),
+  transfer: one(screens.transfer),
+  newImport: (kind?: string) => withQuery(screens.newImport.path, { kind }),
+  staff: at(screens.staff),
+  roles: at(screens.roles),
+  audit: at(screens.audit),
+  health: at(screens.health),
 
   /** `from` is a path of the back office: the topic about its screen opens. */
-  help: screen('/help'),
-  helpTopic: (name: string) => `/help/${name}`,
+  help: at(screens.help),
+  helpTopic: one(screens.helpTopic),
 }
 
 /** The same address for links that the router does not see: `<a href>`, `location`, a new window. */

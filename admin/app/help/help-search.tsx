@@ -1,6 +1,9 @@
-import { helpGroups, markedPieces, searchHelp } from '@gongfang/contract/help'
+import { Marked } from '@gongfang/web/help/marked.tsx'
+import { searchHelp } from '@gongfang/web/help/search.ts'
+import { helpGroups } from '@gongfang/web/help/topic.ts'
+import { useArrowKeys } from '@gongfang/web/help/use-arrow-keys.ts'
 import { Input } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import styles from './help.module.css'
@@ -67,28 +70,4 @@ function Results({ text }: { text: string }) {
       </ul>
     </section>
   )
-}
-
-const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
-  markedPieces(text, words).map((piece, at) =>
-    piece.marked ? <mark key={at}>{piece.text}</mark> : piece.text,
-  )
-
-/** The arrows move the focus between the input and the links of the lists below it. */
-function useArrowKeys(place: React.RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const box = place.current
-    const onKey = (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step === undefined || event.isComposing || !box) return
-      const stops: (Element | null)[] = [...box.querySelectorAll('input, li a')]
-      const at = stops.indexOf(document.activeElement)
-      const next = at < 0 ? undefined : stops[at + step]
-      if (!(next instanceof HTMLElement)) return
-      event.preventDefault()
-      next.focus()
-    }
-    box?.addEventListener('keydown', onKey)
-    return () => box?.removeEventListener('keydown', onKey)
-  }, [place])
 }

@@ -1,50 +1,7 @@
-import type { HelpTopic } from '@gongfang/contract/help'
-import { activities } from './topics/activities.ts'
-import { aftersales } from './topics/aftersales.ts'
-import { audit } from './topics/audit.ts'
-import { config } from './topics/config.ts'
-import { content } from './topics/content.ts'
-import { daily } from './topics/daily.ts'
-import { health } from './topics/health.ts'
-import { importing } from './topics/importing.ts'
-import { invoices } from './topics/invoices.ts'
-import { messages } from './topics/messages.ts'
-import { offlineRefunds } from './topics/offline-refunds.ts'
-import { orders } from './topics/orders.ts'
-import { prices } from './topics/prices.ts'
-import { products } from './topics/products.ts'
-import { receipts } from './topics/receipts.ts'
-import { redeem } from './topics/redeem.ts'
-import { reports } from './topics/reports.ts'
-import { review } from './topics/review.ts'
-import { signIn } from './topics/sign-in.ts'
-import { stock } from './topics/stock.ts'
-import { wechatBills } from './topics/wechat-bills.ts'
+import type { HelpTopic } from '@gongfang/web/help/topic.ts'
+import { topics } from '~help/staff'
 
-/** The help for staff, in the order in which it is listed. A topic is one file and one line here. */
-export const topics: readonly HelpTopic[] = [
-  signIn,
-  daily,
-  products,
-  prices,
-  importing,
-  stock,
-  orders,
-  aftersales,
-  receipts,
-  wechatBills,
-  offlineRefunds,
-  invoices,
-  review,
-  redeem,
-  activities,
-  content,
-  messages,
-  reports,
-  config,
-  audit,
-  health,
-]
+export { topics }
 
 export const findTopic = (name: string) => topics.find((topic) => topic.name === name)
 

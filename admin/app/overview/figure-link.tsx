@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { canOpenWith } from '../base/screens.ts'
+import { canOpenWith } from '../base/menu-screens.ts'
 import { useSelf } from '../base/session.ts'
 
 /** Returns an address only if the staff member may open it. */

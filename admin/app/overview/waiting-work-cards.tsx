@@ -1,6 +1,6 @@
 import { isReminder, sumTodos } from '@gongfang/contract/report-desk'
 import { Link } from 'react-router'
-import { canOpenWith } from '../base/screens.ts'
+import { canOpenWith } from '../base/menu-screens.ts'
 import { useSelf } from '../base/session.ts'
 import { countText } from '../ui/list.tsx'
 import styles from './overview.module.css'

@@ -9,6 +9,8 @@ import { type ActivityEditing, useActivityEditing } from '../activity/use-activi
 import { useChangeLabels } from '../audit/change-labels.ts'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { Edit } from '../ui/edit.tsx'
 import { fieldDifferences } from '../ui/field-differences.ts'
@@ -17,7 +19,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { mergeRecords } from '../ui/merge-records.ts'
 import type { Route } from './+types/activity-edit-page'
 
-export const meta = () => [{ title: '活动编辑 - 后台' }]
+export const meta = () => titleOf(screens.newActivity)
 
 /** An existing activity, a copy of one, or a new one. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

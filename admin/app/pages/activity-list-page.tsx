@@ -14,6 +14,8 @@ import { activityTones, feeText, hasBegun, rateOf, spanOf, sumOf } from '../acti
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -24,7 +26,7 @@ import { Soft, StateTag } from '../ui/show.tsx'
 import type { Route } from './+types/activity-list-page'
 import styles from './activity-list-page.module.css'
 
-export const meta = () => [{ title: '活动 - 后台' }]
+export const meta = () => titleOf(screens.activities)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([

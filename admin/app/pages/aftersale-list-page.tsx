@@ -16,6 +16,8 @@ import { Due } from '../aftersale/due.tsx'
 import { GoodwillForm } from '../aftersale/goodwill-form.tsx'
 import { sumText, tagOf } from '../aftersale/labels.ts'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -25,7 +27,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/aftersale-list-page'
 
-export const meta = () => [{ title: '售后 - 后台' }]
+export const meta = () => titleOf(screens.aftersales)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)

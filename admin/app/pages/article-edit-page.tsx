@@ -1,13 +1,14 @@
 import type { ArticleKind } from '@gongfang/contract/content'
 import { articleKindNames, getArticleToEdit, listArticleCategories } from '@gongfang/contract/content-desk'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { ArticleEditor } from '../content/article-editor.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/article-edit-page'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.article?.form.title ?? '新文章'} - 后台` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titleOf(screens.article, loaderData?.article?.form.title)
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [article, categories] = await Promise.all([

@@ -13,7 +13,9 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { articleColumns } from '../content/article-columns.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -24,7 +26,7 @@ import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/article-list-page'
 
-export const meta = () => [{ title: '新闻与分享 - 后台' }]
+export const meta = () => titleOf(screens.articles)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = ArticleState.safeParse(new URL(request.url).searchParams.get('view'))

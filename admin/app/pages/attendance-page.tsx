@@ -5,13 +5,15 @@ import { spanOf } from '../activity/labels.ts'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import paper from '../ui/printed-page.module.css'
 import type { Route } from './+types/attendance-page'
 import styles from './attendance-page.module.css'
 
-export const meta = () => [{ title: '签到表 - 后台' }]
+export const meta = () => titleOf(screens.attendance)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   call(listAttendance, { activityId: Number(params.id) })

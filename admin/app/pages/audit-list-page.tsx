@@ -9,6 +9,8 @@ import {
 } from '../audit/change-labels.ts'
 import { ChangeList } from '../audit/change-list.tsx'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -17,7 +19,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, Time } from '../ui/show.tsx'
 import type { Route } from './+types/audit-list-page'
 
-export const meta = () => [{ title: '审计日志 - 后台' }]
+export const meta = () => titleOf(screens.audit)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, choices] = await Promise.all([loadList(listAudit, request), call(listAuditChoices, {})])

@@ -17,6 +17,8 @@ import { UndoButton } from '../bank/undo-button.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -26,7 +28,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/bank-line-list-page'
 
-export const meta = () => [{ title: '银行流水 - 后台' }]
+export const meta = () => titleOf(screens.bankLines)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([

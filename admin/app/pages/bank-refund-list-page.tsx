@@ -17,14 +17,16 @@ import { MoneyForm } from '../bank/money-form.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { SubjectLink } from '../payment/money.tsx'
+import { screens } from '../screens.ts'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList, useView } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/bank-refund-list-page'
 
-export const meta = () => [{ title: '线下退款 - 后台' }]
+export const meta = () => titleOf(screens.bankRefunds)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([loadList(listBankRefunds, request), call(countTransfersDesk, {})])

@@ -16,6 +16,8 @@ import { isOpen, stateTones } from '../bank/labels.ts'
 import { SlipButton } from '../bank/slip-viewer.tsx'
 import { TransferDrawer } from '../bank/transfer-drawer.tsx'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -25,7 +27,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/bank-transfer-list-page'
 
-export const meta = () => [{ title: '对公转账 - 后台' }]
+export const meta = () => titleOf(screens.bankTransfers)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const no = new URL(request.url).searchParams.get('one')

@@ -6,16 +6,18 @@ import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { BannerCard } from '../content/banner-card.tsx'
 import { type BannerState, bannerState, bannerStates } from '../content/banner-state.ts'
 import styles from '../content/content.module.css'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { Edit } from '../ui/edit.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/banner-list-page'
 
-export const meta = () => [{ title: '轮播 - 后台' }]
+export const meta = () => titleOf(screens.banners)
 
 export const clientLoader = () => call(listBanners, {})
 

@@ -6,8 +6,10 @@ import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { BrandForm } from '../catalogue/brand-form.tsx'
 import { BrandMerge } from '../catalogue/brand-merge.tsx'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
@@ -15,7 +17,7 @@ import { useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/brand-list-page'
 
-export const meta = () => [{ title: '品牌 - 后台' }]
+export const meta = () => titleOf(screens.brands)
 
 export const clientLoader = () => call(listDeskBrands, {})
 

@@ -10,17 +10,19 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import styles from '../catalogue/catalogue.module.css'
 import { CategoryForm } from '../catalogue/category-form.tsx'
 import { CategoryMerge } from '../catalogue/category-merge.tsx'
 import { dropOf, sistersOf, treeNodes } from '../catalogue/category-tree.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag } from '../ui/show.tsx'
 import type { Route } from './+types/category-list-page'
 
-export const meta = () => [{ title: '分类 - 后台' }]
+export const meta = () => titleOf(screens.categories)
 
 export const clientLoader = () => call(listDeskCategories, {})
 

@@ -5,10 +5,12 @@ import styles from '../activity/check-in.module.css'
 import { spanOf } from '../activity/labels.ts'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/check-in-list-page'
 
-export const meta = () => [{ title: '签到 - 后台' }]
+export const meta = () => titleOf(screens.checkIns)
 
 export const clientLoader = () => call(listDoors, {})
 

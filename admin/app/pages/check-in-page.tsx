@@ -7,13 +7,15 @@ import { spanOf } from '../activity/labels.ts'
 import { useCheckIn } from '../activity/use-check-in.ts'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlaceField, usePlace } from '../verification/place-field.tsx'
 import { ScanInput } from '../verification/scan-input.tsx'
 import { ScanResult } from '../verification/scan-result.tsx'
 import type { Route } from './+types/check-in-page'
 
-export const meta = () => [{ title: '签到 - 后台' }]
+export const meta = () => titleOf(screens.checkIn)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   call(getDoor, { activityId: Number(params.id) })

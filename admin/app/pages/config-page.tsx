@@ -2,13 +2,15 @@ import { type ConfigField, configGroups, listConfig } from '@gongfang/contract/c
 import { Card, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { GroupForm } from '../config/group-form.tsx'
 import { Providers } from '../config/providers.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/config-page'
 import styles from './config-page.module.css'
 
-export const meta = () => [{ title: '系统配置 - 后台' }]
+export const meta = () => titleOf(screens.config)
 
 export const clientLoader = () => call(listConfig, {})
 

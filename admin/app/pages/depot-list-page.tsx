@@ -6,8 +6,10 @@ import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { AdjustForm } from '../depot/adjust-form.tsx'
 import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { type Filter, isId } from '../ui/filters.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -17,7 +19,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/depot-list-page'
 
-export const meta = () => [{ title: '寄存 - 后台' }]
+export const meta = () => titleOf(screens.depot)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([loadList(listDepotStock, request), call(countDepotStock, {})])

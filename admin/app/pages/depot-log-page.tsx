@@ -1,6 +1,8 @@
 import { depotKindNames } from '@gongfang/contract/depot'
 import { type DepotLogRow, listDepotLog } from '@gongfang/contract/depot-desk'
+import { titleOf } from '../base/title.ts'
 import { GoodsCell, OwnerCell } from '../depot/depot-cells.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { type Filter, isId } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -9,7 +11,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, Time } from '../ui/show.tsx'
 import type { Route } from './+types/depot-log-page'
 
-export const meta = () => [{ title: '寄存流水 - 后台' }]
+export const meta = () => titleOf(screens.depotLog)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listDepotLog, request)
 

@@ -5,12 +5,14 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import styles from '../ui/printed-page.module.css'
 import type { Route } from './+types/depot-statement-page'
 
-export const meta = () => [{ title: '寄存对账单 - 后台' }]
+export const meta = () => titleOf(screens.depotStatement)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams

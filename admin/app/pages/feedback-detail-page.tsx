@@ -13,6 +13,7 @@ import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { AssignCard } from '../feedback/assign-card.tsx'
 import styles from '../feedback/feedback.module.css'
 import { feedbackTones } from '../feedback/labels.ts'
@@ -21,12 +22,14 @@ import { SourcingCard } from '../feedback/sourcing-card.tsx'
 import { SubjectCard } from '../feedback/subject-card.tsx'
 import { ThreadPosts } from '../feedback/thread-posts.tsx'
 import { useMoved } from '../feedback/use-moved.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/feedback-detail-page'
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `反馈 ${params.id} - 后台` }]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titleOf(screens.feedbackThread, `${screens.feedbackThread.title} ${params.id}`)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   call(getFeedbackThread, { id: Number(params.id) })

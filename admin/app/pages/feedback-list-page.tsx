@@ -14,7 +14,9 @@ import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useSelf } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { feedbackTones, sourcingTones } from '../feedback/labels.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -23,7 +25,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/feedback-list-page'
 
-export const meta = () => [{ title: '反馈 - 后台' }]
+export const meta = () => titleOf(screens.feedback)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = new URL(request.url).searchParams.get('view')

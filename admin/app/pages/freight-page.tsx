@@ -1,10 +1,12 @@
 import { listFreight } from '@gongfang/contract/freight-desk'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { FreightForm } from '../freight/freight-form.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/freight-page'
 
-export const meta = () => [{ title: '运费 - 后台' }]
+export const meta = () => titleOf(screens.freight)
 
 export const clientLoader = () => call(listFreight, {})
 

@@ -9,18 +9,20 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { ChecksPart } from '../health/checks-part.tsx'
 import styles from '../health/health.module.css'
 import { JobsPart } from '../health/jobs-part.tsx'
 import { KindsPart, PausedAlert } from '../health/kinds-part.tsx'
 import { lineStates, providerStates, roleNames, showAge, showBytes } from '../health/labels.ts'
 import { LinesPart } from '../health/lines-part.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/health-page'
 
-export const meta = () => [{ title: '任务与健康 - 后台' }]
+export const meta = () => titleOf(screens.health)
 
 export async function clientLoader() {
   const [health, jobs, kinds, rules] = await Promise.all([

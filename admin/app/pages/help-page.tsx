@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
 import { HelpSearch } from '../help/help-search.tsx'
 import { topicFor } from '../help/topics.ts'
+import { screens } from '../screens.ts'
 import type { Route } from './+types/help-page'
 
-export const meta = () => [{ title: '帮助中心 - 后台' }]
+export const meta = () => titleOf(screens.help)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('from')

@@ -1,7 +1,7 @@
 import { Empty } from 'antd'
 import { redirect } from 'react-router'
 import { enter } from '../base/guard.ts'
-import { screensFor } from '../base/screens.ts'
+import { screensFor } from '../base/menu-screens.ts'
 import type { Route } from './+types/home-page'
 
 /** Redirects to the first screen that the staff member may open. */

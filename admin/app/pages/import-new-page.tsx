@@ -10,13 +10,15 @@ import { Alert, Button, Radio, Upload } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { withFile } from '../base/with-file.ts'
+import { screens } from '../screens.ts'
 import styles from '../transfer/import.module.css'
 import { useAct } from '../ui/act.ts'
 import { useDownload } from '../ui/download.ts'
 import { LoadError } from '../ui/load-error.tsx'
 
-export const meta = () => [{ title: '导入 - 后台' }]
+export const meta = () => titleOf(screens.newImport)
 
 const told: Record<ImportKind, string> = {
   product: '一行一个型号，标题相同的行是同一商品。已有的型号会被更新；没有的分类和品牌会新建。',

@@ -5,7 +5,9 @@ import {
   readInstitution,
 } from '@gongfang/contract/institution-list-desk'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { InstitutionDrawer, standingTones } from '../member/institution-drawer.tsx'
+import { screens } from '../screens.ts'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
@@ -14,7 +16,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/institution-list-page'
 
-export const meta = () => [{ title: '机构 - 后台' }]
+export const meta = () => titleOf(screens.institutions)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const one = Number(new URL(request.url).searchParams.get('one'))

@@ -9,8 +9,10 @@ import { InstitutionKind } from '@gongfang/contract/member'
 import { Empty, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { ReviewQueue } from '../institution/review-queue.tsx'
 import { SubmissionReview } from '../institution/submission-review.tsx'
+import { screens } from '../screens.ts'
 import { type Filter, Filters } from '../ui/filters.tsx'
 import { countText } from '../ui/list.tsx'
 import { loadList, useQuery } from '../ui/list-query.ts'
@@ -18,7 +20,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/institution-review-page'
 import styles from './institution-review-page.module.css'
 
-export const meta = () => [{ title: '机构审核 - 后台' }]
+export const meta = () => titleOf(screens.institutionReview)
 
 /** Shows the first submission of the queue when none is chosen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

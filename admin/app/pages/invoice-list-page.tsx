@@ -16,10 +16,12 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { BatchDialog } from '../invoice/batch-dialog.tsx'
 import { CaseDrawer } from '../invoice/case-drawer.tsx'
 import { deskStateNames, stateTones } from '../invoice/labels.ts'
 import { StatementChoice } from '../invoice/statement-choice.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
@@ -29,7 +31,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/invoice-list-page'
 
-export const meta = () => [{ title: '发票 - 后台' }]
+export const meta = () => titleOf(screens.invoices)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const one = Number(new URL(request.url).searchParams.get('one'))

@@ -4,13 +4,15 @@ import { yuan } from '@gongfang/contract/money'
 import { dayOf, showTime } from '@gongfang/contract/time'
 import { Button, Space } from 'antd'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { useDownload } from '../ui/download.ts'
 import { Filters } from '../ui/filters.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import styles from '../ui/printed-page.module.css'
 import type { Route } from './+types/invoice-statement-page'
 
-export const meta = () => [{ title: '对账单 - 后台' }]
+export const meta = () => titleOf(screens.invoiceStatement)
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams.get('month')

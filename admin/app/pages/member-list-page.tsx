@@ -11,9 +11,11 @@ import {
 import { balanceText } from '@gongfang/contract/points'
 import { Avatar, Flex } from 'antd'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { memberTones, nameOf, spentText } from '../member/labels.ts'
 import { MemberDrawer } from '../member/member-drawer.tsx'
 import { regionPlaces } from '../member/regions.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -23,7 +25,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/member-list-page'
 
-export const meta = () => [{ title: '会员 - 后台' }]
+export const meta = () => titleOf(screens.members)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)

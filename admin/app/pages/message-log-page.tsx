@@ -1,14 +1,16 @@
 import { listSent, listTemplates } from '@gongfang/contract/message-desk'
 import { listSms } from '@gongfang/contract/sms-desk'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { SentList } from '../message/sent-list.tsx'
 import { SmsList } from '../message/sms-list.tsx'
+import { screens } from '../screens.ts'
 import type { View } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/message-log-page'
 
-export const meta = () => [{ title: '发送记录 - 后台' }]
+export const meta = () => titleOf(screens.messageLog)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wantsSms = new URL(request.url).searchParams.get('view') === 'sms'

@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { TemplateDrawer } from '../message/template-drawer.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useOpenRecord } from '../ui/open-record.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/message-template-list-page'
 
-export const meta = () => [{ title: '消息模板 - 后台' }]
+export const meta = () => titleOf(screens.messageTemplates)
 
 export const clientLoader = () => call(listTemplates, {})
 

@@ -11,6 +11,7 @@ import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import styles from '../order/detail.module.css'
 import { Amounts, Delivery, Member } from '../order/detail-facts.tsx'
 import { Goods } from '../order/detail-goods.tsx'
@@ -21,6 +22,7 @@ import { stateTones } from '../order/labels.ts'
 import { NoteForm } from '../order/note-form.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
 import { OrderEvents } from '../order/order-events.tsx'
+import { screens } from '../screens.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
@@ -28,7 +30,8 @@ import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-detail-page'
 import { Invoices, Transfer } from './order-invoices-and-transfer.tsx'
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `订单 ${params.no} - 后台` }]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titleOf(screens.order, `${screens.order.title} ${params.no}`)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(getDeskOrder, { no: params.no })
 

@@ -13,10 +13,12 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { Flag } from '../order/flag.tsx'
 import { invoiceNames, invoiceTones, payable, stateTones, viewNames } from '../order/labels.ts'
 import { PrintMenu } from '../order/print-menu.tsx'
 import { TrackingImport } from '../order/tracking-import.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -26,7 +28,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-list-page'
 
-export const meta = () => [{ title: '订单 - 后台' }]
+export const meta = () => titleOf(screens.orders)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([loadOrders(request), call(countOrderDesk, {})])

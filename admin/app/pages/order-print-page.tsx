@@ -3,15 +3,17 @@ import { OrderSheetKind, readOrderSheets } from '@gongfang/contract/order-desk'
 import { Button, Flex } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { DeliveryNote, Quotation } from '../order/delivery-papers.tsx'
 import { PickingList } from '../order/picking-list.tsx'
 import { sheetNames } from '../order/print-menu.tsx'
 import { readPrintNos } from '../order/print-nos.ts'
 import styles from '../order/printed-order.module.css'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/order-print-page'
 
-export const meta: Route.MetaFunction = () => [{ title: '打印订单 - 后台' }]
+export const meta: Route.MetaFunction = () => titleOf(screens.orderPrint)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const kind = OrderSheetKind.options.find((one) => one === params.kind)

@@ -4,11 +4,13 @@ import { App, Button, Empty, Flex, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
 import { Flag } from '../order/flag.tsx'
 import { ScanToShip } from '../order/scan-to-ship.tsx'
 import styles from '../order/ship.module.css'
 import { ShipForm } from '../order/ship-form.tsx'
 import { TrackingImport } from '../order/tracking-import.tsx'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { countText } from '../ui/list.tsx'
 import { loadList, useQuery } from '../ui/list-query.ts'
@@ -16,7 +18,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/order-ship-page'
 
-export const meta = () => [{ title: '发货 - 后台' }]
+export const meta = () => titleOf(screens.shipping)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList(listOrderDesk, request, { view: 'paid', oldest: true, limit: 20 })

@@ -5,6 +5,7 @@ import { Button, Segmented, Select } from 'antd'
 import { useNavigation, useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
 import { enter } from '../base/guard.ts'
+import { titleOf } from '../base/title.ts'
 import { DetailPanels } from '../overview/detail-panels.tsx'
 import { FigureCards } from '../overview/figure-cards.tsx'
 import type { OverviewFilter } from '../overview/figure-sources.ts'
@@ -12,11 +13,12 @@ import styles from '../overview/overview.module.css'
 import { TrendPanel } from '../overview/trend-panel.tsx'
 import { WaitingWorkCards } from '../overview/waiting-work-cards.tsx'
 import { loadWaitingWork } from '../overview/waiting-work-store.ts'
+import { screens } from '../screens.ts'
 import { useQuery } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/overview-page'
 
-export const meta = () => [{ title: '工作台 - 后台' }]
+export const meta = () => titleOf(screens.overview)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams

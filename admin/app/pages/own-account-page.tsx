@@ -2,6 +2,8 @@ import { endStaffSession, listStaffSessions } from '@gongfang/contract/staff'
 import { Alert, Button, Card } from 'antd'
 import { call } from '../base/call.ts'
 import { useSelf } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { PasswordForm } from '../staff/password-form.tsx'
 import { Totp } from '../staff/totp.tsx'
 import { useAct } from '../ui/act.ts'
@@ -11,7 +13,7 @@ import { Time } from '../ui/show.tsx'
 import type { Route } from './+types/own-account-page'
 import styles from './own-account-page.module.css'
 
-export const meta = () => [{ title: '我的账号 - 后台' }]
+export const meta = () => titleOf(screens.ownAccount)
 
 export const clientLoader = () => call(listStaffSessions, {})
 

@@ -11,9 +11,11 @@ import {
   purposeNames,
 } from '@gongfang/contract/payment-desk'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { stateTones } from '../payment/labels.ts'
 import { SubjectLink, sumText } from '../payment/money.tsx'
 import { PaymentDrawer } from '../payment/payment-drawer.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -23,7 +25,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/payment-list-page'
 
-export const meta = () => [{ title: '支付流水 - 后台' }]
+export const meta = () => titleOf(screens.payments)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)

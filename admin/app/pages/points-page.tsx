@@ -12,16 +12,18 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { AdjustForm } from '../points/adjust-form.tsx'
 import { AdjustmentList } from '../points/adjustment-list.tsx'
 import { LedgerList } from '../points/ledger-list.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { View } from '../ui/list.tsx'
 import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/points-page'
 
-export const meta = () => [{ title: '积分 - 后台' }]
+export const meta = () => titleOf(screens.points)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -4,14 +4,15 @@ import { getDeskProduct } from '@gongfang/contract/product-desk'
 import { Result } from 'antd'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
 import { ProductEditor } from '../catalogue/product-editor.tsx'
+import { screens } from '../screens.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-edit-page'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.product?.form.title ?? '新建商品'} - 后台` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titleOf(screens.product, loaderData?.product?.form.title)
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [product, categories, brands] = await Promise.all([

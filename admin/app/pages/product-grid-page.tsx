@@ -5,8 +5,10 @@ import { App, Result } from 'antd'
 import { useMemo, useState } from 'react'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
 import { gridText } from '../catalogue/save-questions.ts'
 import { whole, yuan } from '../catalogue/sku-columns.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Edit } from '../ui/edit.tsx'
@@ -17,7 +19,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-grid-page'
 
-export const meta = () => [{ title: '表格编辑 - 后台' }]
+export const meta = () => titleOf(screens.productGrid)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ids = (new URL(request.url).searchParams.get('ids') ?? '')

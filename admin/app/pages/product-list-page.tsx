@@ -10,11 +10,13 @@ import {
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { BulkBar } from '../catalogue/bulk-bar.tsx'
 import { pathOptions } from '../catalogue/category-choice.ts'
 import { PriceFilter } from '../catalogue/price-filter.tsx'
 import { editableColumns, productColumns } from '../catalogue/product-columns.tsx'
 import { RowActions } from '../catalogue/row-actions.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { actionColumn, List } from '../ui/list.tsx'
@@ -22,7 +24,7 @@ import { loadList } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/product-list-page'
 
-export const meta = () => [{ title: '商品 - 后台' }]
+export const meta = () => titleOf(screens.products)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts, categories, brands] = await Promise.all([

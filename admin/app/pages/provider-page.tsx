@@ -3,12 +3,14 @@ import { Card, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { History } from '../audit/history.tsx'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { AccountForm } from '../provider/account-form.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/provider-page'
 import styles from './provider-page.module.css'
 
-export const meta = () => [{ title: '接入账户 - 后台' }]
+export const meta = () => titleOf(screens.providers)
 
 export const clientLoader = () => call(listProviders, {})
 

@@ -11,8 +11,10 @@ import { Button, Flex, Space } from 'antd'
 import { useState } from 'react'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { AnswerForm } from '../review/answer-form.tsx'
 import { ReviewTabs } from '../review/tabs.tsx'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
@@ -21,7 +23,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/question-list-page'
 
-export const meta = () => [{ title: '商品问答 - 后台' }]
+export const meta = () => titleOf(screens.questions)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = QuestionState.safeParse(new URL(request.url).searchParams.get('view'))

@@ -8,7 +8,9 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { DayDrawer } from '../reconciliation/day-drawer.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -17,7 +19,7 @@ import { StateTag, Time, type Tone } from '../ui/show.tsx'
 import { DAY_FORMATS } from '../ui/typed-formats.ts'
 import type { Route } from './+types/reconciliation-page'
 
-export const meta = () => [{ title: '微信对账 - 后台' }]
+export const meta = () => titleOf(screens.reconciliation)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -12,6 +12,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -25,7 +27,7 @@ import { type RedeemedPart, VoucherCard } from '../verification/voucher-card.tsx
 import type { Route } from './+types/redeem-page'
 import styles from './redeem-page.module.css'
 
-export const meta = () => [{ title: '核销台 - 后台' }]
+export const meta = () => titleOf(screens.verification)
 
 /** Staff without the permission to read see no list. */
 export const clientLoader = () =>

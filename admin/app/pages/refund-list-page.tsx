@@ -14,8 +14,10 @@ import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { refundTones } from '../payment/labels.ts'
 import { SubjectLink, sumText } from '../payment/money.tsx'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -26,7 +28,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/refund-list-page'
 
-export const meta = () => [{ title: '退款队列 - 后台' }]
+export const meta = () => titleOf(screens.refunds)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([loadList(listRefunds, request), call(countRefunds, {})])

@@ -11,6 +11,8 @@ import { Flex } from 'antd'
 import { stateTones } from '../approval/labels.ts'
 import { RequestDrawer } from '../approval/request-drawer.tsx'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { type Column, List } from '../ui/list.tsx'
@@ -20,7 +22,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/request-list-page'
 
-export const meta = () => [{ title: '采购申请 - 后台' }]
+export const meta = () => titleOf(screens.requests)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const no = new URL(request.url).searchParams.get('one')

@@ -10,11 +10,13 @@ import {
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { ReplyModal } from '../review/reply-modal.tsx'
 import { reviewColumns } from '../review/review-columns.tsx'
 import { ReviewRowActions } from '../review/review-row-actions.tsx'
 import { ReviewTabs } from '../review/tabs.tsx'
 import { useReviewDecisions } from '../review/use-review-decisions.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
@@ -22,7 +24,7 @@ import { currentRequest, loadList, type Paging, useView } from '../ui/list-query
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/review-list-page'
 
-export const meta = () => [{ title: '商品评价 - 后台' }]
+export const meta = () => titleOf(screens.reviews)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, counts] = await Promise.all([loadReviews(request), call(countReviews, {})])

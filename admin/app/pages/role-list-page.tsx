@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { grantsByGroup } from '../staff/grants.ts'
 import { RoleForm } from '../staff/role-form.tsx'
 import { useAct } from '../ui/act.ts'
@@ -12,7 +14,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/role-list-page'
 import styles from './role-list-page.module.css'
 
-export const meta = () => [{ title: '角色 - 后台' }]
+export const meta = () => titleOf(screens.roles)
 
 export const clientLoader = () => call(listRoles, {})
 

@@ -16,6 +16,8 @@ import { SignUpForm } from '../activity/sign-up-form.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { useDownload } from '../ui/download.ts'
 import type { Filter } from '../ui/filters.tsx'
@@ -25,7 +27,7 @@ import { currentRequest, loadList, type Paging } from '../ui/list-query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/sign-up-list-page'
 
-export const meta = () => [{ title: '报名 - 后台' }]
+export const meta = () => titleOf(screens.signUps)
 
 /** The tab is the `state` filter. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { StaffDrawer } from '../staff/staff-drawer.tsx'
 import { StaffForm } from '../staff/staff-form.tsx'
 import type { Filter } from '../ui/filters.tsx'
@@ -13,7 +15,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/staff-list-page'
 
-export const meta = () => [{ title: '员工 - 后台' }]
+export const meta = () => titleOf(screens.staff)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [staff, roles] = await Promise.all([call(listStaff, {}), call(listRoles, {})])

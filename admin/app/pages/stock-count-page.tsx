@@ -2,6 +2,8 @@ import { applyCount, type CountLine, previewCount, type StockRow } from '@gongfa
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { CountPreview } from '../stock/count-preview.tsx'
 import { type CountedLine, CountedLines } from '../stock/counted-lines.tsx'
 import styles from '../stock/stock.module.css'
@@ -9,7 +11,7 @@ import { useAct } from '../ui/act.ts'
 import { useLeaveGuard } from '../ui/edit.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 
-export const meta = () => [{ title: '盘点 - 后台' }]
+export const meta = () => titleOf(screens.stockCount)
 
 /** A count at the shelves: each scan adds one piece. The differences are shown before the stock changes. */
 export default function CountPage() {

@@ -3,6 +3,8 @@ import { countStock, getStock, listStock, type StockRow } from '@gongfang/contra
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { levelOf } from '../stock/labels.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
 import { ExportButton } from '../transfer/export-button.tsx'
@@ -15,7 +17,7 @@ import { useOpenRecord } from '../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/stock-list-page'
 
-export const meta = () => [{ title: '库存 - 后台' }]
+export const meta = () => titleOf(screens.stock)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const one = Number(new URL(request.url).searchParams.get('one'))

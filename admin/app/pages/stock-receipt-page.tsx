@@ -3,6 +3,8 @@ import { Alert, Button, Form, Input, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { receiptText } from '../stock/labels.ts'
 import { ScanField } from '../stock/scan-field.tsx'
 import styles from '../stock/stock.module.css'
@@ -13,7 +15,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { QuantityInput } from '../ui/number-input.tsx'
 import { Code } from '../ui/show.tsx'
 
-export const meta = () => [{ title: '入库 - 后台' }]
+export const meta = () => titleOf(screens.stockReceipt)
 
 interface Line {
   row: StockRow

@@ -12,7 +12,9 @@ import { HistoryButton } from '../audit/history-button.tsx'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
 import { SynonymForm } from '../catalogue/synonym-form.tsx'
+import { screens } from '../screens.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { actionColumn, List } from '../ui/list.tsx'
@@ -21,7 +23,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import type { Route } from './+types/synonym-list-page'
 
-export const meta = () => [{ title: '搜索同义词 - 后台' }]
+export const meta = () => titleOf(screens.synonyms)
 
 export const clientLoader = async () => {
   const [synonyms, missed] = await Promise.all([call(listSynonyms, {}), call(listMissedSearches, {})])

@@ -2,13 +2,14 @@ import { PageName, pageTitles } from '@gongfang/contract/content'
 import { getShopPageVersion, listShopPages } from '@gongfang/contract/content-desk'
 import { data } from 'react-router'
 import { call } from '../base/call.ts'
+import { titleOf } from '../base/title.ts'
 import { PageEditor } from '../content/page-editor.tsx'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/text-page-edit-page'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${pageTitles[params.name as PageName] ?? '页面'} - 后台` },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titleOf(screens.textPage, pageTitles[params.name as PageName])
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const name = PageName.safeParse(params.name)

@@ -2,12 +2,14 @@ import { pageTitles } from '@gongfang/contract/content'
 import { listShopPages } from '@gongfang/contract/content-desk'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { Code, Soft, StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/text-page-list-page'
 
-export const meta = () => [{ title: '页面 - 后台' }]
+export const meta = () => titleOf(screens.textPages)
 
 export const clientLoader = () => call(listShopPages, {})
 

@@ -12,6 +12,8 @@ import { Alert, Button, Result, Space, Spin, Statistic, Table } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import styles from '../transfer/import.module.css'
 import { kindName, stateNames, stateTones } from '../transfer/labels.ts'
 import { PicturesPart } from '../transfer/pictures-part.tsx'
@@ -24,7 +26,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { StateTag } from '../ui/show.tsx'
 import type { Route } from './+types/transfer-detail-page'
 
-export const meta = () => [{ title: '导入 - 后台' }]
+export const meta = () => titleOf(screens.transfer)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   call(getTransfer, { id: Number(params.id) })

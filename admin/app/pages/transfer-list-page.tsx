@@ -10,6 +10,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { kindName, kindOptions, resultOf, stateNames, stateTones } from '../transfer/labels.ts'
 import { MonthForm } from '../transfer/month-form.tsx'
 import { usePolled } from '../transfer/use-polled.ts'
@@ -23,7 +25,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { StateTag, Time } from '../ui/show.tsx'
 import type { Route } from './+types/transfer-list-page'
 
-export const meta = () => [{ title: '导入导出 - 后台' }]
+export const meta = () => titleOf(screens.transfers)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listTransfers, request)
 

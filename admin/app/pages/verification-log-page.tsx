@@ -7,6 +7,8 @@ import { Space } from 'antd'
 import { Link } from 'react-router'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import { actionColumn, type Column, List } from '../ui/list.tsx'
@@ -17,7 +19,7 @@ import { summaryOf } from '../verification/todays-verifications.tsx'
 import { UndoButton } from '../verification/undo-button.tsx'
 import type { Route } from './+types/verification-log-page'
 
-export const meta = () => [{ title: '核销记录 - 后台' }]
+export const meta = () => titleOf(screens.verificationLog)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(listVerifications, request)
 

@@ -4,11 +4,13 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
+import { titleOf } from '../base/title.ts'
+import { screens } from '../screens.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Route } from './+types/verification-slip-page'
 import styles from './verification-slip-page.module.css'
 
-export const meta = () => [{ title: '核销小票 - 后台' }]
+export const meta = () => titleOf(screens.verificationSlip)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(getVerification, { no: params.no })
 

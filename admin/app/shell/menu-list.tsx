@@ -14,8 +14,9 @@ import type { Permission } from '@gongfang/contract/permission'
 import { Menu } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Screen, ScreenGroup } from '../base/screens.ts'
+import type { MenuScreen } from '../base/menu-screens.ts'
 import { storage } from '../base/storage.ts'
+import type { ScreenGroup } from '../screens.ts'
 import styles from './frame.module.css'
 import { menuFor, screenAt } from './menu.ts'
 
@@ -38,7 +39,7 @@ export function MenuList({ permissions, folded = false }: MenuListProps) {
     const timer = setTimeout(show, OPENING_MS)
     return () => clearTimeout(timer)
   }, [here?.path])
-  const link = ({ path, title }: Screen) => ({
+  const link = ({ path, title }: MenuScreen) => ({
     key: path,
     label: (
       <Link to={path} aria-current={here?.path === path ? 'page' : undefined}>

@@ -1,6 +1,6 @@
 import { allPermissions } from '@gongfang/contract/permission'
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
+import { type Screen, screens } from '../screens.ts'
 import { screenAt } from './menu.ts'
 
 const titleAt = (path: string, permissions: readonly (typeof allPermissions)[number][] = allPermissions) =>
@@ -24,7 +24,7 @@ test('a page of nobody belongs to no entry, and who may not open an entry is led
   expect(titleAt('/verification/log', ['verification.redeem'])).toBe('核销台')
 })
 
-test('every page but the login and the own account belongs to an entry', () => {
-  const paths = routes.flatMap(({ children = [] }) => children).flatMap(({ path }) => path ?? [])
-  expect(paths.filter((path) => !titleAt(`/${path}`))).toEqual(['own', '*'])
+test('every screen but the login, the first and the own account belongs to an entry', () => {
+  const lost = Object.entries<Screen>(screens).filter(([, { path }]) => !titleAt(path))
+  expect(lost.map(([name]) => name)).toEqual(['login', 'home', 'ownAccount'])
 })

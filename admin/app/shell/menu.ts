@@ -1,22 +1,23 @@
 import type { Permission } from '@gongfang/contract/permission'
-import { type Screen, type ScreenGroup, screens, screensFor } from '../base/screens.ts'
+import { type MenuScreen, menuScreens, screensFor } from '../base/menu-screens.ts'
+import type { ScreenGroup } from '../screens.ts'
 
 interface MenuGroup {
   readonly title: ScreenGroup
-  readonly items: readonly Screen[]
+  readonly items: readonly MenuScreen[]
 }
 
-/** The screens by group, in the order in which `screens` names them. */
-const groupsOf = (shown: readonly Screen[]): MenuGroup[] =>
+/** The screens by group, in the order in which `screens.ts` names them. */
+const groupsOf = (shown: readonly MenuScreen[]): MenuGroup[] =>
   [...Map.groupBy(shown, ({ group }) => group)].map(([title, items]) => ({ title, items }))
 
 /** The menu of somebody who may open every screen. */
-export const menu: readonly MenuGroup[] = groupsOf(screens)
+export const menu: readonly MenuGroup[] = groupsOf(menuScreens)
 
 export const menuFor = (permissions: readonly Permission[]): MenuGroup[] => groupsOf(screensFor(permissions))
 
 /** The menu's screen to which an address belongs: the one with the longest path above it. */
-export const screenAt = (permissions: readonly Permission[], pathname: string): Screen | undefined =>
+export const screenAt = (permissions: readonly Permission[], pathname: string): MenuScreen | undefined =>
   screensFor(permissions)
     .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]

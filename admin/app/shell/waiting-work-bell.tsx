@@ -3,7 +3,7 @@ import { isReminder, sumTodos } from '@gongfang/contract/report-desk'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import { canOpenWith } from '../base/screens.ts'
+import { canOpenWith } from '../base/menu-screens.ts'
 import { useSelf } from '../base/session.ts'
 import { waitingWork } from '../overview/waiting-work.ts'
 import {

@@ -14,7 +14,7 @@ export function LoadError({ error: given }: { error?: unknown }) {
   return (
     <Result
       status={title === '没有权限' ? '403' : 'warning'}
-      title={title}
+      title={<h1 style={{ font: 'inherit', margin: 0 }}>{title}</h1>}
       subTitle={hint}
       extra={[
         <Button key="again" type="primary" loading={state === 'loading'} onClick={() => revalidate()}>

@@ -17,7 +17,6 @@ import { fen } from '@gongfang/contract/money'
 import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runIn } from '../db/connect.ts'
-import { listBroken } from '../report/invariant/actions.ts'
 import {
   accepted,
   aModel,
@@ -30,6 +29,7 @@ import {
   type Wish,
 } from '../testing/acceptances.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
+import { listBroken } from '../testing/books.ts'
 import { aBuyer, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aPicture, reasonOf, sendFile } from '../testing/joining.ts'

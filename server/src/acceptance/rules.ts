@@ -79,17 +79,17 @@ export function mustBeAcceptable(lines: readonly Acceptable[], wishes: readonly 
   })
 }
 
-/** What the buyer has of an order line that was accepted or refused in part. */
+/** Pieces that the buyer has of an order line that was accepted or refused in part. */
 export interface Decided {
   orderLineId: number
   accepted: number
   refused: number
   open: number
-  /** Of accepted pieces. */
+  /** Serial numbers of accepted pieces. */
   serials: readonly string[]
 }
 
-/** Of the pieces of a line in an after-sale: how many had been accepted, with which numbers, and how many refused. */
+/** Says how many pieces of a line in an after-sale had been accepted, with which numbers, and how many refused. */
 export interface Origin {
   fromAccepted: number
   fromRefused: number

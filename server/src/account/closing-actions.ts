@@ -16,25 +16,38 @@ import {
   updateState,
 } from '../member/door.ts'
 import { tellMember } from '../message/door.ts'
-import { endJoining } from '../team/door.ts'
-import { findLastMember, findName, getInstitutionMatters } from './closing-queries.ts'
+import { findLastMember, findName } from './closing-queries.ts'
+import type { Accounts } from './parts.ts'
+import { getInstitutionMatters } from './queries.ts'
 
 // Lock order: the last member, papers that wait, the institution. Whoever places an order, signs up or requests an
 // invoice meanwhile waits for the institution and is refused, or is counted here.
 
 type OwnerContext = Context<'approvedMember'>
 
-export async function readOwnClosing({ db, caller, now }: OwnerContext) {
+export async function readOwnClosing({ db, caller, now }: OwnerContext, { institutionMatters }: Accounts) {
   const { institutionId, jigou } = (await findBelonging(db, caller.id)) ?? refuse('institutionMissing')
-  return { institutionId, jigou, matters: await getInstitutionMatters(db, institutionId, now) }
+  return {
+    institutionId,
+    jigou,
+    matters: await getInstitutionMatters(db, institutionMatters, { institutionId, now }),
+  }
 }
 
-export async function readClosing(db: Db, institutionId: number, now: Date) {
+export async function readClosing(
+  db: Db,
+  { institutionMatters }: Accounts,
+  { institutionId, now }: { institutionId: number; now: Date },
+) {
   const jigou = (await findName(db, institutionId)) ?? refuse('notFound')
-  return { jigou, matters: await getInstitutionMatters(db, institutionId, now) }
+  return { jigou, matters: await getInstitutionMatters(db, institutionMatters, { institutionId, now }) }
 }
 
-export const closeOwn = (ctx: OwnerContext, { institutionId, jigou }: Parsed<typeof closeInstitution>) =>
+export const closeOwn = (
+  ctx: OwnerContext,
+  accounts: Accounts,
+  { institutionId, jigou }: Parsed<typeof closeInstitution>,
+) =>
   ctx.transaction(async (tx) => {
     const { id } = await lockMember(tx, ctx.caller.id)
     await lockForClosing(tx, institutionId)
@@ -43,12 +56,13 @@ export const closeOwn = (ctx: OwnerContext, { institutionId, jigou }: Parsed<typ
     roleMust(own, 'close')
     if (jigou !== own.jigou) refuseField('jigou', `请输入“${own.jigou}”`)
     const by = { actorId: id, who: '会员本人', reason: '', now: ctx.now }
-    await close(tx, { institutionId, memberId: id, ...by })
+    await close(tx, accounts, { institutionId, memberId: id, ...by })
     return {}
   })
 
 export const closeAsStaff = (
   ctx: StaffContext,
+  accounts: Accounts,
   { institutionId, reason }: Parsed<typeof closeInstitutionOf>,
 ) =>
   ctx.transaction(async (tx) => {
@@ -58,7 +72,14 @@ export const closeAsStaff = (
     if (state === 'closed' || (await findLastMember(tx, institutionId)) !== memberId)
       refuse('changedMeanwhile')
     if (state !== 'approved') refuse('institutionUnapproved')
-    await close(tx, { institutionId, memberId, actorId: null, who: ctx.caller.name, reason, now: ctx.now })
+    await close(tx, accounts, {
+      institutionId,
+      memberId,
+      actorId: null,
+      who: ctx.caller.name,
+      reason,
+      now: ctx.now,
+    })
     if (memberId !== undefined)
       await tellMember(tx, {
         memberId,
@@ -91,14 +112,14 @@ interface Closing {
 }
 
 /** With the institution locked; nothing of it may be open. */
-async function close(tx: Db, { institutionId, memberId, reason, ...by }: Closing) {
+async function close(tx: Db, accounts: Accounts, { institutionId, memberId, reason, ...by }: Closing) {
   const { actorId, now } = by
-  const matters = await getInstitutionMatters(tx, institutionId, now)
+  const matters = await getInstitutionMatters(tx, accounts.institutionMatters, { institutionId, now })
   const what = openMatters(matters)
     .map(({ text }) => text)
     .join('、')
   if (what !== '') refuse('institutionOpen', { values: { what }, data: { matters } })
-  await endJoining(tx, { institutionId, actorId, now })
+  for (const part of accounts.leaving) await part.endJoining?.(tx, { institutionId, actorId, now })
   if (memberId !== undefined) {
     const before = await findBelonging(tx, memberId)
     if (before?.institutionId === institutionId)

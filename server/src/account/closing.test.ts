@@ -20,9 +20,9 @@ import {
   setColleagueDisabled,
 } from '@gongfang/contract/team'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, signUpNow } from '../testing/activities.ts'
 import { asked, givenBack, work } from '../testing/aftersales.ts'
+import { listBroken } from '../testing/books.ts'
 import { anAddress, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { requested } from '../testing/invoices.ts'

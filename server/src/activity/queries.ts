@@ -73,7 +73,7 @@ export const insertEvent = (tx: Db, { signUpId, at, what, who, note = '' }: Even
 
 // Each update names the states it starts from, so a forgotten lock elsewhere cannot cause a wrong change.
 
-/** For a fee that is paid, or when there is no fee. */
+/** Makes a sign-up registered: its fee is paid, or it has none. */
 export const updateRegistered = (tx: Db, { id, now }: { id: number; now: Date }) => tx`
   update sign_up set state = 'registered', registered_at = ${now}, paid_at = case when state = 'unpaid' then ${now}::timestamptz end
    where id = ${id} and state in ('unpaid', 'waitlisted')`

@@ -110,7 +110,7 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     const isOwn = memberId === caller.id
     if (isOwn) roleMust(caller, 'aftersale')
     if (!(await lockStanding(tx, caller.id))) refuse('changedMeanwhile')
-    // Who leaves at the same time hands this one over, too.
+    // A member who leaves at the same time then hands this after-sale over, too.
     await shareMembership(tx, { memberId: caller.id, institutionId })
     if (!isOwn) await shareMembership(tx, { memberId, institutionId })
     await lockOrderById(tx, id)

@@ -1,2 +1,1 @@
-export { inView } from './desk/queries.ts'
 export { lockOpenOf, passCases } from './pass-actions.ts'

@@ -1,5 +1,5 @@
 export { lockToDecide } from './asked-actions.ts'
-export { approversOf, cameBackTo, forgetRequester, isRequested, type RequestRow } from './queries.ts'
+export { approversOf, isRequested, type RequestRow } from './queries.ts'
 export {
   giveBack,
   handIn,

@@ -27,7 +27,6 @@ import { removeColleague } from '@gongfang/contract/team'
 import { saveUnit, setColleagueUnit } from '@gongfang/contract/unit'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { placeRequested } from '../order/request/actions.ts'
-import { listBroken } from '../report/invariant/actions.ts'
 import { work } from '../testing/aftersales.ts'
 import {
   askFor,
@@ -39,6 +38,7 @@ import {
   requestOf,
   saveRules,
 } from '../testing/approval.ts'
+import { listBroken } from '../testing/books.ts'
 import { aBuyer, stockOf } from '../testing/buying.ts'
 import { countWaiting } from '../testing/database.ts'
 import { aFund, fundSettings } from '../testing/funds.ts'

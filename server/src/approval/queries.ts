@@ -266,7 +266,7 @@ interface CardRow extends RequestCard {
   id: number
 }
 
-/** Of request `r` and its requester `m`. */
+/** Columns of request `r` and its requester `m`. */
 export const cardColumns = (db: Db) => db`
   r.id, r.no, r.state, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
   r.purpose, r.submitted_at,
@@ -311,11 +311,11 @@ export interface ShownRow extends RequestRow {
   invoiceGone: boolean
   differences: string[]
   orderNo: string | null
-  /** What the fund has left now. */
+  /** The amount that the fund has left now. */
   leftFen: number | null
 }
 
-/** Of request `r`, its requester `m` and its order `o`. */
+/** Columns of request `r`, its requester `m` and its order `o`. */
 export const shownColumns = (db: Db) => db`
   ${columns(db)}, ${shownName(db, 'm')} as requester, r.differences, o.no as order_no,
   (select left_fen from fund where id = r.fund_id) as left_fen,

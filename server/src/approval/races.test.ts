@@ -10,7 +10,6 @@ import { createOrder } from '@gongfang/contract/order'
 import { removeColleague } from '@gongfang/contract/team'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { placeRequested } from '../order/request/actions.ts'
-import { listBroken } from '../report/invariant/actions.ts'
 import { work } from '../testing/aftersales.ts'
 import {
   askFor,
@@ -22,6 +21,7 @@ import {
   requestOf,
   saveRules,
 } from '../testing/approval.ts'
+import { listBroken } from '../testing/books.ts'
 import { stockOf } from '../testing/buying.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

@@ -28,7 +28,10 @@ interface AskedFacts {
   categoryIds: number[]
 }
 
-/** What the rules of one version compare an order of this member with; one statement, because a quote waits for it. */
+/**
+ * Facts that the rules of one version compare an order of this member with. It is one statement, because a quote waits
+ * for it.
+ */
 export async function findAskedFacts(
   db: Db,
   { memberId, version, skuIds }: { memberId: number; version: number; skuIds: readonly number[] },
@@ -52,7 +55,7 @@ const withMerged = (db: Db, path: ReturnType<Db>) =>
 export const listMerged = (db: Db, ids: readonly number[]) => db<{ id: number; intoId: number }[]>`
   select id, into_id from category_merged where id = any(${[...ids]}::bigint[])`
 
-/** Of `membership s` and `unit u`: above it stand those above it, the highest first. */
+/** A unit of `membership s` and `unit u` with the units above it, the highest first. */
 const unitIdsOf = (db: Db) => db`
   case when u.id is null then '{}' else array(
     select id from unnest(u.above || u.id) with ordinality as unit_of (id, depth) order by depth desc) end`

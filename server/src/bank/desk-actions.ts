@@ -38,7 +38,7 @@ export const confirm = (ctx: StaffContext, wish: Parsed<typeof confirmTransfer>)
     return received
   })
 
-/** What is typed in does not contradict the bank's statement. The line is locked before orders, as by who books it. */
+/** Refuses a typed receipt that contradicts the bank's statement. The line is locked before orders, as for booking. */
 async function mustAgree(tx: Db, { serial, amountFen }: Money) {
   await lockStatement(tx, 'receipt')
   const line = await lockLineOf(tx, serial)

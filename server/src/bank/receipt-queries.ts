@@ -56,7 +56,7 @@ const correctAmount = (
   )
   update bank_receipt r set amount_fen = ${amountFen} from wrong where r.id = wrong.id`
 
-/** What is booked of receipt `r` and was not undone. */
+/** The amount of receipt `r` that is booked and was not undone. */
 export const standingOf = (db: Db) => db`
   coalesce((select sum(amount_fen) from bank_allocation where receipt_id = r.id), 0)::bigint`
 

@@ -1,6 +1,5 @@
 export { addEach, putLines } from './actions.ts'
 export {
-  deleteCart as forgetCart,
   deleteLines as removeLines,
   listChosen as chosenLines,
   listQuantities as piecesInCart,

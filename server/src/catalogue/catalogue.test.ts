@@ -9,16 +9,15 @@ import {
 } from '@gongfang/contract/catalogue'
 import { type Fen, fen } from '@gongfang/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../seed/seed.ts'
 import { transaction } from '../db/connect.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openDemoShop } from '../testing/demo-shop.ts'
+import type { TestShop } from '../testing/shop.ts'
 import { refreshProducts } from './actions.ts'
 import { findOrderable } from './product/actions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
-  await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
+  shop = await openDemoShop()
 })
 afterAll(() => shop.close())
 

@@ -21,7 +21,7 @@ export const pagesAreBuilt = () =>
 /** Hash of all inputs of a build; equal sources give equal builds. */
 function sources(face: Face): string {
   const hash = createHash('sha256')
-  for (const folder of [`${face}/app`, `${face}/public`, 'contract/src']) {
+  for (const folder of [`${face}/app`, `${face}/public`, 'contract/src', 'help', 'web']) {
     if (!existsSync(join(ROOT, folder))) continue
     for (const file of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
       if (file.isFile() && !file.name.endsWith('.test.ts')) add(join(file.parentPath, file.name))

@@ -26,6 +26,7 @@ function* sourceFiles() {
     const files = readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
     for (const file of files.sort()) if (/(?<!\.test)\.[jt]s$/.test(file)) yield `${folder}/${file}`
   }
+  yield 'storefront/app/screens.ts'
   yield 'scripts/build-server.ts'
   yield 'package-lock.json'
 }

@@ -1,5 +1,6 @@
+import { rules as allRules } from '../app.ts'
+import { checkRule } from '../books/check.ts'
 import type { Pool } from '../db/connect.ts'
-import { checkInvariant, listInvariants } from '../report/invariant/actions.ts'
 
 const SHOWN = 10
 
@@ -8,11 +9,11 @@ const AT_ONCE = 2
 
 /** Checks every rule without a time limit and says a line about each. Returns the number of broken rules. */
 export async function checkBooks(db: Pool, say: (line: string) => void): Promise<number> {
-  const rules = listInvariants().map((rule) => ({ ...rule, checked: Promise.withResolvers<Checked>() }))
+  const rules = allRules.map((rule) => ({ ...rule, checked: Promise.withResolvers<Checked>() }))
   const waiting = [...rules]
   const checkNext = async () => {
     for (let rule = waiting.shift(); rule; rule = waiting.shift())
-      rule.checked.resolve(await checkInvariant(db, rule.name))
+      rule.checked.resolve(await checkRule(db, allRules, rule.name))
   }
   const checking = Promise.all(Array.from({ length: AT_ONCE }, checkNext))
   let broken = 0
@@ -27,4 +28,4 @@ export async function checkBooks(db: Pool, say: (line: string) => void): Promise
   return broken
 }
 
-type Checked = Awaited<ReturnType<typeof checkInvariant>>
+type Checked = Awaited<ReturnType<typeof checkRule>>

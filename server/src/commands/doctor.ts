@@ -112,7 +112,7 @@ async function checkBackup({ dataDir, backups }: Env): Promise<Check> {
   return { name, state, says: `最新的在 ${hours.toFixed(1)} 小时前，共 ${times.length} 份${away}` }
 }
 
-/** Of the bucket for uploads; files of this machine are tried with the database. */
+/** Tries the bucket for uploads; files of this machine are tried with the database. */
 async function checkStore({ s3 }: Env): Promise<Check[]> {
   if (!s3) return []
   const name = '对象存储'
@@ -146,7 +146,7 @@ async function testAlert({ alerts, publicUrl }: Env): Promise<Check> {
     : { name, state: 'failing', says: `${to}没有收下：${problem}` }
 }
 
-/** What the shop's processes have sent lately. */
+/** Alerts that the shop's processes have sent lately. */
 async function checkAlerts({ alerts }: Env, { db }: Database): Promise<Check> {
   const name = '告警'
   if (!alerts)

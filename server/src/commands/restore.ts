@@ -11,7 +11,7 @@ import { asStartedHere, command, Stopped } from './command.ts'
 import { mayMake, nameOf, reachPlace } from './reach.ts'
 import { inWords } from './rehearse.ts'
 
-const USAGE = `恢复：npm run restore -- <备份文件>   （只恢复到空的数据库，见 README）
+const USAGE = `恢复：npm run restore -- <备份文件>   （只恢复到空的数据库，见 docs/zh/operate.md）
   --new   数据目录中还没有内置数据库时，不询问就新建`
 
 /** `npm run restore -- file`: restores a backup into an empty place, then migrates it to this code. */

@@ -5,7 +5,7 @@ import { buildFace, buildServer, compressFace } from './build.ts'
 import { command, sentenceOf } from './command.ts'
 import { firstOwner } from './owner.ts'
 
-const USAGE = '演示商城：npm start   （环境变量见 README）'
+const USAGE = '演示商城：npm start   （环境变量见 docs/zh/settings.md）'
 
 /** `npm start`: starts the whole shop in demo mode, from nothing. */
 command(USAGE, async () => {

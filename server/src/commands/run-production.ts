@@ -6,7 +6,7 @@ import { command, Stopped } from './command.ts'
 import { firstOwner } from './owner.ts'
 import { mayMake, sayPlace } from './reach.ts'
 
-const USAGE = `正式运行：npm run serve   （环境变量见 README）
+const USAGE = `正式运行：npm run serve   （环境变量见 docs/zh/settings.md）
   --new   数据目录中还没有内置数据库时，不询问就新建`
 
 /** `npm run serve`: production. Needs its secrets and a built storefront; has no demo codes and no demo payment. */

@@ -19,7 +19,7 @@ export async function readConfig(db: Db): Promise<Config> {
   return withDefaults(Object.fromEntries(set.map(({ key, value }) => [key, value])))
 }
 
-/** For callers that read `config_value` together with other data in one statement. */
+/** Completes a configuration for callers that read `config_value` together with other data in one statement. */
 export const withDefaults = (set: Record<string, unknown>) => ({ ...defaults, ...set }) as Config
 
 /** The configuration for display, at most a second old. Sales must use `readConfig`. */

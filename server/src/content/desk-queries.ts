@@ -58,7 +58,7 @@ export const findForm = (db: Db, id: number, now: Date) => db<Omit<ArticleToEdit
     from article a join article_version v on v.article_id = a.id and v.version = a.version
    where a.id = ${id}`
 
-/** In the order of the article. */
+/** Lists products in the order in which the article names them. */
 export const listProducts = (db: Db, ids: readonly number[]) => db<RelatedProduct[]>`
   select p.id, p.title, p.first_image as image, p.status = 'onSale' as on_sale
     from unnest(${[...ids]}::bigint[]) with ordinality as w(id, place) join product p on p.id = w.id order by w.place`

@@ -7,11 +7,19 @@ import { seal } from '../http/kept.ts'
 import { originOf } from '../http/origin.ts'
 import { sendKept, sendSealed } from '../http/send-kept.ts'
 import type { App } from '../http/serve.ts'
-import { articlePath, manifestText, robotsText, rss, securityText, sitemap, sitemapIndex } from './feed.ts'
+import {
+  articlePath,
+  manifestText,
+  robotsText,
+  rss,
+  securityText,
+  sitemap,
+  sitemapIndex,
+  sitemapPages,
+} from './feed.ts'
 import { listAddresses, listFeed, listParts, type SourceName } from './feed-queries.ts'
 
 const FEED_ITEMS = 50
-const PAGES = ['/products', '/category', '/news', '/shares', '/activities', '/help']
 const addressOf: Record<SourceName, (row: { id: number; kind: 'news' | 'share' | null }) => string> = {
   categories: ({ id }) => `/category?id=${id}`,
   articles: ({ id, kind }) => articlePath(kind ?? 'news', id),
@@ -79,7 +87,7 @@ export function feedRoutes({ http, house }: App) {
       )
       return sitemap(
         origin,
-        [...PAGES, ...texts].map((path) => ({ path, changedAt: null })),
+        [...sitemapPages, ...texts].map((path) => ({ path, changedAt: null })),
       )
     }),
   )

@@ -64,9 +64,16 @@ test('articles are there with their day of change, as far as they are published'
   expect(locations((await look('/sitemap/categories-1.xml')).body)).toEqual([
     'http://shop.example/category?id=1',
   ])
-  expect(locations((await look('/sitemap/pages-1.xml')).body)).toContain(
-    'http://shop.example/about?page=privacy',
-  )
+  const pages = locations((await look('/sitemap/pages-1.xml')).body)
+  expect(pages).toContain('http://shop.example/about?page=privacy')
+  expect(pages.filter((url) => !url.includes('/about')).map((url) => new URL(url).pathname)).toEqual([
+    '/products',
+    '/category',
+    '/activities',
+    '/news',
+    '/shares',
+    '/help',
+  ])
 })
 
 test('a product that leaves the shop leaves the sitemap', async () => {
@@ -91,9 +98,19 @@ test('robots are kept from personal pages and led to the sitemap', async () => {
   expect(type).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Disallow: /cart\n')
   expect(body).toContain('Disallow: /api/\n')
+  for (const path of [
+    '/login',
+    '/orders',
+    '/order/detail',
+    '/team',
+    '/funds',
+    '/print/order',
+    '/certificate/',
+  ])
+    expect(body).toContain(`Disallow: ${path}\n`)
   expect(body).toMatch(/\nSitemap: http:\/\/shop\.example\/sitemap\.xml\n$/)
   expect(body).toContain('Disallow: /*?*quick=\n')
-  expect(body).not.toMatch(/Disallow: \/(products|news|shares|about|category|activit)/)
+  expect(body).not.toMatch(/Disallow: \/(products?|news|shares|about|category|activit\w*|help|join|)(\/|\n)/)
 })
 
 test('the feed tells the newest of both kinds, and nothing in it breaks its XML', async () => {

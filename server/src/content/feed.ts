@@ -1,15 +1,22 @@
 import type { ArticleKind } from '@gongfang/contract/content'
+import { type Screen, screens } from '../../../storefront/app/screens.ts'
 import type { FeedItem } from './feed-queries.ts'
 import { escaped } from './rules.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Personal and temporary pages that search engines must not visit. */
-const PRIVATE =
-  '/api/ /cart /user /address /order /points /verification /feedback /password /complete-info /reviewing /certificate/ /login /register /forgot-password /pay/'.split(
-    ' ',
-  )
+const all: readonly Screen[] = Object.values(screens)
+
+/** Personal and temporary pages that search engines must not visit, by the beginnings of their paths. */
+const PRIVATE = all
+  .filter(({ access, crawled }) => access === 'login' || crawled === false)
+  .map(({ path }) => path.replace(/:.*/, ''))
+
+/** Pages of the sitemap whose addresses no row names. */
+export const sitemapPages = all
+  .filter(({ sitemap }) => sitemap)
+  .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
 
 /** Other orders, other views and open dialogs of the same page. */
 const SAME_PAGE = ['quick', 'compare', 'sort', 'view', 'size', 'signup'].map((name) => `/*?*${name}=`)
@@ -17,7 +24,7 @@ const SAME_PAGE = ['quick', 'compare', 'sort', 'view', 'size', 'signup'].map((na
 export const robotsText = (origin: string) =>
   [
     'User-agent: *',
-    ...[...PRIVATE, ...SAME_PAGE].map((path) => `Disallow: ${path}`),
+    ...['/api/', ...PRIVATE, ...SAME_PAGE].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -128,7 +128,7 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
     )
   }
 
-  /** Of several servers another one takes over within seconds: what waits for it need not fail. */
+  /** True for a fault that ends within seconds, because another server takes over: callers may wait for it. */
   const mayWait = (error: unknown) => limits.switchoverMs > 0 && isDatabaseGone(error)
 
   function dismissOrWait(error: unknown) {

@@ -9,9 +9,9 @@ import {
   listDepotStock,
 } from '@gongfang/contract/depot-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariant/actions.ts'
 import { accepted, switchOn } from '../testing/acceptances.ts'
 import { asked, givenBack } from '../testing/aftersales.ts'
+import { listBroken } from '../testing/books.ts'
 import { held } from '../testing/depot.ts'
 import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'

@@ -9,7 +9,7 @@ import {
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { listBroken } from '../report/invariant/actions.ts'
+import { listBroken } from '../testing/books.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

@@ -8,7 +8,7 @@ export async function lockAllItems(tx: Db, memberId: number) {
      order by order_line_id for update`
 }
 
-/** What is held of orders of the institution, in lots that are not empty, and what came by no order. */
+/** Goods of the institution's orders in lots that are not empty, and goods that came by no order. */
 export const listPassable = (
   tx: Db,
   { memberId, institutionId, withLoose }: { memberId: number; institutionId: number; withLoose: boolean },

@@ -63,7 +63,7 @@ export const listRows = (db: Db, filter: FeedbackFilter, from: PageFrom) => db<F
     join lateral (select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
    order by ${sorted(db, from)}`
 
-/** What waits for an answer is worked off by how long it has waited. */
+/** Feedback that waits for an answer stands in the order of its last post. */
 const sorted = (db: Db, { oldest }: PageFrom) => (oldest ? db`f.last_at, f.id` : db`f.id desc`)
 
 const beyond = (db: Db, from: PageFrom) =>
@@ -109,7 +109,7 @@ export async function findLastPost(db: Db, id: number) {
 export const updateState = (tx: Db, id: number, state: FeedbackState) =>
   tx`update feedback set state = ${state} where id = ${id}`
 
-/** Whose turn it is, by the author of the last post. */
+/** Finds who has to answer, by the author of the last post. */
 export async function findTurn(db: Db, id: number): Promise<FeedbackState> {
   const [row] = await db<{ who: string }[]>`
     select who from feedback_post where feedback_id = ${id} order by id desc limit 1`

@@ -22,7 +22,7 @@ export interface Parcel {
 export const ruleFor = (rules: readonly FreightRule[], regionCode: string) =>
   rules.find((rule) => rule.regionPrefixes.some((prefix) => regionCode.startsWith(prefix)))
 
-/** What sending costs; null when nobody delivers there. */
+/** The freight of a parcel; null if nobody delivers there. */
 export function freightFen(rules: readonly FreightRule[], parcel: Parcel): Fen | null {
   const rule = ruleFor(rules, parcel.regionCode)
   if (!rule || rule.firstFen === null) return null

@@ -1,4 +1,3 @@
-export { readerOf } from './actions.ts'
 export {
   type JudgedFund,
   judgeFund,
@@ -13,5 +12,4 @@ export {
   reserveFund,
   spendFund,
 } from './charge-actions.ts'
-export { countShort } from './queries.ts'
 export { costFen, type FundFacts, mustMayPay, pieceFen, verdictText, worthFen } from './rules.ts'

@@ -28,7 +28,7 @@ export async function readFunds({ db, caller }: FundContext, bytes: Buffer): Pro
 interface FilledRow {
   readonly row: number
   readonly cells: Cells
-  /** What the spreadsheet has changed, or cannot show, by its column. */
+  /** Columns whose cells the spreadsheet has changed or cannot show. */
   readonly changed: readonly string[]
 }
 
@@ -78,7 +78,7 @@ interface Judging extends FilledRow {
 
 function judgeRow({ row, cells, changed, people, taken }: Judging): FundRow {
   const problems = [...changed]
-  /** Undefined after a problem: the row is not set up then. */
+  /** Notes a problem. The result is undefined then, and the row is not set up. */
   const noted = <T>(read: T | Problem): T | undefined => {
     if (!isProblem(read)) return read
     problems.push(read.why)
@@ -117,7 +117,7 @@ function judgeRow({ row, cells, changed, people, taken }: Judging): FundRow {
   }
 }
 
-/** By phone number, or by a name that only one colleague has. */
+/** Finds a colleague by phone number, or by a name that only one has. */
 function personOf(text: string, people: readonly Person[], what: string) {
   const found = people.filter(({ mobile, name }) => mobile === text || name === text)
   if (text === '') return { why: `请填写${what}的手机号或姓名` }

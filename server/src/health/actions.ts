@@ -16,6 +16,7 @@ import { openChannels, providerAccount } from '../provider/door.ts'
 import { readFacts } from './facts.ts'
 import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
 import { judge } from './rules.ts'
+import type { Signs } from './signs.ts'
 import { findDelivery } from './watch-queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
@@ -23,6 +24,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 export async function lookAround(
   ctx: StaffContext,
   { house, state }: Pick<App, 'house' | 'state'>,
+  signs: Signs,
 ): Promise<Health> {
   const { db, now } = ctx
   const [
@@ -46,7 +48,7 @@ export async function lookAround(
     askStorage(ctx),
     describeSms(ctx),
     describePayment(ctx, house),
-    readFacts({ ...house, now, isFull: state.databaseFull }),
+    readFacts({ ...house, now, isFull: state.databaseFull }, signs),
     describeAlerts(ctx),
     measureLag(),
   ])

@@ -1,6 +1,7 @@
 export { readFacts } from './facts.ts'
 export { shopMetrics } from './metrics.ts'
 export { SET_UP_BACKUPS } from './rules.ts'
+export { allSigns } from './signs.ts'
 export { certificateEnd, judgeSite } from './site-certificate.ts'
 export { findTroubles, troubleSays } from './trouble.ts'
 export { keepWatch, problemOf } from './watch.ts'

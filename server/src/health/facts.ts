@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, type Pool, transaction } from '../db/connect.ts'
 import type { House } from '../http/context.ts'
 import { countJobs, findLongestWait } from '../jobs/state.ts'
-import { providerAccount } from '../provider/door.ts'
 import * as queries from './queries.ts'
 import type { Facts } from './rules.ts'
+import type { Signs } from './signs.ts'
 import { findTroubles } from './trouble.ts'
 
 /** One figure keeps the database busy no longer than this. */
@@ -22,16 +22,16 @@ type Where = Pick<House, 'env' | 'outside' | 'kept'> & {
 }
 
 /** What the metrics and the health page tell, read at the moment somebody asks. */
-export async function readFacts(where: Where): Promise<Facts> {
+export async function readFacts(where: Where, signs: Signs): Promise<Facts> {
   const { db, env, kept, now, isFull } = where
   const [books, disk, backupFile, certificates, troubles, storeAnswers] = await Promise.all([
     Promise.race([
-      transaction(db, (tx) => readBooks(tx, now)).catch(() => null),
+      transaction(db, (tx) => readBooks(tx, signs, now)).catch(() => null),
       sleep(BOOKS_MS, null, { ref: false }),
     ]),
     readDisk(env.dataDir).catch(() => null),
     findBackupFile(join(env.dataDir, 'backups')).catch(() => null),
-    readCertificates(where).catch(() => null),
+    signs.certificates(where).catch(() => null),
     findTroubles(where).catch(() => []),
     asksStore(where),
   ])
@@ -64,16 +64,16 @@ async function asksStore({ env, outside }: Where): Promise<boolean> {
 }
 
 /** On one connection, one statement after the other. */
-async function readBooks(tx: Db, now: Date) {
+async function readBooks(tx: Db, signs: Signs, now: Date) {
   await queries.limitStatements(tx, STATEMENT_MS)
   const backup = await queries.findLastBackup(tx)
   return {
-    placed: await queries.countPlaced(tx, now),
-    paid: await queries.countPaid(tx, now),
-    overdueOrders: await queries.countOverdueOrders(tx, now),
-    unansweredPayments: await queries.countUnansweredPayments(tx, now),
-    doubtfulPayments: await queries.countDoubtfulPayments(tx),
-    refunds: await queries.countStuckRefunds(tx, now),
+    placed: await signs.placed(tx, now),
+    paid: await signs.paid(tx, now),
+    overdueOrders: await signs.overdueOrders(tx, now),
+    unansweredPayments: await signs.unansweredPayments(tx, now),
+    doubtfulPayments: await signs.doubtfulPayments(tx, now),
+    refunds: await signs.refunds(tx, now),
     jobs: await countJobs(tx),
     longestWait: await findLongestWait(tx),
     pausedKinds: await queries.countPausedKinds(tx),
@@ -103,10 +103,4 @@ async function findBackupFile(folder: string) {
   const files = await Promise.all(names.map((name) => stat(join(folder, name))))
   const newest = files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]
   return newest ? { madeAt: newest.mtime, bytes: newest.size } : null
-}
-
-/** When the certificates of WeChat Pay end, as far as this process knows them. */
-async function readCertificates({ db, env, outside }: Where) {
-  const found = await providerAccount({ db, env }, 'wechatPay')
-  return found && outside.wechatPay(found.account).certificateEnds()
 }

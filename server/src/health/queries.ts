@@ -1,8 +1,5 @@
 import type { Health } from '@gongfang/contract/health-desk'
-import { COUNTED_UP_TO } from '@gongfang/contract/values'
 import type { Db } from '../db/connect.ts'
-import { countUpTo } from '../db/key-page.ts'
-import { paymentIsDoubtful, refundByHand, refundInTrouble } from '../payment/door.ts'
 import type { Standby } from './rules.ts'
 
 export async function findDatabase(db: Db) {
@@ -28,55 +25,6 @@ export const listBackups = (db: Db) => db<Health['backups']>`
 /** The next statements of this transaction may take this long. */
 export const limitStatements = (tx: Db, ms: number) =>
   tx`select set_config('statement_timeout', ${String(ms)}, true)`
-
-const hour = (db: Db, now: Date) => db`${now}::timestamptz - interval '1 hour'`
-
-/** Orders placed and paid within the last hour. The currencies are named so that the indexes are used. */
-export const countPlaced = (db: Db, now: Date) =>
-  countUpTo(
-    db,
-    db`select 1 from shop_order where currency in ('money', 'points') and created_at > ${hour(db, now)}`,
-  )
-export const countPaid = (db: Db, now: Date) =>
-  countUpTo(
-    db,
-    db`select 1 from shop_order where currency in ('money', 'points') and paid_at > ${hour(db, now)}`,
-  )
-
-/** Unpaid orders that should have been cancelled. A channel outside has ten minutes after the end of an attempt. */
-export const countOverdueOrders = (db: Db, now: Date) =>
-  countUpTo(
-    db,
-    db`select 1 from shop_order where state = 'unpaid' and pay_before < ${now}::timestamptz - interval '20 minutes'`,
-  )
-
-/** Attempts that ended and of which their channel has not said whether they were paid. */
-export const countUnansweredPayments = (db: Db, now: Date) =>
-  countUpTo(
-    db,
-    db`select 1 from payment
-        where state = 'created' and ask_at is not null and expires_at < ${now}::timestamptz - interval '10 minutes'`,
-  )
-
-export const countDoubtfulPayments = (db: Db) =>
-  countUpTo(db, db`select 1 from payment p where ${paymentIsDoubtful(db)}`)
-
-/** Refunds that take longer than they should, by what they wait for. */
-export async function countStuckRefunds(db: Db, now: Date) {
-  const [row] = await db<[{ trouble: number; unsent: number; unanswered: number; byHand: number }]>`
-    select count(*) filter (where o.trouble) as trouble,
-           count(*) filter (where not o.trouble and not o.by_hand and o.state = 'created'
-             and o.created_at < ${now}::timestamptz - interval '15 minutes') as unsent,
-           count(*) filter (where not o.trouble and not o.by_hand and o.state = 'processing'
-             and o.submitted_at < ${now}::timestamptz - interval '3 days') as unanswered,
-           count(*) filter (where not o.trouble and o.by_hand and o.state <> 'failed'
-             and o.created_at < ${now}::timestamptz - interval '3 days') as by_hand
-      from (select r.state, r.created_at, r.submitted_at, ${refundInTrouble(db)} as trouble,
-                   ${refundByHand(db)} as by_hand
-              from refund r join payment p on p.id = r.payment_id
-             where r.state <> 'done' limit ${COUNTED_UP_TO}) o`
-  return row
-}
 
 export const listAlive = (db: Db, now: Date) => db<{ role: 'web' | 'worker' | 'both'; count: number }[]>`
   select role, count(*) as count from process_seen

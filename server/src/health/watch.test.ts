@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { slices } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { openRobots, type Robots } from '../testing/robots.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { readFacts } from './facts.ts'
 import { judge } from './rules.ts'
+import { allSigns } from './signs.ts'
 import { type Watching, watcher } from './watch.ts'
 
 // What is wrong is POSTed to the operator's address: once when it begins, once when it ends.
@@ -48,7 +50,10 @@ function aWatch({ db = shop.db, env = {} as Partial<Watching['house']['env']> } 
     house: { ...house, db, env: { ...house.env, dataDir, role: 'both' as const, ...env } },
     state: { closing: false, databaseFull: false },
   }
-  return { app, look: watcher(app, { url: `${robots.url}/any`, format: 'json', secret: null }) }
+  return {
+    app,
+    look: watcher(app, { url: `${robots.url}/any`, format: 'json', secret: null }, allSigns(slices)),
+  }
 }
 
 async function pass(seconds: number, ...looks: (() => Promise<void>)[]) {
@@ -119,7 +124,10 @@ test('a shop that makes its first backup within a day, or none by itself, is lef
   await pass(3600, aWatch({ env: { backups: { keep: 0, s3: null } } }).look)
   expect(told()).toEqual([])
   // The page says the same: none is set up, which is no failure.
-  const lines = judge(await readFacts({ ...shop.app.house, now: shop.now(), isFull: false }), 0)
+  const lines = judge(
+    await readFacts({ ...shop.app.house, now: shop.now(), isFull: false }, allSigns(slices)),
+    0,
+  )
   expect(lines.find(({ subject }) => subject === 'backup')).toMatchObject({ state: 'unused' })
 })
 
@@ -189,7 +197,7 @@ test('the shop does not wait for an address that does not answer', async () => {
   await backupFails()
   const { app } = aWatch()
   const { keepWatch } = await import('./watch.ts')
-  const watch = keepWatch(app, { url: `${robots.url}/any`, format: 'json', secret: null })
+  const watch = keepWatch(app, { url: `${robots.url}/any`, format: 'json', secret: null }, allSigns(slices))
   const began = performance.now()
   await watch.stop()
   expect(performance.now() - began).toBeLessThan(5_000)

@@ -10,6 +10,7 @@ import type { App } from '../http/serve.ts'
 import { type Alert, type AlertAddress, AlertFailed, sendAlert } from '../outside/alert-robot.ts'
 import { readFacts } from './facts.ts'
 import { type Facts, judge } from './rules.ts'
+import type { Signs } from './signs.ts'
 import { certificateEnd, judgeSite } from './site-certificate.ts'
 import * as queries from './watch-queries.ts'
 import { compare, type Watched } from './watch-rules.ts'
@@ -31,9 +32,9 @@ const OF_A_MACHINE = new Set(['disk', 'uploads', 'secretKey'])
 export type Watching = Pick<App, 'house' | 'state'>
 
 /** Looks at the shop again and again, and tells the operator's webhook. Nothing of the shop waits for it. */
-export function keepWatch(app: Watching, alerts: AlertAddress) {
+export function keepWatch(app: Watching, alerts: AlertAddress, signs: Signs) {
   const stopping = new AbortController()
-  const look = watcher(app, alerts)
+  const look = watcher(app, alerts, signs)
   const over = (async () => {
     while (!stopping.signal.aborted) {
       await look().catch((error) => app.house.log.warn(error, 'alerts: this look failed'))
@@ -49,13 +50,13 @@ export function keepWatch(app: Watching, alerts: AlertAddress) {
 }
 
 /** One look: what is wrong now, compared with what is known, and what is waiting sent. */
-export function watcher(app: Watching, alerts: AlertAddress): () => Promise<void> {
+export function watcher(app: Watching, alerts: AlertAddress, signs: Signs): () => Promise<void> {
   const { house, state } = app
   const site = siteLine(house)
   const tellOfDatabase = databaseTeller(house, alerts)
   return async () => {
     const now = house.clock()
-    const facts = await readFacts({ ...house, now, isFull: state.databaseFull })
+    const facts = await readFacts({ ...house, now, isFull: state.databaseFull }, signs)
     const watched = facts.books ? [...watchedIn(facts, house.env), ...(await site())] : []
     const problem = facts.books ? await noteAll(house, watched, now) : databaseLine(facts)
     await tellOfDatabase(problem)

@@ -57,7 +57,7 @@ export interface LiveSession {
   readonly lastSeenAt: string
 }
 
-/** What a token claims until a statement of the slice has found its session (`liveSession`). */
+/** A token whose session a statement of the slice has still to find (`liveSession`). */
 export interface Claim {
   readonly tokenHash: Buffer
   readonly now: Date

@@ -129,7 +129,7 @@ const limits: ServerOptions = {
   keepAliveTimeout: 65_000,
 }
 
-/** What Node's parser says of a request that it does not finish reading. */
+/** Error codes of Node's parser for a request that it does not finish reading. */
 const unfinished: Readonly<Record<string, TransportStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -186,7 +186,7 @@ function refuseAll(
 
 interface Readiness {
   ok: boolean
-  /** By name: faults that an operator has to mend while the shop goes on. */
+  /** Names of faults that an operator has to mend while the shop goes on. */
   troubles?: string[]
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As React Router writes it; `#` marks a sheet that late parts use too. */
+/** A link as React Router writes it; `#` marks a sheet that late parts use too. */
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)#?"(?=\/>)/g
 
 /** A class of ours ends in the mark of its file: `panel_x7Qa`. */
@@ -11,7 +11,7 @@ const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(MARK))
 
 interface Sheet {
   readonly css: string
-  /** As a policy allows it. */
+  /** The hash in the form that a policy takes. */
   readonly hash: string
   readonly marks: ReadonlySet<string>
 }

@@ -15,7 +15,7 @@ const unGzip = promisify(gunzip)
 export interface KeptAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Not there while only a compressed form is kept. */
+  /** Undefined while only a compressed form is kept. */
   bytes: Buffer | undefined
   /** The length of `bytes`. */
   readonly length: number
@@ -186,7 +186,7 @@ export class Kept {
     return answer.gzip
   }
 
-  /** For who does not take it. */
+  /** The bytes for a client that takes no compressed form. */
   static async plain({ bytes, brotli, gzip }: KeptAnswer): Promise<Buffer> {
     if (bytes) return bytes
     if (brotli) return unBrotli(await brotli)

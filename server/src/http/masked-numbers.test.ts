@@ -5,16 +5,15 @@ import type { Endpoint } from '@gongfang/contract/endpoint'
 import { allPermissions, presetRoles } from '@gongfang/contract/permission'
 import { importKinds } from '@gongfang/contract/transfer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../seed/seed.ts'
-import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { openDemoShop } from '../testing/demo-shop.ts'
+import type { TestShop, TestStaff } from '../testing/shop.ts'
 
 // Whole numbers are shown by calls that write who looked (POST), and by no GET answer, whoever asks.
 
 let shop: TestShop
 let numbers: Set<string>
 beforeAll(async () => {
-  shop = await openTestShop()
-  await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
+  shop = await openDemoShop()
   await plant()
   numbers = await numbersInDatabase()
 })

@@ -4,7 +4,7 @@ import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { adjustPoints } from '@gongfang/contract/points-desk'
 import { adjustStock } from '@gongfang/contract/stock-desk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listBroken } from '../report/invariant/actions.ts'
+import { listBroken } from '../testing/books.ts'
 import { aBuyer, buyNow, pointsOf, someFreight, stockOf } from '../testing/buying.ts'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@gongfang/contract/endpoint'
 import { institutionCan, roleNames } from '@gongfang/contract/institution'
 import { type Permission, permissions } from '@gongfang/contract/permission'
 
-/** What an integrator reads beside a call, from what the endpoint declares. */
+/** Describes a call for an integrator, from what the endpoint declares. */
 export function describe(endpoint: Endpoint): string {
   const { summary, access, institution, needs, once, kept, own, body, answer } = endpoint
   const sentences = [
@@ -37,7 +37,7 @@ function accessWords(access: Endpoint['access']): string {
 
 const permissionWords = (permission: Permission) => `${permission}（${permissions[permission][1]}）`
 
-/** What the calls of one controller are about. */
+/** Describes the calls of each controller. */
 export const tagWords: Readonly<Record<string, string>> = {
   common: '系统配置、页面文字和文件',
   sms: '短信验证码',

@@ -133,7 +133,7 @@ function security(access: Endpoint['access']) {
   return [access === 'staff' || typeof access === 'object' ? { staff: [] } : { token: [] }]
 }
 
-/** What a program meets that calls this path as the document says, and what it meets when it does not. */
+/** Failures of a program that calls this path as the document says, and of one that does not. */
 function failuresOf({ access, method }: Endpoint): TransportStatus[] {
   return [
     400,

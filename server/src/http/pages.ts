@@ -149,7 +149,7 @@ function policy(html: string, styleHashes: string, qrHost: string): string {
   ].join('; ')
 }
 
-/** In development: Vite in the middle, no keeping, no policy (hot reload needs inline scripts). */
+/** Serves pages in development through Vite, without kept answers and policy (hot reload needs inline scripts). */
 export async function serveDevPages(app: App) {
   app.http.get('/admin', (_, reply) => reply.redirect('/admin/'))
   await devFace(app, 'admin', '/admin/*', () => new RouterContextProvider())

@@ -84,7 +84,7 @@ const pathsOf = (nodes: readonly Node[]): string[] =>
 
 /** What stands in these is the number of a row, a kind or a name: of no use without a session. */
 const PLAIN = [
-  ...['*', 'activity/:id', 'acceptance/:no?', 'funds/:id', 'help/:topic?', 'lists/:id?', 'print/:sheet'],
+  ...['*', 'activity/:id', 'acceptance/:no?', 'funds/:id', 'help/:topic?', 'lists/:id?'],
   ...[
     'product/:id',
     'requests/:no',

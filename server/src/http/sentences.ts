@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** For what has no sentence of its own in the contract; zod's own are half English. */
+/** Makes the sentence of a fault for which the contract has none. Those of zod are half English. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -131,8 +131,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, run: Run<E>) {
 }
 
 /**
- * For members' endpoints that one statement answers: it looks the session up itself, which saves a way to the database
- * (decision 097). Whatever goes wrong is told to a proven claim only.
+ * Serves members' endpoints that one statement answers: it looks the session up itself, which saves a way to the
+ * database (decision 097). Whatever goes wrong is told to a proven claim only.
  */
 export function serveClaim<E extends Endpoint & { readonly access: 'member' }>(
   app: App,
@@ -146,7 +146,7 @@ export function serveClaim<E extends Endpoint & { readonly access: 'member' }>(
 }
 
 /**
- * For members' endpoints declared `once` that ask nothing about the caller before their transaction, whose first
+ * Serves members' endpoints declared `once` that ask nothing about the caller before their transaction, whose first
  * statement looks the session up (decision 109).
  */
 export function serveOnce<E extends Endpoint & { readonly access: 'member' | 'approvedMember' }>(
@@ -220,7 +220,7 @@ const isForStaff = (access: Endpoint['access']) => access === 'staff' || typeof 
 const around = (envelope: Envelope, data: string) =>
   `${JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)},"data":${data}}`
 
-/** What is read and long carries an ETag: of the data alone, because the envelope says the time. */
+/** A long answer to GET carries an ETag, made of the data alone because the envelope says the time. */
 function sendData(reply: FastifyReply, { method }: Endpoint, envelope: Envelope) {
   if (method !== 'GET') return envelope
   const data = JSON.stringify(envelope.data)
@@ -281,7 +281,7 @@ const shared = (house: House) => ({
   kept: house.kept,
 })
 
-/** For public pages rendered in this process: nobody calls, nothing is sent. */
+/** The context of public pages rendered in this process: it has no caller and sends nothing. */
 function inProcess(house: House): Context {
   const never = () => {
     throw new Error('a public page only reads')

@@ -176,7 +176,7 @@ export function mustHave(staff: Staff, { needs }: Pick<Endpoint, 'needs'>, input
   if (needed && !can(staff, needed)) throw new TransportError(403)
 }
 
-/** For what only a part of a call asks for; whole calls declare it (`institution` of the endpoint). */
+/** Refuses a role for a part of a call. A whole call declares what it needs (`institution` of the endpoint). */
 export function roleMust({ roles }: Pick<Caller, 'roles'>, action: InstitutionAction) {
   if (roleMay(roles, action)) return
   refuse('institutionRole', {

@@ -1,2 +1,1 @@
 export { followRefund } from './refund/actions.ts'
-export { deleteOwnTitles as forgetTitles } from './title/queries.ts'

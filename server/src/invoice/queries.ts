@@ -25,7 +25,7 @@ export interface Invoicer {
   memberId: number
   /** The member's institution now. */
   institutionId: number | null
-  /** For any order of the institution, not only for own ones. */
+  /** True if the caller may invoice any order of the institution, not only own ones. */
   forColleagues: boolean
 }
 

@@ -8,7 +8,7 @@ export const listPausedKinds = async (db: Db): Promise<string[]> =>
 
 export interface JobKind {
   job: string
-  /** In the queue and before it, also what is to be done later. */
+  /** Jobs in the queue and in the outbox, also those for a later time. */
   waiting: number
   running: number
   failed: number

@@ -68,7 +68,7 @@ export async function findJob(db: Db, id: number) {
   return row
 }
 
-/** From the beginning and at once; one that somebody works at is left alone. True when there was something to do. */
+/** Starts a job anew at once, but not one that a worker holds. The result is true if a job was changed. */
 export async function restartJob(tx: Db, id: number): Promise<boolean> {
   const rows = await tx`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], now(), null, 0)`
   return rows.length > 0

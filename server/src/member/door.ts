@@ -5,6 +5,7 @@ export {
   enter,
   exit,
   type HandOn,
+  handOnAll,
   mustHaveOwner,
   mustNotStrand,
   tellManagers,

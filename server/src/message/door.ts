@@ -1,2 +1,2 @@
-export { forgetMessages, tellMember } from './actions.ts'
+export { tellMember } from './actions.ts'
 export type { Message } from './rules.ts'

@@ -2,16 +2,15 @@ export { cancelLocked } from './cancel/actions.ts'
 export { keepDeadlines } from './deadline/actions.ts'
 export { askBack, giveBackUnsent, releaseAsked } from './give-back/actions.ts'
 export { loseReward } from './give-back/queries.ts'
-export { mayWait, searchOf, sightOf } from './own/actions.ts'
-export { type Range, seen, shownAddress, waitingFor, within } from './own/queries.ts'
+export { searchOf, sightOf } from './own/actions.ts'
+export { type Range, seen, shownAddress, within } from './own/queries.ts'
 export { lockPayable, markPaid, payerOf } from './pay/actions.ts'
-export { asksToPay, payableBy } from './pay/queries.ts'
+export { payableBy } from './pay/queries.ts'
 export { isFor, type Payer } from './pay/rules.ts'
 export { wishInvoice } from './place/actions.ts'
 export { deleteWish as dropInvoiceWish, takeWish as takeInvoiceWish } from './place/queries.ts'
 export { mustSuffice } from './place/rules.ts'
 export {
-  isLateBackorder,
   keptMoney,
   lockOrder,
   lockOrderById,

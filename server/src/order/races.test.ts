@@ -3,7 +3,7 @@ import { cancelOrder, createOrder, previewOrder } from '@gongfang/contract/order
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../db/connect.ts'
-import { listBroken } from '../report/invariant/actions.ts'
+import { listBroken } from '../testing/books.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 import { keepDeadlines } from './deadline/actions.ts'

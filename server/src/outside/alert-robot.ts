@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an address takes: our own JSON, or a text for the robot of a group chat. */
+/** The form that an address takes: our own JSON, or a text for the robot of a group chat. */
 export type AlertFormat = 'json' | 'wecom' | 'dingtalk' | 'feishu'
 
 export interface AlertAddress {
@@ -174,7 +174,7 @@ function problemIn({ url, format }: AlertAddress, status: number, said: string):
   return `${words.slice(0, 200)}${hint ? `：${hint}` : ''}`
 }
 
-/** What the makers answer, from public reports; by the code, or by the words where one code means several things. */
+/** Answers of the makers, from public reports; by the code, or by the words where one code means several things. */
 const HINTS: Record<Exclude<AlertFormat, 'json'>, readonly (readonly [RegExp, string])[]> = {
   wecom: [
     [/^(?:93000|40001|93017) /, '地址中的 key 不对，或机器人已被移出群'],

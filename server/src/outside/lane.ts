@@ -1,6 +1,6 @@
 import { Refusal, type RefusalReason, refuse } from '@gongfang/contract/refusal'
 
-/** Whose work it is. */
+/** The sender whose work it is. */
 export type Sender = `member ${number}` | `staff ${number}`
 
 export const isStaff = (sender: Sender) => sender.startsWith('staff ')
@@ -128,7 +128,7 @@ export class Lane {
     const now = performance.now()
     const uses = new Map(ready.map(({ sender }) => [sender, this.useOf(sender, now)]))
     const useOf = ({ sender }: Piece) => uses.get(sender) ?? 0
-    // Of equal ones the first that came.
+    // Of equal senders the one that came first is next.
     return ready.reduce<Piece | undefined>(
       (best, piece) => (best && useOf(best) <= useOf(piece) ? best : piece),
       undefined,

@@ -37,9 +37,9 @@ export const LIST_LIMITS: SheetLimits = {
 }
 
 /**
- * What a person sees of a workbook, a text file or a table of a page: visible sheets and rows only, cells as they are
- * shown. A merged cell stands in all of its rows, in its first column. Days are written 2026-11-05, with the time when
- * the format shows one. Read by a process of its own with little memory and little time, so that a file made to burst
+ * Reads what a person sees of a workbook, a text file or a table of a page: visible sheets and rows only, cells as they
+ * are shown. A merged cell stands in all of its rows, in its first column. Days are written 2026-11-05, with the time
+ * when the format shows one. A process of its own with little memory and little time reads it, so that a hostile file
  * takes nothing down with it. Files of other kinds are refused with what to do.
  */
 export async function readWorkbook(file: Buffer, limits: SheetLimits, sender: Sender): Promise<Workbook> {

@@ -9,7 +9,7 @@ const LIMITS = {
   rows: 30_000,
   columns: 10,
   characters: 100,
-  patienceMs: 8_000,
+  patienceMs: 60_000,
   memoryMb: 192,
   bytes: 8_000_000,
 }

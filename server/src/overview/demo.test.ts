@@ -7,14 +7,13 @@ import { listOrders } from '@gongfang/contract/order'
 import { getOverview, type Overview } from '@gongfang/contract/overview'
 import { listRequests } from '@gongfang/contract/team'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../seed/seed.ts'
 import { tokenHash } from '../http/session.ts'
-import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
+import { openDemoShop } from '../testing/demo-shop.ts'
+import type { TestClient, TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
-  await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
+  shop = await openDemoShop()
 })
 afterAll(() => shop.close())
 

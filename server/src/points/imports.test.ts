@@ -2,7 +2,7 @@ import { listPointsEntries } from '@gongfang/contract/points'
 import { listAdjustments } from '@gongfang/contract/points-desk'
 import { applyImport } from '@gongfang/contract/transfer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariant/actions.ts'
+import { listBroken } from '../testing/books.ts'
 import { counts, errorsOf, type Importer, importer } from '../testing/importing.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'
 

@@ -14,7 +14,7 @@ import {
 import { dayOf } from '@gongfang/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messageTasks } from '../message/jobs.ts'
-import { listBroken } from '../report/invariant/actions.ts'
+import { listBroken } from '../testing/books.ts'
 import { aBuyer, buyNow, pointsOf, someFreight } from '../testing/buying.ts'
 import { aCode, aStranger, reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'

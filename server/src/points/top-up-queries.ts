@@ -9,7 +9,7 @@ export interface TopUp {
   amountFen: number
   state: TopUpState
   payBefore: string
-  /** Whose account is closed: nothing can be put into it any more. */
+  /** True if the member's account is closed, so that nothing can be added to it. */
   left: boolean
 }
 

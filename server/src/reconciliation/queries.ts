@@ -1,7 +1,6 @@
 import type { BillDay, PaymentChannel, Difference as Shown } from '@gongfang/contract/payment-desk'
 import type { Db } from '../db/connect.ts'
 import { dayEnd, dayStart } from '../db/day.ts'
-import { countUpTo } from '../db/key-page.ts'
 import type { Difference, Ours } from './rules.ts'
 
 const from = (db: Db, day: string) => db`${dayStart(db, day)}`
@@ -55,11 +54,8 @@ export const listDays = (db: Db, { before, open, limit }: DaysWanted) => db<Bill
    order by d.day desc limit ${limit}`
 
 /** A condition on day `d`: it has a difference without a note. */
-const isUnexplained = (db: Db) =>
+export const isUnexplained = (db: Db) =>
   db`exists (select from bill_difference x where x.day = d.day and not x.gone and x.note = '')`
-
-export const countUnexplainedDays = (db: Db) =>
-  countUpTo(db, db`select 1 from bill_day d where ${isUnexplained(db)}`)
 
 export async function findDay(db: Db, day: string): Promise<BillDay | undefined> {
   const [row] = await db<BillDay[]>`select ${columns(db)} from bill_day d where d.day = ${day}::date`

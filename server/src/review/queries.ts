@@ -88,7 +88,7 @@ interface NewReview {
   now: Date
 }
 
-/** Undefined when this line has been spoken of. */
+/** The result is undefined if this order line has a review already. */
 export async function insertReview(tx: Db, review: NewReview): Promise<number | undefined> {
   const { orderLineId, memberId, productId, score, content, imageIds, now } = review
   const [row] = await tx<{ id: number }[]>`

@@ -7,7 +7,7 @@ export function masked(name: string): string {
   return characters.length === 0 ? first : `${first}*${last}`
 }
 
-/** From how many gave each score, in any order. */
+/** Sums up a product's reviews from the number of each score, in any order. */
 export function summaryOf(rows: readonly { score: number; count: number }[]): ReviewSummary {
   const of = (score: number) => rows.find((row) => row.score === score)?.count ?? 0
   const byScore = [5, 4, 3, 2, 1].map(of)

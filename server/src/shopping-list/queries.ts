@@ -84,7 +84,7 @@ export async function countShared(db: Db, wish: Shared): Promise<number> {
 export const findList = (db: Db, reader: Reader, id: number) => db<ListHead[]>`
   select ${head(db, reader)} from shopping_list l where l.id = ${id} and ${isRead(db, reader)}`
 
-/** For changes: serializes those of one list, so that its limit and its sums are exact. */
+/** Locks a list for a change: serializes those of one list, so that its limit and its sums are exact. */
 export const lockList = (tx: Db, reader: Reader, id: number) => tx<{ id: number; name: string }[]>`
   select l.id, l.name from shopping_list l
    where l.id = ${id} and ${isRead(tx, reader)} and ${isMine(tx, reader)} for no key update`

@@ -16,8 +16,8 @@ export const listColleagues = (db: Db, { memberId, institutionId }: Place) => db
    order by s.since, s.member_id`
 
 /**
- * What a member holds for an institution. Goods of no order are the institution's of the active membership; without one,
- * they are anybody's whose member it was.
+ * Goods that a member holds for an institution. Goods without an order belong to the institution of
+ * the active membership; if there is none, to each institution that the holder was a member of.
  */
 const heldFor = (db: Db, memberId: Fragment, institutionId: Fragment) => db`
   select (select coalesce(sum(d.held), 0)::bigint

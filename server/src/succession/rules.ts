@@ -12,7 +12,7 @@ export interface Colleague {
   roles: readonly InstitutionRole[]
 }
 
-/** What taking over needs, with the words for who may not. */
+/** Conditions of taking over, with the words for those who may not. */
 const needsOf = ({ pieces, cases }: Holding): [InstitutionAction, string][] => [
   ...(pieces > 0 ? [['collect', '领取寄存物品'] as [InstitutionAction, string]] : []),
   ...(cases > 0 ? [['aftersale', '办理售后'] as [InstitutionAction, string]] : []),

@@ -161,7 +161,7 @@ export async function lockTeam(tx: Db, caller: Caller, action: InstitutionAction
 
 type Team = Awaited<ReturnType<typeof lockTeam>> & Awaited<ReturnType<typeof getColleague>>
 
-/** For what ends or resumes the membership of somebody else. */
+/** Runs a change that ends or resumes the membership of somebody else. */
 const withColleague = <T>(ctx: TeamContext, memberId: number, work: (tx: Db, team: Team) => Promise<T>) =>
   ctx.transaction(async (tx) => {
     if (memberId === ctx.caller.id) refuse('ownMembership')

@@ -98,7 +98,7 @@ export const revokeAsStaff = (
     return {}
   })
 
-/** For an institution whose own people do not answer, or that has none left. */
+/** Staff act for an institution whose own people do not answer, or that has none left. */
 const byStaff = (ctx: StaffContext, institutionId: number) => ({
   institutionId,
   actorId: null,

@@ -2,7 +2,7 @@ import type { JoinRequest, OwnRequest } from '@gongfang/contract/team'
 import type { Db } from '../db/connect.ts'
 import { maskedPhone } from '../db/phone.ts'
 
-/** By the exact name, if one approved institution has it, or by the credit code. */
+/** Finds an institution by its exact name, if one approved institution has it, or by its credit code. */
 export async function findByNameOrCode(db: Db, asked: string) {
   const found = await db<{ id: number; jigou: string }[]>`
     select id, jigou from institution
@@ -60,7 +60,7 @@ export const listOpenRequests = (db: Db, institutionId: number) => db<JoinReques
 export const isOpenAt = (db: Db, institutionId: number) => db`
   r.institution_id = ${institutionId} and r.state = 'open' and not ${isColleague(db)}`
 
-/** Who asks in `r` has come in by another way. */
+/** True if the member who asks in `r` has joined by another way. */
 const isColleague = (db: Db) => db`
   exists (select from membership s
            where s.member_id = r.member_id and s.institution_id = r.institution_id and s.state = 'active')`
@@ -94,7 +94,7 @@ export const updateWithdrawn = (
   update team_request set state = 'withdrawn', decided_at = ${now}
    where member_id = ${memberId} and state = 'open' and ${id === undefined ? tx`true` : tx`id = ${id}`} returning id`
 
-/** Who has come into an approved institution by another way asks for none. */
+/** Withdraws the requests of a member who has joined an approved institution by another way. */
 export const withdrawNeedless = (db: Db, { memberId, now }: { memberId: number; now: Date }) => db`
   update team_request set state = 'withdrawn', decided_at = ${now}
    where member_id = ${memberId} and state = 'open' and exists (

@@ -97,7 +97,7 @@ export async function assign(tx: Db, work: UnitWork, { memberId, unitId }: Parse
   return {}
 }
 
-/** For who is invited or admitted into a unit. */
+/** Refuses a unit that does not exist, into which somebody is invited or admitted. */
 export async function mustKnowUnit(tx: Db, institutionId: number, unitId: number | null) {
   if (unitId !== null) mustBeUnit(await listFacts(tx, institutionId), unitId)
 }
@@ -122,7 +122,7 @@ const note = (
   about: string,
 ) => insertTeamEvent(tx, { ...work, what, memberId: null, about })
 
-/** By a member of the institution, whose roles are read again under its lock. */
+/** Runs a change by a member of the institution, whose roles are read again under its lock. */
 export const byColleague = <T>(
   ctx: TeamContext,
   action: InstitutionAction,

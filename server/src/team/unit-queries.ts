@@ -60,7 +60,7 @@ export async function countUnitPeople(tx: Db, { institutionId, id }: Place) {
   return row.count
 }
 
-/** As `listUnitRows` shows them. */
+/** Lists the managers that `listUnitRows` shows. */
 export async function listManagers(tx: Db, { institutionId, id }: Place) {
   const rows = await tx<{ memberId: number }[]>`
     select member_id from membership

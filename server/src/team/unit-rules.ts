@@ -4,7 +4,7 @@ import { UNIT_RULES } from '@gongfang/contract/unit'
 export interface UnitFacts {
   readonly id: number
   readonly name: string
-  /** From the top down. */
+  /** The units above it, from the top down. */
   readonly above: readonly number[]
   readonly parentId: number | null
   readonly state: 'active' | 'ended'

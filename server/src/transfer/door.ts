@@ -16,6 +16,6 @@ export {
   pictureName,
   type RowVerdict,
 } from './import-definition.ts'
-export type { TransferKinds } from './kinds.ts'
+export type { OwnKinds } from './kinds.ts'
 export { differs, type ImportLine, type RowFinding, reportDuplicates, withoutUndefined } from './row-rules.ts'
 export { markWords } from './rows.ts'

@@ -16,7 +16,7 @@ import {
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../app.ts'
-import { listBroken } from '../report/invariant/actions.ts'
+import { listBroken } from '../testing/books.ts'
 import { keysOf } from '../testing/bucket.ts'
 import { aBuyer, buyNow, someFreight } from '../testing/buying.ts'
 import { type Cell, counts, errorsOf, type Importer, importer, workbook } from '../testing/importing.ts'

@@ -1,6 +1,5 @@
 export {
   listOwnUploads,
-  releasePictures,
   releaseUpload,
   saveUpload,
   takeShown,

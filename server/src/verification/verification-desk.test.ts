@@ -9,8 +9,8 @@ import {
   undoVerification,
 } from '@gongfang/contract/verification-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../report/invariant/actions.ts'
 import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
+import { listBroken } from '../testing/books.ts'
 import { held } from '../testing/depot.ts'
 import { reasonOf } from '../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../testing/shop.ts'

@@ -14,7 +14,7 @@ export interface NewVoucher {
   now: Date
 }
 
-/** Undefined when an active voucher has these digits. */
+/** The result is undefined if an active voucher has these digits. */
 export async function insertVoucher(tx: Db, v: NewVoucher): Promise<VoucherRow | undefined> {
   const [row] = await tx<VoucherRow[]>`
     insert into voucher (kind, member_id, digits, secret, valid_from, valid_until, created_at)

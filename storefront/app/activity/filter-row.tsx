@@ -1,6 +1,6 @@
 import { activityFormatNames, activityKindNames, feeKindNames } from '@gongfang/contract/activity'
 import { Form, useNavigate } from 'react-router'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import styles from './activities.module.css'
 import { type Filter, hrefOf } from './filter.ts'
 import { addMonths, showMonth } from './month.ts'

@@ -1,5 +1,5 @@
 import type { ActivityFormat, ActivityKind, ActivityTab, FeeKind } from '@gongfang/contract/activity'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 export type Tab = ActivityTab | 'mine'
 export const tabNames: Record<Tab, string> = {

@@ -1,7 +1,7 @@
 import CalendarX2 from '~icons/calendar-x-2'
 import { qrAddress } from '../base/qr-address.ts'
-import { screens } from '../base/screens.ts'
 import { useSite } from '../base/site.ts'
+import { screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { QrBox } from '../ui/picture/qr-box.tsx'
 import { EmptyState } from '../ui/states.tsx'

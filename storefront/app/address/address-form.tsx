@@ -21,7 +21,7 @@ import { PasteBox } from './paste-box.tsx'
 import { RegionCascader } from './region-cascader.tsx'
 
 interface AddressFormProps {
-  /** Undefined for a new address. */
+  /** This is undefined for a new address. */
   initial?: Address
   onSaved: (address: Address) => void
   onCancel: () => void

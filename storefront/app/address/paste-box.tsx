@@ -58,7 +58,7 @@ export function PasteBox({ onRead }: { onRead: (read: ParsedAddress) => void }) 
   )
 }
 
-/** What was not recognised, and what was and finds no field. */
+/** Says what was not recognised, and what was recognised and has no field. */
 function resultOf({ receiver, phone, regionCode, detail, left }: ParsedAddress) {
   const missing = [
     receiver === '' && '收件人',

@@ -61,7 +61,7 @@ export function linesToClaim(pieces: Pieces, origins: readonly OriginLine[]) {
   })
 }
 
-/** What is still missing of the serial numbers. */
+/** Says which serial numbers are still missing. */
 export function serialsMissing(origins: readonly OriginLine[]): string | undefined {
   const short = origins.find(({ chosen, needed }) => chosen.length < needed)
   if (short) return `请选择这几件商品的序列号，还差 ${short.needed - short.chosen.length} 个`

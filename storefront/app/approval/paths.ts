@@ -1,5 +1,7 @@
-export const approvalRulesPath = '/team/approval'
+import { screens } from '../screens.ts'
+
+export const approvalRulesPath = screens.approvalRules.path
 
 /** Purchase requests of the institution, and one of them. */
-export const requestsPath = '/requests'
-export const requestPath = (no: string) => `/requests/${no}`
+export const requestsPath = screens.requests.path
+export const requestPath = (no: string) => `${requestsPath}/${no}`

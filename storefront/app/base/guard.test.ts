@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import routes from '../routes.ts'
+import { type Screen, screens } from '../screens.ts'
 import { isPublic, passage, REFRESH_EVERY_MS } from './guard.ts'
-import { screens } from './screens.ts'
+import { screenAt } from './redirect.ts'
 import { signedOut } from './session-store.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
@@ -12,37 +12,39 @@ const to = (path: string) => {
   return { pathname, search, hash }
 }
 
-/** The specification's table of paths that visitors may see. */
-const paths: readonly [path: string, open: boolean][] = [
-  ['/login', true],
-  ['/register', true],
-  ['/forgot-password', true],
-  ['/products', true],
-  ['/category', true],
-  ['/product/12', true],
-  ['/activities', true],
-  ['/activity/12', true],
-  ['/about', true],
-  ['/news', true],
-  ['/shares', true],
-  ['/cart', false],
-  ['/user', false],
-  ['/address', false],
-  ['/orders', false],
-  ['/order/confirm', false],
-  ['/order/detail', false],
-  ['/complete-info', false],
-  ['/reviewing', false],
-  ['/points', false],
-  ['/verification', false],
-  ['/feedback', false],
-  ['/password', false],
+/** The specification's table of screens, and who may see them by its guard. */
+const table: readonly [path: string, title: string, access: 'public' | 'login'][] = [
+  ['/login', '登录', 'public'],
+  ['/register', '注册', 'public'],
+  ['/forgot-password', '忘记密码', 'public'],
+  ['/products', '商城首页', 'public'],
+  ['/category', '商品分类', 'public'],
+  ['/product/:id', '商品详情', 'public'],
+  ['/activities', '活动与培训', 'public'],
+  ['/activity/:id', '活动详情', 'public'],
+  ['/about', '关于我们', 'public'],
+  ['/news', '新闻资讯', 'public'],
+  ['/shares', '技术分享', 'public'],
+  ['/cart', '购物车', 'login'],
+  ['/user', '个人中心', 'login'],
+  ['/address', '我的地址', 'login'],
+  ['/orders', '我的订单', 'login'],
+  ['/order/confirm', '确认订单', 'login'],
+  ['/order/detail', '订单详情', 'login'],
+  ['/complete-info', '完善资料', 'login'],
+  ['/reviewing', '审核中', 'login'],
+  ['/points', '积分明细', 'login'],
+  ['/verification', '核销记录', 'login'],
+  ['/feedback', '意见反馈', 'login'],
+  ['/password', '密码设置', 'login'],
 ]
 
-test('the table has the 23 screens of the specification', () => {
-  expect(Object.keys(screens)).toHaveLength(23)
-  expect(paths).toHaveLength(23)
+test('the screens begin with the ones of the specification, in its order', () => {
+  const first = Object.values<Screen>(screens).slice(0, table.length)
+  expect(first.map(({ path, title, access }) => [path, title, access])).toEqual(table)
 })
+
+const paths = table.map(([path, , access]) => [path.replace(':id', '12'), access === 'public'] as const)
 
 describe.each(paths)('%s', (path, open) => {
   test(open ? 'is open to visitors' : 'sends visitors to login with the way back', () => {
@@ -73,16 +75,20 @@ test.each([
   '/funds/12',
   '/acceptance',
   '/acceptance/20260101000000000001',
-])('%s is no screen and for members all the same', (wanted) => {
+])('%s is no screen of the specification and for members all the same', (wanted) => {
   expect(passage(to(wanted), visitor, NOW).login).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
   expect(passage(to(wanted), member, NOW).login).toBeNull()
 })
 
-test('every page of the account needs a login', async () => {
-  const account = (await routes).find(({ file }) => file === 'pages/user/account-layout.tsx')
-  const paths = account?.children?.map(({ path = '' }) => `/${path.replace(/:\w+/, '1').replace('?', '')}`)
-  expect(paths).toContain('/funds')
-  for (const path of paths ?? []) expect(passage(to(path), visitor, NOW).login, path).not.toBeNull()
+test('every page of the account needs a login', () => {
+  const account = Object.values<Screen>(screens).filter((screen) => screen.account)
+  expect(account).toContain(screens.funds)
+  expect(account.filter(({ access }) => access !== 'login')).toEqual([])
+})
+
+test('the sample of each screen is an address of that screen', () => {
+  for (const screen of Object.values<Screen>(screens))
+    expect(screenAt(screen.sample.replace(/[?#].*/, '').replaceAll(/[{}]/g, '')), screen.path).toBe(screen)
 })
 
 test('one constant decides about an activity, which the two lists of the specification tell differently', () => {

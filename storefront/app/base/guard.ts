@@ -1,4 +1,4 @@
-import { isOwnPage, loginPath, screenAt } from './redirect.ts'
+import { loginPath, screenAt } from './redirect.ts'
 import type { Session } from './session-store.ts'
 
 export const REFRESH_EVERY_MS = 5 * 60_000
@@ -20,7 +20,7 @@ export function passage(
   now: number,
 ): Passage {
   if (session.token !== null) return { login: null, refresh: isRefreshDue(session, now) }
-  const open = isPublic(to.pathname) || !(screenAt(to.pathname) || isOwnPage(to.pathname))
+  const open = screenAt(to.pathname)?.access !== 'login'
   return { login: open ? null : loginPath(to.pathname + to.search + to.hash), refresh: false }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { screens } from '../screens.ts'
 import { loginPath, registerPath } from './redirect.ts'
-import { screens } from './screens.ts'
 
 const never = () => () => {}
 

@@ -1,6 +1,6 @@
-import { screens } from './screens.ts'
+import { type Screen, screens } from '../screens.ts'
 
-// Builds the addresses that consist of more than a screen's path. `screens.ts` holds the paths.
+// Builds the addresses that consist of more than a screen's path.
 
 type Values = Record<string, string | number>
 
@@ -9,14 +9,18 @@ const withQuery = (path: string, values: Values) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** The help centre. It is no screen of the specification; `help/topic-view.tsx` has the paths of its topics. */
-export const helpPath = '/help'
+/** The path of a screen without its optional parameter. */
+export const barePath = ({ path }: Screen) => path.replace(/\/:\w+\?$/, '')
 
-/** The members of one's institution; no screen of the specification. */
-export const teamPath = '/team'
+/** The help centre. */
+export const helpPath = barePath(screens.help)
+export const helpTopicPath = (name: string) => `${helpPath}/${name}`
+
+/** The members of one's institution. */
+export const teamPath = screens.team.path
 
 /** An invitation. A fragment stays in the browser, so that no log holds the code. */
-export const invitationPath = (code: string) => `/join#${code}`
+export const invitationPath = (code: string) => `${screens.join.path}#${code}`
 
 export const productPath = (id: number, skuId?: number | null) =>
   `/product/${id}${skuId ? `?sku=${skuId}` : ''}`
@@ -37,14 +41,14 @@ export function quickOrderPath(search: string) {
 }
 
 export const activityPath = (id: number, more: '' | '?pay=1' | '#my-sign-up' = '') => `/activity/${id}${more}`
-export const ownActivitiesPath = '/activities?tab=mine'
-export const certificatePrintPath = (signUpNo: string) => `/certificate/print?no=${signUpNo}`
+export const ownActivitiesPath = `${screens.activities.path}?tab=mine`
+export const certificatePrintPath = (signUpNo: string) => `${screens.certificatePrint.path}?no=${signUpNo}`
 
 /** The form of a new order: of one model, or of the ticked lines of the cart. */
 export const confirmPath = (skuId: number, quantity: number) =>
   `${screens.orderConfirm.path}?sku=${skuId}&qty=${quantity}`
-export const confirmCartPath = '/order/confirm?from=cart'
-export const cartQuotationPath = '/print/quotation'
+export const confirmCartPath = `${screens.orderConfirm.path}?from=cart`
+export const cartQuotationPath = screens.printQuotation.path
 
 /** Orders that wait for the member: of colleagues, to pay, and with an after-sale that goes on with the member. */
 export const waitingOrdersPath = (what: 'pay' | 'aftersale') =>
@@ -55,24 +59,24 @@ export const ordersPath = (tab: string) => `${screens.orders.path}?tab=${tab}`
  */
 export const orderPath = (no: string, more: '' | '#transfer' | '&pay=1' | '&paid=1' = '') =>
   `${screens.orderDetail.path}?no=${no}${more}`
-export const printOrderPath = (no: string) => `/print/order?no=${no}`
+export const printOrderPath = (no: string) => `${screens.printOrder.path}?no=${no}`
 
 /** The expense papers of an order or of a month, as files. */
 export const papersPath = (of: { no: string } | ({ month: string } & Record<string, string>)) =>
-  withQuery('/order/papers', of)
-export const statementPath = (month: string) => `/invoices/statement?month=${month}`
+  withQuery(screens.papers.path, of)
+export const statementPath = (month: string) => `${screens.statement.path}?month=${month}`
 
 export const userPath = (tab: string) => `${screens.user.path}?tab=${tab}`
-export const messageSettingsPath = '/user?tab=messages&show=settings'
-export const editInfoPath = '/complete-info?edit=1'
+export const messageSettingsPath = `${screens.user.path}?tab=messages&show=settings`
+export const editInfoPath = `${screens.completeInfo.path}?edit=1`
 /** The points page with the top-up dialog open. */
-export const topUpPath = '/points?topUp=1'
+export const topUpPath = `${screens.points.path}?topUp=1`
 export const verificationPath = (tab: string) => `${screens.verification.path}?tab=${tab}`
 export const aboutPath = (page: string) => `${screens.about.path}?page=${page}`
 
 /** A feedback of the member, or the form with the given values. */
 export const feedbackPath = (values: Values) => withQuery(screens.feedback.path, values)
-export const ownFeedbackPath = '/feedback?tab=mine'
+export const ownFeedbackPath = `${screens.feedback.path}?tab=mine`
 
 /** Asks for the price of a large quantity. Without a model the member writes it. */
 export const inquiryPath = (productId: number, modelCode: string | null) =>

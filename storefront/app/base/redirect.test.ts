@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { screens } from '../screens.ts'
 import { loginPath, registerPath, safeTarget, screenAt } from './redirect.ts'
-import { screens } from './screens.ts'
 
 test.each([
   '/cart',

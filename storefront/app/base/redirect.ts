@@ -1,31 +1,23 @@
-import { screens } from './screens.ts'
+import { type Screen, screens } from '../screens.ts'
+
+const patterns = Object.values(screens).map((screen: Screen) => ({
+  screen,
+  pattern: new RegExp(
+    `^${screen.path.replace(/\/:\w+(\??)/g, (_, optional) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))}/*$`,
+  ),
+}))
 
 /** The screen of a path: '/product/12' → `screens.product`. A trailing slash is ignored. */
-export function screenAt(pathname: string) {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return Object.values(screens).find(({ path: pattern }) =>
-    pattern.endsWith('/:id')
-      ? path.startsWith(pattern.slice(0, -3)) && /^[^/]+$/.test(path.slice(pattern.length - 3))
-      : path === pattern,
-  )
-}
-
-/**
- * Printed pages, shopping lists, and the institution's members, requests, funds and acceptances. They are not in the
- * table of screens and need a login.
- */
-export const isOwnPage = (pathname: string) =>
-  /^\/(?:team(?:\/approval)?|(?:lists|requests|funds|acceptance)(?:\/\d+)?|print\/(?:quotation|order)|order\/papers|invoices\/statement|certificate\/print)\/*$/.test(
-    pathname,
-  )
+export const screenAt = (pathname: string): Screen | undefined =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.screen
 
 /** An invitation into an institution: open to visitors, who come back to it after the login. */
-export const isInvitation = (path: string) => /^\/join(?:\/[\w-]+)?\/*(?:[?#]|$)/.test(path)
+export function isInvitation(address: string): boolean {
+  const screen = screenAt(address.split(/[?#]/, 1)[0] ?? '')
+  return screen === screens.join || screen === screens.oldJoin
+}
 
-/**
- * The address after a login: a screen, page of a member or invitation of this shop other than /login; null for any other
- * address.
- */
+/** The address after a login: a screen of the shop other than /login; null for any other address. */
 export function safeTarget(wanted: string | null | undefined): string | null {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
   const base = 'http://shop.invalid'
@@ -33,7 +25,7 @@ export function safeTarget(wanted: string | null | undefined): string | null {
   const { origin, pathname, search, hash } = new URL(wanted, base)
   if (origin !== base || pathname.startsWith('//')) return null
   const screen = screenAt(pathname)
-  const known = screen ? screen !== screens.login : isOwnPage(pathname) || isInvitation(pathname)
+  const known = screen !== undefined && screen !== screens.login && screen.access !== 'open'
   return known ? pathname + search + hash : null
 }
 

@@ -29,7 +29,7 @@ export function withOrigin(head: readonly MetaDescriptor[], origin: string): Met
 }
 
 interface PageHead {
-  /** What the page is about, without the names of screen and site. */
+  /** The subject of the page, without the names of screen and site. */
   title: string
   description: string
   /** Becomes the canonical address. */

@@ -1,8 +1,8 @@
 import { getUserInfo, type UserInfo } from '@gongfang/contract/member'
 import { useSyncExternalStore } from 'react'
+import { screens } from '../screens.ts'
 import { call } from './call.ts'
 import { isRefreshDue, passage } from './guard.ts'
-import { screens } from './screens.ts'
 import {
   forget,
   getSession,

@@ -1,6 +1,7 @@
 import * as cart from '@gongfang/contract/cart'
 import { useSyncExternalStore } from 'react'
 import { call } from '../base/call.ts'
+import { whenLoggedIn, whenLoggedOut } from '../base/session-changes.ts'
 import { getSession, subscribeSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
 import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
@@ -61,6 +62,12 @@ export function knowCartCount(count: number) {
   newest++
   setCount(count)
 }
+
+whenLoggedIn(async () => {
+  await mergeLocalCart()
+  void refreshCartCount()
+})
+whenLoggedOut(() => void refreshCartCount())
 
 /** Merges a visitor's cart into the member's, once: the merge id stays the same until an answer has come. */
 export function mergeLocalCart(): Promise<void> {

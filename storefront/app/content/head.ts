@@ -1,7 +1,7 @@
 import type { Article, ArticleList } from '@gongfang/contract/content'
 import type { MetaDescriptor } from 'react-router'
-import { screens } from '../base/screens.ts'
 import { breadcrumbData, pageHead } from '../base/seo.ts'
+import { screens } from '../screens.ts'
 import { type ArticleFilter, filterSearch } from './list-filter.ts'
 import { articlePath, type Section } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@gongfang/contract/content'
 import { dayOf } from '@gongfang/contract/time'
 import { Link } from 'react-router'
-import type { Screen } from '../base/screens.ts'
+import type { Screen } from '../screens.ts'
 import styles from './latest.module.css'
 
 /** A line of the home page. */

@@ -2,8 +2,8 @@ import { listProductShares } from '@gongfang/contract/content'
 import { dayOf } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
-import { screens } from '../base/screens.ts'
 import { useLoad } from '../base/use-load.ts'
+import { screens } from '../screens.ts'
 import styles from './product-shares.module.css'
 
 /** The technical articles that name a product. */

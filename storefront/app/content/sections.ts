@@ -1,5 +1,5 @@
 import type { ArticleKind } from '@gongfang/contract/content'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 /** News and technical articles use the same pages. */
 export const sections = {

@@ -59,7 +59,7 @@ interface FundFormProps extends FundDialogProps {
 
 function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormProps) {
   const people = colleagues.filter(({ state }) => state === 'active')
-  // Who is disabled keeps the fund.
+  // A disabled member keeps the fund.
   const users = colleagues.filter(
     ({ state, memberId }) => state === 'active' || fund?.users.some((user) => user.memberId === memberId),
   )

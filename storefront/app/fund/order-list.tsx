@@ -4,7 +4,7 @@ import { orderStateNames } from '@gongfang/contract/order'
 import { showTime } from '@gongfang/contract/time'
 import { Link } from 'react-router'
 import { call } from '../base/call.ts'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import { Block } from '../ui/block.tsx'
 import { MoreList } from './more-list.tsx'
 

@@ -1,4 +1,5 @@
-/** Funds of one's institution; no screens of the specification. */
-export const fundsPath = '/funds'
+import { screens } from '../screens.ts'
+
+export const fundsPath = screens.funds.path
 export const fundPath = (id: number) => `${fundsPath}/${id}`
 export const shortFundsPath = `${fundsPath}?short=1`

@@ -1,12 +1,12 @@
-import type { HelpSearch } from '@gongfang/contract/help'
+import type { HelpSearch } from '@gongfang/web/help/search.ts'
+import type { TopicLink } from '@gongfang/web/help/topic-view.tsx'
+import { useArrowKeys } from '@gongfang/web/help/use-arrow-keys.ts'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import Search from '~icons/search'
-import { helpPath } from '../base/paths.ts'
+import { helpPath, helpTopicPath } from '../base/paths.ts'
 import styles from './help-list.module.css'
 import { HelpResults } from './help-results.tsx'
-import { type TopicLink, topicPath } from './topic-view.tsx'
-import { useArrowKeys } from './use-arrow-keys.ts'
 import { useHelpSearch } from './use-help-search.ts'
 
 export interface HelpGroup {
@@ -72,7 +72,7 @@ export function HelpList({ groups, query, found }: HelpListProps) {
             <ul>
               {topics.map(({ name, title, summary }) => (
                 <li key={name}>
-                  <Link to={topicPath(name)}>{title}</Link>
+                  <Link to={helpTopicPath(name)}>{title}</Link>
                   <p>{summary}</p>
                 </li>
               ))}

@@ -1,8 +1,8 @@
-import { type HelpSearch, markedPieces } from '@gongfang/contract/help'
+import { Marked } from '@gongfang/web/help/marked.tsx'
+import type { HelpSearch } from '@gongfang/web/help/search.ts'
 import { Link } from 'react-router'
-import { feedbackPath } from '../base/paths.ts'
+import { feedbackPath, helpTopicPath } from '../base/paths.ts'
 import styles from './help-list.module.css'
-import { topicPath } from './topic-view.tsx'
 
 export function HelpResults({ text, search }: { text: string; search: HelpSearch }) {
   const { hits, words } = search
@@ -23,7 +23,7 @@ export function HelpResults({ text, search }: { text: string; search: HelpSearch
       <ul>
         {hits.map(({ name, group, title, excerpt }) => (
           <li key={name}>
-            <Link to={topicPath(name)}>
+            <Link to={helpTopicPath(name)}>
               <Marked text={title} words={words} />
             </Link>
             <small>{group}</small>
@@ -36,8 +36,3 @@ export function HelpResults({ text, search }: { text: string; search: HelpSearch
     </section>
   )
 }
-
-const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
-  markedPieces(text, words).map((piece, at) =>
-    piece.marked ? <mark key={at}>{piece.text}</mark> : piece.text,
-  )

@@ -1,4 +1,5 @@
-import { type HelpSearch, type HelpTopic, searchHelp } from '@gongfang/contract/help'
+import { type HelpSearch, searchHelp } from '@gongfang/web/help/search.ts'
+import type { HelpTopic } from '@gongfang/web/help/topic.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { screens } from '../base/screens.ts'
 import { knownMember, refreshUserInfo } from '../base/session.ts'
+import { screens } from '../screens.ts'
 
 /** For screens of an institution's things: who has none is led to where it is entered. */
 export async function approvedMember() {

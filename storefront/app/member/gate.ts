@@ -1,7 +1,7 @@
 import { gateSentences } from '@gongfang/contract/gate'
 import type { InstitutionAction } from '@gongfang/contract/institution'
 import type { UserInfo } from '@gongfang/contract/member'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import { roleReason } from './role.ts'
 
 export interface Gate {

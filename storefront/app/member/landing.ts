@@ -1,6 +1,6 @@
 import { safeTarget } from '../base/redirect.ts'
-import { screens } from '../base/screens.ts'
 import { storage } from '../base/storage.ts'
+import { screens } from '../screens.ts'
 
 /** The page after a login: the one in the address, else the stored one, else the home page. */
 export const pathAfterLogin = (search: string): string =>

@@ -1,19 +1,18 @@
 import type { UserInfo } from '@gongfang/contract/member'
 import { refreshUserInfo } from '../base/session.ts'
+import { announceLogin } from '../base/session-changes.ts'
 import { keepLogin } from '../base/session-store.ts'
-import { mergeLocalCart, refreshCartCount } from '../cart/cart-store.ts'
 
 export interface Login {
   token: string
   user: UserInfo | null
 }
 
-/** Stores the login, then loads the member and the cart. Returns whether the profile is still empty. */
+/** Stores the login, then loads the member and what follows a login. Returns whether the profile is still empty. */
 export async function afterLogin(login: Login, remember: boolean): Promise<{ profileMissing: boolean }> {
   keepLogin(login, remember, Date.now())
   const detail = await refreshUserInfo()
-  await mergeLocalCart()
-  void refreshCartCount()
+  await announceLogin()
   return { profileMissing: detail !== null && isNameless(detail) }
 }
 

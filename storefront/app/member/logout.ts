@@ -1,9 +1,9 @@
 import { logout } from '@gongfang/contract/member'
 import { call } from '../base/call.ts'
 import { dropAllDrafts } from '../base/local-draft.ts'
+import { announceLogout } from '../base/session-changes.ts'
 import { clearSession } from '../base/session-store.ts'
 import { storage } from '../base/storage.ts'
-import { refreshCartCount } from '../cart/cart-store.ts'
 
 export async function signOut() {
   // The session is removed even when the request fails.
@@ -12,5 +12,5 @@ export async function signOut() {
   // Logging out on a shared computer removes drafts. An expired session keeps them.
   dropAllDrafts()
   storage.remove('institutionDraft', 'feedbackDraft', 'redirectPath')
-  void refreshCartCount()
+  announceLogout()
 }

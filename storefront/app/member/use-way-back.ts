@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath, registerPath, safeTarget } from '../base/redirect.ts'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 /**
  * Adds the page that led here to the address of login and register, where the link had none yet because it was pressed

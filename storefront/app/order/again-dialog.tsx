@@ -1,7 +1,7 @@
 import type { Output } from '@gongfang/contract/endpoint'
 import { showFen, showPoints } from '@gongfang/contract/money'
 import type { reorder } from '@gongfang/contract/order'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import styles from './again-dialog.module.css'

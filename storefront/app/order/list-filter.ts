@@ -1,6 +1,6 @@
 import type { OrderScope } from '@gongfang/contract/institution'
 import type { OrderTab, OrderWait } from '@gongfang/contract/order'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 export const tabNames: Record<OrderTab, string> = {
   all: '全部',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import Search from '~icons/search'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import { Select } from '../ui/form/input.tsx'
 import styles from './list.module.css'
 import { hrefOf, type ListFilter, type Range, ranges } from './list-filter.ts'

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 export const loader = () => redirect(screens.products.path)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { pauseAfter } from '../base/poll-pause.ts'
 import { sheetOf } from './jsapi.ts'
 import { overText, postponedText, titleOf, viewOf } from './pay-view.ts'
-import { pauseAfter } from './poll-pause.ts'
 
 describe('the pay dialog', () => {
   test('asks every 2 s in the first minute, then every 5 s', () => {

@@ -32,7 +32,7 @@ interface Purpose {
   ask: (no: string, check: boolean) => Promise<PayStatus>
   /** `seen`: the amount that was shown. The server refuses when the price has changed since. */
   pay: (no: string, options: { way?: 'points'; seen?: Seen; key: string }) => Promise<PayTicket>
-  /** Undefined when there is only one way to pay. */
+  /** This is undefined if there is only one way to pay. */
   ways?: Ways
 }
 

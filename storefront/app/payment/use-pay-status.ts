@@ -1,7 +1,7 @@
 import { Refused } from '@gongfang/contract/call'
 import type { PayPurpose } from '@gongfang/contract/payment'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pauseAfter } from './poll-pause.ts'
+import { pauseAfter } from '../base/poll-pause.ts'
 import { type PayStatus, purposes } from './purposes.ts'
 
 /** `check`: the member says that it is paid, so the server asks the channel at once. */

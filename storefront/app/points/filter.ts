@@ -1,5 +1,5 @@
 import { type PointsDirection, type PointsKind, pointsKinds } from '@gongfang/contract/points'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 export const directionNames: Record<PointsDirection, string> = { all: '全部', gained: '获得', spent: '使用' }
 export const directions = Object.keys(directionNames) as readonly PointsDirection[]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { change } from '../base/change.ts'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { addList } from './add-list.ts'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../base/call.ts'
 import { change } from '../base/change.ts'
-import { screens } from '../base/screens.ts'
 import { untilAnswered } from '../base/until-answered.ts'
 import { knowCartCount } from '../cart/cart-store.ts'
+import { screens } from '../screens.ts'
 import { toast } from '../ui/overlay/toast.tsx'
 
 const once = untilAnswered()

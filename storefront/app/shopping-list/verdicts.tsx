@@ -1,5 +1,5 @@
 import type { CartVerdict, ListLine } from '@gongfang/contract/shopping-list'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import styles from './verdicts.module.css'

@@ -10,7 +10,7 @@ import styles from './team.module.css'
 
 const LIMIT = 20
 
-/** What was done to whom. It gets another key when something happened. */
+/** The list of changes. The page gives it another key when something happened. */
 export function EventList() {
   const load = useLoad(() => call(listTeamEvents, { page: 1, limit: LIMIT }))
   const [older, setOlder] = useState<TeamEvent[]>([])

@@ -5,7 +5,7 @@ import { SuccessorForm } from './successor-form.tsx'
 
 export interface HandingOn {
   title: string
-  /** Whose goods and after-sales they are: 您, or a name. */
+  /** The holder of the goods and after-sales: 您, or a name. */
   whose: string
   message: string
   confirmText: string

@@ -11,7 +11,7 @@ import { useHandOn } from './use-hand-on.tsx'
 
 interface PersonActionsProps {
   person: Colleague
-  /** Who reads the page; its roles decide what is offered. */
+  /** The reader of the page, whose roles decide what is offered. */
   self: Colleague
   onRoles: () => void
   /** Without it the institution has no units. */

@@ -9,7 +9,7 @@ interface PersonCardProps {
   isSelf: boolean
   /** Path of the unit; '' for none. */
   unit: string
-  /** What the reader may do with this person. */
+  /** Actions that the reader may do with this person. */
   children?: ReactNode
 }
 

@@ -28,7 +28,7 @@ interface RequestsProps {
   onChanged: () => void
 }
 
-/** Who asks to join; nothing while nobody does. */
+/** People who ask to join; nothing is drawn while nobody does. */
 export function Requests({ version, units, onChanged }: RequestsProps) {
   const load = useLoad(() => call(listRequests, {}), version)
   const [answering, setAnswering] = useState<{ request: JoinRequest; yes: boolean } | null>(null)

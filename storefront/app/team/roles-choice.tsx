@@ -7,7 +7,7 @@ import {
 import { Checkbox } from '../ui/form/input.tsx'
 import styles from './team.module.css'
 
-/** What each role may do, in a few words. */
+/** Says in a few words what each role may do. */
 const hints: Record<InstitutionRole, string> = {
   owner: '全部权限，可任免负责人',
   admin: '管理成员、部门、审批规则和发票抬头，查看全部订单',

@@ -19,7 +19,7 @@ import styles from './team.module.css'
 
 const states = { left: '已离开', disabled: '已停用' } as const
 
-/** What people hold who left or are disabled; nothing while nobody does. */
+/** Goods and after-sales of people who left or are disabled; nothing is drawn while there are none. */
 export function Unsettled({ version, onChanged }: { version: string; onChanged: () => void }) {
   const load = useLoad(() => call(listUnsettled, {}), version)
   const [settling, setSettling] = useState<{ handing: HandingOn; offer: SuccessionOffer } | null>(null)

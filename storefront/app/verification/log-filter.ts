@@ -1,5 +1,5 @@
 import { type DepotKind, depotKindNames } from '@gongfang/contract/depot'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 
 export const tabNames = {
   goods: '寄存物品',

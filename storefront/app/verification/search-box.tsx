@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import Search from '~icons/search'
-import { screens } from '../base/screens.ts'
+import { screens } from '../screens.ts'
 import styles from './page.module.css'
 
 interface SearchBoxProps {

@@ -3,7 +3,7 @@ import type { Output } from '@gongfang/contract/endpoint'
 import { getVoucherStatus } from '@gongfang/contract/verification'
 import { useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
-import { pauseAfter } from '../payment/poll-pause.ts'
+import { pauseAfter } from '../base/poll-pause.ts'
 
 export type VoucherStatus = Output<typeof getVoucherStatus>
 

@@ -138,7 +138,7 @@ async function reward(tx: Db, { signUp: { id, no, memberId }, delta, title, at }
   await updateReward(tx, { id, points: delta })
 }
 
-/** For who takes a check-in back: the activity is locked before its tickets. Undefined for what is no ticket. */
+/** Locks the activity of a ticket before the ticket, to take a check-in back; undefined if the voucher is no ticket. */
 export async function lockTicketActivity(tx: Db, voucherId: number): Promise<LockedActivity | undefined> {
   const found = await findTicketActivity(tx, voucherId)
   return found && (await lockActivity(tx, found.id))

@@ -33,7 +33,7 @@ interface CancelInput {
   who: 'member' | 'staff' | 'system'
   reason: string
   now: Date
-  /** As for `promote`. */
+  /** Whether a channel takes money, as `promote` asks. */
   moneyOpen: boolean
 }
 

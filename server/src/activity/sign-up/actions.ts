@@ -36,7 +36,7 @@ export async function markPaid(tx: Db, held: Held, now: Date) {
   await register(tx, held, { who: 'member', now })
 }
 
-/** For a sign-up made by staff: tells the member to pay the fee. */
+/** Tells a member whom staff signed up to pay the fee. */
 export const tellToPay = (
   tx: Db,
   { payBefore, ...held }: { activity: LockedActivity; signUp: SignedUp; payBefore: Date },

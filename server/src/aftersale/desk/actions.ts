@@ -184,7 +184,7 @@ async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
 async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
   const { orderId, no: reference } = one
   const { currency, amountPoints, rewardPoints } = amounts
-  // Who acts may be a colleague; points are the buyer's.
+  // A colleague may act for the buyer, but the points are the buyer's.
   const order = await queries.getOrderFacts(tx, orderId)
   const { memberId } = order
   if (currency === 'money' && amountPoints > 0) {
@@ -209,7 +209,7 @@ async function leaveDepot(tx: Db, { caller, now }: StaffContext, one: Locked) {
   await giveUp(tx, { memberId: one.memberId, reference: one.no, lines, staff: caller.name, at: now })
 }
 
-/** For a refund that failed at the channel or got no answer. */
+/** Sends a refund again that failed at the channel or got no answer. */
 export const retry = (ctx: StaffContext, { id, offline }: Parsed<typeof retryAftersaleRefund>) =>
   ctx.transaction(async (tx) => {
     const one = await lockById(tx, id)

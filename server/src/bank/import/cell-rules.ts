@@ -151,7 +151,7 @@ function dayOfParts(year: string, month: string, day: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found ? null : found
 }
 
-/** What stands after a day: nothing, a weekday or a time; null if anything else. */
+/** Reads the text after a day: '' for nothing or a weekday, a time, or null for anything else. */
 function timeAfter(rest: string): string | null {
   const text = rest
     .replace(/\(?(?:星期|周)[一二三四五六日天]\)?/, '')

@@ -16,7 +16,7 @@ const BACK = /退|冲|撤|失败|不计|其他|未/
 const PARTS_IN = /贷|收入|收款|来账|来帐|转入|存入|入账|汇入|进账|到账|流入/
 const PARTS_OUT = /借|支出|付款|付出|支付|支取|往账|往帐|转出|出账|汇出|流出|扣款/
 
-/** What a value of a direction says by its words, such as '贷', '收入', 'C-贷' or '网银来账'; null: nobody knows. */
+/** The direction that a value names by its words, such as '贷', '收入', 'C-贷' or '网银来账'; null if it is not known. */
 export function wayOfWord(value: string): Way | null {
   const text = halfWidth(value).replace(/[\s[\]()【】<>"“”]/g, '')
   if (RECEIVED.test(text)) return 'received'
@@ -27,7 +27,7 @@ export function wayOfWord(value: string): Way | null {
 }
 
 export interface Step {
-  /** Without its sign. */
+  /** The amount without its sign. */
   amountFen: number
   balanceFen: number | null
   /** Day and time, to know which line is older where the sums do not tell. */
@@ -35,8 +35,8 @@ export interface Step {
 }
 
 /**
- * What the balances prove of each line: a balance is the one before it plus or minus the amount. Most lines of the file have
- * to fit in one order, oldest or newest first; where both fit, days and times decide.
+ * Finds the direction of each line by the balances: a balance is the one before it plus or minus the amount. Most lines
+ * of the file have to fit in one order, oldest or newest first; where both fit, days and times decide.
  */
 export function waysByBalance(steps: readonly Step[]): (Way | null)[] {
   const nothing = steps.map(() => null)

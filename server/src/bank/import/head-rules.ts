@@ -74,7 +74,7 @@ const SERIAL =
 const WEAK = /企业|客户|凭证号|传票号?|商户|票据号|支票号?|实例|柜员|日志|voucher|cheque/i
 const NO_SERIAL = /^原|对方|种类|类型|日期|时间/
 
-/** What a head says; null: nothing that is needed. */
+/** The column that a head names; null if it is not needed. */
 export function columnOf(name: string): Column | null {
   if (name === '' || /^序号$|^no\.?$/i.test(name)) return null
   if (BALANCE.test(name)) return /可用|冻结|透支/.test(name) ? null : 'balance'
@@ -127,7 +127,7 @@ const rankOfAmount = (name: string) => (/^(?:交易|发生|交易发生|入账|�
 const rankOfSerial = (name: string) => (/流水/.test(name) ? 0 : /交易/.test(name) ? 1 : 2)
 
 export interface Head {
-  /** Of the rows, counted from 0. */
+  /** The row of the head, counted from 0. */
   at: number
   /** How many rows it takes: one or two. */
   rows: number

@@ -6,7 +6,7 @@ import { holderOf, type Meaning, wayByParties, wayOfWord, waysByBalance } from '
 import { findHead, type Head, layoutOf } from './head-rules.ts'
 import { cut, type MarkKind, type Row, RowReader, type Sheet, type Shown, type Table } from './row-rules.ts'
 
-/** What the shop knows when it reads a file. */
+/** Facts of the shop that reading a file needs. */
 export interface Known {
   /** Names of the holder of the shop's account. */
   names: readonly string[]
@@ -14,7 +14,7 @@ export interface Known {
   /** The first and the last day that a line may have. */
   from: string
   until: string
-  /** What staff answered for this layout, by value. The answer for a file without directions has the value ''. */
+  /** The answers of staff for this layout, by value. The answer for a file without directions has the value ''. */
   answers: ReadonlyMap<string, Meaning>
 }
 
@@ -27,7 +27,7 @@ export interface Line extends Shown {
   ofBank: boolean
   /** Numbers of the row in other columns, by which another export may name it. */
   also: string[]
-  /** What the file says of the direction. */
+  /** The direction in the words of the file. */
   said: string
   /** Staff said what that means. */
   answered: boolean
@@ -111,7 +111,7 @@ class Reading {
       ({ payer, payee }) => this.names.has(plainName(payer)) || this.names.has(plainName(payee)),
     )
 
-  /** What balances, names, accounts and signs of the file prove of a row. */
+  /** The direction of a row that balances, names, accounts and signs of the file prove. */
   private proofOf(row: Row, at: number, { guess }: { guess: boolean }): Way | null {
     const balance = this.balances[at] ?? null
     const ownNames = guess && this.holder !== null ? new Set([...this.names, this.holder]) : this.names

@@ -11,7 +11,7 @@ import {
 import { wayOfWord } from './direction-rules.ts'
 import type { Column, Head } from './head-rules.ts'
 
-/** What the reader of files says of a cell (outside/sheet-reading.ts). */
+/** Marks that the reader of files puts on a cell (outside/sheet-reading.ts). */
 export type MarkKind = 'rounded' | 'damaged' | 'date' | 'time' | 'boolean' | 'error' | 'merged'
 
 export interface Sheet {

@@ -13,7 +13,7 @@ import {
   saveShelf,
 } from '@gongfang/contract/stock-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBroken } from '../../report/invariant/actions.ts'
+import { listBroken } from '../../testing/books.ts'
 import { aBuyer, buyNow, someFreight, stockOf } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'

@@ -100,7 +100,7 @@ const verbs = { issued: 'issue', rejected: 'reject', red: 'red' } as const
 
 type Taken = Pick<Step, 'to' | 'reason' | 'note'> & { what: keyof typeof verbs }
 
-/** In the request's own story, and in the shop's log. */
+/** Writes an event of the request and an entry of the audit log. */
 async function step(tx: Db, ctx: StaffContext, one: LockedRequest, taken: Taken) {
   const { caller, now } = ctx
   await updateState(tx, { ...taken, id: one.id, who: 'staff', whoName: caller.name, now })

@@ -19,8 +19,8 @@ import { removeColleague } from '@gongfang/contract/team'
 import { getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readTable } from '../../outside/sheet-reading.ts'
-import { listBroken } from '../../report/invariant/actions.ts'
 import { asked, bought, givenBack, work } from '../../testing/aftersales.ts'
+import { listBroken } from '../../testing/books.ts'
 import { aBuyer, anAddress, someFreight } from '../../testing/buying.ts'
 import {
   aNumber,

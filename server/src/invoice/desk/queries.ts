@@ -168,7 +168,7 @@ export async function findSold(tx: Db, id: number): Promise<SoldOrder[]> {
   return row.sold
 }
 
-/** As they were issued; null while nothing was. */
+/** The lines as they were issued; null until then. */
 export const linesOf = (db: Db, side: 'blue' | 'red') => db`
   (select jsonb_agg(jsonb_build_object('orderNo', o.no, 'name', y.name, 'modelCode', y.model_code, 'unit', y.unit,
        'quantity', y.quantity, 'amountFen', y.amount_fen) order by y.position)

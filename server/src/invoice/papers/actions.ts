@@ -11,7 +11,6 @@ import { type PdfPart, pdfOf } from '../../outside/pdf/pdf.ts'
 import { type ZipFile, zipOf } from '../../outside/zip.ts'
 import { zipName } from '../rules.ts'
 import { countPaid, findFacts, listFiles, listPaid } from './queries.ts'
-import { paperHtml } from './rules.ts'
 import { acceptanceSheets, sheetsOf } from './sheet-rules.ts'
 
 /** Bytes of the files that one document takes; what is beyond stays in the zip. */
@@ -30,9 +29,16 @@ export async function readPapers(ctx: MemberContext, wanted: PapersInput) {
 
 export async function zipPapers(ctx: MemberContext, wanted: PapersInput): Promise<BinaryAnswer> {
   const { nos, total } = await mustFind(ctx, wanted)
-  return new BinaryAnswer(await zipOf(filesOf(ctx, nos)), {
+  const title = nameOf(wanted, total)
+  const sheets = await pdfOf({
+    title,
+    sender: `member ${ctx.caller.id}`,
+    isSmall: nos.length === 1,
+    parts: () => sheetPartsOf(ctx, nos),
+  })
+  return new BinaryAnswer(await zipOf(filesOf(ctx, nos, sheets)), {
     'content-type': 'application/zip',
-    'content-disposition': saveAs(nameOf(wanted, total), 'zip'),
+    'content-disposition': saveAs(title, 'zip'),
   })
 }
 
@@ -98,18 +104,26 @@ async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
   }
 }
 
-async function* filesOf(ctx: MemberContext, nos: readonly string[]): AsyncGenerator<ZipFile> {
-  for await (const { no, sheets, files } of each(ctx, nos)) {
-    const folder = nos.length > 1 ? `订单_${no}/` : ''
-    let at = 0
+/** One document with the sheets of all orders, and the files of each order as they were uploaded. */
+async function* filesOf(ctx: MemberContext, nos: readonly string[], sheets: Buffer): AsyncGenerator<ZipFile> {
+  const [only] = nos.length === 1 ? nos : []
+  yield { name: only ? `01_单据_${only}.pdf` : '单据.pdf', content: sheets, at: ctx.now }
+  for await (const { no, files } of each(ctx, nos)) {
+    const folder = only ? '' : `订单_${no}/`
+    let at = only ? 1 : 0
     const named = (name: string) => `${folder}${String(++at).padStart(2, '0')}_${zipName(name)}`
-    for (const sheet of sheets)
-      yield { name: named(`${sheet.name}.html`), content: paperHtml(sheet), at: ctx.now }
     for (const { name, key } of files) {
       const content = await ctx.outside.storage.get(key)
       if (content) yield { name: named(name), content, at: ctx.now }
     }
   }
+}
+
+async function sheetPartsOf(ctx: MemberContext, nos: readonly string[]): Promise<PdfPart[]> {
+  const parts: PdfPart[] = []
+  for await (const { no, sheets } of each(ctx, nos))
+    parts.push(...sheets.map((sheet) => ({ sheet, foot: `订单 ${no}` })))
+  return parts
 }
 
 /** The sheets of each order and its files. A file of several orders, as an invoice may be, is added once. */

@@ -159,7 +159,7 @@ export const listOfOrder = (db: Db, by: Invoicer, orderId: number) => db<OwnInvo
    where r.id in (select request_id from invoice_order where order_id = ${orderId})
      and ${readBy(db, by)} order by r.id desc`
 
-/** What requests that the member does not read take of an order. */
+/** The amount of an order that is in requests which the member may not read. */
 export async function sumElsewhere(db: Db, by: Invoicer, orderId: number): Promise<Fen> {
   const [row] = await db<[{ fen: Fen }]>`
     select coalesce(sum(x.amount_fen), 0)::bigint as fen

@@ -206,7 +206,7 @@ async function mustBeThere(tx: Db, id: number) {
   return member.leftAt === null ? member : refuse('memberLeft')
 }
 
-/** In words of the staff's own; one message for one click. */
+/** Sends a text that staff typed; one click sends one message. */
 const tell = (
   tx: Db,
   { requestId }: StaffContext,

@@ -52,7 +52,7 @@ export const listHandIns = (db: Db, institutionId: number) => db<Institution['hi
   select id, state, submitted_at, reviewed_at, reviewed_by, reason
     from submission where institution_id = ${institutionId} order by id desc limit 50`
 
-/** From the approved data; without it, from the last submission. */
+/** Lists the licences of the approved data, or of the last submission if nothing is approved. */
 export const listLicences = (db: Db, institutionId: number) => db<Institution['licences']>`
   select u.id, u.name, u.mime
     from (select form from submission where institution_id = ${institutionId}

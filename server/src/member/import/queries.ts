@@ -18,7 +18,7 @@ interface NewInstitution {
   readonly now: Date
 }
 
-/** With a hand-in that says who let it in. */
+/** Inserts an institution with a submission that names the staff who imported it. */
 export async function insertImportedInstitution(
   tx: Db,
   { papers, region, memberId, who, now }: NewInstitution,

@@ -19,7 +19,7 @@ import {
   upsertMembership,
 } from './queries.ts'
 
-/** Who does it. */
+/** The person who makes the change. */
 export interface Actor {
   /** null: the staff of the shop. */
   readonly actorId: number | null
@@ -27,13 +27,20 @@ export interface Actor {
   readonly who: string
 }
 
-/** Hands to a colleague what a member holds for an institution. Slices to the right know what that is; `app.ts` hands it in. */
+/** Hands to a colleague what a member holds for an institution. Slices to the right know what that is. */
 export type HandOn = (tx: Db, leaving: Handing) => Promise<void>
+
+/** One after the other. */
+export const handOnAll =
+  (parts: readonly HandOn[]): HandOn =>
+  async (tx, leaving) => {
+    for (const handOn of parts) await handOn(tx, leaving)
+  }
 
 interface Handing extends Actor {
   memberId: number
   institutionId: number
-  /** Who takes over, if anything is held. */
+  /** The colleague who takes over; needed if the member holds goods or after-sales. */
   successorId: number | undefined
   now: Date
 }
@@ -93,7 +100,7 @@ export async function exit(tx: Db, leaving: Leaving): Promise<number> {
   return goAway(tx, leaving)
 }
 
-/** With the institution locked. */
+/** Ends a membership. The caller has locked the institution. */
 async function goAway(tx: Db, { memberId, before, what, reason, handOn, actorId, who, now }: Leaving) {
   const { institutionId, jigou } = before
   await updateLeft(tx, memberId)
@@ -141,11 +148,11 @@ export async function mustNotStrand(tx: Db, memberId: number) {
 interface Telling {
   institutionId: number
   jigou: string
-  /** Not told of what is about themselves. */
+  /** This member gets no message, because it is about them. */
   about: number
   event: 'teamJoined' | 'teamLeft'
   reference: string
-  /** Who did it and knows. */
+  /** This member made the change, so gets no message either. */
   except?: number | null
 }
 

@@ -28,7 +28,7 @@ export const shareMembership = (
 ) => tx`
   select from membership where member_id = ${memberId} and institution_id = ${institutionId} for share`
 
-/** In the order of their ids: two who move members in opposite directions do not wait for each other. */
+/** Locks in the order of ids: two who move members in opposite directions do not wait for each other. */
 export const lockInstitutions = (tx: Db, ids: readonly number[]) => tx<
   { id: number; jigou: string; state: string }[]
 >`
@@ -55,7 +55,7 @@ interface Place {
   institutionId: number
 }
 
-/** Not somebody who left. */
+/** Finds an active or disabled member, none who left. */
 export async function findColleague(tx: Db, { memberId, institutionId }: Place) {
   const [row] = await tx<
     { nickname: string; roles: InstitutionRole[]; unitId: number | null; state: 'active' | 'disabled' }[]

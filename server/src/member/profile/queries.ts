@@ -8,7 +8,7 @@ interface Own {
   kind: string
   creditCode: string
   licenceIds: number[]
-  /** From the last submission. */
+  /** The state of the last submission. */
   lastState: Submission['state'] | null
   /** The papers given are those handed in last. */
   isSame: boolean
@@ -42,7 +42,7 @@ export async function isTaken(tx: Db, code: string, ownId: number) {
   return row.taken
 }
 
-/** With its first member as the owner. */
+/** Inserts an institution whose first member is its owner. */
 export async function insertInstitution(tx: Db, memberId: number, papers: InstitutionForm, region: string) {
   const [row] = await tx<[{ institutionId: number }]>`
     with made as (

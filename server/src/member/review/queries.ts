@@ -33,7 +33,7 @@ interface Decided {
   fieldReasons: Record<string, string>
 }
 
-/** Undefined when somebody has decided already. */
+/** The result is undefined if somebody has decided already. */
 export async function updateDecided(
   tx: Db,
   { submissionId, state, who, now, reason, fieldReasons }: Decided,
@@ -63,7 +63,7 @@ export interface ReviewFilter {
   readonly state: ReviewState
   readonly kind?: string | undefined
   readonly overdue?: boolean | undefined
-  /** In hours. */
+  /** The shortest time that a submission has waited, in hours. */
   readonly waited?: number | undefined
   readonly keyword?: string | undefined
   /** Submissions older than this are overdue. */

@@ -74,7 +74,7 @@ interface Arrival {
   env: Pick<Env, 'secretKey'>
 }
 
-/** Undefined when the number is taken. */
+/** The result is undefined if the number is taken. */
 export async function createMember(
   tx: Db,
   { now, platform, env }: Arrival,

@@ -44,7 +44,7 @@ interface NewMember {
   now: Date
 }
 
-/** Undefined when the number has registered meanwhile. */
+/** The result is undefined if the number has registered meanwhile. */
 export async function insertMember(tx: Db, { mobile, agreementVersion = '', source, now }: NewMember) {
   const [row] = await tx<MemberRow[]>`
     insert into member (mobile, agreement_version, agreed_at, source, created_at)

@@ -26,7 +26,7 @@ export async function findScene(db: Db, id: string, now: Date) {
   return row
 }
 
-/** As its own PC sees it: who does not know the secret sees none. */
+/** Finds the scene for the PC that made it; without its secret nothing is found. */
 export async function findOwnScene(db: Db, { id, secretHash, now }: Own) {
   const [row] = await db<{ state: SceneState }[]>`
     select state from wechat_scene where id = ${id} and secret_hash = ${secretHash} and expires_at > ${now}`

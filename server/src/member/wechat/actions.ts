@@ -150,7 +150,7 @@ async function makeTicket(
   return { ticket }
 }
 
-/** With a phone that answers: of a member, or of somebody who becomes one. */
+/** Binds WeChat to the phone whose code was given: of a member, or of somebody who becomes one. */
 export function bindByTicket(ctx: Context, given: Parsed<typeof bindWechat>) {
   const { ticket, verifier, phone, code, agreementVersion } = given
   const mobile = mobileOf(phone)

@@ -104,7 +104,7 @@ export const matching = (
   }
   ${wanted ? named(db, wanted) : db``}`
 
-/** In hundredths of a yuan, or of a point; one of the two is always nothing. */
+/** The amount in hundredths of a yuan, or of a point; one of the two is always 0. */
 const due = (db: Db) => db`(o.payable_fen + o.payable_points * 100)`
 
 /** Joins by ids, so that each kind of keyword uses its own index. */
@@ -171,7 +171,7 @@ export async function countRows(db: Db, filter: DeskFilter): Promise<number> {
   return total > COUNTED_UP_TO ? total : count(db, matching(db, filter))
 }
 
-/** As `countUpTo`, but planned for just what is asked: filters come in many shapes. */
+/** Counts as `countUpTo` does, but planned for just what is asked: filters come in many shapes. */
 async function count(db: Db, which: ReturnType<typeof matching>): Promise<number> {
   const [row] = await unprepared(db<{ total: number }[]>`
     select count(*) as total from (select 1 from shop_order o where ${which} limit ${COUNTED_UP_TO + 1}) counted`)

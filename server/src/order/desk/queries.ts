@@ -9,7 +9,7 @@ import { unitPathOf } from '../../team/door.ts'
 import { earned, fundOf, notesOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
-/** Of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
+/** Moves the day of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
 export const updateExpected = (tx: Db, { skuId, expectedOn }: { skuId: number; expectedOn: string }) => tx<
   { id: number; no: string; memberId: number; goods: string; was: string }[]
 >`
@@ -188,7 +188,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
   return order
 }
 
-/** In the order they were asked for. Telephones are whole only where a parcel has to be addressed. */
+/** Lists sheets in the order of the numbers given. Telephones are whole only where a parcel has to be addressed. */
 export const listSheets = (db: Db, nos: readonly string[], { phones }: { phones: boolean }) => db<
   Omit<SheetOrder, 'qrSvg'>[]
 >`
@@ -219,7 +219,7 @@ export const invoices = (db: Db) => db`
       'createdAt', ${iso(db, 'r.created_at')}) order by r.id desc), '[]')
      from invoice_order x join invoice_request r on r.id = x.request_id where x.order_id = o.id)`
 
-/** With the slip that was shown last. */
+/** The bank transfer of an order, with the slip that was shown last. */
 export const transfer = (db: Db) => db`
   (select jsonb_build_object('state', b.state, 'code', b.code, 'receivedFen', b.received_fen, 'slip', (
       select jsonb_build_object('uploadId', s.upload_id, 'name', u.name, 'mime', u.mime, 'amountFen', s.amount_fen,

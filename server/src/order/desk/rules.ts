@@ -40,7 +40,7 @@ export interface DeskFacts {
 export interface PricedLine {
   id: number
   modelCode: string
-  /** In the order's currency: what it costs now, and what it costs without any reduction. */
+  /** The present price and the price without any reduction, in the order's currency. */
   amount: number
   full: number
 }
@@ -107,7 +107,7 @@ export function rewardRate(goodsFen: number, rewardPoints: number, today: number
 export const showAmount = (currency: 'money' | 'points', amount: number) =>
   currency === 'points' ? showPoints(amount) : showFen(amount)
 
-/** As it stands in the log of changes: telephones are not for everybody who reads it. */
+/** An address for the log of changes, without its telephone, because many read the log. */
 export const loggedAddress = ({ receiver, phone, regionText, detail }: Address) => ({
   receiver,
   phone: maskedPhone(phone),

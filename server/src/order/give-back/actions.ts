@@ -15,7 +15,7 @@ export async function askBack(tx: Db, lines: readonly Pieces[]) {
   if (count < lines.length) refuse('aftersaleQuantity')
 }
 
-/** It came to nothing: they can be sent. */
+/** Releases pieces of an after-sale that ended without effect, so that they can be sent. */
 export const releaseAsked = (tx: Db, lines: readonly Pieces[]) => updateAsked(tx, lines, -1)
 
 interface GiveBackInput {

@@ -22,7 +22,7 @@ async function payersOf(db: Db, { institutionId, currency, payableFen }: Debt, c
   return listPayers(db, { institutionId, buyerId: caller.id })
 }
 
-/** Undefined for what is not an unpaid order of the member's. */
+/** The result is undefined if this is no unpaid order of the member. */
 export async function findPayers(ctx: MemberContext, no: string): Promise<Payers | undefined> {
   const { db, caller } = ctx
   const order = await findDebt(db, { no, memberId: caller.id })

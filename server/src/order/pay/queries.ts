@@ -12,7 +12,7 @@ export const payableBy = (db: Db, { memberId, institutionId }: Payer) =>
     ? db`o.member_id = ${memberId}`
     : db`(o.member_id = ${memberId} or o.institution_id = ${institutionId})`
 
-/** Also writes its event and runs `followUp`, the job of what follows, in the same statement. */
+/** Makes an order paid, writes its event and runs `followUp`, the job of what follows, in the same statement. */
 export const updatePaid = (
   tx: Db,
   { id, way, note, now, followUp }: { id: number; way: PayWay; note: string; now: Date; followUp: Fragment },

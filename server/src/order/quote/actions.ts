@@ -34,7 +34,7 @@ interface QuoteInput {
   draft: QuoteDraft
   open: Partial<OpenWays>
   now: Date
-  /** For an order: its cart lines stay as they are until the transaction ends. */
+  /** Locks the cart lines of an order until the transaction ends. */
   lock?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import type { FreightRule } from '../../freight/door.ts'
 
 export interface QuoteFacts {
-  /** In the order of the cart's lines; `lineId` is null for buy-now. */
+  /** Lines in the order of the cart; `lineId` is null for buy-now. */
   wishes: (Orderable & { lineId: number | null; quantity: number })[]
   address: Address | null
   balance: Points

@@ -57,7 +57,7 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
         modelCode,
         why: offers.has(skuId) ? ('cartFull' as const) : ('offSale' as const),
       })),
-    // What cost points and costs money now, or the other way round, cannot be compared.
+    // Goods that cost points then and cost money now, or the other way round, cannot be compared.
     repriced:
       first.currency === (priceOrScore === '2' ? 'points' : 'money')
         ? added.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate))

@@ -102,7 +102,7 @@ const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted,
   ...(fundId !== undefined && { fundId }),
 })
 
-/** As it waits: its fund holds its amount. */
+/** The draft of a request that waits: its fund holds its amount. */
 const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
   ...draftOf(request, lines, request.fund?.id),
   held: request.amounts,

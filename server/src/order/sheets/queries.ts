@@ -9,7 +9,7 @@ import { fundOf, notesOf } from '../queries.ts'
 export interface SheetOrder extends OrderNotes {
   id: number
   no: string
-  /** In the list of a unit or the institution. */
+  /** Filled in lists of a unit or of the institution only. */
   buyer: string
   unitPath: string
   createdAt: string

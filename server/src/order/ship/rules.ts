@@ -7,9 +7,9 @@ interface LineToShip {
   shippedQuantity: number
   /** Asked back and not decided: it waits. */
   askedBack: number
-  /** Not sent any more. */
+  /** Pieces that are not sent any more. */
   givenBack: number
-  /** Not there yet. */
+  /** Pieces that have not come in yet. */
   waiting: number
 }
 

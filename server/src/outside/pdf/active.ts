@@ -23,7 +23,7 @@ const ACTIONS = ['JavaScript', 'Launch', 'GoToE', 'SubmitForm', 'ImportData', 'R
 /** Scripts of any action; forms in XML, which carry scripts; films with programs. */
 const KEYS = ['JS', 'XFA', 'RichMediaContent'].map((name) => PDFName.of(name))
 const SUBTYPES = ['RichMedia', '3D']
-/** What may happen without a press when a document or page is opened. */
+/** Entries that act when a document or page is opened, without a press. */
 const HARMLESS_AT_OPENING = ['GoTo', 'Named', 'Thread', 'Trans', 'SetOCGState', 'Hide']
 
 /**

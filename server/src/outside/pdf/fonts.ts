@@ -233,7 +233,7 @@ async function piecesOfNoto(folder: string): Promise<FileOf> {
   )
 }
 
-/** Of the four designs in the package, the one after the standard of the mainland. */
+/** The design that follows the standard of the mainland, one of four in the package. */
 async function piecesOfWenKai(folder: string): Promise<FileOf> {
   const within = join(folder, 'lxgwwenkaigbscreen')
   const css = await readFile(join(within, 'result.css'), 'utf8')

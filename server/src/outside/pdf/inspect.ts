@@ -4,7 +4,7 @@ import type { PdfVerdict } from './active.ts'
 
 const LIMITS: ApartLimits = { patienceMs: 15_000, memoryMb: 384, bytes: 100 }
 
-/** What a document holds, or null for what is none. Read apart: it may be made to burst. */
+/** Finds what a document holds; null if it is none. A process of its own reads it, as it may be made to use up memory. */
 export async function verdictOf(bytes: Buffer, sender: Sender): Promise<PdfVerdict | null> {
   const said = await runApart('./pdf-reader.ts', { args: [], input: bytes, limits: LIMITS }, sender)
   return said === null ? null : (said.toString() as PdfVerdict)

@@ -35,7 +35,7 @@ interface Element {
   readonly ref: PDFRef
 }
 
-/** What was drawn between two marks of a page. */
+/** Content that was drawn between two marks of a page. */
 interface Content {
   readonly page: PDFPage
   readonly mark: number
@@ -75,7 +75,7 @@ export class Tags {
     }
   }
 
-  /** What `draw` draws on a page is content of the present element. */
+  /** Makes what `draw` draws on a page content of the present element. */
   content(page: PDFPage, draw: () => void) {
     const mark = this.mark(page)
     page.pushOperators(begin(this.#now.tag, `<</MCID ${mark}>>`))

@@ -80,9 +80,17 @@ export interface Outside {
   readonly answers: { readonly taken: object | string; readonly refused: object | string }
 }
 
+/** `platform`: null until the company has been asked. */
+export interface CertificateEnds {
+  readonly merchant: Date
+  readonly platform: Date | null
+}
+
 /** Requests to the company. Every function throws ChannelFailed when no trustworthy answer comes. */
 export interface Gateway {
   readonly merchant: string
+  /** When the certificates end that this process knows. */
+  certificateEnds(): CertificateEnds
   /** Requests the code, prepay id or link of an attempt. A repeated request gives one for the same attempt. */
   prepay(
     attempt: Payment,

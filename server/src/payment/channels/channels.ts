@@ -25,6 +25,16 @@ export function gatewaysOf(speaker: Speaker) {
   }
 }
 
+/** Of the companies that take money now, the ends that come first. */
+export async function certificateEnds(speaker: Pick<Speaker, 'db' | 'env' | 'outside'>) {
+  const gateways = await Promise.all(Object.values(channels).map(({ outside }) => outside?.open(speaker)))
+  const ends = gateways.flatMap((gateway) => gateway?.certificateEnds() ?? [])
+  const first = (dates: readonly (Date | null)[]) =>
+    dates.filter((date) => date !== null).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  const merchant = first(ends.map((one) => one.merchant))
+  return merchant ? { merchant, platform: first(ends.map((one) => one.platform)) ?? null } : null
+}
+
 export interface Bills {
   /** The channels that the bills are of. */
   channels: PaymentChannel[]

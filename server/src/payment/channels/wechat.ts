@@ -73,6 +73,7 @@ const trades: Partial<Record<PaymentChannel, Trade>> = {
 
 const gatewayTo = (pay: WechatPay): Gateway => ({
   merchant: pay.account.mchid,
+  certificateEnds: () => pay.certificateEnds(),
   prepay: ({ outTradeNo, amountFen, channel, openid, expiresAt }, wish) =>
     pay.prepay(trades[channel] ?? 'native', {
       outTradeNo,

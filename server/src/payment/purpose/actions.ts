@@ -29,7 +29,7 @@ export interface Subject {
   page: string
   /** True if `markPaid` sends all its statements at once, so that they can be sent together with the debit. */
   paidAtOnce: boolean
-  /** From waiting to paid, once. */
+  /** Marks it as paid, once. */
   markPaid: (way: PayWay, now: Date, payerId?: number | null) => Promise<unknown>
   /** Cancels it when its deadline has passed, also when the job for deadlines has not run yet. */
   endOverdue: (now: Date) => Promise<void>
@@ -89,7 +89,7 @@ const asSignUp = (tx: Db, held: activity.Held): Subject => {
     markPaid: (_way, now) => activity.markPaid(tx, held, now),
     endOverdue: async (now) => {
       const reason = overReason(held.signUp, held.activity, now)
-      // Who waits for its seats with a fee is promoted by the sweep.
+      // The sweep promotes those who wait for its seats with a fee.
       if (reason !== undefined)
         await activity.cancelLocked(tx, held, { who: 'system', reason, now, moneyOpen: false })
     },

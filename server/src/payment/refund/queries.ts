@@ -99,7 +99,7 @@ export interface LockedRefund {
   state: 'created' | 'processing' | 'done' | 'failed' | 'abnormal'
 }
 
-/** What the payment of a refund was for. */
+/** The order, sign-up or top-up that the payment of a refund was for. */
 export async function findRefundAbout(db: Db, id: number) {
   const [about] = await db<{ purpose: PayPurpose; subjectId: number }[]>`
     select p.purpose, p.subject_id from refund r join payment p on p.id = r.payment_id where r.id = ${id}`

@@ -1,11 +1,17 @@
-import { dayAfter, startOfDay } from '@gongfang/contract/time'
+import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 import type { Db } from '../../db/connect.ts'
-import { countKeptFigures, findFirstDay, insertDays, listKeptDays } from './day-queries.ts'
-import { type FigureKey, figureKeys, figures } from './queries.ts'
-import { daysOf, openDay, type Span } from './rules.ts'
+import type { Span } from '../../db/spans.ts'
+import { type FigureKey, figureKeys, type Gathered } from '../parts.ts'
+import { countKeptFigures, insertDays, listKeptDays } from './day-queries.ts'
+import { daysOf, openDay } from './rules.ts'
 
 /** One value for each span. Days that are over come from stored values, the rest is counted now. */
-export async function sumFigure(db: Db, key: FigureKey, spans: readonly Span[]): Promise<number[]> {
+export async function sumFigure(
+  db: Db,
+  { figures }: Pick<Gathered, 'figures'>,
+  key: FigureKey,
+  spans: readonly Span[],
+): Promise<number[]> {
   const days = spans.map(daysOf)
   const kept = new Map(
     (await listKeptDays(db, key, [...new Set(days.flat())])).map(({ onDay, value }) => [onDay, value]),
@@ -35,9 +41,19 @@ function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyM
   return pieces
 }
 
+/** The Shanghai day of the first row that a figure counts. */
+async function findFirstDay(db: Db, { figuresSince }: Gathered): Promise<string | undefined> {
+  const times: string[] = []
+  for (const since of figuresSince) {
+    const at = await since(db)
+    if (at !== null) times.push(dayOf(new Date(at)))
+  }
+  return times.sort()[0]
+}
+
 /** Stores the figures of all days that are final and not stored yet. */
-export async function keepDays(tx: Db, now: Date) {
-  const first = await findFirstDay(tx)
+export async function keepDays(tx: Db, all: Gathered, now: Date) {
+  const first = await findFirstDay(tx, all)
   if (first === undefined) return
   const days = daysOf({ from: startOfDay(first), to: startOfDay(openDay(now)) })
   const [last] = days.slice(-1)
@@ -47,6 +63,6 @@ export async function keepDays(tx: Db, now: Date) {
     const missing = days.filter((day) => !kept.has(day))
     if (missing.length === 0) continue
     const spans = missing.map((day) => ({ from: startOfDay(day), to: startOfDay(dayAfter(day)) }))
-    await insertDays(tx, key, missing, await figures[key].measure(tx, spans))
+    await insertDays(tx, key, missing, await all.figures[key].measure(tx, spans))
   }
 }

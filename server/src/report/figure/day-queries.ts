@@ -1,13 +1,5 @@
 import type { Db } from '../../db/connect.ts'
 
-/** The first Shanghai day with an order, a member or a points entry. */
-export async function findFirstDay(db: Db): Promise<string | undefined> {
-  const [row] = await db<[{ day: string | null }]>`
-    select (least((select min(created_at) from shop_order), (select min(created_at) from member),
-                  (select min(created_at) from points_entry)) at time zone 'Asia/Shanghai')::date as day`
-  return row.day ?? undefined
-}
-
 export const listKeptDays = (db: Db, figure: string, days: readonly string[]) => db<
   { onDay: string; value: number }[]
 >`

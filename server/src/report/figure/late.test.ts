@@ -3,6 +3,7 @@ import { sumLedger } from '@gongfang/contract/points-desk'
 import { getOverviewDetails } from '@gongfang/contract/report-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anActivity, HOUR, signUpNow } from '../../testing/activities.ts'
+import { allFigures } from '../../testing/report.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { keepReports } from '../stored/actions.ts'
 
@@ -21,7 +22,7 @@ test('points for a check-in that is sent after midnight are in the overview, as 
   await signUpNow(member, activityId)
   const [attendee] = await shop.db<{ id: number }[]>`select id from attendee order by id desc limit 1`
   shop.setNow(new Date('2026-11-10T17:30:00Z'))
-  await keepReports(shop.db, shop.now())
+  await keepReports(shop.db, allFigures, shop.now())
   const staff = await shop.staff()
   const at = '2026-11-10T15:10:00.000Z'
   const done = await staff.call(checkIn, { activityId, attendeeId: attendee!.id, at })

@@ -2,8 +2,8 @@ import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 
 // Days are Shanghai days. Shanghai has no daylight saving time, so each day has 24 hours.
 
-/** Includes `from`, excludes `to`. */
-export interface Span {
+/** As in `db/spans.ts`. */
+interface Span {
   readonly from: Date
   readonly to: Date
 }

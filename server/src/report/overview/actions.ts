@@ -2,12 +2,11 @@ import type { OverviewDetails } from '@gongfang/contract/report-desk'
 import { dayOf } from '@gongfang/contract/time'
 import type { Db } from '../../db/connect.ts'
 import { sumFigure } from '../figure/actions.ts'
-import { figures } from '../figure/queries.ts'
 import { lastDays } from '../figure/rules.ts'
+import type { FunnelStep, Gathered } from '../parts.ts'
 import { readPart } from '../stored/actions.ts'
-import { type Funnel, listActivities, listMisses } from './queries.ts'
 
-const steps: Record<keyof Funnel, readonly [name: string, means: string]> = {
+const steps: Record<FunnelStep, readonly [name: string, means: string]> = {
   visited: ['浏览', '期间看过商品的会员数；以每人对每件商品的最近一次为准，未登录的访客不计'],
   added: ['加购', '期间把商品放进购物车且仍在其中，或下过单的会员数'],
   placed: ['下单', '期间提交过订单的会员数，金额与积分订单都算'],
@@ -26,29 +25,30 @@ const flows = ['pointsIssued', 'pointsReturned', 'pointsSpent', 'pointsTakenBack
 
 export async function makeDetails(
   db: Db,
+  all: Gathered,
   { currency, days }: { currency: 'money' | 'points'; days: number },
   now: Date,
 ): Promise<OverviewDetails> {
   const span = lastDays(now, days)
   const [tops, funnel, lowStock, activities, misses, points] = await Promise.all([
-    readPart(db, 'tops', now, days),
-    readPart(db, 'funnel', now, days),
-    readPart(db, 'lowStock', now),
-    listActivities(db, span.from),
-    listMisses(db, dayOf(span.from)),
-    Promise.all(flows.map((key) => sumFigure(db, key, [span]))),
+    readPart(db, all, 'tops', now, days),
+    readPart(db, all, 'funnel', now, days),
+    readPart(db, all, 'lowStock', now),
+    all.dashboard.activities(db, span.from),
+    all.dashboard.misses(db, dayOf(span.from)),
+    Promise.all(flows.map((key) => sumFigure(db, all, key, [span]))),
   ])
   const best = tops.body.find((one) => one.currency === currency)
   return {
     madeAt: tops.madeAt,
     topSkus: best?.skus ?? [],
     topCategories: best?.categories ?? [],
-    funnel: (Object.keys(steps) as (keyof Funnel)[]).map((key) => {
+    funnel: (Object.keys(steps) as FunnelStep[]).map((key) => {
       const [name, means] = steps[key]
       return { key, name, means, count: funnel.body[key] }
     }),
     points: flows.map((key, at) => {
-      const { name, means } = figures[key]
+      const { name, means } = all.figures[key]
       return { key, name, means, points: points[at]?.[0] ?? 0 }
     }),
     activities: [...activities],

@@ -1,15 +1,10 @@
 import type { Card, Trend } from '@gongfang/contract/report-desk'
 import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/time'
 import type { Db } from '../../db/connect.ts'
+import type { Span } from '../../db/spans.ts'
 import { sumFigure } from '../figure/actions.ts'
-import {
-  averageOrder,
-  countUnpaidOfPlaced,
-  type FigureKey,
-  figures,
-  paymentShare,
-} from '../figure/queries.ts'
-import { lastDays, type Span, type Step, spansBetween, stepsUntil } from '../figure/rules.ts'
+import { lastDays, type Step, spansBetween, stepsUntil } from '../figure/rules.ts'
+import type { FigureKey, Gathered } from '../parts.ts'
 
 type Currency = 'money' | 'points'
 
@@ -19,8 +14,18 @@ const meant = {
   points: { sales: 'salesPoints', orders: 'ordersPoints', paid: 'paidPoints', refunds: 'refundPoints' },
 } as const
 
+const paymentShare = {
+  name: '支付率',
+  means: '期间提交的订单中，到现在为止付过款的所占比例',
+}
+
+const averageOrder = {
+  name: '客单价',
+  means: '期间付款订单的销售额除以付款订单数',
+}
+
 /** Values of today, yesterday, the last 7 days including today, and the 7 days before them. */
-export async function makeCards(db: Db, currency: Currency, now: Date): Promise<Card[]> {
+export async function makeCards(db: Db, all: Gathered, currency: Currency, now: Date): Promise<Card[]> {
   const today = startOfDay(dayOf(now))
   const spans: Span[] = [
     { from: today, to: now },
@@ -28,14 +33,15 @@ export async function makeCards(db: Db, currency: Currency, now: Date): Promise<
     lastDays(now, 7),
     { from: startOfDay(dayAfter(dayOf(now), -13)), to: startOfDay(dayAfter(dayOf(now), -6)) },
   ]
+  const { figures } = all
   const keys = meant[currency]
   const [sales, orders, paid, refunds, members, unpaid] = await Promise.all([
-    sumFigure(db, keys.sales, spans),
-    sumFigure(db, keys.orders, spans),
-    sumFigure(db, keys.paid, spans),
-    sumFigure(db, keys.refunds, spans),
-    sumFigure(db, 'newMembers', spans),
-    countUnpaidOfPlaced(db, spans, currency),
+    sumFigure(db, all, keys.sales, spans),
+    sumFigure(db, all, keys.orders, spans),
+    sumFigure(db, all, keys.paid, spans),
+    sumFigure(db, all, keys.refunds, spans),
+    sumFigure(db, all, 'newMembers', spans),
+    all.dashboard.unpaidOfPlaced(db, spans, currency),
   ])
   const unit = figures[keys.sales].unit
   return [
@@ -77,6 +83,7 @@ const COUNT: Record<Step, number> = { day: 30, week: 12, month: 12 }
 /** Values of the last steps, each beside the step `count` steps earlier. */
 export async function makeTrend(
   db: Db,
+  all: Gathered,
   { currency, step }: { currency: Currency; step: Step },
   now: Date,
 ): Promise<Trend> {
@@ -84,13 +91,13 @@ export async function makeTrend(
   const days = stepsUntil(now, step, 2 * count)
   const spans = spansBetween(days, now)
   const keys: FigureKey[] = [meant[currency].sales, meant[currency].orders]
-  const sums = await Promise.all(keys.map((key) => sumFigure(db, key, spans)))
+  const sums = await Promise.all(keys.map((key) => sumFigure(db, all, key, spans)))
   return {
     series: keys.map((key) => ({
       key,
-      name: figures[key].name,
-      means: figures[key].means,
-      unit: figures[key].unit,
+      name: all.figures[key].name,
+      means: all.figures[key].means,
+      unit: all.figures[key].unit,
     })),
     points: days.slice(count).map((on, at) => ({
       on,

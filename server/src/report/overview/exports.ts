@@ -13,6 +13,7 @@ import { dayDigits } from '../../numbers.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import type { SheetCell, SheetColumn } from '../../outside/sheet-cell.ts'
 import { dayColumn } from '../../outside/sheet-cell.ts'
+import type { Gathered } from '../parts.ts'
 import { makeDetails } from './actions.ts'
 import { makeCards, makeTrend } from './card-actions.ts'
 
@@ -26,9 +27,9 @@ interface Part {
 }
 
 /** A part of the dashboard as a workbook with numeric cells. */
-export async function overviewSheet(db: Db, wish: Wish, now: Date) {
+export async function overviewSheet(db: Db, all: Gathered, wish: Wish, now: Date) {
   const title = overviewParts[wish.part]
-  const { about, columns, rows } = await readPart(db, wish, now)
+  const { about, columns, rows } = await readPart(db, all, wish, now)
   if (rows.length === 0) refuse('nothingToReport')
   const currency = wish.currency === 'money' ? '金额' : '积分'
   const above = [`导出时间：${showTime(now)}`, `计价：${currency}；${about}`]
@@ -38,10 +39,15 @@ export async function overviewSheet(db: Db, wish: Wish, now: Date) {
   }
 }
 
-async function readPart(db: Db, { part, currency, days, step }: Wish, now: Date): Promise<Part> {
-  if (part === 'cards') return cardsPart(await makeCards(db, currency, now))
-  if (part === 'trend') return trendPart(await makeTrend(db, { currency, step }, now))
-  const details = await makeDetails(db, { currency, days }, now)
+async function readPart(
+  db: Db,
+  all: Gathered,
+  { part, currency, days, step }: Wish,
+  now: Date,
+): Promise<Part> {
+  if (part === 'cards') return cardsPart(await makeCards(db, all, currency, now))
+  if (part === 'trend') return trendPart(await makeTrend(db, all, { currency, step }, now))
+  const details = await makeDetails(db, all, { currency, days }, now)
   const { columns, rows } = detailParts[part](details, currency === 'money' ? 'fen' : 'points')
   return { columns, rows, about: `近 ${days} 天。${details.means[part] ?? ''}` }
 }

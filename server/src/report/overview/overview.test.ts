@@ -21,10 +21,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { anActivity, HOUR, signUpNow } from '../../testing/activities.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
+import { allFigures } from '../../testing/report.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { keepDays, sumFigure } from '../figure/actions.ts'
-import { figureKeys, figures } from '../figure/queries.ts'
 import { stepsUntil } from '../figure/rules.ts'
+import { figureKeys } from '../parts.ts'
 import { keepReports } from '../stored/actions.ts'
 
 let shop: TestShop
@@ -203,19 +204,22 @@ test('what is kept of days that are over is what counting says, and is not count
     { from: new Date('2026-12-09T12:00:00+08:00'), to: shop.now() },
     { from: new Date('2026-11-01T00:00:00+08:00'), to: shop.now() },
   ]
-  const all = () => Promise.all(figureKeys.map((key) => sumFigure(shop.db, key, spans.slice(0, 1))))
-  const counted = await Promise.all(figureKeys.map((key) => figures[key].measure(shop.db, spans)))
+  const all = () =>
+    Promise.all(figureKeys.map((key) => sumFigure(shop.db, allFigures, key, spans.slice(0, 1))))
+  const counted = await Promise.all(figureKeys.map((key) => allFigures.figures[key].measure(shop.db, spans)))
   const before = await all()
   // Within the first hour after midnight the 9th is not stored yet.
-  await keepDays(shop.db, shop.now())
+  await keepDays(shop.db, allFigures, shop.now())
   const lastKept = async () => (await shop.db`select max(on_day) as day from report_day`)[0]?.day
   expect(await lastKept()).toBe('2026-12-08')
   at('10T01:00:00')
-  await keepDays(shop.db, shop.now())
-  await keepDays(shop.db, shop.now())
+  await keepDays(shop.db, allFigures, shop.now())
+  await keepDays(shop.db, allFigures, shop.now())
   expect(await lastKept()).toBe('2026-12-09')
   expect(await all()).toEqual(before)
-  expect(await sumFigure(shop.db, 'salesFen', spans)).toEqual(counted[figureKeys.indexOf('salesFen')])
+  expect(await sumFigure(shop.db, allFigures, 'salesFen', spans)).toEqual(
+    counted[figureKeys.indexOf('salesFen')],
+  )
   await shop.db`update report_day set value = 7 where figure = 'salesFen' and on_day = '2026-12-09'`
   expect((await cards()).salesFen).toEqual([30_000, 7, 30_007, 0])
 })
@@ -229,7 +233,7 @@ test('the best sold are those of paid orders, in the currency that is asked for'
   await pay(await buy(3))
   await pay(await buy(1))
   const draft = await buyNow(buyer, { skuId: other.skuId })
-  await keepReports(shop.db, shop.now())
+  await keepReports(shop.db, allFigures, shop.now())
   expect((await details()).topSkus).toMatchObject([
     { skuId, productId, title: '呆扳手', pieces: 4, orders: 2, amount: 40_000 },
   ])
@@ -237,7 +241,7 @@ test('the best sold are those of paid orders, in the currency that is asked for'
   // Kept for a moment, then made anew.
   expect((await details()).topSkus.length).toBe(1)
   at('10T10:05:00')
-  await keepReports(shop.db, shop.now())
+  await keepReports(shop.db, allFigures, shop.now())
   const { topSkus, topCategories, madeAt } = await details()
   expect(topSkus.map(({ amount }) => amount)).toEqual([90_000, 40_000])
   expect(topCategories).toMatchObject([{ pieces: 5, amount: 130_000 }])
@@ -354,7 +358,7 @@ test('what waits is told to who may do something about it', async () => {
   expect(await todoOf(['review.moderate'])).toEqual({ review: 0, question: 1 })
   await shop.db`delete from report_kept`
   expect(await todoOf(['stock.read'])).toEqual({})
-  await keepReports(shop.db, shop.now())
+  await keepReports(shop.db, allFigures, shop.now())
   expect(await todoOf(['stock.read'])).toEqual({ lowStock: 1 })
   expect(await todoOf()).toEqual({
     toShip: 1,

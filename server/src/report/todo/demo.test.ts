@@ -20,8 +20,9 @@ import { isReminder, listTodo, sumTodos, type TodoKind } from '@gongfang/contrac
 import { listReviewDesk } from '@gongfang/contract/review-desk'
 import { listVerifications } from '@gongfang/contract/verification-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../../seed/seed.ts'
-import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { openDemoShop } from '../../testing/demo-shop.ts'
+import { allFigures } from '../../testing/report.ts'
+import type { TestShop, TestStaff } from '../../testing/shop.ts'
 import { keepReports } from '../stored/actions.ts'
 
 // The demo is a shop of half a year: its lists of the back office are read as their screens read them.
@@ -29,9 +30,8 @@ import { keepReports } from '../stored/actions.ts'
 let shop: TestShop
 let owner: TestStaff
 beforeAll(async () => {
-  shop = await openTestShop()
-  await seed(shop.db, { now: shop.now(), storage: shop.app.house.outside.storage })
-  await keepReports(shop.db, shop.now())
+  shop = await openDemoShop()
+  await keepReports(shop.db, allFigures, shop.now())
   owner = await shop.staff()
 })
 afterAll(() => shop.close())

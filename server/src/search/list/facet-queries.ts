@@ -34,7 +34,7 @@ interface Hits extends Pick<Found, 'groups'> {
 interface Read {
   groups: Columns<GroupRow>
   models: Buffer | null
-  /** By filter: the numbers of its values. */
+  /** The numbers of the chosen values of each filter. */
   wishes: number[][]
 }
 

@@ -38,7 +38,7 @@ interface Tally {
   holderId: number
 }
 
-/** By the bits of the filters that hits fail, and by the numbers of values. */
+/** Counts by the bits of the filters that hits fail, then by the numbers of values. */
 export type Tallies = ReadonlyMap<number, ReadonlyMap<number, Tally>>
 
 const PART = 8
@@ -106,7 +106,7 @@ export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishe
   return [...values.values()]
 }
 
-/** In the order of ValueRow; `leads` tells the first value of each name. */
+/** Puts values into the order of ValueRow; `leads` tells the first value of each name. */
 export const inRows = <V extends KeptValue & { count: number }>(values: readonly V[]) =>
   values
     .map((value) => ({ ...value, name: nameOf(value.text) }))
@@ -122,7 +122,7 @@ export interface ModelWish {
   readonly priceToFen: number | undefined
   readonly inStock: boolean
   readonly wishes: readonly Wish[]
-  /** By wish: the numbers of its values. */
+  /** The numbers of the values of each wish. */
   readonly ids: readonly (readonly number[])[]
 }
 
@@ -136,7 +136,7 @@ interface PassingGroup {
 
 export interface CountedModels {
   readonly groups: readonly PassingGroup[]
-  /** By value: products with a model that has it and fails no other filter than the one by this parameter. */
+  /** For each value: products with a model that has it and fails no other filter than the one by this parameter. */
   readonly counts: ReadonlyMap<number, number>
   /** Prices of the models that fail no filter except the one by price. */
   readonly prices: { least: Fen | null; most: Fen | null }

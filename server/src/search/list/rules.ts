@@ -55,7 +55,7 @@ export interface CategoryRow {
 }
 
 export interface Tree {
-  /** By the ids of their categories. */
+  /** Scopes by the id of their category. */
   readonly scopes: Readonly<Record<number, Scope>>
   /** The parameters of all categories. */
   readonly template: readonly TemplateName[]

@@ -52,7 +52,7 @@ export function cutter(dictionary: Dictionary, taught: ReadonlySet<string>): (te
     const characters = [...text]
     const bytes = encoder.encode(text)
     const places = [...placesOf(bytes), bytes.length]
-    // From each character on: the likelihood of the best cut, and the length of its first word.
+    // For each character: the likelihood of the best cut from there on, and the length of its first word.
     const logs = [...characters.map(() => Number.NEGATIVE_INFINITY), 0]
     const lengths = characters.map(() => 1)
     for (let at = characters.length - 1; at >= 0; at--) {

@@ -5,10 +5,10 @@ import Phone from '~icons/phone'
 import ReceiptText from '~icons/receipt-text'
 import ShieldCheck from '~icons/shield-check'
 import Truck from '~icons/truck'
-import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { usePointsMode } from '../../product/price.tsx'
 import { amountIn } from '../../product/tier-price.ts'
+import { screens } from '../../screens.ts'
 import styles from './service-card.module.css'
 
 /** Delivery, invoice and service, as the configuration has them: at the right of a wide screen, else below. */

@@ -1,7 +1,7 @@
 import type { Facets } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
 import X from '~icons/x'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { appliedFilters } from './applied.ts'
 import styles from './applied-filters.module.css'
 import { cleared, filterSearch, type ListFilter } from './filters.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useRuns } from '../../base/own-way.ts'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import styles from './category-chips.module.css'
 import { filterSearch, type ListFilter, noFilter } from './filters.ts'
 

@@ -1,5 +1,5 @@
 import { categoryPath } from '../../base/paths.ts'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 
 interface Named {
   id: number

@@ -1,7 +1,7 @@
 import { readQuantity } from '@gongfang/contract/typed-number'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { filterSearch, type ListFilter, pageLimit, pageSizes, withSize } from './filters.ts'
 import styles from './page-tools.module.css'
 

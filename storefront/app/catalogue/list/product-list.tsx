@@ -1,7 +1,7 @@
 import type { Facets, listProducts, TableProduct } from '@gongfang/contract/catalogue'
 import type { Output } from '@gongfang/contract/endpoint'
 import { Suspense, useRef } from 'react'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'

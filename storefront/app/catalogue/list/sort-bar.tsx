@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import ArrowDown from '~icons/arrow-down'
 import ArrowUp from '~icons/arrow-up'
 import ChevronsUpDown from '~icons/chevrons-up-down'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { filterSearch, type ListFilter, noFilter } from './filters.ts'
 import styles from './sort-bar.module.css'
 

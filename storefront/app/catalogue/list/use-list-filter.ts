@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { filterSearch, type ListFilter, readFilter } from './filters.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { InstitutionPapers, Submission } from '@gongfang/contract/member'
 import { editInfoPath } from '../../base/paths.ts'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './complete-info.module.css'
 import { HistoryList } from './history-list.tsx'

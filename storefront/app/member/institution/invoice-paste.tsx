@@ -75,7 +75,7 @@ const knownFields = <Name extends InvoiceField>(
     Record<Name, string>
   >
 
-/** What was filled in, what was not recognised, and what finds no field. */
+/** Says what was filled in, what was not recognised, and what has no field. */
 function resultOf<Name extends InvoiceField>(
   { fields, left }: PastedInvoice,
   known: Partial<Record<Name, string>>,

@@ -1,7 +1,7 @@
 import { getOwnWechat } from '@gongfang/contract/wechat'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**

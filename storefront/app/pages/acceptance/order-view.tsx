@@ -162,7 +162,7 @@ function Refused({ order: { no, mayClaim, acceptances }, lines, onDone }: Refuse
   )
 }
 
-/** What after-sales have of the order, beside what is left with the institution. */
+/** Pieces of the order in after-sales, beside those left with the institution. */
 const Claimed = ({ lines }: { lines: readonly LineToAccept[] }) => (
   <Section title={`售后的商品（${lines.length}）`}>
     <ul className={styles.lines}>

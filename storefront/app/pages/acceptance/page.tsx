@@ -10,9 +10,10 @@ import styles from '../../acceptance/acceptance.module.css'
 import { DoneCard, DueCard, RefusedCard } from '../../acceptance/due-card.tsx'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { ordersPath } from '../../base/paths.ts'
-import { pageTitle } from '../../base/screens.ts'
 import { approvedMember } from '../../member/approved-member.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -24,7 +25,9 @@ import type { Route } from './+types/page'
 const OrderView = late(() => import('./order-view.tsx').then((part) => part.OrderView), <PageSkeleton />)
 const SettingForm = late(() => import('../../acceptance/setting-form.tsx').then((part) => part.SettingForm))
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle('验收', params.no) }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: pageTitle(screens.acceptance.title, params.no) },
+]
 
 const LIMIT = 20
 const tabNames = { due: '待验收', refused: '拒收待处理', done: '已验收', setting: '设置' } as const

@@ -4,7 +4,8 @@ import { isRouteErrorResponse } from 'react-router'
 import BadgeCheck from '~icons/badge-check'
 import { showWhen } from '../../activity/when.ts'
 import { shopOf } from '../../base/call.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
+import { screens } from '../../screens.ts'
 import { LateErrorPage } from '../../shell/late-error-page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/certificate-page'
@@ -13,7 +14,10 @@ import styles from './certificate-page.module.css'
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   shopOf(context)(checkCertificate, { number: params.number.toUpperCase() })
 
-export const meta = () => [{ title: pageTitle('证书查验') }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: pageTitle(screens.certificate.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /**
  * The page of the code on a certificate: says whether the certificate is valid, and shows only data that is

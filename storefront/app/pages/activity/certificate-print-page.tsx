@@ -4,15 +4,19 @@ import { dayOf } from '@gongfang/contract/time'
 import Printer from '~icons/printer'
 import { showWhen } from '../../activity/when.ts'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { ownActivitiesPath } from '../../base/paths.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/certificate-print-page'
 import styles from './certificate-print.module.css'
 
-export const meta = () => [{ title: pageTitle('培训证书') }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: pageTitle(screens.certificatePrint.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** null when nobody attended, the activity is not over, or the sign-up belongs to another member. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

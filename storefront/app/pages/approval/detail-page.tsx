@@ -17,13 +17,14 @@ import { RequestStateTag } from '../../approval/request-state.tsx'
 import { RequestSteps } from '../../approval/request-steps.tsx'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { orderPath } from '../../base/paths.ts'
-import { pageTitle } from '../../base/screens.ts'
 import { approvedMember } from '../../member/approved-member.ts'
 import { Amounts } from '../../order/amounts.tsx'
 import { OrderLineRow } from '../../order/order-line.tsx'
 import lineStyles from '../../order/order-lines.module.css'
 import { Payable } from '../../order/payable.tsx'
+import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -37,7 +38,9 @@ import type { Route } from './+types/detail-page'
 
 const Resubmit = late(() => import('../../approval/resubmit.tsx').then((part) => part.Resubmit))
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle('采购申请', params.no) }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: pageTitle(screens.request.title, params.no) },
+]
 
 /** null when the number is invalid or unknown, or the request is not for this member's eyes. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

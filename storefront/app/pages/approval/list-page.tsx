@@ -4,8 +4,9 @@ import styles from '../../approval/approval.module.css'
 import { requestsPath } from '../../approval/paths.ts'
 import { RequestCard } from '../../approval/request-card.tsx'
 import { call } from '../../base/call.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { approvedMember } from '../../member/approved-member.ts'
+import { screens } from '../../screens.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/list-page'
 
 const Delegation = late(() => import('../../approval/delegation.tsx').then((part) => part.Delegation))
 
-export const meta = () => [{ title: pageTitle('采购申请') }]
+export const meta = () => [{ title: pageTitle(screens.requests.title) }]
 
 const LIMIT = 20
 const tabNames: Record<RequestTab, string> = {

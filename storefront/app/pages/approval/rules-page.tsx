@@ -12,9 +12,10 @@ import { type Choice, RuleCard } from '../../approval/rule-card.tsx'
 import { draftOf, emptyRule, type RuleDraft, rulesOf } from '../../approval/rule-draft.ts'
 import { RuleTester } from '../../approval/rule-tester.tsx'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { teamPath } from '../../base/paths.ts'
-import { pageTitle } from '../../base/screens.ts'
 import { approvedMember } from '../../member/approved-member.ts'
+import { screens } from '../../screens.ts'
 import { Block } from '../../ui/block.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { errorText } from '../../ui/states.tsx'
 import type { Route } from './+types/rules-page'
 
-export const meta = () => [{ title: pageTitle('审批规则') }]
+export const meta = () => [{ title: pageTitle(screens.approvalRules.title) }]
 
 export async function clientLoader() {
   const { can } = await approvedMember()

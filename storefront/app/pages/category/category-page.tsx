@@ -11,8 +11,8 @@ import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../../base/call.ts'
 import { leadToLast } from '../../base/last-page.ts'
 import { keepForBack, onBack } from '../../base/on-back.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { productPath } from '../../base/paths.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import {
   facetInput,
@@ -26,6 +26,7 @@ import {
 } from '../../catalogue/list/filters.ts'
 import { crumbsOf, listName } from '../../catalogue/list/list-name.ts'
 import { ProductList } from '../../catalogue/list/product-list.tsx'
+import { screens } from '../../screens.ts'
 import { LateErrorPage } from '../../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'

@@ -1,4 +1,4 @@
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { ArticleListView } from '../../content/article-list.tsx'
 import { ArticleView } from '../../content/article-view.tsx'
 import { loadArticles } from '../../content/load.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { data, Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { BookDialog } from '../../fund/book-dialog.tsx'
 import { CarryDialog } from '../../fund/carry-dialog.tsx'
 import { EntryList } from '../../fund/entry-list.tsx'
@@ -16,6 +16,7 @@ import { FundDialog } from '../../fund/fund-dialog.tsx'
 import { FundOrders } from '../../fund/order-list.tsx'
 import { fundPath, fundsPath } from '../../fund/paths.ts'
 import { approvedMember } from '../../member/approved-member.ts'
+import { screens } from '../../screens.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmWarning } from '../../ui/overlay/confirm.tsx'
@@ -25,7 +26,7 @@ import type { Route } from './+types/detail-page'
 import styles from './page.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle('经费', loaderData?.fund.code) },
+  { title: pageTitle(screens.fund.title, loaderData?.fund.code) },
 ]
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

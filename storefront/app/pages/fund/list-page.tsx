@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import Wallet from '~icons/wallet'
 import { call } from '../../base/call.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { FundBar } from '../../fund/fund-bar.tsx'
 import { FundCard } from '../../fund/fund-card.tsx'
 import { FundDialog } from '../../fund/fund-dialog.tsx'
@@ -12,6 +12,7 @@ import { ImportDialog } from '../../fund/import-dialog.tsx'
 import { MonthExport } from '../../fund/month-export.tsx'
 import { fundPath, fundsPath } from '../../fund/paths.ts'
 import { approvedMember } from '../../member/approved-member.ts'
+import { screens } from '../../screens.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/form/input.tsx'
@@ -22,7 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/list-page'
 import styles from './page.module.css'
 
-export const meta = () => [{ title: pageTitle('经费') }]
+export const meta = () => [{ title: pageTitle(screens.funds.title) }]
 
 const LIMIT = 20
 const states = Object.keys(fundStateNames) as FundState[]

@@ -1,18 +1,21 @@
-import { helpGroups, searchHelp } from '@gongfang/contract/help'
+import { searchHelp } from '@gongfang/web/help/search.ts'
+import { helpGroups } from '@gongfang/web/help/topic.ts'
+import { TopicView } from '@gongfang/web/help/topic-view.tsx'
 import { data, Link } from 'react-router'
 import { shopOf } from '../../base/call.ts'
-import { feedbackPath, helpPath } from '../../base/paths.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
+import { feedbackPath, helpPath, helpTopicPath } from '../../base/paths.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
 import { useSite } from '../../base/site.ts'
 import { HelpList } from '../../help/help-list.tsx'
-import { TopicView, topicPath } from '../../help/topic-view.tsx'
+import topicStyles from '../../help/topic-view.module.css'
 import { findTopic, topics } from '../../help/topics.ts'
+import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/page'
 import styles from './page.module.css'
 
-const TITLE = '帮助中心'
+const TITLE = screens.help.title
 
 /** The texts stay on the server: a page gets the names of all topics, and its own topic. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
@@ -30,7 +33,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       description: topic
         ? `${topic.title}：${topic.summary}`
         : `${TITLE}：${topics.map(({ title }) => title).join('、')}`,
-      path: topic ? topicPath(topic.name) : helpPath,
+      path: topic ? helpTopicPath(topic.name) : helpPath,
       hidden: query !== '',
     }),
     breadcrumbData(crumbs),
@@ -67,7 +70,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
                 <ul>
                   {topics.map(({ name, title }) => (
                     <li key={name}>
-                      <Link to={topicPath(name)} aria-current={name === topic.name ? 'page' : undefined}>
+                      <Link to={helpTopicPath(name)} aria-current={name === topic.name ? 'page' : undefined}>
                         {title}
                       </Link>
                     </li>
@@ -77,8 +80,8 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
             ))}
           </nav>
           <article className={styles.article}>
-            <TopicView topic={topic} related={related} />
-            <Unsolved title={topic.title} path={topicPath(topic.name)} />
+            <TopicView topic={topic} related={related} topicPath={helpTopicPath} styles={topicStyles} />
+            <Unsolved title={topic.title} path={helpTopicPath(topic.name)} />
           </article>
         </div>
       ) : (

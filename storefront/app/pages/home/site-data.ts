@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@gongfang/contract/config'
 import type { MetaDescriptor } from 'react-router'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 
 /** The shop and its search as structured data for search engines. */
 export const siteData = (site: Pick<SiteConfig, 'name' | 'logo' | 'kefuMobile'>): MetaDescriptor[] => [

@@ -5,13 +5,14 @@ import { useSearchParams } from 'react-router'
 import Printer from '~icons/printer'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, papersPath, userPath } from '../../base/paths.ts'
-import { pageTitle } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
 import { MonthField } from '../../invoice/month-field.tsx'
 import { Paper } from '../../invoice/paper.tsx'
 import styles from '../../invoice/papers.module.css'
 import { saveFile } from '../../invoice/save-file.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -23,7 +24,7 @@ import type { Route } from './+types/papers-page'
 const OrderScopes = late(() => import('../../team/order-scopes.tsx').then((file) => file.OrderScopes))
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('报销资料') },
+  { title: pageTitle(screens.papers.title) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -98,7 +99,12 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </Button>
         {orders.length > 0 && (
           <>
-            <Button variant="outline" busy={busy} onClick={() => run(saveFile(downloadPapers, wanted))}>
+            <Button
+              variant="outline"
+              busy={busy}
+              busyText="生成中…"
+              onClick={() => run(saveFile(downloadPapers, wanted))}
+            >
               下载资料包 zip
             </Button>
             <Button

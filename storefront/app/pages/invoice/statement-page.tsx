@@ -3,13 +3,14 @@ import { exportStatement, getStatement } from '@gongfang/contract/invoice'
 import { dayOf } from '@gongfang/contract/time'
 import Printer from '~icons/printer'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { statementPath, userPath } from '../../base/paths.ts'
-import { pageTitle } from '../../base/screens.ts'
 import { MonthField } from '../../invoice/month-field.tsx'
 import { Paper } from '../../invoice/paper.tsx'
 import styles from '../../invoice/papers.module.css'
 import { saveFile } from '../../invoice/save-file.ts'
 import { statementSheet } from '../../invoice/statement-sheet.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -17,7 +18,7 @@ import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/statement-page'
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('月度对账单') },
+  { title: pageTitle(screens.statement.title) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -2,7 +2,8 @@ import { Refused } from '@gongfang/contract/call'
 import { listFavorites } from '@gongfang/contract/favorite'
 import { getList, listLists, listSharedLists } from '@gongfang/contract/shopping-list'
 import { call } from '../../base/call.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
+import { screens } from '../../screens.ts'
 import { late } from '../../ui/late.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { pageIn } from '../user/tabs.ts'
@@ -18,7 +19,7 @@ const SHARED = 24
 const PICTURES = 4
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle('采购清单', loaderData?.list?.name ?? '') },
+  { title: pageTitle(screens.lists.title, loaderData?.list?.name ?? '') },
 ]
 
 /** Serves /lists and /lists/<id>. `list` is null when the number is unknown, or the list is not the member's. */

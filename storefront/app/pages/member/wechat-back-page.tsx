@@ -3,21 +3,25 @@ import { bindOwnWechat, scanWechatScene, wechatLogin } from '@gongfang/contract/
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { safeTarget } from '../../base/redirect.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
 import { landing } from '../../member/landing.ts'
 import { afterLogin } from '../../member/login.ts'
 import styles from '../../member/wechat/wechat.module.css'
 import { WechatBindForm } from '../../member/wechat/wechat-bind-form.tsx'
 import { WechatConfirm } from '../../member/wechat/wechat-confirm.tsx'
 import { takeTrip } from '../../member/wechat/wechat-trip.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { errorText } from '../../ui/states.tsx'
 import type { Route } from './+types/wechat-back-page'
 
-export const meta = () => [{ title: pageTitle('微信登录') }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: pageTitle(screens.wechatBack.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 type Arrival =
   | { is: 'new'; ticket: string; verifier: string; search: string }

@@ -3,15 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import ScanLine from '~icons/scan-line'
 import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { platform } from '../../base/platform.ts'
-import { pageTitle } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import styles from '../../member/wechat/wechat.module.css'
 import { depart } from '../../member/wechat/wechat-trip.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, errorText } from '../../ui/states.tsx'
 
-export const meta = () => [{ title: pageTitle('扫码登录') }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: pageTitle(screens.wechatScan.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** The page of a PC's QR code: a phone inside WeChat continues with its login at WeChat. */
 export default function WechatScanPage() {

@@ -1,4 +1,4 @@
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './confirm.module.css'
 

@@ -1,5 +1,5 @@
-import { screens } from '../../base/screens.ts'
 import styles from '../../order/list.module.css'
+import { screens } from '../../screens.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function ListSkeleton() {

@@ -13,7 +13,7 @@ const hints: Partial<Record<PayWay, string>> = {
 
 interface PayWaySectionProps {
   preview: OrderPreview
-  /** Undefined when no payment is available. */
+  /** This is undefined if no payment is available. */
   chosen: PayWay | undefined
   choose: (way: PayWay) => void
 }

@@ -6,15 +6,19 @@ import { useRevalidator } from 'react-router'
 import CircleCheck from '~icons/circle-check'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { pageTitle } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { purposes } from '../../payment/purposes.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/demo-page'
 import styles from './demo-page.module.css'
 
-export const meta = () => [{ title: pageTitle('演示支付') }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: pageTitle(screens.demoPay.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** null for an unknown number. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,4 +1,4 @@
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 

@@ -1,7 +1,6 @@
 import type { Product } from '@gongfang/contract/catalogue'
 import { Link } from 'react-router'
 import FileText from '~icons/file-text'
-import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
 import { CopyAll } from '../../catalogue/detail/copy-all.tsx'
 import { useSectionInView } from '../../catalogue/detail/use-section-in-view.ts'
@@ -9,6 +8,7 @@ import { parameterRows } from '../../product/parameter-rows.ts'
 import { RichText } from '../../product/rich-text.tsx'
 import { QuestionSpot } from '../../review/question-spot.tsx'
 import { ReviewSpot } from '../../review/review-spot.tsx'
+import { screens } from '../../screens.ts'
 import styles from './product-sections.module.css'
 
 /** The sections of the product page, below a sticky bar that links to them. */

@@ -8,12 +8,13 @@ import { useLocation, useNavigate } from 'react-router'
 import UserPlus from '~icons/user-plus'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { invitationPath, teamPath } from '../../base/paths.ts'
 import { loginPath, registerPath } from '../../base/redirect.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
 import { refreshUserInfo, useSession } from '../../base/session.ts'
 import { storage } from '../../base/storage.ts'
 import { useLoad } from '../../base/use-load.ts'
+import { screens } from '../../screens.ts'
 import { useLeaving } from '../../team/leave.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -21,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState, errorText } from '../../ui/states.tsx'
 import styles from './join-page.module.css'
 
-export const meta = () => [{ title: pageTitle('加入机构') }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: pageTitle(screens.join.title) }, { name: 'robots', content: 'noindex' }]
 
 /**
  * The code is the fragment, so that the address is the same for everybody and no log holds it. The browser alone loads the

@@ -6,10 +6,11 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { acceptancePath } from '../../acceptance/paths.ts'
 import { approvalRulesPath, requestsPath } from '../../approval/paths.ts'
 import { call } from '../../base/call.ts'
-import { pageTitle, screens } from '../../base/screens.ts'
+import { pageTitle } from '../../base/page-title.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { fundsPath } from '../../fund/paths.ts'
 import { approvedMember } from '../../member/approved-member.ts'
+import { screens } from '../../screens.ts'
 import { EventList } from '../../team/event-list.tsx'
 import { Invitations } from '../../team/invitations.tsx'
 import { useLeaving } from '../../team/leave.tsx'
@@ -30,7 +31,7 @@ import { CloseSetting } from './close-setting.tsx'
 import { DepotSetting } from './depot-setting.tsx'
 import styles from './page.module.css'
 
-export const meta = () => [{ title: pageTitle('我的机构') }]
+export const meta = () => [{ title: pageTitle(screens.team.title) }]
 
 export async function clientLoader() {
   const member = await approvedMember()
@@ -45,7 +46,7 @@ export function HydrateFallback() {
 
 export default function TeamPage({ loaderData: { memberId, team, units } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  /** Of invitations and requests, too, which are no part of the team. */
+  /** Events of invitations and requests count too, although they are no part of the team. */
   const [changes, setChanges] = useState(0)
   const [editing, setEditing] = useState<{ what: 'roles' | 'unit'; person: Colleague } | null>(null)
   const { institutionId, jigou, people } = team

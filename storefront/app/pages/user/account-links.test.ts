@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Screen, screens } from '../../screens.ts'
 import { accountGroups, isCurrent } from './account-links.ts'
 import { hrefIn, pageIn, tabIn, tabNames } from './tabs.ts'
 
@@ -26,6 +27,16 @@ test('every tab of the personal centre has its link, and every such link its tab
     .filter((to) => to.startsWith('/user?'))
     .map((to) => tabIn(new URLSearchParams(to.slice(6))))
   expect(linked.toSorted()).toEqual([...tabNames].toSorted())
+})
+
+test('every screen beside the sidebar belongs to an entry of it, but the overview above it and the rules', () => {
+  const links = accountGroups.flatMap(({ links }) => links)
+  const beside = Object.values<Screen>(screens).filter(({ account }) => account)
+  const lost = beside.filter(
+    ({ path }) =>
+      !links.some(({ to }) => isCurrent(to, { pathname: path.replace(/:\w+\??/, '7'), search: '' })),
+  )
+  expect(lost).toEqual([screens.user, screens.approvalRules])
 })
 
 test('each link has an icon of its own', () => {

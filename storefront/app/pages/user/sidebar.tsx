@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import House from '~icons/house'
 import LogOut from '~icons/log-out'
-import { screens } from '../../base/screens.ts'
 import { useSession } from '../../base/session.ts'
+import { screens } from '../../screens.ts'
 import { badgeText } from '../../ui/badge.ts'
 import {
   type AccountLink,

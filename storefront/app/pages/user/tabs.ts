@@ -1,4 +1,4 @@
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 /** The tabs of the account page besides its overview. They have no paths of their own. */
 export const userTabs = {
   favorites: '我的收藏',

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { screens } from '../../base/screens.ts'
 import { signOut } from '../../member/logout.ts'
+import { screens } from '../../screens.ts'
 
 /** Logs out and leaves the pages that need a login. */
 export function useLeave() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { screens } from '../../base/screens.ts'
 import { useSite } from '../../base/site.ts'
+import { screens } from '../../screens.ts'
 import styles from './logo.module.css'
 
 /** The configured picture, else the default mark with the name. */

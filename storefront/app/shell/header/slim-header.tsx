@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import { Logo } from './logo.tsx'
 import styles from './slim-header.module.css'

@@ -1,4 +1,4 @@
-import { screens } from '../../base/screens.ts'
+import { screens } from '../../screens.ts'
 
 const PRODUCT = screens.product.path.slice(0, -':id'.length)
 

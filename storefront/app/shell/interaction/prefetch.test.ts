@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../../routes.ts'
+import { type Screen, screens } from '../../screens.ts'
 import {
   dataPath,
   endPrefetch,
@@ -67,8 +68,10 @@ test('the data of pages that keep their lists', () => {
   expect(dataPath('/product/3', here)).toBe(null)
 })
 
-test('the routes whose data is asked for have these names', () => {
+test('the data is asked for by the id of its route', () => {
   const ids = routes.map(({ id }) => id)
-  expect(ids).toContain('category')
-  expect(ids).toContain('products')
+  const keeping = Object.values<Screen>(screens).filter(({ prefetch }) => prefetch === 'data')
+  expect(keeping.map(({ path }) => path)).toEqual(['/products', '/category'])
+  for (const { path } of keeping)
+    expect(ids).toContain(new URL(dataPath(path, here) ?? '', here).searchParams.get('_routes'))
 })

@@ -1,16 +1,4 @@
 import { screenAt } from '../../base/redirect.ts'
-import { type Screen, screens } from '../../base/screens.ts'
-
-/** Pages that are the same for every visitor and cheap to load, unlike a cart or an order. */
-const WORTH: readonly Screen[] = [
-  screens.products,
-  screens.category,
-  screens.product,
-  screens.activities,
-  screens.activity,
-  screens.news,
-  screens.shares,
-]
 
 /** The path of a link if it may be prefetched; null for other links and for the current page. */
 export function prefetchablePath(href: string, here: string): string | null {
@@ -18,8 +6,7 @@ export function prefetchablePath(href: string, here: string): string | null {
   if (target.origin !== current.origin) return null
   const path = target.pathname + target.search
   if (path === current.pathname + current.search) return null
-  const screen = screenAt(target.pathname)
-  return screen && WORTH.includes(screen) ? path : null
+  return screenAt(target.pathname)?.prefetch ? path : null
 }
 
 interface Connection {
@@ -55,13 +42,11 @@ export const endPrefetch = (ahead: Prefetches, path: string): Prefetches =>
       }
     : ahead
 
-/** These pages use `onBack` and request their data themselves. The prefetched address must be identical. */
-const KEEPS: readonly Screen[] = [screens.category, screens.products]
-
+/** The address from which the page requests its data itself. The prefetched one must be identical. */
 export function dataPath(path: string, here: string): string | null {
   const url = new URL(path, here)
   const screen = screenAt(url.pathname)
-  if (!screen || !KEEPS.includes(screen)) return null
+  if (screen?.prefetch !== 'data') return null
   url.pathname += '.data'
   // `routes.ts` uses the path as the route's id.
   url.searchParams.set('_routes', screen.path.slice(1))

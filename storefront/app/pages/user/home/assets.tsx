@@ -1,8 +1,8 @@
 import { showOwed } from '@gongfang/contract/points'
 import { Link } from 'react-router'
 import { userPath } from '../../../base/paths.ts'
-import { screens } from '../../../base/screens.ts'
 import { useSession } from '../../../base/session.ts'
+import { screens } from '../../../screens.ts'
 import { useOverview } from '../overview-store.ts'
 import styles from './home.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { screens } from '../../../base/screens.ts'
 import { useSession } from '../../../base/session.ts'
 import { BoughtTable } from '../../../order/bought/bought-table.tsx'
+import { screens } from '../../../screens.ts'
 import { late } from '../../../ui/late.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { refreshOverview } from '../overview-store.ts'

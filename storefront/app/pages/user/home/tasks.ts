@@ -12,8 +12,8 @@ import {
   userPath,
   waitingOrdersPath,
 } from '../../../base/paths.ts'
-import { screens } from '../../../base/screens.ts'
 import { shortFundsPath } from '../../../fund/paths.ts'
+import { screens } from '../../../screens.ts'
 import { nearDay } from '../when.ts'
 
 export interface Task {

@@ -1,0 +1,378 @@
+import type { Permission } from '@gongfang/contract/permission'
+
+export type ScreenGroup =
+  | '经营'
+  | '订单'
+  | '资金'
+  | '商品'
+  | '寄存与核销'
+  | '会员'
+  | '内容'
+  | '反馈与消息'
+  | '活动'
+  | '系统'
+
+/** A screen of the menu names its group. Screens below one, such as a single order, open with its permission. */
+interface MenuPlace {
+  readonly group: ScreenGroup
+  /** One of these permissions is enough; an empty list opens the screen to all staff. */
+  readonly needs: readonly Permission[]
+  /** The name in the menu, if it is not the title. */
+  readonly menuTitle?: string
+}
+
+type Facts = {
+  /** The route module, in `pages/`. */
+  readonly page: string
+  readonly title: string
+} & (MenuPlace | { readonly group?: never })
+
+export type Screen = Facts & {
+  readonly path: string
+  /** An address that tests open. `{order}` stands for the number of an order. */
+  readonly sample: string
+}
+
+/** The path of a screen without parameters is its sample; others need one. */
+type Sample<Path extends string> = Path extends `${string}:${string}`
+  ? { readonly sample: string }
+  : { readonly sample?: string }
+
+const screen = <const Path extends string>(
+  path: Path,
+  facts: Facts & Sample<Path>,
+): Screen & { readonly path: Path } => ({ sample: path, ...facts, path })
+
+/**
+ * Every screen of the back office, in the order of the menu. Routes, menu, permissions, addresses and the tests of all
+ * screens are made from it (decision 156).
+ */
+export const screens = {
+  login: screen('/login', { page: 'login-page.tsx', title: '登录' }),
+  home: screen('/', { page: 'home-page.tsx', title: '后台' }),
+  overview: screen('/overview', { page: 'overview-page.tsx', title: '工作台', group: '经营', needs: [] }),
+  orders: screen('/orders', {
+    page: 'order-list-page.tsx',
+    title: '订单',
+    group: '订单',
+    needs: ['order.read'],
+  }),
+  order: screen('/orders/:no', { page: 'order-detail-page.tsx', title: '订单', sample: '/orders/{order}' }),
+  orderPrint: screen('/orders/print/:kind', {
+    page: 'order-print-page.tsx',
+    title: '打印订单',
+    sample: '/orders/print/picking?nos={order}',
+  }),
+  requests: screen('/requests', {
+    page: 'request-list-page.tsx',
+    title: '采购申请',
+    group: '订单',
+    needs: ['order.read'],
+  }),
+  shipping: screen('/ship', {
+    page: 'order-ship-page.tsx',
+    title: '发货',
+    group: '订单',
+    needs: ['order.ship'],
+  }),
+  aftersales: screen('/aftersales', {
+    page: 'aftersale-list-page.tsx',
+    title: '售后',
+    group: '订单',
+    needs: ['aftersale.read'],
+  }),
+  payments: screen('/payments', {
+    page: 'payment-list-page.tsx',
+    title: '支付流水',
+    group: '资金',
+    needs: ['payment.read'],
+  }),
+  refunds: screen('/refunds', {
+    page: 'refund-list-page.tsx',
+    title: '退款队列',
+    group: '资金',
+    needs: ['payment.read'],
+  }),
+  reconciliation: screen('/bills', {
+    page: 'reconciliation-page.tsx',
+    title: '微信对账',
+    group: '资金',
+    needs: ['payment.read'],
+  }),
+  bankTransfers: screen('/bank', {
+    page: 'bank-transfer-list-page.tsx',
+    title: '对公转账',
+    group: '资金',
+    needs: ['payment.read'],
+  }),
+  bankLines: screen('/bank/lines', {
+    page: 'bank-line-list-page.tsx',
+    title: '银行流水',
+    group: '资金',
+    needs: ['payment.read'],
+  }),
+  bankRefunds: screen('/bank/refunds', {
+    page: 'bank-refund-list-page.tsx',
+    title: '线下退款',
+    group: '资金',
+    needs: ['payment.read'],
+  }),
+  invoices: screen('/invoices', {
+    page: 'invoice-list-page.tsx',
+    title: '发票',
+    group: '资金',
+    needs: ['invoice.read'],
+  }),
+  invoiceStatement: screen('/invoices/statement/:id', {
+    page: 'invoice-statement-page.tsx',
+    title: '对账单',
+    sample: '/invoices/statement/1',
+  }),
+  products: screen('/products', {
+    page: 'product-list-page.tsx',
+    title: '商品',
+    group: '商品',
+    needs: ['product.read'],
+  }),
+  productGrid: screen('/products/grid', {
+    page: 'product-grid-page.tsx',
+    title: '表格编辑',
+    sample: '/products/grid?ids=1,2',
+  }),
+  product: screen('/products/:id', {
+    page: 'product-edit-page.tsx',
+    title: '新建商品',
+    sample: '/products/1',
+  }),
+  categories: screen('/categories', {
+    page: 'category-list-page.tsx',
+    title: '分类',
+    group: '商品',
+    needs: ['product.read'],
+  }),
+  brands: screen('/brands', {
+    page: 'brand-list-page.tsx',
+    title: '品牌',
+    group: '商品',
+    needs: ['product.read'],
+  }),
+  synonyms: screen('/search/synonyms', {
+    page: 'synonym-list-page.tsx',
+    title: '搜索同义词',
+    group: '商品',
+    needs: ['product.read'],
+  }),
+  stock: screen('/stock', {
+    page: 'stock-list-page.tsx',
+    title: '库存',
+    group: '商品',
+    needs: ['stock.read'],
+  }),
+  stockReceipt: screen('/stock/receipt', { page: 'stock-receipt-page.tsx', title: '入库' }),
+  stockCount: screen('/stock/count', { page: 'stock-count-page.tsx', title: '盘点' }),
+  verification: screen('/verification', {
+    page: 'redeem-page.tsx',
+    title: '核销台',
+    group: '寄存与核销',
+    needs: ['verification.redeem'],
+  }),
+  verificationLog: screen('/verification/log', {
+    page: 'verification-log-page.tsx',
+    title: '核销记录',
+    group: '寄存与核销',
+    needs: ['depot.read'],
+  }),
+  verificationSlip: screen('/verification/slip/:no', {
+    page: 'verification-slip-page.tsx',
+    title: '核销小票',
+    sample: '/verification/slip/1',
+  }),
+  depot: screen('/depot', {
+    page: 'depot-list-page.tsx',
+    title: '寄存',
+    group: '寄存与核销',
+    needs: ['depot.read'],
+  }),
+  depotLog: screen('/depot/log', {
+    page: 'depot-log-page.tsx',
+    title: '寄存流水',
+    group: '寄存与核销',
+    needs: ['depot.read'],
+  }),
+  depotStatement: screen('/depot/statement/:memberId', {
+    page: 'depot-statement-page.tsx',
+    title: '寄存对账单',
+    sample: '/depot/statement/1',
+  }),
+  members: screen('/members', {
+    page: 'member-list-page.tsx',
+    title: '会员',
+    group: '会员',
+    needs: ['member.read'],
+  }),
+  institutions: screen('/institutions', {
+    page: 'institution-list-page.tsx',
+    title: '机构',
+    group: '会员',
+    needs: ['member.read'],
+  }),
+  institutionReview: screen('/review', {
+    page: 'institution-review-page.tsx',
+    title: '机构审核',
+    group: '会员',
+    needs: ['institution.review'],
+  }),
+  points: screen('/points', {
+    page: 'points-page.tsx',
+    title: '积分',
+    group: '会员',
+    needs: ['points.read'],
+  }),
+  articles: screen('/articles', {
+    page: 'article-list-page.tsx',
+    title: '新闻与分享',
+    group: '内容',
+    needs: ['content.read'],
+  }),
+  article: screen('/articles/:id', { page: 'article-edit-page.tsx', title: '新文章', sample: '/articles/1' }),
+  textPages: screen('/pages', {
+    page: 'text-page-list-page.tsx',
+    title: '页面',
+    group: '内容',
+    needs: ['content.read'],
+  }),
+  textPage: screen('/pages/:name', {
+    page: 'text-page-edit-page.tsx',
+    title: '页面',
+    sample: '/pages/about',
+  }),
+  banners: screen('/banners', {
+    page: 'banner-list-page.tsx',
+    title: '轮播',
+    group: '内容',
+    menuTitle: '首页轮播',
+    needs: ['content.read'],
+  }),
+  feedback: screen('/feedback', {
+    page: 'feedback-list-page.tsx',
+    title: '反馈',
+    group: '反馈与消息',
+    needs: ['feedback.read'],
+  }),
+  feedbackThread: screen('/feedback/:id', {
+    page: 'feedback-detail-page.tsx',
+    title: '反馈',
+    sample: '/feedback/1',
+  }),
+  reviews: screen('/reviews', {
+    page: 'review-list-page.tsx',
+    title: '商品评价',
+    group: '反馈与消息',
+    menuTitle: '评价与问答',
+    needs: ['review.moderate'],
+  }),
+  questions: screen('/reviews/questions', { page: 'question-list-page.tsx', title: '商品问答' }),
+  messageTemplates: screen('/messages', {
+    page: 'message-template-list-page.tsx',
+    title: '消息模板',
+    group: '反馈与消息',
+    needs: ['message.read'],
+  }),
+  messageLog: screen('/messages/log', {
+    page: 'message-log-page.tsx',
+    title: '发送记录',
+    group: '反馈与消息',
+    needs: ['message.read'],
+  }),
+  activities: screen('/activities', {
+    page: 'activity-list-page.tsx',
+    title: '活动',
+    group: '活动',
+    needs: ['activity.read'],
+  }),
+  newActivity: screen('/activities/new', { page: 'activity-edit-page.tsx', title: '活动编辑' }),
+  activity: screen('/activities/:id', {
+    page: 'activity-edit-page.tsx',
+    title: '活动编辑',
+    sample: '/activities/1',
+  }),
+  signUps: screen('/activities/:id/sign-ups', {
+    page: 'sign-up-list-page.tsx',
+    title: '报名',
+    sample: '/activities/1/sign-ups',
+  }),
+  attendance: screen('/activities/:id/attendance', {
+    page: 'attendance-page.tsx',
+    title: '签到表',
+    sample: '/activities/1/attendance',
+  }),
+  checkIns: screen('/check-in', {
+    page: 'check-in-list-page.tsx',
+    title: '签到',
+    group: '活动',
+    needs: ['activity.checkIn'],
+  }),
+  checkIn: screen('/check-in/:id', { page: 'check-in-page.tsx', title: '签到', sample: '/check-in/1' }),
+  config: screen('/config', {
+    page: 'config-page.tsx',
+    title: '系统配置',
+    group: '系统',
+    menuTitle: '配置',
+    needs: ['config.read'],
+  }),
+  providers: screen('/providers', {
+    page: 'provider-page.tsx',
+    title: '接入账户',
+    group: '系统',
+    needs: ['config.read'],
+  }),
+  freight: screen('/freight', {
+    page: 'freight-page.tsx',
+    title: '运费',
+    group: '系统',
+    needs: ['config.read'],
+  }),
+  transfers: screen('/transfers', {
+    page: 'transfer-list-page.tsx',
+    title: '导入导出',
+    group: '系统',
+    needs: ['transfer.import', 'transfer.export'],
+  }),
+  newImport: screen('/transfers/new', { page: 'import-new-page.tsx', title: '导入' }),
+  transfer: screen('/transfers/:id', {
+    page: 'transfer-detail-page.tsx',
+    title: '导入',
+    sample: '/transfers/1',
+  }),
+  staff: screen('/staff', {
+    page: 'staff-list-page.tsx',
+    title: '员工',
+    group: '系统',
+    needs: ['staff.read'],
+  }),
+  roles: screen('/roles', {
+    page: 'role-list-page.tsx',
+    title: '角色',
+    group: '系统',
+    needs: ['staff.read'],
+  }),
+  audit: screen('/audit', {
+    page: 'audit-list-page.tsx',
+    title: '审计日志',
+    group: '系统',
+    needs: ['audit.read'],
+  }),
+  health: screen('/health', {
+    page: 'health-page.tsx',
+    title: '任务与健康',
+    group: '系统',
+    needs: ['health.read'],
+  }),
+  help: screen('/help', { page: 'help-page.tsx', title: '帮助中心', group: '系统', needs: [] }),
+  helpTopic: screen('/help/:topic', {
+    page: 'help-topic-page.tsx',
+    title: '帮助中心',
+    sample: '/help/orders',
+  }),
+  ownAccount: screen('/own', { page: 'own-account-page.tsx', title: '我的账号' }),
+}

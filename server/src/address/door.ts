@@ -1,1 +1,0 @@
-export { forgetAddresses } from './actions.ts'

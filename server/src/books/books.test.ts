@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { acceptGoods } from '@gongfang/contract/acceptance'
+import { cancelSignUp, getTickets } from '@gongfang/contract/activity'
+import { applyForAftersale } from '@gongfang/contract/aftersale'
+import {
+  getTransferDesk,
+  listBankRefunds,
+  returnSurplus,
+  sendBankRefund,
+  undoAllocation,
+} from '@gongfang/contract/bank-desk'
+import { addToCart } from '@gongfang/contract/cart'
+import { createDepotCode, listDepot } from '@gongfang/contract/depot'
+import { bookFund, carryFund } from '@gongfang/contract/fund'
+import { redInvoice } from '@gongfang/contract/invoice-desk'
+import { fen, points } from '@gongfang/contract/money'
+import { cancelOrder, getOrder } from '@gongfang/contract/order'
+import { changeOrderPrice } from '@gongfang/contract/order-desk'
+import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/payment'
+import { leaveTeam } from '@gongfang/contract/team'
+import { startTopUp } from '@gongfang/contract/top-up'
+import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/unit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faults as acceptanceFaults } from '../acceptance/book-faults.ts'
+import { faults as activityFaults } from '../activity/book-faults.ts'
+import { faults as aftersaleFaults } from '../aftersale/book-faults.ts'
+import { rules } from '../app.ts'
+import { faults as approvalFaults } from '../approval/book-faults.ts'
+import { faults as bankFaults } from '../bank/book-faults.ts'
+import { faults as catalogueFaults } from '../catalogue/book-faults.ts'
+import { transaction } from '../db/connect.ts'
+import { faults as depotFaults } from '../depot/book-faults.ts'
+import { faults as fundFaults } from '../fund/book-faults.ts'
+import { faults as invoiceFaults } from '../invoice/book-faults.ts'
+import { faults as memberFaults } from '../member/book-faults.ts'
+import { faults as orderFaults } from '../order/book-faults.ts'
+import { shipOrder } from '../order/door.ts'
+import { faults as paymentFaults } from '../payment/book-faults.ts'
+import { faults as pointsFaults } from '../points/book-faults.ts'
+import { faults as searchFaults } from '../search/book-faults.ts'
+import { faults as teamFaults } from '../team/book-faults.ts'
+import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
+import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
+import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../testing/approval.ts'
+import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
+import { listBroken } from '../testing/books.ts'
+import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
+import { held } from '../testing/depot.ts'
+import { aFund } from '../testing/funds.ts'
+import { aNumber, issued, requested } from '../testing/invoices.ts'
+import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
+import { aColleague as teamMate } from '../testing/team.ts'
+import { faults as uploadFaults } from '../upload/book-faults.ts'
+import { redeem, undo } from '../verification/actions.ts'
+import { faults as verificationFaults } from '../verification/book-faults.ts'
+
+let shop: TestShop
+let member: TestMember
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someFreight(shop)
+  member = await shop.member({ points: 100_000 })
+  await anAddress(member)
+})
+afterAll(() => shop.close())
+
+/** An order in each state that a member can bring about, in both currencies. */
+async function live() {
+  const { skuId } = await shop.product({ stock: 100 })
+  await member.call(addToCart, { skuId })
+  await buyNow(member, { skuId, deductPoints: 320 })
+  const cancelled = await buyNow(member, { skuId, deductPoints: 320 })
+  await member.call(cancelOrder, { no: cancelled.no })
+  const paid = await buyNow(member, { skuId, quantity: 3 })
+  const { outTradeNo } = await member.call(payOrder, { no: paid.no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  await requested(member, [paid.no])
+  await invoice(skuId)
+  const late = await buyNow(member, { skuId })
+  const attempt = await member.call(payOrder, { no: late.no })
+  await member.call(cancelOrder, { no: late.no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo: attempt.outTradeNo })
+  const toCome = await shop.product({ skus: [{ stock: 1, backorderLimit: 5 }] })
+  await buyNow(member, { skuId: toCome.skuId, quantity: 3 })
+  const dear = await buyNow(member, { skuId })
+  const desk = await shop.staff()
+  for (const [version, freight] of [100, 200].entries())
+    await desk.call(changeOrderPrice, {
+      no: dear.no,
+      version: version + 1,
+      lines: [],
+      freight,
+      reason: '运费按实际结算',
+    })
+  await shop.config('priceOrScore', '2')
+  const { no } = await buyNow(member, { skuId })
+  await member.call(payOrder, { no })
+  await shop.config('priceOrScore', null)
+  await approve()
+}
+
+/**
+ * A request that became an order, one that waits, in an institution with units; and an order from before its institution
+ * had rules.
+ */
+async function approve() {
+  const { skuId } = await shop.product({ priceFen: 20_000 })
+  const { owner, buyer, approver } = await aTeam(shop)
+  const { id: parentId } = await owner.call(saveUnit, { name: '化学学院', parentId: null })
+  const { id } = await owner.call(saveUnit, { name: '有机课题组', parentId })
+  await owner.call(setColleagueUnit, { memberId: buyer.id, unitId: parentId })
+  await owner.call(setUnitManagers, { id, memberIds: [approver.id] })
+  const { id: fundId } = await aFund(owner)
+  await decideAs(approver, await askFor(buyer, skuId, { fundId }))
+  await decideAs(approver, await askFor(buyer, skuId, { fundId }), 'reject')
+  await askFor(buyer, skuId, { fundId })
+  const early = await aBuyer(shop)
+  await buyNow(early, { skuId })
+  await saveRules(early, from100(byRole('owner')))
+  await work(shop)
+}
+
+/** An invoice that is issued, and one that was taken back. */
+async function invoice(skuId: number) {
+  const staff = await shop.staff()
+  for (const takenBack of [false, true]) {
+    const { no } = await bought(shop, member, [{ skuId, quantity: 2 }])
+    const { id } = await issued(shop, staff, await requested(member, [no]))
+    const red = { id, number: aNumber(), on: '2026-11-20', reason: '抬头开错' }
+    if (takenBack) await staff.call(redInvoice, red)
+  }
+}
+
+/** Points for money: paid, and not. */
+async function topUp() {
+  const seen = { fen: fen(10_000), points: points(3200) }
+  const choice = { kind: 'amount', yuan: 100 } as const
+  await member.call(startTopUp, { choice, seen })
+  const { no } = await member.call(startTopUp, { choice, seen })
+  const { outTradeNo } = await member.call(payTopUp, { no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+}
+
+/** A fund whose amount moved, with orders that were cancelled, paid and given back in part, and one that waits. */
+async function fund() {
+  const staff = await shop.staff()
+  const { id } = await aFund(member)
+  for (const [kind, amountFen] of [
+    ['allocate', 5000],
+    ['adjust', -2000],
+  ] as const)
+    await member.call(bookFund, { id, kind, amountFen, note: '年中' } as never, { key: randomUUID() })
+  const { skuId } = await shop.product({ priceFen: 1500 })
+  const cancelled = await buyNow(member, { skuId, fundId: id })
+  await member.call(cancelOrder, { no: cancelled.no })
+  const { no } = await buyNow(member, { skuId, quantity: 4, fundId: id })
+  const { outTradeNo } = await member.call(payOrder, { no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  const { lines } = await member.call(getOrder, { no })
+  await givenBack(shop, staff, await asked(member, { no, lineIds: lines.map((line) => line.id) }, [1]))
+  await buyNow(member, { skuId, fundId: id })
+  const old = await aFund(member, { amount: 7100 })
+  const year = { code: 'NEXT', name: '下一年度', fromOn: '2027-01-01', toOn: '2027-12-31' }
+  await member.call(carryFund, { id: old.id, ...year }, { key: randomUUID() })
+}
+
+/** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
+async function meet() {
+  const id = await anActivity(shop, { capacity: 2, perInstitution: 3, feeFen: 500, feePoints: 50 })
+  await shop.config('priceOrScore', '2')
+  const { no } = await signUpNow(member, id, { people: ['甲', '乙'] })
+  await shop.config('priceOrScore', null)
+  await member.call(paySignUp, { no })
+  await signUpNow(await aColleague(shop, member), id, { waitlist: true })
+  const dear = await anActivity(shop, { feeFen: 700 })
+  for (const leaves of [false, true]) {
+    const somebody = await shop.member()
+    const paid = await signUpNow(somebody, dear)
+    const { outTradeNo } = await somebody.call(paySignUp, { no: paid.no })
+    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+    if (leaves) await somebody.call(cancelSignUp, { no: paid.no })
+  }
+  const soon = await anActivity(shop, { startsInMs: HOUR + 60_000, rewardPoints: 10 })
+  const { no: mine } = await signUpNow(member, soon)
+  const { tickets } = await member.call(getTickets, { no: mine })
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+  await redeem(run, { code: tickets[0]!.voucher.digits, staff: '门口', now: shop.now() })
+}
+
+/** Goods in the depot: some collected, some collected and brought back. */
+async function keep() {
+  const { skuId } = await shop.product()
+  const { items } = await held(shop, member, [{ skuId, quantity: 10 }])
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+  const collect = async (quantity: number) => {
+    const lines = [{ itemId: items[0]!.id, quantity }]
+    const { digits } = await member.call(createDepotCode, { lines })
+    return redeem(run, { code: digits, staff: '李四', now: shop.now() })
+  }
+  await collect(4)
+  const { no } = await collect(2)
+  await undo(run, { code: no, reason: '发错型号', staff: '李四', now: shop.now() })
+  await member.call(createDepotCode, { lines: [{ itemId: items[0]!.id, quantity: 1 }] })
+}
+
+/** A member leaves, and a colleague takes over what is held and asked back. */
+async function pass() {
+  const owner = await shop.member()
+  const leaver = await teamMate(shop, owner, 'purchaser')
+  const { skuId } = await shop.product({ stock: 100 })
+  await asked(leaver, await bought(shop, leaver, [{ skuId, quantity: 3 }], { delivery: 'depot' }), [1])
+  await leaver.call(leaveTeam, { institutionId: owner.institutionId!, successorId: owner.id })
+}
+
+/** Goods that are asked back, given back unsent, out of the depot, and by parcel. */
+async function regret() {
+  const staff = await shop.staff()
+  const { skuId } = await shop.product({ stock: 100 })
+  const buy = (wish: { delivery?: 'express' | 'depot' } = {}) =>
+    bought(shop, member, [{ skuId, quantity: 3 }], { ...wish, deductPoints: 320 })
+  await givenBack(shop, staff, await asked(member, await buy(), [3]))
+  await asked(member, await buy(), [2])
+  await givenBack(shop, staff, await asked(member, await buy({ delivery: 'depot' }), [1]))
+  const sent = await buy()
+  const parcel = { carrier: '顺丰', trackingNo: 'SF1', staff: '仓库', now: shop.now() }
+  await transaction(shop.db, (tx) => shipOrder(tx, { ...parcel, no: sent.no }))
+  const [orderLineId = 0] = sent.lineIds
+  await member.call(acceptGoods, {
+    no: sent.no,
+    lines: [{ orderLineId, accepted: 1, serials: ['SN-1'] }],
+  })
+  await givenBack(shop, staff, await asked(member, sent, [1], 'returnRefund'))
+  await exchanged(shop, staff, await asked(member, sent, [1], 'exchange'))
+  await exchanged(shop, staff, await asked(member, sent, [1], 'repair'))
+  await givenBack(shop, staff, await asked(member, sent, [1], 'refundOnly'))
+  await returnAccepted(staff, await buy())
+  await otherModel(staff)
+}
+
+/** One of two accepted pieces is given back, with its number, and a refused one exchanged and then accepted. */
+async function returnAccepted(staff: TestStaff, { no, lineIds }: { no: string; lineIds: number[] }) {
+  const parcel = { carrier: '顺丰', trackingNo: 'SF2', staff: '仓库', now: shop.now() }
+  await transaction(shop.db, (tx) => shipOrder(tx, { ...parcel, no }))
+  const [orderLineId = 0] = lineIds
+  const serials = ['SN-7', 'SN-8']
+  await member.call(acceptGoods, {
+    no,
+    lines: [{ orderLineId, accepted: 2, serials, refused: 1, reason: 'damaged' }],
+  })
+  const back = { orderLineId, quantity: 1, accepted: 1, serials: ['SN-7'] }
+  const wish = { no, kind: 'returnRefund' as const, lines: [back], reason: '质量问题' }
+  await givenBack(shop, staff, (await member.call(applyForAftersale, wish)).aftersaleNo)
+  await exchanged(shop, staff, await asked(member, { no, lineIds }, [1], 'exchange'))
+  await member.call(acceptGoods, { no, lines: [{ orderLineId, accepted: 1, serials: ['SN-9'] }] })
+}
+
+/** Another model is sent instead, and comes back. */
+async function otherModel(staff: TestStaff) {
+  const [skuId, sister] = (await shop.product({ skus: [{ stock: 9 }, { stock: 9 }] })).skuIds
+  const order = await bought(shop, member, [{ skuId: skuId!, quantity: 2 }], { delivery: 'depot' })
+  const [item] = (await member.call(listDepot, {})).data.filter((one) => one.skuId === skuId)
+  const code = await member.call(createDepotCode, { lines: [{ itemId: item!.id, quantity: 1 }] })
+  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
+  await redeem(run, { code: code.digits, staff: '李四', now: shop.now() })
+  const [lineId] = order.lineIds
+  await exchanged(shop, staff, await asked(member, order, [1], 'exchange'), [
+    { orderLineId: lineId!, skuId: sister! },
+  ])
+  await givenBack(shop, staff, await asked(member, order, [1], 'returnRefund'))
+}
+
+/** Transfers: one that was too much and went back in part, one whose order was given back by hand, one too little. */
+async function transfer() {
+  const desk = await shop.staff()
+  await anAccount(shop)
+  const tooMuch = await aTransfer(shop)
+  await moneyCame(desk, { no: tooMuch.no, amountFen: 5000 })
+  const payout = { paidOn: '2026-11-21', payee: '育才中学' }
+  const surplus = { ...payout, no: tooMuch.no, amountFen: fen(300), serial: aSerial() }
+  await desk.call(returnSurplus, surplus)
+  const { no, member: owner } = await aTransfer(shop)
+  await moneyCame(desk, { no, amountFen: 4200 })
+  const { lines } = await owner.call(getOrder, { no })
+  await givenBack(shop, desk, await asked(owner, { no, lineIds: lines.map(({ id }) => id) }, [3]))
+  const [refund] = (await desk.call(listBankRefunds, {})).rows
+  await desk.call(sendBankRefund, { ...payout, id: refund!.id, serial: aSerial() })
+  await moneyCame(desk, { no: (await aTransfer(shop)).no, amountFen: 100 })
+  const wrong = (await aTransfer(shop)).no
+  await moneyCame(desk, { no: wrong, amountFen: 101 })
+  const { receipts } = await desk.call(getTransferDesk, { no: wrong })
+  await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
+}
+
+test('a shop that lives breaks no rule', async () => {
+  await transfer()
+  await live()
+  await fund()
+  await regret()
+  await keep()
+  await pass()
+  await meet()
+  await topUp()
+  expect(await listBroken(shop.db)).toEqual({})
+})
+
+const faults = [
+  ...acceptanceFaults,
+  ...activityFaults,
+  ...aftersaleFaults,
+  ...approvalFaults,
+  ...bankFaults,
+  ...catalogueFaults,
+  ...depotFaults,
+  ...fundFaults,
+  ...invoiceFaults,
+  ...memberFaults,
+  ...orderFaults,
+  ...paymentFaults,
+  ...pointsFaults,
+  ...searchFaults,
+  ...teamFaults,
+  ...uploadFaults,
+  ...verificationFaults,
+]
+
+test.each(faults)('it is noticed when %s', async (_, sql, names) => {
+  const undo = new Error('undo')
+  const look = shop.db.begin(async (tx) => {
+    // As a hand in the database would: past the triggers and the keys that keep the shop itself from doing it.
+    await tx`set local session_replication_role = replica`
+    const { count } = await tx.unsafe(sql)
+    expect(count).toBeGreaterThan(0)
+    expect(Object.keys(await listBroken(tx))).toEqual(expect.arrayContaining([...names]))
+    throw undo
+  })
+  await expect(look).rejects.toBe(undo)
+})
+
+test('every rule is broken by some fault', () => {
+  expect(new Set(faults.flatMap(([, , names]) => names))).toEqual(new Set(rules.map(({ name }) => name)))
+})

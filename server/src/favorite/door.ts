@@ -1,1 +1,0 @@
-export { forgetFavorites } from './actions.ts'

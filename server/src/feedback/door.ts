@@ -1,1 +1,0 @@
-export { forgetWriter } from './actions.ts'

@@ -1,1 +1,0 @@
-export { countUnexplainedDays } from './queries.ts'

@@ -1,1 +1,0 @@
-export { checkInvariant, listInvariants } from './invariant/actions.ts'

@@ -1,1 +1,0 @@
-export { forgetRestock } from './actions.ts'

@@ -1,1 +1,0 @@
-export { forgetPictures } from './actions.ts'

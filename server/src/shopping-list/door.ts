@@ -1,1 +1,0 @@
-export { deleteLists as forgetLists } from './queries.ts'

@@ -1,1 +1,0 @@
-export { handOn } from './actions.ts'

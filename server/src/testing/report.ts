@@ -1,0 +1,5 @@
+import { slices } from '../app.ts'
+import { gathered } from '../report/parts.ts'
+
+/** Figures, parts of the dashboard and to-dos of all nouns. */
+export const allFigures = gathered(slices)

@@ -1,1 +1,0 @@
-export { forgetVisits } from './actions.ts'

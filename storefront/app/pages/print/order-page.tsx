@@ -1,0 +1,33 @@
+import { Refused } from '@gongfang/contract/call'
+import { getOrder } from '@gongfang/contract/order'
+import { call } from '../../base/call.ts'
+import { pageTitle } from '../../base/page-title.ts'
+import { screens } from '../../screens.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/order-page'
+import { NothingToPrint } from './nothing.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+
+const { title } = screens.printOrder
+
+export const meta = () => [{ title: pageTitle(title, '打印') }, { name: 'robots', content: 'noindex' }]
+
+/** null for an unknown order, and for one of another member. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageSkeleton />
+}
+
+/** An order for printing or saving as PDF. */
+export default function PrintOrderPage({ loaderData: order }: Route.ComponentProps) {
+  return order === null ? <NothingToPrint name={title} /> : <OrderSheet order={order} />
+}

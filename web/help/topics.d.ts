@@ -1,0 +1,3 @@
+declare module '~help/*' {
+  export const topics: readonly import('./topic.ts').HelpTopic[]
+}
