@@ -1,3 +1,4 @@
+import { addMonths, MONTHS_AHEAD } from '../storefront/app/activity/month.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, type Shop, test } from './shop.ts'
@@ -113,8 +114,15 @@ test('a month is walked through by keyboard, and its days say what they hold', a
   await expect(cell).toHaveAttribute('aria-pressed', 'true')
   const agenda = page.getByRole('region', { name: /的活动$/ }).getByRole('list')
   await expect(agenda.getByRole('link')).toHaveText([title])
-  await page.getByRole('link', { name: '下个月' }).click()
+  await page.getByRole('button', { name: '下个月' }).click()
   await expect(page).toHaveURL(/month=/)
+  const end = addMonths(new Date().toISOString().slice(0, 7), MONTHS_AHEAD)
+  await page.goto(`/activities?view=calendar&month=${addMonths(end, -1)}`)
+  await page.getByRole('button', { name: '下个月' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`month=${end}`))
+  const arrow = page.getByRole('button', { name: '没有下个月' })
+  await expect(arrow).toBeFocused()
+  await expect(arrow).toHaveAttribute('aria-disabled', 'true')
 
   await page.goto('/activities')
   await page.waitForLoadState('networkidle')

@@ -58,6 +58,7 @@ test('the menu of a member is worked with the keyboard', async ({ page, shop }) 
   await expect(dialog.getByRole('checkbox', { name: /财务/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
   // Who reads the page has no entries that lead out of the institution.
   const own = page.getByRole('article').filter({ hasText: '本人' })
   await own.getByRole('button', { name: /^管理/ }).click()

@@ -19,6 +19,7 @@ import { Count, Id, KeyPaging, keyPageOf, line, lines } from './values.ts'
 /** Filters of the staff's list, by the next step and who takes it. */
 export const AftersaleView = z.enum([
   'decide',
+  'toSendBack',
   'comingBack',
   'payBack',
   'toSend',
@@ -32,6 +33,7 @@ export const AftersaleView = z.enum([
 export type AftersaleView = z.output<typeof AftersaleView>
 export const aftersaleViewNames: Record<AftersaleView, string> = {
   decide: '待处理',
+  toSendBack: '待会员寄回',
   comingBack: '待收退货',
   payBack: '待退款',
   toSend: '待寄出',

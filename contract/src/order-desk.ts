@@ -29,7 +29,7 @@ import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from './values
 
 /**
  * `transfer`: unpaid, with a bank transfer to confirm. `partly`: paid, and sent in part. `backorder`: paid,
- * with goods ordered beyond the stock that are not all sent. `depot`: with delivery to the depot. `refused`:
+ * with goods ordered beyond the stock that are not all sent; `backorderLate`: of these, after the expected day. `depot`: with delivery to the depot. `refused`:
  * with goods that were refused at the acceptance and are in no after-sale.
  */
 const OrderPile = z.enum([
@@ -38,6 +38,7 @@ const OrderPile = z.enum([
   'paid',
   'partly',
   'backorder',
+  'backorderLate',
   'shipped',
   'done',
   'cancelled',

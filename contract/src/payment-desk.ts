@@ -262,7 +262,8 @@ export const listBillDays = endpoint({
   path: '/api/admin.bill/lst',
   access: { staff: 'payment.read' },
   summary: '每日对账，最近的在前',
-  input: z.object({ before: z.optional(Day) }),
+  /** `open`: only days with a difference that nobody has explained. */
+  input: z.object({ before: z.optional(Day), open: z.optional(z.boolean()) }),
   output: z.array(BillDay),
 })
 

@@ -97,7 +97,13 @@ export const listAdjustments = endpoint({
   path: '/api/admin.points/adjustments',
   access: { staff: 'points.read' },
   summary: '人工调整（待复核的等待最久的在前，其余最近的在前）',
-  input: z.object({ ...KeyPaging, state: z._default(AdjustmentState, 'pending'), memberId: z.optional(Id) }),
+  /** `others`: made by other staff, so that the reader may approve them. */
+  input: z.object({
+    ...KeyPaging,
+    state: z._default(AdjustmentState, 'pending'),
+    memberId: z.optional(Id),
+    others: z.optional(z.boolean()),
+  }),
   output: keyPageOf(Adjustment),
 })
 

@@ -16,6 +16,7 @@ export const viewNames: Record<OrderView, string> = {
   paid: '待发货',
   partly: '部分发货',
   backorder: '订货',
+  backorderLate: '订货逾期',
   shipped: '待收货',
   done: '已完成',
   cancelled: '已取消',

@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
+import { paths } from '../base/paths.ts'
 import { useCan } from '../base/session.ts'
 import { titleOf } from '../base/title.ts'
 import { DayDrawer } from '../reconciliation/day-drawer.tsx'
@@ -23,8 +24,9 @@ export const meta = () => titleOf(screens.reconciliation)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [before, day] = [searchParams.get('before'), searchParams.get('day')]
+  const open = searchParams.get('open') === 'true'
   const [days, one] = await Promise.all([
-    call(listBillDays, before ? { before } : {}),
+    call(listBillDays, { ...(before && { before }), ...(open && { open }) }),
     day ? call(getBillDay, { day }) : null,
   ])
   return { days, one }
@@ -48,6 +50,7 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
   const [params, setParams] = useSearchParams()
   const last = days.at(-1)
   const before = params.get('before')
+  const open = params.get('open') === 'true'
   const show = (day: string | null) => {
     if (day) params.set('day', day)
     else params.delete('day')
@@ -62,12 +65,23 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
           <CompareDay onCompared={show} />
         </Space>
       </Space>
+      <p>
+        {open ? (
+          <>
+            只列出有差异未说明的日期，<Link to={paths.reconciliation()}>查看全部日期</Link>
+          </>
+        ) : (
+          <Link to={paths.reconciliation({ open: 'true' })}>只看有差异未说明的日期</Link>
+        )}
+      </p>
       <p className="soft">每天 10 点后自动下载前一日账单并与支付流水核对，差异只列出，不自动修改。</p>
       <PlainTable
         label="每日对账"
         rowKey="day"
         rows={days}
-        open={({ day }) => `?${new URLSearchParams({ ...(before && { before }), day })}`}
+        open={({ day }) =>
+          `?${new URLSearchParams({ ...(before && { before }), ...(open && { open: 'true' }), day })}`
+        }
         locale={{ emptyText: '还没有对账记录' }}
         columns={[
           { key: 'day', part: 'name', title: '日期', dataIndex: 'day' },

@@ -5,7 +5,7 @@ import { aftersaleExports } from './export/exports.ts'
 import { aftersaleTasks } from './jobs.ts'
 import { countOrders, countOrdersOf } from './leaving-queries.ts'
 import { aftersaleRoutes } from './routes.ts'
-import { countAftersales, countComingBack } from './todo-queries.ts'
+import { countAftersales } from './todo-queries.ts'
 
 export const slice: Slice = {
   name: 'aftersale',
@@ -18,7 +18,7 @@ export const slice: Slice = {
   books,
   todos: {
     aftersale: { needs: ['aftersale.decide'], count: (db) => countAftersales(db, 'decide') },
-    aftersaleBack: { needs: ['aftersale.decide'], count: countComingBack },
+    aftersaleBack: { needs: ['aftersale.decide'], count: (db) => countAftersales(db, 'comingBack') },
     aftersalePay: { needs: ['aftersale.refund'], count: (db) => countAftersales(db, 'payBack') },
     aftersaleSend: { needs: ['order.ship'], count: (db) => countAftersales(db, 'toSend') },
   },

@@ -10,6 +10,13 @@ export { isFor, type Payer } from './pay/rules.ts'
 export { wishInvoice } from './place/actions.ts'
 export { deleteWish as dropInvoiceWish, takeWish as takeInvoiceWish } from './place/queries.ts'
 export { mustSuffice } from './place/rules.ts'
-export { keptMoney, lockOrder, lockOrderById, reached, refusedAt, refusedOrders } from './queries.ts'
+export {
+  keptMoney,
+  lockOrder,
+  lockOrderById,
+  reached,
+  refusedAt,
+  refusedOrders,
+} from './queries.ts'
 export { isOverdue } from './rules.ts'
 export { shipOrder } from './ship/actions.ts'

@@ -82,35 +82,39 @@ export async function sumHeld(db: Db) {
 
 // ── adjustments by hand ────────────────────────────────────────────────────────────────────
 
-interface Wanted {
+interface AdjustmentFilter {
   state: AdjustmentState
-  memberId: number | undefined
+  memberId?: number | undefined
+  /** Only those that this member of the staff did not make. */
+  others?: boolean | undefined
   /** The staff member who reads the list. */
   staffId: number
+}
+
+interface Wanted extends AdjustmentFilter {
   /** The last row that was seen. */
   key: number
   limit: number
 }
 
 /** Pending ones start with the oldest, decided ones with the newest. */
-export const listAdjustmentRows = (db: Db, { state, memberId, staffId, key, limit }: Wanted) => db<
-  Adjustment[]
->`
+export const listAdjustmentRows = (db: Db, { key, limit, ...filter }: Wanted) => db<Adjustment[]>`
   select j.id, j.member_id, ${whose(db)}, j.delta, j.reason, j.batch, j.state, a.balance, maker.name as made_by, j.made_at,
-         decider.name as decided_by, j.decided_at, j.note, j.made_by = ${staffId} as own
+         decider.name as decided_by, j.decided_at, j.note, j.made_by = ${filter.staffId} as own
     from points_adjustment j
     join points_account a on a.member_id = j.member_id
     join member m on m.id = j.member_id
     join staff maker on maker.id = j.made_by
     left join staff decider on decider.id = j.decided_by
-   where ${adjusted(db, { state, memberId })} ${state === 'pending' ? db`and j.id > ${key}` : db`and j.id < ${key}`}
-   order by ${byId(db, db`j.id`, { oldest: isQueue('pointsAdjustment', state) })} limit ${limit}`
+   where ${adjusted(db, filter)} ${filter.state === 'pending' ? db`and j.id > ${key}` : db`and j.id < ${key}`}
+   order by ${byId(db, db`j.id`, { oldest: isQueue('pointsAdjustment', filter.state) })} limit ${limit}`
 
-export const countAdjustmentRows = (db: Db, filter: Pick<Wanted, 'state' | 'memberId'>) =>
+export const countAdjustmentRows = (db: Db, filter: AdjustmentFilter) =>
   countUpTo(db, db`select 1 from points_adjustment j where ${adjusted(db, filter)}`)
 
-const adjusted = (db: Db, { state, memberId }: Pick<Wanted, 'state' | 'memberId'>) =>
-  db`j.state = ${state} ${memberId ? db`and j.member_id = ${memberId}` : db``}`
+const adjusted = (db: Db, { state, memberId, others, staffId }: AdjustmentFilter) => db`
+  j.state = ${state} ${memberId ? db`and j.member_id = ${memberId}` : db``}
+  ${others ? db`and j.made_by <> ${staffId}` : db``}`
 
 /**
  * Adjustments of one member run one after another, because each counts those before it. The member comes first, as when the

@@ -26,11 +26,13 @@ export function pointsDeskRoutes(app: App) {
     const sum = (of: 'gained' | 'spent') => points(kinds.reduce((all, kind) => all + kind[of], 0))
     return { ...now, gained: sum('gained'), spent: sum('spent'), kinds, limit: points(pointsAdjustLimit) }
   })
-  serve(app, desk.listAdjustments, async ({ after, limit, state, memberId }, { db, caller }) => {
+  serve(app, desk.listAdjustments, async ({ after, limit, ...wish }, { db, caller }) => {
+    const { state } = wish
+    const filter = { ...wish, staffId: caller.id }
     const key = after === undefined && state === 'pending' ? 0 : idBefore(after)
     const [rows, total] = await Promise.all([
-      queries.listAdjustmentRows(db, { state, memberId, staffId: caller.id, key, limit: limit + 1 }),
-      queries.countAdjustmentRows(db, { state, memberId }),
+      queries.listAdjustmentRows(db, { ...filter, key, limit: limit + 1 }),
+      queries.countAdjustmentRows(db, filter),
     ])
     return asKeyPage(rows, limit, total)
   })

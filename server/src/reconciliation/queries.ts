@@ -42,11 +42,20 @@ const columns = (db: Db) => db`
   (select count(*) from bill_difference x where x.day = d.day and not x.gone) as differences,
   (select count(*) from bill_difference x where x.day = d.day and not x.gone and x.note = '') as open`
 
-export const listDays = (db: Db, { before, limit }: { before: string | undefined; limit: number }) => db<
-  BillDay[]
->`
-  select ${columns(db)} from bill_day d ${before ? db`where d.day < ${before}::date` : db``}
+interface DaysWanted {
+  before?: string | undefined
+  open?: boolean | undefined
+  limit: number
+}
+
+export const listDays = (db: Db, { before, open, limit }: DaysWanted) => db<BillDay[]>`
+  select ${columns(db)} from bill_day d
+   where ${before ? db`d.day < ${before}::date` : db`true`} ${open ? db`and ${isUnexplained(db)}` : db``}
    order by d.day desc limit ${limit}`
+
+/** A condition on day `d`: it has a difference without a note. */
+export const isUnexplained = (db: Db) =>
+  db`exists (select from bill_difference x where x.day = d.day and not x.gone and x.note = '')`
 
 export async function findDay(db: Db, day: string): Promise<BillDay | undefined> {
   const [row] = await db<BillDay[]>`select ${columns(db)} from bill_day d where d.day = ${day}::date`

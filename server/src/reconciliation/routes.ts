@@ -7,7 +7,7 @@ import { findDay, listDays, listDifferences } from './queries.ts'
 const A_MONTH = 31
 
 export function reconciliationRoutes(app: App) {
-  serve(app, listBillDays, ({ before }, { db }) => listDays(db, { before, limit: A_MONTH }))
+  serve(app, listBillDays, (wish, { db }) => listDays(db, { ...wish, limit: A_MONTH }))
   serve(app, getBillDay, async ({ day }, { db }) => ({
     ...((await findDay(db, day)) ?? refuse('notFound')),
     list: await listDifferences(db, day),

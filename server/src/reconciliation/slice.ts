@@ -2,7 +2,7 @@ import type { Slice } from '../slice.ts'
 import { reconciliationExports } from './exports.ts'
 import { reconciliationTasks } from './jobs.ts'
 import { reconciliationRoutes } from './routes.ts'
-import { countBillDifferences } from './todo-queries.ts'
+import { countUnexplainedDays } from './todo-queries.ts'
 
 export const slice: Slice = {
   name: 'reconciliation',
@@ -11,6 +11,6 @@ export const slice: Slice = {
   schedule: [{ every: '1h', job: 'reconciliation.daily' }],
   exports: reconciliationExports,
   todos: {
-    billDifference: { needs: ['payment.write'], count: countBillDifferences },
+    billDifference: { needs: ['payment.write'], count: countUnexplainedDays },
   },
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { countUpTo } from '../db/key-page.ts'
+import { isUnexplained } from './queries.ts'
 
-export const countBillDifferences = (db: Db) =>
-  countUpTo(db, db`select 1 from bill_difference where not gone and note = ''`)
+export const countUnexplainedDays = (db: Db) =>
+  countUpTo(db, db`select 1 from bill_day d where ${isUnexplained(db)}`)

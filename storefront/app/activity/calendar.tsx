@@ -1,6 +1,6 @@
 import type { ActivityCard } from '@gongfang/contract/activity'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import ChevronRight from '~icons/chevron-right'
 import { activityPath } from '../base/paths.ts'
@@ -102,16 +102,21 @@ interface TurnProps {
   children: ReactNode
 }
 
-const Turn = ({ to, label, children }: TurnProps) =>
-  to === null ? (
-    <button type="button" className={styles.turn} disabled aria-label={`没有${label}`}>
+/** The same button at the end, so that it keeps the focus of the keyboard that led there. */
+function Turn({ to, label, children }: TurnProps) {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-disabled={to === null || undefined}
+      aria-label={to === null ? `没有${label}` : label}
+      onClick={() => to !== null && void navigate(to, { replace: true, preventScrollReset: true })}
+    >
       {children}
     </button>
-  ) : (
-    <Link to={to} replace preventScrollReset aria-label={label} className={styles.turn}>
-      {children}
-    </Link>
   )
+}
 
 interface DayProps {
   day: string

@@ -9,7 +9,7 @@ export function addMonths(month: string, count: number): string {
 }
 
 const MONTHS_BACK = 24
-const MONTHS_AHEAD = 12
+export const MONTHS_AHEAD = 12
 
 /** Whether the calendar leads to a month. Without an end robots would turn it a century far. */
 export const isNear = (month: string, today: string) =>

@@ -40,9 +40,12 @@ function inState(db: Db, state: DeskActivityState, now: Date) {
 function inView(db: Db, view: DeskActivityView, now: Date) {
   if (view === 'all') return db`true`
   if (view !== 'waitlisted') return inState(db, view, now)
-  return db`a.cancelled_at is null and a.starts_at > ${now}
-    and exists (select 1 from sign_up s where s.activity_id = a.id and s.state = 'waitlisted')`
+  return hasWaitlist(db, now)
 }
+
+/** A condition on activity `a`. */
+export const hasWaitlist = (db: Db, now: Date) => db`a.cancelled_at is null and a.starts_at > ${now}
+  and exists (select 1 from sign_up s where s.activity_id = a.id and s.state = 'waitlisted')`
 
 export const matching = (db: Db, { view, kind, month, keyword, now }: ActivityFilter) => db`
   ${inView(db, view, now)} ${kind ? db`and a.kind = ${kind}` : db``}

@@ -65,7 +65,7 @@ test('an after-sale moves from pile to pile, and each shows what has to be known
   const aftersaleNo = await asked(member, { no, lineIds }, [2], 'returnRefund')
   const id = await idOf(shop, aftersaleNo)
   const pile = async () => {
-    const views = ['decide', 'comingBack', 'payBack', 'refunding', 'refunded'] as const
+    const views = ['decide', 'toSendBack', 'comingBack', 'payBack', 'refunding', 'refunded'] as const
     const found = await Promise.all(
       views.map(async (view) => [view, await rowsOf({ view, keyword: no })] as const),
     )
@@ -91,7 +91,7 @@ test('an after-sale moves from pile to pile, and each shows what has to be known
   expect(Date.parse(row!.dueAt!) - Date.parse(row!.createdAt)).toBe(48 * 3_600_000)
   expect(await pile()).toEqual(['decide'])
   await staff.call(approveAftersale, { id, returnTo: '工坊仓库 0571-88880000' })
-  expect(await pile()).toEqual(['comingBack'])
+  expect(await pile()).toEqual(['toSendBack'])
   await member.call(sendAftersaleBack, { aftersaleNo, carrier: '中通快递', trackingNo: 'ZT99999' })
   expect(await pile()).toEqual(['comingBack'])
   await staff.call(receiveAftersale, { id, restock: false })

@@ -33,7 +33,8 @@ export const updateRefund = (
 /** Each view is found by the index on the state; views that share a state differ in the kind. */
 const piles: Record<AftersaleView, string> = {
   decide: `a.state = 'applied'`,
-  comingBack: `(a.state in ('approved', 'returning') and a.kind in ('returnRefund', 'exchange', 'repair')
+  toSendBack: `a.state = 'approved' and a.kind in ('returnRefund', 'exchange', 'repair')`,
+  comingBack: `(a.state = 'returning' and a.kind in ('returnRefund', 'exchange', 'repair')
                 or a.state = 'received' and a.kind = 'returnRefund' and a.restocked is null)`,
   payBack: `(a.state = 'approved' and a.kind in ('refundBeforeShip', 'refundOnly')
              or a.state = 'received' and a.kind = 'returnRefund' and a.restocked is not null)`,

@@ -348,7 +348,7 @@ test('days and hours are those of the configuration', async () => {
   expect(late.body).toMatchObject({ reason: 'aftersaleLate', msg: '订单完成已超过 1 天，不能申请售后' })
 })
 
-test('what is due first stands first, what others are at last, and pages join without a gap', async () => {
+test('what came back first stands first, and pages join without a gap', async () => {
   const order = await anOrder()
   const member = order.member
   const start = shop.now().getTime()
@@ -369,10 +369,16 @@ test('what is due first stands first, what others are at last, and pages join wi
     at(minutes)
     await staff.call(approveAftersale, { id, returnTo: '工坊仓库' })
   }
-  at(7)
-  // The after-sale sent back waits for the shop, the others for the member.
-  const { aftersaleNo } = nos.find(({ createdAt }) => createdAt === new Date(start + 60_000).toISOString())!
-  await member.call(sendAftersaleBack, { aftersaleNo, carrier: '中通', trackingNo: 'ZT55555' })
+  for (const [minutes, asked] of [
+    [7, 1],
+    [8, 3],
+    [9, 2],
+  ] as const) {
+    at(minutes)
+    const askedAt = new Date(start + asked * 60_000).toISOString()
+    const { aftersaleNo } = nos.find(({ createdAt }) => createdAt === askedAt)!
+    await member.call(sendAftersaleBack, { aftersaleNo, carrier: '中通', trackingNo: `ZT5555${minutes}` })
+  }
   const pages: number[] = []
   let after: string | undefined
   do {

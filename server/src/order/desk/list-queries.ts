@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from '../../db/day.ts'
 import type { PageFrom } from '../../db/key-page.ts'
 import { isContact } from '../../db/phone.ts'
 import { holding } from '../../db/words.ts'
-import { REFUSED_ORDERS, waiting } from '../queries.ts'
+import { LATE_BACKORDER, REFUSED_ORDERS, waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
 import type { Keyword } from './rules.ts'
 
@@ -60,6 +60,7 @@ const piles: Record<OrderView, string> = {
   partly: `o.state = 'paid' and o.parcels > 0`,
   backorder: `o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
     and l.expected_on is not null and l.shipped_quantity + l.given_back < l.quantity)`,
+  backorderLate: LATE_BACKORDER,
   shipped: `o.state = 'shipped'`,
   done: `o.state = 'done'`,
   cancelled: `o.state in ('cancelled', 'closed')`,

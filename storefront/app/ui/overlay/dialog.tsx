@@ -47,10 +47,14 @@ export function Modal({ open, onClose, title, className, browsing = false, child
     const dialog = ref.current
     if (!dialog || !open) return
     work.current = watchTyping(dialog)
+    const opener = document.activeElement
     dialog.showModal()
     return () => {
       work.current?.stop()
       dialog.close()
+      // React has removed the dialog by now, and a browser returns the focus only of one that is in the page.
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
     }
   }, [open])
 
