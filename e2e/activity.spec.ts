@@ -1,4 +1,4 @@
-import { addMonths, MONTHS_AHEAD } from '../storefront/app/activity/month.ts'
+import { addMonths, MONTHS_AHEAD } from '../storefront/app/buying/activity/month.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { expect, logInQuickly, PASSWORD, people, type Shop, test } from './shop.ts'

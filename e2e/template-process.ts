@@ -6,7 +6,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { readEnv } from '../server/src/env.ts'
 import { migrateJobs } from '../server/src/jobs/queue.ts'
 import { openStorage, stopOnSignal } from '../server/src/main.ts'
-import { createOwner } from '../server/src/staff/actions.ts'
+import { createOwner } from '../server/src/system/staff/actions.ts'
 import { endWithParent } from '../server/src/testing/process.ts'
 
 // A database server for the journeys, without fsync; its database is seeded and then only copied.

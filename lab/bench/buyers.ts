@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { creditCodeCheck } from '@gongfang/contract/credit-code'
+import { creditCodeCheck } from '@gongfang/contract/base/credit-code'
 import type { Pool } from '../../server/src/db/connect.ts'
 import { tokenHash } from '../../server/src/http/session.ts'
 

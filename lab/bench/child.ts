@@ -1,7 +1,7 @@
 import '../../server/src/commands/production.js'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { KeptNoun } from '@gongfang/contract/endpoint'
+import type { KeptNoun } from '@gongfang/contract/base/endpoint'
 import { schedule, tasks } from '../../server/src/app.ts'
 import { connect, type Pool } from '../../server/src/db/connect.ts'
 import { readEnv } from '../../server/src/env.ts'

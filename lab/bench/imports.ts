@@ -9,7 +9,7 @@ import {
   retryTransfer,
   startImport,
   type TransferJob,
-} from '@gongfang/contract/transfer'
+} from '@gongfang/contract/system/transfer'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Db } from '../../server/src/db/connect.ts'
 import type { Server } from './server.ts'

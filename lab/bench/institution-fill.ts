@@ -1,5 +1,5 @@
-import type { ApprovalRule, Decider } from '@gongfang/contract/approval-rules'
-import { fen } from '@gongfang/contract/money'
+import { fen } from '@gongfang/contract/base/money'
+import type { ApprovalRule, Decider } from '@gongfang/contract/buying/approval-rules'
 import { connect, type Db } from '../../server/src/db/connect.ts'
 import { fillCrowd } from './crowd.ts'
 

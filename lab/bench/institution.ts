@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { listAddresses } from '@gongfang/contract/address'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
+import { dayOf } from '@gongfang/contract/base/time'
+import { listUnits } from '@gongfang/contract/base/unit'
 import {
   getPurchaseRequest,
   listDeciders,
@@ -8,26 +10,24 @@ import {
   type RequestState,
   RequestTab,
   readApprovalRules,
-} from '@gongfang/contract/approval'
-import type { Endpoint } from '@gongfang/contract/endpoint'
+} from '@gongfang/contract/buying/approval'
+import { createOrder, listOrders, previewOrder } from '@gongfang/contract/buying/order'
+import { listInvoiceable } from '@gongfang/contract/money/invoice'
+import { listAddresses } from '@gongfang/contract/people/address'
 import {
   exportFundMonth,
   listFundChoices,
   listFundEntries,
   listFundOrders,
   listFunds,
-} from '@gongfang/contract/fund'
-import { listInvoiceable } from '@gongfang/contract/invoice'
-import { createOrder, listOrders, previewOrder } from '@gongfang/contract/order'
-import { listInvitations, listRequests, listTeamEvents, readTeam } from '@gongfang/contract/team'
-import { dayOf } from '@gongfang/contract/time'
-import { listUnits } from '@gongfang/contract/unit'
-import { planFor } from '../../server/src/approval/door.ts'
+} from '@gongfang/contract/people/fund'
+import { listInvitations, listRequests, listTeamEvents, readTeam } from '@gongfang/contract/people/team'
+import { planFor } from '../../server/src/buying/approval/door.ts'
 import { connect, type Pool } from '../../server/src/db/connect.ts'
 import type { Env } from '../../server/src/env.ts'
-import { judgeFund } from '../../server/src/fund/door.ts'
 import { tokenHash } from '../../server/src/http/session.ts'
 import { buildApp } from '../../server/src/main.ts'
+import { judgeFund } from '../../server/src/people/fund/door.ts'
 import { fillCarts, makeBuyers } from './buyers.ts'
 import type { FilledInstitution } from './institution-fill.ts'
 import { Client } from './load.ts'

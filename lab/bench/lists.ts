@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Endpoint } from '@gongfang/contract/endpoint'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
 import type { Server } from './server.ts'
 import { timesOf } from './times.ts'
 
@@ -36,7 +36,7 @@ export async function measureLists(server: Server, token: string, say: (line: st
 
 async function lists(): Promise<Endpoint[]> {
   const found = new Map<string, Endpoint>()
-  for (const file of readdirSync(CONTRACT)) {
+  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.test.ts') || !file.endsWith('.ts')) continue
     const module = (await import(join(CONTRACT, file))) as Record<string, unknown>
     for (const value of Object.values(module)) if (isList(value)) found.set(value.path, value)

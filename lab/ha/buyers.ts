@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Call, CallFailed, makeCall, Refused } from '../../contract/src/call.ts'
-import { createOrder, getOrder, previewOrder } from '../../contract/src/order.ts'
-import { payOrder } from '../../contract/src/payment.ts'
+import { type Call, CallFailed, makeCall, Refused } from '../../contract/src/base/call.ts'
+import { createOrder, getOrder, previewOrder } from '../../contract/src/buying/order.ts'
+import { payOrder } from '../../contract/src/money/payment.ts'
 
 /** An order that the shop said it has taken, as its buyer wrote it down. */
 interface Acknowledged {

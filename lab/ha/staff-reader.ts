@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeCall, Refused } from '../../contract/src/call.ts'
-import { getDeskOrder } from '../../contract/src/order-desk.ts'
+import { makeCall, Refused } from '../../contract/src/base/call.ts'
+import { getDeskOrder } from '../../contract/src/buying/order-desk.ts'
 import type { Book } from './buyers.ts'
 
 interface Readings {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countCart, putIntoCart } from '../../contract/src/cart.ts'
-import { getSiteConfig } from '../../contract/src/config.ts'
+import { countCart, putIntoCart } from '../../contract/src/goods/cart.ts'
+import { getSiteConfig } from '../../contract/src/system/config.ts'
 import { ask } from './ask.ts'
 
 const READERS = 8

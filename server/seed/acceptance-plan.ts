@@ -1,4 +1,4 @@
-import type { AcceptanceSetting, AcceptLine } from '@gongfang/contract/acceptance'
+import type { AcceptanceSetting, AcceptLine } from '@gongfang/contract/buying/acceptance'
 import type { Regret } from './aftersales.ts'
 import { readData } from './data.ts'
 import { DAY } from './stories.ts'

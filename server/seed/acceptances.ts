@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accept, followDelivery, saveSetting } from '../src/acceptance/actions.ts'
+import { accept, followDelivery, saveSetting } from '../src/buying/acceptance/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import {

@@ -1,10 +1,10 @@
-import type { AskedKind } from '@gongfang/contract/aftersale'
-import { fen, points } from '@gongfang/contract/money'
-import { apply } from '../src/aftersale/actions.ts'
-import { approve, refund, settleRefund } from '../src/aftersale/desk/actions.ts'
-import { getAmounts } from '../src/aftersale/queries.ts'
+import { fen, points } from '@gongfang/contract/base/money'
+import type { AskedKind } from '@gongfang/contract/service/aftersale'
 import type { Db } from '../src/db/connect.ts'
-import { carryOutHere } from '../src/payment/refund/send-actions.ts'
+import { carryOutHere } from '../src/money/payment/refund/send-actions.ts'
+import { apply } from '../src/service/aftersale/actions.ts'
+import { approve, refund, settleRefund } from '../src/service/aftersale/desk/actions.ts'
+import { getAmounts } from '../src/service/aftersale/queries.ts'
 import { HOUR, MINUTE } from './stories.ts'
 
 /** A request of a member for an order, and its progress. */

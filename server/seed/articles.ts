@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ArticleKind } from '@gongfang/contract/content'
+import type { ArticleKind } from '@gongfang/contract/service/content'
 
 const FOLDER = join(import.meta.dirname, 'articles')
 const folders: Record<ArticleKind, string> = { news: 'news', share: 'shares' }

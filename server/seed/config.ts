@@ -1,7 +1,7 @@
-import type { ConfigKey } from '@gongfang/contract/config'
-import { dayOf } from '@gongfang/contract/time'
-import { setConfig } from '../src/config/actions.ts'
+import { dayOf } from '@gongfang/contract/base/time'
+import type { ConfigKey } from '@gongfang/contract/system/config'
 import type { Db } from '../src/db/connect.ts'
+import { setConfig } from '../src/system/config/actions.ts'
 import { readData } from './data.ts'
 import { insertMany } from './insert-many.ts'
 

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { getNews, getPage, getShare, listNews, listShares, pageTitles } from '@gongfang/contract/content'
-import { AGREEMENT_VERSION } from '@gongfang/contract/member'
+import { AGREEMENT_VERSION } from '@gongfang/contract/people/member'
+import {
+  getNews,
+  getPage,
+  getShare,
+  listNews,
+  listShares,
+  pageTitles,
+} from '@gongfang/contract/service/content'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshProducts } from '../src/catalogue/actions.ts'
 import { transaction } from '../src/db/connect.ts'
+import { refreshProducts } from '../src/goods/catalogue/actions.ts'
 import { cleanHtml } from '../src/rich-text.ts'
 import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 import { articleFiles, readArticle } from './articles.ts'

@@ -1,6 +1,6 @@
-import { creditCodeCheck } from '@gongfang/contract/credit-code'
+import { creditCodeCheck } from '@gongfang/contract/base/credit-code'
 import type { Db } from '../src/db/connect.ts'
-import { openAccount } from '../src/points/actions.ts'
+import { openAccount } from '../src/people/points/actions.ts'
 import { insertMany } from './insert-many.ts'
 import { type Customer, customers } from './institutions.ts'
 import { between, randomFrom } from './random.ts'

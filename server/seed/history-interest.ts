@@ -1,6 +1,6 @@
-import { dayOf } from '@gongfang/contract/time'
-import type { Orderable } from '../src/catalogue/rules.ts'
+import { dayOf } from '@gongfang/contract/base/time'
 import type { Db } from '../src/db/connect.ts'
+import type { Orderable } from '../src/goods/catalogue/rules.ts'
 import { copyRows } from './copy.ts'
 import type { CustomerMember } from './customers.ts'
 import { readData } from './data.ts'

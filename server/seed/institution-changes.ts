@@ -1,6 +1,6 @@
-import type { InstitutionForm, InvoiceData } from '@gongfang/contract/member'
+import type { InstitutionForm, InvoiceData } from '@gongfang/contract/people/member'
 import type { Db } from '../src/db/connect.ts'
-import { saveInvoice } from '../src/member/profile/queries.ts'
+import { saveInvoice } from '../src/people/member/profile/queries.ts'
 import { DAY, HOUR } from './stories.ts'
 
 interface Wish {

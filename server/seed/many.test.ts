@@ -1,6 +1,6 @@
-import { listProducts } from '@gongfang/contract/catalogue'
+import { listProducts } from '@gongfang/contract/goods/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshProducts } from '../src/catalogue/actions.ts'
+import { refreshProducts } from '../src/goods/catalogue/actions.ts'
 import { listBroken } from '../src/testing/books.ts'
 import { openTestShop, type TestShop } from '../src/testing/shop.ts'
 import { seedMany } from './many.ts'

@@ -1,6 +1,6 @@
 import { type Db, type Pool, transaction } from '../src/db/connect.ts'
+import { indexProducts } from '../src/goods/search/index/actions.ts'
 import { changed } from '../src/http/kept.ts'
-import { indexProducts } from '../src/search/index/actions.ts'
 import { brands } from './brands.ts'
 import { drafts } from './catalogue.ts'
 import { copyRows } from './copy.ts'

@@ -1,8 +1,8 @@
-import { creditCodeCheck } from '@gongfang/contract/credit-code'
+import { creditCodeCheck } from '@gongfang/contract/base/credit-code'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../src/db/connect.ts'
 import type { Storage } from '../src/outside/storage.ts'
-import { bookPoints, openAccount } from '../src/points/actions.ts'
+import { bookPoints, openAccount } from '../src/people/points/actions.ts'
 import { readData } from './data.ts'
 import { insertMany } from './insert-many.ts'
 

@@ -1,5 +1,5 @@
-import type { ApprovalRule } from '@gongfang/contract/approval-rules'
-import type { InstitutionRole } from '@gongfang/contract/institution'
+import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
+import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import { readData } from './data.ts'
 import { DAY, type Fate } from './stories.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '../src/db/connect.ts'
+import { insertPayment } from '../src/money/payment/queries.ts'
+import { settle } from '../src/money/payment/settle/actions.ts'
 import { dayNumber } from '../src/numbers.ts'
-import { insertPayment } from '../src/payment/queries.ts'
-import { settle } from '../src/payment/settle/actions.ts'
-import { insertTopUp } from '../src/points/top-up-queries.ts'
+import { insertTopUp } from '../src/people/points/top-up-queries.ts'
 import { MINUTE } from './stories.ts'
 
 const AMOUNT_FEN = 10_000

@@ -1,12 +1,12 @@
-import { OpenMatters } from '@gongfang/contract/account'
-import { InstitutionMatters } from '@gongfang/contract/closing'
-import { Overview } from '@gongfang/contract/overview'
-import { todoKinds } from '@gongfang/contract/report-desk'
-import { exportKinds, importKinds } from '@gongfang/contract/transfer'
+import { OpenMatters } from '@gongfang/contract/insight/account'
+import { InstitutionMatters } from '@gongfang/contract/insight/closing'
+import { Overview } from '@gongfang/contract/insight/overview'
+import { todoKinds } from '@gongfang/contract/insight/report-desk'
+import { exportKinds, importKinds } from '@gongfang/contract/system/transfer'
 import { expect, test } from 'vitest'
 import { rules, schedule, slices, tasks } from './app.ts'
 import type { House } from './http/context.ts'
-import { figureKeys } from './report/parts.ts'
+import { figureKeys } from './insight/report/parts.ts'
 import { every } from './slice.ts'
 
 // Lists of jobs are made, but no job is done.

@@ -54,6 +54,14 @@ test('every folder of the server is a slice, a foundation or free of rules', () 
   expect(rooms.filter((name) => ![...slices, ...foundation, ...free].includes(name))).toEqual([])
 })
 
+test('the areas of slices stand one after the other, the same as in the contract', () => {
+  const areas = slices.map((slice) => slice.split('/')[0] ?? '')
+  const inOrder = areas.filter((area, at) => area !== areas[at - 1])
+  expect(inOrder).toEqual([...new Set(areas)])
+  const contract = readdirSync(resolve(root, '../../contract/src')).filter((name) => name !== 'base')
+  expect(contract.sort()).toEqual(inOrder.toSorted())
+})
+
 /** The storefront's table of screens, which imports nothing: robots and the sitemap are made from it. */
 const SCREENS = '../../storefront/app/screens.ts'
 
@@ -100,7 +108,7 @@ test('rules import nothing of the house but other rules', () => {
 
 test('a slice in rooms has files of known roles only', () => {
   const split = slices.filter((slice) =>
-    files.some((file) => file.split('/').length > 2 && room(file) === slice),
+    files.some((file) => file.split('/').length > 3 && room(file) === slice),
   )
   const roles = [
     'routes',
@@ -118,7 +126,7 @@ test('a slice in rooms has files of known roles only', () => {
     'views',
   ]
   // One file for each channel, and the list of them.
-  const channels = /^payment\/channels\//
+  const channels = /^money\/payment\/channels\//
   const wrong = files.filter(
     (file) =>
       split.includes(room(file)) &&
@@ -305,11 +313,13 @@ test('nothing that is run for real imports what only pretends', () => {
 
 test('every endpoint of the contract is named in a test', () => {
   const contract = resolve(root, '../../contract/src')
-  const names = readdirSync(contract).flatMap((file) =>
-    [...readFileSync(join(contract, file), 'utf8').matchAll(/export const (\w+) = endpoint\(/g)].map(
-      ([, name]) => name,
-    ),
-  )
+  const names = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(contract, file), 'utf8').matchAll(/export const (\w+) = endpoint\(/g)].map(
+        ([, name]) => name,
+      ),
+    )
   const tests = files
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => textOf(file))

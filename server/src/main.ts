@@ -6,7 +6,6 @@ import type { Pool } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import { openStandby } from './db/standby.ts'
 import type { Env } from './env.ts'
-import { allSigns, findTroubles, keepWatch, readFacts, shopMetrics, troubleSays } from './health/door.ts'
 import { serveAdminPages } from './http/admin-pages.ts'
 import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -17,6 +16,14 @@ import { serveDevPages, servePages } from './http/pages.ts'
 import { bePresent } from './http/presence.ts'
 import { SeenSessions } from './http/seen-sessions.ts'
 import type { App } from './http/serve.ts'
+import {
+  allSigns,
+  findTroubles,
+  keepWatch,
+  readFacts,
+  shopMetrics,
+  troubleSays,
+} from './insight/health/door.ts'
 import { payCompanies } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
 import { openSms, smsToLog } from './outside/sms.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
 
 /** '20261120': the Shanghai day, as it stands in numbers and in the names of files. */
 export const dayDigits = (now: Date) => dayOf(now).replaceAll('-', '')

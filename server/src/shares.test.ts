@@ -1,15 +1,15 @@
-import { importStatement } from '@gongfang/contract/bank-import-desk'
-import { downloadPapersPdf } from '@gongfang/contract/invoice'
-import { readList } from '@gongfang/contract/quick-order'
-import { saveStaffUpload } from '@gongfang/contract/upload-desk'
+import { readList } from '@gongfang/contract/goods/quick-order'
+import { importStatement } from '@gongfang/contract/money/bank-import-desk'
+import { downloadPapersPdf } from '@gongfang/contract/money/invoice'
+import { saveStaffUpload } from '@gongfang/contract/system/upload-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadTasks } from './system/upload/jobs.ts'
+import { DAILY_FILES } from './system/upload/rules.ts'
 import { bought } from './testing/aftersales.ts'
 import { aBuyer, someFreight } from './testing/buying.ts'
 import { aPicture, sendFile } from './testing/joining.ts'
 import { aHeavyPicture, aHeavyWorkbook, aLongPicture, aSmallWorkbook } from './testing/shares.ts'
 import { openTestShop, type TestClient, type TestMember, type TestShop } from './testing/shop.ts'
-import { uploadTasks } from './upload/jobs.ts'
-import { DAILY_FILES } from './upload/rules.ts'
 
 // One member keeps nobody else waiting, neither members nor staff. Who came first and who last is told, and no time.
 

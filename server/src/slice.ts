@@ -1,13 +1,13 @@
-import type { OwnAccount } from './account/parts.ts'
 import type { BookRule } from './books/check.ts'
-import type { OwnSigns } from './health/signs.ts'
 import type { House } from './http/context.ts'
 import type { App } from './http/serve.ts'
+import type { OwnAccount } from './insight/account/parts.ts'
+import type { OwnSigns } from './insight/health/signs.ts'
+import type { OwnOverview } from './insight/overview/parts.ts'
+import type { OwnReport } from './insight/report/parts.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
-import type { HandOn } from './member/door.ts'
-import type { OwnOverview } from './overview/parts.ts'
-import type { OwnReport } from './report/parts.ts'
-import type { OwnKinds } from './transfer/door.ts'
+import type { HandOn } from './people/member/door.ts'
+import type { OwnKinds } from './system/transfer/door.ts'
 
 /** Everything that a noun gives to the rest of the shop. The room that uses a part says what the part is. */
 export interface Slice extends OwnKinds, OwnReport, OwnOverview, OwnAccount, OwnSigns {

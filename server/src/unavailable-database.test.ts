@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { addToCart } from '@gongfang/contract/cart'
-import { getSiteConfig } from '@gongfang/contract/config'
+import { addToCart } from '@gongfang/contract/goods/cart'
+import { getSiteConfig } from '@gongfang/contract/system/config'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from './db/connect.ts'
 import { healthRoutes } from './http/fastify.ts'

@@ -1,5 +1,5 @@
-import { holdComposingKeys } from '@gongfang/contract/composition'
-import { cleanPastes } from '@gongfang/contract/pasting'
+import { holdComposingKeys } from '@gongfang/contract/base/composition'
+import { cleanPastes } from '@gongfang/contract/base/pasting'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -8,7 +8,7 @@ import { followOtherTabs, refreshUserInfo, restoreSession } from './base/session
 import { getSession, subscribeSession } from './base/session-store.ts'
 import { refreshSite } from './base/site.ts'
 import { storage } from './base/storage.ts'
-import { refreshCartCount } from './cart/cart-store.ts'
+import { refreshCartCount } from './goods/cart/cart-store.ts'
 import { toast } from './ui/overlay/toast.tsx'
 
 holdComposingKeys()

@@ -1,5 +1,5 @@
-import { listCategories } from '@gongfang/contract/catalogue'
-import { getSiteConfig } from '@gongfang/contract/config'
+import { listCategories } from '@gongfang/contract/goods/catalogue'
+import { getSiteConfig } from '@gongfang/contract/system/config'
 import type { ReactNode } from 'react'
 import { Links, type MetaFunction, Outlet, redirect, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'

@@ -58,7 +58,7 @@ export function screenWords({ app, routes, everywhere }: Face) {
     const found = new Set<string>()
     const open = [start]
     for (let file = open.pop(); file !== undefined; file = open.pop()) {
-      if (found.has(file) || relative(app, file).startsWith('help')) continue
+      if (found.has(file) || relative(app, file).startsWith('insight/help')) continue
       found.add(file)
       open.push(...read(file).imports)
     }

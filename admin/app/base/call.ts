@@ -1,4 +1,4 @@
-import { makeCall } from '@gongfang/contract/call'
+import { makeCall } from '@gongfang/contract/base/call'
 import { fullPath, paths } from './paths.ts'
 import { storage } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { getStaffSelf, type StaffSelf } from '@gongfang/contract/staff'
+import { getStaffSelf, type StaffSelf } from '@gongfang/contract/system/staff'
 import { redirect } from 'react-router'
 import { call, isSignedIn } from './call.ts'
 import { pathOf, paths } from './paths.ts'

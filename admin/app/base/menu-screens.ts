@@ -1,4 +1,4 @@
-import type { Permission } from '@gongfang/contract/permission'
+import type { Permission } from '@gongfang/contract/system/permission'
 import { type Screen, type ScreenGroup, screens } from '../screens.ts'
 
 /** A screen as the menu shows it. */

@@ -1,5 +1,5 @@
-import type { Permission } from '@gongfang/contract/permission'
-import type { StaffSelf } from '@gongfang/contract/staff'
+import type { Permission } from '@gongfang/contract/system/permission'
+import type { StaffSelf } from '@gongfang/contract/system/staff'
 import { createContext, use } from 'react'
 
 export const SelfContext = createContext<StaffSelf | null>(null)

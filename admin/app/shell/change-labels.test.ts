@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from '../audit/changes.ts'
+import { changesOf } from '../system/audit/changes.ts'
 import { changeLabels } from './change-labels.ts'
 
 const told = (before: unknown, after: unknown) =>

@@ -1,8 +1,8 @@
-import { normalContact } from '@gongfang/contract/address'
-import { listMembers } from '@gongfang/contract/member-desk'
-import { listOrderDesk } from '@gongfang/contract/order-desk'
-import type { Permission } from '@gongfang/contract/permission'
-import { listDeskProducts } from '@gongfang/contract/product-desk'
+import { listOrderDesk } from '@gongfang/contract/buying/order-desk'
+import { listDeskProducts } from '@gongfang/contract/goods/product-desk'
+import { normalContact } from '@gongfang/contract/people/address'
+import { listMembers } from '@gongfang/contract/people/member-desk'
+import type { Permission } from '@gongfang/contract/system/permission'
 import { call } from '../base/call.ts'
 import { paths } from '../base/paths.ts'
 

@@ -10,7 +10,7 @@ import {
   ShoppingOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
-import type { Permission } from '@gongfang/contract/permission'
+import type { Permission } from '@gongfang/contract/system/permission'
 import { Menu } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { allPermissions } from '@gongfang/contract/permission'
+import { allPermissions } from '@gongfang/contract/system/permission'
 import { expect, test } from 'vitest'
 import { type Screen, screens } from '../screens.ts'
 import { screenAt } from './menu.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@gongfang/contract/permission'
+import type { Permission } from '@gongfang/contract/system/permission'
 import { type MenuScreen, menuScreens, screensFor } from '../base/menu-screens.ts'
 import type { ScreenGroup } from '../screens.ts'
 

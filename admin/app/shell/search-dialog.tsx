@@ -1,4 +1,4 @@
-import type { Permission } from '@gongfang/contract/permission'
+import type { Permission } from '@gongfang/contract/system/permission'
 import { Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

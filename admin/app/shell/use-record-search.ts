@@ -1,4 +1,4 @@
-import type { Permission } from '@gongfang/contract/permission'
+import type { Permission } from '@gongfang/contract/system/permission'
 import { useEffect, useState } from 'react'
 import { findRecords, type Hit, isWorthAsking } from './find-records.ts'
 

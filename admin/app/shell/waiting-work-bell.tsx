@@ -1,17 +1,17 @@
 import { BellOutlined } from '@ant-design/icons'
-import { isReminder, sumTodos } from '@gongfang/contract/report-desk'
+import { isReminder, sumTodos } from '@gongfang/contract/insight/report-desk'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { canOpenWith } from '../base/menu-screens.ts'
 import { useSelf } from '../base/session.ts'
-import { waitingWork } from '../overview/waiting-work.ts'
+import { waitingWork } from '../insight/overview/waiting-work.ts'
 import {
   forgetWaitingWork,
   loadWaitingWork,
   useWaitingWork,
   type WaitingWork,
-} from '../overview/waiting-work-store.ts'
+} from '../insight/overview/waiting-work-store.ts'
 import { countText } from '../ui/list.tsx'
 
 const EVERY_MS = 60_000

@@ -1,5 +1,5 @@
-import { CallFailed, type CallOptions, Refused } from '@gongfang/contract/call'
-import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import { CallFailed, type CallOptions, Refused } from '@gongfang/contract/base/call'
+import type { Endpoint, Input, Output } from '@gongfang/contract/base/endpoint'
 import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'

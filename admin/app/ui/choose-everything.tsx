@@ -1,4 +1,4 @@
-import type { KeyPage } from '@gongfang/contract/values'
+import type { KeyPage } from '@gongfang/contract/base/values'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
-import { CallFailed, Refused } from '@gongfang/contract/call'
-import type { Endpoint, Input } from '@gongfang/contract/endpoint'
+import { CallFailed, Refused } from '@gongfang/contract/base/call'
+import type { Endpoint, Input } from '@gongfang/contract/base/endpoint'
 import { App } from 'antd'
 import { call } from '../base/call.ts'
 

@@ -1,4 +1,4 @@
-import { showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/base/time'
 import { mergeRecords, sameValue } from './merge-records.ts'
 
 export interface Difference {

@@ -1,6 +1,6 @@
-import { holdComposingKeys } from '@gongfang/contract/composition'
-import { cleanPastes } from '@gongfang/contract/pasting'
-import { watchTyping } from '@gongfang/contract/typed-work'
+import { holdComposingKeys } from '@gongfang/contract/base/composition'
+import { cleanPastes } from '@gongfang/contract/base/pasting'
+import { watchTyping } from '@gongfang/contract/base/typed-work'
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 

@@ -1,4 +1,4 @@
-import { normalPhone } from '@gongfang/contract/values'
+import { normalPhone } from '@gongfang/contract/base/values'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whole, yuan } from '../catalogue/sku-columns.ts'
+import { whole, yuan } from '../goods/catalogue/sku-columns.ts'
 import type { GridColumn } from './grid-column.ts'
 import { keyOfCell, writeTexts } from './grid-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@gongfang/contract/endpoint'
+import type { Endpoint, Input, Output } from '@gongfang/contract/base/endpoint'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 

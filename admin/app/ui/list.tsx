@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
+import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/base/values'
 import { Button, Checkbox, Empty, Grid, Space, Table, Tabs, Tooltip } from 'antd'
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { CallFailed, Refused } from '@gongfang/contract/call'
+import { CallFailed, Refused } from '@gongfang/contract/base/call'
 import { Button, Result } from 'antd'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
 import { fullPath, paths } from '../base/paths.ts'

@@ -1,4 +1,4 @@
-import { type Read, readPercent, readQuantity, readYuan } from '@gongfang/contract/typed-number'
+import { type Read, readPercent, readQuantity, readYuan } from '@gongfang/contract/base/typed-number'
 import { Input, type InputProps } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './number-input.module.css'

@@ -1,4 +1,4 @@
-import { showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/base/time'
 import dayjs, { type Dayjs } from 'dayjs'
 
 // Pickers show the time in Shanghai, whatever the browser's time zone.

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { mediaUrl } from '@gongfang/contract/media'
+import { mediaUrl } from '@gongfang/contract/base/media'
 import { Button, Spin, Upload } from 'antd'
 import { PICTURE_TYPES } from './picture-list.tsx'
 import styles from './pictures.module.css'

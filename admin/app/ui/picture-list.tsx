@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { mediaUrl } from '@gongfang/contract/media'
+import { mediaUrl } from '@gongfang/contract/base/media'
 import { App, Button, Input, Space, Spin, Upload } from 'antd'
 import { useState } from 'react'
 import styles from './pictures.module.css'

@@ -1,4 +1,4 @@
-import { readMemberFile } from '@gongfang/contract/upload-desk'
+import { readMemberFile } from '@gongfang/contract/system/upload-desk'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../base/call.ts'
 

@@ -1,5 +1,5 @@
-import { type Currency, showFen, showPoints } from '@gongfang/contract/money'
-import { showTime } from '@gongfang/contract/time'
+import { type Currency, showFen, showPoints } from '@gongfang/contract/base/money'
+import { showTime } from '@gongfang/contract/base/time'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 

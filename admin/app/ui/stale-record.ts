@@ -1,4 +1,4 @@
-import type { Refused } from '@gongfang/contract/call'
+import type { Refused } from '@gongfang/contract/base/call'
 import { useRevalidator } from 'react-router'
 import { useConfirm } from './confirm.tsx'
 

@@ -1,5 +1,5 @@
-import type { Upload } from '@gongfang/contract/upload'
-import { type StaffUploadKind, saveStaffUpload } from '@gongfang/contract/upload-desk'
+import type { Upload } from '@gongfang/contract/system/upload'
+import { type StaffUploadKind, saveStaffUpload } from '@gongfang/contract/system/upload-desk'
 import { call } from '../base/call.ts'
 import { withFile } from '../base/with-file.ts'
 

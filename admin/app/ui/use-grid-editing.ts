@@ -1,4 +1,4 @@
-import { pastedBlock } from '@gongfang/contract/sku-matrix'
+import { pastedBlock } from '@gongfang/contract/goods/sku-matrix'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { GridColumn } from './grid-column.ts'
 import { type Cell, type Range, rangeOf, step } from './grid-range.ts'

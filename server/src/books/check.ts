@@ -1,4 +1,4 @@
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse } from '@gongfang/contract/base/refusal'
 import { type Db, type Pool, transaction } from '../db/connect.ts'
 
 /** A rule of a noun's books, which holds at any moment, even after crashes. */

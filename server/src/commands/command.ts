@@ -1,4 +1,4 @@
-import { Refusal } from '@gongfang/contract/refusal'
+import { Refusal } from '@gongfang/contract/base/refusal'
 import { Occupied } from '../db/alone.ts'
 import { isDatabaseGone, LOST_STATEMENT, SHARED_SESSIONS } from '../db/gone.ts'
 import { BadEnvironment, RELEASED } from '../env.ts'

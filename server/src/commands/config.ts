@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type ConfigKey, configKeys } from '@gongfang/contract/config'
-import { readConfig, setConfig } from '../config/actions.ts'
+import { type ConfigKey, configKeys } from '@gongfang/contract/system/config'
 import { type Pool, transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
+import { readConfig, setConfig } from '../system/config/actions.ts'
 import { command, Stopped } from './command.ts'
 import { reachCurrentShop } from './reach.ts'
 

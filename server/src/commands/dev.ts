@@ -8,7 +8,7 @@ import { command } from './command.ts'
 import { firstOwner } from './owner.ts'
 
 // Watches our sources only: Vite writes files beside its configuration, which a plain --watch takes for changes.
-const watched = ['../../src', '../../../contract/src'].map(
+const watched = ['..', '../../../contract/src'].map(
   (folder) => `--watch-path=${fileURLToPath(new URL(folder, import.meta.url))}`,
 )
 

@@ -14,7 +14,7 @@ import {
   problemOf,
   SET_UP_BACKUPS,
   troubleSays,
-} from '../health/door.ts'
+} from '../insight/health/door.ts'
 import { formatNames } from '../outside/alert-robot.ts'
 import { s3Storage } from '../outside/s3-storage.ts'
 import { asStartedHere, command, sentenceOf } from './command.ts'

@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '../db/connect.ts'
-import { createOwner } from '../staff/actions.ts'
+import { createOwner } from '../system/staff/actions.ts'
 import { asStartedHere } from './command.ts'
 
 /** Creates the first account in a shop without staff. The password is printed here only. */

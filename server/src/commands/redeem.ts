@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { line } from '@gongfang/contract/values'
+import { line } from '@gongfang/contract/base/values'
+import { redeem, undo } from '../buying/verification/actions.ts'
 import { runIn } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { redeem, undo } from '../verification/actions.ts'
 import { command, Stopped } from './command.ts'
 import { reachCurrentShop } from './reach.ts'
 

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Carrier } from '@gongfang/contract/order-desk'
-import { TrackingNo } from '@gongfang/contract/tracking-number'
+import { TrackingNo } from '@gongfang/contract/base/tracking-number'
+import { Carrier } from '@gongfang/contract/buying/order-desk'
+import { shipOrder } from '../buying/order/door.ts'
 import { transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { shipOrder } from '../order/door.ts'
 import { command, Stopped } from './command.ts'
 import { reachCurrentShop } from './reach.ts'
 

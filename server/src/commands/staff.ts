@@ -1,7 +1,7 @@
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse } from '@gongfang/contract/base/refusal'
 import { runIn } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
-import { listAccounts, recover } from '../staff/actions.ts'
+import { listAccounts, recover } from '../system/staff/actions.ts'
 import { command } from './command.ts'
 import { reachCurrentShop } from './reach.ts'
 

@@ -1,5 +1,5 @@
-import { refuseField } from '@gongfang/contract/refusal'
-import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/values'
+import { refuseField } from '@gongfang/contract/base/refusal'
+import { COUNTED_UP_TO, type KeyPage } from '@gongfang/contract/base/values'
 import type { Db } from './connect.ts'
 
 /** Newest first: rows of the next page have smaller ids than this. Without a key, the first page. */

@@ -1,4 +1,4 @@
-import { normalPhone } from '@gongfang/contract/values'
+import { normalPhone } from '@gongfang/contract/base/values'
 import type { Db } from './connect.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { listDeskBrands } from '@gongfang/contract/brand-desk'
+import { listDeskBrands } from '@gongfang/contract/goods/brand-desk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { openPair, type Pair } from '../testing/standby.ts'

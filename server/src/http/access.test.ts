@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Endpoint } from '@gongfang/contract/endpoint'
-import { InstitutionRole, institutionCan, roleNames } from '@gongfang/contract/institution'
-import { presetRoles } from '@gongfang/contract/permission'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
+import { InstitutionRole, institutionCan, roleNames } from '@gongfang/contract/people/institution'
+import { presetRoles } from '@gongfang/contract/system/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestClient, type TestShop } from '../testing/shop.ts'
 
@@ -766,7 +766,9 @@ test('every endpoint that is served stands in the table as it is declared', () =
 
 test('every endpoint of the contract is served, once', async () => {
   const folder = resolve(import.meta.dirname, '../../../contract/src')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((name) => import(join(folder, name))),
   )

@@ -1,4 +1,4 @@
-import type { Platform } from '@gongfang/contract/envelope'
+import type { Platform } from '@gongfang/contract/base/envelope'
 
 /** The network that limits count as one client: an IPv4 address, or the /64 of an IPv6 connection. */
 export function networkOf(ip: string): string {

@@ -1,5 +1,5 @@
-import type { Envelope } from '@gongfang/contract/envelope'
-import { Refusal, type TransportStatus, transport } from '@gongfang/contract/refusal'
+import type { Envelope } from '@gongfang/contract/base/envelope'
+import { Refusal, type TransportStatus, transport } from '@gongfang/contract/base/refusal'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTimedOut, isUnavailable } from '../db/gone.ts'
 import { isApi } from './headers.ts'

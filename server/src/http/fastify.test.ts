@@ -1,4 +1,4 @@
-import { endpoint, Nothing } from '@gongfang/contract/endpoint'
+import { endpoint, Nothing } from '@gongfang/contract/base/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'

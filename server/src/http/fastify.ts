@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import type { Envelope } from '@gongfang/contract/envelope'
-import type { TransportStatus } from '@gongfang/contract/refusal'
-import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
+import type { Envelope } from '@gongfang/contract/base/envelope'
+import type { TransportStatus } from '@gongfang/contract/base/refusal'
+import { UPLOAD_MAX_BYTES } from '@gongfang/contract/system/upload'
 import fastify, {
   type FastifyInstance,
   type FastifyReply,

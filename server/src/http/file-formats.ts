@@ -1,4 +1,4 @@
-import type { FileFormat } from '@gongfang/contract/endpoint'
+import type { FileFormat } from '@gongfang/contract/base/endpoint'
 
 /** The media type of each format. RFC 6838 names are registered; `text/calendar` is RFC 5545. */
 export const mediaTypes: Readonly<Record<FileFormat, string>> = {

@@ -1,5 +1,5 @@
-import { refuse } from '@gongfang/contract/refusal'
-import { UPLOAD_MAX_BYTES } from '@gongfang/contract/upload'
+import { refuse } from '@gongfang/contract/base/refusal'
+import { UPLOAD_MAX_BYTES } from '@gongfang/contract/system/upload'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadedFile } from './context.ts'
 import { TransportError } from './errors.ts'

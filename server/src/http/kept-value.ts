@@ -1,4 +1,4 @@
-import type { KeptNoun } from '@gongfang/contract/endpoint'
+import type { KeptNoun } from '@gongfang/contract/base/endpoint'
 import { Kept, type KeptAnswer } from './kept.ts'
 
 const values = new WeakMap<KeptAnswer, unknown>()

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { endpoint } from '@gongfang/contract/endpoint'
+import { endpoint } from '@gongfang/contract/base/endpoint'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'

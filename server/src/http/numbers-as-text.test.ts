@@ -1,5 +1,5 @@
-import type { Endpoint } from '@gongfang/contract/endpoint'
-import type { Envelope } from '@gongfang/contract/envelope'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
+import type { Envelope } from '@gongfang/contract/base/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Schema } from '../testing/bad-input.ts'

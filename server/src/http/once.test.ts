@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { endpoint } from '@gongfang/contract/endpoint'
-import { refuse } from '@gongfang/contract/refusal'
+import { endpoint } from '@gongfang/contract/base/endpoint'
+import { refuse } from '@gongfang/contract/base/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Endpoint } from '@gongfang/contract/endpoint'
-import { refuse } from '@gongfang/contract/refusal'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
+import { refuse } from '@gongfang/contract/base/refusal'
 import type { Db } from '../db/connect.ts'
 import type { Caller, Claim, LiveSession } from './context.ts'
 import { liveCaller, mustMay } from './session.ts'

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@gongfang/contract/endpoint'
-import { institutionCan, roleNames } from '@gongfang/contract/institution'
-import { type Permission, permissions } from '@gongfang/contract/permission'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
+import { institutionCan, roleNames } from '@gongfang/contract/people/institution'
+import { type Permission, permissions } from '@gongfang/contract/system/permission'
 
 /** Describes a call for an integrator, from what the endpoint declares. */
 export function describe(endpoint: Endpoint): string {

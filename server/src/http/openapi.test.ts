@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { refusals } from '@gongfang/contract/refusal'
+import { refusals } from '@gongfang/contract/base/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

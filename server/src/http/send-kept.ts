@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { KeptNoun } from '@gongfang/contract/endpoint'
+import type { KeptNoun } from '@gongfang/contract/base/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor } from './coding.ts'
 import { standingHeaders } from './headers.ts'

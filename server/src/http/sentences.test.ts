@@ -1,5 +1,5 @@
-import type { Endpoint } from '@gongfang/contract/endpoint'
-import { Refusal } from '@gongfang/contract/refusal'
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
+import { Refusal } from '@gongfang/contract/base/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { parseInput } from './input.ts'

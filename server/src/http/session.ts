@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Access, Endpoint } from '@gongfang/contract/endpoint'
+import type { Access, Endpoint } from '@gongfang/contract/base/endpoint'
+import { refuse } from '@gongfang/contract/base/refusal'
 import {
   type InstitutionAction,
   institutionActionNames,
   roleMay,
   roleNames,
-} from '@gongfang/contract/institution'
-import { allPermissions, type Permission } from '@gongfang/contract/permission'
-import { refuse } from '@gongfang/contract/refusal'
-import { STAFF_RULES } from '@gongfang/contract/staff'
+} from '@gongfang/contract/people/institution'
+import { allPermissions, type Permission } from '@gongfang/contract/system/permission'
+import { STAFF_RULES } from '@gongfang/contract/system/staff'
 import type { Db } from '../db/connect.ts'
 import type { Caller, Claim, House, LiveSession, Staff } from './context.ts'
 import { TransportError } from './errors.ts'

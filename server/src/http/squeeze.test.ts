@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { endpoint } from '@gongfang/contract/endpoint'
+import { endpoint } from '@gongfang/contract/base/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'

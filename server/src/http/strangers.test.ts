@@ -1,8 +1,5 @@
-import { cancelSignUp, getCertificates, getTickets, listSignUps } from '@gongfang/contract/activity'
-import { deleteAddress, listAddresses, saveAddress, setDefaultAddress } from '@gongfang/contract/address'
-import { addToCart, listCart, removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/cart'
-import type { Endpoint, Input } from '@gongfang/contract/endpoint'
-import { endSession, listSessions, saveProfile } from '@gongfang/contract/member'
+import type { Endpoint, Input } from '@gongfang/contract/base/endpoint'
+import { cancelSignUp, getCertificates, getTickets, listSignUps } from '@gongfang/contract/buying/activity'
 import {
   cancelOrder,
   getOrder,
@@ -10,9 +7,23 @@ import {
   previewOrder,
   receiveOrder,
   reorder,
-} from '@gongfang/contract/order'
-import { getPayStatus, getSignUpPayStatus, payOrder, paySignUp } from '@gongfang/contract/payment'
-import { readPrivateFile } from '@gongfang/contract/upload'
+} from '@gongfang/contract/buying/order'
+import {
+  addToCart,
+  listCart,
+  removeFromCart,
+  selectInCart,
+  setCartQuantity,
+} from '@gongfang/contract/goods/cart'
+import { getPayStatus, getSignUpPayStatus, payOrder, paySignUp } from '@gongfang/contract/money/payment'
+import {
+  deleteAddress,
+  listAddresses,
+  saveAddress,
+  setDefaultAddress,
+} from '@gongfang/contract/people/address'
+import { endSession, listSessions, saveProfile } from '@gongfang/contract/people/member'
+import { readPrivateFile } from '@gongfang/contract/system/upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anActivity, signUpNow } from '../testing/activities.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'

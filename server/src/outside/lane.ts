@@ -1,4 +1,4 @@
-import { Refusal, type RefusalReason, refuse } from '@gongfang/contract/refusal'
+import { Refusal, type RefusalReason, refuse } from '@gongfang/contract/base/refusal'
 
 /** The sender whose work it is. */
 export type Sender = `member ${number}` | `staff ${number}`

@@ -1,4 +1,4 @@
-import type { Region } from '@gongfang/contract/address'
+import type { Region } from '@gongfang/contract/people/address'
 import { areaList } from '@vant/area-data'
 
 const { province_list: provinces, city_list: cities, county_list: counties } = areaList

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse } from '@gongfang/contract/base/refusal'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
 

@@ -1,5 +1,5 @@
-import { type RefusalReason, refuse } from '@gongfang/contract/refusal'
-import { visibleText } from '@gongfang/contract/typed-text'
+import { type RefusalReason, refuse } from '@gongfang/contract/base/refusal'
+import { visibleText } from '@gongfang/contract/base/typed-text'
 import { type ApartLimits, runApart } from './apart.ts'
 import type { Sender } from './lane.ts'
 import type { GridLimits, MarkKind, WorkbookSheet } from './workbook/grid.ts'

@@ -1,4 +1,4 @@
-import { showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/base/time'
 import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
 import { type SheetCell, type SheetColumn, withSerials, writable } from './sheet-cell.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderAccount } from '@gongfang/contract/provider-desk'
+import type { ProviderAccount } from '@gongfang/contract/system/provider-desk'
 
 export type SmsAccount = ProviderAccount<'sms'>
 

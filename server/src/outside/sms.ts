@@ -1,4 +1,4 @@
-import { maskedPhone } from '@gongfang/contract/values'
+import { maskedPhone } from '@gongfang/contract/base/values'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendByAliyun } from './sms-aliyun.ts'
 import { sendByTencent } from './sms-tencent.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { refuse } from '@gongfang/contract/refusal'
+import { refuse } from '@gongfang/contract/base/refusal'
 import { giveToOwnerOf, makeFolder } from '../db/owner-of.ts'
 
 export interface Storage {

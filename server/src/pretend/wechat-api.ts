@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
 import * as z from 'zod/mini'
 import { type BillType, billOf } from './wechat-bills.ts'
 import { type Book, Refused } from './wechat-book.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
 import type { Book, Order, Refund } from './wechat-book.ts'
 import { beijing } from './wechat-facts.ts'
 import type { PretendKeys } from './wechat-keys.ts'

@@ -1,13 +1,13 @@
+import { fen } from '@gongfang/contract/base/money'
 import {
   type AcceptLine,
   acceptGoods,
   getOrderAcceptance,
   listDueAcceptances,
   saveAcceptanceSetting,
-} from '@gongfang/contract/acceptance'
-import { fen } from '@gongfang/contract/money'
+} from '@gongfang/contract/buying/acceptance'
+import { shipOrder } from '../buying/order/door.ts'
 import { transaction } from '../db/connect.ts'
-import { shipOrder } from '../order/door.ts'
 import { bought, work } from './aftersales.ts'
 import { aBuyer } from './buying.ts'
 import type { TestMember, TestShop } from './shop.ts'

@@ -1,5 +1,5 @@
-import { signUpForActivity } from '@gongfang/contract/activity'
-import type { Output } from '@gongfang/contract/endpoint'
+import type { Output } from '@gongfang/contract/base/endpoint'
+import { signUpForActivity } from '@gongfang/contract/buying/activity'
 import type { TestMember, TestShop } from './shop.ts'
 
 export const HOUR = 3_600_000

@@ -1,15 +1,15 @@
-import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
+import { points } from '@gongfang/contract/base/money'
+import { createOrder, type Delivery, previewOrder } from '@gongfang/contract/buying/order'
+import { addToCart, listCart } from '@gongfang/contract/goods/cart'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/money/payment'
+import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/service/aftersale'
 import {
   approveAftersale,
   getAftersaleCase,
   receiveAftersale,
   refundAftersale,
   shipAftersale,
-} from '@gongfang/contract/aftersale-desk'
-import { addToCart, listCart } from '@gongfang/contract/cart'
-import { points } from '@gongfang/contract/money'
-import { createOrder, type Delivery, previewOrder } from '@gongfang/contract/order'
-import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+} from '@gongfang/contract/service/aftersale-desk'
 import { tasks } from '../app.ts'
 import type { TestMember, TestShop, TestStaff } from './shop.ts'
 

@@ -1,3 +1,5 @@
+import type { Input } from '@gongfang/contract/base/endpoint'
+import { fen, points } from '@gongfang/contract/base/money'
 import {
   askApproval,
   decideRequest,
@@ -5,12 +7,10 @@ import {
   readApprovalRules,
   saveApprovalRules,
   type Verdict,
-} from '@gongfang/contract/approval'
-import type { ApprovalRule, RuleStep } from '@gongfang/contract/approval-rules'
-import type { Input } from '@gongfang/contract/endpoint'
-import type { InstitutionRole } from '@gongfang/contract/institution'
-import { fen, points } from '@gongfang/contract/money'
-import { previewOrder } from '@gongfang/contract/order'
+} from '@gongfang/contract/buying/approval'
+import type { ApprovalRule, RuleStep } from '@gongfang/contract/buying/approval-rules'
+import { previewOrder } from '@gongfang/contract/buying/order'
+import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import { anAddress } from './buying.ts'
 import type { TestMember, TestShop } from './shop.ts'
 import { aColleague } from './team.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { saveAddress } from '@gongfang/contract/address'
-import type { Output } from '@gongfang/contract/endpoint'
-import { points } from '@gongfang/contract/money'
+import type { Output } from '@gongfang/contract/base/endpoint'
+import { points } from '@gongfang/contract/base/money'
 import {
   createOrder,
   type Delivery,
   type InvoiceWish,
   type PayWay,
   previewOrder,
-} from '@gongfang/contract/order'
+} from '@gongfang/contract/buying/order'
+import { saveAddress } from '@gongfang/contract/people/address'
 import type { TestMember, TestShop } from './shop.ts'
 
 // Steps of a buyer from product to pay dialog, for tests that start after them.

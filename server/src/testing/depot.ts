@@ -1,7 +1,7 @@
-import { addToCart, listCart } from '@gongfang/contract/cart'
-import { listDepot } from '@gongfang/contract/depot'
-import { createOrder, previewOrder } from '@gongfang/contract/order'
-import { confirmDemoPayment, payOrder } from '@gongfang/contract/payment'
+import { createOrder, previewOrder } from '@gongfang/contract/buying/order'
+import { addToCart, listCart } from '@gongfang/contract/goods/cart'
+import { listDepot } from '@gongfang/contract/goods/depot'
+import { confirmDemoPayment, payOrder } from '@gongfang/contract/money/payment'
 import type { TestMember, TestShop } from './shop.ts'
 
 /** Orders goods for the depot and pays; then these are the member's items. */

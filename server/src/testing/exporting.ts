@@ -1,4 +1,9 @@
-import { type ExportKind, getTransfer, readTransferFile, startExport } from '@gongfang/contract/transfer'
+import {
+  type ExportKind,
+  getTransfer,
+  readTransferFile,
+  startExport,
+} from '@gongfang/contract/system/transfer'
 import { readXlsx } from 'hucre/xlsx'
 import { tasks } from '../app.ts'
 import type { TestShop, TestStaff } from './shop.ts'

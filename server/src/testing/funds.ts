@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFund, type FundSettings } from '@gongfang/contract/fund'
-import { fen } from '@gongfang/contract/money'
+import { fen } from '@gongfang/contract/base/money'
+import { createFund, type FundSettings } from '@gongfang/contract/people/fund'
 import type { TestMember } from './shop.ts'
 
 let serial = 0

@@ -1,5 +1,5 @@
-import type { ProductForm } from '@gongfang/contract/product-desk'
-import type { SkuForm } from '@gongfang/contract/sku-desk'
+import type { ProductForm } from '@gongfang/contract/goods/product-desk'
+import type { SkuForm } from '@gongfang/contract/goods/sku-desk'
 import type { TestShop } from './shop.ts'
 
 let serial = 0

@@ -7,7 +7,7 @@ import {
   readTransferFile,
   startExport,
   startImport,
-} from '@gongfang/contract/transfer'
+} from '@gongfang/contract/system/transfer'
 import { writeXlsx } from 'hucre/xlsx'
 import { tasks } from '../app.ts'
 import { readTable } from '../outside/sheet-reading.ts'

@@ -1,5 +1,5 @@
-import { creditCodeCheck } from '@gongfang/contract/credit-code'
-import type { Envelope } from '@gongfang/contract/envelope'
+import { creditCodeCheck } from '@gongfang/contract/base/credit-code'
+import type { Envelope } from '@gongfang/contract/base/envelope'
 import {
   type InstitutionForm,
   phoneLogin,
@@ -8,8 +8,8 @@ import {
   type Submission,
   saveProfile,
   sendSms,
-} from '@gongfang/contract/member'
-import { type Upload, uploadFile } from '@gongfang/contract/upload'
+} from '@gongfang/contract/people/member'
+import { type Upload, uploadFile } from '@gongfang/contract/system/upload'
 import sharp from 'sharp'
 import type { TestClient, TestMember, TestShop } from './shop.ts'
 

@@ -1,3 +1,6 @@
+import { fen, points } from '@gongfang/contract/base/money'
+import { cancelInvoice, getOrderInvoices, requestInvoice } from '@gongfang/contract/money/invoice'
+import { getInvoiceCase, issueInvoice, redInvoice } from '@gongfang/contract/money/invoice-desk'
 import {
   type AftersaleChange,
   type AftersaleOffer,
@@ -9,7 +12,7 @@ import {
   getAftersaleOffer,
   sendAftersaleBack,
   withdrawAftersale,
-} from '@gongfang/contract/aftersale'
+} from '@gongfang/contract/service/aftersale'
 import {
   approveAftersale,
   getAftersaleCase,
@@ -20,10 +23,7 @@ import {
   refundAftersale,
   rejectAftersale,
   shipAftersale,
-} from '@gongfang/contract/aftersale-desk'
-import { cancelInvoice, getOrderInvoices, requestInvoice } from '@gongfang/contract/invoice'
-import { getInvoiceCase, issueInvoice, redInvoice } from '@gongfang/contract/invoice-desk'
-import { fen, points } from '@gongfang/contract/money'
+} from '@gongfang/contract/service/aftersale-desk'
 import { idOf } from './aftersales.ts'
 import { aNumber, requestIdOf } from './invoices.ts'
 import { type Act, type Change, type Life, nothing, say, skuOf } from './life.ts'

@@ -1,5 +1,5 @@
-import type { AftersaleState, AskedKind } from '@gongfang/contract/aftersale'
-import type { Delivery, OrderState } from '@gongfang/contract/order'
+import type { Delivery, OrderState } from '@gongfang/contract/buying/order'
+import type { AftersaleState, AskedKind } from '@gongfang/contract/service/aftersale'
 
 // A model of money, points and goods in plain sums, without requests, tables and rounding. The shop tells the price of
 // an order and its refunds, which must cancel out in the end.

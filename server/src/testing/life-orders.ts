@@ -1,6 +1,4 @@
-import { confirmTransfer, returnSurplus } from '@gongfang/contract/bank-desk'
-import { addToCart, listCart, removeFromCart } from '@gongfang/contract/cart'
-import { fen, points } from '@gongfang/contract/money'
+import { fen, points } from '@gongfang/contract/base/money'
 import {
   cancelOrder,
   createOrder,
@@ -8,15 +6,17 @@ import {
   type OrderSource,
   type PayWay,
   previewOrder,
-} from '@gongfang/contract/order'
-import { cancelDeskOrder } from '@gongfang/contract/order-desk'
-import { confirmDemoPayment, payOrder, payTopUp } from '@gongfang/contract/payment'
-import { adjustPoints } from '@gongfang/contract/points-desk'
-import { startTopUp } from '@gongfang/contract/top-up'
+} from '@gongfang/contract/buying/order'
+import { cancelDeskOrder } from '@gongfang/contract/buying/order-desk'
+import { addToCart, listCart, removeFromCart } from '@gongfang/contract/goods/cart'
+import { confirmTransfer, returnSurplus } from '@gongfang/contract/money/bank-desk'
+import { confirmDemoPayment, payOrder, payTopUp } from '@gongfang/contract/money/payment'
+import { startTopUp } from '@gongfang/contract/money/top-up'
+import { adjustPoints } from '@gongfang/contract/people/points-desk'
+import { keepDeadlines } from '../buying/order/door.ts'
 import { transaction } from '../db/connect.ts'
-import { keepDeadlines } from '../order/door.ts'
-import { speakerOf } from '../payment/channels/channel.ts'
-import { askDue } from '../payment/settle/ask-actions.ts'
+import { speakerOf } from '../money/payment/channels/channel.ts'
+import { askDue } from '../money/payment/settle/ask-actions.ts'
 import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
 import { type Act, type Change, type Life, NotTaken, nothing, say, skuOf } from './life.ts'

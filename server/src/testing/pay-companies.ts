@@ -1,5 +1,5 @@
+import type { CompanyWay } from '../money/payment/channels/channels.ts'
 import type { WechatPay } from '../outside/wechat-pay.ts'
-import type { CompanyWay } from '../payment/channels/channels.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { noFaults } from '../pretend/wechat-faults.ts'
 import type { TestShop } from './shop.ts'

@@ -1,7 +1,7 @@
 import { openSms } from '../outside/sms.ts'
 import type { SmsAccount } from '../outside/sms-vendor.ts'
 import { openPretendSms, type PretendSms } from '../pretend/sms.ts'
-import { saveAccount } from '../provider/actions.ts'
+import { saveAccount } from '../system/provider/actions.ts'
 import type { TestShop } from './shop.ts'
 
 /** A pretend provider whose account the shop has; for shops that were opened with SMS_PROVIDER=account. */

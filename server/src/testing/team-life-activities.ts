@@ -1,13 +1,13 @@
-import { cancelSignUp, signUpForActivity } from '@gongfang/contract/activity'
+import { Refused } from '@gongfang/contract/base/call'
+import { cancelSignUp, signUpForActivity } from '@gongfang/contract/buying/activity'
 import {
   cancelDeskSignUp,
   checkIn,
   promoteSignUp,
   signUpMember,
   undoCheckIn,
-} from '@gongfang/contract/activity-desk'
-import { Refused } from '@gongfang/contract/call'
-import { confirmDemoPayment, paySignUp } from '@gongfang/contract/payment'
+} from '@gongfang/contract/buying/activity-desk'
+import { confirmDemoPayment, paySignUp } from '@gongfang/contract/money/payment'
 import { choose, may, type Plan, placeOf, say, type TeamLife } from './team-life.ts'
 import type { Facts } from './team-life-facts.ts'
 

@@ -1,9 +1,11 @@
+import { cancelInvoice } from '@gongfang/contract/money/invoice'
+import { getInvoiceCase, issueInvoice, redInvoice } from '@gongfang/contract/money/invoice-desk'
 import {
   type AftersaleChange,
   acceptAftersaleRefund,
   sendAftersaleBack,
   withdrawAftersale,
-} from '@gongfang/contract/aftersale'
+} from '@gongfang/contract/service/aftersale'
 import {
   approveAftersale,
   deskCan,
@@ -13,9 +15,7 @@ import {
   refundAftersale,
   rejectAftersale,
   shipAftersale,
-} from '@gongfang/contract/aftersale-desk'
-import { cancelInvoice } from '@gongfang/contract/invoice'
-import { getInvoiceCase, issueInvoice, redInvoice } from '@gongfang/contract/invoice-desk'
+} from '@gongfang/contract/service/aftersale-desk'
 import { aNumber } from './invoices.ts'
 import type { TestStaff } from './shop.ts'
 import { may, type Plan, placeOf, say } from './team-life.ts'

@@ -1,19 +1,19 @@
+import { fen } from '@gongfang/contract/base/money'
+import { withdrawPurchaseRequest } from '@gongfang/contract/buying/approval'
+import { receiveOrder } from '@gongfang/contract/buying/order'
+import { cancelDeskOrder, shipDeskOrder } from '@gongfang/contract/buying/order-desk'
+import { adjustDepot } from '@gongfang/contract/goods/depot-desk'
+import { getTransferDesk, returnSurplus, sendBankRefund } from '@gongfang/contract/money/bank-desk'
+import { joinInstitution } from '@gongfang/contract/people/member-desk'
+import { setColleagueDisabled } from '@gongfang/contract/people/team'
 import {
   type AskedKind,
   acceptAftersaleRefund,
   applyForAftersale,
   getAftersaleOffer,
-} from '@gongfang/contract/aftersale'
-import { getGoodwillOffer, payGoodwill } from '@gongfang/contract/aftersale-desk'
-import { withdrawPurchaseRequest } from '@gongfang/contract/approval'
-import { getTransferDesk, returnSurplus, sendBankRefund } from '@gongfang/contract/bank-desk'
-import { adjustDepot } from '@gongfang/contract/depot-desk'
-import { joinInstitution } from '@gongfang/contract/member-desk'
-import { fen } from '@gongfang/contract/money'
-import { receiveOrder } from '@gongfang/contract/order'
-import { cancelDeskOrder, shipDeskOrder } from '@gongfang/contract/order-desk'
-import { handDepotOver } from '@gongfang/contract/succession'
-import { setColleagueDisabled } from '@gongfang/contract/team'
+} from '@gongfang/contract/service/aftersale'
+import { getGoodwillOffer, payGoodwill } from '@gongfang/contract/service/aftersale-desk'
+import { handDepotOver } from '@gongfang/contract/service/succession'
 import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
 import { loggedInAgain } from './team.ts'

@@ -1,9 +1,9 @@
-import type { SignUpState } from '@gongfang/contract/activity'
-import type { AftersaleKind, AftersaleState } from '@gongfang/contract/aftersale'
-import type { RequestState } from '@gongfang/contract/approval'
-import type { InstitutionRole } from '@gongfang/contract/institution'
-import type { InvoiceState } from '@gongfang/contract/invoice'
-import type { Delivery, OrderState } from '@gongfang/contract/order'
+import type { SignUpState } from '@gongfang/contract/buying/activity'
+import type { RequestState } from '@gongfang/contract/buying/approval'
+import type { Delivery, OrderState } from '@gongfang/contract/buying/order'
+import type { InvoiceState } from '@gongfang/contract/money/invoice'
+import type { InstitutionRole } from '@gongfang/contract/people/institution'
+import type { AftersaleKind, AftersaleState } from '@gongfang/contract/service/aftersale'
 import type { TestMember, TestShop } from './shop.ts'
 
 /** What stands in the books before a step. */

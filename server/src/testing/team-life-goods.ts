@@ -1,10 +1,14 @@
-import { acceptGoods, getOrderAcceptance } from '@gongfang/contract/acceptance'
-import { listColleagueGoods, saveCommonDepot, takeColleagueGoods } from '@gongfang/contract/common-depot'
-import { createDepotCode, listDepot } from '@gongfang/contract/depot'
-import { adjustDepot, listDepotStock } from '@gongfang/contract/depot-desk'
-import { shipDeskOrder } from '@gongfang/contract/order-desk'
-import { handDepotOver } from '@gongfang/contract/succession'
-import { redeemVoucher, undoVerification } from '@gongfang/contract/verification-desk'
+import { acceptGoods, getOrderAcceptance } from '@gongfang/contract/buying/acceptance'
+import { shipDeskOrder } from '@gongfang/contract/buying/order-desk'
+import { redeemVoucher, undoVerification } from '@gongfang/contract/buying/verification-desk'
+import {
+  listColleagueGoods,
+  saveCommonDepot,
+  takeColleagueGoods,
+} from '@gongfang/contract/goods/common-depot'
+import { createDepotCode, listDepot } from '@gongfang/contract/goods/depot'
+import { adjustDepot, listDepotStock } from '@gongfang/contract/goods/depot-desk'
+import { handDepotOver } from '@gongfang/contract/service/succession'
 import { choose, may, type Plan, placeOf, say } from './team-life.ts'
 
 // Goods that are sent, collected, handed over and accepted.

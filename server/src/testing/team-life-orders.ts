@@ -1,4 +1,5 @@
-import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/aftersale'
+import { points } from '@gongfang/contract/base/money'
+import { dayAfter, dayOf } from '@gongfang/contract/base/time'
 import {
   addApprovalStep,
   askApproval,
@@ -10,10 +11,9 @@ import {
   previewRequest,
   resubmitRequest,
   withdrawPurchaseRequest,
-} from '@gongfang/contract/approval'
-import { points } from '@gongfang/contract/money'
-import { cancelOrder, createOrder, previewOrder, receiveOrder } from '@gongfang/contract/order'
-import { dayAfter, dayOf } from '@gongfang/contract/time'
+} from '@gongfang/contract/buying/approval'
+import { cancelOrder, createOrder, previewOrder, receiveOrder } from '@gongfang/contract/buying/order'
+import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/service/aftersale'
 import { choose, may, type Plan, placeOf, STRANGER, say, type Wish } from './team-life.ts'
 import type { Facts } from './team-life-facts.ts'
 

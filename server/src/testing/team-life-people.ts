@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { getPurchaseRequest } from '@gongfang/contract/approval'
-import { bookFund, carryFund, getFund, setFundState } from '@gongfang/contract/fund'
-import type { InstitutionRole } from '@gongfang/contract/institution'
-import { getPapers } from '@gongfang/contract/invoice'
-import { joinInstitution } from '@gongfang/contract/member-desk'
-import { getOrder } from '@gongfang/contract/order'
-import { settleSuccession } from '@gongfang/contract/succession'
-import { leaveTeam, removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/team'
-import { keepDeadlines as keepSignUpDeadlines } from '../activity/door.ts'
-import { keepCourse } from '../approval/course-actions.ts'
+import { getPurchaseRequest } from '@gongfang/contract/buying/approval'
+import { getOrder } from '@gongfang/contract/buying/order'
+import { getPapers } from '@gongfang/contract/money/invoice'
+import { bookFund, carryFund, getFund, setFundState } from '@gongfang/contract/people/fund'
+import type { InstitutionRole } from '@gongfang/contract/people/institution'
+import { joinInstitution } from '@gongfang/contract/people/member-desk'
+import {
+  leaveTeam,
+  removeColleague,
+  setColleagueDisabled,
+  setColleagueRoles,
+} from '@gongfang/contract/people/team'
+import { settleSuccession } from '@gongfang/contract/service/succession'
+import { keepDeadlines as keepSignUpDeadlines } from '../buying/activity/door.ts'
+import { keepCourse } from '../buying/approval/course-actions.ts'
+import { keepDeadlines } from '../buying/order/door.ts'
 import { runIn } from '../db/connect.ts'
-import { keepDeadlines } from '../order/door.ts'
 import { work } from './aftersales.ts'
 import { loggedInAgain } from './team.ts'
 import { choose, institutionOf, may, type Plan, placeOf, STRANGER, say, Wrong } from './team-life.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { InstitutionRole } from '@gongfang/contract/institution'
-import { joinInstitution } from '@gongfang/contract/member-desk'
+import type { InstitutionRole } from '@gongfang/contract/people/institution'
+import { joinInstitution } from '@gongfang/contract/people/member-desk'
 import { tokenHash } from '../http/session.ts'
 import type { TestMember, TestShop } from './shop.ts'
 

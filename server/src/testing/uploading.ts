@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saveStaffUpload } from '@gongfang/contract/upload-desk'
+import { saveStaffUpload } from '@gongfang/contract/system/upload-desk'
 import { sendFile } from './joining.ts'
 import type { TestClient, TestMember, TestShop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import { CallFailed } from '@gongfang/contract/call'
+import { CallFailed } from '@gongfang/contract/base/call'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { change } from './change.ts'
 

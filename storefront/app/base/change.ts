@@ -1,4 +1,4 @@
-import { CallFailed } from '@gongfang/contract/call'
+import { CallFailed } from '@gongfang/contract/base/call'
 import { toast } from '../ui/overlay/toast.tsx'
 import { errorText } from '../ui/states.tsx'
 

@@ -1,7 +1,7 @@
-import { Refused } from '@gongfang/contract/call'
-import type { Endpoint, Input } from '@gongfang/contract/endpoint'
-import type { Envelope } from '@gongfang/contract/envelope'
-import { dayOf } from '@gongfang/contract/time'
+import { Refused } from '@gongfang/contract/base/call'
+import type { Endpoint, Input } from '@gongfang/contract/base/endpoint'
+import type { Envelope } from '@gongfang/contract/base/envelope'
+import { dayOf } from '@gongfang/contract/base/time'
 import { call } from './call.ts'
 import { change } from './change.ts'
 

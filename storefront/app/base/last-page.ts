@@ -1,4 +1,4 @@
-import type { Page } from '@gongfang/contract/values'
+import type { Page } from '@gongfang/contract/base/values'
 import { redirect } from 'react-router'
 
 type Of = Pick<Page<unknown>, 'total' | 'last_page'>

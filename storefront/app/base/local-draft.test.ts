@@ -1,4 +1,4 @@
-import type { UserInfo } from '@gongfang/contract/member'
+import type { UserInfo } from '@gongfang/contract/people/member'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropAllDrafts, keepDraft, openDraft, readDraft } from './local-draft.ts'
 import { clearSession, keepLogin } from './session-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, viewOf } from '../feedback/feedback-view.ts'
+import { kindOf, viewOf } from '../service/feedback/feedback-view.ts'
 import { inquiryPath, quickOrderPath, soughtPath } from './paths.ts'
 
 const queryOf = (path: string) => new URL(path, 'http://shop.test').searchParams

@@ -1,4 +1,4 @@
-import type { Platform } from '@gongfang/contract/envelope'
+import type { Platform } from '@gongfang/contract/base/envelope'
 
 /** 'wechat' inside WeChat on any device, 'h5' on phones and tablets, otherwise 'pc'. */
 export function platformOf(userAgent: string, touchPoints = 0): Platform {

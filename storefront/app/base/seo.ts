@@ -1,4 +1,4 @@
-import { mediaUrl } from '@gongfang/contract/media'
+import { mediaUrl } from '@gongfang/contract/base/media'
 import type { MetaDescriptor } from 'react-router'
 
 // The head for search engines. Loaders build it, so that its code is not in the browser's scripts.

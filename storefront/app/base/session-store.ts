@@ -1,4 +1,4 @@
-import type { UserInfo } from '@gongfang/contract/member'
+import type { UserInfo } from '@gongfang/contract/people/member'
 import { storage } from './storage.ts'
 
 export interface Session {

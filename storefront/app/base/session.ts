@@ -1,4 +1,4 @@
-import { getUserInfo, type UserInfo } from '@gongfang/contract/member'
+import { getUserInfo, type UserInfo } from '@gongfang/contract/people/member'
 import { useSyncExternalStore } from 'react'
 import { screens } from '../screens.ts'
 import { call } from './call.ts'

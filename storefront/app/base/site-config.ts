@@ -1,4 +1,4 @@
-import type { Banner, SiteConfig } from '@gongfang/contract/config'
+import type { Banner, SiteConfig } from '@gongfang/contract/system/config'
 import { DEFAULT_SITE_NAME } from './site-name.ts'
 
 const fallback: SiteConfig = {

@@ -1,4 +1,4 @@
-import { getSiteConfig, type SiteConfig } from '@gongfang/contract/config'
+import { getSiteConfig, type SiteConfig } from '@gongfang/contract/system/config'
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { call } from './call.ts'

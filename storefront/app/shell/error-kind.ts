@@ -1,4 +1,4 @@
-import { Refused } from '@gongfang/contract/call'
+import { Refused } from '@gongfang/contract/base/call'
 import { isRouteErrorResponse } from 'react-router'
 import { isBarred } from '../ui/barred.ts'
 

@@ -1,4 +1,4 @@
-import { CallFailed, Refused } from '@gongfang/contract/call'
+import { CallFailed, Refused } from '@gongfang/contract/base/call'
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import ShieldAlert from '~icons/shield-alert'

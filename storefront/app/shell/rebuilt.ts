@@ -1,4 +1,4 @@
-import { CallFailed, Refused } from '@gongfang/contract/call'
+import { CallFailed, Refused } from '@gongfang/contract/base/call'
 
 const KEY = 'reloadedFrom'
 

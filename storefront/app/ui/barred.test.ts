@@ -1,4 +1,4 @@
-import { CallFailed, Refused } from '@gongfang/contract/call'
+import { CallFailed, Refused } from '@gongfang/contract/base/call'
 import { expect, test } from 'vitest'
 import { isBarred } from './barred.ts'
 

@@ -1,4 +1,4 @@
-import { showLeft } from '@gongfang/contract/time'
+import { showLeft } from '@gongfang/contract/base/time'
 import { useEffect, useRef } from 'react'
 import { useNow } from './now.ts'
 

@@ -1,4 +1,4 @@
-import { showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/base/time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './link-card.module.css'

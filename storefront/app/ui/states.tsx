@@ -1,4 +1,4 @@
-import { CallFailed } from '@gongfang/contract/call'
+import { CallFailed } from '@gongfang/contract/base/call'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import PackageOpen from '~icons/package-open'

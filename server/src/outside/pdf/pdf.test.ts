@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber } from '@cantoo/pdf-lib'
-import type { PaperSheet } from '@gongfang/contract/invoice'
+import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import { expect, test, vi } from 'vitest'
 import { aPicture } from '../../testing/joining.ts'
 import { drawnIn } from '../../testing/pdf.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PaperSheet } from '@gongfang/contract/invoice'
+import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import { Lane, type Sender } from '../lane.ts'
 
 /** A sheet that is drawn, or a file whose pages or picture are added; null: too large to be. */

@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import type { PaperSheet } from '@gongfang/contract/invoice'
+import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import type { Fonts, Style } from './fonts.ts'
 import type { Tags } from './tags.ts'
 import { columnWidths, wrap } from './wrap.ts'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@gongfang/contract/refusal'
+import type { RefusalReason } from '@gongfang/contract/base/refusal'
 import type { Zip } from './zip.ts'
 
 const starts = (file: Buffer, ...bytes: (number | string)[]) => {

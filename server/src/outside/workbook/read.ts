@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@gongfang/contract/refusal'
+import type { RefusalReason } from '@gongfang/contract/base/refusal'
 import { decodeText } from './decode.ts'
 import { readDelimited } from './delimited.ts'
 import type { Grid, GridLimits } from './grid.ts'

@@ -1,12 +1,12 @@
-import type { LineToAccept, OrderAcceptance } from '@gongfang/contract/acceptance'
+import type { LineToAccept, OrderAcceptance } from '@gongfang/contract/buying/acceptance'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { AcceptForm } from '../../acceptance/accept-form.tsx'
-import styles from '../../acceptance/acceptance.module.css'
-import { AcceptanceRecord } from '../../acceptance/acceptance-record.tsx'
-import { acceptancePath, acceptanceSheetsPath } from '../../acceptance/paths.ts'
-import { TakeBack } from '../../acceptance/take-back.tsx'
 import { orderPath } from '../../base/paths.ts'
+import { AcceptForm } from '../../buying/acceptance/accept-form.tsx'
+import styles from '../../buying/acceptance/acceptance.module.css'
+import { AcceptanceRecord } from '../../buying/acceptance/acceptance-record.tsx'
+import { acceptancePath, acceptanceSheetsPath } from '../../buying/acceptance/paths.ts'
+import { TakeBack } from '../../buying/acceptance/take-back.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -14,7 +14,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-const ApplyDrawer = late(() => import('../../aftersale/apply-drawer.tsx').then((part) => part.ApplyDrawer))
+const ApplyDrawer = late(() =>
+  import('../../service/aftersale/apply-drawer.tsx').then((part) => part.ApplyDrawer),
+)
 
 /** Shows what can be accepted of an order, what was, and what to do about refused goods. */
 export function OrderView({ order }: { order: OrderAcceptance | null }) {

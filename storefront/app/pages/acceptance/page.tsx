@@ -1,18 +1,18 @@
+import { Refused } from '@gongfang/contract/base/call'
 import {
   getOrderAcceptance,
   listDoneAcceptances,
   listDueAcceptances,
   listRefusedOrders,
   readAcceptanceSetting,
-} from '@gongfang/contract/acceptance'
-import { Refused } from '@gongfang/contract/call'
-import styles from '../../acceptance/acceptance.module.css'
-import { DoneCard, DueCard, RefusedCard } from '../../acceptance/due-card.tsx'
-import { acceptancePath } from '../../acceptance/paths.ts'
+} from '@gongfang/contract/buying/acceptance'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { ordersPath } from '../../base/paths.ts'
-import { approvedMember } from '../../member/approved-member.ts'
+import styles from '../../buying/acceptance/acceptance.module.css'
+import { DoneCard, DueCard, RefusedCard } from '../../buying/acceptance/due-card.tsx'
+import { acceptancePath } from '../../buying/acceptance/paths.ts'
+import { approvedMember } from '../../people/member/approved-member.ts'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -23,7 +23,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/page'
 
 const OrderView = late(() => import('./order-view.tsx').then((part) => part.OrderView), <PageSkeleton />)
-const SettingForm = late(() => import('../../acceptance/setting-form.tsx').then((part) => part.SettingForm))
+const SettingForm = late(() =>
+  import('../../buying/acceptance/setting-form.tsx').then((part) => part.SettingForm),
+)
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: pageTitle(screens.acceptance.title, params.no) },

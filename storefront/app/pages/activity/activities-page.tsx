@@ -1,19 +1,19 @@
-import { type ActivityCard as Card, listActivities } from '@gongfang/contract/activity'
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
+import { type ActivityCard as Card, listActivities } from '@gongfang/contract/buying/activity'
 import { Link } from 'react-router'
 import CalendarDays from '~icons/calendar-days'
 import List from '~icons/list'
-import styles from '../../activity/activities.module.css'
-import { ActivityCard } from '../../activity/activity-card.tsx'
-import { Calendar } from '../../activity/calendar.tsx'
-import { CalendarLinks } from '../../activity/calendar-links.tsx'
-import { type Filter, hrefOf, isNarrowed, readFilter, tabNames, tabs } from '../../activity/filter.ts'
-import { FilterRow } from '../../activity/filter-row.tsx'
-import { Nothing } from '../../activity/nothing.tsx'
 import { shopOf } from '../../base/call.ts'
 import { leadToLast } from '../../base/last-page.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
+import styles from '../../buying/activity/activities.module.css'
+import { ActivityCard } from '../../buying/activity/activity-card.tsx'
+import { Calendar } from '../../buying/activity/calendar.tsx'
+import { CalendarLinks } from '../../buying/activity/calendar-links.tsx'
+import { type Filter, hrefOf, isNarrowed, readFilter, tabNames, tabs } from '../../buying/activity/filter.ts'
+import { FilterRow } from '../../buying/activity/filter-row.tsx'
+import { Nothing } from '../../buying/activity/nothing.tsx'
 import { screens } from '../../screens.ts'
 import { late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -21,7 +21,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/activities-page'
 
 // Loaded on demand, because most visitors use the list.
-const MySignUps = late(() => import('../../activity/sign-up/my-sign-ups.tsx').then((file) => file.MySignUps))
+const MySignUps = late(() =>
+  import('../../buying/activity/sign-up/my-sign-ups.tsx').then((file) => file.MySignUps),
+)
 
 const LIMIT = 12
 const MONTH_LIMIT = 100

@@ -1,31 +1,33 @@
-import { type ActivityDetail, getActivity } from '@gongfang/contract/activity'
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
+import { type ActivityDetail, getActivity } from '@gongfang/contract/buying/activity'
 import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { Cover } from '../../activity/cover.tsx'
-import styles from '../../activity/detail.module.css'
-import { Facts } from '../../activity/facts.tsx'
-import { offerOf } from '../../activity/offer.ts'
-import { Sections } from '../../activity/sections.tsx'
-import { eventData } from '../../activity/seo.ts'
-import { ActionCard } from '../../activity/sign-up/action-card.tsx'
-import { useGated } from '../../activity/sign-up/gate.tsx'
-import { useOwnSignUp } from '../../activity/sign-up/use-own-sign-up.ts'
-import { ActivityTag } from '../../activity/state-tag.tsx'
 import { shopOf } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { activityPath } from '../../base/paths.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
+import { Cover } from '../../buying/activity/cover.tsx'
+import styles from '../../buying/activity/detail.module.css'
+import { Facts } from '../../buying/activity/facts.tsx'
+import { offerOf } from '../../buying/activity/offer.ts'
+import { Sections } from '../../buying/activity/sections.tsx'
+import { eventData } from '../../buying/activity/seo.ts'
+import { ActionCard } from '../../buying/activity/sign-up/action-card.tsx'
+import { useGated } from '../../buying/activity/sign-up/gate.tsx'
+import { useOwnSignUp } from '../../buying/activity/sign-up/use-own-sign-up.ts'
+import { ActivityTag } from '../../buying/activity/state-tag.tsx'
 import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
 import type { Route } from './+types/detail-page'
 
 // Loaded on demand, for members who sign up.
-const MySignUp = late(() => import('../../activity/sign-up/my-sign-up.tsx').then((file) => file.MySignUp))
-const SignUpDrawer = late(() =>
-  import('../../activity/sign-up/sign-up-drawer.tsx').then((file) => file.SignUpDrawer),
+const MySignUp = late(() =>
+  import('../../buying/activity/sign-up/my-sign-up.tsx').then((file) => file.MySignUp),
 )
-const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+const SignUpDrawer = late(() =>
+  import('../../buying/activity/sign-up/sign-up-drawer.tsx').then((file) => file.SignUpDrawer),
+)
+const PayDialog = late(() => import('../../money/payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   // Answers an invalid id like an activity that does not exist.

@@ -1,29 +1,29 @@
+import { Refused } from '@gongfang/contract/base/call'
+import { showFen } from '@gongfang/contract/base/money'
 import {
   getPurchaseRequest,
   type PurchaseRequest,
   type RequestState,
   withdrawPurchaseRequest,
-} from '@gongfang/contract/approval'
-import { Refused } from '@gongfang/contract/call'
-import { showFen } from '@gongfang/contract/money'
-import { deliveryNames, payWayNames } from '@gongfang/contract/order'
+} from '@gongfang/contract/buying/approval'
+import { deliveryNames, payWayNames } from '@gongfang/contract/buying/order'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import styles from '../../approval/approval.module.css'
-import { DecideBar, DecideMore } from '../../approval/decide-bar.tsx'
-import { requestsPath } from '../../approval/paths.ts'
-import { RequestEvents } from '../../approval/request-events.tsx'
-import { RequestStateTag } from '../../approval/request-state.tsx'
-import { RequestSteps } from '../../approval/request-steps.tsx'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath } from '../../base/paths.ts'
-import { approvedMember } from '../../member/approved-member.ts'
-import { Amounts } from '../../order/amounts.tsx'
-import { OrderLineRow } from '../../order/order-line.tsx'
-import lineStyles from '../../order/order-lines.module.css'
-import { Payable } from '../../order/payable.tsx'
+import styles from '../../buying/approval/approval.module.css'
+import { DecideBar, DecideMore } from '../../buying/approval/decide-bar.tsx'
+import { requestsPath } from '../../buying/approval/paths.ts'
+import { RequestEvents } from '../../buying/approval/request-events.tsx'
+import { RequestStateTag } from '../../buying/approval/request-state.tsx'
+import { RequestSteps } from '../../buying/approval/request-steps.tsx'
+import { Amounts } from '../../buying/order/amounts.tsx'
+import { OrderLineRow } from '../../buying/order/order-line.tsx'
+import lineStyles from '../../buying/order/order-lines.module.css'
+import { Payable } from '../../buying/order/payable.tsx'
+import { approvedMember } from '../../people/member/approved-member.ts'
 import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/detail-page'
 
-const Resubmit = late(() => import('../../approval/resubmit.tsx').then((part) => part.Resubmit))
+const Resubmit = late(() => import('../../buying/approval/resubmit.tsx').then((part) => part.Resubmit))
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: pageTitle(screens.request.title, params.no) },

@@ -1,11 +1,11 @@
-import { listPurchaseRequests, type RequestTab } from '@gongfang/contract/approval'
+import { listPurchaseRequests, type RequestTab } from '@gongfang/contract/buying/approval'
 import { useSearchParams } from 'react-router'
-import styles from '../../approval/approval.module.css'
-import { requestsPath } from '../../approval/paths.ts'
-import { RequestCard } from '../../approval/request-card.tsx'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
-import { approvedMember } from '../../member/approved-member.ts'
+import styles from '../../buying/approval/approval.module.css'
+import { requestsPath } from '../../buying/approval/paths.ts'
+import { RequestCard } from '../../buying/approval/request-card.tsx'
+import { approvedMember } from '../../people/member/approved-member.ts'
 import { screens } from '../../screens.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/list-page'
 
-const Delegation = late(() => import('../../approval/delegation.tsx').then((part) => part.Delegation))
+const Delegation = late(() => import('../../buying/approval/delegation.tsx').then((part) => part.Delegation))
 
 export const meta = () => [{ title: pageTitle(screens.requests.title) }]
 

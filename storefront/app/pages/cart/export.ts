@@ -1,4 +1,4 @@
-import { exportCart } from '@gongfang/contract/cart'
+import { exportCart } from '@gongfang/contract/goods/cart'
 import { downloadSheet } from '../../base/download.ts'
 
 /** Exports the given lines, or all without any, as 购物车_20261120.xlsx. */

@@ -1,16 +1,16 @@
-import { type CartLine, listCart } from '@gongfang/contract/cart'
+import { type CartLine, listCart } from '@gongfang/contract/goods/cart'
 import { useCallback, useRef, useState } from 'react'
 import ListPlus from '~icons/list-plus'
 import ShoppingCart from '~icons/shopping-cart'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
-import { CartRow, lineElementId } from '../../cart/cart-line.tsx'
-import { isGone, matches } from '../../cart/cart-lines.ts'
-import { knowCartCount, mergeLocalCart } from '../../cart/cart-store.ts'
-import { sendEdits } from '../../cart/edit-store.ts'
-import { useCart } from '../../cart/use-cart.ts'
-import { Recent } from '../../favorite/recent.tsx'
-import { GateCard } from '../../member/gate-card.tsx'
+import { CartRow, lineElementId } from '../../goods/cart/cart-line.tsx'
+import { isGone, matches } from '../../goods/cart/cart-lines.ts'
+import { knowCartCount, mergeLocalCart } from '../../goods/cart/cart-store.ts'
+import { sendEdits } from '../../goods/cart/edit-store.ts'
+import { useCart } from '../../goods/cart/use-cart.ts'
+import { Recent } from '../../goods/favorite/recent.tsx'
+import { GateCard } from '../../people/member/gate-card.tsx'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/form/input.tsx'
@@ -28,7 +28,7 @@ const QuickAdd = late(
   <div className={styles.adding} />,
 )
 const BoughtTable = late(
-  () => import('../../order/bought/bought-table.tsx').then((part) => part.BoughtTable),
+  () => import('../../buying/order/bought/bought-table.tsx').then((part) => part.BoughtTable),
   <Skeleton lines={6} />,
 )
 

@@ -1,7 +1,7 @@
-import { resolveCodes } from '@gongfang/contract/catalogue'
+import { resolveCodes } from '@gongfang/contract/goods/catalogue'
 import { call } from '../../base/call.ts'
-import { addList } from '../../quick-order/add-list.ts'
-import { canBeAdded, type JudgedRow, judge } from '../../quick-order/judge.ts'
+import { addList } from '../../goods/quick-order/add-list.ts'
+import { canBeAdded, type JudgedRow, judge } from '../../goods/quick-order/judge.ts'
 
 interface Wanted {
   code: string

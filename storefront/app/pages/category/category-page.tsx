@@ -1,11 +1,11 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
 import {
   type Category,
   listCategories,
   listFacets,
   listProducts,
   listSkuTable,
-} from '@gongfang/contract/catalogue'
-import type { Output } from '@gongfang/contract/endpoint'
+} from '@gongfang/contract/goods/catalogue'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { shopOf } from '../../base/call.ts'
@@ -23,9 +23,9 @@ import {
   noFilter,
   productInput,
   readFilter,
-} from '../../catalogue/list/filters.ts'
-import { crumbsOf, listName } from '../../catalogue/list/list-name.ts'
-import { ProductList } from '../../catalogue/list/product-list.tsx'
+} from '../../goods/catalogue/list/filters.ts'
+import { crumbsOf, listName } from '../../goods/catalogue/list/list-name.ts'
+import { ProductList } from '../../goods/catalogue/list/product-list.tsx'
 import { screens } from '../../screens.ts'
 import { LateErrorPage } from '../../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'

@@ -1,4 +1,4 @@
-import type { Category, Facets } from '@gongfang/contract/catalogue'
+import type { Category, Facets } from '@gongfang/contract/goods/catalogue'
 
 /** The path from the top category to this one; empty for an unknown id. */
 export function pathTo(tree: readonly Category[], id: number): Category[] {

@@ -1,4 +1,4 @@
-import type { ProductListData } from '../../catalogue/list/product-list.tsx'
+import type { ProductListData } from '../../goods/catalogue/list/product-list.tsx'
 
 let shown: ProductListData | null = null
 

@@ -1,8 +1,8 @@
 import { pageTitle } from '../../base/page-title.ts'
-import { ArticleListView } from '../../content/article-list.tsx'
-import { ArticleView } from '../../content/article-view.tsx'
-import { loadArticles } from '../../content/load.ts'
-import { sectionAt } from '../../content/sections.ts'
+import { ArticleListView } from '../../service/content/article-list.tsx'
+import { ArticleView } from '../../service/content/article-view.tsx'
+import { loadArticles } from '../../service/content/load.ts'
+import { sectionAt } from '../../service/content/sections.ts'
 import type { Route } from './+types/articles-page'
 
 /** Serves /news and /shares. */

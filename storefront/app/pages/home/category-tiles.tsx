@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import ChevronRight from '~icons/chevron-right'
 import { categoryPath } from '../../base/paths.ts'
-import { ProductImage } from '../../product/product-image.tsx'
+import { ProductImage } from '../../goods/product/product-image.tsx'
 import styles from './category-tiles.module.css'
 
 interface Top {

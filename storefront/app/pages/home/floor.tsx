@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { categoryPath } from '../../base/paths.ts'
-import { ProductGrid } from '../../catalogue/card/product-grid.tsx'
+import { ProductGrid } from '../../goods/catalogue/card/product-grid.tsx'
 import { useNear } from '../../ui/near.ts'
 import styles from './floor.module.css'
 import { type FloorData, useFloorProducts } from './use-floor-products.ts'

@@ -1,9 +1,11 @@
 import { useSession } from '../../base/session.ts'
-import { Recent } from '../../favorite/recent.tsx'
+import { Recent } from '../../goods/favorite/recent.tsx'
 import { late } from '../../ui/late.tsx'
 import styles from './member-rows.module.css'
 
-const BoughtCards = late(() => import('../../order/bought/bought-cards.tsx').then((part) => part.BoughtCards))
+const BoughtCards = late(() =>
+  import('../../buying/order/bought/bought-cards.tsx').then((part) => part.BoughtCards),
+)
 
 /**
  * Bought and viewed products of the member, below the banner. The style sheet reserves the height before the

@@ -1,4 +1,4 @@
-import type { AccountStatus, UserInfo } from '@gongfang/contract/member'
+import type { AccountStatus, UserInfo } from '@gongfang/contract/people/member'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import Check from '~icons/check'

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@gongfang/contract/config'
+import type { SiteConfig } from '@gongfang/contract/system/config'
 import type { MetaDescriptor } from 'react-router'
 import { screens } from '../../screens.ts'
 

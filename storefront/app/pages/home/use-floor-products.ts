@@ -1,4 +1,4 @@
-import { type HomePage, listProducts, type ProductCard } from '@gongfang/contract/catalogue'
+import { type HomePage, listProducts, type ProductCard } from '@gongfang/contract/goods/catalogue'
 import { startTransition, useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
 

@@ -1,19 +1,19 @@
-import { AGREEMENT_VERSION, passwordLogin, phoneLogin } from '@gongfang/contract/member'
-import { normalPhone } from '@gongfang/contract/values'
+import { normalPhone } from '@gongfang/contract/base/values'
+import { AGREEMENT_VERSION, passwordLogin, phoneLogin } from '@gongfang/contract/people/member'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { pageTitle } from '../../base/page-title.ts'
 import { getSession } from '../../base/session-store.ts'
 import { useSite } from '../../base/site.ts'
-import { Agreement, askAgreement } from '../../member/agreement.tsx'
-import styles from '../../member/enter-card.module.css'
-import { EnterCard, FormError, useFields, useFirstFieldFocus } from '../../member/enter-card.tsx'
-import { landing } from '../../member/landing.ts'
-import { LoginTabs, type LoginWay, loginWays } from '../../member/login-tabs.tsx'
-import { CodeField, PhoneField } from '../../member/phone-and-code.tsx'
-import { type Failure, useLogin } from '../../member/use-login.ts'
-import { useWayBack } from '../../member/use-way-back.ts'
-import { useWechatWays } from '../../member/wechat/use-wechat-ways.ts'
+import { Agreement, askAgreement } from '../../people/member/agreement.tsx'
+import styles from '../../people/member/enter-card.module.css'
+import { EnterCard, FormError, useFields, useFirstFieldFocus } from '../../people/member/enter-card.tsx'
+import { landing } from '../../people/member/landing.ts'
+import { LoginTabs, type LoginWay, loginWays } from '../../people/member/login-tabs.tsx'
+import { CodeField, PhoneField } from '../../people/member/phone-and-code.tsx'
+import { type Failure, useLogin } from '../../people/member/use-login.ts'
+import { useWayBack } from '../../people/member/use-way-back.ts'
+import { useWechatWays } from '../../people/member/wechat/use-wechat-ways.ts'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, fieldId } from '../../ui/form/field.tsx'
@@ -21,7 +21,9 @@ import { Checkbox } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { late } from '../../ui/late.tsx'
 
-const WechatTab = late(() => import('../../member/wechat/wechat-tab.tsx').then((file) => file.WechatTab))
+const WechatTab = late(() =>
+  import('../../people/member/wechat/wechat-tab.tsx').then((file) => file.WechatTab),
+)
 
 export const meta = () => [{ title: pageTitle(screens.login.title) }]
 

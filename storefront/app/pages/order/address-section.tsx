@@ -1,4 +1,4 @@
-import type { Address } from '@gongfang/contract/address'
+import type { Address } from '@gongfang/contract/people/address'
 import { useState } from 'react'
 import Plus from '~icons/plus'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './address-section.module.css'
 
-const NewAddress = late(() => import('../../address/new-address.tsx').then((file) => file.NewAddress))
+const NewAddress = late(() => import('../../people/address/new-address.tsx').then((file) => file.NewAddress))
 
 interface AddressSectionProps {
   addresses: Address[]

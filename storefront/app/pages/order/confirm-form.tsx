@@ -1,23 +1,23 @@
-import type { Address } from '@gongfang/contract/address'
-import { Refused } from '@gongfang/contract/call'
-import { points } from '@gongfang/contract/money'
-import type { OrderNotes } from '@gongfang/contract/order'
-import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/order'
-import { noNotes, trimmed } from '@gongfang/contract/order-notes'
+import { Refused } from '@gongfang/contract/base/call'
+import { points } from '@gongfang/contract/base/money'
+import type { OrderNotes } from '@gongfang/contract/buying/order'
+import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/buying/order'
+import { noNotes, trimmed } from '@gongfang/contract/buying/order-notes'
+import type { Address } from '@gongfang/contract/people/address'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmSection as Approval } from '../../approval/confirm-section.tsx'
 import { call } from '../../base/call.ts'
 import { type LocalDraft, useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { useSession } from '../../base/session.ts'
-import { FundSection } from '../../fund/fund-section.tsx'
-import { CheckoutInvoice } from '../../invoice/checkout-invoice.tsx'
-import type { ChosenInvoice } from '../../invoice/chosen-invoice.ts'
-import { choicesOf, orderDraftName, partsOf } from '../../order/quote/order-draft.ts'
-import { type QuoteChange, quoteChanges } from '../../order/quote/quote-changes.ts'
-import { QuoteChangesDialog } from '../../order/quote/quote-changes-dialog.tsx'
-import { QuoteChangesList } from '../../order/quote/quote-changes-list.tsx'
-import { type Draft, previewOfRefusal, useQuote } from '../../order/quote/use-quote.ts'
+import { ConfirmSection as Approval } from '../../buying/approval/confirm-section.tsx'
+import { choicesOf, orderDraftName, partsOf } from '../../buying/order/quote/order-draft.ts'
+import { type QuoteChange, quoteChanges } from '../../buying/order/quote/quote-changes.ts'
+import { QuoteChangesDialog } from '../../buying/order/quote/quote-changes-dialog.tsx'
+import { QuoteChangesList } from '../../buying/order/quote/quote-changes-list.tsx'
+import { type Draft, previewOfRefusal, useQuote } from '../../buying/order/quote/use-quote.ts'
+import { CheckoutInvoice } from '../../money/invoice/checkout-invoice.tsx'
+import type { ChosenInvoice } from '../../money/invoice/chosen-invoice.ts'
+import { FundSection } from '../../people/fund/fund-section.tsx'
 import { screens } from '../../screens.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlay/confirm.tsx'
@@ -187,7 +187,7 @@ function useSubmit(
     }
     try {
       if (preview.approval) {
-        const { ask } = await import('../../approval/ask.ts')
+        const { ask } = await import('../../buying/approval/ask.ts')
         const path = await ask({ ...order, purpose }, keyFor({ order, purpose }))
         kept.drop()
         return await navigate(path, { replace: true })

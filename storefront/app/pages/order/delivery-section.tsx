@@ -1,4 +1,4 @@
-import { type Delivery, deliveryNames } from '@gongfang/contract/order'
+import { type Delivery, deliveryNames } from '@gongfang/contract/buying/order'
 import { Section } from '../../ui/section.tsx'
 import styles from './delivery-section.module.css'
 

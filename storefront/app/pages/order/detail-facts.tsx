@@ -1,5 +1,5 @@
-import { type OrderDetail, payWayNames } from '@gongfang/contract/order'
-import { showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/base/time'
+import { type OrderDetail, payWayNames } from '@gongfang/contract/buying/order'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { feedbackPath } from '../../base/paths.ts'

@@ -1,14 +1,14 @@
-import { Refused } from '@gongfang/contract/call'
-import { getOrder } from '@gongfang/contract/order'
+import { Refused } from '@gongfang/contract/base/call'
+import { getOrder } from '@gongfang/contract/buying/order'
 import { useNavigate, useSearchParams } from 'react-router'
-import { OrderAcceptance } from '../../acceptance/order-acceptance.tsx'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, ordersPath } from '../../base/paths.ts'
-import { OrderInvoice } from '../../invoice/order-invoice.tsx'
-import { useRoleReason } from '../../member/role.ts'
-import { keepFocus } from '../../order/keep-focus.ts'
-import { Timeline } from '../../order/timeline.tsx'
+import { OrderAcceptance } from '../../buying/acceptance/order-acceptance.tsx'
+import { keepFocus } from '../../buying/order/keep-focus.ts'
+import { Timeline } from '../../buying/order/timeline.tsx'
+import { OrderInvoice } from '../../money/invoice/order-invoice.tsx'
+import { useRoleReason } from '../../people/member/role.ts'
 import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,12 +23,12 @@ import { DetailHead } from './detail-head.tsx'
 import { DetailLines } from './detail-lines.tsx'
 
 const OrderAftersales = late(() =>
-  import('../../aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
+  import('../../service/aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
 )
 
-const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+const PayDialog = late(() => import('../../money/payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
-const BankPanel = late(() => import('../../bank/bank-panel.tsx').then((part) => part.BankPanel))
+const BankPanel = late(() => import('../../money/bank/bank-panel.tsx').then((part) => part.BankPanel))
 
 export const meta: Route.MetaFunction = ({ loaderData: order }) => [
   { title: pageTitle(screens.orderDetail.title, order ? `订单 ${order.no}` : '') },

@@ -1,13 +1,13 @@
-import { exportOrders, listOrders, type OrderWait } from '@gongfang/contract/order'
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
+import { exportOrders, listOrders, type OrderWait } from '@gongfang/contract/buying/order'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, ordersPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
-import { keepFocus } from '../../order/keep-focus.ts'
-import styles from '../../order/list.module.css'
+import { keepFocus } from '../../buying/order/keep-focus.ts'
+import styles from '../../buying/order/list.module.css'
 import {
   filterOf,
   hrefOf,
@@ -16,11 +16,11 @@ import {
   ranges,
   tabNames,
   tabs,
-} from '../../order/list-filter.ts'
-import { OrderCard } from '../../order/order-card.tsx'
-import { OrderSearch } from '../../order/order-search.tsx'
+} from '../../buying/order/list-filter.ts'
+import { OrderCard } from '../../buying/order/order-card.tsx'
+import { OrderSearch } from '../../buying/order/order-search.tsx'
+import { OrderScopes } from '../../people/team/order-scopes.tsx'
 import { screens } from '../../screens.ts'
-import { OrderScopes } from '../../team/order-scopes.tsx'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -32,7 +32,7 @@ import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/list-page'
 import { ListSkeleton } from './list-skeleton.tsx'
 
-const PayDialog = late(() => import('../../payment/pay-dialog.tsx').then((file) => file.PayDialog))
+const PayDialog = late(() => import('../../money/payment/pay-dialog.tsx').then((file) => file.PayDialog))
 
 export const meta = () => [{ title: pageTitle(screens.orders.title) }]
 

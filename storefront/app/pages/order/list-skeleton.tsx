@@ -1,4 +1,4 @@
-import styles from '../../order/list.module.css'
+import styles from '../../buying/order/list.module.css'
 import { screens } from '../../screens.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/order'
+import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/buying/order'
 import { topUpPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'

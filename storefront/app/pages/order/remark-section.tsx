@@ -1,4 +1,4 @@
-import type { OrderNotes } from '@gongfang/contract/order'
+import type { OrderNotes } from '@gongfang/contract/buying/order'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'

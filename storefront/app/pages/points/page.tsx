@@ -1,13 +1,13 @@
-import { exportPointsEntries, listPointsEntries } from '@gongfang/contract/points'
+import { exportPointsEntries, listPointsEntries } from '@gongfang/contract/people/points'
 import { useSearchParams } from 'react-router'
 import Coins from '~icons/coins'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
 import { pageTitle } from '../../base/page-title.ts'
-import { TopUp } from '../../payment/top-up.tsx'
-import { BalanceHead } from '../../points/balance-head.tsx'
-import { Choices } from '../../points/choices.tsx'
-import { EntryTable } from '../../points/entry-table.tsx'
+import { TopUp } from '../../money/payment/top-up.tsx'
+import { BalanceHead } from '../../people/points/balance-head.tsx'
+import { Choices } from '../../people/points/choices.tsx'
+import { EntryTable } from '../../people/points/entry-table.tsx'
 import {
   directionNames,
   directions,
@@ -15,9 +15,9 @@ import {
   type Filter,
   filterOf,
   hrefOf,
-} from '../../points/filter.ts'
-import styles from '../../points/page.module.css'
-import { waysToEarn } from '../../points/rule-texts.ts'
+} from '../../people/points/filter.ts'
+import styles from '../../people/points/page.module.css'
+import { waysToEarn } from '../../people/points/rule-texts.ts'
 import { screens } from '../../screens.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'

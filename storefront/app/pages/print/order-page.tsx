@@ -1,5 +1,5 @@
-import { Refused } from '@gongfang/contract/call'
-import { getOrder } from '@gongfang/contract/order'
+import { Refused } from '@gongfang/contract/base/call'
+import { getOrder } from '@gongfang/contract/buying/order'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { screens } from '../../screens.ts'

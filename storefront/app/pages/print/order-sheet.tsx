@@ -1,6 +1,11 @@
-import { deliveryNames, type OrderDetail, orderStateNames, payWayNames } from '@gongfang/contract/order'
-import { writtenNotes } from '@gongfang/contract/order-notes'
-import { dayOf, showTime } from '@gongfang/contract/time'
+import { dayOf, showTime } from '@gongfang/contract/base/time'
+import {
+  deliveryNames,
+  type OrderDetail,
+  orderStateNames,
+  payWayNames,
+} from '@gongfang/contract/buying/order'
+import { writtenNotes } from '@gongfang/contract/buying/order-notes'
 import { orderPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { fromOrder } from './quotation.ts'

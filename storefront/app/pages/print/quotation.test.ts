@@ -1,6 +1,6 @@
-import type { CartLine } from '@gongfang/contract/cart'
-import { fen, points } from '@gongfang/contract/money'
-import type { OrderPreview } from '@gongfang/contract/order'
+import { fen, points } from '@gongfang/contract/base/money'
+import type { OrderPreview } from '@gongfang/contract/buying/order'
+import type { CartLine } from '@gongfang/contract/goods/cart'
 import { describe, expect, test } from 'vitest'
 import {
   fromCart,

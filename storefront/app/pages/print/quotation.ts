@@ -1,9 +1,9 @@
-import { capitals } from '@gongfang/contract/capitals'
-import type { CartLine } from '@gongfang/contract/cart'
-import { cartTotals } from '@gongfang/contract/cart-rules'
-import { type Currency, type Fen, type Points, showFen, showPoints } from '@gongfang/contract/money'
-import type { OrderDetail, OrderPreview } from '@gongfang/contract/order'
-import { dayOf } from '@gongfang/contract/time'
+import { capitals } from '@gongfang/contract/base/capitals'
+import { type Currency, type Fen, type Points, showFen, showPoints } from '@gongfang/contract/base/money'
+import { dayOf } from '@gongfang/contract/base/time'
+import type { OrderDetail, OrderPreview } from '@gongfang/contract/buying/order'
+import type { CartLine } from '@gongfang/contract/goods/cart'
+import { cartTotals } from '@gongfang/contract/goods/cart-rules'
 
 /** A row of the printed table. */
 export interface SheetLine {

@@ -1,4 +1,4 @@
-import { yuan } from '@gongfang/contract/money'
+import { yuan } from '@gongfang/contract/base/money'
 import type { ReactNode } from 'react'
 import Printer from '~icons/printer'
 import { useSite } from '../../base/site.ts'

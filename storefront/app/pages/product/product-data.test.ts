@@ -1,5 +1,5 @@
-import type { Product, Sku, Stock } from '@gongfang/contract/catalogue'
-import type { Fen } from '@gongfang/contract/money'
+import type { Fen } from '@gongfang/contract/base/money'
+import type { Product, Sku, Stock } from '@gongfang/contract/goods/catalogue'
 import { expect, test } from 'vitest'
 import { productData } from './product-data.ts'
 

@@ -1,5 +1,5 @@
-import type { Product, Sku, Stock } from '@gongfang/contract/catalogue'
-import { yuan } from '@gongfang/contract/money'
+import { yuan } from '@gongfang/contract/base/money'
+import type { Product, Sku, Stock } from '@gongfang/contract/goods/catalogue'
 import type { MetaDescriptor } from 'react-router'
 import { productPath } from '../../base/paths.ts'
 

@@ -1,18 +1,18 @@
-import type { Product, Sku } from '@gongfang/contract/catalogue'
+import type { Product, Sku } from '@gongfang/contract/goods/catalogue'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { BuyBar } from '../../catalogue/detail/buy-bar.tsx'
-import { Gallery } from '../../catalogue/detail/gallery.tsx'
-import { OffSale } from '../../catalogue/detail/off-sale.tsx'
-import { Related } from '../../catalogue/detail/related.tsx'
-import { ServiceCard } from '../../catalogue/detail/service-card.tsx'
-import { fitsChips, openingSku } from '../../catalogue/detail/sku-choice.ts'
-import { SkuSheet } from '../../catalogue/detail/sku-sheet.tsx'
-import table from '../../catalogue/detail/sku-table.module.css'
-import { useLiveProduct } from '../../catalogue/detail/use-live-product.ts'
-import { SharesSpot } from '../../content/shares-spot.tsx'
-import { Recent } from '../../favorite/recent.tsx'
-import { mostOf } from '../../product/stock-text.ts'
+import { BuyBar } from '../../goods/catalogue/detail/buy-bar.tsx'
+import { Gallery } from '../../goods/catalogue/detail/gallery.tsx'
+import { OffSale } from '../../goods/catalogue/detail/off-sale.tsx'
+import { Related } from '../../goods/catalogue/detail/related.tsx'
+import { ServiceCard } from '../../goods/catalogue/detail/service-card.tsx'
+import { fitsChips, openingSku } from '../../goods/catalogue/detail/sku-choice.ts'
+import { SkuSheet } from '../../goods/catalogue/detail/sku-sheet.tsx'
+import table from '../../goods/catalogue/detail/sku-table.module.css'
+import { useLiveProduct } from '../../goods/catalogue/detail/use-live-product.ts'
+import { Recent } from '../../goods/favorite/recent.tsx'
+import { mostOf } from '../../goods/product/stock-text.ts'
+import { SharesSpot } from '../../service/content/shares-spot.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { late } from '../../ui/late.tsx'
 import styles from './product-detail.module.css'
@@ -21,7 +21,9 @@ import { ProductSections } from './product-sections.tsx'
 
 // The sheet is drawn after a press, the table for products with many models. The server renders the table with
 // its style sheet, which therefore belongs to this page.
-const SkuTable = late(() => import('../../catalogue/detail/sku-table.tsx').then((part) => part.SkuTable))
+const SkuTable = late(() =>
+  import('../../goods/catalogue/detail/sku-table.tsx').then((part) => part.SkuTable),
+)
 
 interface ProductDetailProps {
   product: Product

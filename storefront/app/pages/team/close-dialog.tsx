@@ -3,14 +3,14 @@ import {
   type InstitutionMatters,
   openMatters,
   readClosing,
-} from '@gongfang/contract/closing'
+} from '@gongfang/contract/insight/closing'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { requestsPath } from '../../approval/paths.ts'
 import { call } from '../../base/call.ts'
 import { ordersPath, teamPath, userPath, verificationPath } from '../../base/paths.ts'
 import { useLoad } from '../../base/use-load.ts'
-import { useAnswer } from '../../team/use-answer.ts'
+import { requestsPath } from '../../buying/approval/paths.ts'
+import { useAnswer } from '../../people/team/use-answer.ts'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

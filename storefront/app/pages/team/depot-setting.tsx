@@ -1,4 +1,4 @@
-import { readCommonDepot, saveCommonDepot } from '@gongfang/contract/common-depot'
+import { readCommonDepot, saveCommonDepot } from '@gongfang/contract/goods/common-depot'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
 
 const STEPS = [
   [60, 60_000, '分钟'],

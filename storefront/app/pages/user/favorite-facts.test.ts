@@ -1,5 +1,5 @@
-import type { Favorite } from '@gongfang/contract/favorite'
-import { fen, points } from '@gongfang/contract/money'
+import { fen, points } from '@gongfang/contract/base/money'
+import type { Favorite } from '@gongfang/contract/goods/favorite'
 import { expect, test } from 'vitest'
 import { addable, priceDrop } from './favorite-facts.ts'
 

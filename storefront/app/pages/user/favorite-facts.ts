@@ -1,6 +1,6 @@
-import type { Favorite } from '@gongfang/contract/favorite'
-import { showFen } from '@gongfang/contract/money'
-import type { Addition } from '../../cart/cart-store.ts'
+import { showFen } from '@gongfang/contract/base/money'
+import type { Favorite } from '@gongfang/contract/goods/favorite'
+import type { Addition } from '../../goods/cart/cart-store.ts'
 
 /**
  * The SKU that one press adds to the cart; null unless the product has exactly one model and it is in stock.

@@ -1,15 +1,15 @@
-import { listInvoices } from '@gongfang/contract/invoice'
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
+import { listInvoices } from '@gongfang/contract/money/invoice'
 import { useNavigate, useSearchParams } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { call } from '../../base/call.ts'
 import { papersPath, statementPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { useLoad } from '../../base/use-load.ts'
-import { InvoiceCard } from '../../invoice/invoice-card.tsx'
-import styles from '../../invoice/invoices.module.css'
-import { Titles } from '../../invoice/titles.tsx'
-import { useRoleReason } from '../../member/role.ts'
+import { InvoiceCard } from '../../money/invoice/invoice-card.tsx'
+import styles from '../../money/invoice/invoices.module.css'
+import { Titles } from '../../money/invoice/titles.tsx'
+import { useRoleReason } from '../../people/member/role.ts'
 import { Block, Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -21,7 +21,7 @@ import listStyles from './list.module.css'
 import { hrefIn, pageIn } from './tabs.ts'
 
 const RequestDrawer = late(() =>
-  import('../../invoice/request-drawer.tsx').then((file) => file.RequestDrawer),
+  import('../../money/invoice/request-drawer.tsx').then((file) => file.RequestDrawer),
 )
 
 const LIMIT = 10

@@ -1,5 +1,5 @@
-import type { Message } from '@gongfang/contract/message'
-import { showTime } from '@gongfang/contract/time'
+import { showTime } from '@gongfang/contract/base/time'
+import type { Message } from '@gongfang/contract/people/message'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ago } from './ago.ts'

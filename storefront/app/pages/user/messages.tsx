@@ -4,7 +4,7 @@ import {
   type MessageGroup,
   messageGroups,
   readMessages,
-} from '@gongfang/contract/message'
+} from '@gongfang/contract/people/message'
 import { useSearchParams } from 'react-router'
 import Mail from '~icons/mail'
 import { call } from '../../base/call.ts'

@@ -1,4 +1,4 @@
-import { getOverview, type Overview } from '@gongfang/contract/overview'
+import { getOverview, type Overview } from '@gongfang/contract/insight/overview'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../base/call.ts'
 import { getSession } from '../../base/session-store.ts'

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ location }) => {
 const skeleton = <Skeleton lines={3} shape="card" />
 
 const OwnReviews = late(
-  () => import('../../review/own-reviews.tsx').then((part) => part.OwnReviews),
+  () => import('../../buying/review/own-reviews.tsx').then((part) => part.OwnReviews),
   skeleton,
 )
 
@@ -36,7 +36,7 @@ const contents: Record<UserTab, ComponentType> = {
   invoices: late(() => import('./invoices.tsx').then((file) => file.Invoices), skeleton),
   messages: late(() => import('./messages.tsx').then((file) => file.Messages), skeleton),
   signups: late(
-    () => import('../../activity/sign-up/sign-up-list.tsx').then((file) => file.SignUpList),
+    () => import('../../buying/activity/sign-up/sign-up-list.tsx').then((file) => file.SignUpList),
     skeleton,
   ),
   settings: late(() => import('./settings/settings.tsx').then((file) => file.Settings), skeleton),

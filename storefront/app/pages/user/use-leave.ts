@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { signOut } from '../../member/logout.ts'
+import { signOut } from '../../people/member/logout.ts'
 import { screens } from '../../screens.ts'
 
 /** Logs out and leaves the pages that need a login. */

@@ -1,4 +1,4 @@
-import { dayOf } from '@gongfang/contract/time'
+import { dayOf } from '@gongfang/contract/base/time'
 
 /** '今天', '明天', '昨天', else '11-25', with the year when it is not the current one. */
 export function nearDay(instant: string, today: string): string {

@@ -1,22 +1,29 @@
-import { listSignUps } from '@gongfang/contract/activity'
-import { listColleagueGoods } from '@gongfang/contract/common-depot'
-import { getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/depot'
+import { listSignUps } from '@gongfang/contract/buying/activity'
+import { listColleagueGoods } from '@gongfang/contract/goods/common-depot'
+import { getDepotCode, listDepot, listDepotEntries } from '@gongfang/contract/goods/depot'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { verificationPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
+import { CodeTab } from '../../buying/verification/code-tab.tsx'
+import { ColleaguesTab } from '../../buying/verification/colleagues-tab.tsx'
+import { GoodsTab } from '../../buying/verification/goods-tab.tsx'
+import {
+  filterOf,
+  hrefOf,
+  logInput,
+  type PageFilter,
+  tabNames,
+  tabs,
+} from '../../buying/verification/log-filter.ts'
+import { LogTab } from '../../buying/verification/log-tab.tsx'
+import styles from '../../buying/verification/page.module.css'
+import { TicketsTab } from '../../buying/verification/tickets-tab.tsx'
 import { screens } from '../../screens.ts'
 import { anchorIn } from '../../ui/anchor.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CodeTab } from '../../verification/code-tab.tsx'
-import { ColleaguesTab } from '../../verification/colleagues-tab.tsx'
-import { GoodsTab } from '../../verification/goods-tab.tsx'
-import { filterOf, hrefOf, logInput, type PageFilter, tabNames, tabs } from '../../verification/log-filter.ts'
-import { LogTab } from '../../verification/log-tab.tsx'
-import styles from '../../verification/page.module.css'
-import { TicketsTab } from '../../verification/tickets-tab.tsx'
 import type { Route } from './+types/page'
 
 export const meta = () => [{ title: pageTitle(screens.verification.title) }]

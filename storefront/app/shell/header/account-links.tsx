@@ -1,9 +1,9 @@
-import type { UserInfo } from '@gongfang/contract/member'
+import type { UserInfo } from '@gongfang/contract/people/member'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isPublic } from '../../base/guard.ts'
 import { userPath } from '../../base/paths.ts'
-import { signOut } from '../../member/logout.ts'
-import { memberName } from '../../member/member-name.ts'
+import { signOut } from '../../people/member/logout.ts'
+import { memberName } from '../../people/member/member-name.ts'
 import { screens } from '../../screens.ts'
 import styles from './account-menu.module.css'
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import ShoppingCart from '~icons/shopping-cart'
-import { useCartCount } from '../../cart/cart-store.ts'
+import { useCartCount } from '../../goods/cart/cart-store.ts'
 import { screens } from '../../screens.ts'
 import { badgeText } from '../../ui/badge.ts'
 import { late } from '../../ui/late.tsx'

@@ -1,4 +1,4 @@
-import { type Category, listCategories } from '@gongfang/contract/catalogue'
+import { type Category, listCategories } from '@gongfang/contract/goods/catalogue'
 import { type PointerEvent, useRef, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
 import LayoutGrid from '~icons/layout-grid'

@@ -1,4 +1,4 @@
-import type { Category } from '@gongfang/contract/catalogue'
+import type { Category } from '@gongfang/contract/goods/catalogue'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ChevronRight from '~icons/chevron-right'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useCompared } from '../../compare/compare-store.ts'
+import { useCompared } from '../../goods/compare/compare-store.ts'
 import { late } from '../../ui/late.tsx'
 
 // A failed load shows no message, because the visitor did not ask for these parts.

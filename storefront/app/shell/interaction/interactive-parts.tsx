@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useCompared } from '../../compare/compare-store.ts'
+import { useCompared } from '../../goods/compare/compare-store.ts'
 import { late } from '../../ui/late.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { ignoreSkippedTransitions } from './picture-transition.ts'
 import { PrefetchLinks } from './prefetch-links.tsx'
 
-const QuickOrder = late(() => import('../../quick-order/quick-order.tsx').then((file) => file.QuickOrder))
-const Compare = late(() => import('../../compare/compare.tsx').then((file) => file.Compare))
+const QuickOrder = late(() =>
+  import('../../goods/quick-order/quick-order.tsx').then((file) => file.QuickOrder),
+)
+const Compare = late(() => import('../../goods/compare/compare.tsx').then((file) => file.Compare))
 
 /**
  * Quick order (快速下单) and compare (对比), which the address opens on any page, shortcuts and prefetching. `first`

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { quickOrderPath } from '../../base/paths.ts'
-import { offerPasted } from '../../quick-order/pasted.ts'
+import { offerPasted } from '../../goods/quick-order/pasted.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -71,7 +71,7 @@ function usePastedList(go: SuggestionPanelProps['go']) {
       if (SEVERAL_WORDS.test(text.trim())) offer(text).catch(() => {})
     }
     const offer = async (text: string) => {
-      const { readLines } = await import('@gongfang/contract/quick-order')
+      const { readLines } = await import('@gongfang/contract/goods/quick-order')
       const { length } = readLines(text)
       if (length < 2) return
       offerPasted(text)

@@ -1,4 +1,4 @@
-import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
+import type { SkuHit, Suggestions } from '@gongfang/contract/goods/catalogue'
 import { expect, test } from 'vitest'
 import { groupsBefore, groupsFor } from './suggestions.ts'
 

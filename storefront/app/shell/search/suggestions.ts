@@ -1,4 +1,4 @@
-import type { SkuHit, Suggestions } from '@gongfang/contract/catalogue'
+import type { SkuHit, Suggestions } from '@gongfang/contract/goods/catalogue'
 import { categoryPath, productPath, searchPath } from '../../base/paths.ts'
 
 /** A row of the list below the search field, with its kind and target. */

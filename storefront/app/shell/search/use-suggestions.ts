@@ -1,4 +1,4 @@
-import { listHotWords, suggest } from '@gongfang/contract/catalogue'
+import { listHotWords, suggest } from '@gongfang/contract/goods/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { recentSearches } from './recent-searches.ts'

@@ -5,7 +5,7 @@ import {
   readQuantity,
   readSignedYuan,
   readYuan,
-} from '@gongfang/contract/typed-number'
+} from '@gongfang/contract/base/typed-number'
 import {
   type InputHTMLAttributes,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { readQuantity } from '@gongfang/contract/typed-number'
+import { readQuantity } from '@gongfang/contract/base/typed-number'
 import { useId, useRef, useState } from 'react'
 import Minus from '~icons/minus'
 import Plus from '~icons/plus'

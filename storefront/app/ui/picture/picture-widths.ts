@@ -1,4 +1,4 @@
-import { mediaUrl, mediaWidths } from '@gongfang/contract/media'
+import { mediaUrl, mediaWidths } from '@gongfang/contract/base/media'
 
 /** The srcset of the shop's own picture. Other pictures have one size. */
 export const widths = (path: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { showOwed } from '@gongfang/contract/points'
+import { showOwed } from '@gongfang/contract/people/points'
 import { Link } from 'react-router'
 import { userPath } from '../../../base/paths.ts'
 import { useSession } from '../../../base/session.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '@gongfang/contract/overview'
+import type { Overview } from '@gongfang/contract/insight/overview'
 import { expect, test } from 'vitest'
 import { accountGroups } from '../account-links.ts'
 import { tasksOf } from './tasks.ts'

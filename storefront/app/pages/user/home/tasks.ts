@@ -1,8 +1,6 @@
-import type { UserInfo } from '@gongfang/contract/member'
-import type { Overview } from '@gongfang/contract/overview'
-import { dayOf, showTime } from '@gongfang/contract/time'
-import { acceptancePath } from '../../../acceptance/paths.ts'
-import { requestsPath } from '../../../approval/paths.ts'
+import { dayOf, showTime } from '@gongfang/contract/base/time'
+import type { Overview } from '@gongfang/contract/insight/overview'
+import type { UserInfo } from '@gongfang/contract/people/member'
 import {
   activityPath,
   orderPath,
@@ -12,7 +10,9 @@ import {
   userPath,
   waitingOrdersPath,
 } from '../../../base/paths.ts'
-import { shortFundsPath } from '../../../fund/paths.ts'
+import { acceptancePath } from '../../../buying/acceptance/paths.ts'
+import { requestsPath } from '../../../buying/approval/paths.ts'
+import { shortFundsPath } from '../../../people/fund/paths.ts'
 import { screens } from '../../../screens.ts'
 import { nearDay } from '../when.ts'
 

@@ -1,4 +1,4 @@
-import { chooseMessages, type MessageChannel, type MessageKind } from '@gongfang/contract/message'
+import { chooseMessages, type MessageChannel, type MessageKind } from '@gongfang/contract/people/message'
 import { useState } from 'react'
 import { call } from '../../../base/call.ts'
 import { errorText } from '../../../ui/states.tsx'

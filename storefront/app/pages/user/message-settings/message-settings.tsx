@@ -1,4 +1,4 @@
-import { getMessageChoices, type MessageChoices } from '@gongfang/contract/message'
+import { getMessageChoices, type MessageChoices } from '@gongfang/contract/people/message'
 import { call } from '../../../base/call.ts'
 import { userPath } from '../../../base/paths.ts'
 import { useLoad } from '../../../base/use-load.ts'

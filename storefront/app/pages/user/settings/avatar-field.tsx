@@ -1,4 +1,4 @@
-import type { UserInfo } from '@gongfang/contract/member'
+import type { UserInfo } from '@gongfang/contract/people/member'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'

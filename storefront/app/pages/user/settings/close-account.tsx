@@ -1,4 +1,4 @@
-import type { UserInfo } from '@gongfang/contract/member'
+import type { UserInfo } from '@gongfang/contract/people/member'
 import { useState } from 'react'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { exportData } from '@gongfang/contract/account'
+import { exportData } from '@gongfang/contract/insight/account'
 import { downloadSheet } from '../../../base/download.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'

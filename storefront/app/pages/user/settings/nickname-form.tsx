@@ -1,5 +1,5 @@
-import { Refused } from '@gongfang/contract/call'
-import { saveProfile, type UserInfo } from '@gongfang/contract/member'
+import { Refused } from '@gongfang/contract/base/call'
+import { saveProfile, type UserInfo } from '@gongfang/contract/people/member'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../base/call.ts'
 import { keepUserDetail } from '../../../base/session-store.ts'

@@ -1,0 +1,43 @@
+import type { ChangeLabels } from '../../system/audit/change-labels.ts'
+
+export const activityLabels: ChangeLabels = {
+  nouns: {
+    activity: '活动',
+    'sign-up': '报名',
+  },
+  verbs: {
+    checkIn: '签到',
+    issueCertificates: '补发证书',
+    promote: '候补转正',
+    tell: '发通知',
+  },
+  fields: {
+    activityId: '活动编号',
+    agenda: '议程',
+    attended: '已签到',
+    attendees: '参加人',
+    cancelUntil: '取消截止',
+    capacity: '名额',
+    certificate: '发证书',
+    closesAt: '报名截止',
+    endsAt: '结束时间',
+    startsAt: '开始时间',
+    feeFen: '费用',
+    feePoints: '积分费用',
+    fields: '报名表',
+    format: '形式',
+    issued: '补发数',
+    onlineLink: '线上链接',
+    opensAt: '报名开始',
+    people: '人数',
+    perInstitution: '每机构名额',
+    place: '地点',
+    remindHours: '提前提醒（小时）',
+    rewardPoints: '奖励积分',
+    signUps: '报名数',
+    speaker: '讲师',
+    speakerIntro: '讲师介绍',
+    told: '通知人数',
+    remaining: '剩余人数',
+  },
+}

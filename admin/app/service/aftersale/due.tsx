@@ -1,0 +1,15 @@
+import { showTime } from '@gongfang/contract/base/time'
+import { Tooltip, Typography } from 'antd'
+import { Soft } from '../../ui/show.tsx'
+import { dueText } from './labels.ts'
+
+/** The time that the shop has left to act. */
+export function Due({ at }: { at: string | null }) {
+  if (at === null) return <Soft>—</Soft>
+  const { text, late } = dueText(at, new Date())
+  return (
+    <Tooltip title={`应于 ${showTime(at)} 前处理`}>
+      {late ? <Typography.Text type="danger">{text}</Typography.Text> : <span>{text}</span>}
+    </Tooltip>
+  )
+}

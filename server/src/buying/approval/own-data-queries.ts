@@ -1,0 +1,36 @@
+import { showTime } from '@gongfang/contract/base/time'
+import { type RequestState, requestStateNames } from '@gongfang/contract/buying/approval'
+import type { Db } from '../../db/connect.ts'
+
+interface RequestLine {
+  no: string
+  submittedAt: string
+  state: RequestState
+  purpose: string
+  modelCode: string
+  title: string
+  spec: string
+  quantity: number
+  remark: string
+  address: string
+}
+
+const listRequestLines = (db: Db, id: number, most: number) => db<RequestLine[]>`
+  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, l.title, l.spec, l.quantity, r.remark,
+         concat_ws(' ', r.address->>'receiver', r.address->>'phone', r.address->>'regionText', r.address->>'detail')
+           as address
+    from purchase_request r
+   cross join jsonb_to_recordset(r.lines) as l ("modelCode" text, title text, spec text, quantity int)
+   where r.member_id = ${id} order by r.id desc limit ${most}`
+
+/** A sheet of the data that a member takes along. */
+export const ownData = {
+  name: '采购申请',
+  place: 40,
+  heads: ['申请单号', '提交时间', '状态', '用途', '型号', '品名', '规格', '数量', '备注', '收货信息'],
+  rows: async (db: Db, id: number, most: number) =>
+    (await listRequestLines(db, id, most)).map((r) => [
+      ...[r.no, showTime(r.submittedAt), requestStateNames[r.state], r.purpose],
+      ...[r.modelCode, r.title, r.spec, r.quantity, r.remark, r.address],
+    ]),
+}

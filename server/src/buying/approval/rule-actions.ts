@@ -1,0 +1,137 @@
+import type { Parsed } from '@gongfang/contract/base/endpoint'
+import { refuse, refuseField } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
+import type { saveApprovalRules, testApprovalRules } from '@gongfang/contract/buying/approval'
+import type { ApprovalPlan, ApprovalRule } from '@gongfang/contract/buying/approval-rules'
+import type { Db } from '../../db/connect.ts'
+import type { Context } from '../../http/context.ts'
+import { roleMust } from '../../http/session.ts'
+import { type JudgedFund, judgeFund, pieceFen, verdictText, worthFen } from '../../people/fund/door.ts'
+import { findBelonging, lockInstitutions, updateApprovalVersion } from '../../people/member/door.ts'
+import {
+  findAskedFacts,
+  findCategoryPath,
+  findNewestRules,
+  insertRules,
+  listActivePeople,
+  listCandidates,
+  listMerged,
+  listUnitIds,
+  listUnitsOf,
+} from './rule-queries.ts'
+import {
+  afterMerges,
+  candidatesFor,
+  faultsOf,
+  mergedSteps,
+  OVER_FUND,
+  type Plan,
+  planOf,
+  unitFaultsOf,
+} from './rules.ts'
+
+type ApprovalContext = Context<'approvedMember'>
+
+export async function readRules({ db, caller }: ApprovalContext) {
+  const none = { version: 0, rules: [] as ApprovalRule[], savedBy: null, savedAt: null }
+  const found = await findNewestRules(db, caller.institutionId ?? 0)
+  if (!found) return none
+  const named = found.rules.flatMap(({ when }) => when.categoryIds)
+  return { ...found, rules: afterMerges(found.rules, await listMerged(db, named)) }
+}
+
+export const saveRules = (ctx: ApprovalContext, { version, rules }: Parsed<typeof saveApprovalRules>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const institutionId = caller.institutionId ?? refuse('institutionMissing')
+    await lockInstitutions(tx, [institutionId])
+    const own = await findBelonging(tx, caller.id)
+    if (own?.institutionId !== institutionId) return refuse('changedMeanwhile')
+    roleMust(own, 'approvalRules')
+    const before = await findNewestRules(tx, institutionId)
+    if ((before?.version ?? 0) !== version) refuse('rulesChanged')
+    const faults = [
+      ...faultsOf(rules, await listActivePeople(tx, institutionId)),
+      ...unitFaultsOf(rules, await listUnitsOf(tx, institutionId)),
+    ]
+    if (faults.length > 0)
+      refuse('invalid', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) })
+    const next = version + 1
+    await insertRules(tx, { institutionId, version: next, rules, memberId: caller.id, now })
+    await updateApprovalVersion(tx, institutionId, rules.length > 0 ? next : null)
+    return { version: next }
+  })
+
+export async function testRules(
+  { db, caller, now }: ApprovalContext,
+  { rules, memberId, amountFen, unitFen, categoryId, fundCode }: Parsed<typeof testApprovalRules>,
+) {
+  const institutionId = caller.institutionId ?? 0
+  const people = await listActivePeople(db, institutionId)
+  if (!people.some((person) => person.memberId === memberId)) refuse('notFound')
+  const path =
+    categoryId === undefined ? [] : ((await findCategoryPath(db, categoryId)) ?? refuse('notFound'))
+  const charge = { costFen: amountFen, dearestFen: unitFen, today: dayOf(now), productIds: [] }
+  const fund =
+    fundCode === undefined ? undefined : await testedFund(db, { code: fundCode, memberId, ...charge })
+  const units = await listUnitIds(db, { memberId, institutionId })
+  const purchase = { amountFen, unitFen, categoryIds: new Set(path), unitIds: units, ...overFund(fund) }
+  const requester = { people, requesterId: memberId, units, fundOwnerId: fund?.fund.ownerId ?? null }
+  return shownPlan(planOf(withFund(rules, fund), purchase, requester))
+}
+
+async function testedFund(db: Db, wish: Parameters<typeof judgeFund>[1]) {
+  const judged = (await judgeFund(db, wish)) ?? refuseField('fundCode', '没有这项经费，或下单人不能使用它')
+  if (judged.verdict.says === 'refuse') refuseField('fundCode', verdictText(judged.verdict))
+  return judged
+}
+
+const overFund = (fund: JudgedFund | undefined) => ({
+  isOverFund: fund?.verdict.says === 'ask' || fund?.verdict.says === 'warn',
+})
+
+/** A fund may ask its owner even where the institution has no rules. */
+const withFund = (rules: readonly ApprovalRule[], fund: JudgedFund | undefined) =>
+  fund?.verdict.says === 'ask' ? [...rules, OVER_FUND] : rules
+
+export const shownPlan = ({ steps, unmet }: Plan): ApprovalPlan => ({
+  steps: steps.map(({ level, label, mode, days, people, rules, replaced }) => ({
+    level,
+    label,
+    mode,
+    days,
+    people: [...people],
+    rules: [...rules],
+    replaced,
+  })),
+  unmet,
+})
+
+export interface Asked {
+  /** 0: the institution has no rules. */
+  readonly version: number
+  readonly memberId: number
+  readonly lines: readonly { skuId: number; priceFen: number; points: number }[]
+  readonly amounts: Parameters<typeof worthFen>[0]
+  readonly fund: JudgedFund | undefined
+}
+
+/** Names the deciders of an order, by one version of the institution's rules. */
+export async function planFor(db: Db, { version, memberId, lines, amounts, fund }: Asked): Promise<Plan> {
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const asked = (await findAskedFacts(db, { memberId, version, skuIds })) ?? refuse('institutionMissing')
+  const { institutionId, unitIds, categoryIds } = asked
+  const rules = withFund(asked.rules, fund)
+  const purchase = {
+    amountFen: worthFen(amounts),
+    unitFen: Math.max(...lines.map((line) => pieceFen(line, amounts))),
+    categoryIds: new Set(categoryIds),
+    unitIds,
+    ...overFund(fund),
+  }
+  const facts = { units: unitIds, fundOwnerId: fund?.fund.ownerId ?? null }
+  const steps = mergedSteps(rules, purchase)
+  const people =
+    steps.length === 0 ? [] : await listCandidates(db, institutionId, candidatesFor(steps, facts))
+  return planOf(rules, purchase, { people, requesterId: memberId, ...facts })
+}

@@ -1,0 +1,31 @@
+import type { Slice } from '../../slice.ts'
+import { books } from './books.ts'
+import { approvalDeskRoutes } from './desk-routes.ts'
+import { approvalExports } from './exports.ts'
+import { approvalTasks } from './jobs.ts'
+import { countWaiting } from './leaving-queries.ts'
+import { ownData } from './own-data-queries.ts'
+import { countAsked, countCameBack } from './own-overview-queries.ts'
+import { forgetRequester } from './queries.ts'
+import { approvalRoutes } from './routes.ts'
+
+export const slice: Slice = {
+  name: 'approval',
+  routes(app) {
+    approvalRoutes(app)
+    approvalDeskRoutes(app)
+  },
+  tasks: approvalTasks,
+  schedule: [{ every: '60s', job: 'approval.sweep' }],
+  exports: approvalExports,
+  books,
+  overview: {
+    requests: countAsked,
+    cameBack: countCameBack,
+  },
+  ownData,
+  leaving: {
+    institutionMatters: { requests: countWaiting },
+    forget: forgetRequester,
+  },
+}

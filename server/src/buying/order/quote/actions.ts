@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto'
+import { type Fen, fenToPoints, points, showFen, showPoints } from '@gongfang/contract/base/money'
+import { refuse } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
+import { type OpenWays, OrderPreview } from '@gongfang/contract/buying/order'
+import type { Db } from '../../../db/connect.ts'
+import { mustKnow } from '../../../goods/cart/door.ts'
+import { freightFen, freightNote, ruleFor } from '../../../goods/freight/door.ts'
+import { compiled } from '../../../http/compiled.ts'
+import { costFen, type JudgedFund, judgeFund } from '../../../people/fund/door.ts'
+import { type Config, withDefaults } from '../../../system/config/door.ts'
+import { planFor, shownPlan } from '../../approval/door.ts'
+import { chargeOf } from '../fund-rules.ts'
+import { payWaysOf } from '../pay/rules.ts'
+import { getQuoteFacts, type QuoteDraft } from './queries.ts'
+import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
+
+export interface Quote {
+  preview: OrderPreview
+  lines: QuotedLine[]
+  /** The cart lines it came from; none for buy-now. */
+  lineIds: number[]
+  config: Config
+  /** The member's institution at this moment; its rules were asked. */
+  institutionId: number | null
+  /** The approval steps and the version of the rules; undefined if no approval is needed. */
+  plan: (Awaited<ReturnType<typeof planFor>> & { version: number }) | undefined
+  /** The fund that the draft names, if the member may use it. */
+  fund: JudgedFund | undefined
+}
+
+interface QuoteInput {
+  memberId: number
+  draft: QuoteDraft
+  open: Partial<OpenWays>
+  now: Date
+  /** Locks the cart lines of an order until the transaction ends. */
+  lock?: boolean
+}
+
+/** The order as it would be placed now. All values come from the database; the draft only names rows. */
+export async function makeQuote(
+  db: Db,
+  { memberId, draft, open, now, lock = false }: QuoteInput,
+): Promise<Quote> {
+  const facts = await getQuoteFacts(db, { memberId, draft, lock })
+  const { wishes, balance, freightRules, belonging } = facts
+  const approvalVersion = belonging?.approvalVersion ?? null
+  const stored = draft.delivery === 'depot'
+  const address = stored ? null : draft.address === undefined ? facts.address : draft.address
+  const config = withDefaults(facts.settings)
+  if (draft.source.kind === 'cart') mustKnow(draft.source.lineIds, lineIdsOf(wishes))
+  if (wishes.length === 0) refuse('notFound')
+  const terms = termsOf(config)
+  const { scoreBuyRate, priceOrScore } = config
+  const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
+  const lines = wishes.map(({ lineId, ...sku }) => {
+    const line = quoteLine(sku, sku.quantity, lineTerms)
+    return lineId === null ? line : { ...line, lineId }
+  })
+  const parcel = {
+    regionCode: address?.regionCode ?? '',
+    weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
+    goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance }, terms).goodsFen,
+  }
+  const freight = address ? freightFen(freightRules, parcel) : 0
+  const amounts = orderAmounts(
+    { lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance },
+    terms,
+  )
+  const payWays = payWaysOf(amounts, open)
+  const fund = await fundOf(db, { draft, memberId, lines, amounts, now })
+  const plan =
+    approvalVersion === null && fund?.verdict.says !== 'ask'
+      ? undefined
+      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund })
+  const shown = compiled(OrderPreview).parse({
+    quote: '',
+    lines,
+    delivery: draft.delivery,
+    address,
+    amounts,
+    deductMostPoints: deductMost(amounts.goodsFen, balance, terms),
+    balancePoints: balance,
+    payWays,
+    freightNote: stored
+      ? '寄存不收运费'
+      : freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
+    obstacles: [
+      ...(lines.some((line) => line.reason) ? ['lines'] : []),
+      ...(address || stored ? [] : ['addressMissing']),
+      ...(freight === null ? ['noDelivery'] : []),
+      ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
+      ...(payWays.length === 0 ? ['payChannel'] : []),
+    ],
+    ...(plan && { approval: { ...shownPlan(plan), payDays: config.approvedPayDays } }),
+  })
+  return {
+    preview: { ...shown, quote: hashOf(shown) },
+    lines,
+    lineIds: lineIdsOf(wishes),
+    config,
+    institutionId: belonging?.institutionId ?? null,
+    plan,
+    fund,
+  }
+}
+
+interface Funding extends Pick<Quote, 'lines'> {
+  draft: QuoteDraft
+  memberId: number
+  amounts: OrderPreview['amounts']
+  now: Date
+}
+
+async function fundOf(db: Db, { draft: { fundId, held }, memberId, lines, amounts, now }: Funding) {
+  if (fundId === undefined) return undefined
+  const charge = { ...chargeOf({ amounts, lines }, now), heldFen: held && costFen(held) }
+  return judgeFund(db, { id: fundId, memberId, ...charge })
+}
+
+async function approvalOf(db: Db, asked: Parameters<typeof planFor>[1]): Promise<Quote['plan']> {
+  const plan = await planFor(db, asked)
+  return plan.steps.length > 0 ? { ...plan, version: asked.version } : undefined
+}
+
+const lineIdsOf = (wishes: readonly { lineId: number | null }[]) =>
+  wishes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]))
+
+/** The configuration of prices, points and rewards. */
+export const termsOf = (config: Config): Terms => ({
+  currency: config.priceOrScore === '2' ? 'points' : 'money',
+  rate: config.scoreBuyRate,
+  deductionPercent: config.pointsDeductionPercent,
+  rewardPerYuan: config.pointsRewardPerYuan,
+})
+
+const shownIn = ({ currency, rate }: Terms) =>
+  currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
+
+/** Hash of everything that the buyer agrees to. Stock and terms of quantities are left out; whether and when a line can be sent is included. */
+function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
+  const agreed = {
+    lines: lines.map(
+      ({
+        stock: _stock,
+        backorder: _backorder,
+        image: _image,
+        minQuantity: _least,
+        stepQuantity: _step,
+        ...line
+      }) => line,
+    ),
+    delivery,
+    address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],
+    amounts,
+  }
+  return hash('sha256', JSON.stringify(agreed))
+}

@@ -1,0 +1,83 @@
+import type { Points } from '@gongfang/contract/base/money'
+import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/buying/order'
+import type { Address } from '@gongfang/contract/people/address'
+import type { Db } from '../../../db/connect.ts'
+import { chosenLines } from '../../../goods/cart/door.ts'
+import type { Orderable } from '../../../goods/catalogue/door.ts'
+import type { FreightRule } from '../../../goods/freight/door.ts'
+
+export interface QuoteFacts {
+  /** Lines in the order of the cart; `lineId` is null for buy-now. */
+  wishes: (Orderable & { lineId: number | null; quantity: number })[]
+  address: Address | null
+  balance: Points
+  /** All rules in the order in which they are tried. */
+  freightRules: FreightRule[]
+  /** Configured values by key. */
+  settings: Record<string, unknown>
+  /** Null without an institution. `approvalVersion` is null if its orders need no approval. */
+  belonging: { institutionId: number; approvalVersion: number | null } | null
+}
+
+/** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
+export type QuoteDraft = Omit<OrderDraft, 'source'> & {
+  source: OrderSource | { kind: 'request'; lines: readonly { skuId: number; quantity: number }[] }
+  /** Instead of one of the address book. */
+  address?: Address | null
+  /** Amounts that the request holds in its fund. */
+  held?: OrderAmounts
+}
+
+interface FactsInput {
+  memberId: number
+  draft: QuoteDraft
+  /** Locks the cart lines until the transaction ends. */
+  lock: boolean
+}
+
+/**
+ * Everything that a quote is made of in one statement: it is asked for twice an order. Who waited
+ * for the lock sees what was true before it; stock and points are asked again when they are taken.
+ */
+export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInput): Promise<QuoteFacts> {
+  const { source, addressId } = draft
+  const wish =
+    source.kind === 'cart'
+      ? chosenLines(db, { memberId, lineIds: source.lineIds, lock })
+      : source.kind === 'request'
+        ? requestedLines(db, source.lines)
+        : db`select null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
+                  null::timestamptz as added_at, 0 as place`
+  const [facts] = await db<[QuoteFacts]>`
+    with wish as (${wish})
+    select (select coalesce(json_agg(json_build_object(
+                'lineId', w.line_id, 'quantity', w.quantity, 'skuId', s.id, 'productId', p.id, 'title', p.title,
+                'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
+                'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'priceFen', s.price_fen,
+                'points', s.points, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
+                'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'status', p.status, 'enabled', s.enabled,
+                'tierPrices', coalesce((
+                   select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
+                                   order by t.from_quantity)
+                     from tier_price t where t.sku_id = s.id), '[]')) order by w.added_at desc, w.place, w.line_id desc), '[]')
+              from wish w join sku s on s.id = w.sku_id join product p on p.id = s.product_id) as wishes,
+           (select json_build_object('id', id, 'receiver', receiver, 'phone', phone, 'regionCode', region_code,
+                'regionText', region_text, 'detail', detail, 'tag', tag, 'isDefault', is_default)
+              from address
+             where member_id = ${memberId} and ${addressId === undefined ? db`is_default` : db`id = ${addressId}`}) as address,
+           (select coalesce(sum(greatest(balance, 0)), 0)::bigint from points_account where member_id = ${memberId}) as balance,
+           (select coalesce(json_agg(json_build_object('regionPrefixes', region_prefixes, 'firstFen', first_fen,
+                'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
+                'freeFromFen', free_from_fen) order by position, id), '[]')
+              from freight_rule) as freight_rules,
+           (select coalesce(json_object_agg(key, value), '{}') from config_value) as settings,
+           (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version)
+              from membership ms join institution i on i.id = ms.institution_id
+             where ms.member_id = ${memberId} and ms.state = 'active') as belonging`
+  return facts
+}
+
+const requestedLines = (db: Db, lines: readonly { skuId: number; quantity: number }[]) => db`
+  select null::bigint as line_id, w.sku_id, w.quantity, null::timestamptz as added_at, w.place
+    from unnest(${lines.map(({ skuId }) => skuId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::integer[])
+         with ordinality as w (sku_id, quantity, place)`

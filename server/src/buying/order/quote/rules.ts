@@ -1,0 +1,132 @@
+import {
+  fen,
+  fenToPoints,
+  MOST_ORDER,
+  type Points,
+  points,
+  pointsToFen,
+  pricePoints,
+} from '@gongfang/contract/base/money'
+import { refuse } from '@gongfang/contract/base/refusal'
+import { type Day, dayAfter } from '@gongfang/contract/base/time'
+import type { Delivery, OrderAmounts, PreviewLine } from '@gongfang/contract/buying/order'
+import type { LineReason } from '@gongfang/contract/goods/cart'
+import {
+  lineReason,
+  type Orderable,
+  type Shown,
+  tellingTiers,
+  unitPrice,
+} from '../../../goods/catalogue/rules.ts'
+
+/** A line with its price: what is shown, and what is written into the order. */
+export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG'>
+
+/** The current configuration of money and points. */
+export interface Terms {
+  currency: 'money' | 'points'
+  rate: number
+  deductionPercent: number
+  rewardPerYuan: number
+}
+
+/** The parts of an order that decide how its lines are priced and sent. */
+export interface LineTerms extends Shown {
+  readonly delivery: Delivery
+  readonly today: Day
+}
+
+/** The moment's price of a wish: tier price by quantity, and points beside it; and when it can be sent. */
+export function quoteLine(sku: Orderable, quantity: number, terms: LineTerms): QuotedLine {
+  const priceFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
+  const unitPoints = pricePoints(priceFen, sku.points, terms.scoreBuyRate)
+  const tiers = tellingTiers(sku.tierPrices, { priceFen: sku.priceFen, ownPoints: sku.points }, terms)
+  const reason = lineReasonFor(sku, quantity, terms)
+  const isBackorder = reason === undefined && quantity > sku.stock
+  return {
+    skuId: sku.skuId,
+    productId: sku.productId,
+    title: sku.title,
+    spec: sku.spec,
+    modelCode: sku.modelCode,
+    image: sku.image,
+    unit: sku.unit,
+    quantity,
+    priceFen,
+    points: unitPoints,
+    amountFen: fen(exact(priceFen * quantity)),
+    amountPoints: points(exact(unitPoints * quantity)),
+    tierFrom: tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.fromQuantity ?? 0,
+    nextTier: tiers.find(({ fromQuantity }) => fromQuantity > quantity) ?? null,
+    stock: Math.max(0, sku.stock),
+    backorder: sku.backorder,
+    leadDays: sku.leadDays,
+    weightG: sku.weightG,
+    minQuantity: sku.minQuantity,
+    stepQuantity: sku.stepQuantity,
+    ...(isBackorder ? { expectedOn: dayAfter(terms.today, sku.leadDays) } : {}),
+    ...(reason ? { reason } : {}),
+  }
+}
+
+/** Goods for the depot are there at once: what still has to come in cannot be kept for anybody. */
+function lineReasonFor(sku: Orderable, quantity: number, { delivery }: LineTerms): LineReason | undefined {
+  const reason = lineReason(sku, quantity)
+  if (reason || delivery === 'express') return reason
+  return lineReason({ ...sku, backorder: 0 }, quantity) && 'backorderDepot'
+}
+
+/** Beyond 2^53 a sum is no longer what it says. Only quantities that nobody delivers come near it. */
+const exact = (amount: number) => (Number.isSafeInteger(amount) ? amount : refuse('orderTooLarge'))
+
+/** Keeps the sums of thousands of orders exact as well: of a fund, a month, the shop. */
+const payable = (amount: number) => (amount <= MOST_ORDER ? exact(amount) : refuse('orderTooLarge'))
+
+/** Most points that may be set off: a share of the goods, in money mode only, and never more than there are. */
+export function deductMost(goodsFen: number, balance: Points, terms: Terms): Points {
+  if (terms.currency === 'points') return points(0)
+  const capFen = Math.floor((goodsFen * terms.deductionPercent) / 100)
+  return points(Math.min(balance, Math.floor((capFen * terms.rate) / 100)))
+}
+
+export interface Sums {
+  lines: readonly QuotedLine[]
+  freightFen: number
+  wishPoints: Points
+  balance: Points
+}
+
+/** Every number of an order. Asking for more points than may be set off gets the most. */
+export function orderAmounts({ lines, freightFen, wishPoints, balance }: Sums, terms: Terms): OrderAmounts {
+  const [inMoney, inPoints] = terms.currency === 'money' ? [payable, exact] : [exact, payable]
+  const goodsFen = fen(inMoney(lines.reduce((sum, line) => sum + line.amountFen, 0)))
+  const goodsPoints = points(inPoints(lines.reduce((sum, line) => sum + line.amountPoints, 0)))
+  const freight = fen(freightFen)
+  const shared = { rate: terms.rate, goodsFen, goodsPoints, freightFen: freight }
+  if (terms.currency === 'points') {
+    const freightPoints = fenToPoints(freight, terms.rate)
+    return {
+      ...shared,
+      currency: 'points',
+      freightPoints,
+      deductPoints: points(0),
+      deductFen: fen(0),
+      payableFen: fen(0),
+      payablePoints: points(goodsPoints + freightPoints),
+      rewardPoints: points(0),
+    }
+  }
+  const wished = points(Math.min(wishPoints, deductMost(goodsFen, balance, terms)))
+  const deductFen = pointsToFen(wished, terms.rate)
+  return {
+    ...shared,
+    currency: 'money',
+    freightPoints: points(0),
+    // Points worth less than a fen buy nothing and stay with their owner.
+    deductPoints: deductFen > 0 ? wished : points(0),
+    deductFen,
+    payableFen: fen(goodsFen + freight - deductFen),
+    payablePoints: points(0),
+    rewardPoints: points(exact(Math.floor(((goodsFen - deductFen) * terms.rewardPerYuan) / 100))),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
+import { pricePoints } from '@gongfang/contract/base/money'
+import { refuse } from '@gongfang/contract/base/refusal'
+import { asPage, type Page } from '@gongfang/contract/base/values'
+import { BOUGHT_DAYS, type BoughtSku, type reorder } from '@gongfang/contract/buying/order'
+import { putLines } from '../../../goods/cart/door.ts'
+import { findOrderable, listLines, type Orderable, unitPrice } from '../../../goods/catalogue/door.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { shownConfig } from '../../../system/config/door.ts'
+import { countCartPieces, listForReorder, listRows, type OrderedLine } from './queries.ts'
+
+/** The SKUs bought in the last ninety days, the newest first, at today's price and stock. */
+export async function listBoughtSkus(
+  ctx: MemberContext,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<BoughtSku>> {
+  const since = new Date(ctx.now.getTime() - BOUGHT_DAYS * 86_400_000)
+  const rows = await listRows(ctx.db, { memberId: ctx.caller.id, since, page, limit })
+  const lines = new Map(
+    (
+      await listLines(
+        ctx,
+        rows.map(({ skuId }) => skuId),
+      )
+    ).map((line) => [line.skuId, line]),
+  )
+  const bought = rows.flatMap(({ skuId, total: _total, ...row }) => {
+    const line = lines.get(skuId)
+    return line ? [{ ...row, line }] : []
+  })
+  return asPage(bought, rows[0]?.total ?? 0, { page, limit })
+}
+
+/** Puts the goods of an order into the cart again, and names those that are not sold or find no room, and changed prices. */
+export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<typeof reorder>> {
+  const { db, caller } = ctx
+  const lines = await listForReorder(db, { memberId: caller.id, no })
+  const [first] = lines
+  if (!first) refuse('notFound')
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const [skus, { scoreBuyRate, priceOrScore }] = await Promise.all([
+    findOrderable(db, skuIds),
+    shownConfig(ctx),
+  ])
+  const offers = new Map(skus.filter(isOffered).map((sku) => [sku.skuId, sku]))
+  const wanted = lines.filter(({ skuId }) => offers.has(skuId))
+  if (wanted.length === 0) refuse('nothingToReorder')
+  const put = await ctx.transaction((tx) => putLines(tx, caller.id, wanted))
+  if (put.size === 0) refuse('cartFull')
+  const added = wanted.filter(({ skuId }) => put.has(skuId))
+  return {
+    added: added.length,
+    skipped: lines
+      .filter(({ skuId }) => !put.has(skuId))
+      .map(({ skuId, title, modelCode }) => ({
+        title,
+        modelCode,
+        why: offers.has(skuId) ? ('cartFull' as const) : ('offSale' as const),
+      })),
+    // Goods that cost points then and cost money now, or the other way round, cannot be compared.
+    repriced:
+      first.currency === (priceOrScore === '2' ? 'points' : 'money')
+        ? added.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate))
+        : [],
+    currency: first.currency,
+    count: await countCartPieces(db, caller.id),
+  }
+}
+
+const isOffered = ({ enabled, status }: Orderable) => enabled && status === 'onSale'
+
+/** Against what one cost then, at the same quantity and in that order's currency. */
+function repriced(
+  { title, modelCode, quantity, currency, priceFen, points }: OrderedLine,
+  sku: Orderable | undefined,
+  rate: number,
+) {
+  if (!sku) return []
+  const nowFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
+  const [before, now] =
+    currency === 'points' ? [points, pricePoints(nowFen, sku.points, rate)] : [priceFen, nowFen]
+  return before === now ? [] : [{ title, modelCode, before, now }]
+}

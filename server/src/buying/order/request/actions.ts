@@ -1,0 +1,273 @@
+import type { Parsed } from '@gongfang/contract/base/endpoint'
+import { Refusal, refuse } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
+import {
+  type askApproval,
+  type lowerRequest,
+  type previewRequest,
+  type RequestState,
+  requestCan,
+  type resubmitRequest,
+} from '@gongfang/contract/buying/approval'
+import { openWayOf } from '@gongfang/contract/buying/order'
+import { roleMay } from '@gongfang/contract/people/institution'
+import { type Db, runIn } from '../../../db/connect.ts'
+import { removeLines } from '../../../goods/cart/door.ts'
+import type { House, MemberContext } from '../../../http/context.ts'
+import { mustMayPay } from '../../../people/fund/door.ts'
+import { findBelonging, getMember, lockInstitutions } from '../../../people/member/door.ts'
+import { openChannels } from '../../../system/provider/door.ts'
+import {
+  giveBack,
+  handIn,
+  handInAgain,
+  lockApproved,
+  lockOwnRequest,
+  lockToDecide,
+  lower,
+  markOrdered,
+  planFor,
+  type RequestRow,
+} from '../../approval/door.ts'
+import { hasTitle, mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
+import { mustBeOrderable } from '../place/rules.ts'
+import { makeQuote, type Quote } from '../quote/actions.ts'
+import { differencesOf, leftTiers, loweredLines, mustLower, mustNotGrow } from './rules.ts'
+
+type Wanted = readonly { skuId: number; quantity: number }[]
+
+/** The order of the preview, frozen until others have agreed to it. Its cart lines are used up as by an order. */
+export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>) {
+  const open = await openChannels(ctx)
+  const { caller, now } = ctx
+  return ctx.once(async (tx) => {
+    const institutionId = caller.institutionId ?? refuse('institutionMissing')
+    // The people of the institution stay as they are until the steps are written.
+    await lockInstitutions(tx, [institutionId])
+    const quote = await makeQuote(tx, { memberId: caller.id, draft: input, open, now, lock: true })
+    mustBeAgreed(quote, input, institutionId)
+    if (input.invoice) await mustHaveTitle(tx, institutionId, input.invoice)
+    const {
+      plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
+      preview,
+      lineIds,
+    } = quote
+    const no = await handIn(tx, {
+      ...frozenOf(quote, { rulesVersion: plan.version, fundId: input.fundId }),
+      memberId: caller.id,
+      institutionId,
+      unitId: caller.unitId,
+      purpose: input.purpose,
+      address: preview.address,
+      payWay: input.payWay,
+      deductPoints: input.deductPoints,
+      poNumber: input.poNumber,
+      remark: input.remark,
+      invoice: input.invoice ?? null,
+      plan,
+      now,
+    })
+    if (lineIds.length > 0) await removeLines(tx, caller.id, lineIds)
+    return { no }
+  })
+}
+
+const frozenOf = (
+  { preview, fund }: Quote,
+  { rulesVersion, fundId }: { rulesVersion: number; fundId: number | undefined },
+) => ({
+  rulesVersion,
+  lines: preview.lines,
+  amounts: preview.amounts,
+  delivery: preview.delivery,
+  ...fundingOf(fund, fundId),
+})
+
+/** The fund that holds the amount until the order. One that may not pay for it is refused now already. */
+function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
+  if (fundId === undefined) return { fund: null, fundOver: false, judged: undefined }
+  const { fund, verdict } = judged ?? refuse('notFound')
+  mustMayPay(verdict, { asked: true })
+  const { id, code, name, version } = fund
+  const within = verdict.says === 'ok'
+  return { fund: { id, code, name }, fundOver: verdict.says === 'ask', judged: { version, within } }
+}
+
+/** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */
+const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted, fundId?: number) => ({
+  source: { kind: 'request' as const, lines },
+  delivery,
+  deductPoints,
+  address,
+  ...(fundId !== undefined && { fundId }),
+})
+
+/** The draft of a request that waits: its fund holds its amount. */
+const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
+  ...draftOf(request, lines, request.fund?.id),
+  held: request.amounts,
+})
+
+export const preview = (ctx: MemberContext, { no, lines, fundId }: Parsed<typeof previewRequest>) =>
+  ctx.transaction(async (tx) => {
+    const request = await lockOwnRequest(tx, { no, memberId: ctx.caller.id })
+    if (!requestCan.resubmit.includes(request.state)) refuse('requestMoved')
+    mustBeOf(request, lines)
+    const open = await openChannels({ ...ctx, db: tx })
+    const draft = draftOf(request, lines, fundId)
+    return (await makeQuote(tx, { memberId: ctx.caller.id, draft, open, now: ctx.now })).preview
+  })
+
+/** Refuses goods that the request does not name, and goods that are sent twice. */
+function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
+  const known = new Set(lines.map(({ skuId }) => skuId))
+  if (wanted.some(({ skuId }) => !known.delete(skuId))) refuse('notFound')
+}
+
+export async function resubmit(
+  ctx: MemberContext,
+  { no, revision, lines, fundId, quote: agreed, purpose }: Parsed<typeof resubmitRequest>,
+): Promise<{ state: RequestState }> {
+  const open = await openChannels(ctx)
+  const { caller, now } = ctx
+  return ctx.transaction(async (tx) => {
+    const institutionId = caller.institutionId ?? refuse('institutionMissing')
+    await lockInstitutions(tx, [institutionId])
+    const request = await lockOwnRequest(tx, { no, memberId: caller.id })
+    if (request.institutionId !== institutionId) refuse('notFound')
+    if (!requestCan.resubmit.includes(request.state) || request.revision !== revision) refuse('requestMoved')
+    mustBeOf(request, lines)
+    const draft = draftOf(request, lines, fundId)
+    const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now })
+    const wish = await withTitle(tx, request, wishOf(request, quote.preview))
+    mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
+    const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
+    const state = await handInAgain(tx, request, {
+      ...request,
+      ...wish,
+      ...frozenOf(quote, { rulesVersion: plan.version, fundId }),
+      purpose,
+      plan,
+      now,
+    })
+    return { state }
+  })
+}
+
+/**
+ * How it is paid and invoiced, as far as the shop still offers it: it may take points instead of money now, or have closed
+ * a way to pay. What is paid without money is not invoiced.
+ */
+const wishOf = (
+  { payWay, invoice }: RequestRow,
+  { payWays, amounts }: Quote['preview'],
+): Pick<RequestRow, 'payWay' | 'invoice'> => ({
+  payWay: openWayOf(payWay, payWays),
+  invoice: amounts.payableFen === 0 ? null : invoice,
+})
+
+/** No invoice to a title that is gone: others would agree, and no order could come of it. */
+async function withTitle(tx: Db, { institutionId }: RequestRow, wish: ReturnType<typeof wishOf>) {
+  const { invoice } = wish
+  return invoice && !(await hasTitle(tx, institutionId, invoice)) ? { ...wish, invoice: null } : wish
+}
+
+/** An approver takes goods out or lowers quantities; the prices are those of now. */
+export async function lowerAs(
+  ctx: MemberContext,
+  { no, revision, lines, comment }: Parsed<typeof lowerRequest>,
+) {
+  const open = await openChannels(ctx)
+  const { caller, now } = ctx
+  return ctx.transaction(async (tx) => {
+    const { request } = await lockToDecide(tx, caller.id, { no, revision })
+    const what = mustLower(request.lines, lines)
+    const draft = heldDraftOf(request, lines)
+    const {
+      lines: quoted,
+      preview,
+      fund,
+    } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
+    mustBeOrderable(quoted, preview)
+    const before = await namesOf(tx, request, { ...request, fund })
+    const after = await namesOf(tx, request, { ...preview, fund })
+    mustNotGrow(request, preview, { before, after, waitedDays: daysSince(request.submittedAt, now) })
+    const said = [what, ...leftTiers(request, preview.lines), comment].filter(Boolean).join('；')
+    await lower(tx, request, {
+      lines: loweredLines(request.lines, preview.lines),
+      amounts: preview.amounts,
+      what: said,
+      by: caller.id,
+      now,
+    })
+    return {}
+  })
+}
+
+/** Names of the rules, of the version that the request was handed in under, that match these goods. */
+const namesOf = async (
+  tx: Db,
+  { memberId, rulesVersion: version }: RequestRow,
+  { lines, amounts, fund }: Pick<RequestRow, 'lines' | 'amounts'> & Pick<Quote, 'fund'>,
+) => (await planFor(tx, { version, memberId, lines, amounts, fund })).steps.flatMap(({ rules }) => rules)
+
+/**
+ * Places the order of an approved request under the requester's name, once: the request is locked, and names its order.
+ * A refusal is an answer for the requester, who gets the request back with it.
+ */
+export async function placeRequested(house: House, { requestId }: { requestId: number }) {
+  const { clock, db } = house
+  const run = runIn(db)
+  const now = clock()
+  const open = await openChannels(house)
+  try {
+    await run(async (tx) => {
+      const request = await lockApproved(tx, requestId)
+      if (!request) return
+      await mustStillBuy(tx, request)
+      const { memberId, institutionId, unitId, poNumber, remark, fund } = request
+      const draft = heldDraftOf(request, request.lines)
+      const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
+      const differences = differencesOf(request, quote.preview, daysSince(request.submittedAt, now))
+      if (fund && !quote.fund) refuse('fundTaken', { values: { code: fund.code } })
+      if (differences.length > 0)
+        refuse('requestDearer', { values: { what: differences.join('；') }, data: { differences } })
+      const { payWay, invoice } = wishOf(request, quote.preview)
+      const wish = {
+        quote: quote.preview.quote,
+        payWay,
+        poNumber,
+        remark,
+        ...(invoice && { invoice }),
+        ...(fund && { fundId: fund.id }),
+      }
+      mustBeAgreed(quote, wish, institutionId)
+      const { no, payBefore } = await place(
+        tx,
+        { memberId, institutionId, unitId, now, approved: request },
+        quote,
+        wish,
+      )
+      await markOrdered(tx, request, { orderNo: no, payBefore, now })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Somebody changed the fund in the same moment: it is judged anew.
+    if (error.reason === 'fundChanged') return placeRequested(house, { requestId })
+    const { differences = [error.message] } = (error.details.data ?? {}) as { differences?: string[] }
+    await run(async (tx) => {
+      const request = await lockApproved(tx, requestId)
+      if (request) await giveBack(tx, request, { differences, now })
+    })
+  }
+}
+
+const daysSince = (instant: string, now: Date) =>
+  (Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / 86_400_000
+
+async function mustStillBuy(tx: Db, { memberId, institutionId }: RequestRow) {
+  const belonging = await findBelonging(tx, memberId)
+  const { disabled } = await getMember(tx, memberId)
+  const stands = belonging?.institutionId === institutionId && belonging.state === 'approved'
+  if (!stands || disabled || !roleMay(belonging.roles, 'order')) refuse('requesterGone')
+}

@@ -1,0 +1,15 @@
+import type { Slice } from '../../slice.ts'
+import { books } from './books.ts'
+import { verificationDeskRoutes } from './desk-routes.ts'
+import { verificationExports } from './exports.ts'
+import { verificationRoutes } from './routes.ts'
+
+export const slice: Slice = {
+  name: 'verification',
+  routes(app) {
+    verificationRoutes(app)
+    verificationDeskRoutes(app)
+  },
+  exports: verificationExports,
+  books,
+}

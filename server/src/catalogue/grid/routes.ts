@@ -1,9 +1,0 @@
-import { listGrid, saveGrid } from '@gongfang/contract/sku-desk'
-import { type App, serve } from '../../http/serve.ts'
-import { saveCells } from './actions.ts'
-import { listGridRows } from './queries.ts'
-
-export function gridRoutes(app: App) {
-  serve(app, listGrid, ({ productIds }, { db }) => listGridRows(db, productIds))
-  serve(app, saveGrid, (input, ctx) => saveCells(ctx, input))
-}

@@ -1,7 +1,0 @@
-import { cancelTimedSale } from '@gongfang/contract/product-desk'
-import { type App, serve } from '../../http/serve.ts'
-import { cancelTimed } from './actions.ts'
-
-export function timedSaleRoutes(app: App) {
-  serve(app, cancelTimedSale, (input, ctx) => cancelTimed(ctx, input))
-}

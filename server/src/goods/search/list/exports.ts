@@ -1,0 +1,101 @@
+import type { Parsed } from '@gongfang/contract/base/endpoint'
+import { refuse } from '@gongfang/contract/base/refusal'
+import { showTime } from '@gongfang/contract/base/time'
+import {
+  type exportProducts,
+  LIST_EXPORT_PRODUCTS,
+  type Sku,
+  type Stock,
+  TABLE_ROWS,
+  type TableProduct,
+} from '@gongfang/contract/goods/catalogue'
+import type { MemberContext } from '../../../http/context.ts'
+import { dayDigits } from '../../../numbers.ts'
+import { makeSheet, type SheetTable } from '../../../outside/sheet.ts'
+import type { SheetCell } from '../../../outside/sheet-cell.ts'
+import { shownConfig } from '../../../system/config/door.ts'
+import { getSkuTable } from '../../catalogue/door.ts'
+import { findProducts } from './actions.ts'
+
+/** The models of a list as a workbook, with the columns that its pages show. */
+export async function exportModels(wanted: Parsed<typeof exportProducts>, ctx: MemberContext) {
+  const { parameters, priceFromFen, priceToFen, inStock } = wanted
+  const [{ data, total }, { name, priceOrScore }] = await Promise.all([
+    findProducts({ ...wanted, page: 1, limit: LIST_EXPORT_PRODUCTS }, ctx),
+    shownConfig(ctx),
+  ])
+  if (data.length === 0) refuse('nothingToReport')
+  const productIds = data.map(({ id }) => id)
+  const products = await getSkuTable(ctx, { productIds, parameters, priceFromFen, priceToFen, inStock })
+  return {
+    name: `商品型号_${dayDigits(ctx.now)}.xlsx`,
+    bytes: await makeSheet(
+      listSheet(products, { siteName: name, total, now: ctx.now, inPoints: priceOrScore === '2' }),
+    ),
+  }
+}
+
+interface Head {
+  siteName: string
+  total: number
+  now: Date
+  inPoints: boolean
+}
+
+function listSheet(products: readonly TableProduct[], { siteName, total, now, inPoints }: Head): SheetTable {
+  const rows = products.flatMap((product) => product.skus.map((sku) => rowOf(product, sku, inPoints)))
+  const left = total - products.length
+  return {
+    name: '商品型号',
+    title: `${siteName} 商品型号`,
+    above: [
+      `导出时间：${showTime(now)}`,
+      `共 ${total} 种商品${left > 0 ? `，仅导出前 ${products.length} 种` : ''}`,
+    ],
+    columns: [
+      { head: '型号', width: 24, sum: `${rows.length} 个型号` },
+      { head: '品名', width: 36 },
+      { head: '品牌', width: 14 },
+      { head: '规格', width: 30 },
+      { head: '参数', width: 36 },
+      { head: '单位', width: 8 },
+      { head: '包装', width: 16 },
+      { head: '起订量', width: 10, format: '0' },
+      { head: inPoints ? '单价（积分）' : '单价（元）', width: 14, format: inPoints ? '0' : '0.00' },
+      { head: '阶梯价（元）', width: 30 },
+      { head: '库存/货期', width: 14 },
+    ],
+    rows,
+    below: [
+      `${inPoints ? '' : '价格含税，'}以提交订单时为准。`,
+      ...(products.some(({ skus, skuCount }) => skuCount > skus.length)
+        ? [`每种商品最多导出 ${TABLE_ROWS} 个型号，其余请见商品页的选购表。`]
+        : []),
+    ],
+  }
+}
+
+const rowOf = (product: TableProduct, sku: Sku, inPoints: boolean): SheetCell[] => [
+  sku.modelCode,
+  product.title,
+  product.brand,
+  product.axes.map((axis, at) => `${axis} ${sku.specValues[at] ?? ''}`.trim()).join('；'),
+  product.parameters.map(({ name, value, unit }) => `${name} ${value}${unit}`).join('；'),
+  product.unit,
+  sku.packQuantity > 1 && sku.packUnit ? `每${sku.packUnit} ${sku.packQuantity} ${product.unit}` : '',
+  sku.minQuantity,
+  inPoints ? sku.points : sku.priceFen / 100,
+  inPoints
+    ? ''
+    : sku.tierPrices
+        .map(({ fromQuantity, priceFen }) => `≥${fromQuantity}：${(priceFen / 100).toFixed(2)}`)
+        .join('；'),
+  supply(sku.stock, product.unit),
+]
+
+function supply({ band, left, leadDays }: Stock, unit: string): string {
+  if (band === 'none') return '暂时缺货'
+  if (band === 'order') return `订货，约 ${leadDays} 天发货`
+  if (band === 'few') return `仅剩 ${left} ${unit}`
+  return leadDays === 0 ? '现货' : `${leadDays} 天发货`
+}

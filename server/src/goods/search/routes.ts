@@ -1,0 +1,39 @@
+import {
+  exportProducts,
+  listFacets,
+  listHotWords,
+  listProducts,
+  resolveCodes,
+  suggest,
+} from '@gongfang/contract/goods/catalogue'
+import {
+  deleteSynonym,
+  listMissedSearches,
+  listSynonyms,
+  saveSynonym,
+} from '@gongfang/contract/goods/search-desk'
+import { type App, serve } from '../../http/serve.ts'
+import { sheetAnswer } from '../../http/sheet-answer.ts'
+import { resolve } from './code/actions.ts'
+import { countFacets, findProducts } from './list/actions.ts'
+import { exportModels } from './list/exports.ts'
+import { listHot } from './searched/queries.ts'
+import { suggestFor } from './suggest/actions.ts'
+import { deleteOne, listOpenMisses, saveOne } from './synonym/actions.ts'
+import { listRows } from './synonym/queries.ts'
+
+export function searchRoutes(app: App) {
+  serve(app, listProducts, findProducts)
+  serve(app, listFacets, countFacets)
+  serve(app, exportProducts, async (wanted, ctx) => {
+    const { name, bytes } = await exportModels(wanted, ctx)
+    return sheetAnswer(bytes, name, 'products.xlsx')
+  })
+  serve(app, suggest, ({ keyword }, ctx) => suggestFor(keyword, ctx))
+  serve(app, listHotWords, async (_, { db, now }) => (await listHot(db, now)).map(({ word }) => word))
+  serve(app, listSynonyms, (_, { db }) => listRows(db))
+  serve(app, saveSynonym, (input, ctx) => saveOne(ctx, input))
+  serve(app, deleteSynonym, ({ id }, ctx) => deleteOne(ctx, id))
+  serve(app, listMissedSearches, (_, ctx) => listOpenMisses(ctx))
+  serve(app, resolveCodes, ({ codes }, ctx) => resolve(codes, ctx))
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/connect.ts'
+import type { House } from '../../http/context.ts'
+import type { Facts } from './rules.ts'
+
+type Counts = NonNullable<Facts['books']>
+type Read<Key extends keyof Counts> = (tx: Db, now: Date) => Promise<Counts[Key]>
+
+/** By what the health page and the metrics see how a noun is. */
+export interface Signs {
+  readonly placed: Read<'placed'>
+  readonly paid: Read<'paid'>
+  readonly overdueOrders: Read<'overdueOrders'>
+  readonly unansweredPayments: Read<'unansweredPayments'>
+  readonly doubtfulPayments: Read<'doubtfulPayments'>
+  readonly refunds: Read<'refunds'>
+  /** When certificates of companies end, as far as this process knows them. */
+  readonly certificates: (
+    where: Pick<House, 'env' | 'outside'> & { db: Db },
+  ) => Promise<Facts['certificates']>
+}
+
+/** What one noun gives to the health page. */
+export interface OwnSigns {
+  readonly signs?: Partial<Signs>
+}
+
+/** A test holds that nothing is missing. */
+export const allSigns = (nouns: readonly OwnSigns[]): Signs =>
+  Object.assign({}, ...nouns.map(({ signs }) => signs))

@@ -1,8 +1,0 @@
-import { resetPassword, setPassword } from '@gongfang/contract/member'
-import { type App, serve } from '../../http/serve.ts'
-import { changePassword, resetForgotten } from './actions.ts'
-
-export function passwordRoutes(app: App) {
-  serve(app, resetPassword, (input, ctx) => resetForgotten(ctx, input))
-  serve(app, setPassword, (input, ctx) => changePassword(ctx, input))
-}

@@ -1,0 +1,88 @@
+import { showTime } from '@gongfang/contract/base/time'
+import {
+  channelNames,
+  type PaymentRow,
+  paymentFilter,
+  paymentStateNames,
+  purposeNames,
+  refundFilter,
+  refundReasonText,
+  refundStateText,
+} from '@gongfang/contract/money/payment-desk'
+import * as z from 'zod/mini'
+import {
+  defineExport,
+  moneyColumn,
+  textColumn,
+  timeColumn,
+  wholeColumn,
+  yuanOf,
+} from '../../../system/transfer/door.ts'
+import { listPaymentsForExport, listRefundsForExport, type RefundExportRow } from './queries.ts'
+
+export const paymentExports = {
+  payment: defineExport({
+    filter: z.strictObject(paymentFilter),
+    columns: [
+      textColumn('支付单号', 34),
+      textColumn('业务', 10),
+      textColumn('业务单号', 24),
+      textColumn('渠道', 14),
+      moneyColumn('金额'),
+      wholeColumn('积分'),
+      textColumn('状态', 18),
+      moneyColumn('已退金额'),
+      textColumn('交易号', 34),
+      timeColumn('发起时间'),
+      timeColumn('支付时间'),
+    ],
+    query: listPaymentsForExport,
+    cells: (row: PaymentRow) => [
+      row.outTradeNo,
+      purposeNames[row.purpose],
+      row.subjectNo,
+      channelNames[row.channel],
+      yuanOf(row.amountFen),
+      row.amountPoints,
+      paymentStateNames[row.state],
+      yuanOf(row.refundedFen),
+      row.channelTradeNo,
+      showTime(row.createdAt),
+      row.paidAt && showTime(row.paidAt),
+    ],
+  }),
+  refund: defineExport({
+    filter: z.strictObject(refundFilter),
+    columns: [
+      textColumn('退款单号', 34),
+      textColumn('支付单号', 34),
+      textColumn('业务', 10),
+      textColumn('业务单号', 24),
+      textColumn('渠道', 14),
+      moneyColumn('金额'),
+      wholeColumn('积分'),
+      textColumn('原因', 18),
+      textColumn('状态', 14),
+      textColumn('渠道说明', 32),
+      textColumn('渠道退款号', 34),
+      timeColumn('发起时间'),
+      timeColumn('到账时间'),
+    ],
+    query: listRefundsForExport,
+    cells: (row: RefundExportRow) => [
+      row.outRefundNo,
+      row.outTradeNo,
+      purposeNames[row.purpose],
+      row.subjectNo,
+      channelNames[row.channel],
+      yuanOf(row.amountFen),
+      row.amountPoints,
+      refundReasonText(row.reason),
+      refundStateText(row),
+      row.problem,
+      row.channelRefundNo,
+      showTime(row.createdAt),
+      row.doneAt && showTime(row.doneAt),
+    ],
+  }),
+}

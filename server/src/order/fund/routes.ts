@@ -1,8 +1,0 @@
-import { listFundChoices, listRequestFunds } from '@gongfang/contract/fund'
-import { type App, serve } from '../../http/serve.ts'
-import { listFunds, listFundsAgain } from './actions.ts'
-
-export function orderFundRoutes(app: App) {
-  serve(app, listFundChoices, (input, ctx) => listFunds(ctx, input))
-  serve(app, listRequestFunds, (input, ctx) => listFundsAgain(ctx, input))
-}

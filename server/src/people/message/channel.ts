@@ -1,0 +1,22 @@
+import type { MessageChannel } from '@gongfang/contract/people/message'
+import type { Db } from '../../db/connect.ts'
+import type { House } from '../../http/context.ts'
+import type { Kind } from './kinds.ts'
+
+/** The choices of a member for one kind. A missing channel was never chosen. */
+export type Wishes = Partial<Record<MessageChannel, boolean>>
+
+type Asking = Pick<House, 'env' | 'outside'> & { db: Db }
+
+/** A way to tell a member something. */
+export interface Channel {
+  readonly name: string
+  /** Whether those who never chose are told of this event; `sms` is what staff have set, null if nothing. */
+  readonly isUsual: (event: string, sms: boolean | null) => boolean
+  /** Why a member cannot change it for this kind; '' if it can be changed. */
+  readonly fixes: (kind: Kind) => string
+  /** Why it tells nobody at all now; '' if it does. */
+  readonly closed: (house: Asking) => Promise<string>
+  /** Tells somebody outside, as a job after the message was written down. Absent: who reads the message is told. */
+  readonly send?: (house: House, messageId: number) => Promise<void>
+}

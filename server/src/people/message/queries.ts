@@ -1,0 +1,73 @@
+import type { Message, MessageChannel } from '@gongfang/contract/people/message'
+import type { Db } from '../../db/connect.ts'
+
+interface NewMessage {
+  memberId: number
+  event: string
+  reference: string
+  title: string
+  body: string
+  link: string
+  /** By which it is told; left out: in the shop. */
+  channels?: readonly MessageChannel[]
+}
+
+/** Nothing for an account that is closed, or that is being closed at the moment. */
+export const insertMessage = (
+  db: Db,
+  { memberId, event, reference, title, body, link, channels = ['shop'] }: NewMessage,
+) => db<{ id: number }[]>`
+  insert into message (member_id, event, reference, title, body, link, channels)
+  select id, ${event}, ${reference}, ${title}, ${body}, ${link}, ${[...channels]}::text[]
+    from member where id = ${memberId} and left_at is null for key share
+  on conflict (member_id, event, reference) do nothing returning id`
+
+/** Not to those who have left or are shut out. */
+export const findForSms = (db: Db, id: number) => db<{ mobile: string; event: string; title: string }[]>`
+  select w.mobile, m.event, m.title from message m join member w on w.id = m.member_id
+   where m.id = ${id} and w.mobile is not null and not w.disabled`
+
+interface Wanted {
+  memberId: number
+  unread: boolean
+  /** Only those that tell of one of these. */
+  events: readonly string[] | undefined
+  /** The newest message of the first page, or beyond all. */
+  newestId: number
+}
+
+/** Told in the shop, and not by other channels alone. */
+const inShop = (db: Db) => db`'shop' = any(channels)`
+
+const matching = (db: Db, { unread, events, newestId }: Wanted) => db`
+  id <= ${newestId} and ${unread ? db`read_at is null` : db`true`} ${events ? db`and event = any(${[...events]})` : db``}`
+
+export const listMessages = (db: Db, wish: Wanted & { page: number; limit: number }) => db<Message[]>`
+  select id, event, title, body, link, created_at, read_at
+    from message where member_id = ${wish.memberId} and ${inShop(db)} and ${matching(db, wish)}
+   order by id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+
+/** Numbers of matching and of unread messages, in one read of the member's messages. */
+export async function countMessages(db: Db, wish: Wanted) {
+  const [row] = await db<[{ total: number; unread: number }]>`
+    select count(*) filter (where ${matching(db, wish)}) as total, count(*) filter (where read_at is null) as unread
+      from message where member_id = ${wish.memberId} and ${inShop(db)}`
+  return row
+}
+
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) as count from message where member_id = ${memberId} and read_at is null and ${inShop(db)}`
+  return row.count
+}
+
+/** All of them when no ids are given. What was read before keeps its time. */
+export const updateRead = (
+  db: Db,
+  { memberId, ids, now }: { memberId: number; ids: readonly number[] | undefined; now: Date },
+) => db`
+  update message set read_at = ${now}
+   where member_id = ${memberId} and read_at is null ${ids ? db`and id = any(${[...ids]})` : db``}`
+
+export const deleteMessages = (tx: Db, memberId: number) =>
+  tx`delete from message where member_id = ${memberId}`

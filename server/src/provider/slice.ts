@@ -1,7 +1,0 @@
-import type { Slice } from '../slice.ts'
-import { providerRoutes } from './routes.ts'
-
-export const slice: Slice = {
-  name: 'provider',
-  routes: providerRoutes,
-}

@@ -1,9 +1,0 @@
-import type { Slice } from '../slice.ts'
-import { handOn } from './actions.ts'
-import { successionRoutes } from './routes.ts'
-
-export const slice: Slice = {
-  name: 'succession',
-  routes: successionRoutes,
-  handOn,
-}

@@ -1,4 +1,0 @@
-import { usePointsMode } from '../product/price.tsx'
-import { type Fee, feeIn } from './offer.ts'
-
-export const useFee = (fee: Fee): Fee => feeIn(fee, usePointsMode())

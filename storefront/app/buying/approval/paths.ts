@@ -1,0 +1,7 @@
+import { screens } from '../../screens.ts'
+
+export const approvalRulesPath = screens.approvalRules.path
+
+/** Purchase requests of the institution, and one of them. */
+export const requestsPath = screens.requests.path
+export const requestPath = (no: string) => `${requestsPath}/${no}`

@@ -1,0 +1,204 @@
+import { Refused } from '@gongfang/contract/base/call'
+import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/buying/approval'
+import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/buying/order'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
+import { listRequestFunds } from '@gongfang/contract/people/fund'
+import { useState } from 'react'
+import { call } from '../../base/call.ts'
+import { useDraftState, useLocalDraft } from '../../base/local-draft.ts'
+import { useSession } from '../../base/session.ts'
+import { useLoad } from '../../base/use-load.ts'
+import { FundChooser } from '../../people/fund/fund-section.tsx'
+import { Loaded } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/input.tsx'
+import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Restored } from '../../ui/restored.tsx'
+import { Section } from '../../ui/section.tsx'
+import { errorText } from '../../ui/states.tsx'
+import { Amounts } from '../order/amounts.tsx'
+import { quotedFreight } from '../order/freight.ts'
+import { OrderLineRow } from '../order/order-line.tsx'
+import lineStyles from '../order/order-lines.module.css'
+import { Payable } from '../order/payable.tsx'
+import { reasonText } from '../order/quote/line-reason.ts'
+import styles from './approval.module.css'
+import { Plan } from './plan.tsx'
+
+interface ResubmitProps {
+  request: PurchaseRequest
+  onDone: () => void
+}
+
+/** A request that came back: fewer goods or another quantity, at the prices and by the rules of now. */
+export function Resubmit({ request, onDone }: ResubmitProps) {
+  const { no, revision } = request
+  const kept = useLocalDraft(`resubmit ${no} ${revision}`)
+  const [lines, setLines] = useDraftState(kept, 'lines', () =>
+    request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+  )
+  const [purpose, setPurpose] = useDraftState(kept, 'purpose', request.purpose)
+  const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
+  const withFunds = useSession().userDetail?.funds
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const fund = fundId === undefined ? {} : { fundId }
+  const load = useLoad(
+    () => call(previewRequest, { no, lines, ...fund }),
+    JSON.stringify([revision, lines, fundId]),
+  )
+
+  const set = (skuId: number, quantity: number) =>
+    setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
+  const drop = (skuId: number) => setLines(lines.filter((line) => line.skuId !== skuId))
+
+  const send = async ({ quote }: OrderPreview) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
+      kept.drop()
+      toast('success', '已重新提交')
+      onDone()
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'quoteChanged') void load.reload()
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Section title="修改并重新提交">
+      <Restored draft={kept} />
+      <Loaded load={load}>
+        {(preview) => (
+          <div className={styles.form}>
+            <ul className={lineStyles.lines}>
+              {preview.lines.map((line) => (
+                <OrderLineRow
+                  key={line.skuId}
+                  line={line}
+                  currency={preview.amounts.currency}
+                  off={line.reason !== undefined}
+                >
+                  {line.reason && <p className={lineStyles.reason}>{reasonText(line)}</p>}
+                  <span className={styles.change}>
+                    <QtyStepper
+                      value={line.quantity}
+                      min={leastOrderable(line)}
+                      step={line.stepQuantity}
+                      max={99_999}
+                      label={`数量，型号 ${line.modelCode}`}
+                      onChange={(quantity) => set(line.skuId, quantity)}
+                    />
+                    <Better line={line} set={set} />
+                    {lines.length > 1 && (
+                      <Button
+                        variant="ghost"
+                        size="small"
+                        aria-label={`移除 ${line.modelCode}`}
+                        onClick={() => drop(line.skuId)}
+                      >
+                        移除
+                      </Button>
+                    )}
+                  </span>
+                </OrderLineRow>
+              ))}
+            </ul>
+            <Field label="用途" name="purpose" hint="选填，审批人可见">
+              <TextInput
+                value={purpose}
+                maxLength={100}
+                onChange={(event) => setPurpose(event.target.value)}
+              />
+            </Field>
+            {withFunds && (
+              <FundChooser
+                list={(keyword) => call(listRequestFunds, { no, lines, keyword })}
+                quote={preview.quote}
+                chosen={fundId}
+                choose={setFundId}
+              />
+            )}
+            <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
+            <Payable amounts={preview.amounts} />
+            <Changed request={request} preview={preview} />
+            {preview.approval ? (
+              <Plan {...preview.approval} />
+            ) : (
+              <p className={styles.lead}>已不需要审批，提交后直接下单。</p>
+            )}
+            {problem !== '' && (
+              <p className={styles.unmet} role="alert">
+                {problem}
+              </p>
+            )}
+            <Button
+              variant="cta"
+              busy={busy}
+              busyText="提交中…"
+              disabledReason={obstacleOf(preview)}
+              onClick={() => send(preview)}
+            >
+              重新提交
+            </Button>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The nearest quantity that can be ordered; null when the line is fine or none can be. */
+function betterQuantity(line: PreviewLine): number | null {
+  const { reason, quantity, stepQuantity } = line
+  if (reason !== 'soldOut' && reason !== 'belowMinimum' && reason !== 'offStep') return null
+  const risen = Math.max(leastOrderable(line), Math.ceil(quantity / stepQuantity) * stepQuantity)
+  return Math.min(risen, mostOrderable(line)) || null
+}
+
+/** Sets a quantity that can be ordered, where one can. */
+function Better({ line, set }: { line: PreviewLine; set: (skuId: number, quantity: number) => void }) {
+  const better = betterQuantity(line)
+  if (better === null) return null
+  return (
+    <Button variant="outline" size="small" onClick={() => set(line.skuId, better)}>
+      调整为 {better}
+    </Button>
+  )
+}
+
+/** Says which way to pay, or which invoice, of the request the shop no longer offers. */
+function Changed({ request, preview }: { request: PurchaseRequest; preview: OrderPreview }) {
+  const { payWay, invoiceTitle, invoiceGone } = request
+  const way = openWayOf(payWay, preview.payWays)
+  return (
+    <>
+      {way !== payWay && (
+        <p className={styles.lead}>
+          {payWayNames[payWay]}已不可用，重新提交后改用{payWayNames[way]}。
+        </p>
+      )}
+      {invoiceTitle !== '' && preview.amounts.payableFen === 0 && (
+        <p className={styles.lead}>没有实付金额，重新提交后不再申请开票。</p>
+      )}
+      {invoiceGone && (
+        <p className={styles.lead}>所选的发票抬头已被删除，重新提交后不再申请开票；可在下单后另选抬头。</p>
+      )}
+    </>
+  )
+}
+
+const isBlocked = ({ reason }: PreviewLine) => reason !== undefined
+
+function obstacleOf({ lines, approval, obstacles }: OrderPreview): string | undefined {
+  if (lines.some(isBlocked)) return '请先移除或调整无法购买的商品'
+  if (approval && approval.unmet !== '') return '没有人可以审批'
+  if (obstacles.includes('pointsShort')) return '积分不足'
+  if (obstacles.includes('payChannel')) return '支付暂未开通，请联系客服'
+  if (obstacles.includes('noDelivery')) return '该地区暂不支持配送'
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { MOST_ORDER, rewardFor } from '@gongfang/contract/base/money'
+import type { Stock } from '@gongfang/contract/goods/catalogue'
+import { Link } from 'react-router'
+import { inquiryPath } from '../../../base/paths.ts'
+import { useSite } from '../../../base/site.ts'
+import { useNow } from '../../../ui/now.ts'
+import { usePointsMode } from '../../product/price.tsx'
+import { StockTag } from '../../product/stock-tag.tsx'
+import { deliveryText } from '../../product/stock-text.ts'
+import { ladderOf, tierAt } from '../../product/tier-price.ts'
+import type { Buying } from './buying.ts'
+import styles from './terms.module.css'
+
+/** Stock, lead time, points and larger purchases. */
+export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
+  const { product, sku, most } = buying
+  const { kefuMobile } = useSite()
+  const inPoints = usePointsMode()
+  return (
+    <dl className={styles.terms}>
+      {chosen && (
+        <>
+          <dt>库存</dt>
+          <dd>
+            <StockTag stock={sku.stock} unit={product.unit} />
+            {sku.stock.band === 'plenty' && most < 99_999 && (
+              <span className="numbers">
+                {most} {product.unit}
+              </span>
+            )}
+            <Delivery stock={sku.stock} />
+          </dd>
+        </>
+      )}
+      {chosen && !inPoints && <Reward buying={buying} />}
+      <dt>采购</dt>
+      <dd>
+        <Link to={inquiryPath(product.id, chosen ? sku.modelCode : null)}>询价 / 大量采购</Link>
+        {kefuMobile && <span>或致电 {kefuMobile}</span>}
+      </dd>
+    </dl>
+  )
+}
+
+/** Its own component, because the clock redraws it every second. */
+function Delivery({ stock }: { stock: Stock }) {
+  const { dispatchHour } = useSite()
+  return <span>{deliveryText(stock, { dispatchHour, now: useNow() })}</span>
+}
+
+/** The points earned by the chosen quantity when it is paid with money. */
+function Reward({ buying: { sku, quantity } }: { buying: Buying }) {
+  const { pointsRewardPerYuan, scoreBuyRate } = useSite()
+  const { priceFen } = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+  const reward = rewardFor(Math.min(priceFen * quantity, MOST_ORDER), pointsRewardPerYuan)
+  if (reward === 0) return null
+  return (
+    <>
+      <dt>积分</dt>
+      <dd>购买可得 {reward}积分</dd>
+    </>
+  )
+}

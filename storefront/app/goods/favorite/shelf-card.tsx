@@ -1,0 +1,50 @@
+import type { ShelvedProduct } from '@gongfang/contract/goods/favorite'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { productPath } from '../../base/paths.ts'
+import { Price } from '../product/price.tsx'
+import { ProductImage } from '../product/product-image.tsx'
+import { StockTag } from '../product/stock-tag.tsx'
+import styles from './shelf-card.module.css'
+
+interface ShelfCardProps {
+  product: ShelvedProduct
+  /** Buttons in the corner of the picture. */
+  corner?: ReactNode
+  /** Below the price. */
+  children?: ReactNode
+}
+
+/** A favorite or viewed product. Grey when it is no longer sold. */
+export function ShelfCard({ product: { productId, title, image, card }, corner, children }: ShelfCardProps) {
+  return (
+    <article className={`${styles.card} ${card ? '' : styles.gone}`}>
+      <ProductImage src={image} alt="" size={160} sizes="(min-width: 600px) 160px, 44vw" />
+      {corner && <div className={styles.corner}>{corner}</div>}
+      <h3 className={styles.title}>
+        <Link to={productPath(productId)} title={title} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      {card ? (
+        <>
+          <p className={styles.price}>
+            <Price
+              fen={card.priceFen}
+              points={card.points}
+              from={card.priceVaries}
+              unit={card.unit}
+              size="small"
+            />
+          </p>
+          <p className={styles.stock}>
+            <StockTag stock={card.stock} unit={card.unit} />
+          </p>
+        </>
+      ) : (
+        <p className={styles.off}>已下架</p>
+      )}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,184 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
+import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
+import type { resolveCodes, SkuLine } from '@gongfang/contract/goods/catalogue'
+import { LINE_MOST, tooMany } from '@gongfang/contract/goods/list-number'
+import { HOLDERS } from '@gongfang/contract/goods/list-words'
+
+/** A line of the list as it was entered. */
+export interface EnteredRow {
+  readonly key: number
+  /** Its line numbers; several after equal lines were merged. */
+  readonly at: readonly number[]
+  readonly code: string
+  /** null when no quantity was entered: the smallest counts, unless `doubt` says why it is asked. */
+  readonly quantity: number | null
+  readonly doubt?: string
+  /** The unit beside the quantity, as written. */
+  readonly unit?: string
+  /** Other texts for the same product, tried when the code finds none. */
+  readonly also?: readonly string[]
+  /** The code that the purchaser’s institution gives to the goods. */
+  readonly own?: string
+  /** The SKU chosen for an ambiguous code. */
+  readonly skuId: number | null
+  /** The original code, when it was replaced by a substitute. */
+  readonly written?: string
+  /** The reason why the cart refused it. */
+  readonly refused?: string
+}
+
+export type Found = Output<typeof resolveCodes>[number]
+
+export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'gone' | 'unknown'
+
+export const verdictNames: Record<Verdict, string> = {
+  good: '可订',
+  adjusted: '数量已调整',
+  ask: '请填数量',
+  short: '库存不足',
+  choose: '请选择型号',
+  gone: '已下架',
+  unknown: '未找到型号',
+}
+
+/** A line with its verdict. No line is dropped, and each change has a note. */
+export interface JudgedRow {
+  /** The first of the merged lines. */
+  readonly row: EnteredRow
+  readonly keys: readonly number[]
+  readonly at: readonly number[]
+  readonly verdict: Verdict
+  readonly sku: SkuLine | null
+  readonly choices: readonly SkuLine[]
+  readonly quantity: number
+  /** The largest orderable quantity; null when it does not matter for the verdict. */
+  readonly most: number | null
+  readonly notes: readonly string[]
+  /** The reason why a quantity of its lines has to be typed. */
+  readonly doubt?: string
+}
+
+export const canBeAdded = ({ verdict, row }: JudgedRow) =>
+  (verdict === 'good' || verdict === 'adjusted') && row.refused === undefined
+
+/** Merges lines of the same SKU into the first of them. */
+export function judge(rows: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
+  const groups = new Map<string, EnteredRow[]>()
+  for (const row of rows) {
+    const answer = answerTo(row, found)
+    const sku = meant(row, answer)
+    // Different names may be of different sizes, of which the search knows only one.
+    const apart = answer?.by === 'name' && row.skuId === null
+    const name = sku && !apart ? `sku ${sku.skuId}` : `code ${row.code}`
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups.values()].map((group) => judgeGroup(group, found))
+}
+
+/** The answer to the code or, where it finds nothing exactly, to the first other text that does. */
+export function answerTo(row: EnteredRow, found: ReadonlyMap<string, Found>): Found | undefined {
+  const own = found.get(row.code)
+  if (own?.exact) return own
+  const others = (row.also ?? []).flatMap((text) => found.get(text) ?? [])
+  const exact = others.find((answer) => answer.exact)
+  if (exact) return exact
+  return own && own.hits.length > 0 ? own : (others.find(({ hits }) => hits.length > 0) ?? own)
+}
+
+function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undefined {
+  if (!found) return undefined
+  if (skuId !== null) return found.hits.find((hit) => hit.skuId === skuId)
+  return found.exact && found.hits.length === 1 ? found.hits[0] : undefined
+}
+
+function judgeGroup(group: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow {
+  const [row] = group as [EnteredRow]
+  const answer = answerTo(row, found)
+  const sku = meant(row, answer) ?? null
+  const base = {
+    row,
+    keys: group.map(({ key }) => key),
+    at: group.flatMap(({ at }) => at),
+    sku,
+    choices: answer?.hits ?? [],
+    most: null,
+    quantity: sum(group, 0),
+    ...doubtOf(group),
+  }
+  if (sku) return { ...base, ...fit(sku, group) }
+  const notes = joined(group)
+  if (answer?.gone) return { ...base, verdict: 'gone', notes: [...notes, '该型号已停售'] }
+  if (base.choices.length === 0) return { ...base, verdict: 'unknown', notes: [...notes, '请核对型号'] }
+  return { ...base, verdict: 'choose', notes: [...notes, whyChoose(answer, base.choices.length)] }
+}
+
+function whyChoose(answer: Found | undefined, choices: number): string {
+  if (answer?.by === 'name') return '该品名有多个型号'
+  if (answer?.exact) return answer.by === 'barcode' ? '该条码有多个商品' : '该型号有多个商品'
+  return `没有完全相同的型号，找到 ${choices} 个相近的`
+}
+
+function fit(
+  sku: SkuLine,
+  group: readonly EnteredRow[],
+): Pick<JudgedRow, 'verdict' | 'quantity' | 'most' | 'notes'> {
+  const least = leastOrderable(sku)
+  const asked = whyAsked(group, sku)
+  if (asked.length > 0)
+    return { verdict: 'ask', quantity: sum(group, 0), most: null, notes: [...sameGoods(group), ...asked] }
+  const wanted = sum(group, least)
+  const quantity = Math.max(least, Math.ceil(wanted / sku.stepQuantity) * sku.stepQuantity)
+  const notes = joined(group)
+  if (group.some((row) => row.quantity === null)) notes.push(`没有读到数量，按起订量 ${least} 计`)
+  if (quantity !== wanted) notes.push(`${ruleOf(sku)}，${wanted} 已调整为 ${quantity}`)
+  const most = mostOrderable(sku)
+  if (quantity > most) {
+    notes.push(most === 0 ? '暂时缺货' : `库存不足，最多 ${most}`)
+    return { verdict: 'short', quantity, most, notes }
+  }
+  return { verdict: notes.length > 0 ? 'adjusted' : 'good', quantity, most, notes }
+}
+
+function doubtOf(group: readonly EnteredRow[]): Pick<JudgedRow, 'doubt'> {
+  const doubt = group.find((row) => row.quantity === null && row.doubt !== undefined)?.doubt
+  return doubt === undefined ? {} : { doubt }
+}
+
+/** The reasons why the quantity has to be typed. */
+function whyAsked(group: readonly EnteredRow[], sku: SkuLine): string[] {
+  const doubts = group.flatMap((row) => (row.quantity === null && row.doubt !== undefined ? [row.doubt] : []))
+  const held = group.find((row) => isHolder(row, sku))
+  if (held) doubts.push(`写的是 ${held.quantity} ${held.unit}，这里按“${sku.unit}”卖`)
+  const total = group.reduce((all, row) => all + (row.quantity ?? 0), 0)
+  if (total > LINE_MOST) doubts.push(`几行合计，${tooMany(total)}`)
+  return [...new Set(doubts)]
+}
+
+const isHolder = ({ quantity, unit }: EnteredRow, sku: SkuLine) =>
+  quantity !== null &&
+  unit !== undefined &&
+  unit !== sku.unit &&
+  HOLDERS.test(unit) &&
+  !HOLDERS.test(sku.unit)
+
+const sum = (group: readonly EnteredRow[], least: number) =>
+  Math.min(
+    group.reduce((total, row) => total + (row.quantity ?? least), 0),
+    LINE_MOST,
+  )
+
+/** Lines of the same goods whose quantities are not all read. */
+function sameGoods(group: readonly EnteredRow[]): string[] {
+  const places = group.flatMap(({ at }) => at)
+  if (places.length < 2) return []
+  const read = group.reduce((total, row) => total + (row.quantity ?? 0), 0)
+  return [`第 ${places.join('、')} 行是同一商品${read > 0 ? `，已读到的数量合计 ${read}` : ''}`]
+}
+
+function joined(group: readonly EnteredRow[]): string[] {
+  const places = group.flatMap(({ at }) => at)
+  return places.length > 1 ? [`第 ${places.join('、')} 行重复，数量已合并`] : []
+}
+
+const ruleOf = ({ minQuantity, stepQuantity }: SkuLine) =>
+  stepQuantity > 1 ? `起订量 ${minQuantity}，按 ${stepQuantity} 的倍数` : `起订量 ${minQuantity}`
