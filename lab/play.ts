@@ -268,18 +268,18 @@ async function openLab() {
     "sed -i 's/mall\\.example\\.com/your.domain/' /etc/nginx/conf.d/gongfang.conf": root(),
     'cd deploy': root(),
     'cp .env.example .env && chmod 600 .env': root({ in: '/opt/gongfang/deploy' }),
-    'cd /opt/gongfang-0.3.0-linux-x64': root({
+    'cd /opt/gongfang-0.4.0-linux-x64': root({
       // The same program under the name of the next one.
-      before: () => void execFileSync('cp', ['-a', `/opt/${NAME}`, '/opt/gongfang-0.3.0-linux-x64']),
+      before: () => void execFileSync('cp', ['-a', `/opt/${NAME}`, '/opt/gongfang-0.4.0-linux-x64']),
     }),
-    './gongfang upgrade --dry-run': root({ in: '/opt/gongfang-0.3.0-linux-x64' }),
-    './gongfang upgrade --link /opt/gongfang': root({ in: '/opt/gongfang-0.3.0-linux-x64' }),
+    './gongfang upgrade --dry-run': root({ in: '/opt/gongfang-0.4.0-linux-x64' }),
+    './gongfang upgrade --link /opt/gongfang': root({ in: '/opt/gongfang-0.4.0-linux-x64' }),
     [`ln -sfn ${NAME} /opt/gongfang`]: root({ in: '/' }),
-    'git clone --branch v0.3.0 /srv/gongfang /srv/gongfang-next': root({
+    'git clone --branch v0.4.0 /srv/gongfang /srv/gongfang-next': root({
       in: '/',
       before: () => {
         cloneFor('/srv/gongfang', 'root')
-        execFileSync('git', ['-C', '/srv/gongfang', 'tag', 'v0.3.0'])
+        execFileSync('git', ['-C', '/srv/gongfang', 'tag', 'v0.4.0'])
       },
     }),
     'cd /srv/gongfang-next': root({ in: '/' }),
