@@ -32,7 +32,7 @@ import {
  * with goods ordered beyond the stock that are not all sent; `backorderLate`: of these, after the expected day. `depot`: with delivery to the depot. `refused`:
  * with goods that were refused at the acceptance and are in no after-sale.
  */
-const OrderPile = z.enum([
+export const OrderPile = z.enum([
   'unpaid',
   'transfer',
   'paid',

@@ -1,3 +1,4 @@
+import { dayOf } from '@gongfang/contract/base/time'
 import type { Delivery, OrderNotes, OrderState, PayWay } from '@gongfang/contract/buying/order'
 import { livingInvoices } from '@gongfang/contract/money/invoice'
 import type { Db } from '../../db/connect.ts'
@@ -102,9 +103,9 @@ export const listQuantities = (tx: Db, orderId: number) => tx<
   select id as order_line_id, sku_id, quantity from order_line where order_id = ${orderId} order by sku_id`
 
 /** Paid orders with unshipped pieces after their expected day: a condition on order `o`. */
-export const isLateBackorder = (db: Db) => db.unsafe(LATE_BACKORDER)
-export const LATE_BACKORDER = `o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
-  and l.expected_on < (now() at time zone 'Asia/Shanghai')::date and l.shipped_quantity + l.given_back < l.quantity)`
+export const isLateBackorder = (db: Db, now: Date) => db`
+  (o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
+    and l.expected_on < ${dayOf(now)}::date and l.shipped_quantity + l.given_back < l.quantity))`
 
 /** Ids of orders with refused goods that were neither accepted after all nor taken by an after-sale; an array. */
 export const refusedOrders = (db: Db) => db.unsafe(REFUSED_ORDERS)

@@ -6,8 +6,8 @@ import { isLateBackorder, refusedOrders } from './queries.ts'
 export const countToShip = (db: Db) =>
   countUpTo(db, db`select 1 from shop_order where state = 'paid' and delivery = 'express'`)
 
-export const countLateBackorders = (db: Db) =>
-  countUpTo(db, db`select 1 from shop_order o where ${isLateBackorder(db)}`)
+export const countLateBackorders = (db: Db, now: Date) =>
+  countUpTo(db, db`select 1 from shop_order o where ${isLateBackorder(db, now)}`)
 
 /** Orders with goods that were refused at the acceptance and are in no after-sale. */
 export const countRefusedGoods = (db: Db) =>

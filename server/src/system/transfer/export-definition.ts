@@ -27,7 +27,7 @@ interface Declaration<F extends ZodMiniObject, R extends object, W> {
   readonly columns: readonly SheetColumn[]
   readonly personal?: boolean
   /** Looks up what the filter names, where the query needs that first. */
-  readonly find?: (tx: Db, filter: z.output<F>) => Promise<W>
+  readonly find?: (tx: Db, filter: z.output<F>, exporting: Exporting) => Promise<W>
   readonly query: (tx: Db, wanted: W, exporting: Exporting) => { cursor(rows: number): AsyncIterable<R[]> }
   /** One row of the query as cells, in the order of the columns. */
   readonly cells: (row: R, exporting: Exporting) => readonly SheetCell[]
@@ -44,7 +44,7 @@ export const defineExport = <F extends ZodMiniObject, R extends object, W = z.ou
 }: Declaration<F, R, W>): ExportDefinition => ({
   ...table,
   async *rows(tx, filter, exporting) {
-    const wanted = find ? await find(tx, filter) : filter
+    const wanted = find ? await find(tx, filter, exporting) : filter
     for await (const rows of query(tx, wanted, exporting).cursor(BATCH_ROWS))
       for (const row of rows) yield cells(row, exporting)
   },

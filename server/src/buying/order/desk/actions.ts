@@ -48,17 +48,22 @@ import {
 } from './queries.ts'
 import { type DeskFacts, loggedAddress, readKeyword, repriced, rewardRate, showAmount } from './rules.ts'
 
-export interface TypedFilter extends Omit<DeskFilter, 'skuIds' | 'wanted'> {
+export interface TypedFilter extends Omit<DeskFilter, 'skuIds' | 'wanted' | 'now'> {
   keyword?: string | undefined
   /** A model code, in any spelling. */
   sku?: string | undefined
 }
 
 /** Turns the typed filter into ids: institutions and SKUs are found before the orders. */
-export async function findFilter(db: Db, { keyword, sku, ...filter }: TypedFilter): Promise<DeskFilter> {
+export async function findFilter(
+  db: Db,
+  { keyword, sku, ...filter }: TypedFilter,
+  { now }: { readonly now: Date },
+): Promise<DeskFilter> {
   const typed = readKeyword(keyword)
   return {
     ...filter,
+    now,
     wanted: typed && (await findKeyword(db, typed)),
     skuIds: sku === undefined ? undefined : await listSkuIds(db, sku),
   }

@@ -1,17 +1,18 @@
 import { COUNTED_UP_TO } from '@gongfang/contract/base/values'
-import type { OrderRow, OrderView } from '@gongfang/contract/buying/order-desk'
+import { OrderPile, type OrderRow, type OrderView } from '@gongfang/contract/buying/order-desk'
 import { openAftersales } from '@gongfang/contract/service/aftersale'
 import { type Db, unprepared } from '../../../db/connect.ts'
 import { dayEnd, dayStart } from '../../../db/day.ts'
 import type { PageFrom } from '../../../db/key-page.ts'
 import { isContact } from '../../../db/phone.ts'
 import { holding } from '../../../db/words.ts'
-import { LATE_BACKORDER, REFUSED_ORDERS, waiting } from '../queries.ts'
+import { isLateBackorder, REFUSED_ORDERS, waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
 import type { Keyword } from './rules.ts'
 
 export interface DeskFilter {
   view: OrderView
+  now: Date
   from?: string | undefined
   to?: string | undefined
   paidFrom?: string | undefined
@@ -52,7 +53,7 @@ const waitsForTransfer = `o.state = 'unpaid' and o.id = any(array(
   select order_id from bank_transfer where state in ('reviewing', 'partly')))`
 
 /** Each pile by an index of its own. */
-const piles: Record<OrderView, string> = {
+const piles: Record<Exclude<OrderView, 'backorderLate'>, string> = {
   all: 'true',
   unpaid: `o.state = 'unpaid'`,
   transfer: waitsForTransfer,
@@ -60,7 +61,6 @@ const piles: Record<OrderView, string> = {
   partly: `o.state = 'paid' and o.parcels > 0`,
   backorder: `o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
     and l.expected_on is not null and l.shipped_quantity + l.given_back < l.quantity)`,
-  backorderLate: LATE_BACKORDER,
   shipped: `o.state = 'shipped'`,
   done: `o.state = 'done'`,
   cancelled: `o.state in ('cancelled', 'closed')`,
@@ -72,6 +72,7 @@ export const matching = (
   db: Db,
   {
     view,
+    now,
     from,
     to,
     paidFrom,
@@ -86,7 +87,7 @@ export const matching = (
     wanted,
   }: DeskFilter,
 ) => db`
-  ${db.unsafe(piles[view])}
+  ${view === 'backorderLate' ? isLateBackorder(db, now) : db.unsafe(piles[view])}
   ${from ? db`and o.created_at >= ${dayStart(db, from)}` : db``}
   ${to ? db`and o.created_at < ${dayEnd(db, to)}` : db``}
   ${paidFrom ? db`and o.paid_at >= ${dayStart(db, paidFrom)}` : db``}
@@ -180,9 +181,9 @@ async function count(db: Db, which: ReturnType<typeof matching>): Promise<number
 
 type Piles = Record<Exclude<OrderView, 'all'>, number>
 
-export async function countPiles(db: Db): Promise<Piles> {
-  const views = Object.keys(piles).filter((view): view is keyof Piles => view !== 'all')
-  const counts = await Promise.all(views.map((view) => countRows(db, { view })))
+export async function countPiles(db: Db, now: Date): Promise<Piles> {
+  const views = OrderPile.options
+  const counts = await Promise.all(views.map((view) => countRows(db, { view, now })))
   return Object.fromEntries(views.map((view, at) => [view, counts[at]!])) as Piles
 }
 

@@ -13,12 +13,12 @@ export function deskRoutes(app: App) {
   serve(app, desk.listOrderDesk, async ({ after, limit, oldest, ...input }, ctx) => {
     const { db } = ctx
     await noteSearch(ctx, '订单', input.keyword)
-    const filter = await findFilter(db, input)
+    const filter = await findFilter(db, input, ctx)
     const from = pageFrom(after, limit, oldest ?? isQueue('order', input.view))
     const [rows, total] = await Promise.all([listRows(db, filter, from), countRows(db, filter)])
     return asKeyPage(rows, limit, total)
   })
-  serve(app, desk.countOrderDesk, (_, { db }) => countPiles(db))
+  serve(app, desk.countOrderDesk, (_, { db, now }) => countPiles(db, now))
   serve(app, desk.getDeskOrder, async ({ no }, { db }) => (await findDeskOrder(db, no)) ?? refuse('notFound'))
   serve(app, desk.revealOrderPhones, ({ no }, ctx) => actions.reveal(ctx, no))
   serve(app, desk.shipDeskOrder, (wish, ctx) => actions.ship(ctx, wish))
