@@ -22,9 +22,10 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
 /** A month as a table of buttons. The pressed day filters the list below. */
 export function Calendar({ filter, activities, today }: CalendarProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [pressed, setChosen] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const { month } = filter
+  const chosen = pressed?.startsWith(month) ? pressed : null
   const shown = activities
     .filter((activity) => chosen === null || isOn(activity, chosen))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))

@@ -18,10 +18,10 @@ interface ProductImageProps {
 export function ProductImage({ src, alt, size, sizes, eager = false, priority }: ProductImageProps) {
   if (src === '') {
     return (
-      <div className={styles.none}>
+      <span className={styles.none}>
         <Wrench aria-hidden="true" size={Math.min(40, size / 2)} strokeWidth={1.25} />
         {size >= 120 && <span>暂无图片</span>}
-      </div>
+      </span>
     )
   }
   const srcSet = widths(src)

@@ -92,7 +92,7 @@ export default function ActivitiesPage({ loaderData: { today, filter, list } }: 
         <>
           <FilterRow filter={filter} cities={list.cities} today={today} />
           {filter.view === 'calendar' ? (
-            <Calendar key={filter.month} filter={filter} activities={list.data} today={today} />
+            <Calendar filter={filter} activities={list.data} today={today} />
           ) : (
             <Cards activities={list.data} filter={filter} today={today} />
           )}

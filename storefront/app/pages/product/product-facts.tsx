@@ -48,14 +48,14 @@ export function ProductFacts({ buying, byChips, chosen, repriced, openSheet }: P
               ★ {product.rating.average.toFixed(1)}（{product.rating.count} 评价）
             </a>
           )}
-          <span className={styles.acts}>
+          <div className={styles.acts}>
             <FavoriteButton productId={product.id} />
             <CompareButton
               product={{ id: product.id, title: product.title, image: product.images[0] ?? '' }}
               className={styles.compare}
             />
             <ShareButton path={productPath(product.id, sku.id)} title={product.title} look={styles.compare} />
-          </span>
+          </div>
         </div>
       </header>
       {chosen ? <PriceBlock buying={buying} repriced={repriced} /> : <PriceRange product={product} />}
