@@ -167,7 +167,7 @@ test('a page refused for an old token is read again under the login of another t
     await route.continue()
   })
   await page.goto('/address')
-  await expect(page.getByRole('heading', { name: '我的地址' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '新建地址' })).toBeVisible()
 })
 
 test('a 401 on the login page changes nothing', async ({ page }) => {

@@ -151,7 +151,7 @@ test('finance invoices the order of a colleague on a phone, who sees it on the o
 
 /** The name under which what is clicked for is kept. */
 async function kept(page: Page, click: () => Promise<void>): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 120_000 }), click()])
   expect(await download.failure()).toBeNull()
   return download.suggestedFilename()
 }

@@ -180,7 +180,7 @@ test.describe('the banner', () => {
     const banner = page.getByRole('region', { name: '商城推荐' })
     const shown = banner.locator('fieldset[data-current="true"]')
     const isAt = (place: number, timeout = 30_000) =>
-      expect(shown).toHaveAttribute('aria-label', new RegExp(`^${place} /`), { timeout })
+      expect(shown.locator('legend')).toHaveText(new RegExp(`^${place} /`), { timeout })
     // Answers a press when its script runs.
     await expect(async () => {
       await banner.getByRole('button', { name: '下一张' }).click()

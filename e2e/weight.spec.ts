@@ -16,7 +16,7 @@ const STYLE = /<style>([\s\S]*?)<\/style>/g
 const sizes = [
   ['/products', 1500, 120],
   ['/category', 750, 60],
-  ['/product/1', 700, 66],
+  ['/product/1', 740, 66],
   ['/news', 500, 48],
 ] as const
 

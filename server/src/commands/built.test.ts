@@ -71,6 +71,7 @@ test('a server that was built from other sources is not used, except in a releas
     await cp(join(import.meta.dirname, name), join(root, 'server/src/commands', name))
   await write('package.json', '{ "type": "module" }')
   await write('package-lock.json', '{}')
+  await write('storefront/app/screens.ts', '')
   await write('scripts/build-server.ts', '')
   await write('contract/src/goods/cart.ts', 'export const most = 500\n')
   await write('server/seed/seed.ts', '')
