@@ -14,8 +14,8 @@ interface View {
   opened?: true
 }
 
-/** Who opens a screen, if it is not a visitor, or the approved member where a login is needed. */
-const special: Partial<Record<keyof typeof screens, keyof typeof people>> = {
+/** Screens that need another account. A visitor opens public screens, the approved member opens the others. */
+const accounts: Partial<Record<keyof typeof screens, keyof typeof people>> = {
   activity: 'approved',
   completeInfo: 'incomplete',
   reviewing: 'pending',
@@ -23,7 +23,7 @@ const special: Partial<Record<keyof typeof screens, keyof typeof people>> = {
 
 /** The sample of each screen. */
 const samples = Object.entries<Screen>(screens).map(([name, { sample, access }]): View => {
-  const who = special[name as keyof typeof screens] ?? (access === 'login' ? 'approved' : undefined)
+  const who = accounts[name as keyof typeof screens] ?? (access === 'login' ? 'approved' : undefined)
   return { path: sample, ...(who && { who }) }
 })
 
@@ -61,7 +61,7 @@ async function open(page: Page, shop: Shop, { path, who }: View) {
   return (await response?.text()) ?? ''
 }
 
-/** What the names in the samples stand for: rows of the member's own. */
+/** Finds the member's row whose id replaces `{order}`, `{list}` or `{fund}` in a sample address. */
 const rows = {
   order: anOrder,
   list: async (shop: Shop, token: string) =>

@@ -51,13 +51,13 @@ interface Flaw {
   readonly selector: string
 }
 
-/** What HTML forbids in a document as it was sent. */
+/** Lists the errors of a document as the server sent it. */
 export function htmlFlaws(html: string): string[] {
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0
   return [...(headings === 1 ? [] : [`${headings} headings of the first level`]), ...read(html).map(sentence)]
 }
 
-/** What HTML forbids in the page as it is now, and what no validator asks of names, tabs and links. */
+/** Lists the errors of the page as it is drawn now, with checks of names, tabs and links that the validator lacks. */
 export async function markupFlaws(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   const found = read(html).map((flaw) => ({ ...flaw, theirs: ANTD[flaw.rule] ?? '' }))
@@ -95,7 +95,7 @@ function otherFlaws(): string[] {
   const describe = (element: Element) =>
     `<${element.localName} class="${element.className}">${element.textContent}`.slice(0, 160)
 
-  /** To press a button by voice one says what stands on it. Numbers of pages are not said alone. */
+  /** Voice control presses a button by its visible words (WCAG 2.5.3). Buttons with digits only are left out. */
   const names = shown('button[aria-label], a[aria-label], [role=button][aria-label]').flatMap((element) => {
     const words = plain(element.innerText)
     const name = plain(element.ariaLabel ?? '')

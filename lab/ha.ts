@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { playHa } from './ha/main.ts'
 
-// What `npm run soak -- --ha` starts: faults of the database, the proxy and the shop's processes, see ha/main.ts.
+// `npm run soak -- --ha` runs this file. ha/main.ts plays faults of the database, the proxy and the shop's processes.
 
 const { values } = parseArgs({
   options: {

@@ -12,7 +12,7 @@ interface Section {
   readonly level: number
   /** Blocks of code without their comments, which are translated. */
   readonly blocks: readonly string[]
-  /** What stands between backticks, and names of alerts, each once, by name. */
+  /** Texts between backticks and names of alerts, sorted, without repetitions. */
   readonly names: readonly string[]
   /** How many rows each table has, the head and the line below it included. */
   readonly tables: readonly number[]

@@ -15,7 +15,7 @@ export type ScreenGroup =
 /** A screen of the menu names its group. Screens below one, such as a single order, open with its permission. */
 interface MenuPlace {
   readonly group: ScreenGroup
-  /** One of these permissions is enough; an empty list opens the screen to all staff. */
+  /** Staff with one of these permissions may open the screen. An empty list means all staff. */
   readonly needs: readonly Permission[]
   /** The name in the menu, if it is not the title. */
   readonly menuTitle?: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What the demo shop tells lies in `files/` as JSON, its models as CSV. What becomes of it, the shop's own rules decide.
+// `files/` has the demo's data: models as CSV, the rest as JSON. The actions of the shop turn them into rows.
 
 const FILES = join(import.meta.dirname, 'files')
 

@@ -115,9 +115,9 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
 }
 
 /**
- * Aborts after `ms`, or with `other`, and needs no name of the global scope then: the page, or the test's context,
- * may be gone. Node 20 frees a timeout signal inside
- * `AbortSignal.any()` before its time is up (nodejs/node#57736). A timer keeps its controller.
+ * Aborts after `ms`, or with `other`. Node 20 frees a timeout signal inside `AbortSignal.any()` before its time is up
+ * (nodejs/node#57736). A timer keeps its controller. Its function uses no global name, because the context of a test
+ * may have ended by then.
  */
 function limited(ms: number, other?: AbortSignal): AbortSignal {
   const controller = new AbortController()

@@ -73,7 +73,7 @@ export const LineToAccept = z.object({
   refused: Count,
   /** Pieces to accept or refuse. */
   open: Count,
-  /** Those of them that were refused before, but whose after-sale was withdrawn or rejected. */
+  /** Open pieces that were refused before and whose after-sale was then withdrawn or rejected. */
   again: Count,
   /** Pieces in an after-sale that goes on, and pieces that went back for good. */
   away: Count,

@@ -7,7 +7,7 @@ import styles from './overview.module.css'
 import { waitingWork } from './waiting-work.ts'
 import { useWaitingWork, type WaitingWork } from './waiting-work-store.ts'
 
-/** To-dos with the number of the bell, and reminders that the bell does not count. Each links to its list. */
+/** Shows to-dos, whose sum is the number at the bell, and below them reminders, which the bell does not count. */
 export function WaitingWorkCards() {
   const counts = useWaitingWork()
   const todos = counts.filter(({ kind }) => !isReminder(kind))

@@ -1,7 +1,7 @@
 import { showFen } from '@gongfang/contract/base/money'
 import { showTime } from '@gongfang/contract/base/time'
 
-/** One fact of a channel's message: its label and its text, both in Chinese. */
+/** A field of a channel's message with its label, in Chinese: ['交易状态', '已支付']. */
 export type ChannelWord = readonly [label: string, text: string]
 
 interface Fact {
