@@ -4,6 +4,7 @@ import { useLoginPath } from '../../../base/own-way.ts'
 import { activityPath } from '../../../base/paths.ts'
 import { useSession } from '../../../base/session.ts'
 import { useRoleReason } from '../../../people/member/role.ts'
+import { useActionBar } from '../../../ui/action-bar.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { CalendarLink } from '../calendar-link.tsx'
@@ -19,8 +20,15 @@ import { KEPT_MS, type OwnSignUp } from './use-own-sign-up.ts'
 export function ActionCard({ activity, mine }: { activity: ActivityDetail; mine: OwnSignUp }) {
   const gated = useGated()
   const fee = useFee(activity)
+  const bar = useActionBar<HTMLElement>()
   return (
-    <aside className={styles.card} aria-label="报名" data-gated={gated || undefined}>
+    <aside
+      ref={bar}
+      className={styles.card}
+      aria-label="报名"
+      data-action-bar=""
+      data-gated={gated || undefined}
+    >
       <p className={styles.fee} data-kind={fee.feePoints > 0 ? 'points' : undefined}>
         {feeText(fee)}
         {activity.feeFen > 0 && <small>/人</small>}
