@@ -14,7 +14,7 @@ import { connect, type Pool } from '../../server/src/db/connect.ts'
 import { settleKind } from '../../server/src/db/kind.ts'
 import type { Database } from '../../server/src/db/open.ts'
 import { readEnv } from '../../server/src/env.ts'
-import { gathered } from '../../server/src/insight/report/parts.ts'
+import { gatherReports } from '../../server/src/insight/report/parts.ts'
 import { keepReports } from '../../server/src/insight/report/stored/actions.ts'
 import { openDatabase } from '../../server/src/jobs/open.ts'
 import { openStorage } from '../../server/src/main.ts'
@@ -233,7 +233,7 @@ async function lookAtLists(db: Pool, url: string) {
   const { orders = '1000000', members } = values
   await fillCrowd(url, { orders: Number(orders), members: Number(members) }, say)
   const token = await anOwner(db)
-  await keepReports(db, gathered(slices), new Date())
+  await keepReports(db, gatherReports(slices), new Date())
   const server = await start({ kind: 'api', url, dataDir })
   say('正在测量后台列表……')
   const figures = await measureLists(server, token, say)
@@ -295,14 +295,14 @@ async function lookAtGrowth({ db, url }: Database) {
   await fillCrowd(url, { members: 100, orders: FEW_ORDERS }, say)
   const [member] = await db<[{ id: number }]>`select member_id as id from shop_order order by id desc limit 1`
   const orderAsks = await orderProbes(db, token, member.id)
-  await keepReports(db, gathered(slices), new Date())
+  await keepReports(db, gatherReports(slices), new Date())
   const few = await look(orderAsks)
   await fillCrowd(
     url,
     { members: Math.ceil(orders / 100), orders: orders - FEW_ORDERS, first: SECOND_CROWD },
     say,
   )
-  await keepReports(db, gathered(slices), new Date())
+  await keepReports(db, gatherReports(slices), new Date())
   const many = await look(orderAsks)
   say('正在检查账目……')
   const checking = performance.now()

@@ -1,5 +1,5 @@
 import { slices } from '../app.ts'
-import { gathered } from '../insight/report/parts.ts'
+import { gatherReports } from '../insight/report/parts.ts'
 
 /** Figures, parts of the dashboard and to-dos of all nouns. */
-export const allFigures = gathered(slices)
+export const allFigures = gatherReports(slices)

@@ -1,8 +1,8 @@
 import type { House } from '../../http/context.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import type { Gathered } from './parts.ts'
+import type { Reports } from './parts.ts'
 import { keepReports } from './stored/actions.ts'
 
-export const reportTasks = ({ db, clock }: House, all: Gathered): Tasks => ({
+export const reportTasks = ({ db, clock }: House, all: Reports): Tasks => ({
   'report.keep': () => keepReports(db, all, clock()),
 })

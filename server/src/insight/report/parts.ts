@@ -68,7 +68,7 @@ export interface OwnReport {
   readonly figuresSince?: (db: Db) => Promise<string | null>
 }
 
-export interface Gathered {
+export interface Reports {
   readonly todos: Readonly<Record<TodoKind, Todo>>
   readonly figures: Readonly<Record<FigureKey, Figure>>
   readonly dashboard: DashboardParts
@@ -76,7 +76,7 @@ export interface Gathered {
 }
 
 /** A test holds that nothing is missing. */
-export const gathered = (nouns: readonly OwnReport[]): Gathered => ({
+export const gatherReports = (nouns: readonly OwnReport[]): Reports => ({
   todos: Object.assign({}, ...nouns.map(({ todos }) => todos)),
   figures: Object.assign({}, ...nouns.map(({ figures }) => figures)),
   dashboard: Object.assign({}, ...nouns.map(({ dashboard }) => dashboard)),

@@ -10,10 +10,10 @@ import { sheetAnswer } from '../../http/sheet-answer.ts'
 import { makeDetails } from './overview/actions.ts'
 import { makeCards, makeTrend } from './overview/card-actions.ts'
 import { overviewSheet } from './overview/exports.ts'
-import type { Gathered } from './parts.ts'
+import type { Reports } from './parts.ts'
 import { listTodos } from './todo/actions.ts'
 
-export function reportRoutes(app: App, all: Gathered) {
+export function reportRoutes(app: App, all: Reports) {
   serve(app, listTodo, (_, { db, caller, now }) => listTodos(db, all, caller, now))
   serve(app, getOverviewCards, async ({ currency }, { db, now }) => ({
     at: now.toISOString(),

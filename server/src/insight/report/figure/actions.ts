@@ -1,14 +1,14 @@
 import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/base/time'
 import type { Db } from '../../../db/connect.ts'
 import type { Span } from '../../../db/spans.ts'
-import { type FigureKey, figureKeys, type Gathered } from '../parts.ts'
+import { type FigureKey, figureKeys, type Reports } from '../parts.ts'
 import { countKeptFigures, insertDays, listKeptDays } from './day-queries.ts'
 import { daysOf, openDay } from './rules.ts'
 
 /** One value for each span. Days that are over come from stored values, the rest is counted now. */
 export async function sumFigure(
   db: Db,
-  { figures }: Pick<Gathered, 'figures'>,
+  { figures }: Pick<Reports, 'figures'>,
   key: FigureKey,
   spans: readonly Span[],
 ): Promise<number[]> {
@@ -42,7 +42,7 @@ function openPieces({ from, to }: Span, days: readonly string[], kept: ReadonlyM
 }
 
 /** The Shanghai day of the first row that a figure counts. */
-async function findFirstDay(db: Db, { figuresSince }: Gathered): Promise<string | undefined> {
+async function findFirstDay(db: Db, { figuresSince }: Reports): Promise<string | undefined> {
   const times: string[] = []
   for (const since of figuresSince) {
     const at = await since(db)
@@ -52,7 +52,7 @@ async function findFirstDay(db: Db, { figuresSince }: Gathered): Promise<string 
 }
 
 /** Stores the figures of all days that are final and not stored yet. */
-export async function keepDays(tx: Db, all: Gathered, now: Date) {
+export async function keepDays(tx: Db, all: Reports, now: Date) {
   const first = await findFirstDay(tx, all)
   if (first === undefined) return
   const days = daysOf({ from: startOfDay(first), to: startOfDay(openDay(now)) })

@@ -3,7 +3,7 @@ import type { OverviewDetails } from '@gongfang/contract/insight/report-desk'
 import type { Db } from '../../../db/connect.ts'
 import { sumFigure } from '../figure/actions.ts'
 import { lastDays } from '../figure/rules.ts'
-import type { FunnelStep, Gathered } from '../parts.ts'
+import type { FunnelStep, Reports } from '../parts.ts'
 import { readPart } from '../stored/actions.ts'
 
 const steps: Record<FunnelStep, readonly [name: string, means: string]> = {
@@ -25,7 +25,7 @@ const flows = ['pointsIssued', 'pointsReturned', 'pointsSpent', 'pointsTakenBack
 
 export async function makeDetails(
   db: Db,
-  all: Gathered,
+  all: Reports,
   { currency, days }: { currency: 'money' | 'points'; days: number },
   now: Date,
 ): Promise<OverviewDetails> {

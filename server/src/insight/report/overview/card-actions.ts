@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Span } from '../../../db/spans.ts'
 import { sumFigure } from '../figure/actions.ts'
 import { lastDays, type Step, spansBetween, stepsUntil } from '../figure/rules.ts'
-import type { FigureKey, Gathered } from '../parts.ts'
+import type { FigureKey, Reports } from '../parts.ts'
 
 type Currency = 'money' | 'points'
 
@@ -25,7 +25,7 @@ const averageOrder = {
 }
 
 /** Values of today, yesterday, the last 7 days including today, and the 7 days before them. */
-export async function makeCards(db: Db, all: Gathered, currency: Currency, now: Date): Promise<Card[]> {
+export async function makeCards(db: Db, all: Reports, currency: Currency, now: Date): Promise<Card[]> {
   const today = startOfDay(dayOf(now))
   const spans: Span[] = [
     { from: today, to: now },
@@ -83,7 +83,7 @@ const COUNT: Record<Step, number> = { day: 30, week: 12, month: 12 }
 /** Values of the last steps, each beside the step `count` steps earlier. */
 export async function makeTrend(
   db: Db,
-  all: Gathered,
+  all: Reports,
   { currency, step }: { currency: Currency; step: Step },
   now: Date,
 ): Promise<Trend> {

@@ -13,7 +13,7 @@ import { dayDigits } from '../../../numbers.ts'
 import { makeSheet } from '../../../outside/sheet.ts'
 import type { SheetCell, SheetColumn } from '../../../outside/sheet-cell.ts'
 import { dayColumn } from '../../../outside/sheet-cell.ts'
-import type { Gathered } from '../parts.ts'
+import type { Reports } from '../parts.ts'
 import { makeDetails } from './actions.ts'
 import { makeCards, makeTrend } from './card-actions.ts'
 
@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** A part of the dashboard as a workbook with numeric cells. */
-export async function overviewSheet(db: Db, all: Gathered, wish: Wish, now: Date) {
+export async function overviewSheet(db: Db, all: Reports, wish: Wish, now: Date) {
   const title = overviewParts[wish.part]
   const { about, columns, rows } = await readPart(db, all, wish, now)
   if (rows.length === 0) refuse('nothingToReport')
@@ -41,7 +41,7 @@ export async function overviewSheet(db: Db, all: Gathered, wish: Wish, now: Date
 
 async function readPart(
   db: Db,
-  all: Gathered,
+  all: Reports,
   { part, currency, days, step }: Wish,
   now: Date,
 ): Promise<Part> {

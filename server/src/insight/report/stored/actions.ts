@@ -2,7 +2,7 @@ import { PERIODS } from '@gongfang/contract/insight/report-desk'
 import { type Db, type Pool, transaction } from '../../../db/connect.ts'
 import { keepDays } from '../figure/actions.ts'
 import { lastDays } from '../figure/rules.ts'
-import type { DashboardParts, Gathered } from '../parts.ts'
+import type { DashboardParts, Reports } from '../parts.ts'
 import { findKept, type Kept, upsertKept } from './queries.ts'
 
 // Figures that take seconds with a million orders. A job makes them, at intervals at which they cost half a per cent
@@ -18,18 +18,18 @@ const REST = 200
 export const findStored = <P extends Part>(db: Db, part: P, days = 0) => findKept<Body<P>>(db, part, days)
 
 /** Returns the stored part, or computes it if none is stored yet. */
-export async function readPart<P extends Part>(db: Db, all: Gathered, part: P, now: Date, days = 0) {
+export async function readPart<P extends Part>(db: Db, all: Reports, part: P, now: Date, days = 0) {
   return (await findStored(db, part, days)) ?? ((await make(db, all, part, now, days)) as Kept<Body<P>>)
 }
 
-async function make(db: Db, all: Gathered, part: Part, now: Date, days: number): Promise<Kept<unknown>> {
+async function make(db: Db, all: Reports, part: Part, now: Date, days: number): Promise<Kept<unknown>> {
   const began = performance.now()
   const body = await all.dashboard[part](db, lastDays(now, days).from)
   return { body, madeAt: now.toISOString(), tookMs: Math.round(performance.now() - began) }
 }
 
 /** Computes the parts that are old enough again, and stores the days that are over. */
-export async function keepReports(db: Pool, all: Gathered, now: Date) {
+export async function keepReports(db: Pool, all: Reports, now: Date) {
   const wanted: [Part, number][] = [
     ['lowStock', 0],
     ...PERIODS.flatMap((days): [Part, number][] => [

@@ -2,11 +2,11 @@ import { todoKinds } from '@gongfang/contract/insight/report-desk'
 import type { Db } from '../../../db/connect.ts'
 import type { Staff } from '../../../http/context.ts'
 import { can } from '../../../http/session.ts'
-import type { Gathered } from '../parts.ts'
+import type { Reports } from '../parts.ts'
 import { findStored } from '../stored/actions.ts'
 
 /** To-dos that the staff member may work on, without those that are not counted yet. */
-export async function listTodos(db: Db, { todos }: Gathered, staff: Staff, now: Date) {
+export async function listTodos(db: Db, { todos }: Reports, staff: Staff, now: Date) {
   const own = todoKinds.filter((kind) => todos[kind].needs.some((one) => can(staff, one)))
   const counts = await Promise.all(
     own.map(async (kind) => {
