@@ -25,7 +25,7 @@ import { notPlayed } from './not-played.ts'
 // Plays the command lines of README and docs as they stand there: a fresh account with a clone, a root shell with
 // /etc/gongfang/gongfang.env, and an unpacked release. Needs root, overlayfs and the folder that `npm run release` wrote:
 //
-//   npm run release && node lab/play.ts release
+//   npm run release && npm run play
 //
 // /etc, /home, /opt, /srv, /usr/local and /var are laid over in a mount namespace of its own, so that nothing of what is
 // played stays on the machine.
