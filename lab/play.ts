@@ -161,13 +161,20 @@ async function openLab() {
   }
 
   function start(as: Play['as'], script: string, cwd: string, env: Record<string, string> = {}) {
-    const { PATH = '' } = process.env
+    // Behind a proxy with an authority of its own, npm finds no registry without the second.
+    const { PATH = '', NODE_EXTRA_CA_CERTS = '' } = process.env
     const words = as === 'user' ? ['-u', 'lab', '--', 'bash', '-c', script] : ['-c', script]
     return spawn(as === 'user' ? 'runuser' : 'bash', words, {
       cwd,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH, HOME: as === 'user' ? '/home/lab' : '/root', LANG: 'C.UTF-8', ...env },
+      env: {
+        PATH,
+        HOME: as === 'user' ? '/home/lab' : '/root',
+        LANG: 'C.UTF-8',
+        NODE_EXTRA_CA_CERTS,
+        ...env,
+      },
     })
   }
 
