@@ -1,4 +1,5 @@
 export { lockToDecide } from './asked-actions.ts'
+export { noteColumn, noteColumns, notesInJson, notesOf, noteValues } from './note-queries.ts'
 export { approversOf, isRequested, type RequestRow } from './queries.ts'
 export {
   giveBack,
