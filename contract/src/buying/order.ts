@@ -20,6 +20,7 @@ import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
 import { ApprovalPlan } from './approval-rules.ts'
 import { type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
+import { type MoneyWayName, wayNames, wayOf } from './pay-ways.ts'
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
 export type OrderState = z.output<typeof OrderState>
@@ -53,18 +54,19 @@ export type Delivery = z.output<typeof Delivery>
 export const deliveryNames: Record<Delivery, string> = { express: '快递配送', depot: '寄存' }
 
 /** Ways to pay an order. The preview names those that are open now. */
-export const PayWay = z.enum(['wechat', 'bank', 'points', 'demo'])
+export const PayWay = z.enum(wayNames)
 export type PayWay = z.output<typeof PayWay>
-export const payWayNames: Record<PayWay, string> = {
-  wechat: '微信支付',
-  bank: '对公转账',
-  points: '积分支付',
-  demo: '演示支付',
-}
+export const payWayNames = Object.fromEntries(wayNames.map((way) => [way, wayOf(way).name])) as Record<
+  PayWay,
+  string
+>
 
 /** Ways to pay with money, in display order. */
-export const moneyWays = ['wechat', 'demo', 'bank'] as const satisfies readonly PayWay[]
-export type MoneyWay = (typeof moneyWays)[number]
+export type MoneyWay = MoneyWayName
+const rankOf = (way: PayWay) => wayOf(way).rank ?? 0
+export const moneyWays = wayNames
+  .filter((way) => wayOf(way).rank !== null)
+  .toSorted((one, other) => rankOf(one) - rankOf(other)) as [MoneyWay, ...MoneyWay[]]
 export type OpenWays = Record<MoneyWay, boolean>
 
 /** The chosen way while it is open, otherwise the one that is offered first. */

@@ -201,7 +201,7 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
         'address', case when o.delivery = 'express' then jsonb_build_object('receiver', o.address ->> 'receiver',
           'regionText', o.address ->> 'regionText', 'detail', o.address ->> 'detail',
           'phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) end,
-        'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')}, ${notesInJson(db, 'o')},
+        'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')}, 'payWay', o.pay_way, ${notesInJson(db, 'o')},
         'lines', (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
             'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
             'shipped', l.shipped_quantity, 'claimed', (
