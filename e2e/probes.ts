@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noteKeys, noteOf } from '../contract/src/buying/order-notes.ts'
 import { aCreditCode } from '../server/src/testing/joining.ts'
 import { type Caller, call } from './call.ts'
 import { expect, pickProduct, type Shop } from './shop.ts'
@@ -56,7 +57,8 @@ export async function plantProbes(page: Page, shop: Shop, adminToken: string): P
   const { skuId } = await pickProduct(shop)
   const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
   const { quote } = await ask('user.order/preview', draft)
-  const order = { ...draft, quote, payWay: 'demo', remark: PROBE, poNumber: SHORT }
+  const notes = noteKeys.map((key) => [key, noteOf(key).most > PROBE.length ? PROBE : SHORT])
+  const order = { ...draft, quote, payWay: 'demo', ...Object.fromEntries(notes) }
   const { no } = await ask('user.order/create', order)
   const { outTradeNo } = await ask('user.order/pay', { no })
   await ask('pay.demo/confirm', { outTradeNo })

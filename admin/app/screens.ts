@@ -1,3 +1,4 @@
+import { shortCompanyNames } from '@gongfang/contract/buying/pay-ways'
 import type { Permission } from '@gongfang/contract/system/permission'
 
 export type ScreenGroup =
@@ -104,7 +105,7 @@ export const screens = {
   }),
   reconciliation: screen('/bills', {
     page: 'money/reconciliation-page.tsx',
-    title: '微信对账',
+    title: `${shortCompanyNames}对账`,
     group: '资金',
     needs: ['payment.read'],
   }),

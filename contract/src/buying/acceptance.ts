@@ -5,7 +5,7 @@ import { Serials } from '../base/serial.ts'
 import { Instant } from '../base/time.ts'
 import { Count, Id, line, lines, PageLimit, PageNumber, pageOf, QuantityOrNone } from '../base/values.ts'
 import { Upload } from '../system/upload.ts'
-import { Delivery, OrderNumber, OrderState } from './order.ts'
+import { Delivery, OrderNumber, OrderState, shownNotesAt } from './order.ts'
 
 export const ACCEPTANCE_RULES = {
   photos: 6,
@@ -93,7 +93,7 @@ export const OrderAcceptance = z.object({
   /** The reader may open the after-sale of its refused goods. */
   mayClaim: z.boolean(),
   unitPath: z.string(),
-  poNumber: z.string(),
+  ...shownNotesAt('acceptance'),
   /** The institution asks for it, or the order has one. */
   asked: z.boolean(),
   /** Some of its goods had been delivered before the institution switched acceptances on, so it is not asked for. */

@@ -1,20 +1,151 @@
-import type { OrderNotes } from './order.ts'
+/**
+ * Places that show some of the notes. All others that name a whole order or request show every note: the order's form and its
+ * pages, requests, after-sales of the back office, printed orders, workbooks of orders, exports, and a member's own data.
+ */
+export type NotePlace =
+  /** Workbooks with a row for each line of an order. */
+  | 'lines'
+  /** Lists of goods to pick and to send, where the staff's own note stands beside them. */
+  | 'packing'
+  | 'delivery'
+  | 'quotation'
+  /** The head of every sheet of the expense papers. The other notes stand on the order's sheet. */
+  | 'everyPaper'
+  | 'acceptance'
+  | 'statement'
 
-/** In the order in which papers and tables show them. */
-export const noteKeys = ['poNumber', 'remark'] as const satisfies readonly (keyof OrderNotes)[]
+interface OrderNote {
+  readonly name: string
+  /** For staff, whose own notes stand beside the buyer's. */
+  readonly deskName: string
+  /** Of its field in the order's form; its text beside the field, and in the empty field. */
+  readonly label: string
+  readonly hint: string
+  readonly placeholder: string
+  /** The largest number of characters, and the height of the field. More than one row may contain line breaks. */
+  readonly most: number
+  readonly rows: number
+  /** Members and staff look for orders by it, and copy it. It needs an index of `shop_order`. */
+  readonly isNumber: boolean
+  /** It may name people: purchase requests lose it when their requester leaves the shop. */
+  readonly isPersonal: boolean
+  /**
+   * The key of its column in the staff's list of orders, which their settings remember. In `note`, the column of the staff's
+   * own notes, it stands behind the word `as`.
+   */
+  readonly deskList: { readonly column: string; readonly as?: string }
+  readonly places: Readonly<Record<NotePlace, boolean>>
+}
 
-export const noteNames: Record<keyof OrderNotes, string> = { poNumber: '采购单号', remark: '备注' }
+/**
+ * What a buyer may write on an order, in the order in which forms, papers and tables show it. Each has a column of its name in
+ * `shop_order` and in `purchase_request`.
+ */
+export const orderNotes = {
+  /** The institution's own purchase order number. */
+  poNumber: {
+    name: '采购单号',
+    deskName: '采购单号',
+    label: '采购单号',
+    hint: '选填，随订单保存，便于对账',
+    placeholder: '',
+    most: 40,
+    rows: 1,
+    isNumber: true,
+    isPersonal: false,
+    deskList: { column: 'po' },
+    places: {
+      lines: true,
+      packing: false,
+      delivery: true,
+      quotation: true,
+      everyPaper: true,
+      acceptance: true,
+      statement: true,
+    },
+  },
+  remark: {
+    name: '备注',
+    deskName: '买家备注',
+    label: '订单备注',
+    hint: '',
+    placeholder: '对配送、包装的要求',
+    most: 200,
+    rows: 2,
+    isNumber: false,
+    isPersonal: true,
+    deskList: { column: 'note', as: '买家' },
+    places: {
+      lines: true,
+      packing: true,
+      delivery: true,
+      quotation: false,
+      everyPaper: false,
+      acceptance: false,
+      statement: false,
+    },
+  },
+} as const satisfies Record<string, OrderNote>
 
-/** For staff, whose own notes stand beside the buyer's. */
-export const deskNoteNames: Record<keyof OrderNotes, string> = { ...noteNames, remark: '买家备注' }
+export type NoteKey = keyof typeof orderNotes
+export type OrderNotes = Record<NoteKey, string>
 
-/** Names and texts of the notes that were written. */
-export const writtenNotes = (notes: OrderNotes, names = noteNames): [name: string, text: string][] =>
-  noteKeys.flatMap((key) => (notes[key] === '' ? [] : [[names[key], notes[key]]]))
+/** The notes that a place shows. */
+export type NoteKeyAt<P extends NotePlace> = {
+  [Key in NoteKey]: (typeof orderNotes)[Key]['places'][P] extends true ? Key : never
+}[NoteKey]
+export type OrderNotesAt<P extends NotePlace> = Pick<OrderNotes, NoteKeyAt<P>>
 
-export const noNotes: OrderNotes = { poNumber: '', remark: '' }
+export const noteOf = (key: NoteKey): OrderNote => orderNotes[key]
+export const noteKeys = Object.keys(orderNotes) as NoteKey[]
+export const noteKeysAt = <P extends NotePlace>(place: P) =>
+  noteKeys.filter((key) => noteOf(key).places[place]) as NoteKeyAt<P>[]
 
-export const trimmed = (notes: OrderNotes): OrderNotes => ({
-  poNumber: notes.poNumber.trim(),
-  remark: notes.remark.trim(),
+/** Where other data stands between them, numbers come before it and texts behind it. */
+export const numberKeys = noteKeys.filter((key) => noteOf(key).isNumber)
+export const textKeys = noteKeys.filter((key) => !noteOf(key).isNumber)
+
+const each = <T>(make: (note: OrderNote) => T) =>
+  Object.fromEntries(noteKeys.map((key) => [key, make(noteOf(key))])) as Record<NoteKey, T>
+
+export const noteNames = each(({ name }) => name)
+export const deskNoteNames = each(({ deskName }) => deskName)
+export const noteLabels = each(({ label }) => label)
+export const noNotes: OrderNotes = each(() => '')
+
+type Written = [name: string, text: string]
+
+/** Names and texts of those of the notes that were written. */
+export const writtenOf = <Key extends NoteKey>(
+  keys: readonly Key[],
+  notes: Pick<OrderNotes, Key>,
+  names = noteNames,
+): Written[] => keys.flatMap((key): Written[] => (notes[key] === '' ? [] : [[names[key], notes[key]]]))
+
+export const writtenNotes = (notes: OrderNotes, names = noteNames): Written[] =>
+  writtenOf(noteKeys, notes, names)
+
+export const writtenNotesAt = <P extends NotePlace>(
+  place: P,
+  notes: OrderNotesAt<P>,
+  names = noteNames,
+): Written[] => writtenOf(noteKeysAt(place), notes, names)
+
+/** What who packs has to know, in one line: the buyer's notes and the staff's own; '' for none. */
+export function packingNotes(order: OrderNotesAt<'packing'> & { staffNote: string }): string {
+  const notes = writtenNotesAt('packing', order, deskNoteNames)
+  const several = noteKeysAt('packing').length > 1
+  return [...notes.map(([name, text]) => (several ? `${name}：${text}` : text)), order.staffNote]
+    .filter(Boolean)
+    .join('；')
+}
+
+/** As they are sent. A draft that an older version of the shop kept has not all of them. */
+export const trimmed = (notes: Partial<OrderNotes>): OrderNotes => ({
+  ...noNotes,
+  ...Object.fromEntries(noteKeys.map((key) => [key, (notes[key] ?? '').trim()])),
 })
+
+/** These notes alone, of what holds them among other things. */
+export const notesIn = <Key extends NoteKey>(keys: readonly Key[], of: Pick<OrderNotes, Key>) =>
+  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<OrderNotes, Key>

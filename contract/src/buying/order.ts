@@ -19,6 +19,8 @@ import { SkuLine, TierPrice } from '../goods/catalogue.ts'
 import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
 import { ApprovalPlan } from './approval-rules.ts'
+import { type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
+import { type MoneyWayName, wayNames, wayOf } from './pay-ways.ts'
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
 export type OrderState = z.output<typeof OrderState>
@@ -52,18 +54,19 @@ export type Delivery = z.output<typeof Delivery>
 export const deliveryNames: Record<Delivery, string> = { express: '快递配送', depot: '寄存' }
 
 /** Ways to pay an order. The preview names those that are open now. */
-export const PayWay = z.enum(['wechat', 'bank', 'points', 'demo'])
+export const PayWay = z.enum(wayNames)
 export type PayWay = z.output<typeof PayWay>
-export const payWayNames: Record<PayWay, string> = {
-  wechat: '微信支付',
-  bank: '对公转账',
-  points: '积分支付',
-  demo: '演示支付',
-}
+export const payWayNames = Object.fromEntries(wayNames.map((way) => [way, wayOf(way).name])) as Record<
+  PayWay,
+  string
+>
 
 /** Ways to pay with money, in display order. */
-export const moneyWays = ['wechat', 'demo', 'bank'] as const satisfies readonly PayWay[]
-export type MoneyWay = (typeof moneyWays)[number]
+export type MoneyWay = MoneyWayName
+const rankOf = (way: PayWay) => wayOf(way).rank ?? 0
+export const moneyWays = wayNames
+  .filter((way) => wayOf(way).rank !== null)
+  .toSorted((one, other) => rankOf(one) - rankOf(other)) as [MoneyWay, ...MoneyWay[]]
 export type OpenWays = Record<MoneyWay, boolean>
 
 /** The chosen way while it is open, otherwise the one that is offered first. */
@@ -201,16 +204,18 @@ export const previewOrder = endpoint({
   output: OrderPreview,
 })
 
-/** What a buyer may write on an order. Names and texts of it are in order-notes.ts. */
-const orderNotes = {
-  /** The institution's own purchase order number. */
-  poNumber: z._default(line('采购单号', 40), ''),
-  remark: z._default(lines('备注', 200), ''),
+const noteInput = (key: NoteKey) => {
+  const { name, most, rows } = noteOf(key)
+  return z._default(rows > 1 ? lines(name, most) : line(name, most), '')
 }
 
-export const shownOrderNotes = { poNumber: z.string(), remark: z.string() }
+const schemasOf = <Key extends NoteKey, T>(keys: readonly Key[], schemaOf: (key: Key) => T) =>
+  Object.fromEntries(keys.map((key) => [key, schemaOf(key)])) as Record<Key, T>
 
-export type OrderNotes = { [Key in keyof typeof shownOrderNotes]: string }
+/** The notes as the buyer sends them, as whole orders show them, and as a place shows some of them. */
+const writtenOrderNotes = schemasOf(noteKeys, noteInput)
+export const shownOrderNotes = schemasOf(noteKeys, () => z.string())
+export const shownNotesAt = <P extends NotePlace>(place: P) => schemasOf(noteKeysAt(place), () => z.string())
 
 export const createOrder = endpoint({
   method: 'POST',
@@ -223,7 +228,7 @@ export const createOrder = endpoint({
     ...draft,
     quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
     payWay: PayWay,
-    ...orderNotes,
+    ...writtenOrderNotes,
     /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
   }),

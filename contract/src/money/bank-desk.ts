@@ -4,8 +4,10 @@ import { Fen } from '../base/money.ts'
 import { Day, Instant } from '../base/time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from '../base/values.ts'
 import { OrderNumber, OrderState, TransferState } from '../buying/order.ts'
+import { companyNames } from '../buying/pay-ways.ts'
 import { BankSerial, Slip, TransferFen, transferSums } from './bank.ts'
 import { PayPurpose } from './payment.ts'
+import { PaymentChannel } from './payment-desk.ts'
 
 /** Filters of the finance list, by the next step. */
 export const TransferView = z.enum(['confirm', 'waiting', 'confirmed', 'rejected', 'expired', 'owed', 'all'])
@@ -323,9 +325,10 @@ export const BankRefundRow = z.object({
   /** Number of the order, sign-up or top-up. */
   no: OrderNumber,
   /**
-   * The payment came by WeChat, which accepts no refund of it any more; the payee's account is not known yet.
+   * The payment came by a company that accepts no refund of it any more; the payee's account is not known yet.
    */
   offline: z.boolean(),
+  channel: PaymentChannel,
   memberId: Id,
   nickname: z.string(),
   jigou: z.string(),
@@ -357,7 +360,7 @@ export const listBankRefunds = endpoint({
   method: 'GET',
   path: '/api/admin.bank/refunds',
   access: { staff: 'payment.read' },
-  summary: '由财务汇出的退款：对公转账的，和微信支付不再受理的',
+  summary: `由财务汇出的退款：对公转账的，和${companyNames}不再受理的`,
   input: z.object({ ...KeyPaging, view: z._default(RefundView, 'open') }),
   output: keyPageOf(BankRefundRow),
 })

@@ -4,38 +4,34 @@ import { Fen, Points } from '../base/money.ts'
 import { Day, Instant } from '../base/time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line } from '../base/values.ts'
 import type { PayWay } from '../buying/order.ts'
+import { type ChannelName, wayNames, wayOf } from '../buying/pay-ways.ts'
 import { Offline, PayPurpose, RefundState } from './payment.ts'
-
-export const PaymentChannel = z.enum(['wechatNative', 'wechatJsapi', 'wechatH5', 'bank', 'points', 'demo'])
-export type PaymentChannel = z.output<typeof PaymentChannel>
-
-export const channelNames: Record<PaymentChannel, string> = {
-  wechatNative: '微信扫码',
-  wechatJsapi: '微信内支付',
-  wechatH5: '手机浏览器微信',
-  bank: '对公转账',
-  points: '积分',
-  demo: '演示',
-}
 
 interface ChannelFacts {
   /** The way that the payer chose; a way may have several channels. */
   way: PayWay
   /** Whether another company takes the money and can be asked for the state of a payment. */
   outside: boolean
-  /** Names in the details of an order and of a refund; lists use `channelNames`. */
+  name: string
   inOrder: string
   inRefund: string
 }
 
-export const paymentChannels: Record<PaymentChannel, ChannelFacts> = {
-  wechatNative: { way: 'wechat', outside: true, inOrder: '微信扫码', inRefund: '微信支付' },
-  wechatJsapi: { way: 'wechat', outside: true, inOrder: '微信内', inRefund: '微信支付' },
-  wechatH5: { way: 'wechat', outside: true, inOrder: '微信 H5', inRefund: '微信支付' },
-  bank: { way: 'bank', outside: false, inOrder: '对公转账', inRefund: '对公转账' },
-  points: { way: 'points', outside: false, inOrder: '积分', inRefund: '积分' },
-  demo: { way: 'demo', outside: false, inOrder: '演示支付', inRefund: '演示支付' },
-}
+const channelFacts = wayNames.flatMap((way) => {
+  const { channels, company } = wayOf(way)
+  return Object.entries(channels).map(([channel, names]): [string, ChannelFacts] => [
+    channel,
+    { way, outside: company !== null, ...names },
+  ])
+})
+
+export const paymentChannels = Object.fromEntries(channelFacts) as Record<ChannelName, ChannelFacts>
+export const PaymentChannel = z.enum(Object.keys(paymentChannels) as [ChannelName, ...ChannelName[]])
+export type PaymentChannel = z.output<typeof PaymentChannel>
+
+export const channelNames = Object.fromEntries(
+  channelFacts.map(([channel, { name }]) => [channel, name]),
+) as Record<PaymentChannel, string>
 
 /** The channels of a way to pay. */
 export const channelsOf = (way: PayWay): PaymentChannel[] =>

@@ -4,7 +4,7 @@ import { Currency, Fen, Points } from '../base/money.ts'
 import { Instant } from '../base/time.ts'
 import { TrackingNo } from '../base/tracking-number.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from '../base/values.ts'
-import { Delivery, OrderNumber, OrderState } from '../buying/order.ts'
+import { Delivery, OrderNumber, OrderState, PayWay, shownOrderNotes } from '../buying/order.ts'
 import { Offline, RefundState } from '../money/payment.ts'
 import { PaymentChannel } from '../money/payment-desk.ts'
 import {
@@ -185,6 +185,8 @@ export const AftersaleCase = z.object({
     payableFen: Fen,
     payablePoints: Points,
     paidAt: Instant,
+    payWay: PayWay,
+    ...shownOrderNotes,
     lines: z.array(
       z.object({
         orderLineId: Id,
@@ -342,6 +344,7 @@ export const GoodwillOffer = z.object({
   freightLeft: Count,
   /** As in `AftersaleCase`. */
   late: z.boolean(),
+  payWay: PayWay,
   jigou: z.string(),
   nickname: z.string(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../base/endpoint.ts'
 import { Instant } from '../base/time.ts'
 import { line } from '../base/values.ts'
-import type { PayWay } from '../buying/order.ts'
+import type { CompanyWay } from '../buying/pay-ways.ts'
 
 /** One value from the provider's console. Staff type every value in; the API never returns secret ones. */
 export interface ProviderField {
@@ -18,18 +18,31 @@ export interface ProviderField {
 }
 
 /** An account with a company outside. */
-export interface Provider {
+export type Provider = AccountToPay | OtherAccount
+
+interface Account {
   readonly title: string
   readonly intro: string
   readonly fields: Record<string, ProviderField>
   /** The company in sentences; given where the company calls the shop at its public address. */
   readonly company?: string
-  /** The way to pay that needs this account. */
-  readonly pays?: PayWay
-  /** Fields that stay what they are while payments or refunds of the account are under way. */
-  readonly identity?: readonly string[]
   /** Groups of fields of which all or none are filled in. */
   readonly together?: readonly (readonly string[])[]
+}
+
+interface AccountToPay extends Account {
+  readonly company: string
+  /** The way to pay that needs this account. */
+  readonly pays: CompanyWay
+  /** Fields that stay what they are while payments or refunds of the account are under way. */
+  readonly identity: readonly [string, ...string[]]
+  /** What a check proves. */
+  readonly proven: string
+}
+
+interface OtherAccount extends Account {
+  readonly pays?: undefined
+  readonly identity?: undefined
 }
 
 const PEM = (kind: string) =>
@@ -44,6 +57,7 @@ export const providers = {
     company: '微信',
     pays: 'wechat',
     identity: ['mchid', 'appid'],
+    proven: '商户号、证书、密钥和应答签名',
     together: [['publicKeyId', 'publicKey']],
     intro: '微信支付商户平台 → 账户中心 → API 安全',
     fields: {

@@ -1,4 +1,4 @@
-import type { CompanyWay } from '../money/payment/channels/channels.ts'
+import type { CompanyWay } from '@gongfang/contract/buying/pay-ways'
 import type { WechatPay } from '../outside/wechat-pay.ts'
 import type { PretendWechat } from '../pretend/wechat.ts'
 import { noFaults } from '../pretend/wechat-faults.ts'

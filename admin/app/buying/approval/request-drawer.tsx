@@ -9,6 +9,7 @@ import {
 import { stepModeNames } from '@gongfang/contract/buying/approval-rules'
 import { deliveryNames, payWayNames } from '@gongfang/contract/buying/order'
 import { showFund } from '@gongfang/contract/buying/order-fund'
+import { deskNoteNames, writtenNotes } from '@gongfang/contract/buying/order-notes'
 import { Alert, Button, Descriptions, type DescriptionsProps, Drawer, Flex, Tabs, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
@@ -107,6 +108,12 @@ const factsOf = (one: RequestDeskCase, mayOpenOrder: boolean): NonNullable<Descr
       <Soft>—</Soft>
     ),
   },
+  ...writtenNotes(one, deskNoteNames).map(([label, children]) => ({
+    key: label,
+    label,
+    span: 'filled' as const,
+    children,
+  })),
 ]
 
 type Line = RequestDeskCase['lines'][number]

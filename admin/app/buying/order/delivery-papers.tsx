@@ -3,7 +3,7 @@ import { showFen, showPoints } from '@gongfang/contract/base/money'
 import { dayOf, showTime } from '@gongfang/contract/base/time'
 import { deliveryNames } from '@gongfang/contract/buying/order'
 import type { SheetOrder } from '@gongfang/contract/buying/order-desk'
-import { deskNoteNames, writtenNotes } from '@gongfang/contract/buying/order-notes'
+import { deskNoteNames, writtenNotesAt } from '@gongfang/contract/buying/order-notes'
 import { amount } from '../../ui/show.tsx'
 import { payable, shippableQuantity } from './labels.ts'
 import { Qr } from './picking-list.tsx'
@@ -29,7 +29,7 @@ export function DeliveryNote({ order, siteName, kefuMobile }: PaperProps) {
     facts.push(['收件人', address.receiver], ['电话', address.phone])
     facts.push(['地址', `${address.regionText} ${address.detail}`])
   }
-  facts.push(...writtenNotes(order, deskNoteNames))
+  facts.push(...writtenNotesAt('delivery', order, deskNoteNames))
   return (
     <article className={styles.sheet}>
       <Head title="发货单" order={order} siteName={siteName} />
@@ -78,7 +78,7 @@ export function Quotation({ order, siteName, kefuMobile }: PaperProps) {
   if (amounts.deductPoints > 0)
     sums.push([`积分抵扣（${showPoints(amounts.deductPoints)}）`, `-${showFen(amounts.deductFen)}`])
   const facts: [string, string][] = [['采购单位', order.jigou]]
-  if (order.poNumber) facts.push(['采购单号', order.poNumber])
+  facts.push(...writtenNotesAt('quotation', order))
   if (order.address) facts.push(['收货地区', order.address.regionText])
   return (
     <article className={styles.sheet}>

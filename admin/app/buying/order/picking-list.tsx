@@ -1,4 +1,5 @@
 import type { SheetOrder } from '@gongfang/contract/buying/order-desk'
+import { packingNotes } from '@gongfang/contract/buying/order-notes'
 import { shippableQuantity } from './labels.ts'
 import styles from './printed-order.module.css'
 
@@ -50,9 +51,7 @@ export function PickingList({ orders }: { orders: SheetOrder[] }) {
                 .map((line) => `${line.modelCode} ×${shippableQuantity(line)}`)
                 .join('；') || '没有要发的商品'}
             </p>
-            {(order.remark || order.staffNote) && (
-              <p>备注：{[order.remark, order.staffNote].filter(Boolean).join('；')}</p>
-            )}
+            {packingNotes(order) && <p>备注：{packingNotes(order)}</p>}
           </div>
         </section>
       ))}

@@ -9,6 +9,7 @@ import {
   getDeskOrder,
   shipDeskOrder,
 } from '@gongfang/contract/buying/order-desk'
+import { packingNotes } from '@gongfang/contract/buying/order-notes'
 import { Input, type InputRef, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -176,9 +177,7 @@ function Goods({ order }: { order: DeskOrder }) {
             </li>
           ))}
       </ul>
-      {(order.remark || order.staffNote) && (
-        <div className={styles.note}>{[order.remark, order.staffNote].filter(Boolean).join('；')}</div>
-      )}
+      {packingNotes(order) && <div className={styles.note}>{packingNotes(order)}</div>}
     </div>
   )
 }

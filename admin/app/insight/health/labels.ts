@@ -1,3 +1,4 @@
+import { shortCompanyNames } from '@gongfang/contract/buying/pay-ways'
 import type { Health, HealthLine, QueuedJob } from '@gongfang/contract/insight/health-desk'
 import type { Tone } from '../../ui/show.tsx'
 
@@ -52,7 +53,7 @@ export const kindNames: Record<string, string> = {
   'payment.giveBack': '退回多付的款',
   'payment.refund': '退款',
   'points.sweep': '充值到期取消',
-  'reconciliation.daily': '微信对账',
+  'reconciliation.daily': `${shortCompanyNames}对账`,
   'report.keep': '保存每日经营数据',
   'backup.daily': '每日备份',
   'search.index': '更新搜索',

@@ -7,6 +7,7 @@ import {
   OrderView,
   orderFlagNames,
 } from '@gongfang/contract/buying/order-desk'
+import { deskNoteNames, noteKeys, noteOf } from '@gongfang/contract/buying/order-notes'
 import { isQueue } from '@gongfang/contract/system/queue-desk'
 import { Flex, Space } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -47,6 +48,8 @@ function wholeAmounts(request: Request) {
   }
   return { least: read('least'), most: read('most') } as { least?: number; most?: number }
 }
+
+const besideStaffNote = noteKeys.filter((key) => noteOf(key).deskList.column === 'note')
 
 const columns: Column<OrderRow>[] = [
   {
@@ -141,14 +144,28 @@ const columns: Column<OrderRow>[] = [
     key: 'note',
     title: '备注',
     width: 150,
-    render: (_, { remark, staffNote }) => (
+    render: (_, row) => (
       <Flex vertical>
-        {remark && <span>买家：{remark}</span>}
-        {staffNote && <span className="soft">{staffNote}</span>}
+        {besideStaffNote.map(
+          (key) =>
+            row[key] && (
+              <span key={key}>
+                {noteOf(key).deskList.as}：{row[key]}
+              </span>
+            ),
+        )}
+        {row.staffNote && <span className="soft">{row.staffNote}</span>}
       </Flex>
     ),
   },
-  { key: 'po', title: '采购单号', extra: true, render: (_, { poNumber }) => poNumber },
+  ...noteKeys
+    .filter((key) => !besideStaffNote.includes(key))
+    .map((key) => ({
+      key: noteOf(key).deskList.column,
+      title: deskNoteNames[key],
+      extra: true,
+      render: (_: unknown, row: OrderRow) => row[key],
+    })),
   { key: 'code', title: '型号', extra: true, render: (_, { modelCode }) => <Code>{modelCode}</Code> },
 ]
 

@@ -5,6 +5,7 @@ import {
   listOrderDesk,
   type OrderRow,
 } from '@gongfang/contract/buying/order-desk'
+import { packingNotes } from '@gongfang/contract/buying/order-notes'
 import { App, Button, Empty, Flex, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -151,9 +152,7 @@ function Card({ row }: { row: OrderRow }) {
           {row.jigou} · <Time at={row.createdAt} />
         </Soft>
       </div>
-      {(row.remark || row.staffNote) && (
-        <div className={styles.note}>{[row.remark, row.staffNote].filter(Boolean).join('；')}</div>
-      )}
+      {packingNotes(row) && <div className={styles.note}>{packingNotes(row)}</div>}
     </>
   )
 }

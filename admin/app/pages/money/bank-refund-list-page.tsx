@@ -1,4 +1,6 @@
 import { showFen } from '@gongfang/contract/base/money'
+import { payWayNames } from '@gongfang/contract/buying/order'
+import { companyNames } from '@gongfang/contract/buying/pay-ways'
 import {
   type BankRefundRow,
   countTransfersDesk,
@@ -7,7 +9,7 @@ import {
   refundViewNames,
   sendBankRefund,
 } from '@gongfang/contract/money/bank-desk'
-import { purposeNames } from '@gongfang/contract/money/payment-desk'
+import { paymentChannels, purposeNames } from '@gongfang/contract/money/payment-desk'
 import { isQueue } from '@gongfang/contract/system/queue-desk'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -52,10 +54,11 @@ const columns: Column<BankRefundRow>[] = [
     key: 'payer',
     title: '付款人',
     width: 180,
-    render: (_, { payer, offline, memberId, nickname }) =>
+    render: (_, { payer, offline, channel, memberId, nickname }) =>
       offline ? (
         <>
-          <Soft>微信支付</Soft> <MemberLink id={memberId} nickname={nickname} />
+          <Soft>{payWayNames[paymentChannels[channel].way]}</Soft>{' '}
+          <MemberLink id={memberId} nickname={nickname} />
         </>
       ) : (
         payer || <Soft>—</Soft>
@@ -103,7 +106,8 @@ export default function RefundsPage({ loaderData: { page, counts } }: Route.Comp
       above={
         <p>
           <Soft>
-            对公转账的退款，以及微信支付不再受理的退款，由财务在银行汇出，登记日期和流水号后才算完成。后者没有付款账户，请先向会员核对收款账户。
+            对公转账的退款，以及{companyNames}
+            不再受理的退款，由财务在银行汇出，登记日期和流水号后才算完成。后者没有付款账户，请先向会员核对收款账户。
           </Soft>
         </p>
       }

@@ -59,7 +59,7 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
   return (
     <>
       <Space wrap style={{ justifyContent: 'space-between', width: '100%', marginBottom: 12 }}>
-        <h1 style={{ margin: 0, fontSize: 20 }}>微信对账</h1>
+        <h1 style={{ margin: 0, fontSize: 20 }}>{screens.reconciliation.title}</h1>
         <Space wrap>
           <ExportButton kind="billDifference" filter={before ? { before } : {}} label="导出差异" />
           <CompareDay onCompared={show} />

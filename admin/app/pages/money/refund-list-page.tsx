@@ -1,7 +1,9 @@
+import { noRefundBecause } from '@gongfang/contract/buying/pay-ways'
 import {
   channelNames,
   countRefunds,
   listRefunds,
+  paymentChannels,
   type RefundRow,
   RefundView,
   refundReasonText,
@@ -106,8 +108,7 @@ function RetryButton({ row: { id, state, reason, channel, offline, late, subject
   const failed = state === 'failed'
   const retry = async () => {
     if (!failed || !late) return act(retryRefund, { id }, { done: failed ? '已以新单号发起' : '已再次提交' })
-    const text =
-      '付款已超过一年、由更换前的商户号收取、已分 50 次退款或客户的微信账户异常，微信支付不再受理，只能由财务通过银行转账退给客户。'
+    const text = `${noRefundBecause(paymentChannels[channel].way)}，只能由财务通过银行转账退给客户。`
     if (await confirm({ title: '改为线下退款？', text, yes: '线下退款', danger: true }))
       await act(retryRefund, { id, offline: true }, { done: '已转为线下退款，等待财务汇出' })
   }

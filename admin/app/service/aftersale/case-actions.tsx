@@ -1,3 +1,4 @@
+import { noRefundBecause } from '@gongfang/contract/buying/pay-ways'
 import { type AftersaleChange, comesBack } from '@gongfang/contract/service/aftersale'
 import {
   type AftersaleCase,
@@ -40,7 +41,7 @@ const STUCK_MS = 600_000
 const mayRetry = ({ refund, offline, stateAt }: AftersaleCase) =>
   !offline && (isStuck(refund?.state) || Date.now() - Date.parse(stateAt) > STUCK_MS)
 
-/** WeChat no longer refunds this payment. */
+/** The company no longer refunds this payment. */
 const needsOffline = ({ late, refund }: AftersaleCase) => late && refund?.state === 'failed'
 
 /** The decisions that are made in a question, without a form. */
@@ -76,8 +77,7 @@ function useDecisions(one: AftersaleCase) {
   }
   const retry = async () => {
     if (needsOffline(one)) {
-      const text =
-        '付款已超过一年、由更换前的商户号收取、已分 50 次退款或客户的微信账户异常，微信支付不再受理。改为线下退款后，由财务向客户核对收款账户，通过银行转账汇出。'
+      const text = `${noRefundBecause(one.order.payWay)}。改为线下退款后，由财务向客户核对收款账户，通过银行转账汇出。`
       if (await confirm({ title: '改为线下退款？', text, yes: '线下退款', danger: true }))
         await act(retryAftersaleRefund, { id, offline: true }, { done: '已转为线下退款，等待财务汇出' })
       return

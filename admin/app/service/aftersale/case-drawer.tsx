@@ -1,5 +1,6 @@
 import { showPoints } from '@gongfang/contract/base/money'
 import { deliveryNames, orderStateNames } from '@gongfang/contract/buying/order'
+import { deskNoteNames, writtenNotes } from '@gongfang/contract/buying/order-notes'
 import { showOwed } from '@gongfang/contract/people/points'
 import { aftersaleKindNames, movesNoMoney } from '@gongfang/contract/service/aftersale'
 import type { AftersaleCase } from '@gongfang/contract/service/aftersale-desk'
@@ -82,6 +83,12 @@ const caseFacts = (one: AftersaleCase): NonNullable<DescriptionsProps['items']> 
   { key: 'paidAt', label: '付款时间', children: <Time at={one.order.paidAt} /> },
   { key: 'jigou', label: '机构', children: one.member.jigou },
   { key: 'who', label: '会员', children: `${one.member.nickname} ${one.member.mobile}` },
+  ...writtenNotes(one.order, deskNoteNames).map(([label, text]) => ({
+    key: label,
+    label,
+    span: 'filled' as const,
+    children: <Lines text={text} />,
+  })),
   { key: 'reason', label: '原因', span: 'filled', children: one.reason },
   ...optionalFacts(one),
 ]

@@ -91,7 +91,7 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
         >
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
-        {late && <OfflineChoice />}
+        {late && <OfflineChoice payWay={offer.payWay} />}
       </Form>
     </Modal>
   )

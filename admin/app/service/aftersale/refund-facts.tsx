@@ -1,3 +1,4 @@
+import { noRefundBecause } from '@gongfang/contract/buying/pay-ways'
 import { paymentChannels, refundStateText } from '@gongfang/contract/money/payment-desk'
 import type { AftersaleCase } from '@gongfang/contract/service/aftersale-desk'
 import { Alert, Collapse, Flex } from 'antd'
@@ -56,9 +57,9 @@ export function RefundFacts({ refund, offline, late }: Facts) {
   )
 }
 
-const advice = ({ state, problem }: Facts['refund'], late: boolean) =>
+const advice = ({ state, channel, problem }: Facts['refund'], late: boolean) =>
   (state === 'abnormal'
     ? '收款账户异常，请在渠道商户平台处理，处理后点“重试退款”查询结果'
     : late
-      ? '退款未成功，且微信支付不再受理（付款超过一年、由更换前的商户号收取、已分 50 次退款，或客户的微信账户异常），请改为线下退款'
+      ? `退款未成功：${noRefundBecause(paymentChannels[channel].way)}，请改为线下退款`
       : '退款未成功，请核对后重试，将使用新的退款单号') + (problem === '' ? '' : `。渠道说明：${problem}`)

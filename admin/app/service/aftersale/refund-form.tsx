@@ -57,7 +57,7 @@ export function RefundForm({ one, onClose }: { one: AftersaleCase; onClose: () =
             )}
           </Form.Item>
         )}
-        {late && <OfflineChoice />}
+        {late && <OfflineChoice payWay={order.payWay} />}
       </Form>
     </Modal>
   )

@@ -8,6 +8,7 @@ import {
   type getOrderAcceptance,
   type saveAcceptanceSetting,
 } from '@gongfang/contract/buying/acceptance'
+import { noteKeysAt, notesIn } from '@gongfang/contract/buying/order-notes'
 import { institutionCan, roleMay } from '@gongfang/contract/people/institution'
 import type { Db } from '../../db/connect.ts'
 import { lockLotsOfOrder } from '../../goods/depot/door.ts'
@@ -47,9 +48,10 @@ export async function readOrder(
   const obstacle = obstacleOf(order, caller)
   const isOwn = order.memberId === caller.id
   const isColleague = order.institutionId === caller.institutionId
-  const { state, delivery, buyer, unitPath, poNumber, enabled, early } = order
+  const { state, delivery, buyer, unitPath, enabled, early } = order
   return {
-    ...{ no: order.no, state, delivery, buyer, unitPath, poNumber, early },
+    ...{ no: order.no, state, delivery, buyer, unitPath, early },
+    ...notesIn(noteKeysAt('acceptance'), order),
     isOwn,
     mayClaim: roleMay(caller.roles, isOwn ? 'aftersale' : 'acceptOfAll') && (isOwn || isColleague),
     asked: (enabled && !early) || acceptances.length > 0,

@@ -8,22 +8,23 @@ import {
   type LineToAccept,
 } from '@gongfang/contract/buying/acceptance'
 import type { Delivery, OrderState } from '@gongfang/contract/buying/order'
+import { noteKeysAt, type OrderNotesAt } from '@gongfang/contract/buying/order-notes'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { shownName } from '../../db/phone.ts'
 import { unitPathOf } from '../../people/team/door.ts'
+import { notesOf } from '../approval/door.ts'
 import { seen } from '../order/door.ts'
 import type { Acceptable, AcceptanceFacts, Decided } from './rules.ts'
 
 type Sight = Parameters<typeof seen>[1]
 
-export interface FoundOrder extends AcceptanceFacts {
+export interface FoundOrder extends AcceptanceFacts, OrderNotesAt<'acceptance'> {
   id: number
   no: string
   state: OrderState
   delivery: Delivery
   buyer: string
   unitPath: string
-  poNumber: string
   /** The institution uses acceptances. */
   enabled: boolean
   early: boolean
@@ -48,7 +49,7 @@ const goneSerials = (db: Db, orderLineId: Fragment) => db`
 export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: string }) {
   const [order] = await db<FoundOrder[]>`
     select o.id, o.no, o.member_id, o.institution_id, o.state, o.delivery, o.currency, o.rate, o.goods_fen,
-           o.freight_fen, o.payable_points, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
+           o.freight_fen, o.payable_points, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, ${notesOf(db, 'o', noteKeysAt('acceptance'))},
            coalesce(s.enabled, false) as enabled, coalesce(s.enabled and ${isEarly(db)}, false) as early,
            case when s.enabled then s.other_from_fen end as other_from_fen
       from order_facts o join member_facts m on m.id = o.member_id

@@ -2,6 +2,7 @@
 // view purchase_request_facts: a purchase request with its sum and state
 
 export { lockToDecide } from './asked-actions.ts'
+export { noteColumn, noteColumns, notesInJson, notesOf, noteValues } from './note-queries.ts'
 export { approversOf, isRequested, type RequestRow } from './queries.ts'
 export {
   giveBack,

@@ -1,8 +1,10 @@
 import { showTime } from '@gongfang/contract/base/time'
 import { type RequestState, requestStateNames } from '@gongfang/contract/buying/approval'
+import { noteKeys, noteNames, type OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Db } from '../../db/connect.ts'
+import { notesOf } from './note-queries.ts'
 
-interface RequestLine {
+interface RequestLine extends OrderNotes {
   no: string
   submittedAt: string
   state: RequestState
@@ -11,12 +13,11 @@ interface RequestLine {
   title: string
   spec: string
   quantity: number
-  remark: string
   address: string
 }
 
 const listRequestLines = (db: Db, id: number, most: number) => db<RequestLine[]>`
-  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, l.title, l.spec, l.quantity, r.remark,
+  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, l.title, l.spec, l.quantity, ${notesOf(db, 'r')},
          concat_ws(' ', r.address->>'receiver', r.address->>'phone', r.address->>'regionText', r.address->>'detail')
            as address
     from purchase_request r
@@ -27,10 +28,21 @@ const listRequestLines = (db: Db, id: number, most: number) => db<RequestLine[]>
 export const ownData = {
   name: '采购申请',
   place: 40,
-  heads: ['申请单号', '提交时间', '状态', '用途', '型号', '品名', '规格', '数量', '备注', '收货信息'],
+  heads: [
+    '申请单号',
+    '提交时间',
+    '状态',
+    '用途',
+    '型号',
+    '品名',
+    '规格',
+    '数量',
+    ...noteKeys.map((key) => noteNames[key]),
+    '收货信息',
+  ],
   rows: async (db: Db, id: number, most: number) =>
     (await listRequestLines(db, id, most)).map((r) => [
       ...[r.no, showTime(r.submittedAt), requestStateNames[r.state], r.purpose],
-      ...[r.modelCode, r.title, r.spec, r.quantity, r.remark, r.address],
+      ...[r.modelCode, r.title, r.spec, r.quantity, ...noteKeys.map((key) => r[key]), r.address],
     ]),
 }

@@ -10,15 +10,17 @@ import {
 } from '@gongfang/contract/buying/approval'
 import type { Decider, PersonState, RequestStep } from '@gongfang/contract/buying/approval-rules'
 import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/contract/buying/order'
+import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
 import type { AskedPerson, ResolvedStep } from './level-rules.ts'
+import { noteColumns, notesOf, noteValues, withoutPersonalNotes } from './note-queries.ts'
 import type { StepState } from './rules.ts'
 
 /** The order as it was handed in. Only a new round, or an approver who lowers it, changes these columns. */
-export interface Frozen {
+export interface Frozen extends OrderNotes {
   rulesVersion: number
   purpose: string
   lines: readonly RequestLine[]
@@ -28,8 +30,6 @@ export interface Frozen {
   address: Address | null
   payWay: PayWay
   deductPoints: Points
-  poNumber: string
-  remark: string
   invoice: InvoiceWish | null
   /** The fund that holds its amount while it waits, with the code and the name of that day. */
   fund: { id: number; code: string; name: string } | null
@@ -63,12 +63,12 @@ export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
   const { amounts: a } = r
   const [row] = await tx<[{ id: number }]>`
     insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, purpose, currency, payable_fen,
-      payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, po_number, remark, invoice,
+      payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, ${noteColumns(tx)}, invoice,
       fund_id, fund_code, fund_name, fund_over, created_at, submitted_at)
     values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, 'pending', ${r.rulesVersion}, ${r.purpose}, ${a.currency},
       ${a.payableFen}, ${a.payablePoints}, ${r.lines.length}, ${piecesOf(r.lines)}, ${tx.json([...r.lines])},
       ${tx.json({ ...a })}, ${r.delivery}, ${r.address && tx.json({ ...r.address })}, ${r.payWay}, ${r.deductPoints},
-      ${r.poNumber}, ${r.remark}, ${r.invoice && tx.json({ ...r.invoice })},
+      ${noteValues(tx, r)}, ${r.invoice && tx.json({ ...r.invoice })},
       ${r.fund?.id ?? null}, ${r.fund?.code ?? null}, ${r.fund?.name ?? null}, ${r.fundOver}, ${r.now}, ${r.now})
     returning id`
   return row.id
@@ -104,7 +104,7 @@ export const updateLines = (
 
 const columns = (db: Db) => db`
   r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.purpose, r.lines, r.amounts,
-  r.delivery, r.address, r.pay_way, r.deduct_points, r.po_number, r.remark, r.invoice, r.fund_over,
+  r.delivery, r.address, r.pay_way, r.deduct_points, ${notesOf(db, 'r')}, r.invoice, r.fund_over,
   r.submitted_at,
   case when r.fund_id is not null then
     json_build_object('id', r.fund_id, 'code', r.fund_code, 'name', r.fund_name) end as fund`
@@ -139,7 +139,7 @@ export const updateOrdered = (tx: Db, id: number, orderNo: string) => tx`
 
 /** The requester leaves the shop: the institution keeps what was asked for, not where the person is found. */
 export const forgetRequester = (tx: Db, memberId: number) =>
-  tx`update purchase_request set address = null, remark = '' where member_id = ${memberId}`
+  tx`update purchase_request set address = null, ${withoutPersonalNotes(tx)} where member_id = ${memberId}`
 
 interface NewEvent {
   requestId: number

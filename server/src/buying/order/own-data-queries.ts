@@ -1,8 +1,10 @@
 import { showTime } from '@gongfang/contract/base/time'
 import { type OrderState, orderStateNames } from '@gongfang/contract/buying/order'
+import { noteKeys, noteNames, type OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Db } from '../../db/connect.ts'
+import { notesOf } from '../approval/door.ts'
 
-interface OrderLine {
+interface OrderLine extends OrderNotes {
   no: string
   createdAt: string
   state: OrderState
@@ -18,7 +20,7 @@ interface OrderLine {
 
 const listOrderLines = (db: Db, id: number, most: number) => db<OrderLine[]>`
   select o.no, o.created_at, o.state, o.currency, l.model_code, l.title, l.spec, l.quantity, l.amount_fen,
-         l.amount_points,
+         l.amount_points, ${notesOf(db, 'o')},
          concat_ws(' ', o.address->>'receiver', o.address->>'phone', o.address->>'regionText', o.address->>'detail')
            as address
     from shop_order o join order_line l on l.order_id = o.id
@@ -38,12 +40,14 @@ export const ownData = {
     '数量',
     '小计（元）',
     '小计（积分）',
+    ...noteKeys.map((key) => noteNames[key]),
     '收货信息',
   ],
   rows: async (db: Db, id: number, most: number) =>
     (await listOrderLines(db, id, most)).map((l) => [
       ...[l.no, showTime(l.createdAt), orderStateNames[l.state], l.modelCode, l.title, l.spec, l.quantity],
       ...[l.currency === 'money' ? l.amountFen / 100 : null, l.currency === 'points' ? l.amountPoints : null],
+      ...noteKeys.map((key) => l[key]),
       l.address,
     ]),
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '@gongfang/contract/base/time'
-import type { Delivery, OrderNotes, OrderState, PayWay } from '@gongfang/contract/buying/order'
+import type { Delivery, OrderState, PayWay } from '@gongfang/contract/buying/order'
 import { livingInvoices } from '@gongfang/contract/money/invoice'
 import type { Db } from '../../db/connect.ts'
 
@@ -27,11 +27,6 @@ export interface LockedOrder {
   payBefore: string
   autoReceiveAt: string | null
 }
-
-/** The buyer's notes: their columns, those of `shop_order o`, and their values in the same order. */
-export const noteColumns = (db: Db) => db`po_number, remark`
-export const notesOf = (db: Db) => db`o.po_number, o.remark`
-export const noteValues = (db: Db, { poNumber, remark }: OrderNotes) => db`${poNumber}, ${remark}`
 
 /**
  * The money kept for `shop_order o`, in one row: paid, refunded, invoiced, and the rest that can be invoiced. Refunds under

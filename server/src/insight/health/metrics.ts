@@ -119,7 +119,7 @@ export const shopMetrics: readonly ShopMetric[] = [
   },
   {
     name: 'gongfang_certificate_end_timestamp_seconds',
-    help: 'When the certificates of WeChat Pay end that this process knows',
+    help: 'When the certificates of payment companies end that this process knows',
     label: 'certificate',
     value: ({ certificates }) =>
       certificates && { merchant: seconds(certificates.merchant), platform: seconds(certificates.platform) },

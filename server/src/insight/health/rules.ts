@@ -1,5 +1,7 @@
 // What counts as normal, worth a look, or broken, and what to do about it.
 
+import { companyNames, shortCompanyNames } from '@gongfang/contract/buying/pay-ways'
+
 /** What the metrics and the health page are made of. null: it could not be read. */
 export interface Facts {
   now: Date
@@ -10,7 +12,7 @@ export interface Facts {
   disk: { freeBytes: number; bytes: number } | null
   /** The newest file in the backup folder of this process. */
   backupFile: { madeAt: Date; bytes: number } | null
-  /** null: the shop has no account of WeChat Pay. */
+  /** null: the shop has no account with a company that takes money. */
   certificates: { merchant: Date; platform: Date | null } | null
   troubles: readonly string[]
   /** Backups are copied to a bucket. */
@@ -76,7 +78,7 @@ const subjects = {
   payments: [
     '支付',
     '到期 10 分钟仍无结果：1 笔注意，10 笔故障；待核实：1 笔注意',
-    '到「接入账户」检测微信支付；待核实的到「支付流水」逐笔核实。',
+    `到「接入账户」检测${companyNames}；待核实的到「支付流水」逐笔核实。`,
   ],
   refunds: [
     '退款',
@@ -125,9 +127,9 @@ const subjects = {
     '在服务器上执行 npm run backup 查看报错，并确认任务进程每天执行；没有异地副本时检查 BACKUP_S3_…。',
   ],
   certificates: [
-    '微信支付证书',
+    `${companyNames}证书`,
     '30 天内到期注意，7 天内到期故障',
-    '到微信商户平台更换证书，再到「接入账户」填写并检测；平台证书会自动更新。',
+    `到${shortCompanyNames}商户平台更换证书，再到「接入账户」填写并检测；平台证书会自动更新。`,
   ],
 } as const satisfies Record<string, readonly [name: string, limit: string, advice: string]>
 
@@ -267,7 +269,7 @@ function judgeBackup({ backup: { succeededAt, copiedAt, failed }, bornAt }: Book
 }
 
 function judgeCertificates(certificates: Facts['certificates'], now: Date): Judged {
-  if (!certificates) return ['unused', '没有启用微信支付']
+  if (!certificates) return ['unused', `没有启用${companyNames}`]
   const ends = [['商户证书', certificates.merchant] as const]
   const all = certificates.platform ? [...ends, ['平台证书', certificates.platform] as const] : ends
   const states = all.map(([, end]) => {

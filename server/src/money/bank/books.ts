@@ -1,3 +1,4 @@
+import { companyNames } from '@gongfang/contract/buying/pay-ways'
 import type { BookRule } from '../../books/check.ts'
 import type { Db } from '../../db/connect.ts'
 import { refundIsLate, refundPartsBefore } from '../payment/door.ts'
@@ -30,7 +31,7 @@ const listWrongTransfers = (db: Db) => db<Broken>`
    order by 1`
 
 /**
- * A refund of a bank payment, or one that WeChat no longer accepts, is done if and only if a payout of the same
+ * A refund of a bank payment, or one that its company no longer accepts, is done if and only if a payout of the same
  * amount exists. Other refunds have no payout.
  */
 const listWrongPayouts = (db: Db) => db<Broken>`
@@ -118,6 +119,10 @@ export const books: readonly BookRule[] = [
   { name: 'B1', says: '对公到账 = 订单收款 + 待退 + 已退，与逐笔登记一致', listBroken: listWrongTransfers },
   { name: 'B3', says: '每笔到账 = 记到各订单的金额 + 撤销后未匹配的金额', listBroken: listWrongReceipts },
   { name: 'B2', says: '由财务汇出的退款正好是应退的，且只汇出一次', listBroken: listWrongPayouts },
-  { name: 'B4', says: '线下退款只用于微信支付不再受理的付款，收款账户有登记', listBroken: listWrongOffline },
+  {
+    name: 'B4',
+    says: `线下退款只用于${companyNames}不再受理的付款，收款账户有登记`,
+    listBroken: listWrongOffline,
+  },
   { name: 'B5', says: '已入账的流水不是本店自己付的，文件也没有说是支出', listBroken: listWrongIncome },
 ]

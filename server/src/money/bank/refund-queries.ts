@@ -17,11 +17,11 @@ const tables = (db: Db, view: View) => db`
 
 export const listRefunds = (db: Db, view: View, from: PageFrom) => db<BankRefundRow[]>`
   with page as (
-    select r.id, r.out_refund_no, r.amount_fen, r.created_at, r.offline, p.purpose, p.subject_id, p.member_id
+    select r.id, r.out_refund_no, r.amount_fen, r.created_at, r.offline, p.channel, p.purpose, p.subject_id, p.member_id
       from ${tables(db, view)} and ${beyondId(db, db`r.id`, from)}
      order by ${byId(db, db`r.id`, from)} limit ${from.limit}
   )
-  select page.id, page.out_refund_no, page.amount_fen, page.created_at, page.offline, page.purpose, page.member_id,
+  select page.id, page.out_refund_no, page.amount_fen, page.created_at, page.offline, page.channel, page.purpose, page.member_id,
          m.nickname, coalesce(o.no, s.no, t.no) as no, coalesce(i.jigou, '') as jigou, x.paid_on, coalesce(x.serial, '') as serial,
          coalesce(x.payee, '') as payee, case when x.account <> '' then '****' || right(x.account, 4) else '' end as account,
          coalesce(x.bank, '') as bank, coalesce(x.staff_name, '') as staff_name,

@@ -284,6 +284,7 @@ function aboutTransferred(): Samples<MessageValues['refundOffline']> {
   return {
     what: ['业务', '订单 20261120000000000001'],
     amount: ['退款金额', '¥128.00'],
+    company: ['支付公司', '微信支付'],
     path: ['页面', '/order/detail?no=20261120000000000001'],
   }
 }

@@ -84,6 +84,8 @@ interface Transferred {
   /** The subject of the money. */
   what: string
   amount: string
+  /** As in 微信支付. */
+  company: string
   path: string
 }
 /** `name`: who it is about, or who did it to the reader. */
@@ -368,9 +370,9 @@ const templates: { [E in MessageEvent]: (values: MessageValues[E]) => Words } = 
     body: `订单 ${no} 的售后退款已完成：${what} 已原路退回。`,
     link: orderLink(no),
   }),
-  refundOffline: ({ what, amount, path }) => ({
+  refundOffline: ({ what, amount, company, path }) => ({
     title: '退款将通过银行转账',
-    body: `退款 ${amount}（${what}）微信支付已不再受理，将通过银行转账退给您，客服会与您核对收款账户。`,
+    body: `退款 ${amount}（${what}）${company}已不再受理，将通过银行转账退给您，客服会与您核对收款账户。`,
     link: path,
   }),
   refundTransferred: ({ what, amount, path }) => ({

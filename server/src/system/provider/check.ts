@@ -1,5 +1,5 @@
 import { refuse } from '@gongfang/contract/base/refusal'
-import type { ProviderName } from '@gongfang/contract/system/provider-desk'
+import { type ProviderName, providers } from '@gongfang/contract/system/provider-desk'
 import type { StaffContext } from '../../http/context.ts'
 import { ChannelFailed } from '../../outside/channel-failed.ts'
 import { checkOfficial, LoginFailed } from '../../outside/wechat-login.ts'
@@ -20,7 +20,7 @@ export async function checkAccount(ctx: StaffContext, name: ProviderName): Promi
     const { expires } = await ctx.outside[name](account).check(ctx.now)
     return {
       ok: true,
-      text: '接口可用：商户号、证书、密钥和应答签名均正确',
+      text: `接口可用：${providers[name].proven}均正确`,
       expires: expires.map(({ what, at }) => ({ what, at: at.toISOString() })),
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Refused } from '@gongfang/contract/base/call'
 import { yuan } from '@gongfang/contract/base/money'
 import { payWayNames } from '@gongfang/contract/buying/order'
+import { wayOf } from '@gongfang/contract/buying/pay-ways'
 import type { PayTicket } from '@gongfang/contract/money/payment'
 import CircleAlert from '~icons/circle-alert'
 import RefreshCw from '~icons/refresh-cw'
@@ -65,10 +66,7 @@ export function CodeBox({ attempt: { ticket, problem, start } }: { attempt: Atte
 const isStale = ({ expiresAt, payBefore }: PayTicket, now: number) =>
   expiresAt !== null && expiresAt !== payBefore && Date.parse(expiresAt) <= now
 
-function hintOf({ way }: PayTicket): string {
-  if (way !== 'wechat') return '请使用手机扫一扫支付'
-  return platform() === 'wechat' ? '长按识别二维码支付' : '请使用微信“扫一扫”支付'
-}
+const hintOf = ({ way }: PayTicket) => (platform() === 'wechat' ? wayOf(way).scanInWechat : wayOf(way).scan)
 
 function NoCode({ problem, again }: { problem: unknown; again: () => void }) {
   const stale = problem instanceof Refused && problem.reason === 'codeStale'

@@ -66,7 +66,7 @@ export function PayByMoney(props: PayByMoneyProps) {
           {ticket?.way === 'demo' && <DemoLink url={ticket.payUrl} onOpen={pay.away} />}
           {ticket && hasButton(ticket) && (
             <Button
-              className={styles.wechat ?? ''}
+              className={styles[ticket.way] ?? ''}
               size="large"
               busy={pay.opening}
               busyText="正在打开…"

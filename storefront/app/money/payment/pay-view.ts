@@ -1,5 +1,6 @@
 import { showLeft } from '@gongfang/contract/base/time'
-import type { PayWay } from '@gongfang/contract/buying/order'
+import { type PayWay, payWayNames } from '@gongfang/contract/buying/order'
+import { companyNames, wayOf } from '@gongfang/contract/buying/pay-ways'
 import type { PayStatus } from './purposes.ts'
 
 /** The content of the pay dialog. */
@@ -24,13 +25,11 @@ export function viewOf({ status, returned, priceChanged, choosing }: Standing): 
   return choosing ? 'ways' : 'pay'
 }
 
-const wayTitles: Partial<Record<PayWay, string>> = { wechat: '微信支付', bank: '对公转账' }
-
 export function titleOf({ view, title, way }: { view: View; title: string; way: PayWay | undefined }) {
   if (view === 'points') return '积分支付'
   if (view === 'ways') return '更换支付方式'
-  if (view === 'returned') return '微信支付'
-  return (way && wayTitles[way]) ?? title
+  if (view === 'returned') return way ? payWayNames[way] : companyNames
+  return (way && wayOf(way).title) || title
 }
 
 /**

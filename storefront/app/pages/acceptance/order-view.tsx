@@ -1,4 +1,5 @@
 import type { LineToAccept, OrderAcceptance } from '@gongfang/contract/buying/acceptance'
+import { writtenNotesAt } from '@gongfang/contract/buying/order-notes'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { orderPath } from '../../base/paths.ts'
@@ -22,14 +23,13 @@ const ApplyDrawer = late(() =>
 export function OrderView({ order }: { order: OrderAcceptance | null }) {
   const { revalidate } = useRevalidator()
   if (order === null) return <NoOrder />
-  const { no, buyer, isOwn, unitPath, poNumber, obstacle, lines, acceptances } = order
+  const { no, buyer, isOwn, unitPath, obstacle, lines, acceptances } = order
   const toAccept = lines.filter(({ open, refused }) => open + refused > 0)
   const open = lines.reduce((sum, line) => sum + line.open, 0)
   const refused = lines.filter((line) => line.refused > 0)
   const claimed = lines.filter(({ away, gone }) => away + gone > 0)
-  const facts = [`采购人 ${buyer || '已注销会员'}`, unitPath, poNumber && `采购单号 ${poNumber}`].filter(
-    Boolean,
-  )
+  const facts = [`采购人 ${buyer || '已注销会员'}`, unitPath].filter(Boolean)
+  facts.push(...writtenNotesAt('acceptance', order).map((note) => note.join(' ')))
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '验收', to: acceptancePath() }, { label: `订单 ${no}` }]} />

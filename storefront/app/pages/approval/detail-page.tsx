@@ -7,6 +7,7 @@ import {
   withdrawPurchaseRequest,
 } from '@gongfang/contract/buying/approval'
 import { deliveryNames, payWayNames } from '@gongfang/contract/buying/order'
+import { noteLabels, writtenNotes } from '@gongfang/contract/buying/order-notes'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
@@ -163,7 +164,7 @@ function FundLine({ fund, state }: { fund: NonNullable<PurchaseRequest['fund']>;
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { purpose, delivery, address, payWay, invoiceTitle, poNumber, remark } = request
+  const { purpose, delivery, address, payWay, invoiceTitle } = request
   const facts: [string, string][] = [
     ['用途', purpose],
     ['配送方式', deliveryNames[delivery]],
@@ -173,8 +174,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
     ],
     ['支付方式', payWayNames[payWay]],
     ['发票抬头', invoiceTitle],
-    ['采购单号', poNumber],
-    ['订单备注', remark],
+    ...writtenNotes(request, noteLabels),
   ]
   return (
     <Section title="申请信息">

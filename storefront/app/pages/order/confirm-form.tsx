@@ -1,8 +1,7 @@
 import { Refused } from '@gongfang/contract/base/call'
 import { points } from '@gongfang/contract/base/money'
-import type { OrderNotes } from '@gongfang/contract/buying/order'
 import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/buying/order'
-import { noNotes, trimmed } from '@gongfang/contract/buying/order-notes'
+import { noNotes, type OrderNotes, trimmed } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -46,7 +45,9 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const quote = useQuote(first, loaded)
   const { preview, draft } = quote
   const kept = useLocalDraft(orderDraftName(first.source), () => partsOf(first.source))
-  const [notes, setNotes] = useDraftState(kept, 'notes', noNotes)
+  const [typed, setNotes] = useDraftState<Partial<OrderNotes>>(kept, 'notes', noNotes)
+  // A draft of before an update of the shop has not all notes.
+  const notes = { ...noNotes, ...typed }
   const [purpose, setPurpose] = useDraftState(kept, 'purpose', '')
   const [chosen, setChosen] = useDraftState<ChosenInvoice | null>(kept, 'invoice', null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null

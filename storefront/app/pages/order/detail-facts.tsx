@@ -1,5 +1,6 @@
 import { showTime } from '@gongfang/contract/base/time'
 import { type OrderDetail, payWayNames } from '@gongfang/contract/buying/order'
+import { noteNames, numberKeys, textKeys, writtenOf } from '@gongfang/contract/buying/order-notes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { feedbackPath } from '../../base/paths.ts'
@@ -63,9 +64,9 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
             ['付款时间', order.paidAt ? showTime(order.paidAt) : ''],
             ['交易号', copied('交易号', payment?.tradeNo ?? '')],
             ['完成时间', order.doneAt ? showTime(order.doneAt) : ''],
-            ['采购单号', copied('采购单号', order.poNumber)],
+            ...numberKeys.map((key): Fact => [noteNames[key], copied(noteNames[key], order[key])]),
             ['经费', order.fund ? `${order.fund.code} ${order.fund.name}` : ''],
-            ['备注', order.remark],
+            ...writtenOf(textKeys, order),
           ]}
         />
         {order.buyer === '' && (
@@ -81,7 +82,9 @@ export function DetailFacts({ order, children }: { order: OrderDetail; children?
 
 const copied = (label: string, text: string) => text && <CopyText label={label} text={text} />
 
-function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
+type Fact = [string, ReactNode]
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts

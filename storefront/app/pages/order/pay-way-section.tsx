@@ -1,15 +1,11 @@
 import { type OrderPreview, type PayWay, payWayNames } from '@gongfang/contract/buying/order'
+import { wayOf } from '@gongfang/contract/buying/pay-ways'
 import { topUpPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './delivery-section.module.css'
-
-const hints: Partial<Record<PayWay, string>> = {
-  demo: '演示环境：扫码后在页面上点击即视为付款',
-  bank: '7 天内转账并上传凭证',
-}
 
 interface PayWaySectionProps {
   preview: OrderPreview
@@ -47,7 +43,7 @@ export function PayWaySection({ preview, chosen, choose }: PayWaySectionProps) {
             <span>
               <b>{payWayNames[way]}</b>
               <span className={styles.hint}>
-                {way === 'points' ? `可用 ${balancePoints}积分` : hints[way]}
+                {way === 'points' ? `可用 ${balancePoints}积分` : wayOf(way).hint}
               </span>
             </span>
           </label>

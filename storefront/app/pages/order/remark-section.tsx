@@ -1,4 +1,4 @@
-import type { OrderNotes } from '@gongfang/contract/buying/order'
+import { type NoteKey, noteKeys, noteOf, type OrderNotes } from '@gongfang/contract/buying/order-notes'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -10,28 +10,54 @@ interface RemarkSectionProps {
   errors: Record<string, string>
 }
 
-const MOST = 200
-
-export function RemarkSection({ notes: { remark, poNumber }, change, errors }: RemarkSectionProps) {
+export function RemarkSection({ notes, change, errors }: RemarkSectionProps) {
   return (
     <Section title="备注">
       <div className={styles.fields}>
-        <Field label="采购单号" name="poNumber" hint="选填，随订单保存，便于对账" error={errors.poNumber}>
-          <TextInput
-            value={poNumber}
-            maxLength={40}
-            onChange={(event) => change({ poNumber: event.target.value })}
+        {noteKeys.map((key) => (
+          <NoteField
+            key={key}
+            name={key}
+            value={notes[key]}
+            error={errors[key]}
+            onChange={(text) => change({ [key]: text })}
           />
-        </Field>
-        <Field label="订单备注" name="remark" hint={`${[...remark].length} / ${MOST}`} error={errors.remark}>
-          <TextArea
-            value={remark}
-            rows={2}
-            placeholder="对配送、包装的要求"
-            onChange={(event) => change({ remark: [...event.target.value].slice(0, MOST).join('') })}
-          />
-        </Field>
+        ))}
       </div>
     </Section>
+  )
+}
+
+interface NoteFieldProps {
+  name: NoteKey
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** A long text says how long it may be; `maxLength` would count some characters twice. */
+function NoteField({ name, value, error, onChange }: NoteFieldProps) {
+  const { label, hint, placeholder, most, rows } = noteOf(name)
+  if (rows === 1)
+    return (
+      <Field label={label} name={name} hint={hint} error={error}>
+        <TextInput
+          value={value}
+          maxLength={most}
+          placeholder={placeholder}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+    )
+  const counted = `${[...value].length} / ${most}`
+  return (
+    <Field label={label} name={name} hint={[hint, counted].filter(Boolean).join('　')} error={error}>
+      <TextArea
+        value={value}
+        rows={rows}
+        placeholder={placeholder}
+        onChange={({ target }) => onChange([...target.value].slice(0, most).join(''))}
+      />
+    </Field>
   )
 }

@@ -1,11 +1,13 @@
 import { COUNTED_UP_TO } from '@gongfang/contract/base/values'
 import { OrderPile, type OrderRow, type OrderView } from '@gongfang/contract/buying/order-desk'
+import { numberKeys } from '@gongfang/contract/buying/order-notes'
 import { openAftersales } from '@gongfang/contract/service/aftersale'
 import { type Db, unprepared } from '../../../db/connect.ts'
 import { dayEnd, dayStart } from '../../../db/day.ts'
 import type { PageFrom } from '../../../db/key-page.ts'
 import { isContact } from '../../../db/phone.ts'
 import { holding } from '../../../db/words.ts'
+import { noteColumn } from '../../approval/door.ts'
 import { isLateBackorder, REFUSED_ORDERS, waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
 import type { Keyword } from './rules.ts'
@@ -113,7 +115,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
   const ids = db`
     o.id = any(array(
       select id from shop_order where delivery = 'express' and address ->> 'receiver' = ${text}
-      union all select id from shop_order where po_number = ${text} and po_number <> ''
+      ${ofOwnNumber(db, text)}
       ${number ? db`union all select id from shop_order where no >= ${number.from} and no < ${number.to}` : db``}
       ${code ? db`union all select order_id from order_package where tracking_no = any(${code})` : db``}
       ${
@@ -130,6 +132,13 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
   if (institutionIds) return db`and ${ids}`
   return db`and (o.institution_id in (${called(db, text)}) or ${ids})`
 }
+
+/** The orders that one of the buyer's own numbers names, each by its index. */
+const ofOwnNumber = (db: Db, text: string) =>
+  numberKeys
+    .map((key) => db.unsafe(noteColumn(key)))
+    .map((number) => db`union all select id from shop_order where ${number} = ${text} and ${number} <> ''`)
+    .reduce((some, more) => db`${some} ${more}`, db``)
 
 const called = (db: Db, text: string) =>
   db`select id from institution_facts where ${holding(db, db`jigou`, text)}`

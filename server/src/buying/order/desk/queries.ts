@@ -5,8 +5,8 @@ import { iso } from '../../../db/instant.ts'
 import { maskedPhone, shownName } from '../../../db/phone.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
-import { approversOf } from '../../approval/door.ts'
-import { earned, fundOf, notesOf, waiting } from '../queries.ts'
+import { approversOf, notesOf } from '../../approval/door.ts'
+import { earned, fundOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
 /** Moves the day of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
@@ -121,7 +121,7 @@ export const listFreightRules = (db: Db) => db<FreightRule[]>`
 
 export const head = (db: Db) => db`
   o.id, o.no, o.created_at, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.delivery, o.parcels,
-  o.pieces, o.kinds, o.flag, o.staff_note, ${notesOf(db)}, ${fundOf(db)}, o.member_id, m.nickname, i.jigou,
+  o.pieces, o.kinds, o.flag, o.staff_note, ${notesOf(db, 'o')}, ${fundOf(db)}, o.member_id, m.nickname, i.jigou,
   ${maskedPhone(db, db`m.mobile`)} as mobile`
 
 export const people = (db: Db) => db`
@@ -192,7 +192,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
 export const listSheets = (db: Db, nos: readonly string[], { phones }: { phones: boolean }) => db<
   Omit<SheetOrder, 'qrSvg'>[]
 >`
-  select o.no, o.created_at, o.paid_at, o.state, o.delivery, o.currency, i.jigou, o.staff_note, ${notesOf(db)},
+  select o.no, o.created_at, o.paid_at, o.state, o.delivery, o.currency, i.jigou, o.staff_note, ${notesOf(db, 'o')},
          ${phones ? db`o.address` : db`o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) as address`},
          ${amounts(db)} as amounts, ${lines(db)} as lines
     from shop_order o join institution_facts i on i.id = o.institution_id

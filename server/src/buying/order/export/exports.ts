@@ -2,7 +2,7 @@ import { showTime } from '@gongfang/contract/base/time'
 import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/buying/order'
 import { orderFilter } from '@gongfang/contract/buying/order-desk'
 import { showFund } from '@gongfang/contract/buying/order-fund'
-import { deskNoteNames, noteKeys } from '@gongfang/contract/buying/order-notes'
+import { deskNoteNames, noteKeys, noteKeysAt } from '@gongfang/contract/buying/order-notes'
 import * as z from 'zod/mini'
 import {
   defineExport,
@@ -124,6 +124,7 @@ export const orderExports = {
       moneyColumn('金额'),
       wholeColumn('积分单价'),
       wholeColumn('积分合计'),
+      ...noteKeysAt('lines').map((key) => textColumn(deskNoteNames[key], 24)),
       ...approvalColumns,
     ],
     find: findFilter,
@@ -150,6 +151,7 @@ export const orderExports = {
       yuanOf(row.amountFen),
       row.points,
       row.amountPoints,
+      ...noteKeysAt('lines').map((key) => row[key]),
       ...approvalCells(row),
     ],
   }),

@@ -1,16 +1,11 @@
-import type {
-  deliveryNames,
-  OrderFund,
-  OrderNotes,
-  OrderState,
-  PayWay,
-} from '@gongfang/contract/buying/order'
+import type { deliveryNames, OrderFund, OrderState, PayWay } from '@gongfang/contract/buying/order'
+import { noteKeysAt, type OrderNotes, type OrderNotesAt } from '@gongfang/contract/buying/order-notes'
 import { isQueue } from '@gongfang/contract/system/queue-desk'
 import type { Db } from '../../../db/connect.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
-import { approversOf } from '../../approval/door.ts'
+import { approversOf, notesOf } from '../../approval/door.ts'
 import { byTime, type DeskFilter, matching } from '../desk/list-queries.ts'
-import { earned, fundOf, notesOf } from '../queries.ts'
+import { earned, fundOf } from '../queries.ts'
 
 interface Head {
   no: string
@@ -73,7 +68,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
          o.address ->> 'detail' as detail,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         o.shipped_at, o.done_at, ${notesOf(tx)}, o.staff_note
+         o.shipped_at, o.done_at, ${notesOf(tx, 'o')}, o.staff_note
     from shop_order o ${people(tx)}
    cross join lateral (
      select coalesce(sum(r.amount_fen), 0)::bigint as given_back, coalesce(sum(r.amount_points), 0)::bigint as paid_points
@@ -81,7 +76,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
       where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done') back
    where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}`
 
-export interface OrderLineExportRow extends Head {
+export interface OrderLineExportRow extends Head, OrderNotesAt<'lines'> {
   modelCode: string
   title: string
   spec: string
@@ -97,6 +92,6 @@ export interface OrderLineExportRow extends Head {
 
 export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderLineExportRow[]>`
   select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
-         l.amount_fen, l.points, l.amount_points
+         l.amount_fen, l.points, l.amount_points, ${notesOf(tx, 'o', noteKeysAt('lines'))}
     from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
    where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}, l.position`

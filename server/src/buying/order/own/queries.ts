@@ -6,6 +6,7 @@ import type {
   OrderTab,
   OrderWait,
 } from '@gongfang/contract/buying/order'
+import { numberKeys } from '@gongfang/contract/buying/order-notes'
 import type { InstitutionRole, OrderScope } from '@gongfang/contract/people/institution'
 import {
   livingAftersales,
@@ -19,19 +20,9 @@ import { iso } from '../../../db/instant.ts'
 import { maskedPhone, shownName } from '../../../db/phone.ts'
 import { reading } from '../../../db/words.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
-import { approversOf } from '../../approval/door.ts'
+import { approversOf, noteColumn, notesOf } from '../../approval/door.ts'
 import { asksToPay } from '../pay/queries.ts'
-import {
-  earned,
-  fundOf,
-  hasRefused,
-  keptMoney,
-  notesOf,
-  reached,
-  refusedAt,
-  remind,
-  waiting,
-} from '../queries.ts'
+import { earned, fundOf, hasRefused, keptMoney, reached, refusedAt, remind, waiting } from '../queries.ts'
 import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -156,9 +147,19 @@ export function matching(db: Db, search: OrderSearch) {
  */
 const named = (db: Db, keyword: string) => db`
   (${/^\d+$/.test(keyword) ? db`${reading(db, db`o.no`, keyword)} or` : db``}
-   o.po_number <> '' and ${reading(db, db`o.po_number`, keyword)} or exists (
+   ${ofOwnNumber(db, keyword)} or exists (
      select from order_line l where l.order_id = o.id
         and (${reading(db, db`l.title`, keyword)} or ${reading(db, db`l.model_code`, keyword)})))`
+
+/** One of the buyer's own numbers of order `o` reads so. */
+const ofOwnNumber = (db: Db, keyword: string) =>
+  numberKeys
+    .map((key) => `o.${noteColumn(key)}`)
+    .reduce(
+      (found, number) => db`
+        ${found} or ${db.unsafe(number)} <> '' and ${reading(db, db`${db.unsafe(number)}`, keyword)}`,
+      db`false`,
+    )
 
 /** Name of the member who placed order `o`. */
 export const buyerName = (db: Db) => db`
@@ -273,7 +274,7 @@ export const shownAddress = (db: Db, { memberId }: Sight) => db`
 /** The whole order as its owner sees it, in one statement; the points that it earned are the owner's alone. */
 export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no: string; now: Date }) {
   const [order] = await db<(Omit<OrderDetail, 'actions'> & Facts)[]>`
-    select ${head(db, { ...sight, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db)}, o.paid_at, o.done_at,
+    select ${head(db, { ...sight, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db, 'o')}, o.paid_at, o.done_at,
       o.cancel_reason, ${approversOf(db)} as approvers,
       coalesce((select jigou from institution_facts where id = o.institution_id), '') as jigou,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,

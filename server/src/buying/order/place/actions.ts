@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Parsed, Unchecked } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
-import type {
-  createOrder,
-  InvoiceWish,
-  OrderAmounts,
-  OrderNotes,
-  OrderPreview,
-} from '@gongfang/contract/buying/order'
+import type { createOrder, InvoiceWish, OrderAmounts, OrderPreview } from '@gongfang/contract/buying/order'
+import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
 import type { Db } from '../../../db/connect.ts'
 import { removeLines } from '../../../goods/cart/door.ts'

@@ -5,8 +5,10 @@ import type {
   OrderAmounts,
   PayWay,
 } from '@gongfang/contract/buying/order'
+import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { InvoiceTitle } from '@gongfang/contract/money/invoice'
 import type { Db, Fragment } from '../../../db/connect.ts'
+import { noteColumns, noteValues } from '../../approval/door.ts'
 import type { QuotedLine } from '../quote/rules.ts'
 
 /** A title that the institution has. */
@@ -39,9 +41,6 @@ export const deleteWish = (tx: Db, orderId: number) =>
 
 export const takeWish = (tx: Db, orderId: number) => tx<{ kind: InvoiceKind; titleId: number }[]>`
   delete from invoice_wish where order_id = ${orderId} returning kind, title_id`
-
-import type { OrderNotes } from '@gongfang/contract/buying/order'
-import { noteColumns, noteValues } from '../queries.ts'
 
 export interface NewOrder {
   no: string

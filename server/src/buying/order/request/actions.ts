@@ -10,6 +10,7 @@ import {
   type resubmitRequest,
 } from '@gongfang/contract/buying/approval'
 import { openWayOf } from '@gongfang/contract/buying/order'
+import { noteKeys, notesIn } from '@gongfang/contract/buying/order-notes'
 import { roleMay } from '@gongfang/contract/people/institution'
 import { type Db, runIn } from '../../../db/connect.ts'
 import { removeLines } from '../../../goods/cart/door.ts'
@@ -61,8 +62,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       address: preview.address,
       payWay: input.payWay,
       deductPoints: input.deductPoints,
-      poNumber: input.poNumber,
-      remark: input.remark,
+      ...notesIn(noteKeys, input),
       invoice: input.invoice ?? null,
       plan,
       now,
@@ -225,7 +225,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       const request = await lockApproved(tx, requestId)
       if (!request) return
       await mustStillBuy(tx, request)
-      const { memberId, institutionId, unitId, poNumber, remark, fund } = request
+      const { memberId, institutionId, unitId, fund } = request
       const draft = heldDraftOf(request, request.lines)
       const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
       const differences = differencesOf(request, quote.preview, daysSince(request.submittedAt, now))
@@ -236,8 +236,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       const wish = {
         quote: quote.preview.quote,
         payWay,
-        poNumber,
-        remark,
+        ...notesIn(noteKeys, request),
         ...(invoice && { invoice }),
         ...(fund && { fundId: fund.id }),
       }

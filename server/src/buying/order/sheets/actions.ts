@@ -11,7 +11,14 @@ import {
   payWayNames,
 } from '@gongfang/contract/buying/order'
 import { showFund } from '@gongfang/contract/buying/order-fund'
-import { noteKeys, noteNames, writtenNotes } from '@gongfang/contract/buying/order-notes'
+import {
+  noteKeys,
+  noteKeysAt,
+  noteNames,
+  numberKeys,
+  textKeys,
+  writtenNotes,
+} from '@gongfang/contract/buying/order-notes'
 import type { MemberContext } from '../../../http/context.ts'
 import { dayDigits } from '../../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../../outside/sheet.ts'
@@ -147,6 +154,9 @@ function orderTable(
   }
 }
 
+const numbersOfLines = noteKeysAt('lines').filter((key) => numberKeys.includes(key))
+const textsOfLines = noteKeysAt('lines').filter((key) => textKeys.includes(key))
+
 function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head): SheetTable {
   return {
     name: '订单明细',
@@ -156,7 +166,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       { head: '订单号', width: 24, sum: '合计' },
       timeColumn('下单时间'),
       { head: '状态', width: 10 },
-      { head: '采购单号', width: 20 },
+      ...numbersOfLines.map((key) => ({ head: noteNames[key], width: 20 })),
       { head: '型号', width: 24 },
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
@@ -167,12 +177,13 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       { head: '小计（元）', width: 16, format: '0.00' },
       { head: '单价（积分）', width: 14, format: '0' },
       { head: '小计（积分）', width: 16, format: '0' },
+      ...textsOfLines.map((key) => ({ head: noteNames[key], width: 24 })),
     ],
     rows: lines.map((line) => [
       line.no,
       showTime(line.createdAt),
       orderStateNames[line.state],
-      line.poNumber,
+      ...numbersOfLines.map((key) => line[key]),
       line.modelCode,
       line.title,
       line.spec,
@@ -182,6 +193,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       ...(line.currency === 'money'
         ? [yuanOf(line.priceFen), yuanOf(line.amountFen), null, null]
         : [null, null, line.points, line.amountPoints]),
+      ...textsOfLines.map((key) => line[key]),
     ]),
     below: [],
   }

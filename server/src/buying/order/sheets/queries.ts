@@ -1,10 +1,11 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/base/money'
-import type { Delivery, OrderFund, OrderNotes, OrderState, PayWay } from '@gongfang/contract/buying/order'
+import type { Delivery, OrderFund, OrderState, PayWay } from '@gongfang/contract/buying/order'
+import { noteKeysAt, type OrderNotes, type OrderNotesAt } from '@gongfang/contract/buying/order-notes'
 import type { Db } from '../../../db/connect.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
-import { approversOf } from '../../approval/door.ts'
+import { approversOf, notesOf } from '../../approval/door.ts'
 import { buyerName, matching, type OrderSearch } from '../own/queries.ts'
-import { fundOf, notesOf } from '../queries.ts'
+import { fundOf } from '../queries.ts'
 
 export interface SheetOrder extends OrderNotes {
   id: number
@@ -38,16 +39,15 @@ export const listForSheet = (db: Db, search: OrderSearch, limit: number) => db<S
          o.deduct_fen, o.payable_fen, o.payable_points,
          coalesce((select string_agg(k.carrier || ' ' || k.tracking_no, '；' order by k.id)
             from order_package k where k.order_id = o.id), '') as parcels,
-         ${approversOf(db)} as approvers, ${notesOf(db)}, ${fundOf(db)}
+         ${approversOf(db)} as approvers, ${notesOf(db, 'o')}, ${fundOf(db)}
     from shop_order o
    where ${matching(db, search)}
    order by o.id desc limit ${limit}`
 
-export interface SheetLine {
+export interface SheetLine extends OrderNotesAt<'lines'> {
   no: string
   createdAt: string
   state: OrderState
-  poNumber: string
   currency: Currency
   modelCode: string
   title: string
@@ -63,7 +63,7 @@ export interface SheetLine {
 
 /** The lines of these orders, in the same order. */
 export const listLinesForSheet = (db: Db, orderIds: readonly number[], limit: number) => db<SheetLine[]>`
-  select o.no, o.created_at, o.state, o.po_number, o.currency, l.model_code, l.title, l.spec, l.unit, l.quantity,
+  select o.no, o.created_at, o.state, ${notesOf(db, 'o', noteKeysAt('lines'))}, o.currency, l.model_code, l.title, l.spec, l.unit, l.quantity,
          l.shipped_quantity, l.price_fen, l.amount_fen, l.points, l.amount_points
     from shop_order o join order_line l on l.order_id = o.id
    where o.id = any(${[...orderIds]})

@@ -1,5 +1,5 @@
 import { ACCEPTANCE_RULES } from '@gongfang/contract/buying/acceptance'
-import { approversOf } from '../../../buying/approval/door.ts'
+import { approversOf, notesOf } from '../../../buying/approval/door.ts'
 import { type Range, seen, shownAddress, within } from '../../../buying/order/door.ts'
 import type { Db } from '../../../db/connect.ts'
 import { iso } from '../../../db/instant.ts'
@@ -23,7 +23,7 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
   const [order] = await db<(OrderFacts & { whole: boolean })[]>`
     select ${seen(db, wholeSight)} as whole, o.id, o.no, o.member_id, o.state, o.currency, o.delivery, o.pay_way, o.goods_fen, o.goods_points, o.freight_fen,
       o.freight_points, o.deduct_fen, o.deduct_points, o.payable_fen, o.payable_points, o.created_at, o.paid_at,
-      o.done_at, o.remark, o.po_number, o.fund_code, o.fund_name, ${shownAddress(db, sight)} as address, i.jigou, ${buyerName(db)} as buyer,
+      o.done_at, ${notesOf(db, 'o')}, o.fund_code, o.fund_name, ${shownAddress(db, sight)} as address, i.jigou, ${buyerName(db)} as buyer,
       ${approversOf(db)} as approvers,
       ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,

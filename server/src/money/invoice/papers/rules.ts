@@ -1,10 +1,11 @@
 import type { Currency } from '@gongfang/contract/base/money'
 import type { Condition, RefusedFor } from '@gongfang/contract/buying/acceptance'
 import type { Delivery, OrderState, PayWay } from '@gongfang/contract/buying/order'
+import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { InvoiceKind, InvoiceState } from '@gongfang/contract/money/invoice'
 import type { AftersaleKind, AftersaleState } from '@gongfang/contract/service/aftersale'
 
-export interface OrderFacts {
+export interface OrderFacts extends OrderNotes {
   id: number
   no: string
   memberId: number
@@ -23,8 +24,6 @@ export interface OrderFacts {
   createdAt: string
   paidAt: string
   doneAt: string | null
-  remark: string
-  poNumber: string
   /** Names of the approvers of its purchase request; '' without one. */
   approvers: string
   fundCode: string | null

@@ -3,6 +3,13 @@ import { showFen, showPoints, yuan } from '@gongfang/contract/base/money'
 import { dayOf, showTime } from '@gongfang/contract/base/time'
 import { conditionNames, refusedNames } from '@gongfang/contract/buying/acceptance'
 import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/buying/order'
+import {
+  type NoteKey,
+  noteKeys,
+  noteKeysAt,
+  writtenNotesAt,
+  writtenOf,
+} from '@gongfang/contract/buying/order-notes'
 import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/contract/money/invoice'
 import { type AftersaleState, aftersaleKindNames } from '@gongfang/contract/service/aftersale'
 import type { OrderFacts } from './rules.ts'
@@ -26,13 +33,22 @@ export const sheetsOf = (order: OrderFacts, seller: Seller): PaperSheet[] => [
 const head = (order: OrderFacts): Fact[] => [
   ['订单号', order.no],
   ['采购单位', order.jigou],
+  ...writtenNotesAt('everyPaper', order),
   ...known([
-    ['采购单号', order.poNumber],
     ['经费', order.fundCode === null ? '' : `${order.fundCode} ${order.fundName}`],
     ['申请人', order.approvers === '' ? '' : order.buyer],
     ['审批人', order.approvers],
   ]),
 ]
+
+/** The notes that stand on the order's sheet alone. */
+const otherNotes = (order: OrderFacts) => {
+  const inHead: NoteKey[] = noteKeysAt('everyPaper')
+  return writtenOf(
+    noteKeys.filter((key) => !inHead.includes(key)),
+    order,
+  )
+}
 
 const known = (facts: readonly Fact[]) => facts.filter(([, text]) => text !== '')
 
@@ -58,8 +74,8 @@ function orderSheet(order: OrderFacts, seller: Seller): PaperSheet {
           '收货信息',
           address ? `${address.receiver} ${address.phone} ${address.regionText} ${address.detail}` : '',
         ],
-        ['备注', order.remark],
       ]),
+      ...otherNotes(order),
     ],
     tables: [
       {

@@ -2,6 +2,7 @@ import { fen, type SignedFen } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { dayOf, showTime } from '@gongfang/contract/base/time'
 import { type OrderState, orderStateNames, type PayWay, payWayNames } from '@gongfang/contract/buying/order'
+import { writtenNotesAt } from '@gongfang/contract/buying/order-notes'
 import { invoiceKindNames, type Statement } from '@gongfang/contract/money/invoice'
 import type { Context, MemberContext } from '../../../http/context.ts'
 import { makeBook, type SheetTable } from '../../../outside/sheet.ts'
@@ -43,7 +44,10 @@ export async function makeStatement(
     invoicedFen: fen(total(side('blue'))),
     redFen: total(side('red')) as SignedFen,
     netInvoicedFen: total(invoices) as SignedFen,
-    orders: orders.map((row) => ({ ...row, what: orderStateNames[row.what as OrderState] })),
+    orders: orders.map(({ at, no, who, amountFen, ...row }) => ({
+      ...{ at, no, who, amountFen },
+      what: [orderStateNames[row.what as OrderState], ...writtenNotesAt('statement', row).flat()].join(' '),
+    })),
     payments: payments.map(({ trade, ...row }) => ({
       ...row,
       what: [payWayNames[row.what as PayWay], trade].filter(Boolean).join(' '),

@@ -1,5 +1,6 @@
 import type { Platform } from '@gongfang/contract/base/envelope'
 import type { PayWay } from '@gongfang/contract/buying/order'
+import type { companyOf } from '@gongfang/contract/buying/pay-ways'
 import type { PayPurpose, PayTicket } from '@gongfang/contract/money/payment'
 import type { PaymentChannel } from '@gongfang/contract/money/payment-desk'
 import type { ProviderName } from '@gongfang/contract/system/provider-desk'
@@ -70,6 +71,8 @@ export interface Outside {
     speaker: Pick<Speaker, 'db' | 'env' | 'outside'>,
     how?: { off?: boolean },
   ) => Promise<Gateway | null>
+  /** Its name and the words of sentences about it. */
+  readonly company: ReturnType<typeof companyOf>
   /** The account that the gateway opens. */
   readonly provider: ProviderName
   readonly limits: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PayWay } from '@gongfang/contract/buying/order'
+import { companyOf, companyWays, noRefundBecause } from '@gongfang/contract/buying/pay-ways'
 import { channelsOf, PaymentChannel, paymentChannels } from '@gongfang/contract/money/payment-desk'
 import { ProviderName, providerOf } from '@gongfang/contract/system/provider-desk'
 import { expect, test } from 'vitest'
@@ -100,8 +101,15 @@ test.each(PayWay.options)('a way of a company (%s) has an account, whose fields 
   expect(accounts).toEqual(outside ? [outside.provider] : [])
   for (const name of accounts) {
     const { identity = [], fields, company } = providerOf(name)
-    expect(identity.length).toBeGreaterThan(0)
     expect(identity.filter((field) => !Object.hasOwn(fields, field))).toEqual([])
     expect(company).toBeTruthy()
   }
+})
+
+test.each(companyWays)('what is said of the company of %s is what its channel does', (way) => {
+  const { refundDays, refundParts } = companyOf(way)
+  const { limits, company } = channels[way].outside
+  expect(limits).toMatchObject({ refundParts, refundMs: refundDays * 86_400_000 })
+  expect(company).toEqual(companyOf(way))
+  expect(noRefundBecause(way)).toContain(`已分 ${refundParts} 次退款`)
 })

@@ -1,4 +1,5 @@
 import type { PayWay } from '@gongfang/contract/buying/order'
+import type { CompanyWay } from '@gongfang/contract/buying/pay-ways'
 import { channelsOf, type PaymentChannel, paymentChannels } from '@gongfang/contract/money/payment-desk'
 import { bank } from './bank.ts'
 import type { ByCompany, Channel, Gateway, Outside, Speaker } from './channel.ts'
@@ -6,12 +7,8 @@ import { demo } from './demo.ts'
 import { points } from './points.ts'
 import { wechat } from './wechat.ts'
 
-export const channels = { wechat, bank, points, demo } satisfies Record<PayWay, Channel>
-
-/** Ways to pay that a company outside stands behind. */
-export type CompanyWay = {
-  [Way in PayWay]: (typeof channels)[Way] extends ByCompany ? Way : never
-}[PayWay]
+export const channels = { wechat, bank, points, demo } satisfies Record<CompanyWay, ByCompany> &
+  Record<PayWay, Channel>
 
 export const channelOf = (name: PaymentChannel): Channel => channels[paymentChannels[name].way]
 

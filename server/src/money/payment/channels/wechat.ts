@@ -1,3 +1,4 @@
+import { companyOf } from '@gongfang/contract/buying/pay-ways'
 import type { PaymentChannel } from '@gongfang/contract/money/payment-desk'
 import { qrSvg } from '../../../outside/qr.ts'
 import type {
@@ -24,6 +25,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const CODE_MS = 110 * MINUTE_MS
 const LINK_MS = 4 * MINUTE_MS
 
+const company = companyOf('wechat')
+
 const open: Outside['open'] = async ({ db, env, outside }, { off = false } = {}) => {
   const found = await providerAccount({ db, env }, 'wechatPay', { off })
   return found && gatewayTo(outside.wechatPay(found.account))
@@ -38,12 +41,13 @@ export const wechat: ByCompany = {
   },
   outside: {
     open,
+    company,
     provider: 'wechatPay',
     limits: {
       attemptMs: CODE_MS,
       prepayMs: (channel) => (channel === 'wechatH5' ? LINK_MS : CODE_MS),
-      refundMs: 365 * DAY_MS,
-      refundParts: 50,
+      refundMs: company.refundDays * DAY_MS,
+      refundParts: company.refundParts,
       // WeChat asks for a minute.
       refundGapMs: MINUTE_MS + 1_000,
     },
@@ -55,8 +59,8 @@ export const wechat: ByCompany = {
       payeeGone: ['USER_ACCOUNT_ABNORMAL'],
     },
     texts: {
-      noAccount: '没有可用的微信支付账户：请在接入账户中填写',
-      refundTooOld: '付款已超过一年，微信支付不再受理，请重新发起为线下退款',
+      noAccount: `没有可用的${company.name}账户：请在接入账户中填写`,
+      refundTooOld: `付款已超过${company.refundTime}，${company.name}不再受理，请重新发起为线下退款`,
     },
     answers: {
       taken: { code: 'SUCCESS', message: '成功' },

@@ -24,7 +24,7 @@ export async function askNow(ctx: StaffContext, id: number) {
     await askChannel(speakerIn(ctx), gateway, payment, ctx.now)
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error
-    refuse('channelSaid', { values: { hint: error.hint } })
+    refuse('channelSaid', { values: { company: outside.company.name, hint: error.hint } })
   }
   const after = (await findPaymentRow(ctx.db, id)) ?? refuse('notFound')
   const changed = after.state !== before.state

@@ -47,11 +47,21 @@ const presentMerchant = async (db: Db, channel: PaymentChannel) => {
 async function whyNot(db: Db, payment: Payment, now: Date): Promise<NoWayBack | undefined> {
   const outside = outsideOf(payment.channel)
   if (!outside) return undefined
-  if (isLate(payment, now)) return 'refundLate'
-  if (await isOfAnother(db, payment)) return 'refundOtherMerchant'
+  const { company, limits, codes } = outside
+  const because = (reason: NoWayBack['reason']): NoWayBack => ({
+    reason,
+    values: {
+      company: company.name,
+      account: company.account,
+      time: company.refundTime,
+      parts: limits.refundParts,
+    },
+  })
+  if (isLate(payment, now)) return because('refundLate')
+  if (await isOfAnother(db, payment)) return because('refundOtherMerchant')
   const { parts, refusals } = await findGivenBack(db, payment.id)
-  if (parts >= outside.limits.refundParts) return 'refundParts'
-  return refusals.some((code) => outside.codes.payeeGone.includes(code)) ? 'refundPayeeGone' : undefined
+  if (parts >= limits.refundParts) return because('refundParts')
+  return refusals.some((code) => codes.payeeGone.includes(code)) ? because('refundPayeeGone') : undefined
 }
 
 /** Gives all of a payment back. Nobody is asked, so that it goes by bank when its time is over or its merchant another. */
@@ -164,10 +174,11 @@ export async function tellOffline(
   tx: Db,
   event: 'refundOffline' | 'refundTransferred',
   { outRefundNo, amountFen }: Pick<LockedRefund, 'outRefundNo' | 'amountFen'>,
-  { purpose, subjectId, memberId }: Pick<Payment, 'purpose' | 'subjectId' | 'memberId'>,
+  { purpose, subjectId, memberId, channel }: Pick<Payment, 'purpose' | 'subjectId' | 'memberId' | 'channel'>,
 ) {
   const about = await purposes[purpose].named(tx, subjectId)
   if (!about) return
-  const values = { ...about, amount: showFen(amountFen) }
+  const company = outsideOf(channel)?.company.name ?? ''
+  const values = { ...about, amount: showFen(amountFen), company }
   await tellMember(tx, { memberId, event, reference: outRefundNo, values })
 }

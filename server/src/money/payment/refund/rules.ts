@@ -7,11 +7,15 @@ export const isTooOld = (
 ): boolean => limits !== undefined && paidAt !== null && now.getTime() >= Date.parse(paidAt) + limits.refundMs
 
 /** Why the channel of a payment takes nothing of it back any more. */
-export type NoWayBack = 'refundLate' | 'refundParts' | 'refundPayeeGone' | 'refundOtherMerchant'
+export interface NoWayBack {
+  reason: 'refundLate' | 'refundParts' | 'refundPayeeGone' | 'refundOtherMerchant'
+  /** The words of its sentence. */
+  values: Record<string, string | number>
+}
 
 /** A refund goes by the channel while that takes it; else it goes offline, and only when staff chose that. */
 export function mustGoThatWay({ offline, why }: { offline: boolean; why: NoWayBack | undefined }) {
-  if (why && !offline) refuse(why)
+  if (why && !offline) refuse(why.reason, { values: why.values })
   if (offline && !why) refuse('refundInTime')
 }
 

@@ -101,6 +101,8 @@ async function askFor(
       await closeAtChannel(speakerIn(ctx), gateway, payment, ctx.now)
       return null
     }
-    return refuse(kind === 'silent' ? 'channelSilent' : 'channelRefused')
+    return refuse(kind === 'silent' ? 'channelSilent' : 'channelRefused', {
+      values: { company: outside.company.name },
+    })
   }
 }

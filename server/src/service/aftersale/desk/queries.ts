@@ -7,6 +7,7 @@ import type {
   Standing,
 } from '@gongfang/contract/service/aftersale-desk'
 import { isQueue } from '@gongfang/contract/system/queue-desk'
+import { notesInJson } from '../../../buying/approval/door.ts'
 import type { Db } from '../../../db/connect.ts'
 import { iso } from '../../../db/instant.ts'
 import { beyondTime, countUpTo, sortedByTime } from '../../../db/key-page.ts'
@@ -200,7 +201,7 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
         'address', case when o.delivery = 'express' then jsonb_build_object('receiver', o.address ->> 'receiver',
           'regionText', o.address ->> 'regionText', 'detail', o.address ->> 'detail',
           'phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) end,
-        'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')},
+        'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')}, 'payWay', o.pay_way, ${notesInJson(db, 'o')},
         'lines', (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
             'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
             'shipped', l.shipped_quantity, 'claimed', (

@@ -15,7 +15,7 @@ import { freightLeftOf, goodwillParts, leftOf } from '../rules.ts'
 import { findPaidOrder, insertGoodwill } from './queries.ts'
 
 export async function offerGoodwill({ db, now }: StaffContext, no: string): Promise<GoodwillOffer> {
-  const { id, jigou, nickname } = (await findPaidOrder(db, no)) ?? refuse('notFound')
+  const { id, payWay, jigou, nickname } = (await findPaidOrder(db, no)) ?? refuse('notFound')
   const [order, lines, late] = await Promise.all([
     getOrderFacts(db, id),
     listSoldLines(db, id),
@@ -23,7 +23,7 @@ export async function offerGoodwill({ db, now }: StaffContext, no: string): Prom
   ])
   const goodsLeft = leftOf(order, lines).reduce((sum, one) => sum + one, 0)
   const { state, currency } = order
-  return { no, state, currency, goodsLeft, freightLeft: freightLeftOf(order), late, jigou, nickname }
+  return { no, state, currency, goodsLeft, freightLeft: freightLeftOf(order), late, payWay, jigou, nickname }
 }
 
 /** Refunds part of the money without a request: no goods come back, and earned points stay. */

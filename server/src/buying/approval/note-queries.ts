@@ -1,0 +1,29 @@
+import { type NoteKey, noteKeys, noteOf, type OrderNotes } from '@gongfang/contract/buying/order-notes'
+import type { Db } from '../../db/connect.ts'
+
+// The buyer's notes have the same columns in `purchase_request` and in the `shop_order` that it becomes.
+
+/** ownNumber: own_number */
+export const noteColumn = (key: NoteKey) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+/** The columns and their values in the same order. */
+export const noteColumns = (db: Db) => db.unsafe(noteKeys.map(noteColumn).join(', '))
+export const noteValues = (db: Db, notes: OrderNotes) =>
+  noteKeys.map((key) => db`${notes[key]}`).reduce((values, value) => db`${values}, ${value}`)
+
+/** The columns of `shop_order o` or `purchase_request r`. */
+export const notesOf = (db: Db, table: 'o' | 'r', keys: readonly NoteKey[] = noteKeys) =>
+  db.unsafe(keys.map((key) => `${table}.${noteColumn(key)}`).join(', '))
+
+/** The same as parts of a JSON object: 'name', o.name, … */
+export const notesInJson = (db: Db, table: 'o' | 'r') =>
+  db.unsafe(noteKeys.map((key) => `'${key}', ${table}.${noteColumn(key)}`).join(', '))
+
+/** Sets those empty that may name people. */
+export const withoutPersonalNotes = (db: Db) =>
+  db.unsafe(
+    noteKeys
+      .filter((key) => noteOf(key).isPersonal)
+      .map((key) => `${noteColumn(key)} = ''`)
+      .join(', '),
+  )
