@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { noteKeys } from '@gongfang/contract/buying/order-notes'
 import { expect, test } from 'vitest'
+import { noteColumn } from './buying/approval/note-queries.ts'
 
 const root = import.meta.dirname
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -341,7 +343,8 @@ test('a view of a door is made of its own tables and of views of other doors, an
     const others = readBy(text).filter((name) => isForeign(slice, name))
     const inSlices = reads.filter(({ name }) => name === view).map((one) => sqlOf.get(one.slice))
     const inViews = [...views.values()].filter((other) => readBy(other).includes(view))
-    const sql = [...inSlices, ...inViews].join('\n')
+    // `notesOf` writes the columns of the buyer's notes.
+    const sql = [...inSlices, ...inViews, ...noteKeys.map(noteColumn)].join('\n')
     const columns = [
       ...(/^ SELECT (.*?)\n {3}FROM/s.exec(text)?.[1]?.matchAll(/(\w+)"?(?:,\n|$)/g) ?? []),
     ].map(([, column = '']) => column)
