@@ -123,6 +123,7 @@ test('a slice in rooms has files of known roles only', () => {
     'books',
     'book-faults',
     'parts',
+    'events',
     'views',
   ]
   // One file for each channel, and the list of them.

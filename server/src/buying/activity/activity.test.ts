@@ -15,10 +15,10 @@ import { listMessages } from '@gongfang/contract/people/message'
 import { listPointsEntries } from '@gongfang/contract/people/points'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../db/connect.ts'
-import { sendMessage } from '../../people/message/actions.ts'
-import type { Message } from '../../people/message/rules.ts'
+import type { Message } from '../../people/message/actions.ts'
 import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../../testing/activities.ts'
 import { listBroken } from '../../testing/books.ts'
+import { send } from '../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { withWechat } from '../../testing/wechat.ts'
 import { attend } from './attendance/actions.ts'
@@ -513,7 +513,7 @@ test('who is registered is reminded once, a day before it begins, and of another
       { payload: Message }[]
     >`select payload from job_outbox where job = 'message.send'`
     const told = jobs.filter(({ payload }) => JSON.stringify(payload).includes('明天的培训'))
-    for (const { payload } of told) await sendMessage(shop.db, payload)
+    for (const { payload } of told) await send(shop.db, payload)
     return told.map(({ payload }) => payload.memberId)
   }
   expect(await remind()).toEqual([])

@@ -1,5 +1,5 @@
-export { type Held, lockHeld } from './actions.ts'
-export { attend, lockTicketActivity, unattend } from './attendance/actions.ts'
+export { type Held, lockHeld, nameSignUp, tellReturned } from './actions.ts'
+export { attend, lockTicketActivity, tellAttended, unattend } from './attendance/actions.ts'
 export { cancelLocked } from './cancel/actions.ts'
 export { overReason } from './cancel/rules.ts'
 export { keepDeadlines } from './deadline/actions.ts'

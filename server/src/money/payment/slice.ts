@@ -2,6 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { certificateEnds } from './channels/channels.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
+import { events, messageKinds } from './events.ts'
 import { paymentExports } from './export/exports.ts'
 import { figures } from './figure-queries.ts'
 import { countDoubtfulPayments, countStuckRefunds, countUnansweredPayments } from './health-queries.ts'
@@ -39,4 +40,6 @@ export const slice: Slice = {
     refunds: countStuckRefunds,
     certificates: certificateEnds,
   },
+  events,
+  messageKinds,
 }

@@ -5,4 +5,5 @@ export {
   lockTopUpById,
   lockTopUpPayable,
   markTopUpPaid,
+  tellTopUpReturned,
 } from './top-up-actions.ts'

@@ -30,8 +30,8 @@ import {
   papers,
   reasonOf,
 } from '../../../testing/joining.ts'
+import { send } from '../../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../../testing/shop.ts'
-import { messageTasks } from '../../message/jobs.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -50,7 +50,7 @@ const statusOf = async (member: TestMember) => (await member.call(getUserInfo, {
 async function tellAll() {
   const jobs = await shop.db<{ payload: never }[]>`
     select payload from job_outbox where job = 'message.send' order by id`
-  for (const { payload } of jobs) await messageTasks(shop.app.house)['message.send']!(payload, {} as never)
+  for (const { payload } of jobs) await send(shop.db, payload)
 }
 
 test('the list shows who a member is, what it bought and has, and no whole number', async () => {

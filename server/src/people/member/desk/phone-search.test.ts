@@ -16,8 +16,8 @@ import { transaction } from '../../../db/connect.ts'
 import { anActivity, signUpNow } from '../../../testing/activities.ts'
 import { asked, bought } from '../../../testing/aftersales.ts'
 import { anAddress, buyNow, someFreight } from '../../../testing/buying.ts'
+import { tellMember } from '../../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../../testing/shop.ts'
-import { tellMember } from '../../message/actions.ts'
 
 // A number that nothing else in this shop holds a part of.
 const MOBILE = '18673529461'
