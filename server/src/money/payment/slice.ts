@@ -5,6 +5,7 @@ import { paymentDeskRoutes } from './desk/routes.ts'
 import { events, messageKinds } from './events.ts'
 import { paymentExports } from './export/exports.ts'
 import { figures } from './figure-queries.ts'
+import { describePayment } from './health-actions.ts'
 import { countDoubtfulPayments, countStuckRefunds, countUnansweredPayments } from './health-queries.ts'
 import { countSignUps, countSignUpsOf } from './leaving-queries.ts'
 import { refundTasks } from './refund/jobs.ts'
@@ -35,6 +36,7 @@ export const slice: Slice = {
     institutionMatters: { signUps: countSignUpsOf },
   },
   signs: {
+    payProvider: describePayment,
     unansweredPayments: countUnansweredPayments,
     doubtfulPayments: countDoubtfulPayments,
     refunds: countStuckRefunds,
