@@ -9,7 +9,7 @@ type Read<Key extends keyof Counts> = (tx: Db, now: Date) => Promise<Counts[Key]
 type Describe = (where: Pick<House, 'env' | 'kept'> & { db: Db }) => Promise<Health['providers'][number]>
 
 /** By what the health page and the metrics see how a noun is. */
-export interface Signs {
+interface Signs {
   readonly placed: Read<'placed'>
   readonly paid: Read<'paid'>
   readonly overdueOrders: Read<'overdueOrders'>

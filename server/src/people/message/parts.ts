@@ -1,6 +1,6 @@
 import { type MessageGroup, MessageKind } from '@gongfang/contract/people/message'
 
-export interface Words {
+interface Words {
   title: string
   body: string
   /** A path of the storefront. */
