@@ -1,7 +1,8 @@
 import { showFen } from '@gongfang/contract/base/money'
 import { dayAfter, dayOf, showTime } from '@gongfang/contract/base/time'
+import { slices } from '../src/app.ts'
 import type { Db } from '../src/db/connect.ts'
-import { type MessageEvent, type MessageValues, wordsOf } from '../src/people/message/rules.ts'
+import { eventOf, gatherMessages } from '../src/people/message/parts.ts'
 import { insertMany } from './insert-many.ts'
 import { between, randomFrom } from './random.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
@@ -136,14 +137,14 @@ async function insertLists(tx: Db, memberId: number, now: Date) {
   )
 }
 
-interface Told<E extends MessageEvent = MessageEvent> {
-  event: E
+interface Told {
+  event: string
   reference: string
-  values: MessageValues[E]
+  values: object
   at: Date
 }
 
-const told = <E extends MessageEvent>(message: Told<E>): Told<E> => message
+const told = (message: Told): Told => message
 
 /** The same messages that real life would have sent, each at its moment. */
 async function listTold(tx: Db, memberId: number): Promise<Told[]> {
@@ -289,6 +290,8 @@ interface Post {
   now: Date
 }
 
+const allMessages = gatherMessages(slices)
+
 const insertMessages = (tx: Db, { memberId, messages, now }: Post) =>
   insertMany(
     tx,
@@ -297,7 +300,7 @@ const insertMessages = (tx: Db, { memberId, messages, now }: Post) =>
       memberId,
       event,
       reference,
-      ...wordsOf(event, values),
+      ...eventOf(allMessages, event)?.words(values),
       createdAt: at,
       readAt:
         messages.length - place > UNREAD ? new Date(Math.min(at.getTime() + HOUR, now.getTime())) : null,

@@ -2,11 +2,13 @@ import { OpenMatters } from '@gongfang/contract/insight/account'
 import { InstitutionMatters } from '@gongfang/contract/insight/closing'
 import { Overview } from '@gongfang/contract/insight/overview'
 import { todoKinds } from '@gongfang/contract/insight/report-desk'
+import { MessageGroup, MessageKind } from '@gongfang/contract/people/message'
 import { exportKinds, importKinds } from '@gongfang/contract/system/transfer'
 import { expect, test } from 'vitest'
 import { rules, schedule, slices, tasks } from './app.ts'
 import type { House } from './http/context.ts'
 import { figureKeys } from './insight/report/parts.ts'
+import { eventsWhere, gatherMessages } from './people/message/parts.ts'
 import { every } from './slice.ts'
 
 // Lists of jobs are made, but no job is done.
@@ -35,7 +37,12 @@ test('a job is named after its slice, so that a stranger finds it', () => {
 
 const leaving = every(slices, 'leaving')
 const parts: [string, readonly (object | undefined)[], readonly string[]][] = [
-  ['exports', every(slices, 'exports'), Object.keys(exportKinds)],
+  [
+    'exports',
+    [...every(slices, 'exports'), ...every(slices, 'exportsOf').map((exportsOf) => exportsOf(slices))],
+    Object.keys(exportKinds),
+  ],
+  ['kinds of messages', every(slices, 'messageKinds'), MessageKind.options],
   ['imports', every(slices, 'imports'), Object.keys(importKinds)],
   ['to-dos of the staff', every(slices, 'todos'), todoKinds],
   ['figures', every(slices, 'figures'), figureKeys],
@@ -56,7 +63,7 @@ const parts: [string, readonly (object | undefined)[], readonly string[]][] = [
     every(slices, 'signs'),
     [
       ...['placed', 'paid', 'overdueOrders', 'unansweredPayments', 'doubtfulPayments'],
-      ...['refunds', 'certificates'],
+      ...['refunds', 'certificates', 'smsProvider', 'payProvider'],
     ],
   ],
 ]
@@ -73,4 +80,21 @@ test('sheets of own data and rules of the books have names and places of their o
     rules.map(({ name }) => name),
   ])
     expect(new Set<string | number>(values).size).toBe(values.length)
+})
+
+test('an event is told by one slice, and every kind of messages and every group has events', () => {
+  const names = every(slices, 'events').flatMap((events) => Object.keys(events))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  const messages = gatherMessages(slices)
+  const none = MessageKind.options.filter((kind) => eventsWhere(messages, (of) => of === kind).length === 0)
+  expect(none).toEqual([])
+  const groups = new Set(Object.values(messages.kinds).map(({ group }) => group))
+  expect([...groups].sort()).toEqual(MessageGroup.options.toSorted())
+})
+
+test('kinds of messages under one heading stand together in the settings', () => {
+  const { kinds } = gatherMessages(slices)
+  const headings = MessageKind.options.map((kind) => kinds[kind].section)
+  const runs = headings.filter((heading, at) => heading !== headings[at - 1])
+  expect(runs).toEqual([...new Set(headings)])
 })

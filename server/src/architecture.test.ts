@@ -125,6 +125,7 @@ test('a slice in rooms has files of known roles only', () => {
     'books',
     'book-faults',
     'parts',
+    'events',
     'views',
   ]
   // One file for each channel, and the list of them.
@@ -381,7 +382,7 @@ test('the database knows neither jobs nor requests', () => {
 })
 
 // What every noun stands on, and what is asked for by nobody in particular.
-const ground = ['audit', 'upload', 'transfer', 'config', 'provider', 'sms', 'staff', 'message']
+const ground = ['audit', 'upload', 'transfer', 'config', 'sms', 'staff', 'message']
 /** Rooms that work for all nouns. An account is a member's. */
 const forAll: Record<string, string[]> = {
   transfer: [],

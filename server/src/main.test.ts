@@ -8,7 +8,7 @@ import { getSiteConfig } from '@gongfang/contract/system/config'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Env, readEnv } from './env.ts'
 import { buildApp, openShop, type Shop } from './main.ts'
-import { tellMember } from './people/message/actions.ts'
+import { tellMember } from './testing/messages.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
 // What a process of each role does. Pages are left out: they are the storefront's.

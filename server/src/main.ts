@@ -105,12 +105,12 @@ export async function openShop(
   const standby = env.readUrl === null ? null : openStandby(env.readUrl, database.db)
   const app = await buildApp(env, database.db, { pages, adminBuilt, standby })
   const { house } = app
+  const signs = allSigns(slices)
   const findOurTroubles = rarely(TROUBLES_MS, async () => [
-    ...(await findTroubles(house).catch(() => [])),
+    ...(await findTroubles(house, signs).catch(() => [])),
     ...(app.state.databaseFull ? (['databaseFull'] as const) : []),
   ])
   healthRoutes(app, findOurTroubles)
-  const signs = allSigns(slices)
   const read = () => readFacts({ ...house, now: house.clock(), isFull: app.state.databaseFull }, signs)
   const metrics = env.metrics ? await openMetrics(app, env.metrics, { read, metrics: shopMetrics }) : null
   const presence = bePresent(database.db, env, app.state)

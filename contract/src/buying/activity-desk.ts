@@ -492,3 +492,25 @@ export const undoCheckIn = endpoint({
   input: z.strictObject({ activityId: Id, attendeeId: Id, reason: line('撤销原因', 100, 1) }),
   output: Nothing,
 })
+
+export const listMemberSignUps = endpoint({
+  method: 'GET',
+  path: '/api/admin.member/signUps',
+  access: { staff: 'member.read' },
+  summary: '会员的报名',
+  input: z.object({ ...KeyPaging, id: Id }),
+  output: keyPageOf(
+    z.object({
+      id: Id,
+      no: z.string(),
+      activityId: Id,
+      title: z.string(),
+      state: SignUpState,
+      seats: Count,
+      feeFen: Fen,
+      feePoints: Points,
+      startsAt: Instant,
+      createdAt: Instant,
+    }),
+  ),
+})

@@ -3,7 +3,6 @@ import { endpoint, Nothing } from '../base/endpoint.ts'
 import { Currency, Fen, Points } from '../base/money.ts'
 import { Day, Instant } from '../base/time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from '../base/values.ts'
-import { SignUpState } from '../buying/activity.ts'
 import { OrderNumber, OrderState } from '../buying/order.ts'
 import { SuccessorId } from '../service/succession.ts'
 import { InstitutionRole, InstitutionRoles } from './institution.ts'
@@ -213,28 +212,6 @@ export const listMemberDepot = endpoint({
       image: z.string(),
       unit: z.string(),
       held: Count,
-    }),
-  ),
-})
-
-export const listMemberSignUps = endpoint({
-  method: 'GET',
-  path: '/api/admin.member/signUps',
-  access: { staff: 'member.read' },
-  summary: '会员的报名',
-  input: z.object({ ...KeyPaging, ...OfMember }),
-  output: keyPageOf(
-    z.object({
-      id: Id,
-      no: z.string(),
-      activityId: Id,
-      title: z.string(),
-      state: SignUpState,
-      seats: Count,
-      feeFen: Fen,
-      feePoints: Points,
-      startsAt: Instant,
-      createdAt: Instant,
     }),
   ),
 })

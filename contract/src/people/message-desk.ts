@@ -34,6 +34,15 @@ export const listTemplates = endpoint({
   output: z.array(MessageTemplate),
 })
 
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin.message/events',
+  access: { staff: 'message.read' },
+  summary: '全部消息事件及名称，含没有模板的',
+  input: z.object({}),
+  output: z.array(z.object({ event: z.string(), name: z.string() })),
+})
+
 export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/admin.message/saveTemplate',

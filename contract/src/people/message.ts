@@ -55,7 +55,7 @@ export const readMessages = endpoint({
 export const MessageChannel = z.enum(['shop', 'sms'])
 export type MessageChannel = z.output<typeof MessageChannel>
 
-/** Members switch messages on and off by kind, not by event. */
+/** Members switch messages on and off by kind, not by event; kinds are shown in this order. */
 export const MessageKind = z.enum([
   'security',
   'membership',
@@ -70,9 +70,9 @@ export const MessageKind = z.enum([
   'shipping',
   'order',
   'money',
+  'invoice',
   'aftersaleTask',
   'aftersale',
-  'invoice',
   'depot',
   'collected',
   'activityTask',

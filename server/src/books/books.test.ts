@@ -42,7 +42,7 @@ import { faults as pointsFaults } from '../people/points/book-faults.ts'
 import { faults as teamFaults } from '../people/team/book-faults.ts'
 import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
-import { aColleague, anActivity, HOUR, signUpNow } from '../testing/activities.ts'
+import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
 import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../testing/approval.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
@@ -52,7 +52,7 @@ import { held } from '../testing/depot.ts'
 import { aFund } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { aColleague as teamMate } from '../testing/team.ts'
+import { aMemberOf, aColleague as teamMate } from '../testing/team.ts'
 
 let shop: TestShop
 let member: TestMember
@@ -171,7 +171,7 @@ async function meet() {
   const { no } = await signUpNow(member, id, { people: ['甲', '乙'] })
   await shop.config('priceOrScore', null)
   await member.call(paySignUp, { no })
-  await signUpNow(await aColleague(shop, member), id, { waitlist: true })
+  await signUpNow(await aMemberOf(shop, member), id, { waitlist: true })
   const dear = await anActivity(shop, { feeFen: 700 })
   for (const leaves of [false, true]) {
     const somebody = await shop.member()

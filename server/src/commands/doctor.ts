@@ -2,11 +2,13 @@ import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { slices } from '../app.ts'
 import { countDemoAccounts, findKind } from '../db/kind.ts'
 import { listPending } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { BadEnvironment, type Env, readEnv, VERSION } from '../env.ts'
 import {
+  allSigns,
   certificateEnd,
   findDelivery,
   findTroubles,
@@ -188,7 +190,7 @@ async function checkDatabase(env: Env, database: Database): Promise<Check[]> {
   const pending = await listPending(db)
   const { kind } = await findKind(db)
   const demo = kind === 'shop' ? await countDemoAccounts(db) : 0
-  const troubles = pending.length === 0 ? await findTroubles({ db, env }) : []
+  const troubles = pending.length === 0 ? await findTroubles({ db, env }, allSigns(slices)) : []
   return [
     pending.length === 0
       ? { name: '数据库', state: 'ok', says: `PostgreSQL ${row?.version}，与程序 ${VERSION} 相符` }

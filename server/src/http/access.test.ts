@@ -122,6 +122,7 @@ const table = `
   GET  /api/admin.message/lst               staff:message.read
   POST /api/admin.message/saveTemplate      staff:message.write
   GET  /api/admin.message/templates         staff:message.read
+  GET  /api/admin.message/events            staff:message.read
   POST /api/admin.message/test              staff:message.write
   GET  /api/admin.overview/cards            staff:overview.read
   GET  /api/admin.overview/details          staff:overview.read

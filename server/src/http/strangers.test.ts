@@ -1,5 +1,4 @@
 import type { Endpoint, Input } from '@gongfang/contract/base/endpoint'
-import { cancelSignUp, getCertificates, getTickets, listSignUps } from '@gongfang/contract/buying/activity'
 import {
   cancelOrder,
   getOrder,
@@ -15,7 +14,7 @@ import {
   selectInCart,
   setCartQuantity,
 } from '@gongfang/contract/goods/cart'
-import { getPayStatus, getSignUpPayStatus, payOrder, paySignUp } from '@gongfang/contract/money/payment'
+import { getPayStatus, payOrder } from '@gongfang/contract/money/payment'
 import {
   deleteAddress,
   listAddresses,
@@ -25,7 +24,6 @@ import {
 import { endSession, listSessions, saveProfile } from '@gongfang/contract/people/member'
 import { readPrivateFile } from '@gongfang/contract/system/upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anActivity, signUpNow } from '../testing/activities.ts'
 import { anAddress, buyNow } from '../testing/buying.ts'
 import { aPicture, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
@@ -35,7 +33,7 @@ import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts
 let shop: TestShop
 let owner: TestMember
 let stranger: TestMember
-const mine = { no: '', signUpNo: '', addressId: 0, lineId: 0, sessionId: 0, fileId: 0, skuId: 0 }
+const mine = { no: '', addressId: 0, lineId: 0, sessionId: 0, fileId: 0, skuId: 0 }
 const ABSENT = 987_654_321
 const ABSENT_NO = '20200101000000000000'
 
@@ -48,7 +46,6 @@ beforeAll(async () => {
   mine.addressId = (await anAddress(owner)).id
   await anAddress(stranger)
   mine.no = (await buyNow(owner, { skuId: mine.skuId })).no
-  mine.signUpNo = (await signUpNow(owner, await anActivity(shop, { feeFen: 500 }))).no
   await owner.call(addToCart, { skuId: mine.skuId })
   mine.lineId = (await owner.call(listCart, {})).lines[0]!.id
   mine.sessionId = (await owner.call(listSessions, {}))[0]!.id
@@ -82,11 +79,6 @@ const attempts: [string, Endpoint, (own: boolean) => unknown][] = [
   ['buys an order again', reorder, (own) => ({ no: own ? mine.no : ABSENT_NO })],
   ['pays an order', payOrder, (own) => ({ no: own ? mine.no : ABSENT_NO })],
   ['asks whether an order is paid', getPayStatus, (own) => ({ no: own ? mine.no : ABSENT_NO })],
-  ['cancels a sign-up', cancelSignUp, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
-  ['pays for a sign-up', paySignUp, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
-  ['asks whether a sign-up is paid', getSignUpPayStatus, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
-  ['looks at tickets', getTickets, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
-  ['looks at certificates', getCertificates, (own) => ({ no: own ? mine.signUpNo : ABSENT_NO })],
   ['changes an address', saveAddress, (own) => ({ ...anAddressForm, id: own ? mine.addressId : ABSENT })],
   ['deletes an address', deleteAddress, (own) => ({ id: own ? mine.addressId : ABSENT })],
   ['prefers an address', setDefaultAddress, (own) => ({ id: own ? mine.addressId : ABSENT })],
@@ -136,7 +128,6 @@ const said = ({ status, body }: Awaited<ReturnType<TestMember['ask']>>) => {
 async function ownersWorld() {
   return {
     orders: await owner.call(listOrders, {}),
-    signUps: await owner.call(listSignUps, {}),
     detail: await owner.call(getOrder, { no: mine.no }),
     addresses: await owner.call(listAddresses, {}),
     cart: await owner.call(listCart, {}),

@@ -64,11 +64,3 @@ export const signUpNow = (
     { activityId, attendees: people.map((name) => ({ name, answers: [] })), waitlist },
     key === undefined ? {} : { key },
   )
-
-/** Another member of the same institution. */
-export async function aColleague(shop: TestShop, of: TestMember, wish: { points?: number } = {}) {
-  const member = await shop.member(wish)
-  await shop.db`
-    update membership set institution_id = ${of.institutionId} where member_id = ${member.id}`
-  return { ...member, institutionId: of.institutionId }
-}

@@ -20,3 +20,11 @@ export async function loggedInAgain(shop: TestShop, member: TestMember): Promise
     values (${tokenHash(token)}, ${member.id}, 'pc', now(), now(), now() + interval '1 day')`
   return { ...member, ...shop.client({ token }) }
 }
+
+/** Another member of the same institution. */
+export async function aMemberOf(shop: TestShop, of: TestMember, wish: { points?: number } = {}) {
+  const member = await shop.member(wish)
+  await shop.db`
+    update membership set institution_id = ${of.institutionId} where member_id = ${member.id}`
+  return { ...member, institutionId: of.institutionId }
+}

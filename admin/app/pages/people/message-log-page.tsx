@@ -1,4 +1,4 @@
-import { listSent, listTemplates } from '@gongfang/contract/people/message-desk'
+import { listEvents, listSent } from '@gongfang/contract/people/message-desk'
 import { listSms } from '@gongfang/contract/system/sms-desk'
 import { call } from '../../base/call.ts'
 import { titleOf } from '../../base/title.ts'
@@ -14,12 +14,12 @@ export const meta = () => titleOf(screens.messageLog)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wantsSms = new URL(request.url).searchParams.get('view') === 'sms'
-  const [sent, sms, templates] = await Promise.all([
+  const [sent, sms, events] = await Promise.all([
     wantsSms ? null : loadList(listSent, request),
     wantsSms ? loadList(listSms, request) : null,
-    call(listTemplates, {}),
+    call(listEvents, {}),
   ])
-  return { sent, sms, events: templates.map(({ event, name }) => ({ value: event, label: name })) }
+  return { sent, sms, events: events.map(({ event, name }) => ({ value: event, label: name })) }
 }
 
 const views: View[] = [

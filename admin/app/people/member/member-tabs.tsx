@@ -1,13 +1,9 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { showFen, showPoints } from '@gongfang/contract/base/money'
 import { signUpStateNames } from '@gongfang/contract/buying/activity'
+import { listMemberSignUps } from '@gongfang/contract/buying/activity-desk'
 import { orderStateNames } from '@gongfang/contract/buying/order'
-import {
-  listMemberDepot,
-  listMemberMessages,
-  listMemberOrders,
-  listMemberSignUps,
-} from '@gongfang/contract/people/member-desk'
+import { listMemberDepot, listMemberMessages, listMemberOrders } from '@gongfang/contract/people/member-desk'
 import { balanceText, pointsKinds } from '@gongfang/contract/people/points'
 import { listLedger } from '@gongfang/contract/people/points-desk'
 import { Flex } from 'antd'

@@ -9,7 +9,7 @@ import { ExportButton } from '../../system/transfer/export-button.tsx'
 import { type Filter, isPhone } from '../../ui/filters.tsx'
 import { type Column, List, type View } from '../../ui/list.tsx'
 import { Soft, StateTag, Time } from '../../ui/show.tsx'
-import { type EventOption, otherEvents } from './event-names.ts'
+import type { EventOption } from './event-names.ts'
 import { smsTones } from './sms-list.tsx'
 
 const filters = (events: EventOption[]): Filter[] => [
@@ -19,7 +19,7 @@ const filters = (events: EventOption[]): Filter[] => [
     name: 'event',
     label: '事件',
     width: 160,
-    options: [...events, ...otherEvents],
+    options: events,
   },
   {
     kind: 'select',

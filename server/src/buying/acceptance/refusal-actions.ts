@@ -1,7 +1,7 @@
 import { type AcceptLine, refusedNames } from '@gongfang/contract/buying/acceptance'
 import type { Db } from '../../db/connect.ts'
 import { getName } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
+import { tellMember } from './events.ts'
 import { listToTell } from './refusal-queries.ts'
 
 interface Refusing {

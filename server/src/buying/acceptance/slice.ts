@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
+import { events } from './events.ts'
 import { acceptanceTasks } from './jobs.ts'
 import { countDue, countRefusals } from './own-overview-queries.ts'
 import { acceptanceRoutes } from './routes.ts'
@@ -14,4 +15,5 @@ export const slice: Slice = {
     acceptances: countDue,
     refusals: countRefusals,
   },
+  events,
 }

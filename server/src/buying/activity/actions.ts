@@ -3,8 +3,8 @@ import { showTime } from '@gongfang/contract/base/time'
 import type { Db } from '../../db/connect.ts'
 import { issueVoucher } from '../../goods/voucher/door.ts'
 import { randomDigits } from '../../numbers.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { findSignUp } from './cancel/queries.ts'
+import { tellMember } from './events.ts'
 import {
   insertEvent,
   type LockedActivity,
@@ -16,6 +16,7 @@ import {
   updateVoucher,
 } from './queries.ts'
 import { ticketWindow } from './rules.ts'
+import { findForMessage } from './sign-up-queries.ts'
 
 // Lock order everywhere: activity, its vouchers, sign-up, payment, points account.
 
@@ -97,4 +98,21 @@ export async function tellAll(
   for (const memberId of members)
     await tellMember(tx, { memberId, event: 'activityNotice', reference, values })
   return members.size
+}
+
+/** A sign-up in a sentence, and the page that shows it to its owner. */
+export async function nameSignUp(tx: Db, signUpId: number) {
+  const found = await findForMessage(tx, signUpId)
+  return found && { what: `「${found.title}」报名`, path: `/activity/${found.activityId}` }
+}
+
+export async function tellReturned(
+  tx: Db,
+  { signUpId, ...to }: { signUpId: number; memberId: number; reference: string },
+) {
+  const found = await findForMessage(tx, signUpId)
+  if (!found) return
+  const { startsAt, ...named } = found
+  const values = { ...named, at: showTime(startsAt), reason: '' }
+  await tellMember(tx, { ...to, event: 'signUpReturned', values })
 }

@@ -15,11 +15,12 @@ import { listMessages } from '@gongfang/contract/people/message'
 import { listPointsEntries } from '@gongfang/contract/people/points'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../db/connect.ts'
-import { sendMessage } from '../../people/message/actions.ts'
-import type { Message } from '../../people/message/rules.ts'
-import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../../testing/activities.ts'
+import type { Message } from '../../people/message/actions.ts'
+import { anActivity, DAY, HOUR, signUpNow } from '../../testing/activities.ts'
 import { listBroken } from '../../testing/books.ts'
+import { send } from '../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
+import { aMemberOf } from '../../testing/team.ts'
 import { withWechat } from '../../testing/wechat.ts'
 import { attend } from './attendance/actions.ts'
 import { cancelActivity } from './cancel/actions.ts'
@@ -257,7 +258,7 @@ describe('signing up', () => {
   test('an institution takes no more seats than it may, waiting ones too', async () => {
     const id = await anActivity(shop, { capacity: 2, perInstitution: 3 })
     const member = await shop.member()
-    const colleague = await aColleague(shop, member)
+    const colleague = await aMemberOf(shop, member)
     await signUpNow(member, id, { people: ['甲', '乙'] })
     await expect(signUpNow(colleague, id, { people: ['丙', '丁'] })).rejects.toMatchObject({
       reason: 'institutionSeats',
@@ -265,7 +266,7 @@ describe('signing up', () => {
     })
     expect((await colleague.call(getOwnSignUp, { activityId: id })).institutionSeats).toBe(2)
     expect((await signUpNow(colleague, id, { waitlist: true })).state).toBe('waitlisted')
-    const third = await aColleague(shop, member)
+    const third = await aMemberOf(shop, member)
     await expect(signUpNow(third, id, { waitlist: true })).rejects.toMatchObject({
       reason: 'institutionSeats',
     })
@@ -513,7 +514,7 @@ test('who is registered is reminded once, a day before it begins, and of another
       { payload: Message }[]
     >`select payload from job_outbox where job = 'message.send'`
     const told = jobs.filter(({ payload }) => JSON.stringify(payload).includes('明天的培训'))
-    for (const { payload } of told) await sendMessage(shop.db, payload)
+    for (const { payload } of told) await send(shop.db, payload)
     return told.map(({ payload }) => payload.memberId)
   }
   expect(await remind()).toEqual([])

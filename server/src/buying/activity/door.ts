@@ -2,8 +2,8 @@
 // view activity_facts: an activity, published or not
 // view sign_up_facts: a sign-up for an activity with its fee and state
 
-export { type Held, lockHeld } from './actions.ts'
-export { attend, lockTicketActivity, unattend } from './attendance/actions.ts'
+export { type Held, lockHeld, nameSignUp, tellReturned } from './actions.ts'
+export { attend, lockTicketActivity, tellAttended, unattend } from './attendance/actions.ts'
 export { cancelLocked } from './cancel/actions.ts'
 export { overReason } from './cancel/rules.ts'
 export { keepDeadlines } from './deadline/actions.ts'

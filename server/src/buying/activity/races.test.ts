@@ -1,9 +1,10 @@
 import { cancelSignUp, getActivity } from '@gongfang/contract/buying/activity'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../db/connect.ts'
-import { aColleague, anActivity, DAY, signUpNow } from '../../testing/activities.ts'
+import { anActivity, DAY, signUpNow } from '../../testing/activities.ts'
 import { listBroken } from '../../testing/books.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
+import { aMemberOf } from '../../testing/team.ts'
 import { attend } from './attendance/actions.ts'
 import { cancelActivity } from './cancel/actions.ts'
 import { keepDeadlines } from './deadline/actions.ts'
@@ -60,7 +61,7 @@ test('thirty seats and a crowd at two processes: thirty come in, and everybody e
 test('the last seat has one taker, and of an institution no more come than may', async () => {
   const id = await anActivity(shop, { capacity: 10, perInstitution: 3 })
   const [member] = crowd
-  const colleagues = await Promise.all(Array.from({ length: 20 }, () => aColleague(shop, member!)))
+  const colleagues = await Promise.all(Array.from({ length: 20 }, () => aMemberOf(shop, member!)))
   const results = await Promise.allSettled(spread(colleagues).map((one) => signUpNow(one, id)))
   expect(done(results)).toBe(3)
   expect(new Set(reasonsOf(results))).toEqual(new Set(['institutionSeats']))

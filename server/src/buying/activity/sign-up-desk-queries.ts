@@ -1,5 +1,6 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
 import type { SignUpState } from '@gongfang/contract/buying/activity'
-import type { DeskSignUp } from '@gongfang/contract/buying/activity-desk'
+import type { DeskSignUp, listMemberSignUps } from '@gongfang/contract/buying/activity-desk'
 import type { DeskMember } from '@gongfang/contract/buying/verification-desk'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
@@ -104,3 +105,13 @@ export async function findByPhone(db: Db, mobile: string) {
      where m.mobile = ${mobile} and not m.disabled`
   return row
 }
+
+export const listSignUpsOf = (db: Db, id: number, { before, limit }: { before: number; limit: number }) => db<
+  Output<typeof listMemberSignUps>['rows']
+>`
+  select s.id, s.no, s.activity_id, a.title, s.state, s.seats, s.fee_fen, s.fee_points, a.starts_at, s.created_at
+    from sign_up s join activity a on a.id = s.activity_id
+   where s.member_id = ${id} and s.id < ${before} order by s.id desc limit ${limit}`
+
+export const countSignUpsOf = (db: Db, id: number) =>
+  countUpTo(db, db`select 1 from sign_up where member_id = ${id}`)

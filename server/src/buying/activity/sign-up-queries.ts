@@ -63,3 +63,10 @@ export async function countInstitutionSeats(
      where activity_id = ${activityId} and institution_id = ${institutionId} and state <> 'cancelled'`
   return row?.count ?? 0
 }
+
+export async function findForMessage(db: Db, id: number) {
+  const [found] = await db<{ activityId: number; title: string; startsAt: string }[]>`
+    select a.id as activity_id, a.title, a.starts_at
+      from sign_up s join activity a on a.id = s.activity_id where s.id = ${id}`
+  return found
+}

@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
+import { events, messageKinds } from './events.ts'
 import { activityExports } from './export/exports.ts'
 import { activityTasks } from './jobs.ts'
 import { listActivities } from './overview-queries.ts'
@@ -28,4 +29,6 @@ export const slice: Slice = {
     upcoming: listUpcoming,
   },
   ownData,
+  events,
+  messageKinds,
 }

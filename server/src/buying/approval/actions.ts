@@ -16,8 +16,8 @@ import { idUpTo } from '../../db/key-page.ts'
 import type { Context } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
 import { getName } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { getVisible, lockToDecide, readerOf } from './asked-actions.ts'
+import { tellMember } from './events.ts'
 import {
   countRequests,
   countWaiting,

@@ -2,7 +2,6 @@ import { REQUEST_DAYS } from '@gongfang/contract/buying/approval'
 import { type Db, runIn } from '../../db/connect.ts'
 import type { House } from '../../http/context.ts'
 import { each } from '../../jobs/each.ts'
-import { tellMember } from '../../people/message/door.ts'
 import {
   askAgain,
   askStandIn,
@@ -15,6 +14,7 @@ import {
   updateReminded,
 } from './course-queries.ts'
 import { endDelegationOf } from './delegation-actions.ts'
+import { tellMember } from './events.ts'
 import type { Person } from './level-rules.ts'
 import { decidingBeside } from './level-rules.ts'
 import { insertEvent, listSteps, lockRequestById, type RequestRow, type StepRow } from './queries.ts'

@@ -9,10 +9,10 @@ import {
 } from '@gongfang/contract/buying/approval-desk'
 import { asKeyPage, idBefore } from '../../db/key-page.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { audit, noteSearch } from '../../system/audit/door.ts'
 import { shownRequest } from './actions.ts'
 import { countRows, countState, findCase, listRows } from './desk-queries.ts'
+import { tellMember } from './events.ts'
 import { insertEvent, lockRequest } from './queries.ts'
 import { end } from './request-actions.ts'
 

@@ -7,8 +7,8 @@ import { enqueue } from '../../jobs/queue.ts'
 import { dayNumber } from '../../numbers.ts'
 import { releaseForRequest, repriceRequest, reserveForRequest } from '../../people/fund/door.ts'
 import { getName } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { askAgain, askStandIn, closePeople, listDelegations } from './course-queries.ts'
+import { tellMember } from './events.ts'
 import { decidingBeside } from './level-rules.ts'
 import {
   closeSteps,

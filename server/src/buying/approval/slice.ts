@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { approvalDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { approvalExports } from './exports.ts'
 import { approvalTasks } from './jobs.ts'
 import { countWaiting } from './leaving-queries.ts'
@@ -28,4 +29,6 @@ export const slice: Slice = {
     institutionMatters: { requests: countWaiting },
     forget: forgetRequester,
   },
+  events,
+  messageKinds,
 }

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { keepDeadlines } from './deadline/actions.ts'
+import { events, messageKinds } from './events.ts'
 import { orderExports } from './export/exports.ts'
 import { countUnpaidOfPlaced, figures, findFirstOrder } from './figure-queries.ts'
 import { countOverdueOrders, countPaid, countPlaced } from './health-queries.ts'
@@ -42,4 +43,6 @@ export const slice: Slice = {
     institutionMatters: { goods: countGoods, goodsOfOthers: countGoodsOfOthers },
   },
   signs: { placed: countPlaced, paid: countPaid, overdueOrders: countOverdueOrders },
+  events,
+  messageKinds,
 }

@@ -9,8 +9,8 @@ import {
 } from '@gongfang/contract/buying/question-desk'
 import type { MemberContext, StaffContext } from '../../http/context.ts'
 import { changed } from '../../http/kept.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { audit } from '../../system/audit/door.ts'
+import { tellMember } from './events.ts'
 import * as queries from './question-queries.ts'
 
 export const ask = (ctx: MemberContext, { productId, content }: Parsed<typeof askQuestion>) =>

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { forgetPictures } from './actions.ts'
 import { reviewDeskRoutes } from './desk-routes.ts'
+import { events } from './events.ts'
 import { reviewExports } from './exports.ts'
 import { questionRoutes } from './question-routes.ts'
 import { reviewRoutes } from './routes.ts'
@@ -21,4 +22,5 @@ export const slice: Slice = {
   leaving: {
     forget: forgetPictures,
   },
+  events,
 }

@@ -5,9 +5,9 @@ import { handOver, takeBack } from '../../goods/depot/door.ts'
 import type { VoucherRow } from '../../goods/voucher/door.ts'
 import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../../goods/voucher/door.ts'
 import { dayDigits, randomDigits } from '../../numbers.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { type Actor, insertAudit } from '../../system/audit/door.ts'
-import { attend, lockTicketActivity, unattend } from '../activity/door.ts'
+import { attend, lockTicketActivity, tellAttended, unattend } from '../activity/door.ts'
+import { tellMember } from './events.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
 
@@ -72,7 +72,7 @@ async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, no
 }
 
 async function tell(tx: Db, memberId: number, { no, ticket, lines }: Receipt) {
-  if (ticket) return tellMember(tx, { memberId, event: 'ticketVerified', reference: no, values: ticket })
+  if (ticket) return tellAttended(tx, { memberId, reference: no, ticket })
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return tellMember(tx, { memberId, event: 'depotVerified', reference: no, values: { no, pieces } })
 }

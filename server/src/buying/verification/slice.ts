@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { verificationDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { verificationExports } from './exports.ts'
 import { verificationRoutes } from './routes.ts'
 
@@ -12,4 +13,6 @@ export const slice: Slice = {
   },
   exports: verificationExports,
   books,
+  events,
+  messageKinds,
 }

@@ -6,7 +6,6 @@ import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { lockStanding } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
 import {
   findActive,
   lockVoucher,
@@ -17,6 +16,7 @@ import {
   updateVoid,
   type VoucherRow,
 } from '../voucher/door.ts'
+import { tellMember } from './events.ts'
 import { mustMayCollect } from './holder-actions.ts'
 import { listElsewhere } from './pass-queries.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { depotDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { depotExports } from './exports.ts'
 import { ownData } from './own-data-queries.ts'
 import { sumHeld } from './own-overview-queries.ts'
@@ -21,4 +22,6 @@ export const slice: Slice = {
   leaving: {
     matters: { heldGoods: sumHeld },
   },
+  events,
+  messageKinds,
 }

@@ -3,8 +3,8 @@ import { leastOrderable } from '@gongfang/contract/goods/cart-rules'
 import { RESTOCK_MOST } from '@gongfang/contract/goods/restock'
 import type { Run } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { findOrderable, lineReason, listLines } from '../catalogue/door.ts'
+import { tellMember } from './events.ts'
 import {
   deleteWishes,
   insertWish,

@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { forgetRestock } from './actions.ts'
+import { events, messageKinds } from './events.ts'
 import { restockTasks } from './jobs.ts'
 import { restockRoutes } from './routes.ts'
 
@@ -10,4 +11,6 @@ export const slice: Slice = {
   leaving: {
     forget: forgetRestock,
   },
+  events,
+  messageKinds,
 }

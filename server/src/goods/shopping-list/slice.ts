@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { events } from './events.ts'
 import { shoppingListTasks } from './jobs.ts'
 import { ownData } from './own-data-queries.ts'
 import { deleteLists as forgetLists } from './queries.ts'
@@ -13,4 +14,5 @@ export const slice: Slice = {
   leaving: {
     forget: forgetLists,
   },
+  events,
 }

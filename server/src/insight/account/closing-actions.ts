@@ -14,7 +14,7 @@ import {
   updateClosed,
   updateState,
 } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
+import { tellFromStaff } from '../../people/message/door.ts'
 import { audit } from '../../system/audit/door.ts'
 import { findLastMember, findName } from './closing-queries.ts'
 import type { Accounts } from './parts.ts'
@@ -81,7 +81,7 @@ export const closeAsStaff = (
       now: ctx.now,
     })
     if (memberId !== undefined)
-      await tellMember(tx, {
+      await tellFromStaff(tx, {
         memberId,
         event: 'staffMessage',
         reference: ctx.requestId,

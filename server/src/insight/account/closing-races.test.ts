@@ -18,7 +18,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { shipOrder } from '../../buying/order/door.ts'
 import { redeem, undo } from '../../buying/verification/actions.ts'
 import { transaction } from '../../db/connect.ts'
-import { anActivity, signUpNow } from '../../testing/activities.ts'
 import { asked, bought, work } from '../../testing/aftersales.ts'
 import { listBroken } from '../../testing/books.ts'
 import { anAddress, someFreight } from '../../testing/buying.ts'
@@ -74,23 +73,18 @@ test('an order is placed or the institution is closed', () =>
     expect(count).toBe(placed === 'ok' ? 1 : 0)
   }))
 
-test('a sign-up or an invoice is there, or the institution is closed', () =>
+test('an invoice is there, or the institution is closed', () =>
   rounds(async (owner) => {
     const { orderNo: no, items } = await held(shop, owner, [{ skuId, quantity: 1 }])
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     const { digits: code } = await owner.call(createDepotCode, { lines })
     await redeem(run, { code, staff: '李四', now: shop.now() })
-    const [activityId, titleId, amountFen] = [
-      await anActivity(shop, {}),
-      await aTitle(owner),
-      await leftOf(owner, no),
-    ]
-    const [signedUp, invoiced, closed] = await Promise.all([
-      reasonOf(signUpNow(owner, activityId)),
+    const [titleId, amountFen] = [await aTitle(owner), await leftOf(owner, no)]
+    const [invoiced, closed] = await Promise.all([
       reasonOf(owner.call(requestInvoice, { orders: [no], kind: 'normal', titleId, amountFen })),
       close(owner),
     ])
-    expect(closed === 'ok').toBe(signedUp !== 'ok' && invoiced !== 'ok')
+    expect(closed === 'ok').toBe(invoiced !== 'ok')
   }))
 
 test('who accepts an invitation at once is in, or the institution is closed', () =>
@@ -191,13 +185,6 @@ const begun: [string, Starting][] = [
       await run((tx) => shipOrder(tx, { ...parcel, no: order.no }))
       await member.call(receiveOrder, { no: order.no })
       return () => asked(member, order, [1], 'returnRefund')
-    },
-  ],
-  [
-    'a seat is taken',
-    async (member) => {
-      const activityId = await anActivity(shop, {})
-      return () => signUpNow(member, activityId)
     },
   ],
 ]

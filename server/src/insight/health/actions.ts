@@ -4,20 +4,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse } from '@gongfang/contract/base/refusal'
-import { moneyWays, payWayNames } from '@gongfang/contract/buying/order'
 import type { Health, pauseJobs as pauseEndpoint } from '@gongfang/contract/insight/health-desk'
 import { ROOT } from '../../env.ts'
-import type { House, StaffContext } from '../../http/context.ts'
+import type { StaffContext } from '../../http/context.ts'
 import type { App } from '../../http/serve.ts'
 import { deletePause, insertPause, isJobKind } from '../../jobs/pause.ts'
 import { countJobs, findJob, listFailedJobs, restartJob } from '../../jobs/state.ts'
 import { formatNames } from '../../outside/alert-robot.ts'
 import { audit } from '../../system/audit/door.ts'
-import { openChannels, providerAccount } from '../../system/provider/door.ts'
 import { readFacts } from './facts.ts'
 import { findDatabase, listBackups, listProcesses, sumUploads } from './queries.ts'
 import { judge } from './rules.ts'
-import type { Signs } from './signs.ts'
+import type { AllSigns } from './signs.ts'
 import { findDelivery } from './watch-queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
@@ -25,7 +23,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 export async function lookAround(
   ctx: StaffContext,
   { house, state }: Pick<App, 'house' | 'state'>,
-  signs: Signs,
+  signs: AllSigns,
 ): Promise<Health> {
   const { db, now } = ctx
   const [
@@ -47,8 +45,8 @@ export async function lookAround(
     countJobs(db),
     listBackups(db),
     askStorage(ctx),
-    describeSms(ctx),
-    describePayment(ctx, house),
+    signs.smsProvider(house),
+    signs.payProvider(house),
     readFacts({ ...house, now, isFull: state.databaseFull }, signs),
     describeAlerts(ctx),
     measureLag(),
@@ -95,23 +93,6 @@ async function askStorage({ env, outside, log }: StaffContext): Promise<Provider
   return outside.storage
     .get('health/nothing')
     .then(() => ({ name: '文件存储', state: 'ok', note: where }), failing)
-}
-
-async function describeSms({ db, env }: StaffContext): Promise<Provider> {
-  if (env.demo) return { name: '短信', state: 'demo', note: '演示：验证码显示在登录页上' }
-  if (env.sms === 'log') return { name: '短信', state: 'demo', note: '验证码写入日志，仅供内部试用' }
-  return (await providerAccount({ db, env }, 'sms'))
-    ? { name: '短信', state: 'ok', note: '由接入账户中的短信账户发送' }
-    : { name: '短信', state: 'off', note: '未启用短信账户，会员用密码登录' }
-}
-
-async function describePayment({ db, env }: StaffContext, { kept }: House): Promise<Provider> {
-  if (env.demo) return { name: '支付', state: 'demo', note: '演示支付：点击即付款' }
-  const open = await openChannels({ db, kept, env })
-  const names = moneyWays.filter((way) => open[way]).map((way) => payWayNames[way])
-  return names.length > 0
-    ? { name: '支付', state: 'ok', note: `可用：${names.join('、')}、积分支付` }
-    : { name: '支付', state: 'off', note: '未接支付渠道，可用积分支付' }
 }
 
 async function describeAlerts({ db, env }: StaffContext): Promise<Provider> {

@@ -6,7 +6,7 @@ import type { House } from '../../http/context.ts'
 import { countJobs, findLongestWait } from '../../jobs/state.ts'
 import * as queries from './queries.ts'
 import type { Facts } from './rules.ts'
-import type { Signs } from './signs.ts'
+import type { AllSigns } from './signs.ts'
 import { findTroubles } from './trouble.ts'
 
 /** One figure keeps the database busy no longer than this. */
@@ -22,7 +22,7 @@ type Where = Pick<House, 'env' | 'outside' | 'kept'> & {
 }
 
 /** What the metrics and the health page tell, read at the moment somebody asks. */
-export async function readFacts(where: Where, signs: Signs): Promise<Facts> {
+export async function readFacts(where: Where, signs: AllSigns): Promise<Facts> {
   const { db, env, kept, now, isFull } = where
   const [books, disk, backupFile, certificates, troubles, storeAnswers] = await Promise.all([
     Promise.race([
@@ -32,7 +32,7 @@ export async function readFacts(where: Where, signs: Signs): Promise<Facts> {
     readDisk(env.dataDir).catch(() => null),
     findBackupFile(join(env.dataDir, 'backups')).catch(() => null),
     signs.certificates(where).catch(() => null),
-    findTroubles(where).catch(() => []),
+    findTroubles(where, signs).catch(() => []),
     asksStore(where),
   ])
   return {
@@ -64,7 +64,7 @@ async function asksStore({ env, outside }: Where): Promise<boolean> {
 }
 
 /** On one connection, one statement after the other. */
-async function readBooks(tx: Db, signs: Signs, now: Date) {
+async function readBooks(tx: Db, signs: AllSigns, now: Date) {
   await queries.limitStatements(tx, STATEMENT_MS)
   const backup = await queries.findLastBackup(tx)
   return {

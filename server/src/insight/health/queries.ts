@@ -60,8 +60,3 @@ export async function findLastBackup(db: Db) {
            coalesce((select error <> '' from backup order by id desc limit 1), false) as failed`
   return row
 }
-
-/** Everything that was sealed with the shop's secret key. */
-export const listSealed = (db: Db) => db<{ sealed: string }[]>`
-  select sealed from provider_account where enabled
-  union all select totp_secret from staff where totp_secret is not null`

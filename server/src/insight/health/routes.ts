@@ -14,11 +14,11 @@ import { type App, serve } from '../../http/serve.ts'
 import * as pause from '../../jobs/pause.ts'
 import { listJobs } from '../../jobs/state.ts'
 import * as actions from './actions.ts'
-import type { Signs } from './signs.ts'
+import type { AllSigns } from './signs.ts'
 
 const MOST_JOBS = 200
 
-export function healthDeskRoutes(app: App, rules: readonly BookRule[], signs: Signs) {
+export function healthDeskRoutes(app: App, rules: readonly BookRule[], signs: AllSigns) {
   serve(app, getHealth, (_, ctx) => actions.lookAround(ctx, app, signs))
   serve(app, listQueuedJobs, async (_, { db }) => [...(await listJobs(db, MOST_JOBS))])
   serve(app, retryJob, ({ id }, ctx) => actions.retryJob(ctx, id))

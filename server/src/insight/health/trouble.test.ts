@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slices } from '../../app.ts'
 import { readEnv } from '../../env.ts'
 import { openShop } from '../../main.ts'
 import { seal } from '../../seal.ts'
 import { aPicture, sendFile } from '../../testing/joining.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { findTroubles } from './door.ts'
+import { allSigns, findTroubles } from './door.ts'
 
 // What an operator has to mend, as the start, /readyz and the health page say it.
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const troubles = () => findTroubles(shop.app.house)
+const troubles = () => findTroubles(shop.app.house, allSigns(slices))
 
 test('nothing is wrong with a shop as it is, and looking leaves no file', async () => {
   expect(await troubles()).toEqual([])

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { makeFolder } from '../../db/owner-of.ts'
 import type { Env } from '../../env.ts'
 import { unseal } from '../../seal.ts'
-import { listSealed } from './queries.ts'
+import type { AllSigns } from './signs.ts'
 
 /** A fault that an operator has to mend while the shop goes on. */
 export type Trouble = 'secretKey' | 'uploads' | 'uploadsFull' | 'databaseFull' | 'store'
@@ -21,8 +21,11 @@ export const troubleSays: Record<Trouble, string> = {
 
 type Where = { db: Db; env: Pick<Env, 'secretKey' | 'dataDir' | 's3'> }
 
-export async function findTroubles({ db, env }: Where): Promise<Trouble[]> {
-  const sealed = await listSealed(db)
+export async function findTroubles(
+  { db, env }: Where,
+  { sealed: lists }: Pick<AllSigns, 'sealed'>,
+): Promise<Trouble[]> {
+  const sealed = (await Promise.all(lists.map((list) => list(db)))).flat()
   const isWrong = sealed.some((one) => unseal(one.sealed, env.secretKey) === null)
   const uploads = env.s3 ? null : tryFolder(join(env.dataDir, 'uploads'))
   return [...(isWrong ? (['secretKey'] as const) : []), ...(uploads ? [uploads] : [])]

@@ -10,7 +10,7 @@ import type { App } from '../../http/serve.ts'
 import { type Alert, type AlertAddress, AlertFailed, sendAlert } from '../../outside/alert-robot.ts'
 import { readFacts } from './facts.ts'
 import { type Facts, judge } from './rules.ts'
-import type { Signs } from './signs.ts'
+import type { AllSigns } from './signs.ts'
 import { certificateEnd, judgeSite } from './site-certificate.ts'
 import * as queries from './watch-queries.ts'
 import { compare, type Watched } from './watch-rules.ts'
@@ -32,7 +32,7 @@ const OF_A_MACHINE = new Set(['disk', 'uploads', 'secretKey'])
 export type Watching = Pick<App, 'house' | 'state'>
 
 /** Looks at the shop again and again, and tells the operator's webhook. Nothing of the shop waits for it. */
-export function keepWatch(app: Watching, alerts: AlertAddress, signs: Signs) {
+export function keepWatch(app: Watching, alerts: AlertAddress, signs: AllSigns) {
   const stopping = new AbortController()
   const look = watcher(app, alerts, signs)
   const over = (async () => {
@@ -50,7 +50,7 @@ export function keepWatch(app: Watching, alerts: AlertAddress, signs: Signs) {
 }
 
 /** One look: what is wrong now, compared with what is known, and what is waiting sent. */
-export function watcher(app: Watching, alerts: AlertAddress, signs: Signs): () => Promise<void> {
+export function watcher(app: Watching, alerts: AlertAddress, signs: AllSigns): () => Promise<void> {
   const { house, state } = app
   const site = siteLine(house)
   const tellOfDatabase = databaseTeller(house, alerts)

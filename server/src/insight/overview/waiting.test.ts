@@ -18,7 +18,6 @@ import { approveAftersale, offerAftersaleRefund } from '@gongfang/contract/servi
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shipOrder } from '../../buying/order/door.ts'
 import { transaction } from '../../db/connect.ts'
-import { anActivity, signUpNow } from '../../testing/activities.ts'
 import { asked, bought, idOf, work } from '../../testing/aftersales.ts'
 import { askFor, aTeam, decideAs } from '../../testing/approval.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../../testing/buying.ts'
@@ -157,17 +156,6 @@ test('who asks to join waits for owners and admins', async () => {
   const [request] = await owner.call(listRequests, {})
   await admin.call(refuseRequest, { id: request!.id, reason: '不是本单位人员' })
   for (const one of [owner, admin]) expect((await overviewOf(one)).joinRequests).toBeUndefined()
-})
-
-test('a sign-up that keeps its seat until it is paid is named with its deadline', async () => {
-  const member = await shop.member()
-  const activityId = await anActivity(shop, { title: '三坐标测量', feeFen: 20_000 })
-  await signUpNow(member, activityId)
-  const { unpaidSignUps: [held] = [] } = await overviewOf(member)
-  expect(held).toMatchObject({ activityId, title: '三坐标测量' })
-  shop.setNow(new Date(held!.payBefore))
-  expect((await overviewOf(member)).unpaidSignUps).toBeUndefined()
-  shop.setNow(null)
 })
 
 test('a fund with less than a fifth left is named to everybody who reads it, while it is used', async () => {

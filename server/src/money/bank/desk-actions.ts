@@ -12,10 +12,10 @@ import type {
 import { lockOrder, lockOrderById } from '../../buying/order/door.ts'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { audit } from '../../system/audit/door.ts'
 import { endOverdue, ensureTransfer, type LockedOrder, payIfEnough } from './actions.ts'
 import * as desk from './desk-queries.ts'
+import { tellMember } from './events.ts'
 import * as queries from './queries.ts'
 import {
   findAllocation,

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { bankDeskRoutes } from './desk-routes.ts'
+import { events } from './events.ts'
 import { bankExports } from './exports.ts'
 import { bankTasks } from './jobs.ts'
 import { bankRoutes } from './routes.ts'
@@ -20,4 +21,5 @@ export const slice: Slice = {
     transfer: { needs: ['bank.confirm'], count: countTransfers },
     bankRefund: { needs: ['bank.confirm'], count: countBankRefunds },
   },
+  events,
 }

@@ -22,14 +22,13 @@ import { removeColleague } from '@gongfang/contract/people/team'
 import { readPrivateFile } from '@gongfang/contract/system/upload'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tasks } from '../../app.ts'
-import { aColleague } from '../../testing/activities.ts'
 import { asked, bought, givenBack } from '../../testing/aftersales.ts'
 import { listBroken } from '../../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight, stockOf } from '../../testing/buying.ts'
 import { aTitle, issued, leftOf, requested, requestIdOf } from '../../testing/invoices.ts'
 import { aCreditCode, reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
-import { aColleague as aTeamMember, loggedInAgain } from '../../testing/team.ts'
+import { aMemberOf, aColleague as aTeamMember, loggedInAgain } from '../../testing/team.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -51,7 +50,7 @@ test('titles are shared by the members of an institution, and the first one is t
   const member = await aBuyer(shop)
   const first = await aTitle(member, { title: '育才中学' })
   const second = await aTitle(member, { title: '育才中学食堂' })
-  const colleague = await aColleague(shop, member)
+  const colleague = await aMemberOf(shop, member)
   const { titles } = await colleague.call(listInvoiceTitles, {})
   expect(titles.map(({ id, isDefault }) => [id, isDefault])).toEqual([
     [first, true],
@@ -77,7 +76,7 @@ test('titles are shared by the members of an institution, and the first one is t
 test('who saves a title over the change of a colleague is told, and a repeated call is done', async () => {
   const member = await aBuyer(shop)
   const id = await aTitle(member, { title: '育才中学' })
-  const colleague = await aColleague(shop, member)
+  const colleague = await aMemberOf(shop, member)
   const read = async () => {
     const { titles } = await colleague.call(listInvoiceTitles, {})
     return InvoiceTitle.parse(titles[0])
@@ -96,7 +95,7 @@ test('who saves a title over the change of a colleague is told, and a repeated c
 test('a colleague’s title is changed by the owner and by finance only, and so is the default', async () => {
   const member = await aBuyer(shop)
   const id = await aTitle(member, { title: '育才中学' })
-  const colleague = await aColleague(shop, member)
+  const colleague = await aMemberOf(shop, member)
   const role = (is: string) =>
     shop.db`update membership set roles = array[${is}::text] where member_id = ${colleague.id}`
   const form = { title: '育才中学分校', taxNumber: aCreditCode() }

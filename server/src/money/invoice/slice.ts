@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
+import { events, messageKinds } from './events.ts'
 import { invoiceExports } from './export/exports.ts'
 import { invoiceTasks } from './jobs.ts'
 import { countOpen } from './leaving-queries.ts'
@@ -22,4 +23,6 @@ export const slice: Slice = {
     institutionMatters: { invoices: countOpen },
     forget: forgetTitles,
   },
+  events,
+  messageKinds,
 }

@@ -2,8 +2,10 @@ import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { certificateEnds } from './channels/channels.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
+import { events, messageKinds } from './events.ts'
 import { paymentExports } from './export/exports.ts'
 import { figures } from './figure-queries.ts'
+import { describePayment } from './health-actions.ts'
 import { countDoubtfulPayments, countStuckRefunds, countUnansweredPayments } from './health-queries.ts'
 import { countSignUps, countSignUpsOf } from './leaving-queries.ts'
 import { refundTasks } from './refund/jobs.ts'
@@ -34,9 +36,12 @@ export const slice: Slice = {
     institutionMatters: { signUps: countSignUpsOf },
   },
   signs: {
+    payProvider: describePayment,
     unansweredPayments: countUnansweredPayments,
     doubtfulPayments: countDoubtfulPayments,
     refunds: countStuckRefunds,
     certificates: certificateEnds,
   },
+  events,
+  messageKinds,
 }

@@ -3,7 +3,7 @@ import { refuse } from '@gongfang/contract/base/refusal'
 import { asAnchoredPage } from '@gongfang/contract/base/values'
 import type { Db } from '../../db/connect.ts'
 import { idUpTo } from '../../db/key-page.ts'
-import { tellMember } from '../message/door.ts'
+import { tellMember } from './events.ts'
 import {
   countEntries,
   type FundBooking,

@@ -2,6 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { readerOf } from './actions.ts'
 import { books } from './books.ts'
 import { fundDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { countOwnShort } from './own-overview-queries.ts'
 import { fundRoutes } from './routes.ts'
 
@@ -15,4 +16,6 @@ export const slice: Slice = {
   overview: {
     shortFunds: (db, { caller, now, stands }) => countOwnShort(db, stands ? readerOf(caller) : null, now),
   },
+  events,
+  messageKinds,
 }

@@ -1,5 +1,6 @@
 import { every, type Slice } from '../../slice.ts'
 import { books } from './books.ts'
+import { events, messageKinds } from './events.ts'
 import { memberExports } from './export/exports.ts'
 import { figures, findFirstMember } from './figure-queries.ts'
 import { memberImports } from './import/imports.ts'
@@ -31,4 +32,6 @@ export const slice: Slice = {
   leaving: {
     institutionMatters: { people: countOthers },
   },
+  events,
+  messageKinds,
 }

@@ -3,31 +3,45 @@ import type { Db } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { channelNames, channels, isTold } from './channels.ts'
 import { deleteChoices } from './choice-queries.ts'
-import { kindOf, kinds } from './kinds.ts'
+import { type Events, eventOf, type Messages, type ValuesOf } from './parts.ts'
 import { deleteMessages, insertMessage } from './queries.ts'
-import { type Message, type MessageEvent, wordsOf } from './rules.ts'
 import { findSending } from './template-queries.ts'
 
 const SEND_TRIES = 4
 
-/** Tells a member once the caller's transaction has committed; nothing is told when it does not. */
-export const tellMember = <E extends MessageEvent>(tx: Db, message: Message<E>) =>
-  enqueue(tx, 'message.send', message)
+/** A member is told once per event and reference. */
+export interface Message<E extends string = string, V = object> {
+  memberId: number
+  event: E
+  reference: string
+  values: V
+}
+
+/**
+ * Makes what tells members of these events once the caller's transaction has committed; nothing is told when it does
+ * not.
+ */
+export const tellerOf =
+  <All extends Events>(_: All) =>
+  <E extends keyof All & string>(tx: Db, message: Message<E, ValuesOf<All[E]>>) =>
+    enqueue(tx, 'message.send', message)
 
 /**
  * The job's half: a repetition finds its row and changes nothing. The shop may have other words for it, or none. It is
  * written down also for those who want to hear nothing of it, so that it is not told later.
  */
-export async function sendMessage<E extends MessageEvent>(db: Db, { event, values, ...to }: Message<E>) {
-  const kindName = kindOf(event)
+export async function sendMessage(db: Db, messages: Messages, { event, values, ...to }: Message) {
+  const told = eventOf(messages, event)
+  if (!told) throw new Error(`no noun tells members of ${event}`)
+  const { kind: kindName } = told
   const { own, wishes } = await findSending(db, { event, memberId: to.memberId, kind: kindName })
   if (own?.disabled) return
-  const words = wordsOf(event, values)
-  const known = values as object as Record<string, string | number>
+  const words = told.words(values)
+  const known = values as Record<string, string | number>
   const said = own ? { title: filled(own.title, known), body: filled(own.body, known) } : {}
-  const kind = kinds[kindName]
+  const kind = messages.kinds[kindName]
   const chosen = channelNames.filter((channel) => {
-    const usual = channels[channel].isUsual(event, own?.sms ?? null)
+    const usual = channels[channel].isUsual(told, own?.sms ?? null)
     return isTold(channel, { kind, wishes, usual })
   })
   const [sent] = await insertMessage(db, { ...to, event, ...words, ...said, channels: chosen })

@@ -1,12 +1,11 @@
 import { sendNotice, whyNoNotices } from '../../system/sms/door.ts'
 import type { Channel } from './channel.ts'
-import { isImportant } from './events.ts'
 import { findForSms } from './queries.ts'
 
 /** A message's title, in the template of the shop's account. */
 export const bySms: Channel = {
   name: '短信',
-  isUsual: (event, sms) => sms ?? isImportant(event),
+  isUsual: ({ important }, sms) => sms ?? important === true,
   fixes: ({ guards }) => (guards ? '保护账号，由商城决定' : ''),
   closed: whyNoNotices,
   async send(house, messageId) {

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@gongfang/contract/people/message'
 import type { Db } from '../../db/connect.ts'
 import type { House } from '../../http/context.ts'
-import type { Kind } from './kinds.ts'
+import type { Event, Kind } from './parts.ts'
 
 /** The choices of a member for one kind. A missing channel was never chosen. */
 export type Wishes = Partial<Record<MessageChannel, boolean>>
@@ -12,7 +12,7 @@ type Asking = Pick<House, 'env' | 'outside'> & { db: Db }
 export interface Channel {
   readonly name: string
   /** Whether those who never chose are told of this event; `sms` is what staff have set, null if nothing. */
-  readonly isUsual: (event: string, sms: boolean | null) => boolean
+  readonly isUsual: (event: Event, sms: boolean | null) => boolean
   /** Why a member cannot change it for this kind; '' if it can be changed. */
   readonly fixes: (kind: Kind) => string
   /** Why it tells nobody at all now; '' if it does. */

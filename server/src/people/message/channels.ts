@@ -2,7 +2,7 @@ import { MessageChannel } from '@gongfang/contract/people/message'
 import type { Channel, Wishes } from './channel.ts'
 import { inShop } from './channel-shop.ts'
 import { bySms } from './channel-sms.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './parts.ts'
 
 /** Every channel; one more is a file and a line here. The job that sends is `message.<name>`. */
 export const channels: Record<MessageChannel, Channel> = { shop: inShop, sms: bySms }

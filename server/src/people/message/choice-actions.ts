@@ -1,21 +1,22 @@
 import type { Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse } from '@gongfang/contract/base/refusal'
-import type {
-  chooseMessages,
-  MessageChannel,
-  MessageChoices,
+import {
+  type chooseMessages,
+  type MessageChannel,
+  type MessageChoices,
   MessageKind,
 } from '@gongfang/contract/people/message'
 import type { Context } from '../../http/context.ts'
 import type { Wishes } from './channel.ts'
 import { channelNames, channels, isTold } from './channels.ts'
 import { listChoices, upsertChoice } from './choice-queries.ts'
-import { eventsOfKind, kinds } from './kinds.ts'
+import type { Messages } from './parts.ts'
 import { listOwnTemplates } from './template-queries.ts'
 
-const kindNames = Object.keys(kinds) as MessageKind[]
-
-export async function readChoices(ctx: Context<'member'>): Promise<MessageChoices> {
+export async function readChoices(
+  ctx: Context<'member'>,
+  { events, kinds }: Messages,
+): Promise<MessageChoices> {
   const { db, caller } = ctx
   const [chosen, templates] = await Promise.all([listChoices(db, caller.id), listOwnTemplates(db)])
   const smsOf = (event: string) => templates.find((one) => one.event === event)?.sms ?? null
@@ -24,14 +25,16 @@ export async function readChoices(ctx: Context<'member'>): Promise<MessageChoice
     const wishes: Wishes = Object.fromEntries(
       chosen.filter((one) => one.kind === name).map((one) => [one.channel, one.wanted]),
     )
-    const usual = eventsOfKind(name).some((event) => channels[channel].isUsual(event, smsOf(event)))
+    const usual = Object.entries(events).some(
+      ([event, one]) => one.kind === name && channels[channel].isUsual(one, smsOf(event)),
+    )
     return {
       channel,
       on: isTold(channel, { kind, wishes, usual }),
       fixed: channels[channel].fixes(kind),
     }
   }
-  const shown = kindNames.map((kind) => {
+  const shown = MessageKind.options.map((kind) => {
     const { name, about } = kinds[kind]
     return { kind, name, about, ways: channelNames.map((channel) => wayOf(kind, channel)) }
   })
@@ -52,6 +55,7 @@ export async function readChoices(ctx: Context<'member'>): Promise<MessageChoice
 
 export async function choose(
   ctx: Context<'member'>,
+  { kinds }: Messages,
   { kind, channel, on }: Parsed<typeof chooseMessages>,
 ): Promise<{ on: boolean }> {
   const { db, caller, now } = ctx

@@ -11,11 +11,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { PretendSms } from '../../pretend/sms.ts'
 import { work } from '../../testing/aftersales.ts'
 import { reasonOf } from '../../testing/joining.ts'
+import { messages, tellMember } from '../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { saveSms, withSms } from '../../testing/sms.ts'
-import { forgetMessages, tellMember } from './actions.ts'
-import { kindOf } from './kinds.ts'
-import type { Message } from './rules.ts'
+import { forgetMessages } from './actions.ts'
 
 let shop: TestShop
 let pretend: PretendSms
@@ -37,7 +36,7 @@ let reference = 0
 async function tell(member: TestMember, event: 'orderPaid' | 'orderShipped' | 'transferDue' | 'wechatBound') {
   const values = { no: '20261120000000000001', at: '2026-11-27 18:00', device: 'Windows' }
   await shop.db.begin((tx) =>
-    tellMember(tx, { memberId: member.id, event, reference: String(++reference), values } as Message),
+    tellMember(tx, { memberId: member.id, event, reference: String(++reference), values }),
   )
   await work(shop)
 }
@@ -205,7 +204,7 @@ test('unknown kinds and channels are refused', async () => {
     { kind: 'order', channel: 'sms', on: 'yes' },
   ])
     expect(await reasonOf(member.call(chooseMessages, wish as never))).toBe('invalid')
-  expect(kindOf('orderPaid')).toBe('order')
+  expect(messages.events.orderPaid?.kind).toBe('order')
 })
 
 test('the last of two hundred presses at once is what stands', async () => {

@@ -7,39 +7,39 @@ import type { MessageTemplate, saveTemplate, sendTest } from '@gongfang/contract
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { audit } from '../../system/audit/door.ts'
-import {
-  defaultsOf,
-  events,
-  isImportant,
-  isTold,
-  sampleOf,
-  strangers,
-  type ToldEvent,
-  variablesOf,
-} from './events.ts'
+import { eventOf, inOrder, type Messages, TEST } from './parts.ts'
 import { insertMessage } from './queries.ts'
 import * as queries from './template-queries.ts'
+import { defaultsOf, isTold, sampleOf, strangers, type Told, variablesOf } from './templates.ts'
 
-export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
+export async function listTemplates(db: Db, messages: Messages): Promise<MessageTemplate[]> {
   const own = await queries.listOwnTemplates(db)
-  return (Object.keys(events) as ToldEvent[]).map((event) => {
+  return inOrder(messages).flatMap(([event, told]) => {
+    if (!isTold(told)) return []
     const { title, body, disabled, sms, version, updatedBy, updatedAt } =
       own.find((one) => one.event === event) ?? asItCame
-    const defaults = defaultsOf(event)
+    const defaults = defaultsOf(told)
     return {
       event,
-      name: events[event].name,
-      variables: variablesOf(event),
+      name: told.name,
+      variables: variablesOf(told),
       title: title || defaults.title,
       body: body || defaults.body,
       defaults,
       disabled,
-      sms: sms ?? isImportant(event),
+      sms: sms ?? told.important === true,
       version,
       updatedBy,
       updatedAt,
     }
   })
+}
+
+/** What the log of sent messages can be filtered by: those without a template last. */
+export function listEvents(messages: Messages) {
+  const all = inOrder(messages)
+  const inTurn = [...all.filter(([, one]) => isTold(one)), ...all.filter(([, one]) => !isTold(one))]
+  return [...inTurn.map(([event, { name }]) => ({ event, name })), TEST]
 }
 
 const asItCame = {
@@ -52,12 +52,12 @@ const asItCame = {
   updatedAt: null,
 }
 
-export const save = (ctx: StaffContext, wish: Parsed<typeof saveTemplate>) =>
+export const save = (ctx: StaffContext, messages: Messages, wish: Parsed<typeof saveTemplate>) =>
   ctx.transaction(async (tx) => {
     const { event, version, title, body, disabled } = wish
-    mustBeKnown(event, { title, body })
+    mustBeKnown(messages, event, { title, body })
     await queries.lockTemplate(tx, event)
-    const before = (await listTemplates(tx)).find((one) => one.event === event)
+    const before = (await listTemplates(tx, messages)).find((one) => one.event === event)
     if (before?.version !== version)
       refuse('templateChanged', {
         values: { who: before?.updatedBy ?? '', at: before?.updatedAt ? showTime(before.updatedAt) : '' },
@@ -81,14 +81,18 @@ export const save = (ctx: StaffContext, wish: Parsed<typeof saveTemplate>) =>
   })
 
 /** Sends a message with example values, marked as a test, to one member. */
-export const test = (ctx: StaffContext, { event, mobile, title, body }: Parsed<typeof sendTest>) =>
+export const test = (
+  ctx: StaffContext,
+  messages: Messages,
+  { event, mobile, title, body }: Parsed<typeof sendTest>,
+) =>
   ctx.once(async (tx) => {
-    const told = mustBeKnown(event, { title, body })
+    const told = mustBeKnown(messages, event, { title, body })
     const [member] = await queries.findByMobile(tx, normalPhone(mobile) ?? mobile)
     if (!member) return refuse('noSuchMember')
     await insertMessage(tx, {
       memberId: member.id,
-      event: 'test',
+      event: TEST.event,
       reference: randomUUID(),
       title: `【测试】${sampleOf(title, told)}`,
       body: sampleOf(body, told),
@@ -102,11 +106,12 @@ export const test = (ctx: StaffContext, { event, mobile, title, body }: Parsed<t
     return { nickname: member.nickname }
   })
 
-function mustBeKnown(event: string, texts: { title: string; body: string }): ToldEvent {
-  if (!isTold(event)) return refuseField('event', '没有这种消息')
+function mustBeKnown(messages: Messages, event: string, texts: { title: string; body: string }): Told {
+  const told = eventOf(messages, event)
+  if (!isTold(told)) return refuseField('event', '没有这种消息')
   for (const [field, text] of Object.entries(texts)) {
-    const [stranger] = strangers(text, event)
+    const [stranger] = strangers(text, told)
     if (stranger !== undefined) refuseField(field, `没有变量 {${stranger}}`)
   }
-  return event
+  return told
 }

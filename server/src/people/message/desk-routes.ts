@@ -1,5 +1,6 @@
 import {
   listTemplates as listEndpoint,
+  listEvents as listEventsEndpoint,
   listSent,
   saveTemplate,
   sendTest,
@@ -7,17 +8,18 @@ import {
 import { asKeyPage, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { noteSearch } from '../../system/audit/door.ts'
-import { listTemplates, save, test } from './desk-actions.ts'
-import { eventName } from './events.ts'
+import { listEvents, listTemplates, save, test } from './desk-actions.ts'
+import { eventName, type Messages } from './parts.ts'
 import { countSentRows, listSentRows } from './template-queries.ts'
 
-export function messageDeskRoutes(app: App) {
-  serve(app, listEndpoint, (_, { db }) => listTemplates(db))
+export function messageDeskRoutes(app: App, messages: Messages) {
+  serve(app, listEndpoint, (_, { db }) => listTemplates(db, messages))
+  serve(app, listEventsEndpoint, () => listEvents(messages))
   serve(app, saveTemplate, async (wish, ctx) => {
-    await save(ctx, wish)
+    await save(ctx, messages, wish)
     return {}
   })
-  serve(app, sendTest, (wish, ctx) => test(ctx, wish))
+  serve(app, sendTest, (wish, ctx) => test(ctx, messages, wish))
   serve(app, listSent, async ({ after, limit, ...filter }, ctx) => {
     const { db } = ctx
     await noteSearch(ctx, '消息', filter.mobile)
@@ -25,7 +27,7 @@ export function messageDeskRoutes(app: App) {
       listSentRows(db, filter, pageFrom(after, limit, false)),
       countSentRows(db, filter),
     ])
-    const named = rows.map((row) => ({ ...row, name: eventName(row.event) }))
+    const named = rows.map((row) => ({ ...row, name: eventName(messages, row.event) }))
     return asKeyPage(named, limit, total)
   })
 }

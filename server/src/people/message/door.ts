@@ -1,2 +1,3 @@
-export { tellMember } from './actions.ts'
-export type { Message } from './rules.ts'
+export { tellerOf } from './actions.ts'
+export { event, type MessageKinds, MUST_ACT, type OwnMessages, type Samples } from './parts.ts'
+export { tellFromStaff } from './staff-events.ts'

@@ -3,10 +3,10 @@ import { sentFilter } from '@gongfang/contract/people/message-desk'
 import { smsStates } from '@gongfang/contract/system/sms-desk'
 import * as z from 'zod/mini'
 import { defineExport, phoneOf, textColumn, timeColumn } from '../../system/transfer/door.ts'
-import { eventName } from './events.ts'
 import { listMessagesForExport, type MessageExportRow } from './export-queries.ts'
+import { eventName, type Messages } from './parts.ts'
 
-export const messageExports = {
+export const messageExports = (messages: Messages) => ({
   /** Messages inside the shop, with the state of the SMS that went with them. */
   message: defineExport({
     filter: z.strictObject(sentFilter),
@@ -24,7 +24,7 @@ export const messageExports = {
     query: listMessagesForExport,
     cells: (row: MessageExportRow, exporting) => [
       showTime(row.createdAt),
-      eventName(row.event),
+      eventName(messages, row.event),
       row.nickname,
       phoneOf(row.mobile, exporting),
       row.title,
@@ -33,4 +33,4 @@ export const messageExports = {
       row.readAt && showTime(row.readAt),
     ],
   }),
-}
+})

@@ -1,14 +1,14 @@
 import { runIn } from '../../db/connect.ts'
 import type { House } from '../../http/context.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import { sendMessage } from './actions.ts'
+import { type Message, sendMessage } from './actions.ts'
 import { channelNames, channels } from './channels.ts'
-import type { Message } from './rules.ts'
+import type { Messages } from './parts.ts'
 
-export const messageTasks = (house: House): Tasks => ({
+export const messageTasks = (house: House, messages: Messages): Tasks => ({
   'message.send': async (payload: unknown) => {
-    // Only `tellMember` and the jobs of our own slices write it.
-    await runIn(house.db)((tx) => sendMessage(tx, payload as Message))
+    // Only those that `tellerOf` makes write it.
+    await runIn(house.db)((tx) => sendMessage(tx, messages, payload as Message))
   },
   ...Object.fromEntries(
     channelNames.flatMap((name) => {

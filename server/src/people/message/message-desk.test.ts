@@ -1,9 +1,15 @@
 import { listMessages } from '@gongfang/contract/people/message'
-import { listSent, listTemplates, saveTemplate, sendTest } from '@gongfang/contract/people/message-desk'
+import {
+  listEvents,
+  listSent,
+  listTemplates,
+  saveTemplate,
+  sendTest,
+} from '@gongfang/contract/people/message-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reasonOf } from '../../testing/joining.ts'
+import { send } from '../../testing/messages.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
-import { sendMessage } from './actions.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -16,9 +22,21 @@ afterAll(() => shop.close())
 const templateOf = async (event: string) =>
   (await staff.call(listTemplates, {})).find((template) => template.event === event)!
 const paid = (memberId: number, reference: string) =>
-  sendMessage(shop.db, { memberId, event: 'orderPaid', reference, values: { no: reference } })
+  send(shop.db, { memberId, event: 'orderPaid', reference, values: { no: reference } })
 const inboxOf = async (member: Awaited<ReturnType<TestShop['member']>>) =>
   (await member.call(listMessages, {})).data
+
+test('events are named in the order of the members’ settings, also those without a template', async () => {
+  const events = await staff.call(listEvents, {})
+  const templates = await staff.call(listTemplates, {})
+  expect(events.slice(0, templates.length)).toEqual(templates.map(({ event, name }) => ({ event, name })))
+  expect(
+    events
+      .slice(templates.length)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['员工消息', '积分调整', '活动通知', '测试'].sort())
+})
 
 test('every template shows the words of the code with its variables', async () => {
   for (const { title, body, defaults, variables, name, version } of await staff.call(listTemplates, {})) {
@@ -58,7 +76,7 @@ test('values are not read as variables, and unknown variables are refused', asyn
     disabled: false,
   })
   const values = { jigou: '{reason}<img src=x onerror=x()>', reason: '$& {jigou}' }
-  await sendMessage(shop.db, { memberId: member.id, event: 'reviewRejected', reference: 'r', values })
+  await send(shop.db, { memberId: member.id, event: 'reviewRejected', reference: 'r', values })
   expect((await inboxOf(member))[0]?.body).toBe('{reason}<img src=x onerror=x()>：$& {jigou}')
   for (const body of ['{mobile}', '{ no }', '{}', '{constructor}', '{__proto__}'])
     expect(

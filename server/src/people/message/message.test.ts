@@ -2,11 +2,11 @@ import { getUserInfo } from '@gongfang/contract/people/member'
 import { listMessages, type MessageGroup, readMessages } from '@gongfang/contract/people/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'
+import { messages, tellMember } from '../../testing/messages.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { tellMember } from './actions.ts'
+import type { Message } from './actions.ts'
 import { messageTasks } from './jobs.ts'
 import { insertMessage } from './queries.ts'
-import type { Message } from './rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const aMessage = async (no: string): Promise<Message<'orderPaid'>> => {
+const aMessage = async (no: string): Promise<Message> => {
   const { id: memberId } = await shop.member()
   return { memberId, event: 'orderPaid', reference: no, values: { no } }
 }
@@ -35,7 +35,7 @@ test('a member is told once, however often the job runs, even at the same time',
   const message = await aMessage('20261120000000000002')
   await transaction(shop.db, (tx) => tellMember(tx, message))
   const [job] = await jobsFor(message.reference)
-  const send = messageTasks(shop.app.house)['message.send']!
+  const send = messageTasks(shop.app.house, messages)['message.send']!
   await Promise.all(Array.from({ length: 10 }, () => send(job!.payload, { now: shop.now() } as never)))
   expect(
     await shop.db`select event, title, body, link from message where member_id = ${message.memberId}`,

@@ -4,18 +4,23 @@ import { messageDeskRoutes } from './desk-routes.ts'
 import { messageExports } from './exports.ts'
 import { messageTasks } from './jobs.ts'
 import { ownData } from './own-data-queries.ts'
+import { gatherMessages } from './parts.ts'
 import { messageRoutes } from './routes.ts'
+import { events, messageKinds } from './staff-events.ts'
 
 export const slice: Slice = {
   name: 'message',
-  routes(app) {
-    messageRoutes(app)
-    messageDeskRoutes(app)
+  routes(app, slices) {
+    const messages = gatherMessages(slices)
+    messageRoutes(app, messages)
+    messageDeskRoutes(app, messages)
   },
-  tasks: messageTasks,
-  exports: messageExports,
+  tasks: (house, slices) => messageTasks(house, gatherMessages(slices)),
+  exportsOf: (slices) => messageExports(gatherMessages(slices)),
   ownData,
   leaving: {
     forget: forgetMessages,
   },
+  events,
+  messageKinds,
 }

@@ -6,9 +6,9 @@ import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { type Actor, actorOf, audit, insertAudit } from '../../system/audit/door.ts'
 import { readConfig } from '../../system/config/door.ts'
-import { tellMember } from '../message/door.ts'
 import { balanceOf, bookPoints } from './actions.ts'
 import * as queries from './desk-queries.ts'
+import { tellMember } from './events.ts'
 import { isWithinLimit, limitSince } from './rules.ts'
 
 type Moved = { id: number; state: AdjustmentState; balance: number }

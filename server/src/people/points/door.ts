@@ -10,4 +10,5 @@ export {
   lockTopUpById,
   lockTopUpPayable,
   markTopUpPaid,
+  tellTopUpReturned,
 } from './top-up-actions.ts'

@@ -16,8 +16,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBroken } from '../../testing/books.ts'
 import { aBuyer, buyNow, pointsOf, someFreight } from '../../testing/buying.ts'
 import { aCode, aStranger, reasonOf } from '../../testing/joining.ts'
+import { send } from '../../testing/messages.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../testing/shop.ts'
-import { messageTasks } from '../message/jobs.ts'
 
 let shop: TestShop
 let maker: TestStaff
@@ -53,7 +53,7 @@ test('a small adjustment is booked at once, the member reads why, and it stands 
   ])
   const jobs = await shop.db<{ payload: never }[]>`
     select payload from job_outbox where job = 'message.send' and payload->>'memberId' = ${String(member.id)}`
-  for (const { payload } of jobs) await messageTasks(shop.app.house)['message.send']!(payload, {} as never)
+  for (const { payload } of jobs) await send(shop.db, payload)
   const told = await shop.db`select title, body from message where member_id = ${member.id} order by id`
   expect(told[1]).toEqual({ title: '积分已扣减', body: '您的积分扣减了 50：客诉补偿。' })
 })

@@ -1,7 +1,6 @@
 import { exportPointsEntries, listPointsEntries } from '@gongfang/contract/people/points'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { anActivity, signUpNow } from '../../testing/activities.ts'
 import { aBuyer, buyNow, someFreight } from '../../testing/buying.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
@@ -86,40 +85,6 @@ test('an entry leads to its order', async () => {
   const { no } = await buyNow(member, { skuId, deductPoints: 32 })
   const { data } = await member.call(listPointsEntries, { kind: 'orderPay' })
   expect(data).toMatchObject([{ delta: -32, orderNo: no, activityId: null }])
-})
-
-test('an entry leads to its activity, also when the fee was given back', async () => {
-  const member = await shop.member()
-  const activityId = await anActivity(shop)
-  const { no } = await signUpNow(member, activityId)
-  const [signUp] = await shop.db<{ id: number }[]>`select id from sign_up where no = ${no}`
-  await bookPoints(shop.db, {
-    memberId: member.id,
-    delta: 10,
-    kind: 'activity',
-    reference: `${no}/reward`,
-    at: NOW,
-  })
-  const [payment] = await shop.db<{ id: number }[]>`
-    insert into payment (out_trade_no, purpose, subject_id, member_id, channel, amount_fen, amount_points, state, kept,
-      created_at, expires_at, paid_at)
-    values (${`T${no}`}, 'signUp', ${signUp!.id}, ${member.id}, 'points', 0, 5, 'paid', true, ${NOW}, ${NOW}, ${NOW})
-    returning id`
-  await shop.db`
-    insert into refund (out_refund_no, payment_id, amount_fen, amount_points, reason, created_at)
-    values (${`R${no}`}, ${payment!.id}, 0, 5, 'cancelled', ${NOW})`
-  await bookPoints(shop.db, {
-    memberId: member.id,
-    delta: 5,
-    kind: 'orderRefund',
-    reference: `R${no}`,
-    at: NOW,
-  })
-  const { data } = await member.call(listPointsEntries, {})
-  expect(data.map((entry) => [entry.activityId, entry.orderNo])).toEqual([
-    [activityId, null],
-    [activityId, null],
-  ])
 })
 
 test('the rules are those of the configuration', async () => {

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { bookPoints } from './actions.ts'
 import { books } from './books.ts'
+import { events, messageKinds } from './events.ts'
 import { pointsExports } from './exports.ts'
 import { figures, findFirstEntry } from './figure-queries.ts'
 import { pointsImports } from './imports.ts'
@@ -36,4 +37,6 @@ export const slice: Slice = {
         at: now,
       }),
   },
+  events,
+  messageKinds,
 }

@@ -9,11 +9,12 @@ import { enqueue } from '../../jobs/queue.ts'
 import { dayNumber } from '../../numbers.ts'
 import { readConfig, shownConfig } from '../../system/config/door.ts'
 import { isMoneyOpen } from '../../system/provider/door.ts'
-import { tellMember } from '../message/door.ts'
 import { bookPoints } from './actions.ts'
+import { tellMember } from './events.ts'
 import { lockAccount } from './queries.ts'
 import {
   countWaiting,
+  findAmount,
   insertTopUp,
   listTopUpsDue,
   listWaiting,
@@ -79,6 +80,15 @@ export async function markTopUpPaid(tx: Db, { id, no, memberId, points, amountFe
   await bookPoints(tx, { memberId, delta: points, kind: 'topUp', reference: no, note, at: now })
   const values = { amount: showFen(amountFen), points }
   await tellMember(tx, { memberId, event: 'topUpPaid', reference: no, values })
+}
+
+export async function tellTopUpReturned(
+  tx: Db,
+  { topUpId, ...to }: { topUpId: number; memberId: number; reference: string },
+) {
+  const found = await findAmount(tx, topUpId)
+  if (found)
+    await tellMember(tx, { ...to, event: 'topUpReturned', values: { amount: showFen(found.amountFen) } })
 }
 
 export async function endTopUpOverdue(tx: Db, topUp: TopUp, now: Date) {

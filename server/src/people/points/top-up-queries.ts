@@ -74,3 +74,8 @@ export const listWaiting = (db: Db, { memberId, now }: { memberId: number; now: 
 >`
   select no, amount_fen as fen, points, pay_before from top_up
    where member_id = ${memberId} and state = 'unpaid' and pay_before > ${now} order by id desc limit ${WAITING_SHOWN}`
+
+export async function findAmount(db: Db, id: number) {
+  const [found] = await db<{ amountFen: number }[]>`select amount_fen from top_up where id = ${id}`
+  return found
+}

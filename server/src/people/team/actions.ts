@@ -33,7 +33,7 @@ import {
   updateRoles,
   updateState,
 } from '../member/door.ts'
-import { tellMember } from '../message/door.ts'
+import { tellMember } from './events.ts'
 import { listPeople, lockColleague } from './queries.ts'
 import { withdrawNeedless } from './request-queries.ts'
 import { mustTouch, rolesWithoutOwner } from './rules.ts'

@@ -18,7 +18,7 @@ import {
   mustHaveOwner,
   updateState,
 } from '../member/door.ts'
-import { tellMember } from '../message/door.ts'
+import { tellMember } from './events.ts'
 import { listInvitationRows, updateRevoked } from './invitation-queries.ts'
 import { listEvents, listPeople, lockColleague } from './queries.ts'
 import { admit, turnDown } from './request-actions.ts'

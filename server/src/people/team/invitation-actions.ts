@@ -12,8 +12,8 @@ import type { Context, MemberContext } from '../../http/context.ts'
 import { newToken, tokenHash } from '../../http/session.ts'
 import { qrSvg } from '../../outside/qr.ts'
 import { enter, findBelonging, findColleague, getName, insertTeamEvent, lockMember } from '../member/door.ts'
-import { tellMember } from '../message/door.ts'
 import { lockTeam, type TeamContext } from './actions.ts'
+import { tellMember } from './events.ts'
 import {
   countOpen,
   findInvitation,

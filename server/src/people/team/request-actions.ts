@@ -11,8 +11,8 @@ import {
 import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { enter, findBelonging, getName, insertTeamEvent, listManagers, lockMember } from '../member/door.ts'
-import { tellMember } from '../message/door.ts'
 import { lockTeam, type TeamContext } from './actions.ts'
+import { tellMember } from './events.ts'
 import { revokeAll } from './invitation-queries.ts'
 import {
   countAsked,

@@ -2,6 +2,7 @@ import { every, type Slice } from '../../slice.ts'
 import { handOnAll } from '../member/door.ts'
 import { books } from './books.ts'
 import { teamDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { teamTasks } from './jobs.ts'
 import { countJoining } from './own-overview-queries.ts'
 import { endJoining } from './request-actions.ts'
@@ -24,4 +25,6 @@ export const slice: Slice = {
     forget: forgetRequests,
     endJoining: endJoining,
   },
+  events,
+  messageKinds,
 }

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { books } from './books.ts'
 import { aftersaleDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { aftersaleExports } from './export/exports.ts'
 import { aftersaleTasks } from './jobs.ts'
 import { countOrders, countOrdersOf } from './leaving-queries.ts'
@@ -26,4 +27,6 @@ export const slice: Slice = {
     matters: { orders: countOrders },
     institutionMatters: { orders: countOrdersOf },
   },
+  events,
+  messageKinds,
 }

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'
 import { refreshProducts } from '../../goods/catalogue/actions.ts'
-import { anActivity } from '../../testing/activities.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
@@ -14,8 +13,6 @@ beforeAll(async () => {
     insert into product (id, title, category_id, category_path, status, on_sale_at) overriding system value
     select n, '商品' || n, 1, '{1}', case n when 7 then 'draft' when 8 then 'offSale' else 'onSale' end, now()
       from unnest(array[1, 7, 8, 50000, 50001, 100000, 100001]) n`
-  await anActivity(shop)
-  await anActivity(shop, { published: false })
   await shop.db`insert into article_category (kind, name) values ('news', '动态'), ('share', '选型')`
   await shop.db`
     insert into article (kind, category_id, title, summary, body, publish_at, created_at, updated_at) values
@@ -40,7 +37,6 @@ test('no file can hold more than fifty thousand addresses, and each stands in on
     '/sitemap/pages-1.xml',
     '/sitemap/categories-1.xml',
     '/sitemap/articles-1.xml',
-    '/sitemap/activities-1.xml',
     '/sitemap/products-1.xml',
     '/sitemap/products-2.xml',
     '/sitemap/products-3.xml',
@@ -58,9 +54,6 @@ test('articles are there with their day of change, as far as they are published'
   const { body } = await look('/sitemap/articles-1.xml')
   expect(locations(body)).toEqual(['http://shop.example/news?id=1', 'http://shop.example/shares?id=2'])
   expect(body).toContain('<lastmod>2026-11-02T00:00:00.000Z</lastmod>')
-  expect(locations((await look('/sitemap/activities-1.xml')).body)).toEqual([
-    'http://shop.example/activity/1',
-  ])
   expect(locations((await look('/sitemap/categories-1.xml')).body)).toEqual([
     'http://shop.example/category?id=1',
   ])

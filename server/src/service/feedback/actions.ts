@@ -3,9 +3,9 @@ import { refuse, refuseField } from '@gongfang/contract/base/refusal'
 import { FEEDBACK_RULES, type Feedback, type submitFeedback } from '@gongfang/contract/service/feedback'
 import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { type Actor, insertAudit } from '../../system/audit/door.ts'
 import { listOwnUploads, takeUploads } from '../../system/upload/door.ts'
+import { tellMember } from './events.ts'
 import * as queries from './queries.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { forgetWriter } from './actions.ts'
 import { feedbackDeskRoutes } from './desk-routes.ts'
+import { events, messageKinds } from './events.ts'
 import { feedbackExports } from './exports.ts'
 import { ownData } from './own-data-queries.ts'
 import { countReplied } from './own-overview-queries.ts'
@@ -24,4 +25,6 @@ export const slice: Slice = {
   leaving: {
     forget: forgetWriter,
   },
+  events,
+  messageKinds,
 }

@@ -12,9 +12,9 @@ import { lockPassable, mustBePassable, type Passable, passGoods, piecesOf } from
 import type { Context } from '../../http/context.ts'
 import { dayNumber } from '../../numbers.ts'
 import { findBelonging, getName, type HandOn, insertTeamEvent } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { lockTeam } from '../../people/team/door.ts'
 import { lockOpenOf, passCases } from '../aftersale/door.ts'
+import { tellMember } from './events.ts'
 import { findHolding, isElsewhere, listColleagues, lockMembership } from './queries.ts'
 import { afterExit, chosen, mayTakeOver } from './rules.ts'
 

@@ -18,8 +18,8 @@ import {
 import type { Context } from '../../http/context.ts'
 import { dayNumber } from '../../numbers.ts'
 import { getName, insertTeamEvent, isDepotCommon, updateDepotCommon } from '../../people/member/door.ts'
-import { tellMember } from '../../people/message/door.ts'
 import { lockTeam } from '../../people/team/door.ts'
+import { tellMember } from './events.ts'
 import { isElsewhere } from './queries.ts'
 
 type CommonContext = Context<'approvedMember'>

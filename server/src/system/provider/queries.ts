@@ -43,3 +43,6 @@ export const upsertProvider = (
   values (${row.name}, ${row.enabled}, ${tx.json(row.open)}, ${row.sealed}, ${row.now}, ${row.who})
   on conflict (name) do update set enabled = excluded.enabled, open = excluded.open, sealed = excluded.sealed,
     updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = provider_account.version + 1`
+
+export const listSealed = (db: Db) =>
+  db<{ sealed: string }[]>`select sealed from provider_account where enabled`

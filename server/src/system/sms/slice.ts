@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { describeSms } from './health-actions.ts'
 import { smsTasks } from './jobs.ts'
 import { smsRoutes } from './routes.ts'
 
@@ -7,4 +8,5 @@ export const slice: Slice = {
   routes: smsRoutes,
   tasks: smsTasks,
   schedule: [{ every: '1h', job: 'sms.sweep' }],
+  signs: { smsProvider: describeSms },
 }

@@ -9,12 +9,12 @@ import { tasks } from '../../app.ts'
 import type { SmsSender } from '../../outside/sms.ts'
 import type { SmsAccount } from '../../outside/sms-vendor.ts'
 import { memberRoutes } from '../../people/member/routes.ts'
-import { sendMessage } from '../../people/message/actions.ts'
 import { openPretendSms, type PretendSms } from '../../pretend/sms.ts'
 import { handOn } from '../../service/succession/actions.ts'
 import { work } from '../../testing/aftersales.ts'
 import { openTestHouse } from '../../testing/house.ts'
 import { aStranger, reasonOf } from '../../testing/joining.ts'
+import { send } from '../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { saveSms, withSms } from '../../testing/sms.ts'
 import { saveAccount } from '../provider/actions.ts'
@@ -138,7 +138,7 @@ describe('a code', () => {
 describe('a notice', () => {
   let reference = 0
   const shipped = (member: TestMember) =>
-    sendMessage(shop.db, {
+    send(shop.db, {
       memberId: member.id,
       event: 'orderShipped',
       reference: String(++reference),
@@ -168,7 +168,7 @@ describe('a notice', () => {
   test('of anything else does not, until the shop says so, and the other way round', async () => {
     const member = await shop.member()
     const paid = () =>
-      sendMessage(shop.db, {
+      send(shop.db, {
         memberId: member.id,
         event: 'orderPaid',
         reference: String(++reference),

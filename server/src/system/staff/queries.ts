@@ -182,3 +182,6 @@ export async function staffExists(db: Db) {
   const [row] = await db<{ some: boolean }[]>`select exists (select 1 from staff) as some`
   return row!.some
 }
+
+export const listSealed = (db: Db) => db<{ sealed: string }[]>`
+  select totp_secret as sealed from staff where totp_secret is not null`

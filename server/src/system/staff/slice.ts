@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { staffTasks } from './jobs.ts'
+import { listSealed } from './queries.ts'
 import { staffRoutes } from './routes.ts'
 
 export const slice: Slice = {
@@ -7,4 +8,5 @@ export const slice: Slice = {
   routes: staffRoutes,
   tasks: staffTasks,
   schedule: [{ every: '1h', job: 'staff.sweep' }],
+  sealed: listSealed,
 }

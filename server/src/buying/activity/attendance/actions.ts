@@ -14,6 +14,7 @@ import { cancelLocked } from '../cancel/actions.ts'
 import { calledOff } from '../cancel/rules.ts'
 import { certificateNumber } from '../certificate/actions.ts'
 import { findDesk } from '../desk/queries.ts'
+import { tellMember } from '../events.ts'
 import { insertEvent, type LockedActivity, type LockedSignUp, lockActivity, lockSignUp } from '../queries.ts'
 import { maskedTicket, mustAllow, shownAnswers, ticketWindow } from '../rules.ts'
 import {
@@ -196,3 +197,8 @@ async function takeRewardBack(
   await bookPoints(tx, { memberId, delta: -taken, kind: 'activity', reference, note, at: now })
   await updateReward(tx, { id: signUp.id, points: given - taken })
 }
+
+export const tellAttended = (
+  tx: Db,
+  { ticket, ...to }: { memberId: number; reference: string; ticket: { title: string; name: string } },
+) => tellMember(tx, { ...to, event: 'ticketVerified', values: ticket })

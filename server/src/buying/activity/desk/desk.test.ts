@@ -1,3 +1,4 @@
+import type { Endpoint } from '@gongfang/contract/base/endpoint'
 import { getActivity, getOwnSignUp, listActivities } from '@gongfang/contract/buying/activity'
 import {
   type ActivityDraft,
@@ -7,10 +8,12 @@ import {
   exportAttendance,
   findMemberToSignUp,
   getDeskActivity,
+  getDoor,
   issueCertificates,
   listAttendance,
   listDeskActivities,
   listDeskSignUps,
+  listMemberSignUps,
   previewCancel,
   promoteSignUp,
   publishActivity,
@@ -24,11 +27,12 @@ import { listHistory } from '@gongfang/contract/system/audit'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../../db/connect.ts'
-import { aColleague, anActivity, DAY, HOUR, signUpNow } from '../../../testing/activities.ts'
+import { anActivity, DAY, HOUR, signUpNow } from '../../../testing/activities.ts'
 import { listBroken } from '../../../testing/books.ts'
 import { pointsOf } from '../../../testing/buying.ts'
 import { reasonOf } from '../../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../../testing/shop.ts'
+import { aMemberOf } from '../../../testing/team.ts'
 import { keepDeadlines } from '../deadline/actions.ts'
 
 let shop: TestShop
@@ -349,7 +353,7 @@ test('a place in the line comes up where there is a seat for it, and is told how
 test('an institution has no more seats than it may, whoever signs it up', async () => {
   const id = await created({ capacity: 10, perInstitution: 1, fields: [] })
   const first = await shop.member()
-  const second = await aColleague(shop, first)
+  const second = await aMemberOf(shop, first)
   await signUpNow(first, id)
   const attendees = [{ name: '同事', answers: [] }]
   expect(await reasonOf(desk.call(signUpMember, { activityId: id, memberId: second.id, attendees }))).toBe(
@@ -508,3 +512,37 @@ test('who came before there were certificates gets one afterwards', async () => 
   const { rows } = await desk.call(listAttendance, { activityId: id })
   expect(rows.map(({ certificateNo }) => certificateNo !== null).sort()).toEqual([false, true])
 })
+
+test('staff see a member’s sign-ups, and nobody else’s', async () => {
+  const [member, other] = [await shop.member(), await shop.member()]
+  const { no } = await signUpNow(member, await anActivity(shop))
+  const reader = await shop.staff(['member.read'])
+  expect((await reader.call(listMemberSignUps, { id: member.id })).rows).toMatchObject([{ no }])
+  expect((await reader.call(listMemberSignUps, { id: other.id })).rows).toEqual([])
+})
+
+test.each([
+  ['报名', listDeskSignUps, 'activity.read', '13912340987'],
+  ['签到', getDoor, 'activity.checkIn', '13912350986'],
+] as const)(
+  '%s: a number is found whole or by its last four digits, and by no other part',
+  async (_, endpoint, may, mobile) => {
+    const end = mobile.slice(-4)
+    const member = await shop.member({ mobile })
+    await shop.db`update member set nickname = '孟师傅' where id = ${member.id}`
+    const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR })
+    await signUpNow(member, activityId)
+    const staff = await shop.staff([may])
+    const found = async (keyword: string) => {
+      const answer = (await staff.call(endpoint as Endpoint, { activityId, keyword })) as object
+      return Object.values(answer).find(Array.isArray)?.length
+    }
+    for (const keyword of [mobile, `+86 ${mobile}`, end])
+      expect([keyword, await found(keyword)]).toEqual([keyword, 1])
+    const parts = Array.from({ length: 8 }, (_, at) => at + 3).flatMap((length) =>
+      Array.from({ length: mobile.length - length + 1 }, (_, from) => mobile.slice(from, from + length)),
+    )
+    for (const part of parts.filter((one) => one !== end))
+      expect([part, await found(part)]).toEqual([part, 0])
+  },
+)

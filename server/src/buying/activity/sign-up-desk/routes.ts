@@ -4,7 +4,14 @@ import * as desk from '@gongfang/contract/buying/activity-desk'
 import { asKeyPage, idBefore } from '../../../db/key-page.ts'
 import { type App, serve } from '../../../http/serve.ts'
 import { noteSearch } from '../../../system/audit/door.ts'
-import { countSignUps, countStates, findByPhone, listSignUps } from '../sign-up-desk-queries.ts'
+import {
+  countSignUps,
+  countSignUpsOf,
+  countStates,
+  findByPhone,
+  listSignUps,
+  listSignUpsOf,
+} from '../sign-up-desk-queries.ts'
 import { asShown, cancelFor, issue, promoteFor, signUpFor, tellThem } from './actions.ts'
 
 export function signUpDeskRoutes(app: App) {
@@ -20,6 +27,12 @@ export function signUpDeskRoutes(app: App) {
       ...asKeyPage(rows.map(asShown), limit, total),
       counts,
     }
+  })
+
+  serve(app, desk.listMemberSignUps, async ({ id, after, limit }, { db }) => {
+    const page = { before: idBefore(after), limit: limit + 1 }
+    const [rows, total] = await Promise.all([listSignUpsOf(db, id, page), countSignUpsOf(db, id)])
+    return asKeyPage(rows, limit, total)
   })
 
   serve(app, desk.findMemberToSignUp, async ({ phone }, ctx) => {

@@ -1,5 +1,3 @@
-import { getTickets } from '@gongfang/contract/buying/activity'
-import { checkIn, getDoor, undoCheckIn } from '@gongfang/contract/buying/activity-desk'
 import { cancelOrder } from '@gongfang/contract/buying/order'
 import { askQuestion } from '@gongfang/contract/buying/question'
 import { addToCart } from '@gongfang/contract/goods/cart'
@@ -18,7 +16,6 @@ import { adjustPoints } from '@gongfang/contract/people/points-desk'
 import type { Permission } from '@gongfang/contract/system/permission'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anActivity, HOUR, signUpNow } from '../../../testing/activities.ts'
 import { aBuyer, buyNow, someFreight } from '../../../testing/buying.ts'
 import { reasonOf } from '../../../testing/joining.ts'
 import { allFigures } from '../../../testing/report.ts'
@@ -53,7 +50,7 @@ afterEach(async () => {
   shop.setNow(null)
   await shop.config('priceOrScore', null)
   await shop.db`update sku set safety_stock = 0`
-  await shop.db`truncate shop_order, payment, visit, cart_line, report_day, report_kept, search_word, activity cascade`
+  await shop.db`truncate shop_order, payment, visit, cart_line, report_day, report_kept, search_word cascade`
 })
 
 const at = (text: string) => shop.setNow(new Date(`2026-12-${text}+08:00`))
@@ -292,32 +289,11 @@ test('points that come, go, come back and are taken back are four figures', asyn
   ])
 })
 
-test('the reward of a check-in that was undone is taken back, not spent', async () => {
-  at('10T10:00:00')
-  const member = await shop.member()
-  const activityId = await anActivity(shop, { startsInMs: 1.5 * HOUR, rewardPoints: 50 })
-  const { no } = await signUpNow(member, activityId)
-  const { tickets } = await member.call(getTickets, { no })
-  await owner.call(checkIn, { activityId, code: tickets[0]!.voucher.digits })
-  const { people } = await owner.call(getDoor, { activityId, keyword: member.mobile })
-  await owner.call(undoCheckIn, { activityId, attendeeId: people[0]!.id, reason: '点错了' })
-  at('10T10:00:01')
-  expect((await details()).points.map(({ name, points }) => [name, points])).toEqual([
-    ['发放积分', 50],
-    ['退还积分', 0],
-    ['消耗积分', 0],
-    ['收回积分', 50],
-  ])
-})
-
-test('activities say how full they are, searches what they did not find, shelves where they are empty', async () => {
-  const id = await anActivity(shop, { title: '千分尺校准', capacity: 4 })
-  await signUpNow(buyer, id, { people: ['甲', '乙'] })
+test('searches say what they did not find, shelves where they are empty', async () => {
   await shop.db`update sku set safety_stock = 200 where id = ${skuId}`
   await shop.db`insert into search_word (word, on_day, searches, misses) values
     ('鳄鱼钳', current_date, 5, 3), ('鳄鱼钳', current_date - 1, 2, 2), ('扳手', current_date, 9, 0), ('旧词', current_date - 60, 9, 9)`
-  const { activities, misses, lowStock, means } = await details()
-  expect(activities).toMatchObject([{ id, title: '千分尺校准', taken: 2, capacity: 4, waiting: 0 }])
+  const { misses, lowStock, means } = await details()
   expect(misses).toMatchObject([{ word: '鳄鱼钳', misses: 5, searches: 7 }])
   expect(lowStock).toMatchObject([{ skuId, title: '呆扳手', stock: 100, safetyStock: 200 }])
   expect(Object.keys(means).length).toBeGreaterThan(4)
@@ -411,7 +387,6 @@ test('each part of the dashboard is a sheet whose cells can be counted with', as
   expect(code).toEqual(expect.any(String))
   expect(await rowsOf('funnel')).toContainEqual(expect.arrayContaining(['支付', 1, 100]))
   expect(await rowsOf('points')).toHaveLength(3 + 4 + 1)
-  expect((await owner.ask(exportOverview, { part: 'activities' })).body.reason).toBe('nothingToReport')
   expect(await reasonOf(owner.call(exportOverview, { part: 'secrets' as OverviewPart }))).toBe('invalid')
 })
 

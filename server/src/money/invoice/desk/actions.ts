@@ -8,9 +8,9 @@ import type {
 } from '@gongfang/contract/money/invoice-desk'
 import type { Db } from '../../../db/connect.ts'
 import type { StaffContext } from '../../../http/context.ts'
-import { type Message, tellMember } from '../../../people/message/door.ts'
 import { audit } from '../../../system/audit/door.ts'
 import { takeStaffUpload } from '../../../system/upload/door.ts'
+import { tellMember } from '../events.ts'
 import { insertEvent, type LockedRequest, lockRequest, type Step, updateState } from '../queries.ts'
 import { mustAllow } from '../rules.ts'
 import {
@@ -80,7 +80,7 @@ export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typ
     await tell(tx, one, { event: 'invoiceRed', values })
   })
 
-type News = Pick<Message<'invoiceIssued' | 'invoiceRejected' | 'invoiceRed'>, 'event' | 'values'>
+type News = Pick<Parameters<typeof tellMember>[1], 'event' | 'values'>
 
 async function tell(tx: Db, { id, no }: LockedRequest, news: News) {
   for (const { memberId } of await listTold(tx, id))

@@ -10,12 +10,12 @@ import {
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/money/payment'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aColleague } from '../../../testing/activities.ts'
 import { asked, bought, givenBack } from '../../../testing/aftersales.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../../../testing/buying.ts'
 import { aNumber, issued, requested } from '../../../testing/invoices.ts'
 import { reasonOf } from '../../../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../../testing/shop.ts'
+import { aMemberOf } from '../../../testing/team.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = await shop.staff()
   skuId = (await shop.product({ priceFen: 10_000, stock: 1000 })).skuId
   owner = await aBuyer(shop, { points: 100_000 })
-  colleague = await aColleague(shop, owner)
+  colleague = await aMemberOf(shop, owner)
   await shop.db`update membership set roles = '{purchaser}' where member_id = ${colleague.id}`
   await anAddress(colleague)
   await live()
@@ -234,7 +234,7 @@ test('a red invoice is negative on the statement and in its workbook, and takes 
 
 test('who ordered is a name: of a mere number, the institution’s contact for its owner, and 未填写 for a colleague', async () => {
   const member = await aBuyer(shop)
-  const other = await aColleague(shop, member)
+  const other = await aMemberOf(shop, member)
   await shop.db`update membership set roles = '{purchaser}' where member_id = ${other.id}`
   await anAddress(other)
   for (const one of [member, other]) {

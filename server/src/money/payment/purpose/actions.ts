@@ -6,9 +6,9 @@ import { overReason } from '../../../buying/activity/door.ts'
 import * as order from '../../../buying/order/door.ts'
 import { isOverdue } from '../../../buying/order/door.ts'
 import type { Db } from '../../../db/connect.ts'
-import { tellMember } from '../../../people/message/door.ts'
 import * as points from '../../../people/points/door.ts'
-import { findOrderForMessage, findSignUpForMessage, findTopUpForMessage } from './queries.ts'
+import { tellMember } from '../events.ts'
+import { findOrderForMessage } from './queries.ts'
 
 /** An order, a sign-up or a top-up that is being paid, locked until the transaction ends. */
 export interface Subject {
@@ -148,14 +148,8 @@ export const purposes: Record<PayPurpose, Purpose> = {
     described: '活动报名',
     taken: { kind: 'activity', note: '活动报名' },
     returned: { kind: 'activity', note: '报名退款' },
-    named: async (tx, subjectId) => {
-      const found = await findSignUpForMessage(tx, subjectId)
-      return found && { what: `「${found.title}」报名`, path: `/activity/${found.activityId}` }
-    },
-    tellReturned: async (tx, { subjectId, memberId, reference }) => {
-      const values = await findSignUpForMessage(tx, subjectId)
-      return values && tellMember(tx, { memberId, event: 'signUpReturned', reference, values })
-    },
+    named: activity.nameSignUp,
+    tellReturned: (tx, { subjectId, ...to }) => activity.tellReturned(tx, { ...to, signUpId: subjectId }),
   },
   topUp: {
     lock: async (tx, id) => {
@@ -167,9 +161,6 @@ export const purposes: Record<PayPurpose, Purpose> = {
     taken: { kind: 'topUp', note: '充值' },
     returned: { kind: 'topUp', note: '充值退款' },
     named: async () => ({ what: '积分充值', path: '/points' }),
-    tellReturned: async (tx, { subjectId, memberId, reference }) => {
-      const values = await findTopUpForMessage(tx, subjectId)
-      return values && tellMember(tx, { memberId, event: 'topUpReturned', reference, values })
-    },
+    tellReturned: (tx, { subjectId, ...to }) => points.tellTopUpReturned(tx, { ...to, topUpId: subjectId }),
   },
 }

@@ -5,12 +5,12 @@ import type { PaymentChannel } from '@gongfang/contract/money/payment-desk'
 import type { Db, Run } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { refundFund } from '../../../people/fund/door.ts'
-import { tellMember } from '../../../people/message/door.ts'
 import { bookPoints } from '../../../people/points/door.ts'
 import { followRefund } from '../../invoice/door.ts'
 import { tradeNumber } from '../channels/channel.ts'
 import { channelOf, outsideOf } from '../channels/channels.ts'
 import { findMerchant } from '../channels/queries.ts'
+import { tellMember } from '../events.ts'
 import { purposes } from '../purpose/actions.ts'
 import {
   findKeptPayment,

@@ -14,7 +14,7 @@ import type {
 import type { Db } from '../../../db/connect.ts'
 import type { StaffContext } from '../../../http/context.ts'
 import { audit, refuseChanged } from '../../../system/audit/door.ts'
-import { tellMember } from '../../message/door.ts'
+import { tellFromStaff } from '../../message/door.ts'
 import { enter, exit, type HandOn, mustHaveOwner } from '../membership/actions.ts'
 import {
   findBelonging,
@@ -212,7 +212,8 @@ const tell = (
   { requestId }: StaffContext,
   memberId: number,
   { title, body, link = '' }: { title: string; body: string; link?: string },
-) => tellMember(tx, { memberId, event: 'staffMessage', reference: requestId, values: { title, body, link } })
+) =>
+  tellFromStaff(tx, { memberId, event: 'staffMessage', reference: requestId, values: { title, body, link } })
 
 /** Everything about one member that stands on one page; numbers are masked for everybody. */
 export async function readDetail(db: Db, id: number): Promise<MemberDetail> {

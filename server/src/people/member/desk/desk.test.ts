@@ -10,7 +10,6 @@ import {
   listMemberMessages,
   listMemberOrders,
   listMemberSessions,
-  listMemberSignUps,
   listMembers,
   MemberPile,
   readMember,
@@ -20,7 +19,6 @@ import {
 } from '@gongfang/contract/people/member-desk'
 import { listHistory } from '@gongfang/contract/system/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anActivity, signUpNow } from '../../../testing/activities.ts'
 import { aBuyer, buyNow, someFreight } from '../../../testing/buying.ts'
 import {
   aCreditCode,
@@ -30,8 +28,8 @@ import {
   papers,
   reasonOf,
 } from '../../../testing/joining.ts'
+import { send } from '../../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../../testing/shop.ts'
-import { messageTasks } from '../../message/jobs.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -50,7 +48,7 @@ const statusOf = async (member: TestMember) => (await member.call(getUserInfo, {
 async function tellAll() {
   const jobs = await shop.db<{ payload: never }[]>`
     select payload from job_outbox where job = 'message.send' order by id`
-  for (const { payload } of jobs) await messageTasks(shop.app.house)['message.send']!(payload, {} as never)
+  for (const { payload } of jobs) await send(shop.db, payload)
 }
 
 test('the list shows who a member is, what it bought and has, and no whole number', async () => {
@@ -153,20 +151,18 @@ test('the detail masks every number; seeing them is for who may, and is on recor
   expect(await reasonOf(staff.call(readMember, { id: 999_999 }))).toBe('notFound')
 })
 
-test('a member’s orders, goods kept, sign-ups and messages are its own', async () => {
+test('a member’s orders, goods kept and messages are its own', async () => {
   const buyer = await aBuyer(shop)
   const other = await aBuyer(shop)
   const { skuId } = await shop.product({ stock: 9, title: '测试卡尺' })
   const { no } = await buyNow(buyer, { skuId })
   await buyNow(other, { skuId })
   await shop.db`insert into depot_item (member_id, sku_id, held) values (${buyer.id}, ${skuId}, 3)`
-  const signUp = await signUpNow(buyer, await anActivity(shop))
   await staff.call(sendMemberMessage, { id: buyer.id, title: '提醒', body: '请补充地址' })
   await tellAll()
   const id = buyer.id
   expect((await staff.call(listMemberOrders, { id })).rows).toMatchObject([{ no, title: '测试卡尺' }])
   expect((await staff.call(listMemberDepot, { id })).rows).toMatchObject([{ held: 3, title: '测试卡尺' }])
-  expect((await staff.call(listMemberSignUps, { id })).rows).toMatchObject([{ no: signUp.no }])
   expect((await staff.call(listMemberMessages, { id })).rows[0]).toMatchObject({ title: '提醒' })
   expect((await staff.call(listMemberOrders, { id: other.id })).total).toBe(1)
 })

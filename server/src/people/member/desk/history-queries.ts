@@ -4,7 +4,6 @@ import type {
   listMemberMessages,
   listMemberOrders,
   listMemberSessions,
-  listMemberSignUps,
 } from '@gongfang/contract/people/member-desk'
 import type { Db } from '../../../db/connect.ts'
 import { countUpTo } from '../../../db/key-page.ts'
@@ -35,16 +34,6 @@ export const listDepotOf = (db: Db, { id, before, limit }: OfMember) => db<
 
 export const countDepotOf = (db: Db, id: number) =>
   countUpTo(db, db`select 1 from depot_item_facts where member_id = ${id} and held > 0`)
-
-export const listSignUpsOf = (db: Db, { id, before, limit }: OfMember) => db<
-  Rows<Output<typeof listMemberSignUps>>
->`
-  select s.id, s.no, s.activity_id, a.title, s.state, s.seats, s.fee_fen, s.fee_points, a.starts_at, s.created_at
-    from sign_up_facts s join activity_facts a on a.id = s.activity_id
-   where s.member_id = ${id} and s.id < ${before} order by s.id desc limit ${limit}`
-
-export const countSignUpsOf = (db: Db, id: number) =>
-  countUpTo(db, db`select 1 from sign_up_facts where member_id = ${id}`)
 
 export const listMessagesTo = (db: Db, { id, before, limit }: OfMember) => db<
   Rows<Output<typeof listMemberMessages>>

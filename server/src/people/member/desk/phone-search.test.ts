@@ -1,5 +1,4 @@
 import type { Endpoint } from '@gongfang/contract/base/endpoint'
-import { getDoor, listDeskSignUps } from '@gongfang/contract/buying/activity-desk'
 import { listOrderDesk } from '@gongfang/contract/buying/order-desk'
 import { listVerifications } from '@gongfang/contract/buying/verification-desk'
 import { listDepotLog, listDepotStock } from '@gongfang/contract/goods/depot-desk'
@@ -13,18 +12,16 @@ import { listAudit } from '@gongfang/contract/system/audit'
 import type { Permission } from '@gongfang/contract/system/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../../db/connect.ts'
-import { anActivity, signUpNow } from '../../../testing/activities.ts'
 import { asked, bought } from '../../../testing/aftersales.ts'
 import { anAddress, buyNow, someFreight } from '../../../testing/buying.ts'
+import { tellMember } from '../../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../../testing/shop.ts'
-import { tellMember } from '../../message/actions.ts'
 
 // A number that nothing else in this shop holds a part of.
 const MOBILE = '18673529461'
 
 let shop: TestShop
 let member: TestMember
-let activityId: number
 beforeAll(async () => {
   shop = await openTestShop()
   await someFreight(shop)
@@ -34,8 +31,6 @@ beforeAll(async () => {
   await shop.db`update member set nickname = '孟师傅' where id = ${member.id}`
   await anAddress(member)
   await asked(member, await bought(shop, member, [{ skuId, quantity: 2 }]), [1])
-  activityId = await anActivity(shop, { startsInMs: 5_400_000 })
-  await signUpNow(member, activityId)
   await transaction(shop.db, (tx) =>
     tellMember(tx, { memberId: member.id, event: 'orderPaid', reference: 'x', values: { no: 'x' } }),
   )
@@ -43,16 +38,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const found = (answer: unknown) => {
-  const { rows, people } = answer as { rows?: unknown[]; people?: unknown[] }
-  return (rows ?? people ?? []).length
+  const { rows } = answer as { rows: unknown[] }
+  return rows.length
 }
 type List = [name: string, endpoint: Endpoint, may: Permission, input: (keyword: string) => object]
 const lists: List[] = [
   ['会员', listMembers, 'member.read', (keyword) => ({ keyword })],
   ['积分', listLedger, 'points.read', (keyword) => ({ keyword })],
   ['售后', listAftersaleDesk, 'aftersale.read', (keyword) => ({ view: 'all', keyword })],
-  ['报名', listDeskSignUps, 'activity.read', (keyword) => ({ activityId, keyword })],
-  ['签到', getDoor, 'activity.checkIn', (keyword) => ({ activityId, keyword })],
 ]
 const end = MOBILE.slice(-4)
 /** All that a search by parts would tell: beginnings, ends and middles of every length but the last four. */

@@ -21,12 +21,10 @@ import {
   countDepotOf,
   countMessagesTo,
   countOrdersOf,
-  countSignUpsOf,
   listDepotOf,
   listMessagesTo,
   listOrdersOf,
   listSessionsOf,
-  listSignUpsOf,
 } from './history-queries.ts'
 import { countInstitutionRows, findInstitutionRecord, listInstitutionRows } from './institution-queries.ts'
 import { countMemberRows, countStates, listMemberRows } from './list-queries.ts'
@@ -51,9 +49,6 @@ export function deskRoutes(app: App, handOn: HandOn) {
   )
   serve(app, desk.listMemberDepot, async (input, { db }) =>
     page(input, listDepotOf(db, at(input)), countDepotOf(db, input.id)),
-  )
-  serve(app, desk.listMemberSignUps, async (input, { db }) =>
-    page(input, listSignUpsOf(db, at(input)), countSignUpsOf(db, input.id)),
   )
   serve(app, desk.listMemberMessages, async (input, { db }) =>
     page(input, listMessagesTo(db, at(input)), countMessagesTo(db, input.id)),

@@ -2,7 +2,7 @@ import { refuse } from '@gongfang/contract/base/refusal'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import type { Db } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { tellMember } from '../../message/door.ts'
+import { tellMember } from '../events.ts'
 import { getName } from '../queries.ts'
 import {
   closeAbandoned,

@@ -6,7 +6,7 @@ import type { StaffContext } from '../../../http/context.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { placeText, regionText } from '../../../outside/regions.ts'
 import { type Actor, actorOf, audit, insertAudit } from '../../../system/audit/door.ts'
-import { tellMember } from '../../message/door.ts'
+import { tellMember } from '../events.ts'
 import { updateStanding } from '../profile/queries.ts'
 import { maskedNumber } from '../rules.ts'
 import {

@@ -2,8 +2,8 @@ import { getProfile, getUserInfo, saveProfile } from '@gongfang/contract/people/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../../db/connect.ts'
 import { handedIn, papers, reasonOf } from '../../../testing/joining.ts'
+import { send } from '../../../testing/messages.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
-import { messageTasks } from '../../message/jobs.ts'
 import { approve, type Rejection, reject } from './actions.ts'
 
 let shop: TestShop
@@ -26,10 +26,9 @@ const rejecting = (id: number, more: Partial<Rejection> = {}) =>
 /** The jobs that were asked for, done as the worker does them. */
 async function tellAll() {
   const jobs = await shop.db<
-    { job: string; payload: never }[]
-  >`select job, payload from job_outbox where job = 'message.send' order by id`
-  const tasks = messageTasks(shop.app.house)
-  for (const { job, payload } of jobs) await tasks[job]!(payload, { now: shop.now() } as never)
+    { payload: never }[]
+  >`select payload from job_outbox where job = 'message.send' order by id`
+  for (const { payload } of jobs) await send(shop.db, payload)
 }
 
 test('an approved institution may order, and its member is told once', async () => {

@@ -21,8 +21,8 @@ import {
   type WechatPerson,
 } from '../../../outside/wechat-login.ts'
 import { providerAccount } from '../../../system/provider/door.ts'
-import { tellMember } from '../../message/door.ts'
 import { withCode } from '../code/actions.ts'
+import { tellMember } from '../events.ts'
 import { getMember, lockMember } from '../queries.ts'
 import { mobileOf } from '../rules.ts'
 import { enterByMobile, openSession } from '../session/actions.ts'

@@ -23,7 +23,7 @@ import type { LoginMood } from '../../../pretend/wechat-login.ts'
 import { aCode, aNewcomer, aStranger, reasonOf } from '../../../testing/joining.ts'
 import { openTestShop, type TestClient, type TestShop } from '../../../testing/shop.ts'
 import { withWechat, withWechatLogin } from '../../../testing/wechat.ts'
-import { isImportant } from '../../message/events.ts'
+import { events } from '../events.ts'
 
 let shop: TestShop
 let wechat: PretendWechat
@@ -180,7 +180,7 @@ test('who binds is told inside the shop and by SMS, and sees when and where', as
     select payload from job_outbox where payload->>'event' = 'wechatBound' and payload->>'memberId' = ${String(id)}`
   expect(told).toHaveLength(1)
   expect(told[0]?.payload.values).toMatchObject({ device })
-  expect(isImportant('wechatBound')).toBe(true)
+  expect(events.wechatBound.important).toBe(true)
 })
 
 test('who resets the password may unbind the WeChat with it', async () => {

@@ -2,10 +2,10 @@ import { checkIn } from '@gongfang/contract/buying/activity-desk'
 import { getOverviewDetails } from '@gongfang/contract/insight/report-desk'
 import { sumLedger } from '@gongfang/contract/people/points-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anActivity, HOUR, signUpNow } from '../../../testing/activities.ts'
-import { allFigures } from '../../../testing/report.ts'
-import { openTestShop, type TestShop } from '../../../testing/shop.ts'
-import { keepReports } from '../stored/actions.ts'
+import { keepReports } from '../../insight/report/stored/actions.ts'
+import { anActivity, HOUR, signUpNow } from '../../testing/activities.ts'
+import { allFigures } from '../../testing/report.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
