@@ -36,6 +36,8 @@ interface AccountToPay extends Account {
   readonly pays: CompanyWay
   /** Fields that stay what they are while payments or refunds of the account are under way. */
   readonly identity: readonly [string, ...string[]]
+  /** The one of them that says which merchant of the company the shop is. */
+  readonly merchant: string
   /** What a check proves. */
   readonly proven: string
 }
@@ -43,6 +45,7 @@ interface AccountToPay extends Account {
 interface OtherAccount extends Account {
   readonly pays?: undefined
   readonly identity?: undefined
+  readonly merchant?: undefined
 }
 
 const PEM = (kind: string) =>
@@ -57,6 +60,7 @@ export const providers = {
     company: '微信',
     pays: 'wechat',
     identity: ['mchid', 'appid'],
+    merchant: 'mchid',
     proven: '商户号、证书、密钥和应答签名',
     together: [['publicKeyId', 'publicKey']],
     intro: '微信支付商户平台 → 账户中心 → API 安全',

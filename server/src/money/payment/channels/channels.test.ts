@@ -100,7 +100,8 @@ test.each(PayWay.options)('a way of a company (%s) has an account, whose fields 
   const accounts = ProviderName.options.filter((name) => providerOf(name).pays === way)
   expect(accounts).toEqual(outside ? [outside.provider] : [])
   for (const name of accounts) {
-    const { identity = [], fields, company } = providerOf(name)
+    const { identity = [], merchant = '', fields, company } = providerOf(name)
+    expect(identity).toContain(merchant)
     expect(identity.filter((field) => !Object.hasOwn(fields, field))).toEqual([])
     expect(company).toBeTruthy()
   }

@@ -1,11 +1,12 @@
-import type { ProviderName } from '@gongfang/contract/system/provider-desk'
+import { type ProviderName, providerOf } from '@gongfang/contract/system/provider-desk'
 import type { Db } from '../../../db/connect.ts'
 
 /** The shop's merchant at a company at present; '' without one. */
 export async function findMerchant(db: Db, provider: ProviderName): Promise<string> {
-  const [found] = await db<{ mchid: string | null }[]>`
-    select open ->> 'mchid' as mchid from provider_account where name = ${provider}`
-  return found?.mchid ?? ''
+  const { merchant: field = '' } = providerOf(provider)
+  const [found] = await db<{ merchant: string | null }[]>`
+    select open ->> ${field}::text as merchant from provider_account where name = ${provider}`
+  return found?.merchant ?? ''
 }
 
 /** The payer's openid at the app that money comes through. */

@@ -1,5 +1,6 @@
 import type { PayPurpose } from '@gongfang/contract/money/payment'
 import { PaymentChannel } from '@gongfang/contract/money/payment-desk'
+import { providerOf } from '@gongfang/contract/system/provider-desk'
 import type postgres from 'postgres'
 import type { Db } from '../../../db/connect.ts'
 import { outsideOf } from '../channels/channels.ts'
@@ -47,7 +48,8 @@ export const isByHand = (db: Db) => db`(p.channel = 'bank' or r.offline)`
 const limited = PaymentChannel.options.filter((channel) => outsideOf(channel))
 const limits = limited.map((channel) => outsideOf(channel)?.limits.refundMs ?? 0)
 const payeeGone = limited.flatMap((channel) => outsideOf(channel)?.codes.payeeGone ?? [])
-const accounts = limited.map((channel) => outsideOf(channel)?.provider ?? '')
+const providers = limited.flatMap((channel) => outsideOf(channel)?.provider ?? [])
+const merchantFields = providers.map((name) => providerOf(name).merchant ?? '')
 const mostParts = limited.map((channel) => outsideOf(channel)?.limits.refundParts ?? 0)
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -61,8 +63,8 @@ export const isLateAt = (
   at: Fragment,
   { parts = partsOf(db), merchant = merchantOf(db) }: { parts?: Fragment; merchant?: Fragment } = {},
 ) => db`
-  exists (select from unnest(${limited}::text[], ${limits}::bigint[], ${mostParts}::bigint[], ${accounts}::text[])
-                   as l (channel, refund_ms, most, account)
+  exists (select from unnest(${limited}::text[], ${limits}::bigint[], ${mostParts}::bigint[], ${providers}::text[], ${merchantFields}::text[])
+                   as l (channel, refund_ms, most, account, merchant_field)
            where l.channel = p.channel
              and (${at} >= p.paid_at + l.refund_ms * interval '1 millisecond' or ${parts} >= l.most
                or (p.merchant <> '' and p.merchant <> coalesce(nullif(${merchant}, ''), p.merchant))
@@ -73,7 +75,7 @@ const partsOf = (db: Db) => db`
   (select count(*) from refund x where x.payment_id = p.id and x.state <> 'failed' and not x.offline)`
 
 const merchantOf = (db: Db) =>
-  db`(select a.open ->> 'mchid' from provider_account a where a.name = l.account)`
+  db`(select a.open ->> l.merchant_field from provider_account a where a.name = l.account)`
 
 /** Parts of payment `p` that were given to its channel before refund `r`, also those that failed later. */
 export const partsBefore = (db: Db) => db`
