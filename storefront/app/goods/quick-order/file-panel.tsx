@@ -1,8 +1,7 @@
-import { Refused } from '@gongfang/contract/base/call'
 import type { Output } from '@gongfang/contract/base/endpoint'
-import { type Envelope, SUCCESS } from '@gongfang/contract/base/envelope'
 import { answered } from '@gongfang/contract/goods/list-table'
 import { readList } from '@gongfang/contract/goods/quick-order'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import FileSpreadsheet from '~icons/file-spreadsheet'
@@ -130,14 +129,7 @@ function unreadOf(list: Output<typeof readList>): string[] {
   ]
 }
 
-async function send(file: File): Promise<Output<typeof readList>> {
-  const form = new FormData()
-  form.append('file', file)
-  const response = await call.answer(readList, form)
-  const body = (await response.json()) as Envelope<Output<typeof readList>>
-  if (body.code !== SUCCESS) throw new Refused(body)
-  return body.data
-}
+const send = (file: File) => call(readList, withFile(file, {}))
 
 function LogIn() {
   const { pathname, search } = useLocation()

@@ -1,6 +1,3 @@
-import { Refused } from '@gongfang/contract/base/call'
-import type { Output } from '@gongfang/contract/base/endpoint'
-import { type Envelope, SUCCESS } from '@gongfang/contract/base/envelope'
 import {
   FUND_SHEET_ROWS,
   type FundRow,
@@ -8,6 +5,7 @@ import {
   importFunds,
   readFundSheet,
 } from '@gongfang/contract/people/fund-sheet'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
@@ -119,11 +117,4 @@ const refusedRows = (fields: Record<string, string>, good: readonly FundRow[]) =
     return row ? `第 ${row.row} 行：${text}` : text
   })
 
-async function readRows(file: File): Promise<Output<typeof readFundSheet>> {
-  const form = new FormData()
-  form.append('file', file)
-  const response = await call.answer(readFundSheet, form)
-  const body = (await response.json()) as Envelope<Output<typeof readFundSheet>>
-  if (body.code !== SUCCESS) throw new Refused(body)
-  return body.data
-}
+const readRows = (file: File) => call(readFundSheet, withFile(file, {}))
