@@ -6,6 +6,7 @@ import {
   listRefusedOrders,
   readAcceptanceSetting,
 } from '@gongfang/contract/buying/acceptance'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { ordersPath } from '../../base/paths.ts'
@@ -40,7 +41,7 @@ export async function clientLoader({ params: { no }, request }: Route.ClientLoad
   const { can } = await approvedMember()
   if (no !== undefined) return { view: 'order' as const, order: await readOrder(no) }
   const query = new URL(request.url).searchParams
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = pageIn(query)
   const tabs = (Object.keys(tabNames) as Tab[]).filter((name) =>
     can.includes(name === 'setting' ? 'acceptanceSetting' : 'accept'),
   )

@@ -1,5 +1,6 @@
 import { type FundState, fundStateNames, listFunds } from '@gongfang/contract/people/fund'
 import { roleMay } from '@gongfang/contract/people/institution'
+import { oneIn, pageIn } from '@gongfang/web/base/query.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import Wallet from '~icons/wallet'
@@ -30,10 +31,10 @@ const states = Object.keys(fundStateNames) as FundState[]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  const state = states.find((one) => one === query.get('state')) ?? 'open'
+  const state = oneIn(query, 'state', states) || 'open'
   const keyword = query.get('kw')?.slice(0, 60) ?? ''
   const short = query.get('short') === '1'
-  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+  const page = pageIn(query)
   const member = await approvedMember()
   const funds = await call(listFunds, {
     state,

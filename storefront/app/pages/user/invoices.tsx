@@ -1,5 +1,6 @@
 import { dayOf } from '@gongfang/contract/base/time'
 import { listInvoices } from '@gongfang/contract/money/invoice'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { call } from '../../base/call.ts'
@@ -18,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import listStyles from './list.module.css'
-import { hrefIn, pageIn } from './tabs.ts'
+import { hrefIn } from './tabs.ts'
 
 const RequestDrawer = late(() =>
   import('../../money/invoice/request-drawer.tsx').then((file) => file.RequestDrawer),
