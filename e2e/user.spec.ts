@@ -33,6 +33,21 @@ test('a visitor who would set something aside is led to the login and back', asy
   await expect(page).toHaveURL(`/login?redirect=%2Fproduct%2F${id}`)
 })
 
+test('a link to the login pressed before its page runs leads back, too', async ({ page, shop }) => {
+  const { id } = await pickProduct(shop)
+  const scripts = '**/assets/*.js'
+  for (const [link, address] of [
+    ['登录', 'login'],
+    ['注册', 'register'],
+  ] as const) {
+    await page.route(scripts, (route) => route.abort())
+    await page.goto(`/product/${id}`)
+    await page.unroute(scripts)
+    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(`/${address}?redirect=%2Fproduct%2F${id}`)
+  }
+})
+
 test('the sidebar stays while its screens come and go', async ({ page, shop }) => {
   await logInQuickly(page, shop, people.approved)
   await page.goto('/user')

@@ -4,10 +4,10 @@ import { startDemo } from './demo-shop.ts'
 
 // What other people's tools say about a running shop. They are fetched on first use and lie outside of the tree:
 //
-//   node lab/other-tools.ts                   everything, against a demo that is started for it
-//   node lab/other-tools.ts api               two linters of the API document, two generated clients in use
-//   node lab/other-tools.ts links             a crawl of the public site
-//   node lab/other-tools.ts api http://…      against a demo that runs already
+//   npm run tools                   everything, against a demo that is started for it
+//   npm run tools -- api            two linters of the API document, two generated clients in use
+//   npm run tools -- links          a crawl of the public site
+//   npm run tools -- api http://…   against a demo that runs already
 
 const checks = { api: checkApi, links: checkLinks }
 

@@ -25,7 +25,7 @@ import { notPlayed } from './not-played.ts'
 // Plays the command lines of README and docs as they stand there: a fresh account with a clone, a root shell with
 // /etc/gongfang/gongfang.env, and an unpacked release. Needs root, overlayfs and the folder that `npm run release` wrote:
 //
-//   npm run release && node lab/play.ts release
+//   npm run release && npm run play
 //
 // /etc, /home, /opt, /srv, /usr/local and /var are laid over in a mount namespace of its own, so that nothing of what is
 // played stays on the machine.
@@ -161,13 +161,20 @@ async function openLab() {
   }
 
   function start(as: Play['as'], script: string, cwd: string, env: Record<string, string> = {}) {
-    const { PATH = '' } = process.env
+    // Behind a proxy with an authority of its own, npm finds no registry without the second.
+    const { PATH = '', NODE_EXTRA_CA_CERTS = '' } = process.env
     const words = as === 'user' ? ['-u', 'lab', '--', 'bash', '-c', script] : ['-c', script]
     return spawn(as === 'user' ? 'runuser' : 'bash', words, {
       cwd,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH, HOME: as === 'user' ? '/home/lab' : '/root', LANG: 'C.UTF-8', ...env },
+      env: {
+        PATH,
+        HOME: as === 'user' ? '/home/lab' : '/root',
+        LANG: 'C.UTF-8',
+        NODE_EXTRA_CA_CERTS,
+        ...env,
+      },
     })
   }
 

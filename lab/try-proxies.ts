@@ -13,7 +13,7 @@ import { startLoad } from './proxies/load.ts'
 import { end, exampleEnv, freePort, type Started, startShop } from './proxies/processes.ts'
 import { isInstalled, type ProxyName, startProxy } from './proxies/proxies.ts'
 
-// `node lab/try-proxies.ts [caddy|nginx]`: PostgreSQL, two web processes and a worker as in production, behind each
+// `npm run proxies -- [caddy|nginx]`: PostgreSQL, two web processes and a worker as in production, behind each
 // proxy with the configuration of this folder. Ends with 1 if a check fails.
 
 const RATE_LIMIT = '60'

@@ -133,7 +133,9 @@ test('only its own buyer, only when it was received, only for half a year', asyn
 
 test('goods that never came are not spoken of: asked back before, or still in the depot', async () => {
   await shop.config('priceOrScore', '1')
-  onTestFinished(() => void shop.config('priceOrScore', '2'))
+  onTestFinished(async () => {
+    await shop.config('priceOrScore', '2')
+  })
   const staff = await shop.staff()
   const member = await aBuyer(shop)
   const goods = await Promise.all([shop.product(), shop.product()])
