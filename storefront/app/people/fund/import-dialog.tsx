@@ -50,17 +50,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
           上传 .xlsx 或 .csv，首行为表头：{fundSheetHeads.join('、')}
           。负责人和使用人填手机号或姓名，使用人不填为全部成员；一次最多 {FUND_SHEET_ROWS} 项。
         </p>
-        <input
-          type="file"
-          accept=".xlsx,.csv"
-          aria-label="经费表格"
-          disabled={busy}
-          onChange={(event) => {
-            read(event.target.files?.[0])
-            // Allows choosing the same file again after it was corrected.
-            event.target.value = ''
-          }}
-        />
+        <FileInput disabled={busy} onFile={read} />
         <div aria-live="polite">
           {rows && (
             <p>
@@ -74,25 +64,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             </p>
           ))}
         </div>
-        {rows && (
-          <ul className={styles.imported}>
-            {rows.map(({ row, code, name, owner, amount, period, problems }) => (
-              <li key={row}>
-                <b>
-                  第 {row} 行 {code} {name}
-                </b>
-                <small>
-                  {owner}，{amount} 元，{period}
-                </small>
-                {problems.map((text) => (
-                  <small key={text} className={styles.error}>
-                    {text}
-                  </small>
-                ))}
-              </li>
-            ))}
-          </ul>
-        )}
+        {rows && <Rows rows={rows} />}
         <p className={styles.buttons}>
           <Button variant="outline" onClick={onClose}>
             取消
@@ -118,3 +90,37 @@ const refusedRows = (fields: Record<string, string>, good: readonly FundRow[]) =
   })
 
 const readRows = (file: File) => call(readFundSheet, withFile(file, {}))
+
+const Rows = ({ rows }: { rows: readonly FundRow[] }) => (
+  <ul className={styles.imported}>
+    {rows.map(({ row, code, name, owner, amount, period, problems }) => (
+      <li key={row}>
+        <b>
+          第 {row} 行 {code} {name}
+        </b>
+        <small>
+          {owner}，{amount} 元，{period}
+        </small>
+        {problems.map((text) => (
+          <small key={text} className={styles.error}>
+            {text}
+          </small>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+const FileInput = ({ disabled, onFile }: { disabled: boolean; onFile: (file: File | undefined) => void }) => (
+  <input
+    type="file"
+    accept=".xlsx,.csv"
+    aria-label="经费表格"
+    disabled={disabled}
+    onChange={(event) => {
+      onFile(event.target.files?.[0])
+      // Allows choosing the same file again after it was corrected.
+      event.target.value = ''
+    }}
+  />
+)
