@@ -2974,7 +2974,7 @@ create view acceptance_state as
     h.has - (d.accepted - t.accepted) - (d.refused - d.reconsidered - t.refused) AS open,
     h.delivered,
     t.away
-   FROM order_line l
+   FROM order_line_facts l
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(g.delivered), 0::numeric)::bigint AS delivered,
             COALESCE(sum(g.delivered - g.claimed), 0::numeric)::bigint AS has
            FROM goods_out g
@@ -2983,14 +2983,88 @@ create view acceptance_state as
             COALESCE(sum(x.quantity) FILTER (WHERE a.state = ANY (ARRAY['applied'::text, 'approved'::text, 'returning'::text, 'received'::text, 'refunding'::text])), 0::bigint) AS away,
             COALESCE(sum(x.from_accepted) FILTER (WHERE a.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text, 'repaired'::text])), 0::bigint) AS accepted,
             COALESCE(sum(x.from_refused), 0::bigint) AS refused
-           FROM aftersale_line x
-             JOIN aftersale a ON a.id = x.aftersale_id
+           FROM aftersale_line_facts x
+             JOIN aftersale_facts a ON a.id = x.aftersale_id
           WHERE x.order_line_id = l.id AND a.kind <> 'refundBeforeShip'::text) t
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(c.accepted), 0::bigint) AS accepted,
             COALESCE(sum(c.refused), 0::bigint) AS refused,
             COALESCE(sum(c.reconsidered), 0::bigint) AS reconsidered
            FROM standing_acceptance_line c
           WHERE c.order_line_id = l.id) d;
+
+create view activity_facts as
+ SELECT id,
+    kind,
+    title,
+    place,
+    starts_at,
+    ends_at,
+    fee_fen,
+    fee_points,
+    published,
+    cancelled_at,
+    changed_at
+   FROM activity;
+
+create view address_facts as
+ SELECT id,
+    member_id,
+    receiver,
+    phone,
+    region_code,
+    region_text,
+    detail,
+    tag,
+    is_default
+   FROM address;
+
+create view aftersale_facts as
+ SELECT id,
+    no,
+    order_id,
+    member_id,
+    kind,
+    state,
+    reason,
+    freight_fen,
+    refund_offered_at,
+    created_at,
+    state_at
+   FROM aftersale;
+
+create view aftersale_line_facts as
+ SELECT aftersale_id,
+    order_line_id,
+    quantity,
+    amount_fen,
+    amount_points,
+    reward_points,
+    from_accepted,
+    from_refused,
+    serials
+   FROM aftersale_line;
+
+create view bank_slip_facts as
+ SELECT id,
+    transfer_id,
+    upload_id,
+    amount_fen,
+    payer,
+    paid_on,
+    state,
+    reason,
+    sent_at
+   FROM bank_slip;
+
+create view bank_transfer_facts as
+ SELECT id,
+    order_id,
+    code,
+    state,
+    received_fen,
+    kept_fen,
+    returned_fen
+   FROM bank_transfer;
 
 create view brand_count_of_products as
  SELECT category_id,
@@ -3002,6 +3076,50 @@ create view brand_count_of_products as
   WHERE status = 'onSale'::text
   GROUP BY category_id, (COALESCE(brand_id, 0::bigint));
 
+create view category_facts as
+ SELECT id,
+    name,
+    visible,
+    path
+   FROM category;
+
+create view config_facts as
+ SELECT key,
+    value,
+    updated_at,
+    updated_by
+   FROM config_value;
+
+create view depot_entry_facts as
+ SELECT id,
+    item_id,
+    member_id,
+    kind,
+    delta,
+    reference,
+    note,
+    at
+   FROM depot_entry;
+
+create view depot_item_facts as
+ SELECT id,
+    member_id,
+    sku_id,
+    held
+   FROM depot_item;
+
+create view depot_lot_entry_facts as
+ SELECT entry_id,
+    order_line_id,
+    delta
+   FROM depot_lot_entry;
+
+create view depot_lot_facts as
+ SELECT order_line_id,
+    item_id,
+    held
+   FROM depot_lot;
+
 create view facet_count_of_products as
  SELECT p.category_id,
     f.facet,
@@ -3011,6 +3129,14 @@ create view facet_count_of_products as
     LATERAL unnest(p.facets) f(facet)
   WHERE p.status = 'onSale'::text
   GROUP BY p.category_id, f.facet;
+
+create view fund_facts as
+ SELECT id,
+    institution_id,
+    code,
+    state,
+    left_fen
+   FROM fund;
 
 create view goods_out as
  SELECT order_line_id,
@@ -3027,9 +3153,9 @@ create view goods_out as
                     WHEN d.order_line_id IS NULL THEN 0
                     ELSE l.quantity - l.given_back - d.held
                 END AS delivered
-           FROM order_line l
-             JOIN shop_order o ON o.id = l.order_id
-             LEFT JOIN depot_lot d ON d.order_line_id = l.id
+           FROM order_line_facts l
+             JOIN order_facts o ON o.id = l.order_id
+             LEFT JOIN depot_lot_facts d ON d.order_line_id = l.id
         UNION ALL
          SELECT x.order_line_id,
             x.sku_id,
@@ -3053,6 +3179,59 @@ create view goods_out as
             c.quantity
            FROM aftersale_parcel_line c) part
   GROUP BY order_line_id, sku_id;
+
+create view institution_facts as
+ SELECT id,
+    jigou,
+    credit_code,
+    region_text,
+    address,
+    contact_name,
+    state,
+    approval_version,
+    closed_at
+   FROM institution;
+
+create view invoice_request_facts as
+ SELECT id,
+    no,
+    kind,
+    state,
+    number,
+    red_number,
+    file_id,
+    red_file_id,
+    created_at
+   FROM invoice_request;
+
+create view member_facts as
+ SELECT id,
+    mobile,
+    nickname,
+    avatar,
+    disabled,
+    left_at
+   FROM member;
+
+create view membership_ever as
+ SELECT member_id,
+    institution_id,
+    roles,
+    state,
+    since,
+    unit_id,
+    manages
+   FROM membership;
+
+create view membership_now as
+ SELECT member_id,
+    institution_id,
+    roles,
+    since,
+    unit_id,
+    manages
+   FROM membership
+  WHERE state = 'active'::text;
 
 create view models_of_skus as
  SELECT p.id AS product_id,
@@ -3151,6 +3330,152 @@ create view offer_of_skus as
           ORDER BY tier_price.from_quantity
          LIMIT 1) t ON true;
 
+create view order_facts as
+ SELECT id,
+    no,
+    member_id,
+    institution_id,
+    unit_id,
+    state,
+    currency,
+    rate,
+    pay_way,
+    delivery,
+    goods_fen,
+    goods_points,
+    freight_fen,
+    freight_points,
+    deduct_points,
+    deduct_fen,
+    payable_fen,
+    payable_points,
+    reward_points,
+    address,
+    remark,
+    po_number,
+    pieces,
+    kinds,
+    fund_id,
+    fund_code,
+    fund_name,
+    created_at,
+    pay_before,
+    paid_at,
+    done_at,
+    ended_at
+   FROM shop_order;
+
+create view order_line_facts as
+ SELECT id,
+    order_id,
+    "position",
+    sku_id,
+    product_id,
+    title,
+    spec,
+    model_code,
+    image,
+    unit,
+    price_fen,
+    points,
+    quantity,
+    amount_fen,
+    amount_points,
+    shipped_quantity,
+    asked_back,
+    given_back
+   FROM order_line;
+
+create view payment_facts as
+ SELECT id,
+    out_trade_no,
+    purpose,
+    subject_id,
+    member_id,
+    payer_id,
+    channel,
+    channel_trade_no,
+    merchant,
+    amount_fen,
+    amount_points,
+    state,
+    kept,
+    created_at,
+    paid_at,
+    closed_at,
+    ask_at
+   FROM payment;
+
+create view points_account_facts as
+ SELECT member_id,
+    balance
+   FROM points_account;
+
+create view points_entry_facts as
+ SELECT id,
+    member_id,
+    delta,
+    balance_after,
+    kind,
+    reference
+   FROM points_entry;
+
+create view product_facts as
+ SELECT id,
+    title,
+    subtitle,
+    brand_id,
+    category_id,
+    category1_id,
+    category2_id,
+    category_path,
+    unit,
+    keywords,
+    tags,
+    axes,
+    key_spec,
+    facets,
+    status,
+    sold,
+    first_image,
+    price_min_fen,
+    price_max_fen,
+    in_stock,
+    on_sale_at,
+    deleted_at,
+    priority
+   FROM product;
+
+create view purchase_request_facts as
+ SELECT id,
+    no,
+    institution_id,
+    member_id,
+    unit_id,
+    state,
+    currency,
+    payable_fen,
+    payable_points,
+    amounts,
+    created_at,
+    fund_id
+   FROM purchase_request;
+
+create view refund_facts as
+ SELECT id,
+    out_refund_no,
+    payment_id,
+    merchant,
+    amount_fen,
+    amount_points,
+    state,
+    offline,
+    problem,
+    created_at,
+    submitted_at,
+    done_at
+   FROM refund;
+
 create view search_facts as
  SELECT p.id AS product_id,
     p.brand_id,
@@ -3175,6 +3500,49 @@ create view search_facts as
                     t.at
                    FROM unnest(p.facets) WITH ORDINALITY t(text, at)) v) f
   WHERE p.status = 'onSale'::text;
+
+create view sign_up_facts as
+ SELECT id,
+    no,
+    activity_id,
+    member_id,
+    institution_id,
+    state,
+    seats,
+    fee_fen,
+    fee_points,
+    created_at,
+    pay_before,
+    paid_at,
+    cancelled_at
+   FROM sign_up;
+
+create view sku_facts as
+ SELECT id,
+    product_id,
+    model_code,
+    code_key,
+    barcode,
+    spec_values,
+    price_fen,
+    points,
+    weight_g,
+    image,
+    stock,
+    min_quantity,
+    step_quantity,
+    lead_days,
+    enabled,
+    "position",
+    shelf,
+    backorder
+   FROM sku;
+
+create view staff_facts as
+ SELECT id,
+    name,
+    disabled_at
+   FROM staff;
 
 create view standing_acceptance as
  SELECT id,
@@ -3204,6 +3572,52 @@ create view standing_acceptance_line as
   WHERE NOT (EXISTS ( SELECT
            FROM acceptance_undo u
           WHERE u.acceptance_id = c.acceptance_id));
+
+create view tier_price_facts as
+ SELECT sku_id,
+    from_quantity,
+    price_fen
+   FROM tier_price;
+
+create view top_up_facts as
+ SELECT id,
+    no,
+    member_id,
+    amount_fen,
+    state,
+    pay_before
+   FROM top_up;
+
+create view unit_facts as
+ SELECT id,
+    institution_id,
+    name,
+    above,
+    state
+   FROM unit;
+
+create view upload_facts as
+ SELECT id,
+    member_id,
+    staff_id,
+    kind,
+    key,
+    name,
+    mime,
+    size,
+    width,
+    height,
+    used_at
+   FROM upload;
+
+create view voucher_facts as
+ SELECT id,
+    kind,
+    member_id,
+    digits,
+    state,
+    valid_until
+   FROM voucher;
 
 CREATE OR REPLACE FUNCTION public.add_facet_counts(categories bigint[], facets text[], product_ids bigint[], changes integer[])
  RETURNS void

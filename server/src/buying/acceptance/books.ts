@@ -11,13 +11,13 @@ type Broken = Record<string, unknown>[]
 const listWrongAcceptances = (db: Db) => db<Broken>`
   with decided as (
     select order_line_id from standing_acceptance_line
-     union select order_line_id from aftersale_line where from_accepted + from_refused > 0
+     union select order_line_id from aftersale_line_facts where from_accepted + from_refused > 0
   ), registered as (
     select c.order_line_id, serial, count(*) as times
       from standing_acceptance_line c, unnest(c.serials) as serial group by c.order_line_id, serial
   ), gone as (
     select x.order_line_id, serial, count(*) as times
-      from aftersale_line x join aftersale a on a.id = x.aftersale_id, unnest(x.serials) as serial
+      from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id, unnest(x.serials) as serial
      where a.state not in ('rejected', 'withdrawn', 'repaired') group by x.order_line_id, serial
   ), numbers as (
     select order_line_id, serial, coalesce(r.times, 0) as times, coalesce(g.times, 0) as gone
@@ -38,9 +38,9 @@ const listWrongAcceptances = (db: Db) => db<Broken>`
 
 const listWrongReceivers = (db: Db) => db<Broken>`
   select a.no, o.no as order_no, a.institution_id, o.institution_id as of_order, a.member_id, o.member_id as buyer_id
-    from acceptance a join shop_order o on o.id = a.order_id
+    from acceptance a join order_facts o on o.id = a.order_id
    where a.institution_id <> o.institution_id
-      or exists (select from acceptance_line c join order_line l on l.id = c.order_line_id
+      or exists (select from acceptance_line c join order_line_facts l on l.id = c.order_line_id
                   where c.acceptance_id = a.id and l.order_id <> a.order_id)
       or (a.member_id = o.member_id
             and a.other_from_fen <= greatest(o.goods_fen + o.freight_fen, o.payable_points * 100 / o.rate))

@@ -9,16 +9,16 @@ interface Reader {
 /** Orders with goods to accept; null where the institution accepts none. */
 export const countDue = (db: Db, { memberId }: Reader) => db`
   (select count(d.order_id)
-     from membership m join acceptance_setting s on s.institution_id = m.institution_id and s.enabled
+     from membership_now m join acceptance_setting s on s.institution_id = m.institution_id and s.enabled
      left join acceptance_due d on d.institution_id = m.institution_id and (
        m.roles && ${[...institutionCan.acceptOfAll]}::text[]
-       or exists (select from shop_order o where o.id = d.order_id and o.member_id = m.member_id))
-    where m.member_id = ${memberId} and m.state = 'active' and m.roles && ${[...institutionCan.accept]}::text[]
+       or exists (select from order_facts o where o.id = d.order_id and o.member_id = m.member_id))
+    where m.member_id = ${memberId} and m.roles && ${[...institutionCan.accept]}::text[]
     group by m.member_id)`
 
 export const countRefusals = (db: Db, { memberId }: Reader) => db`
   (select count(*)
-     from membership m join shop_order o on o.institution_id = m.institution_id
-    where m.member_id = ${memberId} and m.state = 'active' and m.roles && ${[...institutionCan.accept]}::text[]
+     from membership_now m join order_facts o on o.institution_id = m.institution_id
+    where m.member_id = ${memberId} and m.roles && ${[...institutionCan.accept]}::text[]
       and o.id = any(${refusedOrders(db)})
       and (o.member_id = m.member_id or m.roles && ${[...institutionCan.acceptOfAll]}::text[]))`

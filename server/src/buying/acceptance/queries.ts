@@ -34,15 +34,15 @@ const isEarly = (db: Db) => db`
   case o.delivery
     when 'express' then exists (select from order_package k where k.order_id = o.id and k.shipped_at < s.since)
     else exists (
-      select from order_line l
-        join depot_lot_entry p on p.order_line_id = l.id
-        join depot_entry e on e.id = p.entry_id and e.kind = 'out' and e.at < s.since
+      select from order_line_facts l
+        join depot_lot_entry_facts p on p.order_line_id = l.id
+        join depot_entry_facts e on e.id = p.entry_id and e.kind = 'out' and e.at < s.since
         join verification f on f.no = e.reference and f.undone_at is null
        where l.order_id = o.id) end`
 
 /** Serial numbers of pieces that after-sales have taken. */
 const goneSerials = (db: Db, orderLineId: Fragment) => db`
-  select serial from aftersale_line g join aftersale b on b.id = g.aftersale_id, unnest(g.serials) as serial
+  select serial from aftersale_line_facts g join aftersale_facts b on b.id = g.aftersale_id, unnest(g.serials) as serial
    where g.order_line_id = ${orderLineId} and b.state not in ('rejected', 'withdrawn', 'repaired')`
 
 export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: string }) {
@@ -51,7 +51,7 @@ export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: strin
            o.freight_fen, o.payable_points, ${shownName(db, 'm')} as buyer, ${unitPathOf(db, db`o.unit_id`)} as unit_path, o.po_number,
            coalesce(s.enabled, false) as enabled, coalesce(s.enabled and ${isEarly(db)}, false) as early,
            case when s.enabled then s.other_from_fen end as other_from_fen
-      from shop_order o join member m on m.id = o.member_id
+      from order_facts o join member_facts m on m.id = o.member_id
       left join acceptance_setting s on s.institution_id = o.institution_id
      where o.no = ${no} and o.paid_at is not null and ${seen(db, sight)}`
   return order
@@ -61,13 +61,13 @@ export const listLines = (db: Db, orderId: number) => db<LineToAccept[]>`
   select l.id as order_line_id, l.title, l.spec, l.model_code, l.image, l.unit, l.quantity, v.has, v.accepted,
          v.standing as refused, v.open, v.away, v.taken - v.away as gone, least(v.open, y.again) as again,
          o.currency = 'money' and l.price_fen >= coalesce(s.asset_from_fen, 100000) as asset
-    from order_line l
-    join shop_order o on o.id = l.order_id
+    from order_line_facts l
+    join order_facts o on o.id = l.order_id
     join acceptance_state v on v.order_line_id = l.id
     left join acceptance_setting s on s.institution_id = o.institution_id
    cross join lateral (
      select coalesce(sum(x.from_refused), 0)::bigint as again
-       from aftersale_line x join aftersale a on a.id = x.aftersale_id
+       from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id
       where x.order_line_id = l.id and a.state in ('rejected', 'withdrawn') and not exists (
         select from standing_acceptance_line c join acceptance d on d.id = c.acceptance_id
          where c.order_line_id = l.id and d.at > a.state_at)) y
@@ -107,15 +107,15 @@ export const listAcceptances = (db: Db, { orderId, photos, reader }: Listing) =>
              'condition', c.condition, 'reason', c.reason, 'note', c.note, 'serials', c.serials,
              'goneSerials', array(select unnest(c.serials) intersect ${goneSerials(db, db`l.id`)} order by 1),
              'reconsidered', c.reconsidered) order by l.position)
-            from acceptance_line c join order_line l on l.id = c.order_line_id where c.acceptance_id = a.id) as lines,
+            from acceptance_line c join order_line_facts l on l.id = c.order_line_id where c.acceptance_id = a.id) as lines,
          (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'url', ${photos}::text || u.id, 'name', u.name,
              'size', u.size, 'mime', u.mime, 'width', u.width, 'height', u.height) order by p.position), '[]')
-            from acceptance_photo p join upload u on u.id = p.upload_id where p.acceptance_id = a.id) as photos
-    from standing_acceptance a join member m on m.id = a.member_id
+            from acceptance_photo p join upload_facts u on u.id = p.upload_id where p.acceptance_id = a.id) as photos
+    from standing_acceptance a join member_facts m on m.id = a.member_id
    where a.order_id = ${orderId} order by a.id`
 
 export async function findOrderId(db: Db, no: string): Promise<number | undefined> {
-  const [row] = await db<{ id: number }[]>`select id from shop_order where no = ${no}`
+  const [row] = await db<{ id: number }[]>`select id from order_facts where no = ${no}`
   return row?.id
 }
 
@@ -123,9 +123,9 @@ export async function findOrderId(db: Db, no: string): Promise<number | undefine
 export async function findPhoto(db: Db, { id, sight }: { id: number; sight?: Sight }) {
   const [file] = await db<{ key: string; mime: string }[]>`
     select u.key, u.mime
-      from upload u
+      from upload_facts u
      where u.id = ${id} and exists (
-       select from acceptance_photo p join acceptance a on a.id = p.acceptance_id join shop_order o on o.id = a.order_id
+       select from acceptance_photo p join acceptance a on a.id = p.acceptance_id join order_facts o on o.id = a.order_id
         where p.upload_id = u.id ${sight ? db`and ${seen(db, sight)}` : db``})`
   return file
 }
@@ -135,7 +135,7 @@ export const listPhotos = (db: Db, { orderId, ids }: { orderId: number; ids: rea
   Acceptance['photos']
 >`
   select u.id, '/api/user.acceptance/photo?id=' || u.id as url, u.name, u.size, u.mime, u.width, u.height
-    from upload u
+    from upload_facts u
    where u.id = any(${[...ids]}::bigint[]) and exists (
      select from acceptance_photo p join acceptance a on a.id = p.acceptance_id
       where p.upload_id = u.id and a.order_id = ${orderId})
@@ -185,7 +185,7 @@ export interface DueFilter {
 }
 
 const dueOf = (db: Db, { institutionId, memberId }: DueFilter) => db`
-  from acceptance_due d join shop_order o on o.id = d.order_id
+  from acceptance_due d join order_facts o on o.id = d.order_id
  where d.institution_id = ${institutionId} ${memberId === undefined ? db`` : db`and o.member_id = ${memberId}`}`
 
 export const listDue = (db: Db, filter: DueFilter) => db<DueOrder[]>`
@@ -193,13 +193,13 @@ export const listDue = (db: Db, filter: DueFilter) => db<DueOrder[]>`
          w.kinds, w.pieces
     from (select o.id, o.no, o.member_id, o.unit_id, d.due_at ${dueOf(db, filter)}
            order by d.due_at desc, d.order_id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}) d
-    join shop_order o on o.id = d.id
-    join member m on m.id = o.member_id
+    join order_facts o on o.id = d.id
+    join member_facts m on m.id = o.member_id
    cross join lateral (
      select coalesce((array_agg(l.title order by v.open = 0, l.position))[1], '') as title,
             coalesce((array_agg(l.image order by v.open = 0, l.position))[1], '') as image,
             count(*) filter (where v.open > 0) as kinds, coalesce(sum(v.open), 0)::bigint as pieces
-       from acceptance_state v join order_line l on l.id = v.order_line_id where v.order_id = d.id) w
+       from acceptance_state v join order_line_facts l on l.id = v.order_line_id where v.order_id = d.id) w
    order by d.due_at desc, d.id desc`
 
 export async function countDue(db: Db, filter: DueFilter): Promise<number> {
@@ -208,7 +208,7 @@ export async function countDue(db: Db, filter: DueFilter): Promise<number> {
 }
 
 const doneOf = (db: Db, { institutionId, memberId }: DueFilter) => db`
-  from standing_acceptance a join shop_order o on o.id = a.order_id
+  from standing_acceptance a join order_facts o on o.id = a.order_id
  where a.institution_id = ${institutionId} ${memberId === undefined ? db`` : db`and o.member_id = ${memberId}`}`
 
 export const listDone = (db: Db, filter: DueFilter) => db<DoneAcceptance[]>`
@@ -216,12 +216,12 @@ export const listDone = (db: Db, filter: DueFilter) => db<DoneAcceptance[]>`
          w.refused, x.at
     from (select a.id, a.no, a.member_id, o.no as order_no, o.member_id as buyer_id, a.at ${doneOf(db, filter)}
            order by a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}) x
-    join member m on m.id = x.member_id
-    join member a on a.id = x.buyer_id
+    join member_facts m on m.id = x.member_id
+    join member_facts a on a.id = x.buyer_id
    cross join lateral (
      select (array_agg(l.title order by l.position))[1] as title, count(*) as kinds,
             sum(c.accepted)::bigint as accepted, sum(c.refused)::bigint as refused
-       from acceptance_line c join order_line l on l.id = c.order_line_id where c.acceptance_id = x.id) w
+       from acceptance_line c join order_line_facts l on l.id = c.order_line_id where c.acceptance_id = x.id) w
    order by x.id desc`
 
 export async function countDone(db: Db, filter: DueFilter): Promise<number> {
@@ -251,8 +251,8 @@ export const upsertSetting = (
 /** Active members with one of these roles. */
 export async function countReceivers(db: Db, institutionId: number, roles: readonly string[]) {
   const [row] = await db<[{ count: number }]>`
-    select count(*) as count from membership
-     where institution_id = ${institutionId} and state = 'active' and roles && ${[...roles]}::text[]`
+    select count(*) as count from membership_now
+     where institution_id = ${institutionId} and roles && ${[...roles]}::text[]`
   return row.count
 }
 
@@ -266,17 +266,17 @@ export const upsertDue = (
 ) => tx<{ orderId: number; no: string; institutionId: number; memberId: number; buyer: string }[]>`
   insert into acceptance_due (order_id, institution_id, due_at)
   select o.id, o.institution_id, ${now}
-    from shop_order o join acceptance_setting s on s.institution_id = o.institution_id and s.enabled
-   where o.id in (select order_id from order_line where id = any(${[...orderLineIds]}::bigint[]))
+    from order_facts o join acceptance_setting s on s.institution_id = o.institution_id and s.enabled
+   where o.id in (select order_id from order_line_facts where id = any(${[...orderLineIds]}::bigint[]))
      and exists (
        select from acceptance_state v
         where v.order_id = o.id and v.order_line_id = any(${[...orderLineIds]}::bigint[]) and v.open > 0)
      and not ${isEarly(tx)}
      for share of s
   on conflict (order_id) do update set due_at = excluded.due_at
-  returning order_id, (select no from shop_order where id = order_id) as no, institution_id,
-    (select member_id from shop_order where id = order_id) as member_id,
-    (select ${shownName(tx, 'm')} from member m join shop_order o on o.member_id = m.id where o.id = order_id) as buyer`
+  returning order_id, (select no from order_facts where id = order_id) as no, institution_id,
+    (select member_id from order_facts where id = order_id) as member_id,
+    (select ${shownName(tx, 'm')} from member_facts m join order_facts o on o.member_id = m.id where o.id = order_id) as buyer`
 
 /** Members whose work it is, or the owners without any; never the buyer, who hears of the order anyway. */
 export async function listReceivers(
@@ -285,8 +285,8 @@ export async function listReceivers(
 ) {
   const rows = await db<{ memberId: number }[]>`
     with may as (
-      select member_id, 'receiver' = any(roles) as receiver from membership
-       where institution_id = ${institutionId} and state = 'active' and roles && '{receiver,owner}'::text[]
+      select member_id, 'receiver' = any(roles) as receiver from membership_now
+       where institution_id = ${institutionId} and roles && '{receiver,owner}'::text[]
          and member_id <> ${buyerId})
     select member_id from may where receiver or not exists (select from may where receiver) order by member_id`
   return rows.map(({ memberId }) => memberId)
@@ -299,7 +299,7 @@ export const deleteDueOf = (tx: Db, institutionId: number) =>
 export async function deleteSettledOf(tx: Db, orderLineIds: readonly number[]) {
   const due = tx`
     select order_id from acceptance_due
-     where order_id in (select order_id from order_line where id = any(${[...orderLineIds]}::bigint[]))
+     where order_id in (select order_id from order_line_facts where id = any(${[...orderLineIds]}::bigint[]))
      order by order_id`
   await tx`${due} for update`
   await tx`

@@ -11,7 +11,7 @@ export async function findUndoable(tx: Db, { orderId, no }: { orderId: number; n
               where b.order_id = a.order_id and b.id > a.id
                 and d.order_line_id in (select order_line_id from acceptance_line where acceptance_id = a.id)) as accepted_later,
            exists (
-             select from aftersale s join aftersale_line x on x.aftersale_id = s.id
+             select from aftersale_facts s join aftersale_line_facts x on x.aftersale_id = s.id
               where s.order_id = a.order_id and s.created_at >= a.at and s.kind not in ('refundBeforeShip', 'goodwill')
                 and x.order_line_id in (select order_line_id from acceptance_line where acceptance_id = a.id)) as claimed,
            array(select order_line_id from acceptance_line where acceptance_id = a.id order by 1) as order_line_ids

@@ -31,13 +31,13 @@ const listWrongFees = (db: Db) => db<Broken>`
     from sign_up s
     cross join lateral (
       select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(amount_points), 0)::bigint as points
-        from payment where purpose = 'signUp' and subject_id = s.id and kept) p
+        from payment_facts where purpose = 'signUp' and subject_id = s.id and kept) p
     cross join lateral (
       select coalesce(-sum(delta), 0)::bigint as taken
-        from points_entry where member_id = s.member_id and kind = 'activity' and reference = s.no) e
+        from points_entry_facts where member_id = s.member_id and kind = 'activity' and reference = s.no) e
     cross join lateral (
       select coalesce(sum(f.amount_fen + f.amount_points), 0)::bigint as back
-        from refund f join payment k on k.id = f.payment_id
+        from refund_facts f join payment_facts k on k.id = f.payment_id
        where k.purpose = 'signUp' and k.subject_id = s.id and k.kept and f.state <> 'failed') r
    where case when s.paid_at is null then p.kept > 0 or e.taken <> 0
      else p.kept <> 1 or p.fen <> s.fee_fen or p.points <> s.fee_points or e.taken <> s.fee_points end
@@ -55,17 +55,17 @@ const listWrongTickets = (db: Db) => db<Broken>`
     from attendee t
     join sign_up s on s.id = t.sign_up_id
     join activity a on a.id = s.activity_id
-    left join voucher v on v.id = t.voucher_id and v.kind = 'ticket' and v.member_id = s.member_id
+    left join voucher_facts v on v.id = t.voucher_id and v.kind = 'ticket' and v.member_id = s.member_id
    where s.state in ('registered', 'attended') and (v.id is null or v.state = 'void' and a.cancelled_at is null)
       or s.state not in ('registered', 'attended') and (v.state in ('active', 'used') or t.attended_at is not null)
       or s.state = 'registered' and t.attended_at is not null
       or s.state in ('unpaid', 'waitlisted', 'registered') and a.cancelled_at is not null
-         and not (s.fee_points > 0 and exists (select from member m where m.id = s.member_id and m.left_at is not null))
+         and not (s.fee_points > 0 and exists (select from member_facts m where m.id = s.member_id and m.left_at is not null))
       or v.state = 'active' and (a.cancelled_at is not null
            or abs(extract(epoch from v.valid_until - a.ends_at)) > 1)
       or s.state = 'attended' and not exists (select from attendee o where o.sign_up_id = s.id and o.attended_at is not null)
       or s.state = 'attended' and s.reward_points > 0 and s.reward_points <> (
-        select coalesce(sum(e.delta), 0) from points_entry e
+        select coalesce(sum(e.delta), 0) from points_entry_facts e
          where e.member_id = s.member_id and e.kind = 'activity' and starts_with(e.reference, s.no || '/reward'))
    order by t.id`
 

@@ -33,7 +33,7 @@ export interface SignUpFilter {
 }
 
 const from = (db: Db, filter: SignUpFilter) => db`
-  from sign_up s join member m on m.id = s.member_id join institution i on i.id = s.institution_id
+  from sign_up s join member_facts m on m.id = s.member_id join institution_facts i on i.id = s.institution_id
  where ${matching(db, filter)}`
 
 /** Conditions on sign-up `s`, member `m` and institution `i`. */
@@ -57,10 +57,10 @@ export const listSignUps = (
          s.created_at, case when s.state = 'unpaid' then s.pay_before end as pay_before, s.remark, s.cancel_reason,
          case when s.state = 'cancelled' and s.paid_at is not null then coalesce((
            select case r.state when 'done' then 'done' else 'running' end
-             from payment p join refund r on r.payment_id = p.id
+             from payment_facts p join refund_facts r on r.payment_id = p.id
             where p.purpose = 'signUp' and p.subject_id = s.id and p.kept order by r.id desc limit 1), 'running') end as refund,
          (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'answers', t.answers,
-              'ticket', coalesce((select v.digits from voucher v where v.id = t.voucher_id and v.state <> 'void'), ''),
+              'ticket', coalesce((select v.digits from voucher_facts v where v.id = t.voucher_id and v.state <> 'void'), ''),
               'attendedAt', ${iso(db, 't.attended_at')}, 'certificateNo', t.certificate_no) order by t.position), '[]')
             from attendee t where t.sign_up_id = s.id) as attendees
     ${from(db, filter)} and s.id < ${before} order by s.id desc limit ${limit}`
@@ -87,9 +87,9 @@ export interface Applicant {
 export async function findApplicant(db: Db, memberId: number): Promise<Applicant | undefined> {
   const [row] = await db<Applicant[]>`
     select i.id as institution_id, coalesce(i.state = 'approved', false) as approved
-      from member m
-      left join membership ms on ms.member_id = m.id and ms.state = 'active'
-      left join institution i on i.id = ms.institution_id
+      from member_facts m
+      left join membership_now ms on ms.member_id = m.id
+      left join institution_facts i on i.id = ms.institution_id
      where m.id = ${memberId} and not m.disabled`
   return row
 }
@@ -98,9 +98,9 @@ export async function findByPhone(db: Db, mobile: string) {
   const [row] = await db<{ member: DeskMember; approved: boolean }[]>`
     select jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
              'jigou', coalesce(i.jigou, '')) as member, coalesce(i.state = 'approved', false) as approved
-      from member m
-      left join membership ms on ms.member_id = m.id and ms.state = 'active'
-      left join institution i on i.id = ms.institution_id
+      from member_facts m
+      left join membership_now ms on ms.member_id = m.id
+      left join institution_facts i on i.id = ms.institution_id
      where m.mobile = ${mobile} and not m.disabled`
   return row
 }

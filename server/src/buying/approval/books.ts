@@ -10,7 +10,7 @@ type Broken = Record<string, unknown>[]
  */
 const listWrongRequests = (db: Db) => db<Broken>`
   select r.no, r.state, o.no as order_no
-    from purchase_request r left join shop_order o on o.id = r.order_id
+    from purchase_request r left join order_facts o on o.id = r.order_id
    where r.state = 'ordered' and (
            o.member_id <> r.member_id or o.institution_id <> r.institution_id or o.currency <> r.currency
         or o.fund_id is distinct from r.fund_id
@@ -18,7 +18,7 @@ const listWrongRequests = (db: Db) => db<Broken>`
            and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
         or not exists (select from purchase_event e where e.request_id = r.id and e.what = 'ordered' and e.comment = o.no)
         or exists (
-             select from (select * from order_line l where l.order_id = o.id) l
+             select from (select * from order_line_facts l where l.order_id = o.id) l
                full join jsonb_to_recordset(r.lines) as a ("skuId" bigint, quantity int, "priceFen" bigint, points bigint,
                                                            "modelCode" text, spec text, unit text)
                  on a."skuId" = l.sku_id
@@ -67,13 +67,13 @@ const listUnapproved = (db: Db) => db<Broken>`
   select o.no, v.version, rule.name
     from (select *, lead(saved_at) over (partition by institution_id order by version) as until from approval_rules) v
     cross join lateral jsonb_to_recordset(v.rules) as rule (name text, "when" jsonb)
-    join shop_order o on o.institution_id = v.institution_id
+    join order_facts o on o.institution_id = v.institution_id
      and o.created_at > v.saved_at + interval '1 minute' and (v.until is null or o.created_at < v.until)
    where ((rule."when"->>'always')::boolean
        or greatest(o.goods_fen + o.freight_fen, o.payable_points * 100 / o.rate) >= (rule."when"->>'amountFen')::bigint
        or rule."when"->'unitIds' @> to_jsonb(o.unit_id)
        or exists (
-            select from order_line l
+            select from order_line_facts l
              where l.order_id = o.id and greatest(l.price_fen, case o.currency when 'points' then l.points * 100 / o.rate end)
                 >= (rule."when"->>'unitFen')::bigint)
        or (rule."when"->>'fundOver')::boolean and exists (

@@ -4,8 +4,8 @@ import type { Db, Fragment } from '../../db/connect.ts'
 export const listWithoutRequester = (db: Db) => db<{ id: number }[]>`
   select r.id from purchase_request r
    where r.state = 'pending' and not exists (
-     select from membership s join member m on m.id = s.member_id and not m.disabled
-      where s.member_id = r.member_id and s.institution_id = r.institution_id and s.state = 'active')
+     select from membership_now s join member_facts m on m.id = s.member_id and not m.disabled
+      where s.member_id = r.member_id and s.institution_id = r.institution_id)
    order by r.id limit 500`
 
 /**
@@ -26,8 +26,8 @@ export const listWithUnable = (db: Db) => db<{ id: number }[]>`
 
 /** The membership of somebody who may act in the institution of request `r`. */
 const activeIn = (db: Db, memberId: Fragment) => db`
-  select from membership ms join member m on m.id = ms.member_id and not m.disabled
-   where ms.member_id = ${memberId} and ms.institution_id = r.institution_id and ms.state = 'active'`
+  select from membership_now ms join member_facts m on m.id = ms.member_id and not m.disabled
+   where ms.member_id = ${memberId} and ms.institution_id = r.institution_id`
 
 export const listDue = (db: Db, now: Date) => db<{ id: number }[]>`
   select distinct request_id as id from approval_step
@@ -83,7 +83,7 @@ export interface DelegationRow {
 export async function findDelegation(db: Db, memberId: number) {
   const [row] = await db<DelegationRow[]>`
     select d.id, d.member_id, d.to_member_id, m.nickname as name, d.until_at
-      from approval_delegation d join member m on m.id = d.to_member_id
+      from approval_delegation d join member_facts m on m.id = d.to_member_id
      where d.member_id = ${memberId} and d.ended_at is null`
   return row
 }
@@ -103,8 +103,8 @@ export const listDelegations = (db: Db, { institutionId, memberIds, now }: Deleg
 >`
   select d.member_id, d.to_member_id
     from approval_delegation d
-    join membership s on s.member_id = d.to_member_id and s.institution_id = d.institution_id and s.state = 'active'
-    join member m on m.id = s.member_id and not m.disabled
+    join membership_now s on s.member_id = d.to_member_id and s.institution_id = d.institution_id
+    join member_facts m on m.id = s.member_id and not m.disabled
    where d.institution_id = ${institutionId} and d.member_id = any(${[...memberIds]}::bigint[])
      and d.ended_at is null and d.until_at > ${now}`
 
@@ -133,8 +133,8 @@ export const updateEnded = (tx: Db, memberId: number, now: Date) => tx<{ id: num
 export const listEndedDelegations = (db: Db, now: Date) => db<{ memberId: number }[]>`
   select d.member_id from approval_delegation d
    where d.ended_at is null and (d.until_at <= ${now} or 2 > (
-     select count(*) from membership s join member m on m.id = s.member_id and not m.disabled
-      where s.member_id in (d.member_id, d.to_member_id) and s.institution_id = d.institution_id and s.state = 'active'))
+     select count(*) from membership_now s join member_facts m on m.id = s.member_id and not m.disabled
+      where s.member_id in (d.member_id, d.to_member_id) and s.institution_id = d.institution_id))
    order by d.id limit 500`
 
 /** Requests that wait for a member, with those that wait for somebody on the member's behalf. */

@@ -28,16 +28,16 @@ const matching = (db: Db, { view, institutionId, keyword, from, to }: DeskFilter
 function named(db: Db, keyword: string) {
   if (/^20\d{6,18}$/.test(keyword)) return db`and r.no like ${`${keyword}%`}`
   return db`
-    and (r.institution_id = any(array(select id from institution where ${holding(db, db`jigou`, keyword)}))
+    and (r.institution_id = any(array(select id from institution_facts where ${holding(db, db`jigou`, keyword)}))
       or r.member_id = any(array(
-           select id from member where ${reading(db, db`nickname`, keyword)} or ${phoneIs(db, db`mobile`, keyword)})))`
+           select id from member_facts where ${reading(db, db`nickname`, keyword)} or ${phoneIs(db, db`mobile`, keyword)})))`
 }
 
 const tables = (db: Db) => db`
   purchase_request r
-  join institution i on i.id = r.institution_id
-  join member m on m.id = r.member_id
-  left join shop_order o on o.id = r.order_id`
+  join institution_facts i on i.id = r.institution_id
+  join member_facts m on m.id = r.member_id
+  left join order_facts o on o.id = r.order_id`
 
 export const listRows = (
   db: Db,

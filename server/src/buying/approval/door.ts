@@ -1,3 +1,6 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view purchase_request_facts: a purchase request with its sum and state
+
 export { lockToDecide } from './asked-actions.ts'
 export { approversOf, isRequested, type RequestRow } from './queries.ts'
 export {

@@ -10,9 +10,9 @@ interface Reader {
 
 export const countAsked = (db: Db, { memberId }: { memberId: number }) => db`
   (select count(distinct p.request_id)
-     from membership m join purchase_request r on r.institution_id = m.institution_id
+     from membership_now m join purchase_request r on r.institution_id = m.institution_id
      join approval_person p on p.request_id = r.id and p.member_id = m.member_id and p.state = 'waiting'
-    where m.member_id = ${memberId} and m.state = 'active')`
+    where m.member_id = ${memberId})`
 
 export const countCameBack = (db: Db, { caller, memberId, stands }: Reader) =>
   stands

@@ -134,7 +134,7 @@ export const updateState = (
 export const updateOrdered = (tx: Db, id: number, orderNo: string) => tx`
   update purchase_request
      set state = 'ordered', revision = revision + 1,
-         order_id = (select id from shop_order where no = ${orderNo})
+         order_id = (select id from order_facts where no = ${orderNo})
    where id = ${id} and state = 'approved'`
 
 /** The requester leaves the shop: the institution keeps what was asked for, not where the person is found. */
@@ -215,7 +215,7 @@ export const agreedNames = (db: Db) => db`
   coalesce((select string_agg(distinct ${shownName(db, 'm')}, '、')
      from approval_step s
      join approval_person p on p.step_id = s.id and p.state = 'approved'
-     join member m on m.id = p.member_id
+     join member_facts m on m.id = p.member_id
     where s.request_id = r.id and s.round = r.round), '')`
 
 /** True if an approved purchase request placed order `o`. */
@@ -272,7 +272,7 @@ export const cardColumns = (db: Db) => db`
   r.purpose, r.submitted_at,
   case when r.fund_id is not null then
     json_build_object('code', r.fund_code, 'name', r.fund_name,
-      'leftFen', (select left_fen from fund where id = r.fund_id)) end as fund,
+      'leftFen', (select left_fen from fund_facts where id = r.fund_id)) end as fund,
   array(select line->>'title' from jsonb_array_elements(r.lines) with ordinality as l (line, place)
          where place <= 3 order by place) as titles,
   case when r.state = 'pending' then ${waitingNames(db)} else '{}' end as waiting_for`
@@ -283,13 +283,13 @@ export const listRequests = (db: Db, wish: ListWish) => db<CardRow[]>`
     select r.id from purchase_request r where ${chosen(db, wish)}
      order by r.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit})
   select ${cardColumns(db)}
-    from page join purchase_request r on r.id = page.id join member m on m.id = r.member_id
+    from page join purchase_request r on r.id = page.id join member_facts m on m.id = r.member_id
    order by r.id desc`
 
 const waitingNames = (db: Db) => db`
   array(select ${shownName(db, 'm')} from approval_step s
           join approval_person p on p.step_id = s.id and p.state = 'waiting'
-          join member m on m.id = p.member_id
+          join member_facts m on m.id = p.member_id
          where s.request_id = r.id and s.round = r.round order by p.step_id, p.member_id limit 20)`
 
 export async function countRequests(db: Db, wish: ListWish): Promise<number> {
@@ -318,7 +318,7 @@ export interface ShownRow extends RequestRow {
 /** Columns of request `r`, its requester `m` and its order `o`. */
 export const shownColumns = (db: Db) => db`
   ${columns(db)}, ${shownName(db, 'm')} as requester, r.differences, o.no as order_no,
-  (select left_fen from fund where id = r.fund_id) as left_fen,
+  (select left_fen from fund_facts where id = r.fund_id) as left_fen,
   coalesce((select title from invoice_title
              where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title,
   r.invoice is not null and not exists (
@@ -335,8 +335,8 @@ export async function findRequest(db: Db, no: string, { memberId, institutionId 
     select ${shownColumns(db)},
            exists (select from approval_person p where p.request_id = r.id and p.member_id = ${memberId}) as asked
       from purchase_request r
-      join member m on m.id = r.member_id
-      left join shop_order o on o.id = r.order_id
+      join member_facts m on m.id = r.member_id
+      left join order_facts o on o.id = r.order_id
      where r.no = ${no} and r.institution_id = ${institutionId}`
   return row
 }
@@ -345,10 +345,10 @@ export const listShownSteps = (db: Db, { id, round }: Pick<RequestRow, 'id' | 'r
   select s.id, s.level, s.label, s.mode, s.state, s.due_at, s.rules, s.replaced,
          (select json_agg(json_build_object('memberId', p.member_id, 'name', ${shownName(db, 'm')}, 'state', p.state, 'standIn', p.stand_in,
                    'at', ${iso(db, 'p.at')}) order by p.at, p.member_id)
-            from approval_person p join member m on m.id = p.member_id where p.step_id = s.id) as people
+            from approval_person p join member_facts m on m.id = p.member_id where p.step_id = s.id) as people
     from approval_step s where s.request_id = ${id} and s.round = ${round} order by s.level, s.id`
 
 export const listEvents = (db: Db, requestId: number) => db<RequestEvent[]>`
   select e.id, e.at, e.what, case when e.member_id is not null then ${shownName(db, 'm')} end as name, e.comment
-    from purchase_event e left join member m on m.id = e.member_id
+    from purchase_event e left join member_facts m on m.id = e.member_id
    where e.request_id = ${requestId} order by e.id`

@@ -14,7 +14,7 @@ interface SavedRules {
 export async function findNewestRules(db: Db, institutionId: number) {
   const [row] = await db<SavedRules[]>`
     select r.version, r.rules, ${shownName(db, 'm')} as saved_by, r.saved_at
-      from approval_rules r join member m on m.id = r.saved_by
+      from approval_rules r join member_facts m on m.id = r.saved_by
      where r.institution_id = ${institutionId} order by r.version desc limit 1`
   return row
 }
@@ -38,12 +38,12 @@ export async function findAskedFacts(
 ) {
   const [row] = await db<AskedFacts[]>`
     select s.institution_id, coalesce(r.rules, '[]') as rules, ${unitIdsOf(db)} as unit_ids,
-           array(select distinct c from sku k join product p on p.id = k.product_id, unnest(${withMerged(db, db`p.category_path`)}) c
+           array(select distinct c from sku_facts k join product_facts p on p.id = k.product_id, unnest(${withMerged(db, db`p.category_path`)}) c
                   where k.id = any(${[...skuIds]}::bigint[])) as category_ids
-      from membership s
-      left join unit u on u.id = s.unit_id
+      from membership_now s
+      left join unit_facts u on u.id = s.unit_id
       left join approval_rules r on r.institution_id = s.institution_id and r.version = ${version}
-     where s.member_id = ${memberId} and s.state = 'active'`
+     where s.member_id = ${memberId}`
   return row
 }
 
@@ -74,8 +74,8 @@ export const insertRules = (tx: Db, { institutionId, version, rules, memberId, n
 
 const activePeople = (db: Db, institutionId: number) => db`
   select s.member_id, ${shownName(db, 'm')} as name, s.roles, s.manages
-    from membership s join member m on m.id = s.member_id and not m.disabled
-   where s.institution_id = ${institutionId} and s.state = 'active'`
+    from membership_now s join member_facts m on m.id = s.member_id and not m.disabled
+   where s.institution_id = ${institutionId}`
 
 export const listActivePeople = (db: Db, institutionId: number) => db<Person[]>`
   ${activePeople(db, institutionId)} order by s.since, s.member_id`
@@ -96,19 +96,19 @@ export async function listUnitIds(
   { memberId, institutionId }: { memberId: number; institutionId: number },
 ) {
   const [row] = await db<{ unitIds: number[] }[]>`
-    select ${unitIdsOf(db)} as unit_ids from membership s left join unit u on u.id = s.unit_id
-     where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state = 'active'`
+    select ${unitIdsOf(db)} as unit_ids from membership_now s left join unit_facts u on u.id = s.unit_id
+     where s.member_id = ${memberId} and s.institution_id = ${institutionId}`
   return row?.unitIds ?? []
 }
 
 export async function listUnitsOf(db: Db, institutionId: number) {
-  const rows = await db<{ id: number }[]>`select id from unit where institution_id = ${institutionId}`
+  const rows = await db<{ id: number }[]>`select id from unit_facts where institution_id = ${institutionId}`
   return rows.map(({ id }) => id)
 }
 
 export async function findCategoryPath(db: Db, id: number) {
   const [row] = await db<
     { path: number[] }[]
-  >`select ${withMerged(db, db`path`)} as path from category where id = ${id}`
+  >`select ${withMerged(db, db`path`)} as path from category_facts where id = ${id}`
   return row?.path
 }

@@ -87,8 +87,8 @@ const listWrongRepricings = (db: Db) => db<Broken>`
 const listWrongPoints = (db: Db) => db<Broken>`
   select o.no, o.state, w.taken as should_take, -t.delta as taken, w.back as should_come_back, b.delta as back
     from shop_order o
-    left join points_entry t on t.kind = 'orderPay' and t.member_id = o.member_id and t.reference = o.no
-    left join points_entry b on b.kind = 'orderRefund' and b.member_id = o.member_id and b.reference = o.no
+    left join points_entry_facts t on t.kind = 'orderPay' and t.member_id = o.member_id and t.reference = o.no
+    left join points_entry_facts b on b.kind = 'orderRefund' and b.member_id = o.member_id and b.reference = o.no
     cross join lateral (
       select o.deduct_points + case when o.paid_at is not null then o.payable_points else 0 end as taken,
              case o.state when 'cancelled' then o.deduct_points else 0 end as back) w
@@ -101,19 +101,19 @@ const listWrongPoints = (db: Db) => db<Broken>`
  */
 const listWrongRewards = (db: Db) => db<Broken>`
   with entry as (
-    select member_id, reference, delta from points_entry where kind = 'orderReward'),
+    select member_id, reference, delta from points_entry_facts where kind = 'orderReward'),
   earned as (
     select order_id, sum(delta)::bigint as points
       from (select o.id as order_id, e.delta from entry e
               join shop_order o on o.no = e.reference and o.member_id = e.member_id
             union all
             select a.order_id, e.delta from entry e
-              join aftersale a on a.no = replace(e.reference, '/owed', '')
+              join aftersale_facts a on a.no = replace(e.reference, '/owed', '')
               join shop_order o on o.id = a.order_id and o.member_id = e.member_id) part
      group by order_id),
   returned as (
     select a.order_id, sum(x.reward_points)::bigint as points, sum(x.quantity)::bigint as pieces
-      from aftersale a join aftersale_line x on x.aftersale_id = a.id
+      from aftersale_facts a join aftersale_line_facts x on x.aftersale_id = a.id
      where a.state in ('refunding', 'refunded') group by a.order_id)
   select o.no, o.state, o.reward_points, r.points as reward_back, r.pieces as pieces_back, o.pieces, e.points as earned
     from shop_order o

@@ -1,3 +1,7 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view order_facts: an order with its sums, times and state; without the staff's notes
+// view order_line_facts: a line of an order as it was bought, and what became of its pieces
+
 export { cancelLocked } from './cancel/actions.ts'
 export { keepDeadlines } from './deadline/actions.ts'
 export { askBack, giveBackUnsent, releaseAsked } from './give-back/actions.ts'

@@ -22,18 +22,18 @@ export const listTops = (db: Db, from: Date) => db<Tops[]>`
     select *, row_number() over (partition by currency order by amount desc, sku_id) as place from line
   ), by_category as (
     select l.currency, p.category_path[1] as id, sum(l.pieces)::bigint as pieces, sum(l.amount)::bigint as amount
-      from line l join product p on p.id = l.product_id group by 1, 2
+      from line l join product_facts p on p.id = l.product_id group by 1, 2
   )
   select m.currency,
          coalesce((select json_agg(json_build_object(
              'skuId', b.sku_id, 'productId', b.product_id, 'title', p.title, 'modelCode', s.model_code,
              'spec', array_to_string(s.spec_values, ' · '), 'pieces', b.pieces, 'orders', b.orders, 'amount', b.amount)
              order by b.place)
-            from best b join sku s on s.id = b.sku_id join product p on p.id = b.product_id
+            from best b join sku_facts s on s.id = b.sku_id join product_facts p on p.id = b.product_id
            where b.currency = m.currency and b.place <= 10), '[]') as skus,
          coalesce((select json_agg(json_build_object('id', c.id, 'name', k.name, 'pieces', c.pieces, 'amount', c.amount)
              order by c.amount desc, c.id)
-            from by_category c join category k on k.id = c.id where c.currency = m.currency), '[]') as categories
+            from by_category c join category_facts k on k.id = c.id where c.currency = m.currency), '[]') as categories
     from (values ('money'), ('points')) as m(currency)`
 
 export interface Funnel {

@@ -35,5 +35,5 @@ export const listUnpaid = (db: Db, { memberId, now }: Pick<Reader, 'memberId' | 
   (select coalesce(jsonb_agg(jsonb_build_object('no', o.no, 'payBefore', ${iso(db, 'o.pay_before')},
                              'slipRejected', o.pay_way = 'bank' and b.state is not distinct from 'rejected')
                              order by o.pay_before), '[]')
-     from shop_order o left join bank_transfer b on b.order_id = o.id
+     from shop_order o left join bank_transfer_facts b on b.order_id = o.id
     where o.member_id = ${memberId} and o.state = 'unpaid' and o.pay_before > ${now})`

@@ -40,13 +40,13 @@ export const noteValues = (db: Db, { poNumber, remark }: OrderNotes) => db`${poN
 export const keptMoney = (db: Db) => db`
   select p.amount_fen as paid_fen, back.fen as refunded_fen, taken.fen as invoiced_fen,
          greatest(0, p.amount_fen - back.fen - taken.fen) as left_fen
-    from payment p
+    from payment_facts p
    cross join lateral (
-     select coalesce(sum(amount_fen), 0)::bigint as fen from refund
+     select coalesce(sum(amount_fen), 0)::bigint as fen from refund_facts
       where payment_id = p.id and state <> 'failed') back
    cross join lateral (
      select coalesce(sum(x.amount_fen), 0)::bigint as fen
-       from invoice_order x join invoice_request r on r.id = x.request_id
+       from invoice_order x join invoice_request_facts r on r.id = x.request_id
       where x.order_id = o.id and r.state = any(${[...livingInvoices]})) taken
    where p.purpose = 'order' and p.subject_id = o.id and p.kept`
 
@@ -144,7 +144,7 @@ export const fundOf = (db: Db) => db`
 export const earned = (db: Db) => db`
   case when o.state = 'cancelled' then 0
        else o.reward_points - coalesce((
-         select sum(x.reward_points) from aftersale a join aftersale_line x on x.aftersale_id = a.id
+         select sum(x.reward_points) from aftersale_facts a join aftersale_line_facts x on x.aftersale_id = a.id
           where a.order_id = o.id and a.state in ('refunding', 'refunded')), 0)::bigint end`
 
 /** A day is given to send it; then the shop hears of it once on each day of Shanghai. Of `o`. */
@@ -165,8 +165,8 @@ export const waiting = (db: Db) => db`
                from order_line n join shop_order x on x.id = n.order_id
               where n.sku_id = l.sku_id and n.id > l.id and n.shipped_quantity < n.quantity
                 and x.state in ('unpaid', 'paid')), 0)))::integer
-      from sku s where s.id = l.sku_id and s.stock < 0), 0) else 0 end`
+      from sku_facts s where s.id = l.sku_id and s.stock < 0), 0) else 0 end`
 
 /** Pieces of line `l`, of a done order, have reached the buyer: not all were given back before, or lie in the depot. */
 export const reached = (db: Db) => db`
-  l.quantity - l.given_back > coalesce((select held from depot_lot where order_line_id = l.id), 0)`
+  l.quantity - l.given_back > coalesce((select held from depot_lot_facts where order_line_id = l.id), 0)`

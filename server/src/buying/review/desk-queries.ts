@@ -18,7 +18,7 @@ export const matching = (db: Db, { state, score, productId, keyword }: ReviewFil
   ${productId ? db`and r.product_id = ${productId}` : db``}
   ${
     keyword
-      ? db`and (r.product_id in (select id from product where ${reading(db, db`title`, keyword)})
+      ? db`and (r.product_id in (select id from product_facts where ${reading(db, db`title`, keyword)})
                 or ${reading(db, db`r.content`, keyword)})`
       : db``
   }`
@@ -27,15 +27,15 @@ const REVIEWS = { table: 'review', as: 'r', time: 'created_at' }
 
 export const listRows = (db: Db, filter: ReviewFilter, from: PageFrom) => db<ReviewRow[]>`
   select r.id, r.state, r.score, r.content, r.product_id, l.title, l.spec, o.no as order_no, r.member_id, m.nickname,
-         coalesce((select i.jigou from membership s join institution i on i.id = s.institution_id
-                    where s.member_id = m.id and s.state = 'active' limit 1), '') as jigou,
+         coalesce((select i.jigou from membership_now s join institution_facts i on i.id = s.institution_id
+                    where s.member_id = m.id limit 1), '') as jigou,
          r.reply, r.hidden_reason, r.created_at, r.decided_at, coalesce(r.decided_by, '') as decided_by,
-         array(select '/uploads/' || u.key from review_image i join upload u on u.id = i.upload_id
+         array(select '/uploads/' || u.key from review_image i join upload_facts u on u.id = i.upload_id
                 where i.review_id = r.id order by i.position) as images
     from (select r.* from review r where ${beyondTime(db, REVIEWS, from)} and ${matching(db, filter)}
            order by ${sortedByTime(db, REVIEWS, from)} limit ${from.limit}) r
-    join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
-    join member m on m.id = r.member_id
+    join order_line_facts l on l.id = r.order_line_id join order_facts o on o.id = l.order_id
+    join member_facts m on m.id = r.member_id
    order by ${sortedByTime(db, REVIEWS, from)}`
 
 export const countRows = (db: Db, filter: ReviewFilter) =>

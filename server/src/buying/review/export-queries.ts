@@ -25,10 +25,10 @@ export const listReviewsForExport = (tx: Db, wanted: ReviewFilter) => tx<ReviewE
          (select count(*) from review_image x where x.review_id = r.id) as images, m.nickname,
          coalesce(i.jigou, '') as jigou, o.no as order_no, r.state, r.reply, r.hidden_reason, r.decided_by, r.decided_at
     from review r
-    join order_line l on l.id = r.order_line_id
-    join shop_order o on o.id = l.order_id
-    join member m on m.id = r.member_id
-    left join membership s on s.member_id = m.id and s.state = 'active'
-    left join institution i on i.id = s.institution_id
+    join order_line_facts l on l.id = r.order_line_id
+    join order_facts o on o.id = l.order_id
+    join member_facts m on m.id = r.member_id
+    left join membership_now s on s.member_id = m.id
+    left join institution_facts i on i.id = s.institution_id
    where ${matching(tx, wanted)}
    order by r.id desc`

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 const images = (db: Db) => db`
-  array(select '/uploads/' || u.key from review_image i join upload u on u.id = i.upload_id
+  array(select '/uploads/' || u.key from review_image i join upload_facts u on u.id = i.upload_id
          where i.review_id = r.id order by i.position) as images`
 
 const shown = (db: Db, { productId, score, withImages }: Shown) => db`
@@ -21,7 +21,7 @@ const shown = (db: Db, { productId, score, withImages }: Shown) => db`
 /** `author` is the member's whole name still. */
 export const listPublished = (db: Db, wish: Shown) => db<Review[]>`
   select r.id, r.score, r.content, r.created_at, r.reply, l.spec, m.nickname as author, ${images(db)}
-    from review r join order_line l on l.id = r.order_line_id join member m on m.id = r.member_id
+    from review r join order_line_facts l on l.id = r.order_line_id join member_facts m on m.id = r.member_id
    where ${shown(db, wish)} order by r.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
 export async function countPublished(db: Db, wish: Shown): Promise<number> {
@@ -46,12 +46,12 @@ export const listOpen = (db: Db, buyer: Buyer, { page, limit }: { page: number; 
   ReviewableLine[]
 >`
   select l.id as order_line_id, o.no, l.product_id, l.title, l.spec, l.model_code, l.image, o.done_at
-    from shop_order o join order_line l on l.order_id = o.id
+    from order_facts o join order_line_facts l on l.order_id = o.id
    where ${open(db, buyer)} order by o.id desc, l.position limit ${limit} offset ${(page - 1) * limit}`
 
 export async function countOpen(db: Db, buyer: Buyer): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) as count from shop_order o join order_line l on l.order_id = o.id where ${open(db, buyer)}`
+    select count(*) as count from order_facts o join order_line_facts l on l.order_id = o.id where ${open(db, buyer)}`
   return row.count
 }
 
@@ -60,7 +60,7 @@ export const listOwn = (
   { memberId, page, limit }: { memberId: number; page: number; limit: number },
 ) => db<OwnReview[]>`
   select r.id, r.score, r.content, r.created_at, r.reply, r.state, r.product_id, l.title, l.spec, ${images(db)}
-    from review r join order_line l on l.id = r.order_line_id
+    from review r join order_line_facts l on l.id = r.order_line_id
    where r.member_id = ${memberId} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`
 
 export async function countOwn(db: Db, memberId: number): Promise<number> {
@@ -72,7 +72,7 @@ export async function countOwn(db: Db, memberId: number): Promise<number> {
 
 export async function findBought(db: Db, { memberId, since }: Buyer, orderLineId: number) {
   const [line] = await db<{ productId: number }[]>`
-    select l.product_id from order_line l join shop_order o on o.id = l.order_id
+    select l.product_id from order_line_facts l join order_facts o on o.id = l.order_id
      where l.id = ${orderLineId} and o.member_id = ${memberId} and o.state = 'done' and o.done_at > ${since}
        and ${reached(db)}`
   return line
@@ -115,7 +115,7 @@ export interface PendingReview {
 
 export const listPending = (db: Db) => db<PendingReview[]>`
   select r.id, l.title, r.score, r.content, r.created_at
-    from review r join order_line l on l.id = r.order_line_id where r.state = 'pending' order by r.id limit 100`
+    from review r join order_line_facts l on l.id = r.order_line_id where r.state = 'pending' order by r.id limit 100`
 
 /** Also of one that was decided before: what was shown can be hidden. False when there is none. */
 export async function updateDecided(

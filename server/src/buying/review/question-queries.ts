@@ -13,7 +13,7 @@ interface Page {
 /** `author` is the member's whole name still. */
 export const listAnswered = (db: Db, { productId, page, limit }: Page) => db<Question[]>`
   select q.id, q.content, q.answer, q.created_at, q.decided_at, m.nickname as author
-    from question q join member m on m.id = q.member_id
+    from question q join member_facts m on m.id = q.member_id
    where q.product_id = ${productId} and q.state = 'answered'
    order by q.id desc limit ${limit} offset ${(page - 1) * limit}`
 
@@ -25,7 +25,7 @@ export async function countAnswered(db: Db, productId: number): Promise<number> 
 
 export async function isOnSale(db: Db, productId: number): Promise<boolean> {
   const { count } = await db`
-    select from product where id = ${productId} and status = 'onSale' and deleted_at is null`
+    select from product_facts where id = ${productId} and status = 'onSale' and deleted_at is null`
   return count > 0
 }
 
@@ -61,7 +61,7 @@ const matching = (db: Db, { state, keyword }: Filter) => db`
   ${state ? db`and q.state = ${state}` : db``}
   ${
     keyword
-      ? db`and (q.product_id in (select id from product where ${reading(db, db`title`, keyword)})
+      ? db`and (q.product_id in (select id from product_facts where ${reading(db, db`title`, keyword)})
                 or ${reading(db, db`q.content`, keyword)})`
       : db``
   }`
@@ -69,7 +69,7 @@ const matching = (db: Db, { state, keyword }: Filter) => db`
 export const listQuestionRows = (db: Db, filter: Filter, from: PageFrom) => db<QuestionRow[]>`
   select q.id, q.state, q.content, q.answer, q.product_id, p.title, q.member_id, m.nickname,
          q.created_at, q.decided_at, q.decided_by
-    from question q join product p on p.id = q.product_id join member m on m.id = q.member_id
+    from question q join product_facts p on p.id = q.product_id join member_facts m on m.id = q.member_id
    where ${beyondId(db, db`q.id`, from)} and ${matching(db, filter)}
    order by ${byId(db, db`q.id`, from)} limit ${from.limit}`
 
@@ -88,7 +88,7 @@ export async function lockQuestion(tx: Db, id: number) {
     }[]
   >`
     select q.state, q.answer, q.decided_by, q.member_id, q.product_id, p.title
-      from question q join product p on p.id = q.product_id where q.id = ${id} for update of q`
+      from question q join product_facts p on p.id = q.product_id where q.id = ${id} for update of q`
   return row
 }
 

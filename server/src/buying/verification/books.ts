@@ -9,12 +9,12 @@ type Broken = Record<string, unknown>[]
  */
 const listWrongVerifications = (db: Db) => db<Broken>`
   select v.id as voucher_id, v.kind, v.state, f.no, f.undone_at, e.item_id, l.quantity as covered, e.out, e.back
-    from voucher v
+    from voucher_facts v
     full join verification f on f.voucher_id = v.id
     full join (
       select reference, item_id, -sum(delta) filter (where kind = 'out') as out,
              coalesce(sum(delta) filter (where kind = 'return'), 0) as back
-        from depot_entry where kind in ('out', 'return') group by reference, item_id) e on e.reference = f.no
+        from depot_entry_facts where kind in ('out', 'return') group by reference, item_id) e on e.reference = f.no
     left join depot_voucher_line l on l.voucher_id = v.id and l.item_id = e.item_id
    where case
      when v.id is null or (f.no is null and e.reference is not null) then true

@@ -10,8 +10,8 @@ import { receiptColumns } from './queries.ts'
 /** Columns of the member `m`. The number is masked for all staff. */
 const deskMember = (db: Db) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
-    'jigou', coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
-                        where ms.member_id = m.id and ms.state = 'active'), ''))`
+    'jigou', coalesce((select i.jigou from membership_now ms join institution_facts i on i.id = ms.institution_id
+                        where ms.member_id = m.id), ''))`
 
 export interface VerificationFilter {
   kind?: 'depot' | 'ticket' | undefined
@@ -25,7 +25,7 @@ export interface VerificationFilter {
 
 export const matching = (db: Db, { kind, keyword, goods, staff, place, from, to }: VerificationFilter) => db`
   true
-  ${kind ? db`and exists (select from voucher w where w.id = v.voucher_id and w.kind = ${kind})` : db``}
+  ${kind ? db`and exists (select from voucher_facts w where w.id = v.voucher_id and w.kind = ${kind})` : db``}
   ${staff ? db`and v.staff = ${staff}` : db``}
   ${place ? db`and v.place = ${place}` : db``}
   ${from ? db`and v.at >= ${dayStart(db, from)}` : db``}
@@ -34,24 +34,24 @@ export const matching = (db: Db, { kind, keyword, goods, staff, place, from, to 
 
 const named = (db: Db, keyword: string) => db`
   and (v.no = upper(${keyword}) or v.member_id in (
-    select id from member where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
+    select id from member_facts where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
     union all
-    select ms.member_id from membership ms join institution i on i.id = ms.institution_id
-     where ms.state = 'active' and ${holding(db, db`i.jigou`, keyword)}))`
+    select ms.member_id from membership_now ms join institution_facts i on i.id = ms.institution_id
+     where ${holding(db, db`i.jigou`, keyword)}))`
 
 const handingOver = (db: Db, goods: string) => db`
   and v.no in (
-    select e.reference from depot_entry e join depot_item i on i.id = e.item_id
+    select e.reference from depot_entry_facts e join depot_item_facts i on i.id = e.item_id
      where e.kind = 'out' and i.sku_id in (
-       select id from sku where ${holdingCode(db, db`code_key`, goods)}
+       select id from sku_facts where ${holdingCode(db, db`code_key`, goods)}
        union all
-       select k.id from sku k join product t on t.id = k.product_id where ${reading(db, db`t.title`, goods)}))`
+       select k.id from sku_facts k join product_facts t on t.id = k.product_id where ${reading(db, db`t.title`, goods)}))`
 
 const row = (db: Db) => db`
   select v.id, w.kind, ${deskMember(db)} as member, ${receiptColumns(db)},
-         exists (select from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+         exists (select from attendee t join sign_up_facts u on u.id = t.sign_up_id join activity_facts a on a.id = u.activity_id
                   where t.voucher_id = v.voucher_id and a.cancelled_at is not null) as called_off
-    from verification v join voucher w on w.id = v.voucher_id join member m on m.id = v.member_id`
+    from verification v join voucher_facts w on w.id = v.voucher_id join member_facts m on m.id = v.member_id`
 
 const VERIFICATIONS = { table: 'verification', as: 'v', time: 'at' }
 
@@ -79,16 +79,16 @@ export async function findCovered(db: Db, voucherId: number): Promise<Covered | 
       (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'title', p.title,
           'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
           'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'quantity', l.quantity, 'held', i.held,
-          'askedBack', (select coalesce(sum(o.asked_back), 0) from depot_lot d join order_line o on o.id = d.order_line_id
+          'askedBack', (select coalesce(sum(o.asked_back), 0) from depot_lot_facts d join order_line_facts o on o.id = d.order_line_id
                          where d.item_id = i.id))
           order by l.item_id), '[]')
-         from depot_voucher_line l join depot_item i on i.id = l.item_id
-         join sku s on s.id = i.sku_id join product p on p.id = s.product_id where l.voucher_id = w.id) as lines,
+         from depot_voucher_line l join depot_item_facts i on i.id = l.item_id
+         join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id where l.voucher_id = w.id) as lines,
       (select jsonb_build_object('activityId', a.id, 'title', a.title, 'name', t.name, 'place', a.place,
           'startsAt', ${iso(db, 'a.starts_at')}, 'endsAt', ${iso(db, 'a.ends_at')})
-         from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+         from attendee t join sign_up_facts u on u.id = t.sign_up_id join activity_facts a on a.id = u.activity_id
         where t.voucher_id = w.id) as ticket
-      from voucher w join member m on m.id = w.member_id where w.id = ${voucherId}`
+      from voucher_facts w join member_facts m on m.id = w.member_id where w.id = ${voucherId}`
   return found
 }
 
@@ -109,8 +109,8 @@ export async function findAttendeeAt(
 ): Promise<DoorTicket | undefined> {
   const [found] = await db<DoorTicket[]>`
     select t.id as attendee_id, t.voucher_id, a.id as activity_id, a.title, t.name, i.jigou, u.state
-      from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
-      join institution i on i.id = u.institution_id
+      from attendee t join sign_up_facts u on u.id = t.sign_up_id join activity_facts a on a.id = u.activity_id
+      join institution_facts i on i.id = u.institution_id
      where ${'attendeeId' in by ? db`t.id = ${by.attendeeId}` : db`t.voucher_id = ${by.voucherId}`}`
   return found
 }

@@ -21,18 +21,18 @@ export interface VerificationExportRow {
 export const listVerificationsForExport = (tx: Db, wanted: VerificationFilter) => tx<VerificationExportRow[]>`
   select v.no, v.at, w.kind, coalesce(o.jigou, '') as jigou, m.nickname, m.mobile, coalesce(t.what, g.what, '') as what, coalesce(g.pieces, 0) as pieces,
          v.staff, v.place, v.note, v.undone_at, v.undo_reason
-    from verification v join voucher w on w.id = v.voucher_id join member m on m.id = v.member_id
-      left join membership ms on ms.member_id = m.id and ms.state = 'active'
-      left join institution o on o.id = ms.institution_id
+    from verification v join voucher_facts w on w.id = v.voucher_id join member_facts m on m.id = v.member_id
+      left join membership_now ms on ms.member_id = m.id
+      left join institution_facts o on o.id = ms.institution_id
     cross join lateral (
       select string_agg(p.title || ' ' || s.model_code || ' ×' || -e.delta || p.unit, '；' order by e.id) as what,
              -sum(e.delta)::bigint as pieces
-        from depot_entry e join depot_item i on i.id = e.item_id
-        join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+        from depot_entry_facts e join depot_item_facts i on i.id = e.item_id
+        join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
        where e.kind = 'out' and e.reference = v.no) g
     left join lateral (
       select n.name || ' 签到 ' || a.title as what
-        from attendee n join sign_up u on u.id = n.sign_up_id join activity a on a.id = u.activity_id
+        from attendee n join sign_up_facts u on u.id = n.sign_up_id join activity_facts a on a.id = u.activity_id
        where n.voucher_id = v.voucher_id) t on true
    where ${matching(tx, wanted)}
    order by v.id desc`

@@ -51,11 +51,11 @@ export const receiptColumns = (db: Db) => db`
       v.no, v.at, v.staff, v.place, v.note,
       (select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'spec', array_to_string(s.spec_values, ' · '),
           'modelCode', s.model_code, 'unit', p.unit, 'quantity', -e.delta) order by e.id), '[]')
-         from depot_entry e join depot_item i on i.id = e.item_id
-         join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+         from depot_entry_facts e join depot_item_facts i on i.id = e.item_id
+         join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
         where e.kind = 'out' and e.reference = v.no) as lines,
       (select jsonb_build_object('title', a.title, 'name', t.name)
-         from attendee t join sign_up u on u.id = t.sign_up_id join activity a on a.id = u.activity_id
+         from attendee t join sign_up_facts u on u.id = t.sign_up_id join activity_facts a on a.id = u.activity_id
         where t.voucher_id = v.voucher_id) as ticket,
       case when v.undone_at is not null then jsonb_build_object('at',
         ${iso(db, 'v.undone_at')}, 'reason', v.undo_reason) end as undone`

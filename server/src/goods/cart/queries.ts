@@ -19,7 +19,7 @@ export const listLinesOf = (db: Db, claim: Claim) => db<
   (LiveSession & { regionCode: string | null } & (LineFacts | { id: null }))[]
 >`
   select live.session_id, live.last_seen_at,
-         (select region_code from address where member_id = live.member_id and is_default) as region_code, ${factColumns(db)}
+         (select region_code from address_facts where member_id = live.member_id and is_default) as region_code, ${factColumns(db)}
     from (${liveSession(db, claim)}) live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
 
 const factColumns = (db: Db) => db`l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*`
@@ -33,9 +33,9 @@ const facts = (db: Db) => db`
             s.price_fen as base_price_fen, s.points as own_points,
             coalesce((select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen)
                                        order by from_quantity)
-                        from tier_price where sku_id = s.id), '[]') as tier_prices,
+                        from tier_price_facts where sku_id = s.id), '[]') as tier_prices,
             s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
-       from sku s join product p on p.id = s.product_id
+       from sku_facts s join product_facts p on p.id = s.product_id
       where s.id = l.sku_id offset 0) s`
 
 const latestFirst = (db: Db) => db`order by l.added_at desc, l.place, l.id desc`
@@ -51,7 +51,7 @@ export const countPiecesOf = (db: Db, claim: Claim) => db<(LiveSession & { piece
 
 /** The enabled SKUs of a product; two are enough to know that the member has to choose. */
 export const listSkuIds = (db: Db, productId: number) => db<{ id: number }[]>`
-  select id from sku where product_id = ${productId} and enabled limit 2`
+  select id from sku_facts where product_id = ${productId} and enabled limit 2`
 
 export interface Addition {
   readonly skuId: number
@@ -77,7 +77,7 @@ export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Ad
              coalesce(${quantity ?? null}::integer,
                       (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh,
              set_config('synchronous_commit', 'off', true)
-        from sku s join product p on p.id = s.product_id
+        from sku_facts s join product_facts p on p.id = s.product_id
        where s.id = ${skuId} and s.enabled and p.status = 'onSale'
              ${productId === undefined ? db`` : db`and p.id = ${productId}`}
     ), put as (
@@ -111,8 +111,8 @@ export const addLines = (
                         ${lines.map(({ quantity }) => quantity)}::integer[])
                  with ordinality as given (sku_id, quantity, place)
            group by sku_id) w
-    join sku s on s.id = w.sku_id and s.enabled
-    join product p on p.id = s.product_id and p.status = 'onSale'
+    join sku_facts s on s.id = w.sku_id and s.enabled
+    join product_facts p on p.id = s.product_id and p.status = 'onSale'
    where w.quantity <= 99999 and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
      and (w.quantity >= s.min_quantity and w.quantity % s.step_quantity = 0
           or exists (select from cart_line where member_id = ${memberId} and sku_id = s.id))
@@ -121,7 +121,7 @@ export const addLines = (
      set quantity = line.quantity + excluded.quantity, selected = true,
          added_price_fen = excluded.added_price_fen, added_at = now(), place = excluded.place
    where exists (
-     select from sku
+     select from sku_facts
       where id = line.sku_id and line.quantity + excluded.quantity between min_quantity and 99999
         and (line.quantity + excluded.quantity) * price_fen <= ${MOST_ORDER}::bigint
         and (line.quantity + excluded.quantity) % step_quantity = 0)
@@ -136,7 +136,7 @@ export const findQuantity = (db: Db, memberId: number, skuId: number) => db<{ qu
   select quantity from cart_line where member_id = ${memberId} and sku_id = ${skuId}`
 
 export const findSteps = (db: Db, memberId: number, id: number) => db<Steps[]>`
-  select s.min_quantity, s.step_quantity, s.price_fen from cart_line l join sku s on s.id = l.sku_id
+  select s.min_quantity, s.step_quantity, s.price_fen from cart_line l join sku_facts s on s.id = l.sku_id
    where l.member_id = ${memberId} and l.id = ${id}`
 
 export const updateQuantity = (db: Db, memberId: number, id: number, quantity: number) => db`
@@ -197,8 +197,8 @@ export const insertLargest = (
                         ${lines.map(({ quantity }) => quantity)}::integer[])
                  with ordinality as given (sku_id, quantity, place)
            group by sku_id) w
-    join sku s on s.id = w.sku_id and s.enabled and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
-    join product p on p.id = s.product_id and p.status = 'onSale'
+    join sku_facts s on s.id = w.sku_id and s.enabled and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
+    join product_facts p on p.id = s.product_id and p.status = 'onSale'
    order by s.id
   on conflict (member_id, sku_id) do update
      set quantity = greatest(cart_line.quantity, excluded.quantity), selected = true
@@ -222,7 +222,7 @@ interface MergeResult {
 }
 
 export const findInstitutionName = (db: Db, institutionId: number | null) => db<{ jigou: string }[]>`
-  select jigou from institution where id = ${institutionId}`
+  select jigou from institution_facts where id = ${institutionId}`
 
 export const deleteCart = (tx: Db, memberId: number) => tx`
   with merges as (delete from cart_merge where member_id = ${memberId})

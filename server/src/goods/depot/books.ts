@@ -24,7 +24,7 @@ const listBrokenDepotLogs = (db: Db) => db<Broken>`
 /** Goods of paid depot orders came in once, and no others. */
 const listWrongDeposits = (db: Db) => db<Broken>`
   with ordered as (
-    select o.no, o.member_id, l.sku_id, l.quantity from shop_order o join order_line l on l.order_id = o.id
+    select o.no, o.member_id, l.sku_id, l.quantity from order_facts o join order_line_facts l on l.order_id = o.id
      where o.delivery = 'depot' and o.paid_at is not null
   ), came as (
     select e.reference, e.member_id, i.sku_id, e.delta from depot_entry e join depot_item i on i.id = e.item_id
@@ -48,7 +48,7 @@ const listWrongHandovers = (db: Db) => db<Broken>`
   union all
   select o.no, l.sku_id, i.member_id, null, d.held, null
     from depot_lot d join depot_item i on i.id = d.item_id
-    join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
+    join order_line_facts l on l.id = d.order_line_id join order_facts o on o.id = l.order_id
    where i.sku_id <> l.sku_id
    order by 1, 2, 3`
 

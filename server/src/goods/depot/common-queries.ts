@@ -15,18 +15,18 @@ interface CommonFilter {
  * institution. Items that another institution paid for in part cannot be handed over.
  */
 const commonItems = (db: Db, { institutionId, memberId, keyword }: CommonFilter) => db`
-  from membership e join member m on m.id = e.member_id
+  from membership_ever e join member_facts m on m.id = e.member_id
   join depot_item i on i.member_id = e.member_id and i.held > 0
-  join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+  join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
  cross join lateral (
    select coalesce(sum(d.held), 0)::bigint as lots,
           coalesce(sum(d.held) filter (where o.institution_id = ${institutionId}), 0)::bigint as own
-     from depot_lot d join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
+     from depot_lot d join order_line_facts l on l.id = d.order_line_id join order_facts o on o.id = l.order_id
     where d.item_id = i.id and d.held > 0) k
  where e.institution_id = ${institutionId} and e.member_id <> ${memberId} and k.own = k.lots
    and (i.held = k.lots or not exists (
-     select from membership x
-      where x.member_id = e.member_id and x.state = 'active' and x.institution_id <> ${institutionId}))
+     select from membership_now x
+      where x.member_id = e.member_id and x.institution_id <> ${institutionId}))
    ${named(db, keyword)}`
 
 export const listCommonItems = (db: Db, filter: CommonFilter, at: { limit: number; page: number }) => db<
@@ -56,6 +56,6 @@ export const listHolders = (
   }: { itemIds: readonly number[]; institutionId: number; memberId: number },
 ) => tx<{ memberId: number; itemIds: number[] }[]>`
   select i.member_id, array_agg(i.id) as item_ids
-    from depot_item i join membership e on e.member_id = i.member_id and e.institution_id = ${institutionId}
+    from depot_item i join membership_ever e on e.member_id = i.member_id and e.institution_id = ${institutionId}
    where i.id = any(${[...itemIds]}::bigint[]) and i.member_id <> ${memberId}
    group by i.member_id order by i.member_id`

@@ -17,8 +17,8 @@ interface Page {
 /** Columns of member `m`. The number is masked for all staff: nothing is sent to a holder of goods. */
 const deskMember = (db: Db) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
-    'jigou', coalesce((select o.jigou from membership ms join institution o on o.id = ms.institution_id
-                        where ms.member_id = m.id and ms.state = 'active'), ''))`
+    'jigou', coalesce((select o.jigou from membership_now ms join institution_facts o on o.id = ms.institution_id
+                        where ms.member_id = m.id), ''))`
 
 const goods = (db: Db) => db`
   s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
@@ -37,22 +37,22 @@ export const matchingStock = (db: Db, { memberId, keyword, view }: StockFilter) 
 /** A keyword matches a member, an institution, or a title or model code of the few goods ever held. */
 const named = (db: Db, keyword: string) => db`
   and (i.member_id in (
-    select id from member where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
+    select id from member_facts where ${phoneIs(db, db`mobile`, keyword)} or nickname = ${keyword}
     union all
-    select ms.member_id from membership ms join institution o on o.id = ms.institution_id
-     where ms.state = 'active' and ${holding(db, db`o.jigou`, keyword)})
+    select ms.member_id from membership_now ms join institution_facts o on o.id = ms.institution_id
+     where ${holding(db, db`o.jigou`, keyword)})
    or i.sku_id in (
     with kept as materialized (
       select s.id, s.code_key, p.title from (select distinct sku_id from depot_item) k
-        join sku s on s.id = k.sku_id join product p on p.id = s.product_id)
+        join sku_facts s on s.id = k.sku_id join product_facts p on p.id = s.product_id)
     select id from kept where ${reading(db, db`title`, keyword)} or ${holdingCode(db, db`code_key`, keyword)}))`
 
 export const listStockRows = (db: Db, filter: StockFilter, { before, limit }: Page) => db<DepotStockRow[]>`
   select i.id, ${deskMember(db)} as member, ${goods(db)}, i.held, ${askedBack(db, 'i')},
          (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
     from (select i.id from depot_item i where i.id < ${before} and ${matchingStock(db, filter)} order by i.id desc limit ${limit}) page
-    join depot_item i on i.id = page.id join member m on m.id = i.member_id
-    join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    join depot_item i on i.id = page.id join member_facts m on m.id = i.member_id
+    join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
    order by i.id desc`
 
 export const countStockRows = (db: Db, filter: StockFilter) =>
@@ -99,8 +99,8 @@ export const listLogRows = (db: Db, filter: LogFilter, from: PageFrom) => db<Dep
   select ${entry(db)}, ${deskMember(db)} as member
     from (select e.id from depot_entry e where ${beyondTime(db, ENTRIES, from)} and ${matchingLog(db, filter)}
            order by ${sortedByTime(db, ENTRIES, from)} limit ${from.limit}) page
-    join depot_entry e on e.id = page.id join member m on m.id = e.member_id
-    join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    join depot_entry e on e.id = page.id join member_facts m on m.id = e.member_id
+    join depot_item i on i.id = e.item_id join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
    order by ${sortedByTime(db, ENTRIES, from)}`
 
 export const countLogRows = (db: Db, filter: LogFilter) =>
@@ -108,14 +108,14 @@ export const countLogRows = (db: Db, filter: LogFilter) =>
 
 export async function findMember(db: Db, id: number): Promise<DeskMember | undefined> {
   const [row] = await db<{ member: DeskMember }[]>`
-    select ${deskMember(db)} as member from member m where m.id = ${id}`
+    select ${deskMember(db)} as member from member_facts m where m.id = ${id}`
   return row?.member
 }
 
 type Held = Omit<DepotStockRow, 'id' | 'member' | 'movedAt'>
 export const listHeld = (db: Db, memberId: number) => db<Held[]>`
   select ${goods(db)}, i.held
-    from depot_item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    from depot_item i join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
    where i.member_id = ${memberId} and i.held > 0 order by p.title, s.model_code`
 
 export interface StatementFilter {
@@ -130,7 +130,7 @@ export const listStatement = (db: Db, { memberId, ...time }: StatementFilter, li
 >`
   select * from (
     select ${entry(db)} from depot_entry e join depot_item i on i.id = e.item_id
-      join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+      join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
      where e.member_id = ${memberId} ${within(db, time)} order by e.id desc limit ${limit}) newest
    order by id`
 
@@ -152,7 +152,7 @@ export interface LockedItem {
 export async function lockItem(tx: Db, id: number): Promise<LockedItem | undefined> {
   const [item] = await tx<LockedItem[]>`
     select i.id, i.member_id, i.sku_id, i.held, s.model_code
-      from depot_item i join sku s on s.id = i.sku_id where i.id = ${id} for update of i`
+      from depot_item i join sku_facts s on s.id = i.sku_id where i.id = ${id} for update of i`
   await tx`select from depot_lot where item_id = ${id} order by order_line_id for update`
   return item
 }
@@ -161,7 +161,7 @@ export async function lockItem(tx: Db, id: number): Promise<LockedItem | undefin
 export const listLosses = (tx: Db, itemId: number) => tx<Loss[]>`
   select d.order_line_id, x.lost, greatest(0, least(x.lost, g.left, a.left)) as free
     from depot_lot d
-    join order_line l on l.id = d.order_line_id
+    join order_line_facts l on l.id = d.order_line_id
    cross join lateral (
      select -sum(p.delta) as lost from depot_lot_entry p join depot_entry e on e.id = p.entry_id
       where p.order_line_id = l.id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')) x

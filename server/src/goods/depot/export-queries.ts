@@ -20,8 +20,8 @@ const owner = (tx: Db) => tx`coalesce(o.jigou, '') as jigou, m.nickname, m.mobil
 
 /** The present institution of member `m`. */
 const institution = (tx: Db) => tx`
-  left join membership ms on ms.member_id = m.id and ms.state = 'active'
-  left join institution o on o.id = ms.institution_id`
+  left join membership_now ms on ms.member_id = m.id
+  left join institution_facts o on o.id = ms.institution_id`
 
 const goods = (tx: Db) => tx`s.model_code, p.title, array_to_string(s.spec_values, ' · ') as spec, p.unit`
 
@@ -30,8 +30,8 @@ export type DepotStockExportRow = Owner & Goods & { held: number; movedAt: strin
 export const listDepotStockForExport = (tx: Db, wanted: StockFilter) => tx<DepotStockExportRow[]>`
   select ${owner(tx)}, ${goods(tx)}, i.held,
          (select e.at from depot_entry e where e.item_id = i.id order by e.id desc limit 1) as moved_at
-    from depot_item i join member m on m.id = i.member_id ${institution(tx)}
-    join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    from depot_item i join member_facts m on m.id = i.member_id ${institution(tx)}
+    join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
    where ${matchingStock(tx, wanted)}
    order by i.id desc`
 
@@ -48,7 +48,7 @@ export interface DepotEntryExportRow extends Owner, Goods {
 
 export const listDepotEntriesForExport = (tx: Db, wanted: LogFilter) => tx<DepotEntryExportRow[]>`
   select e.at, e.kind, ${owner(tx)}, ${goods(tx)}, e.delta, e.balance_after, e.staff, e.place, ${entryNote(tx)} as note, e.reference
-    from depot_entry e join member m on m.id = e.member_id ${institution(tx)}
-    join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    from depot_entry e join member_facts m on m.id = e.member_id ${institution(tx)}
+    join depot_item i on i.id = e.item_id join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
    where ${matchingLog(tx, wanted)}
    order by e.id desc`

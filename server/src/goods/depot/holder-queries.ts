@@ -12,8 +12,8 @@ interface Holder {
 export async function findHolder(db: Db, memberId: number) {
   const [holder] = await db<Holder[]>`
     select m.disabled, coalesce(s.roles, '{}') as roles,
-           exists (select from membership where member_id = m.id and state = 'disabled') as stopped
-      from member m left join membership s on s.member_id = m.id and s.state = 'active'
+           exists (select from membership_ever where member_id = m.id and state = 'disabled') as stopped
+      from member_facts m left join membership_now s on s.member_id = m.id
      where m.id = ${memberId}`
   return holder
 }
@@ -30,9 +30,9 @@ export const listStopped = (
     from depot_item i
    cross join lateral (
      select coalesce(sum(d.held), 0) as held, coalesce(bool_or(d.held > 0 and s.state = 'disabled'), false) as stopped
-       from depot_lot d join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
-       left join membership s on s.member_id = i.member_id and s.institution_id = o.institution_id
+       from depot_lot d join order_line_facts l on l.id = d.order_line_id join order_facts o on o.id = l.order_id
+       left join membership_ever s on s.member_id = i.member_id and s.institution_id = o.institution_id
       where d.item_id = i.id) k
    where i.member_id = ${memberId} and i.id = any(${[...itemIds]}::bigint[])
      and (k.stopped or i.held > k.held and not exists (
-       select from membership where member_id = i.member_id and state = 'active'))`
+       select from membership_now where member_id = i.member_id))`

@@ -6,7 +6,7 @@ const listDepot = (db: Db, id: number, most: number) => db<
   { at: string; kind: DepotKind; modelCode: string; delta: number; balanceAfter: number }[]
 >`
   select e.at, e.kind, s.model_code, e.delta, e.balance_after
-    from depot_entry e join depot_item i on i.id = e.item_id join sku s on s.id = i.sku_id
+    from depot_entry e join depot_item i on i.id = e.item_id join sku_facts s on s.id = i.sku_id
    where e.member_id = ${id} order by e.id desc limit ${most}`
 
 /** A sheet of the data that a member takes along. */

@@ -19,7 +19,7 @@ export const listPassable = (
              select sum(d.held) from depot_lot d where d.item_id = i.id), 0) else 0 end as loose,
            (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', d.order_line_id, 'held', d.held,
                      'askedBack', l.asked_back) order by d.order_line_id), '[]')
-              from depot_lot d join order_line l on l.id = d.order_line_id join shop_order o on o.id = l.order_id
+              from depot_lot d join order_line_facts l on l.id = d.order_line_id join order_facts o on o.id = l.order_id
              where d.item_id = i.id and d.held > 0 and o.institution_id = ${institutionId}) as lots
       from depot_item i where i.member_id = ${memberId} and i.held > 0) item
    where loose > 0 or jsonb_array_length(lots) > 0
@@ -48,6 +48,6 @@ export async function hasColleagues(
   { id, institutionId }: { id: number; institutionId: number | null },
 ): Promise<boolean> {
   const { count } = await db`
-    select from membership where institution_id = ${institutionId} and state = 'active' and member_id <> ${id} limit 1`
+    select from membership_now where institution_id = ${institutionId} and member_id <> ${id} limit 1`
   return count > 0
 }

@@ -16,7 +16,7 @@ export const named = (db: Db, keyword: string | undefined) => {
 
 /** Pieces of an item that open after-sales ask back. */
 export const askedBack = (db: Db, item: 'item' | 'i') => db`
-  (select coalesce(sum(l.asked_back), 0)::bigint from depot_lot d join order_line l on l.id = d.order_line_id
+  (select coalesce(sum(l.asked_back), 0)::bigint from depot_lot d join order_line_facts l on l.id = d.order_line_id
     where d.item_id = ${db(item)}.id) as asked_back`
 
 export interface ItemFilter {
@@ -27,7 +27,7 @@ export interface ItemFilter {
 }
 
 const itemsOf = (db: Db, { memberId, keyword }: ItemFilter) => db`
-  from depot_item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+  from depot_item i join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
  where i.member_id = ${memberId} and i.held > 0 ${named(db, keyword)}`
 
 export const listItems = (db: Db, filter: ItemFilter) => db<DepotItem[]>`
@@ -64,7 +64,7 @@ const entriesOf = (
   { memberId, kind, month, keyword, newestId = Number.MAX_SAFE_INTEGER }: EntryFilter,
 ) => db`
   from depot_entry e join depot_item i on i.id = e.item_id
-  join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+  join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
  where e.member_id = ${memberId} and e.id <= ${newestId} ${kind ? db`and e.kind = ${kind}` : db``} ${named(db, keyword)}
    ${month ? db`and e.at >= ${monthStart(db, month)} and e.at < ${monthStart(db, month, '1 month')}` : db``}`
 
@@ -72,7 +72,7 @@ const entriesOf = (
 export const entryNote = (db: Db) => db`
   case when e.kind = 'handOver' then
     concat_ws('；', case when e.delta < 0 then '转交给 ' else '接自 ' end
-      || coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = e.other_id), ''), '已注销会员'),
+      || coalesce(nullif((select ${shownName(db, 'y')} from member_facts y where y.id = e.other_id), ''), '已注销会员'),
       nullif(e.note, ''))
        else e.note end`
 
@@ -187,7 +187,7 @@ export const lockLots = (tx: Db, orderLineIds: readonly number[]) => tx`
 
 /** The goods of an order, with whomever they lie. */
 export const lockLotsOfOrder = (tx: Db, orderId: number) => tx`
-  select from depot_lot where order_line_id in (select id from order_line where order_id = ${orderId})
+  select from depot_lot where order_line_id in (select id from order_line_facts where order_id = ${orderId})
    order by order_line_id for update`
 
 export const listKept = (
@@ -197,7 +197,7 @@ export const listKept = (
   select i.id as item_id, i.sku_id, i.held, (
            select coalesce(jsonb_agg(jsonb_build_object('orderLineId', d.order_line_id, 'held', d.held,
                     'askedBack', l.asked_back) order by d.order_line_id), '[]')
-             from depot_lot d join order_line l on l.id = d.order_line_id where d.item_id = i.id) as lots
+             from depot_lot d join order_line_facts l on l.id = d.order_line_id where d.item_id = i.id) as lots
     from depot_item i
    where i.member_id = ${memberId} and ${
      'ids' in by
@@ -210,7 +210,7 @@ export const listKept = (
 export const listClaimed = (tx: Db, lots: readonly LotMove[]) => tx`
   select l.id
     from jsonb_to_recordset(${tx.json(lots)}) as p("orderLineId" bigint, delta int)
-    join order_line l on l.id = p."orderLineId"
+    join order_line_facts l on l.id = p."orderLineId"
    cross join lateral (
      select delivered - claimed as free from goods_out where order_line_id = l.id and sku_id = l.sku_id) g
    where g.free < p.delta`
@@ -230,12 +230,12 @@ export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wi
 export const listCodeLines = (db: Db, voucherId: number) => db<DepotCode['lines'][number][]>`
   select l.item_id, ${goods(db)}, l.quantity
     from depot_voucher_line l join depot_item i on i.id = l.item_id
-    join sku s on s.id = i.sku_id join product p on p.id = s.product_id
+    join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
    where l.voucher_id = ${voucherId} order by l.item_id`
 
 export const listCovered = (tx: Db, voucherId: number) => tx<
   { itemId: number; skuId: number; modelCode: string; quantity: number }[]
 >`
   select i.id as item_id, i.sku_id, s.model_code, l.quantity
-    from depot_voucher_line l join depot_item i on i.id = l.item_id join sku s on s.id = i.sku_id
+    from depot_voucher_line l join depot_item i on i.id = l.item_id join sku_facts s on s.id = i.sku_id
    where l.voucher_id = ${voucherId} order by i.sku_id`

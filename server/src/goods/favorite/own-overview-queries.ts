@@ -5,5 +5,5 @@ interface Reader {
 }
 
 export const countShown = (db: Db, { memberId }: Reader) => db`
-  (select count(*) from favorite f join product p on p.id = f.product_id
+  (select count(*) from favorite f join product_facts p on p.id = f.product_id
     where f.member_id = ${memberId} and p.status <> 'draft')`

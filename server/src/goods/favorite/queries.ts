@@ -25,13 +25,13 @@ const wanted = (db: Db, { memberId, keyword }: Wanted) => {
 
 export const listFavorites = (db: Db, wish: Wanted) => db<FavoriteRow[]>`
   select f.product_id, p.title, p.first_image as image, f.at, f.added_price_fen
-    from favorite f join product p on p.id = f.product_id
+    from favorite f join product_facts p on p.id = f.product_id
    where ${wanted(db, wish)}
    order by f.at desc, f.product_id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 
 export async function countFavorites(db: Db, wish: Wanted): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) as count from favorite f join product p on p.id = f.product_id where ${wanted(db, wish)}`
+    select count(*) as count from favorite f join product_facts p on p.id = f.product_id where ${wanted(db, wish)}`
   return row.count
 }
 
@@ -51,7 +51,7 @@ export const insertFavorites = (
   { memberId, productIds, now }: { memberId: number; productIds: readonly number[]; now: Date },
 ) => tx`
   insert into favorite (member_id, product_id, added_price_fen, at)
-  select ${memberId}, id, price_min_fen, ${now} from product
+  select ${memberId}, id, price_min_fen, ${now} from product_facts
    where id = any(${[...productIds]}) and status <> 'draft'
   on conflict do nothing`
 

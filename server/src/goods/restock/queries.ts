@@ -31,8 +31,8 @@ export const lockWaiting = (tx: Db, skuId: number, most: number) => tx<
 >`
   select w.id, w.member_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code
     from restock_wish w
-    join sku s on s.id = w.sku_id
-    join product p on p.id = s.product_id
+    join sku_facts s on s.id = w.sku_id
+    join product_facts p on p.id = s.product_id
    where w.sku_id = ${skuId} and w.told_at is null and s.enabled and p.status = 'onSale'
      and s.stock >= (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity
    order by w.id limit ${most} for update of w skip locked`

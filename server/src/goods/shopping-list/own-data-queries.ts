@@ -7,11 +7,11 @@ const listListed = (db: Db, id: number, most: number) => db<
   select l.name, s.model_code, p.title, array_to_string(s.spec_values, ' · ') as spec, n.quantity, n.note
     from shopping_list l
     join shopping_list_line n on n.list_id = l.id
-    join sku s on s.id = n.sku_id
-    join product p on p.id = s.product_id
+    join sku_facts s on s.id = n.sku_id
+    join product_facts p on p.id = s.product_id
    where l.member_id = ${id} and (l.institution_id is null or exists (
-           select from membership ms
-            where ms.member_id = ${id} and ms.institution_id = l.institution_id and ms.state = 'active'))
+           select from membership_now ms
+            where ms.member_id = ${id} and ms.institution_id = l.institution_id))
    order by l.id, n.position limit ${most}`
 
 /** A sheet of the data that a member takes along. */

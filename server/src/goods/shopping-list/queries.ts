@@ -20,15 +20,15 @@ const isRead = (db: Db, reader: Reader) => db`
 
 /** The reader is in the list's unit or below it, or manages it or a unit above. */
 const isForUnitOf = (db: Db, { memberId }: Reader) => db`
-  exists (select from membership s left join unit u on u.id = s.unit_id
-           where s.member_id = ${memberId} and s.institution_id = l.institution_id and s.state = 'active'
+  exists (select from membership_now s left join unit_facts u on u.id = s.unit_id
+           where s.member_id = ${memberId} and s.institution_id = l.institution_id
              and (l.unit_id = s.unit_id or l.unit_id = any(u.above) or l.unit_id = any(s.manages)
-                  or s.manages && (select above from unit where id = l.unit_id)))`
+                  or s.manages && (select above from unit_facts where id = l.unit_id)))`
 
 /** The member who made it has left the institution, for good or for a time. */
 const isLeft = (db: Db) => db`
   (l.institution_id is not null and not exists (
-     select from membership where member_id = l.member_id and institution_id = l.institution_id and state = 'active'))`
+     select from membership_now where member_id = l.member_id and institution_id = l.institution_id))`
 
 const isMine = (db: Db, { memberId, inherits }: Reader) => db`
   (l.member_id = ${memberId} or ${inherits} and ${isLeft(db)})`
@@ -36,8 +36,8 @@ const isMine = (db: Db, { memberId, inherits }: Reader) => db`
 /** Expects `shopping_list l`. */
 const head = (db: Db, reader: Reader) => db`
   l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared,
-  (select name from unit where id = l.unit_id) as unit, ${isMine(db, reader)} as mine,
-  case when not ${isLeft(db)} then (select nickname from member where id = l.member_id) end as owner,
+  (select name from unit_facts where id = l.unit_id) as unit, ${isMine(db, reader)} as mine,
+  case when not ${isLeft(db)} then (select nickname from member_facts where id = l.member_id) end as owner,
   case when l.next_on is not null then jsonb_build_object('weeks', l.every_weeks, 'nextOn', l.next_on) end as standing`
 
 export type ListHead = Omit<ListCard, 'kinds' | 'images'>
@@ -48,7 +48,7 @@ const card = (db: Db, reader: Reader) => db`
   ${head(db, reader)},
   (select count(*) from shopping_list_line where list_id = l.id) as kinds,
   array(select coalesce(nullif(s.image, ''), p.first_image)
-          from shopping_list_line n join sku s on s.id = n.sku_id join product p on p.id = s.product_id
+          from shopping_list_line n join sku_facts s on s.id = n.sku_id join product_facts p on p.id = s.product_id
          where n.list_id = l.id order by n.position limit ${IMAGES}) as images`
 
 /** A shared list stays with its institution, so one of a former institution is not among them. */
@@ -66,7 +66,7 @@ const isWanted = (db: Db, { reader, keyword }: Shared) => {
   const like = keyword ? containing(keyword) : ''
   return db`
     l.institution_id = ${reader.institutionId} and l.member_id <> ${reader.memberId} and ${isRead(db, reader)}
-    ${like ? db`and (l.name ilike ${like} or exists (select from member where id = l.member_id and nickname ilike ${like}))` : db``}`
+    ${like ? db`and (l.name ilike ${like} or exists (select from member_facts where id = l.member_id and nickname ilike ${like}))` : db``}`
 }
 
 export const listShared = (db: Db, wish: Shared & { page: number; limit: number }) => db<ListCard[]>`
@@ -128,9 +128,9 @@ export const updateShared = (db: Db, reader: Reader, { id, shared, unitOnly }: S
   update shopping_list l
      set institution_id = case when ${shared} then ms.institution_id end,
          unit_id = case when ${shared && unitOnly} then ms.unit_id end
-    from membership ms
+    from membership_now ms
    where l.id = ${id} and l.member_id = ${reader.memberId} and ${isRead(db, reader)}
-     and ms.member_id = l.member_id and ms.state = 'active' and (not ${shared && unitOnly} or ms.unit_id is not null)
+     and ms.member_id = l.member_id and (not ${shared && unitOnly} or ms.unit_id is not null)
   returning l.id`
 
 export const touchList = (tx: Db, id: number, now: Date) =>
@@ -142,8 +142,8 @@ export const deleteList = (tx: Db, id: number) => tx`delete from shopping_list w
 export const deleteLists = (tx: Db, memberId: number) => tx`
   delete from shopping_list l
    where member_id = ${memberId} and (institution_id is null or not exists (
-           select from membership ms
-            where ms.institution_id = l.institution_id and ms.state = 'active' and ms.member_id <> ${memberId}))`
+           select from membership_now ms
+            where ms.institution_id = l.institution_id and ms.member_id <> ${memberId}))`
 export const copyLines = (tx: Db, from: number, to: number) => tx`
   insert into shopping_list_line (list_id, sku_id, quantity, note, position)
   select ${to}, sku_id, quantity, note, position from shopping_list_line where list_id = ${from}`
@@ -155,12 +155,12 @@ export const listLines = (db: Db, id: number) => db<ListFacts[]>`
          n.quantity, n.note,
          s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
     from shopping_list_line n
-    join sku s on s.id = n.sku_id
-    join product p on p.id = s.product_id
+    join sku_facts s on s.id = n.sku_id
+    join product_facts p on p.id = s.product_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen) order by from_quantity)
                as prices
-        from tier_price where sku_id = s.id) t on true
+        from tier_price_facts where sku_id = s.id) t on true
    where n.list_id = ${id}
    order by n.position`
 
@@ -199,10 +199,10 @@ export const updatePositions = (tx: Db, id: number, skuIds: readonly number[]) =
    where n.list_id = ${id} and n.sku_id = o.sku_id`
 
 export const findInstitutionName = (db: Db, institutionId: number | null) => db<{ jigou: string }[]>`
-  select jigou from institution where id = ${institutionId}`
+  select jigou from institution_facts where id = ${institutionId}`
 
 export const findUnitName = (db: Db, unitId: number | null) => db<{ name: string }[]>`
-  select name from unit where id = ${unitId}`
+  select name from unit_facts where id = ${unitId}`
 
 export const updateStanding = (tx: Db, id: number, standing: Standing | null) => tx`
   update shopping_list set every_weeks = ${standing?.weeks ?? null}, next_on = ${standing?.nextOn ?? null}
@@ -222,14 +222,14 @@ export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
   select l.id, l.name, l.every_weeks as weeks, l.next_on,
          n.kinds, n.stopped,
          case when ${isLeft(tx)}
-              then array(select member_id from membership
-                          where institution_id = l.institution_id and state = 'active' and roles && ${[...institutionCan.people]}
+              then array(select member_id from membership_now
+                          where institution_id = l.institution_id and roles && ${[...institutionCan.people]}
                           order by member_id)
               else array[l.member_id] end as member_ids
     from shopping_list l
    cross join lateral (
      select count(*) filter (where s.enabled and p.status = 'onSale') as kinds,
             count(*) filter (where not s.enabled or p.status <> 'onSale') as stopped
-       from shopping_list_line n join sku s on s.id = n.sku_id join product p on p.id = s.product_id
+       from shopping_list_line n join sku_facts s on s.id = n.sku_id join product_facts p on p.id = s.product_id
       where n.list_id = l.id) n
    where l.next_on <= ${day} order by l.next_on, l.id limit ${most} for no key update of l skip locked`

@@ -12,7 +12,7 @@ export const recordVisit = (
        order by at desc, product_id desc offset ${VISIT_MOST - 1})
   )
   insert into visit (member_id, product_id, at)
-  select ${memberId}, id, ${now} from product where id = ${productId} and status <> 'draft'
+  select ${memberId}, id, ${now} from product_facts where id = ${productId} and status <> 'draft'
   on conflict (member_id, product_id) do update set at = excluded.at`
 
 interface VisitRow {
@@ -27,13 +27,13 @@ export const listVisits = (
   { memberId, page, limit }: { memberId: number; page: number; limit: number },
 ) => db<VisitRow[]>`
   select v.product_id, p.title, p.first_image as image, v.at
-    from visit v join product p on p.id = v.product_id
+    from visit v join product_facts p on p.id = v.product_id
    where v.member_id = ${memberId} and p.status <> 'draft'
    order by v.at desc, v.product_id desc limit ${limit} offset ${(page - 1) * limit}`
 
 export async function countVisits(db: Db, memberId: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) as count from visit v join product p on p.id = v.product_id
+    select count(*) as count from visit v join product_facts p on p.id = v.product_id
      where v.member_id = ${memberId} and p.status <> 'draft'`
   return row.count
 }

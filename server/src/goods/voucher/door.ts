@@ -1,3 +1,6 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view voucher_facts: a voucher with its state; without its secret
+
 export {
   endVouchers,
   issueVoucher,

@@ -11,7 +11,7 @@ export async function findDatabase(db: Db) {
 
 export async function sumUploads(db: Db) {
   const [row] = await db<[{ uploadCount: number; uploadBytes: number }]>`
-    select count(*) as upload_count, coalesce(sum(size), 0)::bigint as upload_bytes from upload`
+    select count(*) as upload_count, coalesce(sum(size), 0)::bigint as upload_bytes from upload_facts`
   return row
 }
 

@@ -12,11 +12,11 @@ const listWrongTransfers = (db: Db) => db<Broken>`
   select o.no, o.state as order_state, b.state, b.received_fen, r.fen as booked_fen, b.kept_fen, p.fen as paid_fen,
          b.returned_fen, x.fen as payouts_fen
     from bank_transfer b
-    join shop_order o on o.id = b.order_id
+    join order_facts o on o.id = b.order_id
     left join lateral (
       select coalesce(sum(amount_fen), 0)::bigint as fen from bank_allocation where transfer_id = b.id) r on true
     left join lateral (
-      select coalesce(sum(amount_fen), 0)::bigint as fen from payment
+      select coalesce(sum(amount_fen), 0)::bigint as fen from payment_facts
        where purpose = 'order' and subject_id = o.id and channel = 'bank' and kept) p on true
     left join lateral (
       select coalesce(sum(amount_fen), 0)::bigint as fen from bank_payout where transfer_id = b.id) x on true
@@ -24,7 +24,7 @@ const listWrongTransfers = (db: Db) => db<Broken>`
       or b.received_fen < b.kept_fen + b.returned_fen
    union all
   select o.no, o.state, null, null, null, null, p.amount_fen, null, null
-    from payment p join shop_order o on o.id = p.subject_id
+    from payment_facts p join order_facts o on o.id = p.subject_id
    where p.purpose = 'order' and p.channel = 'bank' and p.state = 'paid'
      and (not p.kept or not exists (select from bank_transfer where order_id = o.id))
    order by 1`
@@ -35,7 +35,7 @@ const listWrongTransfers = (db: Db) => db<Broken>`
  */
 const listWrongPayouts = (db: Db) => db<Broken>`
   select r.out_refund_no, r.state, r.amount_fen, x.amount_fen as sent_fen
-    from refund r join payment p on p.id = r.payment_id
+    from refund_facts r join payment_facts p on p.id = r.payment_id
     left join bank_payout x on x.refund_id = r.id
    where case when p.channel = 'bank' or r.offline
            then (r.state = 'done' and r.amount_fen > 0) <> (x.id is not null) or x.amount_fen <> r.amount_fen
@@ -45,7 +45,7 @@ const listWrongPayouts = (db: Db) => db<Broken>`
 /** Offline refunds exist only where the channel accepted none any more, with an account that finance typed. */
 const listWrongOffline = (db: Db) => db<Broken>`
   select r.out_refund_no, p.channel, p.paid_at, r.created_at, x.account
-    from refund r join payment p on p.id = r.payment_id
+    from refund_facts r join payment_facts p on p.id = r.payment_id
     left join bank_payout x on x.refund_id = r.id
    where r.offline and (not ${refundIsLate(db, db`r.created_at`, { parts: refundPartsBefore(db), merchant: db`r.merchant` })} or x.account = '' or x.bank = '')
    order by r.id`
@@ -86,7 +86,7 @@ const listWrongReceipts = (db: Db) => db<Broken>`
      and exists (select from bank_allocation where receipt_id = r.id having sum(amount_fen) <> 0)
    union all
   select p.channel_trade_no, p.amount_fen, null, null
-    from payment p
+    from payment_facts p
    where p.channel = 'bank' and p.state = 'paid' and p.purpose = 'order' and not exists (
      select from bank_transfer b join bank_allocation a on a.transfer_id = b.id
        join bank_receipt r on r.id = a.receipt_id
@@ -102,7 +102,7 @@ const listWrongIncome = (db: Db) => db<Broken>`
     from bank_statement_line l join bank_receipt r on r.serial = l.serial
    where l.file_name <> '' and exists (select from bank_allocation where receipt_id = r.id having sum(amount_fen) <> 0)
      and (exists (
-            select from config_value c
+            select from config_facts c
              where c.key = 'bankAccountName' and c.value #>> '{}' <> ''
                and lower(regexp_replace(normalize(c.value #>> '{}', NFKC), '\\s', '', 'g'))
                    = lower(regexp_replace(normalize(l.payer, NFKC), '\\s', '', 'g')))

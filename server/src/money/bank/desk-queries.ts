@@ -12,7 +12,7 @@ import { openOfLine } from './receipt-queries.ts'
 export async function getSums(tx: Db, id: number) {
   const [row] = await tx<[{ missingFen: number; owedFen: number }]>`
     select s.missing_fen, s.owed_fen from (
-      select ${sums(tx)} from bank_transfer b join shop_order o on o.id = b.order_id where b.id = ${id}) s`
+      select ${sums(tx)} from bank_transfer b join order_facts o on o.id = b.order_id where b.id = ${id}) s`
   return row
 }
 
@@ -71,8 +71,8 @@ function named(db: Db, keyword: string) {
 }
 
 const tables = (db: Db) => db`
-  bank_transfer b join shop_order o on o.id = b.order_id
-    join institution i on i.id = o.institution_id join member m on m.id = o.member_id`
+  bank_transfer b join order_facts o on o.id = b.order_id
+    join institution_facts i on i.id = o.institution_id join member_facts m on m.id = o.member_id`
 
 const columns = (db: Db) => db`
   b.id, o.no, o.state as order_state, b.state, b.code, i.jigou, m.nickname,
@@ -89,13 +89,13 @@ export const countRows = (db: Db, filter: DeskFilter) =>
 
 export async function countPiles(db: Db) {
   const [row] = await db<[{ confirm: number; owed: number; lines: number; refunds: number }]>`
-    select (select count(*) from bank_transfer b join shop_order o on o.id = b.order_id
+    select (select count(*) from bank_transfer b join order_facts o on o.id = b.order_id
              where ${db.unsafe(piles.confirm)}) as confirm,
-           (select count(*) from bank_transfer b join shop_order o on o.id = b.order_id
+           (select count(*) from bank_transfer b join order_facts o on o.id = b.order_id
              where ${db.unsafe(piles.owed)}) as owed,
            (select count(*) from bank_statement_line l
              where l.aside is null and ${openOfLine(db)} > 0) as lines,
-           (select count(*) from refund r join payment p on p.id = r.payment_id
+           (select count(*) from refund_facts r join payment_facts p on p.id = r.payment_id
              where r.state in ('created', 'processing') and ${refundByHand(db)}) as refunds`
   return row
 }
@@ -115,7 +115,7 @@ export async function findCase(db: Db, no: string): Promise<TransferCase | undef
          from bank_payout p where p.transfer_id = b.id) as payouts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'decidedBy', s.decided_by,
           ${slipColumns(db)}) order by s.id desc), '[]')
-         from bank_slip s join upload u on u.id = s.upload_id where s.transfer_id = b.id) as slips
+         from bank_slip s join upload_facts u on u.id = s.upload_id where s.transfer_id = b.id) as slips
       from ${tables(db)} where o.no = ${no}`
   return row
 }

@@ -16,9 +16,9 @@ export const listTransfersForExport = (tx: Db, { view, keyword }: DeskFilter) =>
          s.amount_fen as slip_fen, s.paid_on, s.sent_at, case when o.state = 'unpaid' then o.pay_before end as pay_before,
          o.created_at
     from bank_transfer b
-    join shop_order o on o.id = b.order_id
-    join institution i on i.id = o.institution_id
-    join member m on m.id = o.member_id
+    join order_facts o on o.id = b.order_id
+    join institution_facts i on i.id = o.institution_id
+    join member_facts m on m.id = o.member_id
     left join lateral (
       select payer, amount_fen, paid_on, sent_at from bank_slip where transfer_id = b.id order by id desc limit 1) s on true
    where ${matching(tx, { view, keyword: keyword?.trim() || undefined })}

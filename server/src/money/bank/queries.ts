@@ -51,7 +51,7 @@ export const slipColumns = (db: Db) => db`
 /** The newest slip. */
 export const lastSlip = (db: Db) => db`
   (select jsonb_build_object(${slipColumns(db)})
-     from bank_slip s join upload u on u.id = s.upload_id
+     from bank_slip s join upload_facts u on u.id = s.upload_id
     where s.transfer_id = b.id order by s.id desc limit 1)`
 
 export interface OwnFacts extends Omit<BankTransfer, 'card'> {
@@ -64,7 +64,7 @@ export async function findTransfer(db: Db, { no, payer }: { no: string; payer: P
   const [found] = await db<(OwnFacts & { code: string | null })[]>`
     select o.no, o.state as order_state, o.pay_way, o.currency, b.code, b.state, ${sums(db)},
            case when o.state = 'unpaid' then o.pay_before end as pay_before, ${lastSlip(db)} as slip,
-           coalesce((select u.member_id = ${payer.memberId} from bank_slip s join upload u on u.id = s.upload_id
+           coalesce((select u.member_id = ${payer.memberId} from bank_slip s join upload_facts u on u.id = s.upload_id
                       where s.transfer_id = b.id order by s.id desc limit 1), true) as own_slip,
            (select coalesce(jsonb_agg(jsonb_build_object('amountFen', a.amount_fen, 'receivedOn', r.received_on)
                                       order by a.id), '[]')
@@ -72,7 +72,7 @@ export async function findTransfer(db: Db, { no, payer }: { no: string; payer: P
            (select coalesce(jsonb_agg(jsonb_build_object('amountFen', p.amount_fen, 'paidOn', p.paid_on)
                                       order by p.id), '[]')
               from bank_payout p where p.transfer_id = b.id) as payouts
-      from shop_order o left join bank_transfer b on b.order_id = o.id
+      from order_facts o left join bank_transfer b on b.order_id = o.id
      where o.no = ${no} and ${payableBy(db, payer)}`
   return found
 }
@@ -143,7 +143,7 @@ export const updateKept = (tx: Db, id: number, keptFen: number) =>
 
 /** Unpaid orders that are covered because their price fell after the money came. */
 export const listEnough = (db: Db) => db<{ orderId: number }[]>`
-  select o.id as order_id from bank_transfer b join shop_order o on o.id = b.order_id
+  select o.id as order_id from bank_transfer b join order_facts o on o.id = b.order_id
    where b.state <> 'confirmed' and b.received_fen > 0 and o.state = 'unpaid' and b.received_fen >= o.payable_fen`
 
 export interface Ending {
@@ -156,7 +156,7 @@ export interface Ending {
 /** Orders that expire within a day and had no reminder. */
 export const listEnding = (db: Db, { now, until }: { now: Date; until: Date }) => db<Ending[]>`
   select o.id as order_id, o.no, o.member_id, o.pay_before
-    from shop_order o left join bank_transfer b on b.order_id = o.id
+    from order_facts o left join bank_transfer b on b.order_id = o.id
    where o.state = 'unpaid' and o.pay_way = 'bank' and o.pay_before > ${now} and o.pay_before <= ${until}
      and b.reminded_at is null
    order by o.pay_before limit 200`

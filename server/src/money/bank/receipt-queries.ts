@@ -112,7 +112,7 @@ export async function findAllocation(db: Db, id: number): Promise<Booked | undef
     select a.id, o.no, r.serial, a.amount_fen,
            a.undoes is not null or exists (select from bank_allocation where undoes = a.id) as undone
       from bank_allocation a join bank_receipt r on r.id = a.receipt_id
-      join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
+      join bank_transfer b on b.id = a.transfer_id join order_facts o on o.id = b.order_id
      where a.id = ${id}`
   return found
 }
@@ -140,7 +140,7 @@ export const insertMissingLine = (tx: Db, serial: string, { staff, now }: By) =>
 
 /** Sorted by id, the lock order everywhere. */
 export const listOrderIds = (db: Db, nos: readonly string[]) => db<{ id: number; no: string }[]>`
-  select id, no from shop_order where no = any(${[...nos]}) order by id`
+  select id, no from order_facts where no = any(${[...nos]}) order by id`
 
 /** Allocations of a transfer `b`, without undone ones. */
 export const standing = (db: Db) => db`

@@ -12,7 +12,7 @@ const piles: Record<View, string> = {
 }
 
 const tables = (db: Db, view: View) => db`
-  refund r join payment p on p.id = r.payment_id and ${refundByHand(db)}
+  refund r join payment_facts p on p.id = r.payment_id and ${refundByHand(db)}
    where ${db.unsafe(piles[view])}`
 
 export const listRefunds = (db: Db, view: View, from: PageFrom) => db<BankRefundRow[]>`
@@ -33,12 +33,12 @@ export const listRefunds = (db: Db, view: View, from: PageFrom) => db<BankRefund
                where a.transfer_id = b.id and a.undoes is null
                  and not exists (select from bank_allocation where undoes = a.id)) last
              order by last.id desc limit 1), '') as payer
-    from page join member m on m.id = page.member_id
-    left join shop_order o on page.purpose = 'order' and o.id = page.subject_id
-    left join sign_up s on page.purpose = 'signUp' and s.id = page.subject_id
-    left join top_up t on page.purpose = 'topUp' and t.id = page.subject_id
-    left join institution i on i.id = coalesce(o.institution_id, s.institution_id, (
-      select institution_id from membership where member_id = m.id and state = 'active'))
+    from page join member_facts m on m.id = page.member_id
+    left join order_facts o on page.purpose = 'order' and o.id = page.subject_id
+    left join sign_up_facts s on page.purpose = 'signUp' and s.id = page.subject_id
+    left join top_up_facts t on page.purpose = 'topUp' and t.id = page.subject_id
+    left join institution_facts i on i.id = coalesce(o.institution_id, s.institution_id, (
+      select institution_id from membership_now where member_id = m.id))
     left join bank_transfer b on b.order_id = o.id and not page.offline
     left join bank_payout x on x.refund_id = page.id
    order by ${byId(db, db`page.id`, from)}`
@@ -59,10 +59,10 @@ interface BankRefund {
 export async function findBankRefund(db: Db, id: number) {
   const [refund] = await db<BankRefund[]>`
     select r.id, r.state, r.amount_fen, r.offline, p.purpose, p.subject_id, coalesce(o.no, s.no, t.no) as no
-      from refund r join payment p on p.id = r.payment_id and ${refundByHand(db)}
-      left join shop_order o on p.purpose = 'order' and o.id = p.subject_id
-      left join sign_up s on p.purpose = 'signUp' and s.id = p.subject_id
-      left join top_up t on p.purpose = 'topUp' and t.id = p.subject_id
+      from refund_facts r join payment_facts p on p.id = r.payment_id and ${refundByHand(db)}
+      left join order_facts o on p.purpose = 'order' and o.id = p.subject_id
+      left join sign_up_facts s on p.purpose = 'signUp' and s.id = p.subject_id
+      left join top_up_facts t on p.purpose = 'topUp' and t.id = p.subject_id
      where r.id = ${id}`
   return refund
 }

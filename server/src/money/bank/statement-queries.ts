@@ -31,7 +31,7 @@ export const listLines = (db: Db, filter: LineFilter, from: PageFrom) => db<Line
          coalesce(l.aside, '') as aside, ${openOfLine(db)} as open_fen,
          case when r.amount_fen <> l.amount_fen and ${standingOf(db)} <> 0 then r.amount_fen end as booked_fen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'no', o.no, 'amountFen', a.amount_fen) order by a.id), '[]')
-            from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
+            from bank_allocation a join bank_transfer b on b.id = a.transfer_id join order_facts o on o.id = b.order_id
            where a.receipt_id = r.id and a.undoes is null
              and not exists (select from bank_allocation where undoes = a.id)) as booked,
          case when r.id is null and l.aside is null then (${typedLike(db)}) else '[]' end as typed
@@ -56,16 +56,16 @@ const typedLike = (db: Db) => db`
   select coalesce(jsonb_agg(jsonb_build_object('serial', near.serial, 'receivedOn', near.received_on,
            'staffName', near.staff_name, 'orders', (
              select coalesce(jsonb_agg(jsonb_build_object('no', o.no, 'jigou', i.jigou) order by a.id), '[]')
-               from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
-               join institution i on i.id = o.institution_id
+               from bank_allocation a join bank_transfer b on b.id = a.transfer_id join order_facts o on o.id = b.order_id
+               join institution_facts i on i.id = o.institution_id
               where a.receipt_id = near.id and a.undoes is null
                 and not exists (select from bank_allocation where undoes = a.id)))), '[]')
     from (select h.id, h.serial, h.received_on, h.staff_name from bank_receipt h
            cross join lateral (
              select coalesce(bool_or(position(b.code in upper(l.note)) > 0 or position(o.no in l.note) > 0), false) as named,
                     coalesce(bool_or(${plain(db, 'i.jigou')} = ${plain(db, 'l.payer')}), false) as known
-               from bank_allocation a join bank_transfer b on b.id = a.transfer_id join shop_order o on o.id = b.order_id
-               join institution i on i.id = o.institution_id
+               from bank_allocation a join bank_transfer b on b.id = a.transfer_id join order_facts o on o.id = b.order_id
+               join institution_facts i on i.id = o.institution_id
               where a.receipt_id = h.id) fits
            where h.amount_fen = l.amount_fen and h.received_on between l.received_on - 7 and l.received_on + 7
              and ${isTyped(db)} and l.file_name <> ''
@@ -147,8 +147,8 @@ interface Traces {
  */
 export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Traces) => db<Candidate[]>`
   with traced as (
-    select o.id from shop_order o left join bank_transfer b on b.order_id = o.id
-      join institution i on i.id = o.institution_id
+    select o.id from order_facts o left join bank_transfer b on b.order_id = o.id
+      join institution_facts i on i.id = o.institution_id
      where o.state = 'unpaid' and o.pay_way = 'bank'
        and (o.payable_fen - coalesce(b.received_fen, 0) = any(${amounts as number[]}::bigint[])
          or ${plain(db, 'i.jigou')} = any(${payers as string[]})
@@ -156,19 +156,19 @@ export const listCandidates = (db: Db, { codes, numbers, amounts, payers }: Trac
     union
     select order_id from bank_transfer where code = any(${codes as string[]})
     union
-    select id from shop_order where no = any(${numbers as string[]}) and currency = 'money'
+    select id from order_facts where no = any(${numbers as string[]}) and currency = 'money'
   ), beside as (
     select id from traced
     union
-    select w.id from traced t join shop_order o on o.id = t.id
-      join shop_order w on w.institution_id = o.institution_id and w.state = 'unpaid' and w.pay_way = 'bank'
+    select w.id from traced t join order_facts o on o.id = t.id
+      join order_facts w on w.institution_id = o.institution_id and w.state = 'unpaid' and w.pay_way = 'bank'
   )
   select o.no, o.state as order_state, coalesce(b.code, '') as code, i.jigou,
          case when o.state = 'unpaid' then greatest(o.payable_fen - coalesce(b.received_fen, 0), 0) else 0 end as missing_fen,
          coalesce(b.received_fen, 0) as received_fen,
          array[i.jigou] || array(select s.payer from bank_slip s where s.transfer_id = b.id) as names
     from (select id from beside order by id desc limit 1000) newest
-    join shop_order o on o.id = newest.id join institution i on i.id = o.institution_id
+    join order_facts o on o.id = newest.id join institution_facts i on i.id = o.institution_id
     left join bank_transfer b on b.order_id = o.id
    order by o.id`
 

@@ -6,7 +6,7 @@ import { refundByHand } from '../payment/door.ts'
 export const countTransfers = (db: Db) =>
   countUpTo(
     db,
-    db`select 1 from bank_transfer b join shop_order o on o.id = b.order_id
+    db`select 1 from bank_transfer b join order_facts o on o.id = b.order_id
         where b.state in ('reviewing', 'partly') and o.state = 'unpaid'`,
   )
 
@@ -14,9 +14,9 @@ export const countTransfers = (db: Db) =>
 export const countBankRefunds = (db: Db) =>
   countUpTo(
     db,
-    db`(select 1 from refund r join payment p on p.id = r.payment_id
+    db`(select 1 from refund_facts r join payment_facts p on p.id = r.payment_id
          where r.state in ('created', 'processing') and ${refundByHand(db)})
        union all
-       (select 1 from bank_transfer b join shop_order o on o.id = b.order_id
+       (select 1 from bank_transfer b join order_facts o on o.id = b.order_id
          where b.received_fen > b.kept_fen + b.returned_fen and o.state <> 'unpaid')`,
   )

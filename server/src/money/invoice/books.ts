@@ -4,12 +4,12 @@ import type { Db } from '../../db/connect.ts'
 /** Requested or issued invoices of an order that exceed its retained money and are not due to be reversed. */
 const listTooMuch = (db: Db) => db`
   select o.no, sum(x.amount_fen)::bigint as invoiced, coalesce(p.amount_fen, 0) as paid, coalesce(b.fen, 0) as refunded
-    from invoice_order x join invoice_request r on r.id = x.request_id join shop_order o on o.id = x.order_id
-    left join payment p on p.purpose = 'order' and p.subject_id = o.id and p.kept
+    from invoice_order x join invoice_request r on r.id = x.request_id join order_facts o on o.id = x.order_id
+    left join payment_facts p on p.purpose = 'order' and p.subject_id = o.id and p.kept
     left join lateral (
-      select sum(amount_fen)::bigint as fen from refund where payment_id = p.id and state <> 'failed') b on true
+      select sum(amount_fen)::bigint as fen from refund_facts where payment_id = p.id and state <> 'failed') b on true
    where r.state in ('requested', 'issued')
-   group by o.id, p.id, b.fen having sum(x.amount_fen) > coalesce(p.amount_fen, 0) - coalesce(b.fen, 0)`
+   group by o.id, o.no, p.id, p.amount_fen, b.fen having sum(x.amount_fen) > coalesce(p.amount_fen, 0) - coalesce(b.fen, 0)`
 
 /** The lines of an issued invoice sum up to the amount of each order; an invoice that is not issued has none. */
 const listWrongLines = (db: Db) => db`

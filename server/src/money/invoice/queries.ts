@@ -7,7 +7,7 @@ import type { Db, Fragment } from '../../db/connect.ts'
  */
 export const buyerName = (db: Db) => db`
   case when m.nickname ~ '[^0-9*+[:space:]-]' then m.nickname
-       when exists (select from membership where member_id = m.id and institution_id = i.id and state = 'active'
+       when exists (select from membership_now where member_id = m.id and institution_id = i.id
                       and 'owner' = any(roles)) then i.contact_name
        else '未填写' end`
 
@@ -43,7 +43,7 @@ const requestedBy = (db: Db, { memberId, institutionId, forColleagues }: Invoice
 
 /** Requests `r` that name only orders of the member, whoever made them. */
 export const isOfOwn = (db: Db, memberId: number | Fragment) => db`
-  not exists (select from invoice_order x join shop_order o on o.id = x.order_id
+  not exists (select from invoice_order x join order_facts o on o.id = x.order_id
                where x.request_id = r.id and o.member_id <> ${memberId})`
 
 /** Requests `r` that a member reads: those of `requestedBy`, and all that name only the member's orders. */
@@ -112,7 +112,7 @@ export const summed = (db: Db) => db`
   cross join lateral (
     select sum(x.amount_fen)::bigint as fen, sum(x.asked_fen)::bigint as asked,
            jsonb_agg(jsonb_build_object('no', o.no, 'amountFen', x.amount_fen) order by o.id) as orders
-      from invoice_order x join shop_order o on o.id = x.order_id where x.request_id = r.id) s`
+      from invoice_order x join order_facts o on o.id = x.order_id where x.request_id = r.id) s`
 
 export interface StoredFile {
   key: string
@@ -126,7 +126,7 @@ type Side = 'blue' | 'red'
 export async function findFile(db: Db, by: ({ id: number } | { no: string; by: Invoicer }) & { side: Side }) {
   const [file] = await db<StoredFile[]>`
     select u.key, u.mime, ${by.side === 'blue' ? db`r.number` : db`r.red_number`} as number, r.title ->> 'title' as title
-      from invoice_request r join upload u on u.id = ${by.side === 'blue' ? db`r.file_id` : db`r.red_file_id`}
+      from invoice_request r join upload_facts u on u.id = ${by.side === 'blue' ? db`r.file_id` : db`r.red_file_id`}
      where ${'id' in by ? db`r.id = ${by.id}` : db`r.no = ${by.no} and ${readBy(db, by.by)}`}`
   return file
 }

@@ -6,7 +6,7 @@ type Broken = Record<string, unknown>[]
 /** A paid order has exactly one kept payment, of its amount, unless the amount is zero. An unpaid order has none. */
 const listWrongPayments = (db: Db) => db<Broken>`
   select o.no, o.state, o.payable_fen, o.payable_points, p.kept, p.fen, p.points
-    from shop_order o
+    from order_facts o
     left join (
       select subject_id, count(*) as kept, sum(amount_fen)::bigint as fen, sum(amount_points)::bigint as points
         from payment where purpose = 'order' and kept group by subject_id) p on p.subject_id = o.id

@@ -1,3 +1,7 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view payment_facts: an attempt to pay; `kept` is true for the one whose money the shop has
+// view refund_facts: a refund of a payment, also one that failed
+
 export { type BillLine, BillUnreadable } from './channels/bill-rules.ts'
 export { type Bills, billsOf } from './channels/channels.ts'
 export { isTransferred as refundIsTransferred } from './leaving-queries.ts'

@@ -11,12 +11,12 @@ interface Closing {
 }
 
 /** Refunds that finance transfers by hand: the payer still has to name a bank account. */
-export const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'shop_order' | 's') => db`
+export const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'o' | 's') => db`
   exists (select from payment p join refund r on r.payment_id = p.id
            where p.purpose = ${purpose} and p.subject_id = ${db(table)}.id and r.offline and r.state <> 'done')`
 
 export const countSignUps = (db: Db, { memberId, now }: Leaving) => db`
-  (select count(*) from sign_up s join activity a on a.id = s.activity_id
+  (select count(*) from sign_up_facts s join activity_facts a on a.id = s.activity_id
     where s.member_id = ${memberId}
       and (s.state in ('unpaid', 'waitlisted', 'registered') and a.ends_at > ${now}
         or ${isTransferred(db, 'signUp', 's')}
@@ -25,7 +25,7 @@ export const countSignUps = (db: Db, { memberId, now }: Leaving) => db`
               where p.purpose = 'signUp' and p.subject_id = s.id and r.state = 'done')))`
 
 export const countSignUpsOf = (db: Db, { institutionId, now }: Closing) => db`
-  (select count(*) from sign_up s join activity a on a.id = s.activity_id
+  (select count(*) from sign_up_facts s join activity_facts a on a.id = s.activity_id
     where s.institution_id = ${institutionId}
       and (s.state in ('unpaid', 'waitlisted', 'registered') and a.ends_at > ${now}
         or ${isTransferred(db, 'signUp', 's')}))`

@@ -18,24 +18,24 @@ interface Billed {
 /** Payments of that Beijing day to these merchants, or one that nobody knows, and others that the bill names. */
 export const listOurPayments = (db: Db, { day, numbers, channels, merchants }: Billed) => db<Ours[]>`
   with one as (
-    select id from payment
+    select id from payment_facts
      where state = 'paid' and ask_at is not null and channel = any(${channels}) and merchant = any(${['', ...merchants]})
        and paid_at >= ${from(db, day)} and paid_at < ${to(db, day)}
     union
-    select id from payment where out_trade_no = any(${numbers}))
+    select id from payment_facts where out_trade_no = any(${numbers}))
   select p.out_trade_no as number, p.amount_fen, p.id as payment_id, p.state = 'paid' as counts, false as ended,
          coalesce(p.paid_at >= ${from(db, day)} and p.paid_at < ${to(db, day)}, false) as on_day
-    from payment p join one using (id)`
+    from payment_facts p join one using (id)`
 
 export const listOurRefunds = (db: Db, { day, numbers, channels, merchants }: Billed) => db<Ours[]>`
   with one as (
-    select id from refund where submitted_at >= ${from(db, day)} and submitted_at < ${to(db, day)}
+    select id from refund_facts where submitted_at >= ${from(db, day)} and submitted_at < ${to(db, day)}
        and merchant = any(${['', ...merchants]})
     union
-    select id from refund where out_refund_no = any(${numbers}))
+    select id from refund_facts where out_refund_no = any(${numbers}))
   select r.out_refund_no as number, r.amount_fen, r.payment_id, r.state = 'done' as counts, r.state = 'failed' as ended,
          coalesce(r.submitted_at >= ${from(db, day)} and r.submitted_at < ${to(db, day)}, false) as on_day
-    from refund r join one using (id) join payment p on p.id = r.payment_id and p.channel = any(${channels}) and not r.offline`
+    from refund_facts r join one using (id) join payment_facts p on p.id = r.payment_id and p.channel = any(${channels}) and not r.offline`
 
 const columns = (db: Db) => db`
   to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.paid_count, d.paid_fen, d.refund_count, d.refund_fen, d.compared_at, d.problem,

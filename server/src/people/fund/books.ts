@@ -35,9 +35,9 @@ const charges = (db: Db) => db`
   select coalesce(o.no, f.order_id::text) as no, o.state, o.fund_id, o.paid_at, f.wrong, f.held, f.spent, f.back,
          case o.currency when 'points' then o.payable_points * 100 / o.rate else o.payable_fen end as cost,
          case o.currency when 'points' then b.points * 100 / o.rate else b.fen end as refunded
-    from (select id as order_id from shop_order where fund_id is not null
+    from (select id as order_id from order_facts where fund_id is not null
           union select order_id from fund_entry where order_id is not null) w
-    left join shop_order o on o.id = w.order_id
+    left join order_facts o on o.id = w.order_id
    cross join lateral (
          select w.order_id,
                 coalesce(bool_or(e.fund_id is distinct from o.fund_id), false) or exists (
@@ -49,7 +49,7 @@ const charges = (db: Db) => db`
            from fund_entry e where e.order_id = w.order_id) f
    cross join lateral (
          select coalesce(sum(r.amount_fen), 0)::bigint as fen, coalesce(sum(r.amount_points), 0)::bigint as points
-           from payment p join refund r on r.payment_id = p.id and r.state = 'done'
+           from payment_facts p join refund_facts r on r.payment_id = p.id and r.state = 'done'
           where p.purpose = 'order' and p.subject_id = o.id and p.kept) b`
 
 /** A fund spent what its orders were paid with, and got back what was refunded; no other fund did, and none of another institution. */
@@ -66,12 +66,12 @@ const listWrongReserves = async (db: Db): Promise<Broken> => [
 
 const listWrongRequests = (db: Db) => db<Broken>`
   with named as (
-    select id as request_id, fund_id from purchase_request where fund_id is not null
+    select id as request_id, fund_id from purchase_request_facts where fund_id is not null
     union select request_id, fund_id from fund_entry where request_id is not null
   )
   select r.no, r.state, n.fund_id, h.held
     from named n
-    left join purchase_request r on r.id = n.request_id
+    left join purchase_request_facts r on r.id = n.request_id
     left join fund f on f.id = n.fund_id
    cross join lateral (
          select coalesce(sum(case e.kind when 'reserve' then e.amount_fen else -e.amount_fen end), 0)::bigint as held

@@ -14,11 +14,11 @@ export interface Wanted {
 /** Funds that the member may order from. `fundVerdict` decides whether one may pay for these goods. */
 const facts = (db: Db, { memberId, productIds }: Wanted) => db`
   select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen, f.owner_id, f.version,
-         (select p.title from product p
+         (select p.title from product_facts p
            where p.id = any(${[...productIds]}::bigint[]) and f.category_ids <> '{}' and not p.category_path && ${fundCategories(db)}
            order by p.id limit 1) as outside
     from fund f
-   where f.institution_id = (select institution_id from membership where member_id = ${memberId} and state = 'active')
+   where f.institution_id = (select institution_id from membership_now where member_id = ${memberId})
      and (f.for_all or exists (
            select from ${fundUsers(db)} where u.fund_id = f.id and u.member_id = ${memberId}))`
 
@@ -59,10 +59,10 @@ export async function getRefunded(tx: Db, orderId: number) {
     select o.no, o.currency, o.rate, b.fen, b.points,
            (select coalesce(sum(amount_fen), 0)::bigint from fund_entry
              where order_id = o.id and kind = 'refund') as returned_fen
-      from shop_order o
+      from order_facts o
      cross join lateral (
            select coalesce(sum(r.amount_fen), 0)::bigint as fen, coalesce(sum(r.amount_points), 0)::bigint as points
-             from payment p join refund r on r.payment_id = p.id and r.state = 'done'
+             from payment_facts p join refund_facts r on r.payment_id = p.id and r.state = 'done'
             where p.purpose = 'order' and p.subject_id = o.id and p.kept) b
      where o.id = ${orderId}`
   return row
@@ -75,23 +75,23 @@ export interface FundOrderSearch {
 }
 
 const charged = (db: Db, { fundId, anchor }: FundOrderSearch) => db`
-  o.fund_id = ${fundId} ${anchor === undefined ? db`` : db`and o.id <= (select id from shop_order where no = ${anchor})`}`
+  o.fund_id = ${fundId} ${anchor === undefined ? db`` : db`and o.id <= (select id from order_facts where no = ${anchor})`}`
 
 export const listFundOrders = (db: Db, search: FundOrderSearch, at: { limit: number; offset: number }) => db<
   (Omit<FundOrder, 'costFen' | 'refundedFen'> & Cost & { refundedFen: number })[]
 >`
   with page as (
-    select o.id from shop_order o where ${charged(db, search)} order by o.id desc limit ${at.limit} offset ${at.offset})
+    select o.id from order_facts o where ${charged(db, search)} order by o.id desc limit ${at.limit} offset ${at.offset})
   select o.no, o.state, ${shownName(db, 'm')} as buyer, o.kinds, o.created_at, o.currency, o.rate, o.payable_fen, o.payable_points,
-         (select l.title from order_line l where l.order_id = o.id order by l.position limit 1) as title,
+         (select l.title from order_line_facts l where l.order_id = o.id order by l.position limit 1) as title,
          (select coalesce(sum(e.amount_fen), 0)::bigint from fund_entry e
            where e.order_id = o.id and e.kind = 'refund') as refunded_fen
-    from page join shop_order o on o.id = page.id join member m on m.id = o.member_id
+    from page join order_facts o on o.id = page.id join member_facts m on m.id = o.member_id
    order by o.id desc`
 
 export async function countFundOrders(db: Db, search: FundOrderSearch): Promise<number> {
   const [row] = await db<
     [{ count: number }]
-  >`select count(*) as count from shop_order o where ${charged(db, search)}`
+  >`select count(*) as count from order_facts o where ${charged(db, search)}`
   return row.count
 }

@@ -1,3 +1,6 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view fund_facts: a fund of an institution and what is left of it
+
 export {
   type JudgedFund,
   judgeFund,

@@ -9,8 +9,8 @@ export interface Person {
 /** Colleagues who may own and use funds. */
 export const listPeople = (db: Db, institutionId: number) => db<Person[]>`
   select m.id as member_id, m.nickname as name, coalesce(m.mobile, '') as mobile
-    from membership s join member m on m.id = s.member_id
-   where s.institution_id = ${institutionId} and s.state = 'active'`
+    from membership_now s join member_facts m on m.id = s.member_id
+   where s.institution_id = ${institutionId}`
 
 /** Codes of all funds of the institution, in capitals. */
 export async function listCodes(db: Db, institutionId: number) {

@@ -68,7 +68,7 @@ export async function listWarned(tx: Db, fundId: number): Promise<number[]> {
   const rows = await tx<{ memberId: number }[]>`
     with standing as (
       select s.member_id, s.roles, s.member_id = f.owner_id as owns
-        from fund f join membership s on s.institution_id = f.institution_id and s.state = 'active'
+        from fund f join membership_now s on s.institution_id = f.institution_id
        where f.id = ${fundId})
     select member_id from standing
      where owns or roles && ${[...institutionCan.fund]} and not exists (select from standing where owns)
@@ -128,8 +128,8 @@ export const listEntries = (db: Db, search: EntrySearch, at: { limit: number; of
          case when e.actor_id is not null then ${shownName(db, 'a')} end as actor
     from page
     join fund_entry e on e.id = page.id
-    left join shop_order o on o.id = e.order_id
-    left join member a on a.id = e.actor_id
+    left join order_facts o on o.id = e.order_id
+    left join member_facts a on a.id = e.actor_id
    order by e.id desc`
 
 export async function countEntries(db: Db, search: EntrySearch): Promise<number> {

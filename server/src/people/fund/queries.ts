@@ -39,7 +39,7 @@ export const countShort = (db: Db, { shortOn, ...reader }: Reader & { shortOn: s
 const matching = (db: Db, { state, keyword, shortOn, ...reader }: FundSearch) => {
   const like = containing(keyword ?? '')
   return db`
-    from fund f join member m on m.id = f.owner_id
+    from fund f join member_facts m on m.id = f.owner_id
     where ${readable(db, reader)}
       ${state === 'all' ? db`` : db`and f.state = ${state}`}
       ${shortOn === undefined ? db`` : db`and ${isShort(db, shortOn)}`}
@@ -67,8 +67,7 @@ export interface FundRow {
 const columns = (db: Db) => db`
   f.id, f.code, f.name, f.owner_id, ${shownName(db, 'm')} as owner, f.state, f.from_on, f.to_on, f.overrun,
   f.amount_fen, f.reserved_fen, f.spent_fen, f.left_fen,
-  exists (select from membership s where s.member_id = f.owner_id and s.institution_id = f.institution_id
-             and s.state = 'active') as owner_stands`
+  exists (select from membership_now s where s.member_id = f.owner_id and s.institution_id = f.institution_id) as owner_stands`
 
 export const listFunds = (db: Db, search: FundSearch, at: { limit: number; offset: number }) => db<FundRow[]>`
   select ${columns(db)} ${matching(db, search)}
@@ -99,7 +98,7 @@ export async function getRest(tx: Db, fundId: number) {
  */
 export const fundUsers = (db: Db) => db`
   fund_user u
-  join membership s on s.member_id = u.member_id and s.institution_id = f.institution_id and s.state <> 'left'
+  join membership_ever s on s.member_id = u.member_id and s.institution_id = f.institution_id and s.state <> 'left'
                    and (u.member_since is null or u.member_since = s.since)`
 
 /** Categories of fund `f`: those that took the goods of merged ones instead of these. */
@@ -123,10 +122,10 @@ export async function findFund(db: Db, { id, ...reader }: Reader & { id: number 
            (select json_build_object('id', n.id, 'code', n.code) from fund n where n.carried_from = f.id) as carried_to,
            (select coalesce(json_agg(json_build_object('memberId', u.member_id, 'name', ${shownName(db, 'n')})
                                      order by u.member_id), '[]')
-              from ${fundUsers(db)} join member n on n.id = u.member_id where u.fund_id = f.id) as users,
+              from ${fundUsers(db)} join member_facts n on n.id = u.member_id where u.fund_id = f.id) as users,
            (select coalesce(json_agg(json_build_object('id', n.id, 'name', coalesce(c.name, '已删除的类目')) order by n.id), '[]')
-              from unnest(${fundCategories(db)}) n (id) left join category c on c.id = n.id) as categories
-      from fund f join member m on m.id = f.owner_id
+              from unnest(${fundCategories(db)}) n (id) left join category_facts c on c.id = n.id) as categories
+      from fund f join member_facts m on m.id = f.owner_id
      where f.id = ${id} and ${readable(db, reader)}`
   return fund
 }
@@ -175,8 +174,7 @@ export async function listStrangers(
 ) {
   const rows = await tx<{ id: number }[]>`
     select w.id from unnest(${[...ids]}::bigint[]) as w (id)
-     where not exists (select from membership s where s.member_id = w.id and s.institution_id = ${institutionId}
-                          and s.state = 'active')
+     where not exists (select from membership_now s where s.member_id = w.id and s.institution_id = ${institutionId})
        and not exists (select from fund f where f.id = ${fundId} and exists (
              select from ${fundUsers(tx)} where u.fund_id = f.id and u.member_id = w.id))`
   return rows.map(({ id }) => id)
@@ -184,7 +182,7 @@ export async function listStrangers(
 
 export async function countCategories(tx: Db, ids: readonly number[]): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
-    select count(*) as count from category where id = any(${[...ids]}::bigint[])`
+    select count(*) as count from category_facts where id = any(${[...ids]}::bigint[])`
   return row.count
 }
 
@@ -248,7 +246,7 @@ export const replaceUsers = (tx: Db, { id, userIds }: { id: number; userIds: rea
   )
   insert into fund_user (fund_id, member_id, member_since)
   select f.id, s.member_id, s.since
-    from fund f join membership s on s.institution_id = f.institution_id
+    from fund f join membership_ever s on s.institution_id = f.institution_id
    where f.id = ${id} and s.member_id = any(${[...userIds]}::bigint[])
   on conflict (fund_id, member_id) do update set member_since = excluded.member_since`
 

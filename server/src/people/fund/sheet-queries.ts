@@ -55,7 +55,7 @@ export const listMonth = (db: Db, wanted: Month) => db<MonthRow[]>`
          coalesce(s.reserved_fen, 0)::bigint as reserved_fen, coalesce(s.spent_fen, 0)::bigint as spent_fen,
          coalesce(s.refunded_fen, 0)::bigint as refunded_fen
     from fund f
-    join member m on m.id = f.owner_id
+    join member_facts m on m.id = f.owner_id
     left join sums s on s.fund_id = f.id
    where ${readable(db, wanted)} order by upper(f.code)`
 
@@ -76,6 +76,6 @@ export const listMonthEntries = (db: Db, { limit, ...wanted }: Month & { limit: 
          case when o.id is not null then ${shownName(db, 'b')} end as buyer
     from fund f
     join fund_entry e on e.fund_id = f.id and e.at >= ${start(db, wanted.month)} and e.at < ${end(db, wanted.month)}
-    left join shop_order o on o.id = e.order_id
-    left join member b on b.id = o.member_id
+    left join order_facts o on o.id = e.order_id
+    left join member_facts b on b.id = o.member_id
    where ${readable(db, wanted)} order by upper(f.code), e.id limit ${limit}`

@@ -8,12 +8,12 @@ type Broken = Record<string, unknown>[]
 const listWrongLeft = (db: Db) => db<Broken>`
   select m.id as member_id, w.what, w.id
     from member m cross join lateral (
-      select 'order' as what, id from shop_order where member_id = m.id and state in ('unpaid', 'paid', 'shipped')
-      union all select 'depot', id from depot_item where member_id = m.id and held > 0
-      union all select 'aftersale', id from aftersale
+      select 'order' as what, id from order_facts where member_id = m.id and state in ('unpaid', 'paid', 'shipped')
+      union all select 'depot', id from depot_item_facts where member_id = m.id and held > 0
+      union all select 'aftersale', id from aftersale_facts
        where member_id = m.id and kind <> 'goodwill' and state = any(${[...openAftersales]})
       union all select 'message', id from message where member_id = m.id
-      union all select 'points', balance from points_account where member_id = m.id and balance <> 0
+      union all select 'points', balance from points_account_facts where member_id = m.id and balance <> 0
     ) w
    where m.left_at is not null order by m.id, w.what, w.id`
 

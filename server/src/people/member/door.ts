@@ -1,3 +1,9 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view member_facts: a member, also one who has left; without the password
+// view membership_now: a member who belongs to an institution today
+// view membership_ever: a member who belongs or belonged to an institution, with the state of that
+// view institution_facts: an institution, approved or not
+
 export { deletePerson, lockForLeaving } from './closing/queries.ts'
 export { withCode } from './code/actions.ts'
 export {

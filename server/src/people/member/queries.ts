@@ -17,7 +17,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
              (select r.reason from submission r where r.institution_id = i.id order by r.id desc limit 1), '')
              else '' end as status_reason,
            m.password_hash is not null as has_password,
-           exists (select from fund f where f.institution_id = i.id and f.state = 'open') as has_funds,
+           exists (select from fund_facts f where f.institution_id = i.id and f.state = 'open') as has_funds,
            coalesce(i.common_depot, false) as depot_common,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
            (select count(*) from message where member_id = m.id and read_at is null and 'shop' = any(channels)) as unread_messages,
@@ -26,11 +26,11 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
               'paid', count(*) filter (where o.state = 'paid'),
               'shipped', count(*) filter (where o.state = 'shipped'),
               'done', count(*) filter (where o.state = 'done'))
-              from shop_order o where o.member_id = m.id) as order_counts
+              from order_facts o where o.member_id = m.id) as order_counts
       from member m
       left join membership ms on ms.member_id = m.id and ms.state = 'active'
       left join institution i on i.id = ms.institution_id
-      left join points_account p on p.member_id = m.id
+      left join points_account_facts p on p.member_id = m.id
      where m.id = ${id}`
   const { hasFunds, depotCommon, inUnit, manages, hasColleagues, ...info } = row!
   const orderScopes = scopesOf(info.roles, { inUnit, manages, hasColleagues })

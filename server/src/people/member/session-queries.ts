@@ -57,7 +57,7 @@ export async function insertMember(tx: Db, { mobile, agreementVersion = '', sour
 /** Marks the number only if its member got registration points, for this number or an earlier one. */
 export const insertReleased = (tx: Db, { id, mark }: { id: number; mark: Buffer }) => tx`
   insert into released_number (mark)
-  select ${mark} where exists (select from points_entry where member_id = ${id} and kind = 'register')
+  select ${mark} where exists (select from points_entry_facts where member_id = ${id} and kind = 'register')
   on conflict do nothing`
 
 export async function isReleased(tx: Db, mark: Buffer): Promise<boolean> {

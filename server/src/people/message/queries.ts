@@ -24,7 +24,7 @@ export const insertMessage = (
 
 /** Not to those who have left or are shut out. */
 export const findForSms = (db: Db, id: number) => db<{ mobile: string; event: string; title: string }[]>`
-  select w.mobile, m.event, m.title from message m join member w on w.id = m.member_id
+  select w.mobile, m.event, m.title from message m join member_facts w on w.id = m.member_id
    where m.id = ${id} and w.mobile is not null and not w.disabled`
 
 interface Wanted {

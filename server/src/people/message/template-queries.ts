@@ -54,7 +54,7 @@ export const upsertTemplate = (
     version = message_template.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`
 
 export const findByMobile = (db: Db, mobile: string) => db<{ id: number; nickname: string }[]>`
-  select id, nickname from member where mobile = ${mobile}`
+  select id, nickname from member_facts where mobile = ${mobile}`
 
 export interface SentFilter {
   readonly event?: string | undefined
@@ -69,7 +69,7 @@ export const matching = (db: Db, { event, memberId, mobile, read, from, to }: Se
   true
   ${event ? db`and m.event = ${event}` : db``}
   ${memberId ? db`and m.member_id = ${memberId}` : db``}
-  ${mobile ? db`and m.member_id = (select id from member where mobile = ${normalPhone(mobile) ?? mobile})` : db``}
+  ${mobile ? db`and m.member_id = (select id from member_facts where mobile = ${normalPhone(mobile) ?? mobile})` : db``}
   ${read ? db`and m.read_at is ${read === 'yes' ? db`not null` : db`null`}` : db``}
   ${from ? db`and m.created_at >= ${dayStart(db, from)}` : db``}
   ${to ? db`and m.created_at < ${dayEnd(db, to)}` : db``}`
@@ -84,7 +84,7 @@ export const listSentRows = (db: Db, filter: SentFilter, from: PageFrom) => db<S
          (select state from sms_log s where s.message_id = m.id order by s.id desc limit 1) as sms
     from (select m.* from message m where ${beyondTime(db, MESSAGES, from)} and ${matching(db, filter)}
            order by ${sortedByTime(db, MESSAGES, from)} limit ${from.limit}) m
-    join member w on w.id = m.member_id order by ${sortedByTime(db, MESSAGES, from)}`
+    join member_facts w on w.id = m.member_id order by ${sortedByTime(db, MESSAGES, from)}`
 
 export const countSentRows = (db: Db, filter: SentFilter) =>
   countUpTo(db, db`select 1 from message m where ${matching(db, filter)}`)

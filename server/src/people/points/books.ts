@@ -30,7 +30,7 @@ const listWrongTopUps = (db: Db) => db<Record<string, unknown>[]>`
     from top_up t
     cross join lateral (
       select count(*) as kept, coalesce(sum(amount_fen), 0)::bigint as fen
-        from payment where purpose = 'topUp' and subject_id = t.id and kept) p
+        from payment_facts where purpose = 'topUp' and subject_id = t.id and kept) p
     cross join lateral (
       select count(*) as entries, coalesce(sum(delta), 0)::bigint as booked
         from points_entry where member_id = t.member_id and kind = 'topUp' and reference = t.no) e

@@ -27,7 +27,7 @@ export const listLedgerRows = (db: Db, filter: LedgerFilter, from: PageFrom) => 
     from (select e.id from points_entry e where ${beyondTime(db, ENTRIES, from)} and ${matching(db, filter)}
            order by ${sortedByTime(db, ENTRIES, from)} limit ${from.limit}) page
     join points_entry e on e.id = page.id
-    join member m on m.id = e.member_id
+    join member_facts m on m.id = e.member_id
    order by ${sortedByTime(db, ENTRIES, from)}`
 
 export const countLedgerRows = (db: Db, filter: LedgerFilter) =>
@@ -35,8 +35,8 @@ export const countLedgerRows = (db: Db, filter: LedgerFilter) =>
 
 const whose = (db: Db) => db`
   m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile,
-  coalesce((select i.jigou from membership ms join institution i on i.id = ms.institution_id
-             where ms.member_id = m.id and ms.state = 'active'), '') as jigou`
+  coalesce((select i.jigou from membership_now ms join institution_facts i on i.id = ms.institution_id
+             where ms.member_id = m.id), '') as jigou`
 
 export function matching(
   db: Db,
@@ -57,11 +57,11 @@ const within = (db: Db, { from, to }: { from?: string | undefined; to?: string |
        ${to ? db`and e.created_at < ${dayEnd(db, to)}` : db``}`
 
 function called(db: Db, keyword: string) {
-  if (soughtPhone(keyword)) return db`select id from member where ${phoneIs(db, db`mobile`, keyword)}`
+  if (soughtPhone(keyword)) return db`select id from member_facts where ${phoneIs(db, db`mobile`, keyword)}`
   return db`
-    select id from member where ${holding(db, db`nickname`, keyword)}
+    select id from member_facts where ${holding(db, db`nickname`, keyword)}
     union
-    select s.member_id from institution n join membership s on s.institution_id = n.id and s.state = 'active'
+    select s.member_id from institution_facts n join membership_now s on s.institution_id = n.id
      where ${holding(db, db`n.jigou`, keyword)}`
 }
 
@@ -103,9 +103,9 @@ export const listAdjustmentRows = (db: Db, { key, limit, ...filter }: Wanted) =>
          decider.name as decided_by, j.decided_at, j.note, j.made_by = ${filter.staffId} as own
     from points_adjustment j
     join points_account a on a.member_id = j.member_id
-    join member m on m.id = j.member_id
-    join staff maker on maker.id = j.made_by
-    left join staff decider on decider.id = j.decided_by
+    join member_facts m on m.id = j.member_id
+    join staff_facts maker on maker.id = j.made_by
+    left join staff_facts decider on decider.id = j.decided_by
    where ${adjusted(db, filter)} ${filter.state === 'pending' ? db`and j.id > ${key}` : db`and j.id < ${key}`}
    order by ${byId(db, db`j.id`, { oldest: isQueue('pointsAdjustment', filter.state) })} limit ${limit}`
 

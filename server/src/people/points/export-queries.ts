@@ -17,8 +17,8 @@ export interface EntryExportRow {
 export const listEntriesForExport = (tx: Db, filter: LedgerFilter) => tx<EntryExportRow[]>`
   select e.created_at, m.mobile, m.nickname, coalesce(i.jigou, '') as jigou, e.kind, e.delta, e.balance_after, e.note,
          e.reference
-    from points_entry e join member m on m.id = e.member_id
-    left join membership s on s.member_id = m.id and s.state = 'active'
-    left join institution i on i.id = s.institution_id
+    from points_entry e join member_facts m on m.id = e.member_id
+    left join membership_now s on s.member_id = m.id
+    left join institution_facts i on i.id = s.institution_id
    where ${matching(tx, filter)}
    order by e.id desc`

@@ -30,7 +30,7 @@ export async function listAccountsByMobile(
            coalesce((select sum(abs(j.delta)) from points_adjustment j
                       where j.member_id = m.id and j.made_by = ${staffId} and j.made_at > ${since}
                         and j.state = 'booked' and j.decided_by is null), 0)::bigint as moved
-      from member m join points_account a on a.member_id = m.id
+      from member_facts m join points_account a on a.member_id = m.id
      where m.mobile = any(${mobiles as string[]}) and m.left_at is null`
 }
 

@@ -70,17 +70,17 @@ export const listEntries = (db: Db, filter: EntryFilter, at: { limit: number; of
 /** Returned points reference a refund or an after-sale, rewards of activities a sign-up; each links to its subject. */
 export const entry = (db: Db) => db`
   e.id, e.delta, e.balance_after, e.kind, e.reference, e.note, e.created_at,
-  coalesce((select no from shop_order where no = e.reference and member_id = e.member_id),
-           (select o.no ${refunded(db)} join shop_order o on o.id = y.subject_id
+  coalesce((select no from order_facts where no = e.reference and member_id = e.member_id),
+           (select o.no ${refunded(db)} join order_facts o on o.id = y.subject_id
              where y.purpose = 'order' and ${ofEntry(db)}),
-           (select o.no from aftersale a join shop_order o on o.id = a.order_id
+           (select o.no from aftersale_facts a join order_facts o on o.id = a.order_id
              where a.no = split_part(e.reference, '/', 1) and o.member_id = e.member_id)) as order_no,
-  coalesce((select activity_id from sign_up
+  coalesce((select activity_id from sign_up_facts
              where no = split_part(e.reference, '/', 1) and member_id = e.member_id),
-           (select s.activity_id ${refunded(db)} join sign_up s on s.id = y.subject_id
+           (select s.activity_id ${refunded(db)} join sign_up_facts s on s.id = y.subject_id
              where y.purpose = 'signUp' and ${ofEntry(db)})) as activity_id`
 
-const refunded = (db: Db) => db`from refund f join payment y on y.id = f.payment_id`
+const refunded = (db: Db) => db`from refund_facts f join payment_facts y on y.id = f.payment_id`
 
 const ofEntry = (db: Db) => db`f.out_refund_no = e.reference and y.member_id = e.member_id`
 

@@ -56,7 +56,7 @@ export const listTopUpsDue = (
 ) => db<{ id: number }[]>`
   select t.id from top_up t
    where t.state = 'unpaid' and t.pay_before <= ${now} ${memberId ? db`and t.member_id = ${memberId}` : db``}
-     and not exists (select from payment p
+     and not exists (select from payment_facts p
                       where p.purpose = 'topUp' and p.subject_id = t.id and p.state = 'created' and p.ask_at is not null)
    order by t.pay_before limit ${limit}`
 

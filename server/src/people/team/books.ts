@@ -22,7 +22,7 @@ const listWrongUnits = (db: Db) => db<Broken>`
  */
 const listStrayUnits = (db: Db) => db<Broken>`
   select s.member_id, s.institution_id, null as no, s.unit_id, s.manages
-    from membership s
+    from membership_ever s
    where (s.unit_id is not null or s.manages <> '{}')
      and (s.state = 'left' or exists (
            select from unnest(s.manages || s.unit_id) as named (id)
@@ -30,29 +30,29 @@ const listStrayUnits = (db: Db) => db<Broken>`
                   select from unit u where u.id = named.id and u.institution_id = s.institution_id and u.state = 'active')))
   union all
   select s.member_id, s.institution_id, null, s.unit_id, s.manages
-    from membership s join member m on m.id = s.member_id
+    from membership_ever s join member_facts m on m.id = s.member_id
    where s.state <> 'left' and m.left_at is not null
   union all
   select o.member_id, o.institution_id, o.no, o.unit_id, null
-    from shop_order o left join unit u on u.id = o.unit_id and u.institution_id = o.institution_id
+    from order_facts o left join unit u on u.id = o.unit_id and u.institution_id = o.institution_id
    where o.unit_id is not null and u.id is null
   union all
   select r.member_id, r.institution_id, r.no, r.unit_id, null
-    from purchase_request r left join unit u on u.id = r.unit_id and u.institution_id = r.institution_id
+    from purchase_request_facts r left join unit u on u.id = r.unit_id and u.institution_id = r.institution_id
    where r.unit_id is not null and u.id is null`
 
 /** Members, orders, invitations and requests that a closed institution must not have. */
 const listWrongClosed = (db: Db) => db<Broken>`
   select c.id as institution_id, w.what, w.id
-    from institution c cross join lateral (
-      select 'member' as what, member_id as id from membership where institution_id = c.id and state <> 'left'
-      union all select 'order', id from shop_order
+    from institution_facts c cross join lateral (
+      select 'member' as what, member_id as id from membership_ever where institution_id = c.id and state <> 'left'
+      union all select 'order', id from order_facts
        where institution_id = c.id and created_at > c.closed_at and state <> 'cancelled'
       union all select 'invitation', id from team_invitation
        where institution_id = c.id and revoked_at is null and used < uses and expires_at > c.closed_at
       union all select 'joinRequest', id from team_request where institution_id = c.id and state = 'open'
       union all select 'submission', id from submission where institution_id = c.id and state = 'pending'
-      union all select 'request', id from purchase_request where institution_id = c.id and state in ('pending', 'approved')
+      union all select 'request', id from purchase_request_facts where institution_id = c.id and state in ('pending', 'approved')
     ) w
    where c.state = 'closed' order by c.id, w.what, w.id`
 

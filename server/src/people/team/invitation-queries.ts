@@ -29,18 +29,18 @@ const row = (db: Db) => db`
   ${maskedPhone(db, db`v.mobile`)} as mobile, v.roles,
   u.id as unit_id, coalesce(u.name, '') as unit, v.uses, v.used, v.created_at, v.expires_at, v.revoked_at,
   i.state = 'approved' and exists (
-    select from membership where member_id = v.inviter_id and institution_id = v.institution_id and state = 'active'
+    select from membership_now where member_id = v.inviter_id and institution_id = v.institution_id
        and roles && '{owner,admin}') as stands`
 
 const tables = (db: Db) => db`
-  team_invitation v join institution i on i.id = v.institution_id join member m on m.id = v.inviter_id
+  team_invitation v join institution_facts i on i.id = v.institution_id join member_facts m on m.id = v.inviter_id
   left join unit u on u.id = v.unit_id and u.state = 'active'`
 
 /** `isFor`: the member has the number that it is for. `isOver`: the member was removed since it was made. */
 export async function findInvitation(db: Db, codeHash: Buffer, memberId: number | null = null) {
   const [found] = await db<(InvitationRow & { isFor: boolean; isOver: boolean })[]>`
     select ${row(db)},
-           v.mobile is null or v.mobile = (select mobile from member where id = ${memberId}) as is_for,
+           v.mobile is null or v.mobile = (select mobile from member_facts where id = ${memberId}) as is_for,
            exists (select from team_event e where e.institution_id = v.institution_id and e.member_id = ${memberId}
                       and e.what = 'removed' and e.at >= v.created_at) as is_over
       from ${tables(db)} where v.code_hash = ${codeHash}`
@@ -91,7 +91,9 @@ export const updateRevoked = (
    where id = ${id} and institution_id = ${institutionId} and revoked_at is null and used < uses returning roles`
 
 export async function findMemberByMobile(db: Db, mobile: string) {
-  const [found] = await db<{ id: number }[]>`select id from member where mobile = ${mobile} and not disabled`
+  const [found] = await db<
+    { id: number }[]
+  >`select id from member_facts where mobile = ${mobile} and not disabled`
   return found
 }
 

@@ -10,7 +10,7 @@ export const listPeople = (
   { institutionId, withDisabled }: { institutionId: number; withDisabled: boolean },
 ) => db<Colleague[]>`
   select s.member_id, m.nickname, m.avatar, ${maskedPhone(db, db`m.mobile`)} as mobile, s.roles, s.unit_id, s.state, s.since
-    from membership s join member m on m.id = s.member_id
+    from membership_ever s join member_facts m on m.id = s.member_id
    where s.institution_id = ${institutionId} and (s.state = 'active' or s.state = 'disabled' and ${withDisabled})
    order by s.state, ('owner' = any(s.roles)) desc, s.since, s.member_id limit ${MOST}`
 
@@ -39,8 +39,8 @@ export const listEvents = (
          case when e.member_id is not null then ${shownName(db, 'm')} end as member,
          case when e.actor_id is not null then ${shownName(db, 'a')} end as actor
     from team_event e
-    left join member m on m.id = e.member_id
-    left join member a on a.id = e.actor_id
+    left join member_facts m on m.id = e.member_id
+    left join member_facts a on a.id = e.actor_id
    where e.institution_id = ${wish.institutionId} and e.id <= ${wish.newestId}
    order by e.id desc limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
 

@@ -5,7 +5,7 @@ import { maskedPhone } from '../../db/phone.ts'
 /** Finds an institution by its exact name, if one approved institution has it, or by its credit code. */
 export async function findByNameOrCode(db: Db, asked: string) {
   const found = await db<{ id: number; jigou: string }[]>`
-    select id, jigou from institution
+    select id, jigou from institution_facts
      where state = 'approved' and (jigou = ${asked} or credit_code = upper(${asked})) limit 2`
   return found.length === 1 ? found[0] : undefined
 }
@@ -45,14 +45,14 @@ export async function findOwnRequest(db: Db, memberId: number) {
 
 export async function findDisabledIn(db: Db, memberId: number) {
   const [row] = await db<{ jigou: string }[]>`
-    select i.jigou from membership s join institution i on i.id = s.institution_id
+    select i.jigou from membership_ever s join institution_facts i on i.id = s.institution_id
      where s.member_id = ${memberId} and s.state = 'disabled' order by s.since desc limit 1`
   return row
 }
 
 export const listOpenRequests = (db: Db, institutionId: number) => db<JoinRequest[]>`
   select r.id, m.nickname, ${maskedPhone(db, db`m.mobile`)} as mobile, r.introduction, r.created_at
-    from team_request r join member m on m.id = r.member_id
+    from team_request r join member_facts m on m.id = r.member_id
    where ${isOpenAt(db, institutionId)}
    order by r.id limit 100`
 
@@ -62,8 +62,8 @@ export const isOpenAt = (db: Db, institutionId: number) => db`
 
 /** True if the member who asks in `r` has joined by another way. */
 const isColleague = (db: Db) => db`
-  exists (select from membership s
-           where s.member_id = r.member_id and s.institution_id = r.institution_id and s.state = 'active')`
+  exists (select from membership_now s
+           where s.member_id = r.member_id and s.institution_id = r.institution_id)`
 
 export const lockOpenRequests = (tx: Db, institutionId: number) => tx<
   { id: number; memberId: number; asked: string }[]
@@ -98,8 +98,8 @@ export const updateWithdrawn = (
 export const withdrawNeedless = (db: Db, { memberId, now }: { memberId: number; now: Date }) => db`
   update team_request set state = 'withdrawn', decided_at = ${now}
    where member_id = ${memberId} and state = 'open' and exists (
-     select from membership s join institution i on i.id = s.institution_id and i.state = 'approved'
-      where s.member_id = ${memberId} and s.state = 'active')`
+     select from membership_now s join institution_facts i on i.id = s.institution_id and i.state = 'approved'
+      where s.member_id = ${memberId})`
 
 /** A member closes the account. */
 export const deleteRequests = (tx: Db, memberId: number) =>

@@ -5,11 +5,11 @@ import type { UnitFacts } from './unit-rules.ts'
 
 export const listUnitRows = (db: Db, institutionId: number) => db<Unit[]>`
   select u.id, u.name, u.parent_id, u.state,
-         (select count(*) from membership s
+         (select count(*) from membership_ever s
            where s.institution_id = u.institution_id and s.unit_id = u.id and s.state <> 'left') as people,
          coalesce((select jsonb_agg(jsonb_build_object('memberId', m.id, 'name', ${shownName(db, 'm')}) order by m.id)
-            from membership s join member m on m.id = s.member_id
-           where s.institution_id = u.institution_id and u.id = any(s.manages) and s.state = 'active'), '[]') as managers
+            from membership_now s join member_facts m on m.id = s.member_id
+           where s.institution_id = u.institution_id and u.id = any(s.manages)), '[]') as managers
     from unit u where u.institution_id = ${institutionId} order by u.state, u.name, u.id`
 
 /** Changes of units are made under the lock of their institution, so these stay as they are. */
@@ -55,7 +55,7 @@ export const updateUnitState = (tx: Db, { id, state }: { id: number; state: Unit
 
 export async function countUnitPeople(tx: Db, { institutionId, id }: Place) {
   const [row] = await tx<[{ count: number }]>`
-    select count(*) as count from membership
+    select count(*) as count from membership_ever
      where institution_id = ${institutionId} and unit_id = ${id} and state <> 'left'`
   return row.count
 }
@@ -63,8 +63,8 @@ export async function countUnitPeople(tx: Db, { institutionId, id }: Place) {
 /** Lists the managers that `listUnitRows` shows. */
 export async function listManagers(tx: Db, { institutionId, id }: Place) {
   const rows = await tx<{ memberId: number }[]>`
-    select member_id from membership
-     where institution_id = ${institutionId} and ${id}::bigint = any(manages) and state = 'active'`
+    select member_id from membership_now
+     where institution_id = ${institutionId} and ${id}::bigint = any(manages)`
   return rows.map(({ memberId }) => memberId)
 }
 
@@ -72,6 +72,6 @@ export async function listManagers(tx: Db, { institutionId, id }: Place) {
 export const listActiveNames = (tx: Db, institutionId: number, memberIds: readonly number[]) => tx<
   { memberId: number; name: string }[]
 >`
-  select s.member_id, ${shownName(tx, 'm')} as name from membership s join member m on m.id = s.member_id
-   where s.institution_id = ${institutionId} and s.state = 'active' and s.member_id = any(${[...memberIds]}::bigint[])
+  select s.member_id, ${shownName(tx, 'm')} as name from membership_now s join member_facts m on m.id = s.member_id
+   where s.institution_id = ${institutionId} and s.member_id = any(${[...memberIds]}::bigint[])
    order by s.member_id`

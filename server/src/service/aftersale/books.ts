@@ -19,20 +19,20 @@ const listWrongAmounts = (db: Db) => db<Broken>`
     select a.no, a.state, o.id as order_id, o.no as order_no, o.currency, s.fen + a.freight_fen as fen,
            s.points + a.freight_points as points, s.reward, a.refund_id, o.member_id, a.freight_fen,
            a.freight_points, a.state in ('refunding', 'refunded') as back
-      from aftersale a join shop_order o on o.id = a.order_id
+      from aftersale a join order_facts o on o.id = a.order_id
       cross join lateral (${sums(db)}) s
   )
   select one.no, one.order_no, one.state, one.fen, one.points, r.amount_fen as refund_fen, r.amount_points as refund_points
-    from one left join refund r on r.id = one.refund_id
+    from one left join refund_facts r on r.id = one.refund_id
    where coalesce(r.amount_fen, 0) <> case when back then fen else 0 end
       or coalesce(r.amount_points, 0) <> case when back and currency = 'points' then points else 0 end
       or one.state = 'refunded' and r.state <> 'done'
       or case when back and currency = 'money' then points else 0 end <> (
-           select coalesce(sum(delta), 0) from points_entry e
+           select coalesce(sum(delta), 0) from points_entry_facts e
             where e.member_id = one.member_id and e.kind = 'orderRefund' and e.reference = one.no)
   union all
   select null, o.no, o.state, t.fen, t.points, o.payable_fen, o.payable_points + o.deduct_points
-    from shop_order o join (
+    from order_facts o join (
       select order_id, sum(fen)::bigint as fen, sum(points)::bigint as points, sum(reward)::bigint as reward,
              sum(freight_fen) as freight_fen, sum(freight_points) as freight_points
         from one where ${living(db, 'state')} group by order_id) t on t.order_id = o.id
@@ -46,8 +46,8 @@ const living = (db: Db, column: 'state' | 'a.state') =>
 /** No request exceeds the bought pieces, nor the sent pieces where goods were sent. */
 const listWrongPieces = (db: Db) => db<Broken>`
   select o.no, l.id as order_line_id, l.quantity, l.shipped_quantity, l.asked_back, l.given_back, c.asked, c.given, c.sent
-    from order_line l
-    join shop_order o on o.id = l.order_id
+    from order_line_facts l
+    join order_facts o on o.id = l.order_id
     left join (
       select x.order_line_id,
              coalesce(sum(x.quantity) filter (where a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved')), 0) as asked,
@@ -68,7 +68,7 @@ const listWrongGoods = (db: Db) => db<Broken>`
     select a.no, x.sku_id, sum(x.quantity) as quantity,
            a.kind = 'refundBeforeShip' and o.delivery = 'depot' as kept
       from aftersale a
-      join shop_order o on o.id = a.order_id
+      join order_facts o on o.id = a.order_id
       join aftersale_piece x on x.aftersale_id = a.id
      where a.kind = 'refundBeforeShip' and a.state in ('refunding', 'refunded') or a.restocked
      group by a.id, x.sku_id, o.delivery
@@ -77,13 +77,13 @@ const listWrongGoods = (db: Db) => db<Broken>`
          e.delta as out_of_depot
     from back b
     full join (select * from stock_movement where kind = 'return') m on m.reference = b.no and m.sku_id = b.sku_id
-    left join (select y.reference, i.sku_id, y.delta from depot_entry y join depot_item i on i.id = y.item_id
+    left join (select y.reference, i.sku_id, y.delta from depot_entry_facts y join depot_item_facts i on i.id = y.item_id
                 where y.kind = 'adjust') e on b.kept and e.reference = b.no and e.sku_id = b.sku_id
    where m.delta is distinct from b.quantity or b.kept and e.delta is distinct from -b.quantity
   union all
-  select o.no, null, null, null, null from shop_order o
+  select o.no, null, null, null, null from order_facts o
    where o.state in ('paid', 'closed') and (o.state = 'closed') = exists (
-     select from order_line l where l.order_id = o.id and l.given_back < l.quantity)
+     select from order_line_facts l where l.order_id = o.id and l.given_back < l.quantity)
   union all
   select a.no, null, null, null, null from aftersale a
    where a.kind = 'returnRefund' and a.state in ('refunding', 'refunded') and a.restocked is null
@@ -123,19 +123,19 @@ const listWrongExchanges = (db: Db) => db<Broken>`
 const listWrongActors = (db: Db) => db<Broken>`
   select a.no, o.no as order_no, a.member_id, o.member_id as buyer_id, h.to_id, null as holder_id
     from aftersale a
-    join shop_order o on o.id = a.order_id
+    join order_facts o on o.id = a.order_id
     left join lateral (
       select to_id from aftersale_event where aftersale_id = a.id and what = 'handedOver' order by id desc limit 1) h on true
    where a.member_id <> coalesce(h.to_id, o.member_id)
       or a.member_id <> o.member_id and not exists (
-        select from membership s where s.member_id = a.member_id and s.institution_id = o.institution_id)
+        select from membership_ever s where s.member_id = a.member_id and s.institution_id = o.institution_id)
   union all
   select a.no, o.no, a.member_id, o.member_id, null, i.member_id
     from aftersale a
-    join shop_order o on o.id = a.order_id and o.delivery = 'depot'
+    join order_facts o on o.id = a.order_id and o.delivery = 'depot'
     join aftersale_line x on x.aftersale_id = a.id
-    join depot_lot d on d.order_line_id = x.order_line_id
-    join depot_item i on i.id = d.item_id
+    join depot_lot_facts d on d.order_line_id = x.order_line_id
+    join depot_item_facts i on i.id = d.item_id
    where a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved') and i.member_id <> a.member_id
    order by 1`
 
@@ -149,16 +149,16 @@ const listWrongLines = (db: Db) => db<Broken>`
            coalesce(-sum(p.delta) filter (where e.kind in ('out', 'return')), 0) as collected,
            coalesce(-sum(p.delta) filter (where e.kind = 'adjust' and starts_with(e.reference, 'SH')), 0) as given,
            coalesce(-sum(p.delta) filter (where e.kind = 'adjust' and not starts_with(e.reference, 'SH')), 0) as lost
-      from depot_lot_entry p join depot_entry e on e.id = p.entry_id group by p.order_line_id
+      from depot_lot_entry_facts p join depot_entry_facts e on e.id = p.entry_id group by p.order_line_id
   ), sent as (
     select order_line_id, sum(quantity) as quantity from order_package_line group by order_line_id
   )
   select o.no, l.id as order_line_id, l.quantity, l.asked_back, l.given_back, s.quantity as sent, d.held, m.came,
          m.collected, m.given, m.lost
-    from order_line l
-    join shop_order o on o.id = l.order_id
+    from order_line_facts l
+    join order_facts o on o.id = l.order_id
     left join sent s on s.order_line_id = l.id
-    left join depot_lot d on d.order_line_id = l.id
+    left join depot_lot_facts d on d.order_line_id = l.id
     left join moved m on m.order_line_id = l.id
    where case when o.delivery = 'depot' and o.paid_at is not null
      then m.came is distinct from l.quantity or d.held is distinct from m.came - m.collected - m.given - m.lost
@@ -167,24 +167,24 @@ const listWrongLines = (db: Db) => db<Broken>`
        or l.shipped_quantity + l.asked_back + l.given_back > l.quantity end
   union all
   select e.reference, null, e.delta, null, null, null, null, null, p.delta, null, null
-    from depot_entry e
+    from depot_entry_facts e
     left join lateral (
       select sum(delta) as delta, bool_or(sign(delta) <> sign(e.delta)) as against
-        from depot_lot_entry where entry_id = e.id) p on true
+        from depot_lot_entry_facts where entry_id = e.id) p on true
    where p.against or abs(coalesce(p.delta, 0)) > abs(e.delta)
       or (e.kind = 'in' or e.kind = 'adjust' and starts_with(e.reference, 'SH')) and p.delta is distinct from e.delta
       or e.kind = 'return' and coalesce(p.delta, 0) <> coalesce((
-           select -sum(y.delta) from depot_entry f join depot_lot_entry y on y.entry_id = f.id
+           select -sum(y.delta) from depot_entry_facts f join depot_lot_entry_facts y on y.entry_id = f.id
             where f.kind = 'out' and f.reference = e.reference and f.item_id = e.item_id), 0)
   union all
   select null, null, null, null, null, null, i.held, null, null, null, null
-    from depot_item i join depot_lot d on d.item_id = i.id group by i.id having sum(d.held) > i.held
+    from depot_item_facts i join depot_lot_facts d on d.item_id = i.id group by i.id, i.held having sum(d.held) > i.held
    order by 1, 2`
 
 /** No member has or returns a model that was never delivered; the models of an after-sale cover all its pieces. */
 const listWrongModels = (db: Db) => db<Broken>`
   select o.no, g.order_line_id, g.sku_id, g.delivered, g.claimed
-    from goods_out g join order_line l on l.id = g.order_line_id join shop_order o on o.id = l.order_id
+    from goods_out g join order_line_facts l on l.id = g.order_line_id join order_facts o on o.id = l.order_id
    where g.claimed > g.delivered or g.delivered < 0
   union all
   select a.no, x.order_line_id, null, x.quantity, coalesce(y.quantity, 0)

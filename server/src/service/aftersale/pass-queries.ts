@@ -7,7 +7,7 @@ interface Actor {
 }
 
 const openOf = (tx: Db, { memberId, institutionId }: Actor) => tx`
-  aftersale a join shop_order o on o.id = a.order_id
+  aftersale a join order_facts o on o.id = a.order_id
  where a.member_id = ${memberId} and o.institution_id = ${institutionId} and a.state = any(${[...openAftersales]})`
 
 export const listOpenOrders = (tx: Db, of: Actor) => tx<{ orderId: number }[]>`

@@ -26,7 +26,7 @@ export async function findOwnOrder(db: Db, { no, memberId }: { no: string; membe
 
 export async function findOrder(db: Db, no: string) {
   const [order] = await db<{ id: number; memberId: number; institutionId: number }[]>`
-    select id, member_id, institution_id from shop_order where no = ${no}`
+    select id, member_id, institution_id from order_facts where no = ${no}`
   return order
 }
 
@@ -35,7 +35,7 @@ export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
     select o.id, o.no, o.member_id, o.state, o.done_at, o.delivery, o.currency, o.rate, o.goods_fen, o.deduct_fen,
            o.freight_fen - g.fen as freight_left_fen, o.freight_points - g.points as freight_left_points,
            o.deduct_points, o.reward_points, ${refusedAt(db)} as refused_at
-      from shop_order o cross join lateral (${freightGiven(db)}) g where o.id = ${id}`
+      from order_facts o cross join lateral (${freightGiven(db)}) g where o.id = ${id}`
   return order
 }
 
@@ -60,18 +60,18 @@ export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
          l.asked_back, l.given_back, coalesce(d.held, 0) as held, greatest(0, w.lost - w.paid) as lost,
          coalesce(i.member_id <> o.member_id, false) as with_colleague, l.amount_fen, l.amount_points,
          t.taken, m.models
-    from order_line l
-    join shop_order o on o.id = l.order_id
-    left join depot_lot d on d.order_line_id = l.id
-    left join depot_item i on i.id = d.item_id
+    from order_line_facts l
+    join order_facts o on o.id = l.order_id
+    left join depot_lot_facts d on d.order_line_id = l.id
+    left join depot_item_facts i on i.id = d.item_id
     cross join lateral (
       select jsonb_build_object('quantity', coalesce(sum(x.quantity), 0), 'fen', coalesce(sum(x.amount_fen), 0),
                'points', coalesce(sum(x.amount_points), 0), 'reward', coalesce(sum(x.reward_points), 0)) as taken
         from aftersale_line x join aftersale a on a.id = x.aftersale_id
        where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})) t
     cross join lateral (
-      select (select coalesce(-sum(p.delta), 0)::bigint from depot_lot_entry p
-                join depot_entry e on e.id = p.entry_id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')
+      select (select coalesce(-sum(p.delta), 0)::bigint from depot_lot_entry_facts p
+                join depot_entry_facts e on e.id = p.entry_id and e.kind = 'adjust' and not starts_with(e.reference, 'SH')
                where p.order_line_id = l.id) as lost,
              (select coalesce(sum(x.quantity), 0)::bigint from aftersale_line x
                 join aftersale a on a.id = x.aftersale_id and a.kind = 'refundOnly'
@@ -81,7 +81,7 @@ export const listSoldLines = (db: Db, orderId: number) => db<OfferedLine[]>`
                'modelCode', case when g.sku_id = l.sku_id then l.model_code else k.model_code end,
                'spec', case when g.sku_id = l.sku_id then l.spec else array_to_string(k.spec_values, ' · ') end)
                order by g.delivered_by desc, g.sku_id) as models
-        from goods_out g join sku k on k.id = g.sku_id where g.order_line_id = l.id) m
+        from goods_out g join sku_facts k on k.id = g.sku_id where g.order_line_id = l.id) m
    where l.order_id = ${orderId} order by l.position`
 
 interface NewAftersale {
@@ -133,8 +133,8 @@ export async function mayGoOn(
   { memberId, institutionId }: { memberId: number; institutionId: number },
 ): Promise<boolean> {
   const { count } = await tx`
-    select from membership s join member m on m.id = s.member_id and not m.disabled
-     where s.member_id = ${memberId} and s.institution_id = ${institutionId} and s.state = 'active'`
+    select from membership_now s join member_facts m on m.id = s.member_id and not m.disabled
+     where s.member_id = ${memberId} and s.institution_id = ${institutionId}`
   return count > 0
 }
 
@@ -160,7 +160,7 @@ export async function findAftersale(db: Db, by: { no: string } | { id: number } 
 
 export async function isOffline(db: Db, aftersaleId: number): Promise<boolean> {
   const { count } = await db`
-    select 1 from aftersale a join refund r on r.id = a.refund_id where a.id = ${aftersaleId} and r.offline`
+    select 1 from aftersale a join refund_facts r on r.id = a.refund_id where a.id = ${aftersaleId} and r.offline`
   return count > 0
 }
 
@@ -215,7 +215,7 @@ export const updateKind = (tx: Db, id: number, kind: AftersaleKind) =>
  */
 export const summed = (db: Db) => db`
   aftersale a
-  join shop_order o on o.id = a.order_id
+  join order_facts o on o.id = a.order_id
   cross join lateral (
     select count(*) as kinds, coalesce(sum(quantity), 0)::bigint as pieces, coalesce(sum(amount_fen), 0)::bigint as fen,
            coalesce(sum(amount_points), 0)::bigint as points, coalesce(sum(reward_points), 0)::bigint as reward
@@ -226,7 +226,7 @@ export const summed = (db: Db) => db`
   cross join lateral (${freightGiven(db)}) g
   cross join lateral (
     select a.kind = 'refundBeforeShip' and a.state in ('applied', 'approved') and not exists (
-      select from order_line l left join aftersale_line x on x.order_line_id = l.id and x.aftersale_id = a.id
+      select from order_line_facts l left join aftersale_line x on x.order_line_id = l.id and x.aftersale_id = a.id
        where l.order_id = o.id and l.given_back + coalesce(x.quantity, 0) < l.quantity) as leaves_nothing) n
   cross join lateral (
     select case when not n.leaves_nothing then a.freight_fen
@@ -264,17 +264,17 @@ export const fields = (db: Db) => db`
       'shippedAt', ${iso(db, 'p.shipped_at')}, 'lines', (
         select coalesce(jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'modelCode', k.model_code,
                  'spec', array_to_string(k.spec_values, ' · '), 'quantity', c.quantity) order by c.order_line_id), '[]')
-          from aftersale_parcel_line c join sku k on k.id = c.sku_id where c.aftersale_id = a.id))
+          from aftersale_parcel_line c join sku_facts k on k.id = c.sku_id where c.aftersale_id = a.id))
      from aftersale_parcel p where p.aftersale_id = a.id) as parcel,
-  (select r.state from refund r where r.id = a.refund_id) as refund_state,
-  coalesce((select r.offline from refund r where r.id = a.refund_id), false) as offline,
+  (select r.state from refund_facts r where r.id = a.refund_id) as refund_state,
+  coalesce((select r.offline from refund_facts r where r.id = a.refund_id), false) as offline,
   (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', coalesce(y.quantity, 0),
              'skuId', coalesce(y.sku_id, l.sku_id)) || case when y.sku_id <> l.sku_id then jsonb_build_object(
              'modelCode', k.model_code, 'spec', array_to_string(k.spec_values, ' · ')) else '{}' end
            order by l.position, y.sku_id), '[]')
-     from aftersale_line x join order_line l on l.id = x.order_line_id
+     from aftersale_line x join order_line_facts l on l.id = x.order_line_id
      left join aftersale_piece y on y.aftersale_id = x.aftersale_id and y.order_line_id = x.order_line_id
-     left join sku k on k.id = y.sku_id
+     left join sku_facts k on k.id = y.sku_id
     where x.aftersale_id = a.id) as lines,
   (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.from_accepted,
              'refused', x.from_refused, 'serials', x.serials) order by x.order_line_id), '[]')
@@ -283,9 +283,9 @@ export const fields = (db: Db) => db`
 /** The note of event `e` of after-sale `a`: a handover names who acts from then on, an application the colleague. */
 export const eventNote = (db: Db) => db`
   case when e.what = 'applied' and a.opened_by is not null
-       then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = a.opened_by), ''), '已注销会员') || ' 代为申请'
+       then coalesce(nullif((select ${shownName(db, 'y')} from member_facts y where y.id = a.opened_by), ''), '已注销会员') || ' 代为申请'
        when e.what = 'handedOver'
-       then coalesce(nullif((select ${shownName(db, 'y')} from member y where y.id = e.to_id), ''), '已注销会员')
+       then coalesce(nullif((select ${shownName(db, 'y')} from member_facts y where y.id = e.to_id), ''), '已注销会员')
        else e.note end`
 
 type Row = Omit<Aftersale, 'images'> & { imageIds: number[] }

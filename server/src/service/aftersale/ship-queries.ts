@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
  * price.
  */
 export const replacing = (db: Db) => db`
-  sku was on was.id = l.sku_id join sku k on k.product_id = was.product_id and (k.id = was.id
+  sku was on was.id = l.sku_id join sku_facts k on k.product_id = was.product_id and (k.id = was.id
     or k.price_fen = was.price_fen and k.points is not distinct from was.points
     or exists (select from aftersale_piece y
                 where y.aftersale_id = x.aftersale_id and y.order_line_id = l.id and y.sku_id = k.id))`
@@ -18,7 +18,7 @@ export const listWrongModels = (
 ) =>
   tx`select w."skuId" from jsonb_to_recordset(${tx.json(wishes)}) as w("orderLineId" bigint, "skuId" bigint)
       where not exists (
-        select from aftersale_line x join order_line l on l.id = x.order_line_id join ${replacing(tx)}
+        select from aftersale_line x join order_line_facts l on l.id = x.order_line_id join ${replacing(tx)}
          where x.aftersale_id = ${id} and l.id = w."orderLineId" and k.id = w."skuId")`
 
 interface NewParcel {

@@ -6,7 +6,7 @@ export async function findBanners(db: Db) {
     { banners: ScheduledBanner[]; version: string; updatedBy: string; updatedAt: string }[]
   >`
     select value as banners, updated_at::text as version, updated_by, updated_at
-      from config_value where key = 'indexBanner'`
+      from config_facts where key = 'indexBanner'`
   return row
 }
 

@@ -61,7 +61,7 @@ export const findForm = (db: Db, id: number, now: Date) => db<Omit<ArticleToEdit
 /** Lists products in the order in which the article names them. */
 export const listProducts = (db: Db, ids: readonly number[]) => db<RelatedProduct[]>`
   select p.id, p.title, p.first_image as image, p.status = 'onSale' as on_sale
-    from unnest(${[...ids]}::bigint[]) with ordinality as w(id, place) join product p on p.id = w.id order by w.place`
+    from unnest(${[...ids]}::bigint[]) with ordinality as w(id, place) join product_facts p on p.id = w.id order by w.place`
 
 export const listSaved = (db: Db, id: number, most: number) => db<Saved[]>`
   select version, who, at, title from article_version where article_id = ${id} order by version desc limit ${most}`
@@ -101,7 +101,7 @@ export const deleteArticle = (tx: Db, id: number) => tx`delete from article wher
 export const listFiles = (db: Db, urls: readonly string[]) => db<
   { url: string; size: number; mime: string }[]
 >`
-  select '/uploads/' || key as url, size, mime from upload
+  select '/uploads/' || key as url, size, mime from upload_facts
    where '/uploads/' || key = any(${[...urls]}) and kind = 'attachment' and staff_id is not null
   union
   select url, size, mime from article_attachment where url = any(${[...urls]})`

@@ -8,13 +8,13 @@ const FILE_URLS = 50_000
 export type SourceName = 'categories' | 'articles' | 'activities' | 'products'
 const rows: Record<SourceName, (db: Db, now: Date) => Fragment> = {
   categories: (db) =>
-    db`select id, null::text as kind, null::timestamptz as changed_at from category where visible`,
+    db`select id, null::text as kind, null::timestamptz as changed_at from category_facts where visible`,
   articles: (db, now) =>
     db`select id, kind, updated_at as changed_at from article where publish_at <= ${now}`,
   activities: (db) =>
-    db`select id, null::text as kind, null::timestamptz as changed_at from activity where published`,
+    db`select id, null::text as kind, null::timestamptz as changed_at from activity_facts where published`,
   products: (db) => db`
-    select id, null::text as kind, null::timestamptz as changed_at from product where status = 'onSale'`,
+    select id, null::text as kind, null::timestamptz as changed_at from product_facts where status = 'onSale'`,
 }
 
 /**

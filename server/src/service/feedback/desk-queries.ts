@@ -25,7 +25,7 @@ const answers = (db: Db) => db`
      where sr.staff_id = s.id and (r.owner or 'feedback.reply' = any(r.permissions)))`
 
 /** Staff who may answer. Feedback that is assigned to anybody else counts as unassigned. */
-export const inCharge = (db: Db) => db`select s.id, s.name from staff s where ${answers(db)}`
+export const inCharge = (db: Db) => db`select s.id, s.name from staff_facts s where ${answers(db)}`
 
 export const matching = (db: Db, { state, kind, keyword, memberId, ...filter }: FeedbackFilter) => db`
   true
@@ -33,7 +33,7 @@ export const matching = (db: Db, { state, kind, keyword, memberId, ...filter }: 
   ${kind ? db`and f.kind = ${kind}` : db``}
   ${memberId ? db`and f.member_id = ${memberId}` : db``}
   ${filter.assigneeId ? db`and f.assignee_id = ${filter.assigneeId}` : db``}
-  ${filter.unassigned ? db`and not exists (select from staff s where s.id = f.assignee_id and ${answers(db)})` : db``}
+  ${filter.unassigned ? db`and not exists (select from staff_facts s where s.id = f.assignee_id and ${answers(db)})` : db``}
   ${(filter.assigneeId || filter.unassigned) && !state ? db`and f.state <> 'closed'` : db``}
   ${filter.wanted ? db`and exists (select from sourcing w where w.feedback_id = f.id)` : db``}
   ${filter.sourcing ? db`and exists (select from sourcing w where w.feedback_id = f.id and w.state = ${filter.sourcing})` : db``}
@@ -45,8 +45,8 @@ export const matching = (db: Db, { state, kind, keyword, memberId, ...filter }: 
   }`
 
 const jigou = (db: Db) => db`
-  coalesce((select i.jigou from membership s join institution i on i.id = s.institution_id
-             where s.member_id = m.id and s.state = 'active' limit 1), '') as jigou`
+  coalesce((select i.jigou from membership_now s join institution_facts i on i.id = s.institution_id
+             where s.member_id = m.id limit 1), '') as jigou`
 
 export const listRows = (db: Db, filter: FeedbackFilter, from: PageFrom) => db<FeedbackRow[]>`
   select f.id, f.kind, f.state, left(first.content, ${EXCERPT}) as excerpt,
@@ -57,7 +57,7 @@ export const listRows = (db: Db, filter: FeedbackFilter, from: PageFrom) => db<F
          f.created_at, f.last_at
     from (select f.* from feedback f where ${beyond(db, from)} and ${matching(db, filter)}
            order by ${sorted(db, from)} limit ${from.limit}) f
-    join member m on m.id = f.member_id
+    join member_facts m on m.id = f.member_id
     left join (${inCharge(db)}) a on a.id = f.assignee_id
     left join sourcing w on w.feedback_id = f.id
     join lateral (select content from feedback_post where feedback_id = f.id order by id limit 1) first on true
@@ -85,8 +85,8 @@ export async function findThread(db: Db, id: number): Promise<Thread | undefined
            case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product,
            case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as assignee,
            ${sourcingOf(db)} as sourcing
-      from feedback f join member m on m.id = f.member_id left join (${inCharge(db)}) a on a.id = f.assignee_id
-      left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
+      from feedback f join member_facts m on m.id = f.member_id left join (${inCharge(db)}) a on a.id = f.assignee_id
+      left join order_facts o on o.id = f.order_id left join product_facts p on p.id = f.product_id
      where f.id = ${id}`
   return thread
 }
@@ -97,7 +97,7 @@ export const listDeskPosts = (db: Db, id: number) => db<DeskPost[]>`
                             'id', u.id, 'name', u.name, 'mime', u.mime, 'size', u.size, 'width', u.width, 'height', u.height,
                             'url', case when u.staff_id is null then '/api/admin.upload/file?id=' || u.id
                                         else '/uploads/' || u.key end) order by i.position)
-                     from feedback_image i join upload u on u.id = i.upload_id where i.post_id = p.id), '[]') as images
+                     from feedback_image i join upload_facts u on u.id = i.upload_id where i.post_id = p.id), '[]') as images
     from feedback_post p where p.feedback_id = ${id} order by p.id`
 
 export async function findLastPost(db: Db, id: number) {

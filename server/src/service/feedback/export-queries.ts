@@ -26,9 +26,9 @@ export const listFeedbackForExport = (tx: Db, filter: FeedbackFilter) => tx<Feed
          coalesce(a.name, '') as assignee, coalesce(w.wanted, '') as wanted, w.quantity, w.state as sourcing, f.last_at
     from feedback f
     join lateral (select id, content from feedback_post where feedback_id = f.id order by id limit 1) p on true
-    join member m on m.id = f.member_id
-    left join membership s on s.member_id = m.id and s.state = 'active'
-    left join institution i on i.id = s.institution_id
+    join member_facts m on m.id = f.member_id
+    left join membership_now s on s.member_id = m.id
+    left join institution_facts i on i.id = s.institution_id
     left join (${inCharge(tx)}) a on a.id = f.assignee_id
     left join sourcing w on w.feedback_id = f.id
    where ${matching(tx, filter)}

@@ -37,12 +37,14 @@ export async function findSame(db: Db, { since, ...said }: Said & { since: Date 
 
 export async function findOwnOrder(db: Db, memberId: number, no: string) {
   const [order] = await db<{ id: number }[]>`
-    select id from shop_order where no = ${no} and member_id = ${memberId}`
+    select id from order_facts where no = ${no} and member_id = ${memberId}`
   return order
 }
 
 export async function findProduct(db: Db, id: number) {
-  const [product] = await db<{ id: number }[]>`select id from product where id = ${id} and status <> 'draft'`
+  const [product] = await db<
+    { id: number }[]
+  >`select id from product_facts where id = ${id} and status <> 'draft'`
   return product
 }
 
@@ -137,7 +139,7 @@ export async function countFeedback(db: Db, memberId: number): Promise<number> {
 export const sourcingOf = (db: Db) => db`
   (select jsonb_build_object('wanted', s.wanted, 'quantity', s.quantity, 'state', s.state, 'product',
             case when g.id is not null then jsonb_build_object('id', g.id, 'title', g.title) end)
-     from sourcing s left join product g on g.id = s.product_id where s.feedback_id = f.id)`
+     from sourcing s left join product_facts g on g.id = s.product_id where s.feedback_id = f.id)`
 
 type Row = Omit<Feedback, 'posts'>
 
@@ -147,7 +149,7 @@ export async function findOwnFeedback(db: Db, memberId: number, id: number): Pro
            case when o.id is not null then jsonb_build_object('no', o.no) end as order,
            case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as product,
            ${sourcingOf(db)} as sourcing
-      from feedback f left join shop_order o on o.id = f.order_id left join product p on p.id = f.product_id
+      from feedback f left join order_facts o on o.id = f.order_id left join product_facts p on p.id = f.product_id
      where f.id = ${id} and f.member_id = ${memberId}`
   return feedback
 }
@@ -162,14 +164,14 @@ export const listPosts = (db: Db, feedbackId: number) => db<
 /** Pictures uploaded by staff are public. */
 export const listStaffPictures = (db: Db, ids: readonly number[]) => db<Upload[]>`
   select id, '/uploads/' || key as url, name, mime, size, width, height
-    from upload where id = any(${[...ids]}) and staff_id is not null and kind = 'image'`
+    from upload_facts where id = any(${[...ids]}) and staff_id is not null and kind = 'image'`
 
 /** Feedback that waits for the shop, the longest wait first. */
 export const listWaiting = (db: Db) => db<
   { id: number; kind: FeedbackKind; mobile: string | null; excerpt: string; lastAt: string }[]
 >`
   select f.id, f.kind, m.mobile, f.last_at, left(last.content, ${EXCERPT}) as excerpt
-    from feedback f join member m on m.id = f.member_id
+    from feedback f join member_facts m on m.id = f.member_id
     join lateral (select content from feedback_post where feedback_id = f.id order by id desc limit 1) last on true
    where f.state = 'open' order by f.last_at limit 100`
 

@@ -37,12 +37,12 @@ export async function findPricingScope(db: Db, now: Date) {
     }[]
   >`
     select count(s.points) as own_points, count(*) - count(s.points) as converted,
-           (select count(*) from shop_order where state = 'unpaid') as unpaid_orders,
-           (select count(*) from activity
+           (select count(*) from order_facts where state = 'unpaid') as unpaid_orders,
+           (select count(*) from activity_facts
              where published and fee_fen > 0 and cancelled_at is null and starts_at > ${now}) as paid_activities,
-           (select count(*) from sign_up
+           (select count(*) from sign_up_facts
              where state in ('unpaid', 'waitlisted') and fee_fen + fee_points > 0) as unpaid_sign_ups
-      from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled`
+      from sku_facts s join product_facts p on p.id = s.product_id and p.status = 'onSale' where s.enabled`
   return row!
 }
 
@@ -51,9 +51,9 @@ export const listPriced = (db: Db) => db<
   { title: string; modelCode: string; priceFen: Fen; ownPoints: Points | null }[]
 >`
   (select p.title, s.model_code, s.price_fen, s.points as own_points
-     from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled
+     from sku_facts s join product_facts p on p.id = s.product_id and p.status = 'onSale' where s.enabled
     order by s.price_fen desc, s.id limit 3)
   union all
   (select p.title, s.model_code, s.price_fen, s.points as own_points
-     from sku s join product p on p.id = s.product_id and p.status = 'onSale' where s.enabled
+     from sku_facts s join product_facts p on p.id = s.product_id and p.status = 'onSale' where s.enabled
     order by s.price_fen, s.id limit 3)`

@@ -28,9 +28,9 @@ export const lockProviders = (tx: Db) => tx`lock table provider_account in share
 /** Counts open payments and refunds of these channels that their company has not ended. */
 export async function countUnderway(tx: Db, channels: PaymentChannel[]): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
-    select (select count(*) from payment
+    select (select count(*) from payment_facts
              where state = 'created' and ask_at is not null and channel = any(${channels}))
-         + (select count(*) from refund r join payment p on p.id = r.payment_id
+         + (select count(*) from refund_facts r join payment_facts p on p.id = r.payment_id
              where r.state in ('created', 'processing', 'abnormal') and p.channel = any(${channels}) and not r.offline) as count`
   return row.count
 }

@@ -136,7 +136,7 @@ export const listAlike = (
     id,
   }: { name: string; size: number; width: number | null; height: number | null; id: number },
 ) => db<{ key: string }[]>`
-  select key from upload
+  select key from upload_facts
    where kind = 'image' and staff_id is not null and used_at is not null and id <> ${id}
      and name = ${name} and size = ${size} and width is not distinct from ${width} and height is not distinct from ${height}
    order by id desc limit 3`

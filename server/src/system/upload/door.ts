@@ -1,3 +1,6 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view upload_facts: a file that was uploaded
+
 export {
   listOwnUploads,
   releaseUpload,

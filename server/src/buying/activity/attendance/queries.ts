@@ -11,9 +11,9 @@ export interface Sight {
 /** Lists everybody who has a seat by name, as on a printed attendance list. */
 export const listAttendanceRows = (db: Db, activityId: number, { reveal }: Sight) => db<AttendanceRow[]>`
   select t.id, s.no, t.name, ${reveal ? db`coalesce(m.mobile, '')` : maskedPhone(db, db`m.mobile`)} as phone, i.jigou, s.state, t.answers, t.attended_at, t.certificate_no,
-         coalesce((select v.digits from voucher v where v.id = t.voucher_id), '') as ticket
-    from attendee t join sign_up s on s.id = t.sign_up_id join member m on m.id = s.member_id
-    join institution i on i.id = s.institution_id
+         coalesce((select v.digits from voucher_facts v where v.id = t.voucher_id), '') as ticket
+    from attendee t join sign_up s on s.id = t.sign_up_id join member_facts m on m.id = s.member_id
+    join institution_facts i on i.id = s.institution_id
    where s.activity_id = ${activityId} and s.state in ('registered', 'attended')
    order by t.name collate "zh-x-icu", t.id limit ${ATTENDANCE_LIMIT}`
 
@@ -51,8 +51,8 @@ export const listPeople = (
   { activityId, keyword }: { activityId: number; keyword?: string | undefined },
 ) => db<DoorPerson[]>`
   select t.id, t.name, ${maskedPhone(db, db`m.mobile`)} as phone, i.jigou, t.attended_at
-    from attendee t join sign_up s on s.id = t.sign_up_id join member m on m.id = s.member_id
-    join institution i on i.id = s.institution_id
+    from attendee t join sign_up s on s.id = t.sign_up_id join member_facts m on m.id = s.member_id
+    join institution_facts i on i.id = s.institution_id
    where s.activity_id = ${activityId} and s.state in ('registered', 'attended')
      ${keyword ? db`and (t.name ilike ${containing(keyword)} or ${phoneIs(db, db`m.mobile`, keyword)})` : db`and t.attended_at is not null`}
    order by ${keyword ? db`t.attended_at is not null, t.name` : db`t.attended_at desc`}, t.id limit 20`
@@ -114,7 +114,7 @@ export const updateUnattendedSignUp = (tx: Db, id: number) => tx`
 /** Points that a sign-up got for attending, less those taken back, and the number of entries. */
 export async function sumRewards(db: Db, { no, memberId }: { no: string; memberId: number }) {
   const [row] = await db<[{ given: number; entries: number }]>`
-    select coalesce(sum(delta), 0)::bigint as given, count(*) as entries from points_entry
+    select coalesce(sum(delta), 0)::bigint as given, count(*) as entries from points_entry_facts
      where member_id = ${memberId} and kind = 'activity' and starts_with(reference, ${`${no}/reward`})`
   return row
 }

@@ -21,7 +21,7 @@ const certificate = (db: Db) => db`
     from attendee t
     join sign_up s on s.id = t.sign_up_id
     join activity a on a.id = s.activity_id
-    join institution i on i.id = s.institution_id`
+    join institution_facts i on i.id = s.institution_id`
 
 /** No certificate is shown before the end, or for a cancelled activity. */
 const issued = (db: Db, now: Date) =>

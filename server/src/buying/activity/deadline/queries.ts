@@ -14,7 +14,7 @@ export const listDue = (
   return db<{ id: number }[]>`
     (select s.id from sign_up s
       where s.state = 'unpaid' and s.pay_before <= ${now} ${mine} ${here}
-        and not exists (select from payment p
+        and not exists (select from payment_facts p
                          where p.purpose = 'signUp' and p.subject_id = s.id and p.state = 'created'
                            and p.ask_at is not null)
       order by s.pay_before limit ${limit})

@@ -48,7 +48,7 @@ export const listAttendeesForExport = (tx: Db, wanted: SignUpFilter) => tx<Atten
     from sign_up s
     join activity v on v.id = s.activity_id
     join attendee a on a.sign_up_id = s.id
-    join member m on m.id = s.member_id
-    join institution i on i.id = s.institution_id
+    join member_facts m on m.id = s.member_id
+    join institution_facts i on i.id = s.institution_id
    where ${matchingSignUps(tx, wanted)}
    order by s.id desc, a.position`

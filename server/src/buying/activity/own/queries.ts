@@ -25,7 +25,7 @@ const own = (db: Db) => db`
     select count(*) from sign_up w where w.activity_id = s.activity_id and w.state = 'waitlisted' and w.id <= s.id) end as position,
   case when s.state = 'cancelled' and s.paid_at is not null then coalesce((
     select case r.state when 'done' then 'done' else 'running' end
-      from payment p join refund r on r.payment_id = p.id
+      from payment_facts p join refund_facts r on r.payment_id = p.id
      where p.purpose = 'signUp' and p.subject_id = s.id and p.kept order by r.id desc limit 1), 'running') end as refund`
 
 function inSignUpTab(db: Db, tab: SignUpTab, now: Date) {

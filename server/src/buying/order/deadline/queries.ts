@@ -12,7 +12,7 @@ export const listDue = (
 ) => db<{ id: number; state: 'unpaid' | 'shipped' }[]>`
   (select id, state from shop_order o
     where state = 'unpaid' and pay_before <= ${now} ${memberId ? db`and member_id = ${memberId}` : db``}
-      and not exists (select from payment p
+      and not exists (select from payment_facts p
                        where p.purpose = 'order' and p.subject_id = o.id and p.state = 'created' and p.ask_at is not null)
     order by pay_before limit ${limit})
   union all

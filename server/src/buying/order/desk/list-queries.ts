@@ -44,13 +44,13 @@ export async function findKeyword(db: Db, keyword: Keyword): Promise<FoundKeywor
 
 /** Asked for by themselves: what is found decides how orders are looked for. */
 export async function listSkuIds(db: Db, code: string): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`select id from sku where code_key = code_key(${code})`
+  const rows = await db<{ id: number }[]>`select id from sku_facts where code_key = code_key(${code})`
   return rows.map(({ id }) => id)
 }
 
 /** A condition on order `o`, without parameters. It starts from the few waiting transfers, not from the orders. */
 const waitsForTransfer = `o.state = 'unpaid' and o.id = any(array(
-  select order_id from bank_transfer where state in ('reviewing', 'partly')))`
+  select order_id from bank_transfer_facts where state in ('reviewing', 'partly')))`
 
 /** Each pile by an index of its own. */
 const piles: Record<Exclude<OrderView, 'backorderLate'>, string> = {
@@ -118,7 +118,7 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
       ${code ? db`union all select order_id from order_package where tracking_no = any(${code})` : db``}
       ${
         phone
-          ? db`union all select x.id from shop_order x join member m on m.id = x.member_id where m.mobile = ${phone}
+          ? db`union all select x.id from shop_order x join member_facts m on m.id = x.member_id where m.mobile = ${phone}
                union all select id from shop_order where delivery = 'express' and ${isContact(db, db`(address ->> 'phone')`, phone)}`
           : db``
       }
@@ -131,7 +131,8 @@ function named(db: Db, { text, number, phone, code, institutionIds }: FoundKeywo
   return db`and (o.institution_id in (${called(db, text)}) or ${ids})`
 }
 
-const called = (db: Db, text: string) => db`select id from institution where ${holding(db, db`jigou`, text)}`
+const called = (db: Db, text: string) =>
+  db`select id from institution_facts where ${holding(db, db`jigou`, text)}`
 
 /** The page is chosen first; what it shows is asked for those few only. `after`: the last order of the page before. */
 export const listRows = (db: Db, filter: DeskFilter, { after, limit, oldest }: PageFrom) =>
@@ -149,7 +150,7 @@ export const listRows = (db: Db, filter: DeskFilter, { after, limit, oldest }: P
   )
   select ${head(db)}, first.title, first.model_code, first.image,
          coalesce(o.address ->> 'receiver', '') as receiver, coalesce(o.address ->> 'regionText', '') as region,
-         exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale,
+         exists (select from aftersale_facts a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale,
          (select coalesce(sum(${waiting(db)}), 0)::integer from order_line l where l.order_id = o.id) as waiting,
          o.reminded_at is not null and o.state = 'paid' as reminded,
          ${invoiceMark(db)} as invoice
@@ -192,4 +193,4 @@ export const invoiceMark = (db: Db) => db`
   (select case when bool_or(r.state = 'requested') then 'requested'
                when bool_or(r.state in ('issued', 'redNeeded')) then 'issued'
                when bool_or(r.state = 'red') then 'red' else 'none' end
-     from invoice_order x join invoice_request r on r.id = x.request_id where x.order_id = o.id)`
+     from invoice_order x join invoice_request_facts r on r.id = x.request_id where x.order_id = o.id)`

@@ -125,8 +125,8 @@ export const head = (db: Db) => db`
   ${maskedPhone(db, db`m.mobile`)} as mobile`
 
 export const people = (db: Db) => db`
-  join member m on m.id = o.member_id
-  join institution i on i.id = o.institution_id`
+  join member_facts m on m.id = o.member_id
+  join institution_facts i on i.id = o.institution_id`
 
 const amounts = (db: Db) => db`
   jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
@@ -139,11 +139,11 @@ const lines = (db: Db) => db`
       'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
       'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'askedBack', l.asked_back,
       'waiting', ${waiting(db)}, 'expectedOn', l.expected_on, 'claimed', (
-        select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
+        select coalesce(sum(x.quantity), 0) from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id
          where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})),
       'priceFen', l.price_fen, 'points', l.points, 'amountFen', l.amount_fen, 'amountPoints', l.amount_points,
       'reductionFen', l.reduction_fen, 'reductionPoints', l.reduction_points, 'shelf', s.shelf) order by l.position)
-     from order_line l join sku s on s.id = l.sku_id where l.order_id = o.id)`
+     from order_line l join sku_facts s on s.id = l.sku_id where l.order_id = o.id)`
 
 /** The whole order as the shop sees it, in one statement. */
 export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | undefined> {
@@ -162,7 +162,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
           'whoName', e.who_name, 'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'outTradeNo', p.out_trade_no,
-          'payer', coalesce((select ${shownName(db, 'y')} from member y where y.id = p.payer_id), ''), 'channel', p.channel,
+          'payer', coalesce((select ${shownName(db, 'y')} from member_facts y where y.id = p.payer_id), ''), 'channel', p.channel,
           'amountFen', p.amount_fen, 'amountPoints', p.amount_points, 'state', p.state, 'kept', p.kept,
           'tradeNo', coalesce(p.channel_trade_no, ''), 'createdAt', ${iso(db, 'p.created_at')},
           'paidAt', ${iso(db, 'p.paid_at')}, 'closedAt', ${iso(db, 'p.closed_at')},
@@ -172,17 +172,17 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('outRefundNo', r.out_refund_no,
                         'amountFen', r.amount_fen, 'amountPoints', r.amount_points, 'state', r.state,
                         'offline', r.offline, 'createdAt', ${iso(db, 'r.created_at')}, 'doneAt', ${iso(db, 'r.done_at')}) order by r.id), '[]')
-                        from refund r where r.payment_id = p.id)) order by p.id), '[]')
-         from payment p where p.purpose = 'order' and p.subject_id = o.id) as payments,
+                        from refund_facts r where r.payment_id = p.id)) order by p.id), '[]')
+         from payment_facts p where p.purpose = 'order' and p.subject_id = o.id) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'd.at')}, 'title', l.title,
           'modelCode', l.model_code, 'delta', d.delta, 'held', t.held) order by d.id), '[]')
-         from depot_item t
-         join depot_entry d on d.item_id = t.id and d.kind = 'in' and d.reference = o.no
+         from depot_item_facts t
+         join depot_entry_facts d on d.item_id = t.id and d.kind = 'in' and d.reference = o.no
          join order_line l on l.order_id = o.id and l.sku_id = t.sku_id
         where t.member_id = o.member_id and o.delivery = 'depot') as depot,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'aftersaleNo', a.no, 'kind', a.kind, 'state', a.state,
           'reason', a.reason, 'createdAt', ${iso(db, 'a.created_at')}) order by a.id), '[]')
-         from aftersale a where a.order_id = o.id) as aftersales,
+         from aftersale_facts a where a.order_id = o.id) as aftersales,
       ${invoices(db)} as invoices, ${transfer(db)} as transfer
       from shop_order o ${people(db)} where o.no = ${no}`
   return order
@@ -195,13 +195,13 @@ export const listSheets = (db: Db, nos: readonly string[], { phones }: { phones:
   select o.no, o.created_at, o.paid_at, o.state, o.delivery, o.currency, i.jigou, o.staff_note, ${notesOf(db)},
          ${phones ? db`o.address` : db`o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) as address`},
          ${amounts(db)} as amounts, ${lines(db)} as lines
-    from shop_order o join institution i on i.id = o.institution_id
+    from shop_order o join institution_facts i on i.id = o.institution_id
    where o.no = any(${nos as string[]}) order by array_position(${nos as string[]}::text[], o.no)`
 
 export async function findPhones(db: Db, no: string) {
   const [phones] = await db<{ mobile: string; phone: string }[]>`
     select coalesce(m.mobile, '') as mobile, coalesce(o.address ->> 'phone', '') as phone
-      from shop_order o join member m on m.id = o.member_id where o.no = ${no}`
+      from shop_order o join member_facts m on m.id = o.member_id where o.no = ${no}`
   return phones
 }
 
@@ -217,12 +217,12 @@ export const invoices = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'invoiceNo', r.no, 'kind', r.kind, 'state', r.state,
       'amountFen', x.amount_fen, 'number', coalesce(r.number, ''), 'redNumber', coalesce(r.red_number, ''),
       'createdAt', ${iso(db, 'r.created_at')}) order by r.id desc), '[]')
-     from invoice_order x join invoice_request r on r.id = x.request_id where x.order_id = o.id)`
+     from invoice_order x join invoice_request_facts r on r.id = x.request_id where x.order_id = o.id)`
 
 /** The bank transfer of an order, with the slip that was shown last. */
 export const transfer = (db: Db) => db`
   (select jsonb_build_object('state', b.state, 'code', b.code, 'receivedFen', b.received_fen, 'slip', (
       select jsonb_build_object('uploadId', s.upload_id, 'name', u.name, 'mime', u.mime, 'amountFen', s.amount_fen,
                'payer', s.payer, 'paidOn', s.paid_on, 'sentAt', ${iso(db, 's.sent_at')}, 'reason', s.reason)
-        from bank_slip s join upload u on u.id = s.upload_id where s.transfer_id = b.id order by s.id desc limit 1))
-     from bank_transfer b where b.order_id = o.id)`
+        from bank_slip_facts s join upload_facts u on u.id = s.upload_id where s.transfer_id = b.id order by s.id desc limit 1))
+     from bank_transfer_facts b where b.order_id = o.id)`

@@ -32,7 +32,7 @@ const head = (tx: Db) => tx`
   ${approversOf(tx)} as approvers`
 
 const people = (tx: Db) => tx`
-  join member m on m.id = o.member_id join institution i on i.id = o.institution_id`
+  join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id`
 
 export interface OrderExportRow extends Head, OrderNotes {
   kinds: number
@@ -62,7 +62,7 @@ const pointsBack = (tx: Db) => tx`
   case when o.currency = 'points' then back.paid_points
        when o.state = 'cancelled' then o.deduct_points
        else coalesce((
-         select sum(x.amount_points) from aftersale a join aftersale_line x on x.aftersale_id = a.id
+         select sum(x.amount_points) from aftersale_facts a join aftersale_line_facts x on x.aftersale_id = a.id
           where a.order_id = o.id and a.state in ('refunding', 'refunded')), 0)::bigint end`
 
 export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExportRow[]>`
@@ -77,7 +77,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
     from shop_order o ${people(tx)}
    cross join lateral (
      select coalesce(sum(r.amount_fen), 0)::bigint as given_back, coalesce(sum(r.amount_points), 0)::bigint as paid_points
-       from refund r join payment p on p.id = r.payment_id
+       from refund_facts r join payment_facts p on p.id = r.payment_id
       where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done') back
    where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}`
 

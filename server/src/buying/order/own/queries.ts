@@ -84,17 +84,17 @@ const statesOf: Record<Exclude<OrderTab, 'all' | 'aftersale'>, OrderState[]> = {
   cancelled: ['cancelled', 'closed'],
 }
 
-const hasAftersale = (db: Db) => db`exists (select from aftersale a where a.order_id = o.id)`
+const hasAftersale = (db: Db) => db`exists (select from aftersale_facts a where a.order_id = o.id)`
 
 const inAftersale = (db: Db) => db`
-  exists (select from aftersale a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
+  exists (select from aftersale_facts a where a.order_id = o.id and a.state = any(${[...openAftersales]}))`
 
 const inUnits = (db: Db, { institutionId }: Sight, unitIds: readonly number[]) => db`
-  o.unit_id = any(array(select id from unit where institution_id = ${institutionId}
+  o.unit_id = any(array(select id from unit_facts where institution_id = ${institutionId}
                            and (id = any(${[...unitIds]}::bigint[]) or above && ${[...unitIds]}::bigint[])))`
 
 const ofFund = (db: Db, { institutionId }: Sight, code: string) => db`
-  o.fund_id = (select id from fund where institution_id = ${institutionId} and upper(code) = upper(${code}))`
+  o.fund_id = (select id from fund_facts where institution_id = ${institutionId} and upper(code) = upper(${code}))`
 
 const scoped = (db: Db, { sight, scope, waiting }: Range) =>
   waiting
@@ -106,7 +106,7 @@ const scoped = (db: Db, { sight, scope, waiting }: Range) =>
 /** An own order, one with an after-sale that a colleague handed over, or one that the roles show. Of `o`. */
 export function seen(db: Db, sight: Sight) {
   const own = db`(o.member_id = ${sight.memberId} or o.institution_id = ${sight.institutionId} and exists (
-    select from aftersale y where y.order_id = o.id and y.member_id = ${sight.memberId}))`
+    select from aftersale_facts y where y.order_id = o.id and y.member_id = ${sight.memberId}))`
   if (sight.all) return db`(${own} or o.institution_id = ${sight.institutionId})`
   if (sight.unitIds.length === 0) return own
   return db`(${own} or o.institution_id = ${sight.institutionId} and ${inUnits(db, sight, sight.unitIds)})`
@@ -119,7 +119,7 @@ export function waitingFor(
 ) {
   if (what === 'aftersale')
     return db`o.id in (
-      select order_id from aftersale
+      select order_id from aftersale_facts
        where member_id = ${memberId}
          and (state = 'approved' and kind = any(${sentBackKinds})
               or refund_offered_at is not null and kind = any(${refundedInstead.kinds})
@@ -162,7 +162,7 @@ const named = (db: Db, keyword: string) => db`
 
 /** Name of the member who placed order `o`. */
 export const buyerName = (db: Db) => db`
-  coalesce(nullif((select ${shownName(db, 'm')} from member m where m.id = o.member_id), ''), '已注销会员')`
+  coalesce(nullif((select ${shownName(db, 'm')} from member_facts m where m.id = o.member_id), ''), '已注销会员')`
 
 interface Reader {
   memberId: number
@@ -178,7 +178,7 @@ const uninvoiced = (db: Db) => db`
 const kept = (db: Db, { memberId }: Reader) => db`
   case when o.delivery = 'depot' then (
     select coalesce(sum(d.held), 0)::bigint
-      from order_line l join depot_lot d on d.order_line_id = l.id join depot_item i on i.id = d.item_id
+      from order_line l join depot_lot_facts d on d.order_line_id = l.id join depot_item_facts i on i.id = d.item_id
      where l.order_id = o.id and i.member_id = ${memberId}) else 0 end`
 
 const actionFacts = (db: Db, reader: Reader) => db`
@@ -193,7 +193,7 @@ const head = (db: Db, { now, ...reader }: Sought) => db`
   o.no, o.state, o.currency, o.pay_way, o.payable_fen, o.payable_points, o.created_at,
   case when o.state = 'unpaid' then o.pay_before end as pay_before,
   case when o.state = 'unpaid' and o.pay_way = 'bank' then
-    coalesce((select b.state from bank_transfer b where b.order_id = o.id), 'waiting') end as transfer,
+    coalesce((select b.state from bank_transfer_facts b where b.order_id = o.id), 'waiting') end as transfer,
   ${remind(db, now)} as remind,
   case when o.state = 'shipped' and not ${hasRefused(db)} then o.auto_receive_at end as auto_receive_at,
   o.delivery, coalesce(o.address->>'receiver', '') as receiver,
@@ -275,7 +275,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
   const [order] = await db<(Omit<OrderDetail, 'actions'> & Facts)[]>`
     select ${head(db, { ...sight, now })}, ${shownAddress(db, sight)} as address, ${notesOf(db)}, o.paid_at, o.done_at,
       o.cancel_reason, ${approversOf(db)} as approvers,
-      coalesce((select jigou from institution where id = o.institution_id), '') as jigou,
+      coalesce((select jigou from institution_facts where id = o.institution_id), '') as jigou,
       jsonb_build_object('currency', o.currency, 'rate', o.rate, 'goodsFen', o.goods_fen, 'goodsPoints', o.goods_points,
         'freightFen', o.freight_fen, 'freightPoints', o.freight_points, 'deductPoints', o.deduct_points,
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
@@ -284,15 +284,15 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
           'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
           'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},
           'expectedOn', l.expected_on, 'claimed', (
-            select coalesce(sum(x.quantity), 0) from aftersale_line x join aftersale a on a.id = x.aftersale_id
+            select coalesce(sum(x.quantity), 0) from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id
              where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'handedOver', (
-            select coalesce(sum(d.held), 0) from depot_lot d join depot_item i on i.id = d.item_id
+            select coalesce(sum(d.held), 0) from depot_lot_facts d join depot_item_facts i on i.id = d.item_id
              where d.order_line_id = l.id and i.member_id <> o.member_id), 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
          from order_line l where l.order_id = o.id) as lines,
       (select jsonb_build_object('way', o.pay_way, 'tradeNo', coalesce(p.channel_trade_no, p.out_trade_no),
           'paidAt', ${iso(db, 'p.paid_at')})
-         from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
+         from payment_facts p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
       (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'carrier', k.carrier, 'trackingNo', k.tracking_no,
           'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
@@ -301,7 +301,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
-      (select count(*) from aftersale a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales
+      (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
 }

@@ -82,8 +82,8 @@ export const listPayers = (
 ) => db<{ memberId: number; name: string; role: Payers['role'] }[]>`
   with may as (
     select s.member_id, 'finance' = any(s.roles) as finance, ${shownName(db, 'm')} as name
-      from membership s join member m on m.id = s.member_id
-     where s.institution_id = ${institutionId} and s.state = 'active' and s.roles && '{finance,owner}'::text[]
+      from membership_now s join member_facts m on m.id = s.member_id
+     where s.institution_id = ${institutionId} and s.roles && '{finance,owner}'::text[]
        and s.member_id <> ${buyerId} and not m.disabled)
   select member_id, name, case when finance then 'finance' else 'owner' end as role
     from may where finance or not exists (select from may where finance) order by member_id`
@@ -91,8 +91,8 @@ export const listPayers = (
 /** True if the buyer of order `o` asked the member, who has `roles`; of the people of `listPayers`. */
 export const asksToPay = (db: Db, roles: readonly InstitutionRole[]) => db`
   o.payers_asked_at is not null and (${roles.includes('finance')} or not exists (
-    select from membership s join member m on m.id = s.member_id
-     where s.institution_id = o.institution_id and s.state = 'active' and 'finance' = any(s.roles)
+    select from membership_now s join member_facts m on m.id = s.member_id
+     where s.institution_id = o.institution_id and 'finance' = any(s.roles)
        and s.member_id <> o.member_id and not m.disabled))`
 
 export async function findWayFacts(db: Db, { no, payer }: { no: string; payer: Payer }) {

@@ -59,21 +59,21 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInpu
                 'tierPrices', coalesce((
                    select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)
-                     from tier_price t where t.sku_id = s.id), '[]')) order by w.added_at desc, w.place, w.line_id desc), '[]')
-              from wish w join sku s on s.id = w.sku_id join product p on p.id = s.product_id) as wishes,
+                     from tier_price_facts t where t.sku_id = s.id), '[]')) order by w.added_at desc, w.place, w.line_id desc), '[]')
+              from wish w join sku_facts s on s.id = w.sku_id join product_facts p on p.id = s.product_id) as wishes,
            (select json_build_object('id', id, 'receiver', receiver, 'phone', phone, 'regionCode', region_code,
                 'regionText', region_text, 'detail', detail, 'tag', tag, 'isDefault', is_default)
-              from address
+              from address_facts
              where member_id = ${memberId} and ${addressId === undefined ? db`is_default` : db`id = ${addressId}`}) as address,
-           (select coalesce(sum(greatest(balance, 0)), 0)::bigint from points_account where member_id = ${memberId}) as balance,
+           (select coalesce(sum(greatest(balance, 0)), 0)::bigint from points_account_facts where member_id = ${memberId}) as balance,
            (select coalesce(json_agg(json_build_object('regionPrefixes', region_prefixes, 'firstFen', first_fen,
                 'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
                 'freeFromFen', free_from_fen) order by position, id), '[]')
               from freight_rule) as freight_rules,
-           (select coalesce(json_object_agg(key, value), '{}') from config_value) as settings,
+           (select coalesce(json_object_agg(key, value), '{}') from config_facts) as settings,
            (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version)
-              from membership ms join institution i on i.id = ms.institution_id
-             where ms.member_id = ${memberId} and ms.state = 'active') as belonging`
+              from membership_now ms join institution_facts i on i.id = ms.institution_id
+             where ms.member_id = ${memberId}) as belonging`
   return facts
 }
 

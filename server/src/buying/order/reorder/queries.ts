@@ -24,7 +24,7 @@ export const listRows = (db: Db, { memberId, since, page, limit }: BoughtFilter)
          (array_agg(case o.currency when 'money' then l.price_fen end order by o.id desc))[1] as last_price_fen,
          (array_agg(case o.currency when 'points' then l.points end order by o.id desc))[1] as last_points,
          count(*) over () as total
-    from shop_order o join order_line l on l.order_id = o.id join product p on p.id = l.product_id
+    from shop_order o join order_line l on l.order_id = o.id join product_facts p on p.id = l.product_id
    where o.member_id = ${memberId} and o.created_at >= ${since} and o.paid_at is not null and p.status <> 'draft'
    group by l.sku_id order by max(o.id) desc, l.sku_id
    limit ${limit} offset ${(page - 1) * limit}`

@@ -85,9 +85,9 @@ export const listStockForExport = (tx: Db, { view = 'all', ...filter }: StockExp
   with promised as (
     select sku_id, sum(pieces)::bigint as pieces from (
       select l.sku_id, l.quantity - l.shipped_quantity - l.given_back as pieces
-        from order_line l join shop_order o on o.id = l.order_id
+        from order_line_facts l join order_facts o on o.id = l.order_id
        where l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')
-      union all select sku_id, held from depot_item where held > 0
+      union all select sku_id, held from depot_item_facts where held > 0
     ) each group by sku_id
   )
   select s.model_code, p.title, array_to_string(s.spec_values, ' · ') as spec, s.barcode, s.stock,

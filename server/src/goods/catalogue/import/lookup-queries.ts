@@ -25,9 +25,9 @@ export async function listShelvesByCode(
   return tx<ShelfRow[]>`
     select s.id, s.model_code, s.stock, s.safety_stock, s.shelf,
            (coalesce((select sum(l.quantity - l.shipped_quantity - l.given_back)
-                        from order_line l join shop_order o on o.id = l.order_id
+                        from order_line_facts l join order_facts o on o.id = l.order_id
                        where l.sku_id = s.id and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')), 0)
-            + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint as promised
+            + coalesce((select sum(d.held) from depot_item_facts d where d.sku_id = s.id and d.held > 0), 0))::bigint as promised
       from sku s where s.model_code = any(${codes as string[]})`
 }
 
@@ -127,7 +127,7 @@ export async function listProductsFor(tx: Db, { ids, titles, lock }: Wanted): Pr
            coalesce((select json_agg(json_build_object('modelCode', s.model_code, 'values', s.spec_values, 'enabled', s.enabled))
               from sku s where s.product_id = p.id and s.removed_at is null), '[]') as specs,
            coalesce((select json_object_agg(u.name, i.url) from product_image i
-              join upload u on u.kind = 'image' and i.url = '/uploads/' || u.key where i.product_id = p.id), '{}') as pictures
+              join upload_facts u on u.kind = 'image' and i.url = '/uploads/' || u.key where i.product_id = p.id), '{}') as pictures
       from product p left join brand b on b.id = p.brand_id
      where ${these}`
 }

@@ -53,9 +53,9 @@ const shown = (db: Db) => db`
 /** Promised pieces of `s`: ordered but unshipped, or held in depots. They lie on the shelf and cannot be sold. */
 const promised = (db: Db) => db`
   (coalesce((select sum(l.quantity - l.shipped_quantity - l.given_back)
-               from order_line l join shop_order o on o.id = l.order_id
+               from order_line_facts l join order_facts o on o.id = l.order_id
               where l.sku_id = s.id and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')), 0)
-   + coalesce((select sum(d.held) from depot_item d where d.sku_id = s.id and d.held > 0), 0))::bigint`
+   + coalesce((select sum(d.held) from depot_item_facts d where d.sku_id = s.id and d.held > 0), 0))::bigint`
 
 /**
  * Removed models are listed only as 欠货: buyers who paid for them still wait for the goods. What is low is counted by the

@@ -63,8 +63,8 @@ export const lockSku = (tx: Db, skuId: number) => tx<{ productId: number; stock:
 /** Promised pieces: ordered but unshipped, or held in depots. They still lie on the counted shelf. */
 export const countPromised = (tx: Db, skuId: number) => tx<{ pieces: number }[]>`
   select (coalesce(sum(l.quantity - l.shipped_quantity - l.given_back), 0)
-         + (select coalesce(sum(held), 0) from depot_item where sku_id = ${skuId}))::bigint as pieces
-    from order_line l join shop_order o on o.id = l.order_id
+         + (select coalesce(sum(held), 0) from depot_item_facts where sku_id = ${skuId}))::bigint as pieces
+    from order_line_facts l join order_facts o on o.id = l.order_id
    where l.sku_id = ${skuId} and l.shipped_quantity < l.quantity and o.state in ('unpaid', 'paid')`
 
 interface Counted {

@@ -13,7 +13,7 @@ export const listCodeHits = (db: Db, codes: readonly string[], most: number) => 
    cross join lateral (select code_key(t.code) as key) w
    cross join lateral (
      select k.id, k.code_key = w.key as exact, k.code_key
-       from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+       from sku_facts k join product_facts p on p.id = k.product_id and p.status = 'onSale'
       where k.code_key >= w.key and k.code_key < w.key || U&'\\+10FFFF' and k.enabled
       order by k.code_key, k.id limit ${most}
    ) h
@@ -23,8 +23,8 @@ export const listCodeHits = (db: Db, codes: readonly string[], most: number) => 
 export const listBarcodeHits = (db: Db, barcodes: readonly string[]) => db<CodeHit[]>`
   select t.at, k.id as sku_id, true as exact
     from unnest(${barcodes as string[]}::text[]) with ordinality as t(barcode, at)
-    join sku k on k.barcode = t.barcode and k.barcode <> '' and k.enabled
-    join product p on p.id = k.product_id and p.status = 'onSale'
+    join sku_facts k on k.barcode = t.barcode and k.barcode <> '' and k.enabled
+    join product_facts p on p.id = k.product_id and p.status = 'onSale'
    order by t.at, k.id`
 
 export interface NamedModel {
@@ -53,10 +53,10 @@ export const listNamedModels = (db: Db, queries: readonly string[], titles: read
        from (select s.product_id, s.popularity, split_part(s.plain, ' ', 1) as title
                from product_search s
               where s.words @@ t.query::tsquery
-                and exists (select from sku k where k.product_id = s.product_id and k.enabled)
+                and exists (select from sku_facts k where k.product_id = s.product_id and k.enabled)
               limit ${NAMESAKES}) q
       order by q.title = t.title desc, q.popularity desc, q.product_id limit ${PRODUCTS_OF_NAME}) h
-    join sku k on k.product_id = h.product_id and k.enabled
+    join sku_facts k on k.product_id = h.product_id and k.enabled
    order by t.at, h.title = t.title desc, h.product_id, k.position, k.id`
 
 /** Codes and barcodes of goods that are no longer sold. Drafts do not count: they were never on sale. */
@@ -64,6 +64,6 @@ export const listGoneCodes = (db: Db, codes: readonly string[]) => db<{ code: st
   select t.code
     from unnest(${codes as string[]}::text[]) as t(code)
    where exists (
-     select from sku k join product p on p.id = k.product_id
+     select from sku_facts k join product_facts p on p.id = k.product_id
       where (k.code_key = code_key(t.code) or k.barcode = t.code and k.barcode <> '')
         and (p.status = 'offSale' or p.status = 'onSale' and not k.enabled))`

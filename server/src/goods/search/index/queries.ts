@@ -7,18 +7,18 @@ export const listSources = (
   { after, limit, ids }: { after: number; limit: number; ids: readonly number[] | 'all' },
 ) => db<Source[]>`
   with part as (
-    select * from product
+    select * from product_facts
      where status = 'onSale' and id > ${after} ${ids === 'all' ? db`` : db`and id = any(${ids as number[]}::bigint[])`}
      order by id limit ${limit}
   )
   select p.id, p.title, p.subtitle, p.keywords, p.tags, p.key_spec, coalesce(b.name, '') as brand,
-         array(select c.name from category c where c.id = any(p.category_path)) as categories,
+         array(select c.name from category_facts c where c.id = any(p.category_path)) as categories,
          array(select q.value || q.unit from product_parameter q where q.product_id = p.id) as parameters,
          array(select q.value || q.unit from product_parameter q
                 where q.product_id = p.id and q.name ~ ${ACROSS}
                union
                select s.spec_values[a.at] from unnest(p.axes) with ordinality a(name, at)
-                 join sku s on s.product_id = p.id and s.enabled
+                 join sku_facts s on s.product_id = p.id and s.enabled
                 where a.name ~ ${ACROSS}) as diameters,
          coalesce(k.keys, '{}') as code_keys, coalesce(k.models, '[]') as models
     from part p
@@ -26,7 +26,7 @@ export const listSources = (
     left join lateral (
       select array_agg(s.code_key) as keys,
              json_agg(json_build_object('code', s.model_code || ' ' || s.barcode, 'values', s.spec_values)) as models
-        from sku s where s.product_id = p.id and s.enabled
+        from sku_facts s where s.product_id = p.id and s.enabled
     ) k on true
    order by p.id`
 
@@ -48,6 +48,6 @@ export const upsertIndexed = (db: Db, rows: readonly Indexed[], version: number)
 /** Products without an index row or with one of another version. Asked every minute. */
 export const listUnindexed = (db: Db, version: number, limit: number) => db<{ id: number }[]>`
   select p.id
-    from product p left join product_search s on s.product_id = p.id
+    from product_facts p left join product_search s on s.product_id = p.id
    where p.status = 'onSale' and s.word_version is distinct from ${version}
    order by 1 limit ${limit}`

@@ -70,7 +70,7 @@ export async function readModels(db: Db, filter: Filter) {
   const query = db<[Read & { values: Columns<KeptValue> }]>`
   with inside as materialized (${inside(db, filter)}),
        c as (select p.id, p.brand_id, ${childOf(db, filter)} as child_id, ${failedBits(db, filter)} as failed
-               from product p
+               from product_facts p
               where ${offered(db, filter)} ${isSingle(filter) ? db`and ${passesModel(db, filter)}` : db``}),
        g as (select c.brand_id, c.child_id, c.failed, string_agg(m.bytes, '') as models
                from c join product_models m on m.product_id = c.id
@@ -158,14 +158,14 @@ const countsOf = (db: Db, { scope }: Filter, table: Fragment): Fragment =>
 /** `c`: the products that are read. `g`: the products by brand and category, and by the filters that they fail. */
 const groups: Record<Source, (db: Db, filter: Filter) => Fragment> = {
   counted: (db, filter) => db`
-  c as (select ${columns(db, filter)}, p.facets from product p where ${offered(db, filter)}), g as (${counted(db)})`,
+  c as (select ${columns(db, filter)}, p.facets from product_facts p where ${offered(db, filter)}), g as (${counted(db)})`,
   kept: (db, filter) => db`
   inside as materialized (${inside(db, filter)}), g as (${kept(db, filter, 0)})`,
   // Those that fail the only filter are all others. The index of brands knows categories of the lowest level only.
   passing: (db, filter) => db`
   inside as materialized (${inside(db, filter)}),
   c as materialized (
-    select ${columns(db, filter)}, p.facets from product p
+    select ${columns(db, filter)}, p.facets from product_facts p
      where ${where(db, filter)} ${filter.scope && filter.brandIds.length > 0 ? db`and p.category_id = any(array(select id from inside))` : db``}
   ), passing as materialized (${counted(db)}),
   g as (

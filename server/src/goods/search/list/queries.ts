@@ -7,7 +7,7 @@ export const listCategoryRows = (db: Db) => db<CategoryRow[]>`
   select id, path, coalesce((
            select json_agg(json_build_object('name', name, 'numeric', kind = 'number', 'position', position))
              from category_parameter where category_id = c.id and facet), '[]') as template
-    from category c`
+    from category_facts c`
 
 export interface Filter {
   readonly scope: Scope | null
@@ -156,7 +156,7 @@ export const inside = (db: Db, { scope }: Pick<Filter, 'scope'>): Fragment =>
     ? db`
   select id, child_id from unnest((select ${scope.inside.map(({ id }) => id)}::bigint[]),
                                   (select ${scope.inside.map(({ childId }) => childId)}::bigint[])) as i(id, child_id)`
-    : db`select id, path[1] as child_id from category`
+    : db`select id, path[1] as child_id from category_facts`
 
 /** All filters as one condition on `p`. */
 export function where(db: Db, filter: Filter): Fragment {
@@ -186,11 +186,13 @@ export interface Slice {
  */
 export const pageHits = (db: Db, { scope }: Filter, { sort, limit, offset }: Slice): Fragment => db`
   select id, row_number() over () as at
-    from (select p.id from product p where p.status = 'onSale' ${ofScope(db, scope)}
+    from (select p.id from product_facts p where p.status = 'onSale' ${ofScope(db, scope)}
            order by ${order(db, sort)} limit 100 offset ${offset}) q limit ${limit}`
 
 export const countProducts = (db: Db, filter: Filter) =>
-  unprepared(db<{ total: number }[]>`select count(*) as total from product p where ${where(db, filter)}`)
+  unprepared(
+    db<{ total: number }[]>`select count(*) as total from product_facts p where ${where(db, filter)}`,
+  )
 
 /** Products of a category with one value of one parameter, whose count triggers keep. */
 export const countHolders = (db: Db, filter: Filter, { name, values }: Wish) =>
@@ -230,7 +232,7 @@ export const foundBy = (db: Db, match: Match, filter: Filter, { sort }: Slice): 
       from ${searched(db, match, sort === 'relevance' ? likeness(db, match) : db``)} where ${where(db, filter)})`
 
 const likeness = (db: Db, match: Match): Fragment => db`, ${match.whole(db)} as whole,
-  s.product_id in (select k.product_id from sku k where k.code_key = code_key(${match.typed}) and k.enabled) as exact`
+  s.product_id in (select k.product_id from sku_facts k where k.code_key = code_key(${match.typed}) and k.enabled) as exact`
 
 /** A page of the hits. */
 export const foundHits = (db: Db, match: Match, slice: Slice): Fragment =>
@@ -264,5 +266,5 @@ const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
 /** SKUs with exactly this code; two rows mean that the code is ambiguous. */
 export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
   select k.product_id, k.id as sku_id
-    from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+    from sku_facts k join product_facts p on p.id = k.product_id and p.status = 'onSale'
    where k.code_key = code_key(${typed}) and k.code_key <> '' and k.enabled limit 2`

@@ -38,7 +38,7 @@ export const listFinding = (db: Db, queries: readonly string[], most: number) =>
 
 /** The code of the best-selling SKU among these. */
 export const findAlikeCode = (db: Db, keys: readonly string[]) => db<{ modelCode: string }[]>`
-  select k.model_code from sku k join product p on p.id = k.product_id and p.status = 'onSale'
+  select k.model_code from sku_facts k join product_facts p on p.id = k.product_id and p.status = 'onSale'
    where k.code_key = any(${keys as string[]}::text[]) and k.enabled
    order by p.sold desc, k.id limit 1`
 

@@ -33,8 +33,8 @@ export const listHot = (db: Db, now: Date) => db<{ word: string }[]>`
      order by 2 desc, 1 limit 10
   ), named as (
     select c.name as word, sum(t.sold) as sold
-      from (select category2_id, sold from product where status = 'onSale' order by sold desc, id desc limit 200) t
-      join category c on c.id = t.category2_id and c.visible
+      from (select category2_id, sold from product_facts where status = 'onSale' order by sold desc, id desc limit 200) t
+      join category_facts c on c.id = t.category2_id and c.visible
      group by c.name order by 2 desc, 1 limit 10
   )
   select word from (

@@ -31,11 +31,11 @@ export const findSuggestions = (db: Db, { match, part, beginning }: Typed) =>
   ), hit as materialized (
     select p.id, p.title, p.brand_id, p.category_id, p.sold
       from (select product_id from near order by whole desc, popularity desc limit ${SAMPLE}) n
-      join product p on p.id = n.product_id and p.status = 'onSale'
+      join product_facts p on p.id = n.product_id and p.status = 'onSale'
   ), kind as (
     select c.id, c.name, c.name ilike ${part} as named, count(h.id) as hits
-      from category c left join hit h on h.category_id = c.id
-     where c.visible group by c.id
+      from category_facts c left join hit h on h.category_id = c.id
+     where c.visible group by c.id, c.name
     having c.name ilike ${part} or count(h.id) > 0
   ), maker as (
     select b.id, b.name, b.name ilike ${part} as named, count(h.id) as hits

@@ -38,7 +38,7 @@ function named(db: Db, keyword: string) {
   const last = `${keyword}${'9'.repeat(20 - keyword.length)}`
   return db`
     and (r.number = ${keyword} or r.red_number = ${keyword} or r.id in (
-      select x.request_id from invoice_order x join shop_order o on o.id = x.order_id
+      select x.request_id from invoice_order x join order_facts o on o.id = x.order_id
        where o.no between ${keyword.padEnd(20, '0')} and ${last}))`
 }
 
@@ -57,7 +57,7 @@ export const listRows = (db: Db, filter: DeskFilter) => db<InvoiceRow[]>`
          i.id as institution_id,
          m.nickname, coalesce(r.number, '') as number, r.file_id is not null as has_file, r.created_at
     from page join (${summed(db)}) on r.id = page.id
-    join member m on m.id = r.member_id join institution i on i.id = r.institution_id
+    join member_facts m on m.id = r.member_id join institution_facts i on i.id = r.institution_id
    order by ${sortedByTime(db, REQUESTS, fromOf(filter))}`
 
 export const countRows = (db: Db, filter: DeskFilter) =>
@@ -87,7 +87,7 @@ export async function findCase(db: Db, id: number): Promise<Case | undefined> {
           'whoName', e.who_name, 'note', e.note) order by e.id)
          from invoice_event e where e.request_id = r.id) as events
       from ${summed(db)}
-      join member m on m.id = r.member_id join institution i on i.id = r.institution_id
+      join member_facts m on m.id = r.member_id join institution_facts i on i.id = r.institution_id
      where r.id = ${id}`
   return row
 }
@@ -95,8 +95,8 @@ export async function findCase(db: Db, id: number): Promise<Case | undefined> {
 /** The sum invoiced beyond the money that is still paid. */
 const over = (db: Db) => db`
   (select coalesce(sum(greatest(0, x.amount_fen - p.amount_fen + (
-            select coalesce(sum(amount_fen), 0) from refund where payment_id = p.id and state <> 'failed'))), 0)::bigint
-     from invoice_order x join payment p on p.purpose = 'order' and p.subject_id = x.order_id and p.kept
+            select coalesce(sum(amount_fen), 0) from refund_facts where payment_id = p.id and state <> 'failed'))), 0)::bigint
+     from invoice_order x join payment_facts p on p.purpose = 'order' and p.subject_id = x.order_id and p.kept
     where x.request_id = r.id and r.state in ('issued', 'redNeeded'))`
 
 export interface Paper {
@@ -149,18 +149,18 @@ export const listByTitle = (db: Db, names: readonly string[]) => db<Request[]>`
    order by r.id limit 500`
 
 const givenBack = (db: Db) => db`
-  (select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale a on a.id = y.aftersale_id
+  (select coalesce(sum(y.quantity), 0) from aftersale_line_facts y join aftersale_facts a on a.id = y.aftersale_id
     where y.order_line_id = l.id and a.state in ('refunding', 'refunded'))`
 
 /** The lines of request `r` as of now; none if all of its money was refunded. */
 export const sold = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('orderNo', o.no, 'amountFen', x.amount_fen, 'freightFen', o.freight_fen - (
-       select coalesce(sum(a.freight_fen), 0) from aftersale a
+       select coalesce(sum(a.freight_fen), 0) from aftersale_facts a
         where a.order_id = o.id and a.state in ('refunding', 'refunded')),
      'lines', (select jsonb_agg(jsonb_build_object('name', trim(l.title || ' ' || l.spec), 'modelCode', l.model_code,
          'unit', l.unit, 'quantity', l.quantity, 'givenBack', ${givenBack(db)}, 'amountFen', l.amount_fen)
-         order by l.position) from order_line l where l.order_id = o.id)) order by o.id), '[]')
-     from invoice_order x join shop_order o on o.id = x.order_id where x.request_id = r.id and x.amount_fen > 0)`
+         order by l.position) from order_line_facts l where l.order_id = o.id)) order by o.id), '[]')
+     from invoice_order x join order_facts o on o.id = x.order_id where x.request_id = r.id and x.amount_fen > 0)`
 
 export async function findSold(tx: Db, id: number): Promise<SoldOrder[]> {
   const [row] = await tx<[{ sold: SoldOrder[] }]>`
@@ -172,14 +172,14 @@ export async function findSold(tx: Db, id: number): Promise<SoldOrder[]> {
 export const linesOf = (db: Db, side: 'blue' | 'red') => db`
   (select jsonb_agg(jsonb_build_object('orderNo', o.no, 'name', y.name, 'modelCode', y.model_code, 'unit', y.unit,
        'quantity', y.quantity, 'amountFen', y.amount_fen) order by y.position)
-     from invoice_line y join shop_order o on o.id = y.order_id where y.request_id = r.id and y.side = ${side})`
+     from invoice_line y join order_facts o on o.id = y.order_id where y.request_id = r.id and y.side = ${side})`
 
 export const insertLines = (tx: Db, id: number, lines: readonly InvoiceLine[]) => tx`
   insert into invoice_line (request_id, side, position, order_id, name, model_code, unit, quantity, amount_fen)
   select ${id}, 'blue', l.at, o.id, l.name, l."modelCode", l.unit, l.quantity, l."amountFen"
     from jsonb_to_recordset(${tx.json(lines.map((line, at) => ({ ...line, at: at + 1 })))})
          as l(at int, "orderNo" text, name text, "modelCode" text, unit text, quantity int, "amountFen" bigint)
-    join shop_order o on o.no = l."orderNo"`
+    join order_facts o on o.no = l."orderNo"`
 
 /** A red letter says the whole of its invoice again, with the opposite sign. */
 export const insertRedLines = (tx: Db, id: number) => tx`
@@ -191,11 +191,11 @@ export const insertRedLines = (tx: Db, id: number) => tx`
 export const listTold = (tx: Db, id: number) => tx<{ memberId: number }[]>`
   with request as (
     select r.member_id, r.institution_id,
-           exists (select from membership where member_id = r.member_id and institution_id = r.institution_id and state = 'active')
-           or ${isOfOwn(tx, tx`r.member_id`)} and exists (select from member where id = r.member_id and left_at is null) as reads
+           exists (select from membership_now where member_id = r.member_id and institution_id = r.institution_id)
+           or ${isOfOwn(tx, tx`r.member_id`)} and exists (select from member_facts where id = r.member_id and left_at is null) as reads
       from invoice_request r where r.id = ${id})
   select member_id from request where reads
   union
-  select s.member_id from request join membership s on s.institution_id = request.institution_id
-   where not reads and s.state = 'active' and s.roles && ${[...institutionCan.invoiceOfColleague]}
+  select s.member_id from request join membership_now s on s.institution_id = request.institution_id
+   where not reads and s.roles && ${[...institutionCan.invoiceOfColleague]}
    order by member_id`

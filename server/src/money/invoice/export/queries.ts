@@ -33,9 +33,9 @@ export const listRequestsForExport = (
 ) => tx<InvoiceExportRow[]>`
   select r.no, r.kind, r.state, r.title, w.fen, w.orders, i.jigou, r.remark, r.reason, r.number, r.issued_on,
          r.red_number, r.red_on, r.created_at
-    from invoice_request r join institution i on i.id = r.institution_id
+    from invoice_request r join institution_facts i on i.id = r.institution_id
     cross join lateral (
       select sum(x.amount_fen)::bigint as fen, string_agg(o.no, '；' order by o.id) as orders
-        from invoice_order x join shop_order o on o.id = x.order_id where x.request_id = r.id) w
+        from invoice_order x join order_facts o on o.id = x.order_id where x.request_id = r.id) w
    where ${matching(tx, { view, kind, month, keyword: keyword?.trim() || undefined })}
    order by r.id desc`

@@ -29,7 +29,7 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'accepted', v.accepted) order by l.position)
-         from order_line l join acceptance_state v on v.order_line_id = l.id where l.order_id = o.id) as lines,
+         from order_line_facts l join acceptance_state v on v.order_line_id = l.id where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.carrier, 'trackingNo', k.tracking_no,
           'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'quantity', c.quantity))
@@ -39,43 +39,43 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
         where e.order_id = o.id and e.what = 'received' order by e.id limit 1) as received,
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'title', l.title,
           'modelCode', l.model_code, 'quantity', e.delta) order by l.position), '[]')
-         from order_line l join depot_item d on d.member_id = o.member_id and d.sku_id = l.sku_id
-         join depot_entry e on e.item_id = d.id and e.kind = 'in' and e.reference = o.no
+         from order_line_facts l join depot_item_facts d on d.member_id = o.member_id and d.sku_id = l.sku_id
+         join depot_entry_facts e on e.item_id = d.id and e.kind = 'in' and e.reference = o.no
         where l.order_id = o.id) as kept,
       (select coalesce(jsonb_agg(jsonb_build_object('no', v.no, 'at', ${iso(db, 'v.at')}, 'place', v.place,
           'title', l.title, 'modelCode', l.model_code, 'quantity', -p.delta) order by v.id, l.position), '[]')
-         from order_line l join depot_lot_entry p on p.order_line_id = l.id
-         join depot_entry e on e.id = p.entry_id and e.kind = 'out'
+         from order_line_facts l join depot_lot_entry_facts p on p.order_line_id = l.id
+         join depot_entry_facts e on e.id = p.entry_id and e.kind = 'out'
          join verification v on v.no = e.reference and v.undone_at is null
         where l.order_id = o.id and o.delivery = 'depot' and v.at >= o.paid_at) as fetched,
       (select coalesce(jsonb_agg(jsonb_build_object('no', c.no, 'at', ${iso(db, 'c.at')},
-          'receiver', coalesce(nullif((select ${shownName(db, 'a')} from member a where a.id = c.member_id), ''), '已注销会员'),
+          'receiver', coalesce(nullif((select ${shownName(db, 'a')} from member_facts a where a.id = c.member_id), ''), '已注销会员'),
           'remark', c.remark, 'lines',
           (select jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.accepted,
               'refused', x.refused, 'reconsidered', x.reconsidered, 'condition', x.condition, 'reason', x.reason, 'note', x.note,
               'serials', x.serials) order by l.position)
-             from acceptance_line x join order_line l on l.id = x.order_line_id where x.acceptance_id = c.id))
+             from acceptance_line x join order_line_facts l on l.id = x.order_line_id where x.acceptance_id = c.id))
           order by c.id), '[]')
          from standing_acceptance c where c.order_id = o.id) as acceptances,
       (select coalesce(jsonb_agg(jsonb_build_object('no', b.no, 'kind', b.kind, 'state', b.state,
           'orderLineId', x.order_line_id, 'quantity', x.quantity, 'accepted', x.from_accepted,
           'refused', x.from_refused, 'serials', x.serials) order by b.id, l.position), '[]')
-         from aftersale b join aftersale_line x on x.aftersale_id = b.id join order_line l on l.id = x.order_line_id
+         from aftersale_facts b join aftersale_line_facts x on x.aftersale_id = b.id join order_line_facts l on l.id = x.order_line_id
         where b.order_id = o.id and b.kind not in ('refundBeforeShip', 'goodwill')
           and b.state not in ('rejected', 'withdrawn')) as claims,
       coalesce((select asset_from_fen from acceptance_setting where institution_id = o.institution_id),
         ${ACCEPTANCE_RULES.assetFromFen}::bigint) as asset_from_fen,
       (select jsonb_build_object('tradeNo', coalesce(p.channel_trade_no, ''), 'outTradeNo', p.out_trade_no,
           'paidAt', ${iso(db, 'p.paid_at')}, 'amountFen', p.amount_fen, 'amountPoints', p.amount_points)
-         from payment p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
+         from payment_facts p where p.purpose = 'order' and p.subject_id = o.id and p.kept) as payment,
       (select coalesce(jsonb_agg(jsonb_build_object('serial', b.serial, 'on', b.received_on, 'amountFen', a.amount_fen,
           'receiptFen', b.amount_fen) order by a.id), '[]')
-         from bank_allocation a join bank_receipt b on b.id = a.receipt_id join bank_transfer t on t.id = a.transfer_id
+         from bank_allocation a join bank_receipt b on b.id = a.receipt_id join bank_transfer_facts t on t.id = a.transfer_id
         where t.order_id = o.id and a.undoes is null
           and not exists (select from bank_allocation where undoes = a.id)) as receipts,
       (select coalesce(jsonb_agg(jsonb_build_object('no', b.out_refund_no, 'at', ${iso(db, 'b.done_at')},
           'amountFen', b.amount_fen, 'amountPoints', b.amount_points) order by b.id), '[]')
-         from refund b join payment p on p.id = b.payment_id
+         from refund_facts b join payment_facts p on p.id = b.payment_id
         where p.purpose = 'order' and p.subject_id = o.id and p.kept and b.state <> 'failed') as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('invoiceNo', r.no, 'state', r.state, 'kind', r.kind,
           'title', r.title ->> 'title', 'taxNumber', r.title ->> 'taxNumber', 'number', r.number, 'on', r.issued_on,
@@ -83,7 +83,7 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
           'redNumber', coalesce(r.red_number, ''), 'redOn', coalesce(r.red_on::text, '')) order by r.id), '[]')
          from invoice_order x join invoice_request r on r.id = x.request_id
         where x.order_id = o.id and r.number is not null) as invoices
-      from shop_order o join institution i on i.id = o.institution_id join member m on m.id = o.member_id
+      from order_facts o join institution_facts i on i.id = o.institution_id join member_facts m on m.id = o.member_id
      where o.no = ${no} and o.paid_at is not null and ${seen(db, sight)}`
   return order
 }
@@ -101,11 +101,11 @@ const paidIn = (db: Db, { month, range }: MonthOf) => db`
 
 export const listPaid = (db: Db, of: MonthOf, { limit, offset }: { limit: number; offset: number }) =>
   db<{ no: string }[]>`
-    select o.no from shop_order o where ${paidIn(db, of)}
+    select o.no from order_facts o where ${paidIn(db, of)}
      order by o.paid_at, o.id limit ${limit} offset ${offset}`
 
 export async function countPaid(db: Db, of: MonthOf): Promise<number> {
-  const [row] = await db<[{ count: number }]>`select count(*) from shop_order o where ${paidIn(db, of)}`
+  const [row] = await db<[{ count: number }]>`select count(*) from order_facts o where ${paidIn(db, of)}`
   return row.count
 }
 
@@ -124,18 +124,18 @@ export const listFiles = (
 ) => db<PaperFile[]>`
   select name, key from (
     select 1 as part, r.id, '发票_' || r.number || '.pdf' as name, u.key
-      from invoice_order x join invoice_request r on r.id = x.request_id join upload u on u.id = r.file_id
+      from invoice_order x join invoice_request r on r.id = x.request_id join upload_facts u on u.id = r.file_id
      where x.order_id = ${orderId}
     union all
     select 2, r.id, '红字发票_' || r.red_number || '.pdf', u.key
-      from invoice_order x join invoice_request r on r.id = x.request_id join upload u on u.id = r.red_file_id
+      from invoice_order x join invoice_request r on r.id = x.request_id join upload_facts u on u.id = r.red_file_id
      where x.order_id = ${orderId}
     union all
     select 3, s.id, '转账凭证_' || u.name, u.key
-      from bank_slip s join bank_transfer t on t.id = s.transfer_id join upload u on u.id = s.upload_id
+      from bank_slip_facts s join bank_transfer_facts t on t.id = s.transfer_id join upload_facts u on u.id = s.upload_id
      where t.order_id = ${orderId} and s.state = 'accepted'
     union all
     select 4, p.position + 1000 * a.id, '验收照片_' || u.name, u.key
-      from standing_acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload u on u.id = p.upload_id
+      from standing_acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload_facts u on u.id = p.upload_id
      where a.order_id = ${orderId}
   ) files where (part = 4 or ${whole}) and (part <> 3 or ${slips}) order by part, id`

@@ -8,7 +8,7 @@ export async function lockKept(tx: Db, paymentId: number) {
      where id = ${paymentId} and purpose = 'order' and kept for update`
   if (!paid) return undefined
   const [back] = await tx<[{ fen: number }]>`
-    select coalesce(sum(amount_fen), 0)::bigint as fen from refund where payment_id = ${paymentId} and state <> 'failed'`
+    select coalesce(sum(amount_fen), 0)::bigint as fen from refund_facts where payment_id = ${paymentId} and state <> 'failed'`
   return { orderId: paid.orderId, keptFen: paid.amountFen - back.fen }
 }
 

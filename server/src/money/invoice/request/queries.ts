@@ -27,13 +27,13 @@ const sums = (db: Db) => db`shop_order o cross join lateral (${keptMoney(db)}) m
 /** Name of the member of `table`; '' for the reader. */
 const nameFor = (db: Db, table: 'o' | 'r', readerId: number) => db`
   case when ${db(table)}.member_id = ${readerId} then ''
-       else (select ${shownName(db, 'm')} from member m where m.id = ${db(table)}.member_id) end`
+       else (select ${shownName(db, 'm')} from member_facts m where m.id = ${db(table)}.member_id) end`
 
 const canBeInvoiced = (db: Db) => db`o.currency = 'money' and o.state in ('paid', 'shipped', 'done')`
 
 const fields = (db: Db, readerId: number) => db`
   o.no, o.state, o.created_at, o.kinds, ${nameFor(db, 'o', readerId)} as buyer,
-  (select l.title from order_line l where l.order_id = o.id order by l.position limit 1) as goods,
+  (select l.title from order_line_facts l where l.order_id = o.id order by l.position limit 1) as goods,
   money.paid_fen, money.refunded_fen, money.invoiced_fen, money.left_fen,
   o.deduct_points, o.deduct_fen`
 
@@ -69,23 +69,23 @@ export async function findInvoiceablePage(db: Db, { page, limit, ...reader }: Re
   const [found] = await db<[{ ids: number[]; total: number }]>`
     with gone as (
       select o.id, o.payable_fen, b.amount_fen
-        from refund b
-        join payment p on p.id = b.payment_id and p.purpose = 'order' and p.kept
-        join shop_order o on o.id = p.subject_id
+        from refund_facts b
+        join payment_facts p on p.id = b.payment_id and p.purpose = 'order' and p.kept
+        join order_facts o on o.id = p.subject_id
        where b.state <> 'failed' and ${offered(db, reader)}
       union all
       select o.id, o.payable_fen, x.amount_fen
         from invoice_request r
         join invoice_order x on x.request_id = r.id
-        join shop_order o on o.id = x.order_id
+        join order_facts o on o.id = x.order_id
        where r.state = any(${[...livingInvoices]}) and ${offered(db, reader)}
     ), settled as materialized (
       select id from gone group by id, payable_fen having payable_fen <= sum(amount_fen)
     )
-    select array(select o.id from shop_order o
+    select array(select o.id from order_facts o
                   where ${offered(db, reader)} and o.id not in (select id from settled)
                   order by o.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
-           (select count(*) from shop_order o where ${offered(db, reader)}) - (select count(*) from settled) as total`
+           (select count(*) from order_facts o where ${offered(db, reader)}) - (select count(*) from settled) as total`
   return found
 }
 
@@ -102,7 +102,7 @@ export async function findInvoiceable(db: Db, by: Invoicer, orderId: number) {
 
 export async function findOrderOf(db: Db, by: Invoicer, no: string) {
   const [row] = await db<{ id: number; institutionId: number; state: string; currency: string }[]>`
-    select o.id, o.institution_id, o.state, o.currency from shop_order o
+    select o.id, o.institution_id, o.state, o.currency from order_facts o
      where o.no = ${no} and ${invoicedBy(db, by)}`
   return row
 }
@@ -179,5 +179,5 @@ export const listDueWishes = (db: Db) => db<
   { orderId: number; memberId: number; kind: InvoiceKind; titleId: number }[]
 >`
   select w.order_id, o.member_id, w.kind, w.title_id
-    from invoice_wish w join shop_order o on o.id = w.order_id
+    from invoice_wish w join order_facts o on o.id = w.order_id
    where o.state <> 'unpaid' order by w.order_id limit 100`

@@ -48,12 +48,12 @@ export async function sumMonth(db: Db, { institutionId, month }: OfMonth) {
              as called_off_fen,
            coalesce(sum(o.payable_fen) filter (where ${during(db, 'o.paid_at', month)}), 0)::bigint as paid_fen,
            coalesce(sum(${costAtEnd(db)}) filter (where ${unpaidAt(db, month, 1)}), 0)::bigint as closing_fen
-      from shop_order o ${changes(db, month)} where ${own(db, institutionId)} and o.created_at < ${edge(db, month, 1)}`
+      from order_facts o ${changes(db, month)} where ${own(db, institutionId)} and o.created_at < ${edge(db, month, 1)}`
   return row
 }
 
 export async function findInstitution(db: Db, id: number) {
-  const [row] = await db<{ jigou: string }[]>`select jigou from institution where id = ${id}`
+  const [row] = await db<{ jigou: string }[]>`select jigou from institution_facts where id = ${id}`
   return row
 }
 
@@ -67,9 +67,9 @@ export const listChoices = (
   const part = containing(keyword)
   return db<StatementChoice[]>`
     select i.id, i.jigou, i.region_text, coalesce(t.ordered_fen, 0)::bigint as ordered_fen
-      from institution i
+      from institution_facts i
       left join (
-        select o.institution_id, sum(${costAtEnd(db)}) as ordered_fen from shop_order o ${changes(db, month)}
+        select o.institution_id, sum(${costAtEnd(db)}) as ordered_fen from order_facts o ${changes(db, month)}
          where o.currency = 'money' and ${during(db, 'o.created_at', month)} group by 1
       ) t on t.institution_id = i.id
      where (i.state = 'approved' or t.institution_id is not null)
@@ -84,21 +84,21 @@ type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 
 /** `what` of an order is its state, of a payment its way; the words are put in later. */
 export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
   select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, ${costAtEnd(db)}::bigint as amount_fen
-    from shop_order o ${changes(db, month)} join member m on m.id = o.member_id join institution i on i.id = o.institution_id
+    from order_facts o ${changes(db, month)} join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.created_at, o.id`
 
 export const listPayments = (db: Db, { institutionId, month }: OfMonth) => db<(Row & { trade: string })[]>`
   select o.paid_at as at, o.no, o.pay_way as what, ${buyerName(db)} as who, o.payable_fen as amount_fen,
-         coalesce((select coalesce(p.channel_trade_no, p.out_trade_no) from payment p
+         coalesce((select coalesce(p.channel_trade_no, p.out_trade_no) from payment_facts p
                     where p.purpose = 'order' and p.subject_id = o.id and p.kept), '') as trade
-    from shop_order o join member m on m.id = o.member_id join institution i on i.id = o.institution_id
+    from order_facts o join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.paid_at', month)} order by o.paid_at, o.id`
 
 export const listRefunds = (db: Db, { institutionId, month }: OfMonth) => db<Row[]>`
   select b.done_at as at, o.no, b.out_refund_no as what, ${buyerName(db)} as who, b.amount_fen
-    from refund b join payment p on p.id = b.payment_id and p.purpose = 'order' and p.kept
-    join shop_order o on o.id = p.subject_id
-    join member m on m.id = o.member_id join institution i on i.id = o.institution_id
+    from refund_facts b join payment_facts p on p.id = b.payment_id and p.purpose = 'order' and p.kept
+    join order_facts o on o.id = p.subject_id
+    join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id
    where ${own(db, institutionId)} and b.state = 'done' and b.amount_fen > 0 and ${during(db, 'b.done_at', month)}
    order by b.done_at, b.id`
 

@@ -32,7 +32,7 @@ export async function findSuggestion(db: Db, institutionId: number): Promise<Inv
     select coalesce(v.title, i.jigou) as title, coalesce(v.tax_number, i.credit_code, '') as tax_number,
            coalesce(v.address, i.region_text || ' ' || i.address) as address, coalesce(v.phone, '') as phone,
            coalesce(v.bank, '') as bank, coalesce(v.account, '') as account, '' as email
-      from institution i left join institution_invoice v on v.institution_id = i.id
+      from institution_facts i left join institution_invoice v on v.institution_id = i.id
      where i.id = ${institutionId} and (v.institution_id is not null or i.state = 'approved')`
   return found
 }
@@ -71,7 +71,7 @@ export async function lockTitle(tx: Db, owner: Owner, id: number): Promise<boole
 /** An order waits for its invoice; those that were called off want none. */
 export async function isWished(tx: Db, id: number): Promise<boolean> {
   const { count } = await tx`
-    select from invoice_wish w join shop_order o on o.id = w.order_id
+    select from invoice_wish w join order_facts o on o.id = w.order_id
      where w.title_id = ${id} and o.state not in ('cancelled', 'closed') limit 1`
   return count > 0
 }

@@ -19,9 +19,9 @@ export interface PaymentFilter {
   keyword?: string | undefined
 }
 const subjectNo = (db: Db) => db`
-  case p.purpose when 'order' then (select no from shop_order where id = p.subject_id)
-                 when 'signUp' then (select no from sign_up where id = p.subject_id)
-                 else (select no from top_up where id = p.subject_id) end`
+  case p.purpose when 'order' then (select no from order_facts where id = p.subject_id)
+                 when 'signUp' then (select no from sign_up_facts where id = p.subject_id)
+                 else (select no from top_up_facts where id = p.subject_id) end`
 
 /** Doubtful until the bill of the day lists the payment as a difference, which staff have to note. */
 export const isDoubtful = (db: Db) =>
@@ -76,9 +76,9 @@ const named = (db: Db, keyword: string) => db`and p.id in (
   select id from payment where out_trade_no = ${keyword}
   union all select id from payment
              where channel = any(${PaymentChannel.options}) and channel_trade_no = ${keyword}
-  union all select x.id from payment x join shop_order o on x.purpose = 'order' and x.subject_id = o.id where o.no = ${keyword}
-  union all select x.id from payment x join sign_up s on x.purpose = 'signUp' and x.subject_id = s.id where s.no = ${keyword}
-  union all select x.id from payment x join top_up t on x.purpose = 'topUp' and x.subject_id = t.id where t.no = ${keyword})`
+  union all select x.id from payment x join order_facts o on x.purpose = 'order' and x.subject_id = o.id where o.no = ${keyword}
+  union all select x.id from payment x join sign_up_facts s on x.purpose = 'signUp' and x.subject_id = s.id where s.no = ${keyword}
+  union all select x.id from payment x join top_up_facts t on x.purpose = 'topUp' and x.subject_id = t.id where t.no = ${keyword})`
 
 export async function findPaymentRow(db: Db, id: number) {
   const [row] = await db<(PaymentRow & { expiresAt: string; closedAt: string | null })[]>`

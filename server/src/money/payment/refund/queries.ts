@@ -118,7 +118,7 @@ export async function lockRefund(tx: Db, id: number): Promise<LockedRefund | und
 export async function updateRefundDone(tx: Db, { id, now }: { id: number; now: Date }) {
   const [done] = await tx<{ fundId: number | null }[]>`
     update refund set state = 'done', done_at = ${now} where id = ${id} and state not in ('done', 'failed')
-    returning (select o.fund_id from payment p join shop_order o on o.id = p.subject_id
+    returning (select o.fund_id from payment p join order_facts o on o.id = p.subject_id
                 where p.id = refund.payment_id and p.purpose = 'order' and p.kept) as fund_id`
   return done?.fundId ?? null
 }

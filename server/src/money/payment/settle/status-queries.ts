@@ -8,9 +8,9 @@ export async function findDemoPayment(db: Db, outTradeNo: string) {
   >`
     select p.out_trade_no, p.purpose, coalesce(o.no, s.no, t.no) as subject_no, p.amount_fen, p.state
       from payment p
-      left join shop_order o on p.purpose = 'order' and o.id = p.subject_id
-      left join sign_up s on p.purpose = 'signUp' and s.id = p.subject_id
-      left join top_up t on p.purpose = 'topUp' and t.id = p.subject_id
+      left join order_facts o on p.purpose = 'order' and o.id = p.subject_id
+      left join sign_up_facts s on p.purpose = 'signUp' and s.id = p.subject_id
+      left join top_up_facts t on p.purpose = 'topUp' and t.id = p.subject_id
      where p.out_trade_no = ${outTradeNo} and p.channel = 'demo'`
   return payment
 }
@@ -31,7 +31,7 @@ export async function findPayStatus(db: Db, { no, payer }: { no: string; payer: 
   >`
     select id, member_id, no, state as order_state, paid_at is not null as paid, currency, payable_fen, payable_points,
            case when state = 'unpaid' then pay_before end as pay_before
-      from shop_order o where no = ${no} and ${payableBy(db, payer)}`
+      from order_facts o where no = ${no} and ${payableBy(db, payer)}`
   return status
 }
 
@@ -52,7 +52,7 @@ export async function findSignUpPayStatus(db: Db, { no, memberId }: { no: string
            case when fee_points > 0 then 'points' else 'money' end as currency,
            fee_fen as payable_fen, fee_points as payable_points,
            case when state = 'unpaid' then pay_before end as pay_before
-      from sign_up where no = ${no} and member_id = ${memberId}`
+      from sign_up_facts where no = ${no} and member_id = ${memberId}`
   return status
 }
 
@@ -71,6 +71,6 @@ export async function findTopUpPayStatus(db: Db, { no, memberId }: { no: string;
   >`
     select id, no, state as top_up_state, state = 'paid' as paid, 'money' as currency, amount_fen as payable_fen,
            0 as payable_points, case when state = 'unpaid' then pay_before end as pay_before
-      from top_up where no = ${no} and member_id = ${memberId}`
+      from top_up_facts where no = ${no} and member_id = ${memberId}`
   return status
 }

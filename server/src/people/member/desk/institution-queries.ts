@@ -40,7 +40,7 @@ export const countInstitutionRows = (db: Db, filter: InstitutionFilter) =>
 export async function findInstitutionRecord(db: Db, id: number) {
   const [record] = await db<InstitutionRecord[]>`
     select ${shown(db)}, i.address, i.contact_name, ${maskedPhone(db, db`i.contact_phone`)} as contact_phone, i.approved_at,
-           (select count(*) from shop_order o where o.institution_id = i.id) as orders
+           (select count(*) from order_facts o where o.institution_id = i.id) as orders
       from institution i where i.id = ${id}`
   return record
 }

@@ -43,7 +43,7 @@ export async function findMemberRow(db: Db, id: number) {
   const [row] = await db<(MemberRow & Person)[]>`
     select ${shown(db)}, m.disabled_reason, m.password_hash is not null as has_password, m.agreement_version,
            m.agreed_at, m.left_at,
-           (select coalesce(sum(held), 0)::bigint from depot_item where member_id = m.id) as held_goods,
+           (select coalesce(sum(held), 0)::bigint from depot_item_facts where member_id = m.id) as held_goods,
            (select min(bound_at) from member_wechat where member_id = m.id) as wechat_bound_at
       from member m ${beside(db)} where m.id = ${id}`
   return row
@@ -70,11 +70,11 @@ const shown = (db: Db) => db`
 const beside = (db: Db) => db`
     left join membership ms on ms.member_id = m.id and ms.state = 'active'
     left join institution i on i.id = ms.institution_id
-    left join points_account p on p.member_id = m.id
+    left join points_account_facts p on p.member_id = m.id
     cross join lateral (
       select count(*) as orders, coalesce(sum(payable_fen) filter (where ${kept(db)}), 0)::bigint as spent_fen,
              coalesce(sum(payable_points) filter (where ${kept(db)}), 0)::bigint as spent_points
-        from shop_order where member_id = m.id) bought`
+        from order_facts where member_id = m.id) bought`
 
 const kept = (db: Db) => db`state in ('paid', 'shipped', 'done')`
 
@@ -119,7 +119,7 @@ function called(db: Db, keyword: string) {
   if (contact !== null)
     return db`
       (${phoneIs(db, db`m.mobile`, keyword)}
-       or m.id in (select member_id from address where ${isContact(db, db`phone`, contact)}))`
+       or m.id in (select member_id from address_facts where ${isContact(db, db`phone`, contact)}))`
   if (soughtPhone(keyword)) return phoneIs(db, db`m.mobile`, keyword)
   if (/^[0-9A-Z]{18}$/i.test(keyword))
     return db`m.id in (${inside(db, db`n.credit_code = upper(${keyword})`)})`

@@ -58,7 +58,7 @@ export const listLicences = (db: Db, institutionId: number) => db<Institution['l
     from (select form from submission where institution_id = ${institutionId}
            order by (state = 'approved') desc, id desc limit 1) s
     cross join lateral jsonb_array_elements_text(s.form->'licenceIds') licence
-    join upload u on u.id = licence::bigint and u.kind = 'licence'
+    join upload_facts u on u.id = licence::bigint and u.kind = 'licence'
    order by u.id`
 
 export async function findInvoiceOf(db: Db, institutionId: number) {
@@ -78,7 +78,7 @@ export const listColleagues = (db: Db, institutionId: number, memberId: number) 
 
 export const listAddressesOf = (db: Db, memberId: number) => db<MemberDetail['addresses']>`
   select id, receiver, phone, region_text, detail
-    from address where member_id = ${memberId} order by is_default desc, id limit 50`
+    from address_facts where member_id = ${memberId} order by is_default desc, id limit 50`
 
 export async function findNumbers(db: Db, memberId: number) {
   const [row] = await db<{ mobile: string; creditCode: string; contactPhone: string; bankAccount: string }[]>`

@@ -29,10 +29,10 @@ export const listMembersForExport = (tx: Db, filter: MemberFilter) => tx<MemberE
     join member m on m.id = c.id
     left join membership s on s.member_id = m.id and s.state = 'active'
     left join institution i on i.id = s.institution_id
-    left join points_account p on p.member_id = m.id
+    left join points_account_facts p on p.member_id = m.id
     cross join lateral (
       select count(*) as orders,
              coalesce(sum(payable_fen) filter (where state in ('paid', 'shipped', 'done')), 0)::bigint as spent_fen,
              coalesce(sum(payable_points) filter (where state in ('paid', 'shipped', 'done')), 0)::bigint as spent_points
-        from shop_order where member_id = m.id) o
+        from order_facts where member_id = m.id) o
    order by m.id desc`

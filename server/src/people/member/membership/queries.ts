@@ -132,7 +132,7 @@ export const upsertMembership = (
 ) => tx`
   insert into membership (member_id, institution_id, roles, unit_id, state, since)
   values (${memberId}, ${institutionId}, ${[...roles]},
-          (select id from unit where id = ${unitId} and institution_id = ${institutionId} and state = 'active'),
+          (select id from unit_facts where id = ${unitId} and institution_id = ${institutionId} and state = 'active'),
           'active', ${now})
   on conflict (member_id, institution_id) do update
      set roles = excluded.roles, unit_id = excluded.unit_id, state = 'active', since = excluded.since`

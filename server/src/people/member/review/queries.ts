@@ -18,7 +18,7 @@ export interface PendingSubmission {
 /** All that wait for a review, the oldest first; or those of one member's number or one credit code. */
 export const listPending = (db: Db, of: string | null) => db<PendingSubmission[]>`
   select s.id, m.mobile, s.submitted_at, s.form,
-         (select coalesce(json_agg(u.key order by u.id), '[]') from upload u
+         (select coalesce(json_agg(u.key order by u.id), '[]') from upload_facts u
            where u.member_id = s.member_id and s.form->'licenceIds' @> to_jsonb(u.id)) as licences
     from submission s join member m on m.id = s.member_id
    where s.state = 'pending' and (${of}::text is null or m.mobile = ${of} or s.form->>'creditCode' = ${of})
@@ -162,7 +162,7 @@ export const listLicenceFiles = (db: Db, ids: readonly number[]) => db<
   { id: number; name: string; mime: string; width: number | null; height: number | null }[]
 >`
   select id, name, mime, width, height
-    from upload where id = any(${[...ids]}::bigint[]) and kind = 'licence' order by id`
+    from upload_facts where id = any(${[...ids]}::bigint[]) and kind = 'licence' order by id`
 
 export async function findApplicant(db: Db, id: number) {
   const [found] = await db<[{ id: number; nickname: string; mobile: string; createdAt: string }]>`

@@ -85,11 +85,11 @@ function named(db: Db, keyword: string) {
   if (/^sh\d*$/i.test(keyword)) return db`and starts_with(a.no, ${keyword.toUpperCase()})`
   if (soughtPhone(keyword) || /^\d+$/.test(keyword))
     return db`
-      and (a.member_id in (select id from member where ${phoneIs(db, db`mobile`, keyword)})
-        or a.order_id in (select id from shop_order where ${begins(db, keyword.padEnd(DAY_DIGITS, 'x'))}))`
+      and (a.member_id in (select id from member_facts where ${phoneIs(db, db`mobile`, keyword)})
+        or a.order_id in (select id from order_facts where ${begins(db, keyword.padEnd(DAY_DIGITS, 'x'))}))`
   return db`
-    and a.member_id in (select s.member_id from membership s join institution i on i.id = s.institution_id
-                         where s.state = 'active' and i.jigou ilike ${containing(keyword)})`
+    and a.member_id in (select s.member_id from membership_now s join institution_facts i on i.id = s.institution_id
+                         where i.jigou ilike ${containing(keyword)})`
 }
 
 /** An order number is searched from its date on (8 digits); a shorter prefix would match too many orders. */
@@ -136,10 +136,10 @@ export const listRows = (db: Db, filter: DeskFilter) => db<AftersaleRow[]>`
          (select count(*) from aftersale_image where aftersale_id = a.id) as images, a.created_at, a.state_at,
          ${dueAt(db, filter.hours)}
     from page join (${summed(db)}) on a.id = page.id
-    join member m on m.id = a.member_id join institution i on i.id = o.institution_id
-    left join refund r on r.id = a.refund_id
+    join member_facts m on m.id = a.member_id join institution_facts i on i.id = o.institution_id
+    left join refund_facts r on r.id = a.refund_id
     left join lateral (
-      select l.title from aftersale_line x join order_line l on l.id = x.order_line_id
+      select l.title from aftersale_line x join order_line_facts l on l.id = x.order_line_id
        where x.aftersale_id = a.id order by l.position limit 1) first on true
    order by ${sorted(db, filter)}`
 
@@ -172,7 +172,7 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
     select a.id, ${fields(db)}, ${dueAt(db, hours)}, a.restocked, n.leaves_nothing as freight_along,
       case o.currency when 'money' then o.freight_fen - g.fen else o.freight_points - g.points end as freight_left,
       case when a.state in ('refunding', 'refunded') then (
-             select coalesce(sum(least(-e.delta, greatest(-e.balance_after, 0))), 0)::bigint from points_entry e
+             select coalesce(sum(least(-e.delta, greatest(-e.balance_after, 0))), 0)::bigint from points_entry_facts e
               where e.member_id = o.member_id and e.kind = 'orderReward' and e.reference in (a.no, a.no || '/owed'))
            when o.state = 'done' then least(s.reward, greatest(0, s.reward - p.balance
              - case when o.currency = 'money' then s.points else 0 end))
@@ -180,19 +180,19 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
       (select jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who, 'note', ${eventNote(db)},
           'whoName', e.who_name) order by e.id) from aftersale_event e where e.aftersale_id = a.id) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by g.position), '[]')
-         from aftersale_image g join upload u on u.id = g.upload_id where g.aftersale_id = a.id) as images,
+         from aftersale_image g join upload_facts u on u.id = g.upload_id where g.aftersale_id = a.id) as images,
       (select jsonb_build_object('outRefundNo', r.out_refund_no, 'state', r.state, 'channel', p.channel,
           'problem', r.problem, 'createdAt', ${iso(db, 'r.created_at')}, 'doneAt', ${iso(db, 'r.done_at')},
           'events', (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'v.at')}, 'raw', v.raw) order by v.id), '[]')
                        from payment_event v where v.payment_id = p.id and v.kind = 'refund'
                         and position(r.out_refund_no in v.event_id || v.raw::text) > 0))
-         from refund r join payment p on p.id = r.payment_id where r.id = a.refund_id) as refund,
+         from refund_facts r join payment_facts p on p.id = r.payment_id where r.id = a.refund_id) as refund,
       (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', l.id, 'skuId', k.id, 'modelCode', k.model_code,
           'spec', array_to_string(k.spec_values, ' · '), 'stock', greatest(k.stock, 0)) order by l.position, (
             select y.quantity from aftersale_piece y
              where y.aftersale_id = a.id and y.order_line_id = l.id and y.sku_id = k.id) desc nulls last,
             k.id <> l.sku_id, k.id), '[]')
-         from aftersale_line x join order_line l on l.id = x.order_line_id join ${replacing(db)}
+         from aftersale_line x join order_line_facts l on l.id = x.order_line_id join ${replacing(db)}
         where x.aftersale_id = a.id and a.kind = 'exchange' and a.state = 'received') as replacements,
       coalesce((select return_to from aftersale where return_to <> '' order by id desc limit 1), '') as last_return_to,
       jsonb_build_object('id', m.id, 'nickname', m.nickname, 'mobile', ${maskedPhone(db, db`m.mobile`)}, 'jigou', i.jigou) as member,
@@ -206,10 +206,10 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
             'shipped', l.shipped_quantity, 'claimed', (
               select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale b on b.id = y.aftersale_id
                where y.order_line_id = l.id and b.state = any(${[...livingAftersales]}))) order by l.position)
-          from order_line l where l.order_id = o.id)) as order
+          from order_line_facts l where l.order_id = o.id)) as order
       from ${summed(db)}
-      join member m on m.id = a.member_id join institution i on i.id = o.institution_id
-      join points_account p on p.member_id = o.member_id
+      join member_facts m on m.id = a.member_id join institution_facts i on i.id = o.institution_id
+      join points_account_facts p on p.member_id = o.member_id
      where a.id = ${id}`
   return row
 }
@@ -218,7 +218,7 @@ export async function findPhones(db: Db, id: number) {
   const [found] = await db<(Standing & { no: string; mobile: string; phone: string })[]>`
     select a.no, a.kind, a.state, a.restocked, coalesce(m.mobile, '') as mobile,
            case when o.delivery = 'express' then coalesce(o.address ->> 'phone', '') else '' end as phone
-      from aftersale a join shop_order o on o.id = a.order_id join member m on m.id = a.member_id
+      from aftersale a join order_facts o on o.id = a.order_id join member_facts m on m.id = a.member_id
      where a.id = ${id}`
   return found
 }
@@ -226,7 +226,7 @@ export async function findPhones(db: Db, id: number) {
 /** Finds the file of a picture if the picture belongs to this after-sale. */
 export async function findImage(db: Db, { id, imageId }: { id: number; imageId: number }) {
   const [file] = await db<{ key: string; mime: string }[]>`
-    select u.key, u.mime from aftersale_image g join upload u on u.id = g.upload_id
+    select u.key, u.mime from aftersale_image g join upload_facts u on u.id = g.upload_id
      where g.aftersale_id = ${id} and g.upload_id = ${imageId}`
   return file
 }

@@ -50,11 +50,11 @@ export const listAftersalesForExport = (tx: Db, { view = 'decide', kind, keyword
          coalesce(p.carrier || ' ' || p.tracking_no, '') as sent, r.out_refund_no, r.state as refund_state, r.offline,
          a.created_at, a.state_at
     from aftersale a
-    join shop_order o on o.id = a.order_id
-    join member m on m.id = a.member_id
-    join institution i on i.id = o.institution_id
+    join order_facts o on o.id = a.order_id
+    join member_facts m on m.id = a.member_id
+    join institution_facts i on i.id = o.institution_id
     left join aftersale_parcel p on p.aftersale_id = a.id
-    left join refund r on r.id = a.refund_id
+    left join refund_facts r on r.id = a.refund_id
     cross join lateral (select a.kind in ('exchange', 'repair') as nothing) n
     cross join lateral (
       select sum(x.quantity)::bigint as pieces, sum(x.amount_fen)::bigint as fen, sum(x.amount_points)::bigint as points,
@@ -64,7 +64,7 @@ export const listAftersalesForExport = (tx: Db, { view = 'decide', kind, keyword
     cross join lateral (
       select string_agg(l.title || ' ' || case when k.id = l.sku_id then l.model_code else k.model_code end
                || ' ×' || y.quantity, '；' order by l.position, k.id) as goods
-        from aftersale_piece y join order_line l on l.id = y.order_line_id join sku k on k.id = y.sku_id
+        from aftersale_piece y join order_line_facts l on l.id = y.order_line_id join sku_facts k on k.id = y.sku_id
        where y.aftersale_id = a.id) g
    where ${matching(tx, { view, kind, keyword: keyword?.trim() || undefined })}
    order by a.id desc`

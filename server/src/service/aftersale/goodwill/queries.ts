@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 export async function findPaidOrder(db: Db, no: string) {
   const [order] = await db<{ id: number; jigou: string; nickname: string }[]>`
     select o.id, i.jigou, m.nickname
-      from shop_order o join member m on m.id = o.member_id join institution i on i.id = o.institution_id
+      from order_facts o join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id
      where o.no = ${no} and o.paid_at is not null`
   return order
 }
