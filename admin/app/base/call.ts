@@ -1,6 +1,6 @@
 import { makeCall } from '@gongfang/contract/base/call'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { fullPath, paths } from './paths.ts'
-import { storage } from './storage.ts'
 
 const TOKEN = 'adminToken'
 const WROTE_AT = 'adminWroteAt'

@@ -11,11 +11,11 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { Permission } from '@gongfang/contract/system/permission'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { Menu } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuScreen } from '../base/menu-screens.ts'
-import { storage } from '../base/storage.ts'
 import type { ScreenGroup } from '../screens.ts'
 import styles from './frame.module.css'
 import { menuFor, screenAt } from './menu.ts'
@@ -86,7 +86,7 @@ const CLOSED = 'adminMenuClosed'
 /** The groups that this device keeps closed. The group of the current screen opens whenever one comes to it. */
 function useClosedGroups(here: ScreenGroup | undefined) {
   const [closed, keep] = useState<readonly string[]>(() => {
-    const kept = storage.readJson<unknown>(CLOSED, [])
+    const kept = storage.readJson(CLOSED)
     return Array.isArray(kept) ? kept.map(String) : []
   })
   const setClosed = (next: readonly string[]) => {

@@ -1,10 +1,10 @@
 import { CallFailed, type CallOptions, Refused } from '@gongfang/contract/base/call'
 import type { Endpoint, Input, Output } from '@gongfang/contract/base/endpoint'
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../base/call.ts'
-import { randomKey } from '../base/random-key.ts'
 import { goToUnread } from './unread.ts'
 
 interface ActOptions<O> {
@@ -43,7 +43,7 @@ export function useAct(): { act: Act; busy: boolean } {
       return undefined
     }
     const intent = `${endpoint.path} ${input instanceof FormData ? '' : JSON.stringify(input)}`
-    const idempotencyKey = keys.current.get(intent) ?? randomKey()
+    const idempotencyKey = keys.current.get(intent) ?? newKey()
     keys.current.set(intent, idempotencyKey)
     const options: CallOptions = endpoint.once ? { idempotencyKey } : {}
     setRunning((count) => count + 1)

@@ -1,6 +1,6 @@
-import { holdComposingKeys } from '@gongfang/contract/base/composition'
-import { cleanPastes } from '@gongfang/contract/base/pasting'
-import { watchTyping } from '@gongfang/contract/base/typed-work'
+import { holdComposingKeys } from '@gongfang/web/base/composition.ts'
+import { cleanPastes } from '@gongfang/web/base/pasting.ts'
+import { watchTyping } from '@gongfang/web/base/typed-work.ts'
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 

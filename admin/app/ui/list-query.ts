@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@gongfang/contract/base/endpoint'
+import { withChanges } from '@gongfang/web/base/query.ts'
 import { useSearchParams } from 'react-router'
 import { call } from '../base/call.ts'
 
@@ -33,14 +34,7 @@ export const currentRequest = () => new Request(location.href)
 export function useQuery() {
   const [params, setParams] = useSearchParams()
   const change = (changes: Record<string, string | null | undefined>) =>
-    setParams((now) => {
-      now.delete('after')
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) now.set(name, value)
-        else now.delete(name)
-      }
-      return now
-    })
+    setParams((now) => withChanges(now, { ...changes, after: null }))
   return { params, change }
 }
 

@@ -1,5 +1,5 @@
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useState } from 'react'
-import { storage } from '../base/storage.ts'
 
 export interface ListSettings {
   /** Keys of the hidden columns. */
@@ -21,7 +21,7 @@ interface Placed {
 export function useListSettings<C extends Placed>(title: string, columns: readonly C[]) {
   const name = `adminColumns ${title}`
   const usual = usualOf(columns)
-  const [settings, setSettings] = useState(() => readSettings(storage.readJson<unknown>(name, null), usual))
+  const [settings, setSettings] = useState(() => readSettings(storage.readJson(name), usual))
   const change = (changes: Partial<ListSettings>) => {
     const next = { ...settings, ...changes }
     setSettings(next)

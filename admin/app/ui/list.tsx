@@ -106,13 +106,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   useListKeys(table)
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.named}>
-          <h1 className={styles.title}>{title}</h1>
-          <span className="soft">{sorted}</span>
-        </div>
-        <Space wrap>{actions}</Space>
-      </div>
+      <ListHead title={title} sorted={sorted} actions={actions} />
       {views && (
         <ViewTabs
           views={views}
@@ -313,3 +307,13 @@ function Pager({ page }: { page: KeyPage<unknown> }) {
     </nav>
   )
 }
+
+const ListHead = ({ title, sorted, actions }: { title: string; sorted: string; actions: ReactNode }) => (
+  <div className={styles.head}>
+    <div className={styles.named}>
+      <h1 className={styles.title}>{title}</h1>
+      <span className="soft">{sorted}</span>
+    </div>
+    <Space wrap>{actions}</Space>
+  </div>
+)

@@ -1,5 +1,5 @@
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useEffect, useRef, useState } from 'react'
-import { storage } from '../base/storage.ts'
 
 interface StoredDraft<T> {
   value: T
@@ -26,7 +26,7 @@ export function useLocalDraft<T>({ name, version, disabled }: LocalDraftOptions)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const write = useRef<() => void>(undefined)
   const [found, setFound] = useState(() =>
-    disabled ? null : storage.readJson<StoredDraft<T> | null>(key, null),
+    disabled ? null : (storage.readJson(key) as StoredDraft<T> | null),
   )
   const settle = () => {
     clearTimeout(timer.current)

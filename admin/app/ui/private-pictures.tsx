@@ -1,6 +1,6 @@
+import { useBlob } from '@gongfang/web/base/use-blob.ts'
 import { Image, Space } from 'antd'
 import { useCallback } from 'react'
-import { useBlob } from './private-file.ts'
 import { Soft } from './show.tsx'
 
 interface PrivatePicturesProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import '../base/endpoint.ts'
 import { Fen } from '../base/money.ts'
-import { Instant } from '../base/time.ts'
+import { Instant, showTime } from '../base/time.ts'
 import { Id, line } from '../base/values.ts'
 import { InstitutionRole } from '../people/institution.ts'
 
@@ -120,3 +120,21 @@ export const RequestStep = z.object({
   ),
 })
 export type RequestStep = z.output<typeof RequestStep>
+export const stepStateNames: Record<RequestStep['state'], string> = {
+  later: '未开始',
+  waiting: '审批中',
+  done: '已同意',
+  closed: '已结束',
+}
+
+const answerNames: Partial<Record<PersonState, string>> = {
+  approved: '同意',
+  returned: '退回',
+  rejected: '拒绝',
+}
+
+/** '王敏（代） 2026-11-20 10:00 同意' */
+export function deciderText({ name, standIn, state, at }: RequestStep['people'][number]): string {
+  const who = standIn ? `${name}（代）` : name
+  return answerNames[state] && at !== null ? `${who} ${showTime(at)} ${answerNames[state]}` : who
+}

@@ -411,6 +411,21 @@ export const OrderEvent = z.object({
   note: z.string(),
 })
 
+export const orderEventNames: Record<z.output<typeof OrderEvent>['what'], string> = {
+  created: '提交订单',
+  paid: '付款成功',
+  cancelled: '订单取消',
+  shipped: '商品发出',
+  received: '确认收货',
+  stored: '入库寄存',
+  closed: '订单关闭',
+  noted: '备注',
+  priced: '订单改价',
+  addressed: '地址修改',
+  corrected: '运单更正',
+  reminded: '提醒发货',
+}
+
 export const OrderPackage = z.object({
   id: Id,
   carrier: z.string(),

@@ -20,6 +20,7 @@ export const InvoiceNumber = z
 
 export const InvoiceView = z.enum(['requested', 'redNeeded', 'issued', 'red', 'rejected', 'cancelled', 'all'])
 export type InvoiceView = z.output<typeof InvoiceView>
+/** The names of states for staff: one that waits is named by what has to be done. */
 export const invoiceViewNames: Record<InvoiceView, string> = {
   requested: '待开具',
   redNeeded: '待红冲',

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { normalCreditCode } from '@gongfang/contract/base/credit-code'
 import { showTime } from '@gongfang/contract/base/time'
 import { line, normalPhone } from '@gongfang/contract/base/values'
+import { reviewFields } from '@gongfang/contract/people/institution-desk'
 import { type Pool, transaction } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
 import { regionText } from '../outside/regions.ts'
@@ -15,18 +16,6 @@ import { reachCurrentShop } from './reach.ts'
 const USAGE = `待审列表：npm run review -- list
 通过：    npm run review -- approve <手机号或信用代码>
 驳回：    npm run review -- reject <手机号或信用代码> --reason "原因" [--field jigou="该项的说明" …]`
-
-const fieldNames = {
-  jigou: '机构名称',
-  kind: '机构类型',
-  creditCode: '信用代码',
-  regionCode: '所在地区',
-  address: '详细地址',
-  contactName: '联系人',
-  contactPhone: '联系电话',
-  contactTitle: '职务',
-  licenceIds: '证照',
-} as const
 
 /** `npm run review`: lists waiting papers, and approves or rejects them as the back office does. */
 command(USAGE, async () => {
@@ -90,7 +79,7 @@ function fieldOf(text: string): [string, string] {
   const at = text.indexOf('=')
   const name = text.slice(0, Math.max(at, 0))
   const reason = line('说明', 100, 1).safeParse(text.slice(at + 1).trim())
-  if (Object.hasOwn(fieldNames, name) && reason.success) return [name, reason.data]
-  const names = Object.entries(fieldNames).map(([key, title]) => `${key}（${title}）`)
+  if (Object.hasOwn(reviewFields, name) && reason.success) return [name, reason.data]
+  const names = Object.entries(reviewFields).map(([key, title]) => `${key}（${title}）`)
   throw new Stopped(`看不懂 --field “${text}”。写作 名称=说明，名称可以是：${names.join('、')}`)
 }

@@ -68,93 +68,126 @@ const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transact
  * (#1155, #1215), BEGIN can be sent on a shared connection (#1189), and without a database queries wait for ever.
  */
 export function lendingPool(servers: Servers, limits: Limits): Pool {
-  const [{ base }] = servers
-  let server: Server = servers[0]
-  const clients = new Set<Client>()
-  const waiting = new Set<Waiter>()
-  let idle: Client[] = []
-  /** Attempts to connect from which something is still expected. */
-  const opening = new Set<object>()
-  let ended = false
-  let probing = false
-  let lastLent = 0
-  let refused: { error: unknown; at: number } | undefined
-  let opensLater = false
+  const lender = new Lender(servers, limits)
+  return Object.assign(
+    routed(servers[0].base, (query) => lender.runAlone(query)),
+    {
+      begin: <T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions) => lender.begin(work, options),
+      end: (options?: { timeout?: number }) => lender.end(options),
+      use: () => lender.use(),
+      address: () => lender.address(),
+    },
+  )
+}
 
-  function borrow(): Promise<Client> {
-    if (ended) return Promise.reject(connectionError('CONNECTION_ENDED'))
-    const client = idle.pop()
+/** Which connection is lent, which is idle, and who waits for one. */
+class Lender {
+  private readonly servers: Servers
+  private readonly limits: Limits
+  private server: Server
+  private readonly clients = new Set<Client>()
+  private readonly waiting = new Set<Waiter>()
+  private idle: Client[] = []
+  /** Attempts to connect from which something is still expected. */
+  private readonly opening = new Set<object>()
+  private ended = false
+  private probing = false
+  private lastLent = 0
+  private refused: { error: unknown; at: number } | undefined
+  private opensLater = false
+  private readonly heard: Heard = {
+    onGone: (client) => this.forget(client),
+    onSlow: () => void this.probe(),
+    onSessionOver: () => this.discardIdle(),
+  }
+
+  constructor(servers: Servers, limits: Limits) {
+    this.servers = servers
+    this.limits = limits
+    this.server = servers[0]
+  }
+
+  private borrow(): Promise<Client> {
+    if (this.ended) return Promise.reject(connectionError('CONNECTION_ENDED'))
+    const client = this.idle.pop()
     if (client) return Promise.resolve(client)
     // While the database is unreachable, many requests must not cause many connection attempts.
-    const wasRefused = refused && clients.size === 0 && performance.now() - refused.at < AGAIN_MS
-    if (wasRefused && !mayWait(refused?.error)) return Promise.reject(refused?.error)
+    const wasRefused =
+      this.refused && this.clients.size === 0 && performance.now() - this.refused.at < AGAIN_MS
+    if (wasRefused && !this.mayWait(this.refused?.error)) return Promise.reject(this.refused?.error)
     return new Promise((resolve, reject) => {
       const since = performance.now()
-      const waiter: Waiter = { since, resolve, reject, timer: setTimeout(lookAgain, limits.waitMs) }
-      waiting.add(waiter)
-      if (wasRefused) openLater()
-      else openMore()
-
       // While connections return, waiting is normal; when none returns, the database is treated as unreachable.
-      function lookAgain() {
+      const lookAgain = () => {
         const now = performance.now()
-        const untilMs = Math.max(lastLent + limits.waitMs, since + limits.switchoverMs)
-        const restMs = Math.min(untilMs, since + limits.longestWaitMs) - now
+        const untilMs = Math.max(this.lastLent + this.limits.waitMs, since + this.limits.switchoverMs)
+        const restMs = Math.min(untilMs, since + this.limits.longestWaitMs) - now
         if (restMs > 0) waiter.timer = setTimeout(lookAgain, restMs)
-        else dismiss(waiter, connectionError('POOL_EXHAUSTED'))
+        else this.dismiss(waiter, connectionError('POOL_EXHAUSTED'))
       }
+      const waiter: Waiter = { since, resolve, reject, timer: setTimeout(lookAgain, this.limits.waitMs) }
+      this.waiting.add(waiter)
+      if (wasRefused) this.openLater()
+      else this.openMore()
     })
   }
 
-  function openMore() {
-    if (ended || opening.size >= waiting.size || clients.size + opening.size >= limits.max) return
+  private openMore() {
+    if (
+      this.ended ||
+      this.opening.size >= this.waiting.size ||
+      this.clients.size + this.opening.size >= this.limits.max
+    )
+      return
     const attempt = {}
-    opening.add(attempt)
-    openAnywhere(heard).then(
+    this.opening.add(attempt)
+    this.openAnywhere(this.heard).then(
       (client) => {
         // Others were opened in its place.
-        if (!opening.delete(attempt)) return void client.end()
-        refused = undefined
-        clients.add(client)
-        giveBack(client)
-        openMore()
+        if (!this.opening.delete(attempt)) return void client.end()
+        this.refused = undefined
+        this.clients.add(client)
+        this.giveBack(client)
+        this.openMore()
       },
       (error) => {
-        if (!opening.delete(attempt)) return
-        refused = { error, at: performance.now() }
+        if (!this.opening.delete(attempt)) return
+        this.refused = { error, at: performance.now() }
         // Without connections in use or opening, nobody would ever serve the waiting callers.
-        if (clients.size + opening.size === 0) dismissOrWait(error)
+        if (this.clients.size + this.opening.size === 0) this.dismissOrWait(error)
       },
     )
   }
 
   /** True for a fault that ends within seconds, because another server takes over: callers may wait for it. */
-  const mayWait = (error: unknown) => limits.switchoverMs > 0 && isDatabaseGone(error)
-
-  function dismissOrWait(error: unknown) {
-    const now = performance.now()
-    for (const waiter of waiting)
-      if (!mayWait(error) || now - waiter.since >= limits.switchoverMs) dismiss(waiter, error)
-    if (waiting.size > 0) openLater()
+  private mayWait(error: unknown) {
+    return this.limits.switchoverMs > 0 && isDatabaseGone(error)
   }
 
-  function openLater() {
-    if (opensLater) return
-    opensLater = true
+  private dismissOrWait(error: unknown) {
+    const now = performance.now()
+    for (const waiter of this.waiting)
+      if (!this.mayWait(error) || now - waiter.since >= this.limits.switchoverMs) this.dismiss(waiter, error)
+    if (this.waiting.size > 0) this.openLater()
+  }
+
+  private openLater() {
+    if (this.opensLater) return
+    this.opensLater = true
     setTimeout(() => {
-      opensLater = false
-      openMore()
+      this.opensLater = false
+      this.openMore()
     }, AGAIN_MS)
   }
 
   /** Begins with the server that was found last: after a switchover the others are asked once. */
-  async function openAnywhere(heard: Heard): Promise<Client> {
-    const first = servers.indexOf(server)
+  private async openAnywhere(heard: Heard): Promise<Client> {
+    const first = this.servers.indexOf(this.server)
     const failures: unknown[] = []
-    for (const one of [...servers.slice(first), ...servers.slice(0, first)]) {
+    for (const one of [...this.servers.slice(first), ...this.servers.slice(0, first)]) {
       try {
-        const client = await openClient(one.base.options, limits, heard)
-        server = one
+        const client = await openClient(one.base.options, this.limits, heard)
+        this.server = one
         return client
       } catch (error) {
         failures.push(error)
@@ -164,101 +197,99 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
     throw failures.find((error) => !isDatabaseGone(error)) ?? failures[0]
   }
 
-  function dismiss(waiter: Waiter, error: unknown) {
+  private dismiss(waiter: Waiter, error: unknown) {
     clearTimeout(waiter.timer)
-    waiting.delete(waiter)
+    this.waiting.delete(waiter)
     waiter.reject(error)
   }
 
-  function giveBack(client: Client) {
-    if (!clients.has(client)) return
-    if (ended) return void client.end()
-    const [waiter] = waiting
-    if (!waiter) return void idle.push(client)
+  private giveBack(client: Client) {
+    if (!this.clients.has(client)) return
+    if (this.ended) return void client.end()
+    const [waiter] = this.waiting
+    if (!waiter) return void this.idle.push(client)
     clearTimeout(waiter.timer)
-    waiting.delete(waiter)
-    lastLent = performance.now()
+    this.waiting.delete(waiter)
+    this.lastLent = performance.now()
     waiter.resolve(client)
   }
-
-  const heard: Heard = { onGone: forget, onSlow: () => void probe(), onSessionOver: discardIdle }
 
   /**
    * A slow statement, a server that fell silent and one that was replaced without a word look alike from here; a new
    * connection tells them apart. Without it a request would wait for the limit of its statement, and so would the next
    * one, once for every connection.
    */
-  async function probe() {
-    if (probing || ended) return
-    probing = true
+  private async probe() {
+    if (this.probing || this.ended) return
+    this.probing = true
     const since = performance.now()
-    const asked = [...clients]
-    const begun = [...opening]
-    const { lost, isThere } = await findLost(asked)
+    const asked = [...this.clients]
+    const begun = [...this.opening]
+    const { lost, isThere } = await this.findLost(asked)
     // Answers that lie in the sockets of a busy process are read first.
     await new Promise(setImmediate)
-    probing = false
+    this.probing = false
     for (const client of lost) if (client.isSilentSince(since)) client.kill()
     if (!isThere) return
     // A login to a server that is gone would hold the place of one to its successor until it times out.
-    for (const attempt of begun) opening.delete(attempt)
-    openMore()
+    for (const attempt of begun) this.opening.delete(attempt)
+    this.openMore()
   }
 
   /** All of them are lost when no server answers, else those without a server process. */
-  async function findLost(clients: Client[]): Promise<{ lost: Client[]; isThere: boolean }> {
+  private async findLost(asked: Client[]): Promise<{ lost: Client[]; isThere: boolean }> {
     try {
-      const own = await openAnywhere({ onGone() {}, onSlow() {}, onSessionOver() {} })
-      const alive = await own.listAlive(clients.map(({ pid }) => pid))
+      const own = await this.openAnywhere({ onGone() {}, onSlow() {}, onSessionOver() {} })
+      const alive = await own.listAlive(asked.map(({ pid }) => pid))
       void own.end()
-      return { lost: clients.filter(({ pid }) => !alive.includes(pid)), isThere: true }
+      return { lost: asked.filter(({ pid }) => !alive.includes(pid)), isThere: true }
     } catch (error) {
-      return { lost: error instanceof postgres.PostgresError ? [] : clients, isThere: false }
+      return { lost: error instanceof postgres.PostgresError ? [] : asked, isThere: false }
     }
   }
 
   /** The others, which somebody uses, find out for themselves. */
-  function discardIdle() {
-    for (const client of idle) client.kill()
+  private discardIdle() {
+    for (const client of this.idle) client.kill()
   }
 
-  function forget(client: Client) {
-    if (!clients.delete(client)) return
-    idle = idle.filter((other) => other !== client)
-    openMore()
+  private forget(client: Client) {
+    if (!this.clients.delete(client)) return
+    this.idle = this.idle.filter((other) => other !== client)
+    this.openMore()
   }
 
-  function runAlone(query: Query) {
+  runAlone(query: Query) {
     // These keep the connection after the query counts as done.
     if (query.cursorFn || query.cursorRows || query.streaming)
       return query.reject(new Error('cursors and streams need a transaction'))
-    const client = ended ? undefined : idle.pop()
-    if (client) runAndGiveBack(client, query)
-    else borrow().then((client) => runAndGiveBack(client, query), query.reject)
+    const client = this.ended ? undefined : this.idle.pop()
+    if (client) this.runAndGiveBack(client, query)
+    else this.borrow().then((client) => this.runAndGiveBack(client, query), query.reject)
   }
 
-  function runAndGiveBack(client: Client, query: Query) {
+  private runAndGiveBack(client: Client, query: Query) {
     const { resolve, reject } = query
     query.resolve = (value) => {
-      giveBack(client)
+      this.giveBack(client)
       resolve(value)
     }
     query.reject = (error) => {
-      giveBack(client)
+      this.giveBack(client)
       reject(error)
     }
-    client.run(query, limits.statementMs)
+    client.run(query, this.limits.statementMs)
   }
 
-  async function begin<T>(work: (tx: Db) => Promise<T>, options: TransactionOptions = {}) {
+  async begin<T>(work: (tx: Db) => Promise<T>, options: TransactionOptions = {}) {
     const { isolation = 'read committed', unhurried = false } = options
-    const client = await borrow()
+    const client = await this.borrow()
     let over = false
     let refusal: unknown
-    const tx = routed(base, (query) =>
+    const tx = routed(this.servers[0].base, (query) =>
       over
         ? query.reject(new Error('this transaction is over'))
-        : client.run(query, unhurried ? 0 : limits.statementMs),
+        : client.run(query, unhurried ? 0 : this.limits.statementMs),
     )
     try {
       // Not awaited, because it is sent together with the first statement. If it fails, nothing may follow.
@@ -279,24 +310,28 @@ export function lendingPool(servers: Servers, limits: Limits): Pool {
       throw refusal ?? error
     } finally {
       over = true
-      giveBack(client)
+      this.giveBack(client)
     }
   }
 
-  async function end({ timeout = 5 } = {}) {
-    ended = true
-    for (const waiter of waiting) dismiss(waiter, connectionError('CONNECTION_ENDED'))
-    await Promise.all(idle.map((client) => client.end()))
+  async end({ timeout = 5 } = {}) {
+    this.ended = true
+    for (const waiter of this.waiting) this.dismiss(waiter, connectionError('CONNECTION_ENDED'))
+    await Promise.all(this.idle.map((client) => client.end()))
     const until = performance.now() + timeout * 1000
-    while (clients.size + opening.size > 0 && performance.now() < until)
+    while (this.clients.size + this.opening.size > 0 && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 10))
-    for (const client of clients) client.kill()
-    await Promise.all(servers.map((one) => one.base.end({ timeout: 1 })))
+    for (const client of this.clients) client.kill()
+    await Promise.all(this.servers.map((one) => one.base.end({ timeout: 1 })))
   }
 
-  const use = () => ({ open: clients.size, idle: idle.length, waiting: waiting.size })
-  const address = () => server.url
-  return Object.assign(routed(base, runAlone), { begin, end, use, address })
+  use() {
+    return { open: this.clients.size, idle: this.idle.length, waiting: this.waiting.size }
+  }
+
+  address() {
+    return this.server.url
+  }
 }
 
 /** The tag and helpers of postgres.js, with every query sent to `run`. Creating a query executes nothing. */

@@ -1,25 +1,18 @@
-import { Refused } from '@gongfang/contract/base/call'
 import type { Endpoint, Input } from '@gongfang/contract/base/endpoint'
-import type { Envelope } from '@gongfang/contract/base/envelope'
 import { dayOf } from '@gongfang/contract/base/time'
+import { blobOf, fileNameOf, saveBlob } from '@gongfang/web/base/files.ts'
 import { call } from './call.ts'
 import { change } from './change.ts'
 
 /** Saves a spreadsheet of the shop as 积分明细_20261120.xlsx. A refusal becomes a toast. */
 export async function downloadSheet<E extends Endpoint>(endpoint: E, input: Input<E>, name: string) {
-  const file = await change(fetchSheet(endpoint, input))
-  if (!file) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${name}_${dayOf(new Date()).replaceAll('-', '')}.xlsx`
-  link.click()
-  // The browser must have started to read the blob before its address is revoked.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  const file = await change(call.answer(endpoint, input).then(blobOf))
+  if (file) saveBlob(file, `${name}_${dayOf(new Date()).replaceAll('-', '')}.xlsx`)
 }
 
-async function fetchSheet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
-  const response = await call.answer(endpoint, input)
-  // A file comes as it is, a refusal as JSON.
-  if (!response.headers.get('content-type')?.includes('json')) return response.blob()
-  throw new Refused((await response.json()) as Envelope)
+/** Saves a file of the shop under its own name. A refusal becomes a toast. */
+export async function saveFile<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  const read = async (answer: Response) => ({ bytes: await blobOf(answer), name: fileNameOf(answer) })
+  const file = await change(call.answer(endpoint, input).then(read))
+  if (file) saveBlob(file.bytes, file.name || '下载')
 }

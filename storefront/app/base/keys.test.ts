@@ -1,5 +1,6 @@
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { describe, expect, test } from 'vitest'
-import { intentKeys, newKey } from './keys.ts'
+import { intentKeys } from './keys.ts'
 
 describe('the key of an intent', () => {
   test('is the same while the intent is, and a new one when anything of it changes', () => {

@@ -1,8 +1,5 @@
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { useState } from 'react'
-
-/** 24 characters for an Idempotency-Key. `randomUUID` does not exist on plain http. */
-export const newKey = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))).replace(/[+/]/g, '_')
 
 /**
  * Gives the same key for the same intent and a new key for a changed one, so that pressing twice orders once.

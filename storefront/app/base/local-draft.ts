@@ -1,7 +1,8 @@
+import { newKey } from '@gongfang/web/base/new-key.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
-import { intentKeys, newKey } from './keys.ts'
+import { intentKeys } from './keys.ts'
 import { getSession } from './session-store.ts'
-import { storage } from './storage.ts'
 
 // Typed work of a member on this device: it outlives F5, 返回 and the end of a session, until it is sent or a day has passed.
 // Prices and sums are never part of it.

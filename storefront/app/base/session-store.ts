@@ -1,5 +1,5 @@
 import type { UserInfo } from '@gongfang/contract/people/member'
-import { storage } from './storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 
 export interface Session {
   readonly token: string | null

@@ -1,4 +1,5 @@
 import { getUserInfo, type UserInfo } from '@gongfang/contract/people/member'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { screens } from '../screens.ts'
 import { call } from './call.ts'
@@ -14,7 +15,6 @@ import {
   subscribeSession,
   takeRemembered,
 } from './session-store.ts'
-import { storage } from './storage.ts'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => signedOut)

@@ -1,10 +1,10 @@
 import { getSiteConfig, type SiteConfig } from '@gongfang/contract/system/config'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { call } from './call.ts'
 import { siteOf } from './site-config.ts'
 import { nameSite } from './site-name.ts'
-import { storage } from './storage.ts'
 
 /** The configuration, with platform_mobile under a name in camel case. */
 export type Site = Omit<SiteConfig, 'platform_mobile'> & { platformMobile: string }

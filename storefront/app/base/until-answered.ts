@@ -1,4 +1,5 @@
-import { intentKeys, newKey } from './keys.ts'
+import { newKey } from '@gongfang/web/base/new-key.ts'
+import { intentKeys } from './keys.ts'
 
 /**
  * Runs a call with the key of its intent, the same until an answer has come. After a lost answer the same wish is sent

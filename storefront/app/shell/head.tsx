@@ -1,6 +1,6 @@
 import { Meta } from 'react-router'
 import { useSite } from '../base/site.ts'
-import { themeScript } from './theme.ts'
+import { themeScript } from './theme-script.ts'
 
 export function Head() {
   // Sets the site's name before <Meta> builds the title.

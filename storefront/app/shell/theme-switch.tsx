@@ -1,5 +1,5 @@
+import { setTheme, storedTheme, subscribeTheme, type Theme } from '@gongfang/web/base/theme.ts'
 import { useSyncExternalStore } from 'react'
-import { setTheme, storedTheme, subscribeTheme, type Theme } from './theme.ts'
 import styles from './theme-switch.module.css'
 
 export function ThemeSwitch() {

@@ -1,6 +1,6 @@
 import { CallFailed, Refused } from '@gongfang/contract/base/call'
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { randomKey } from '../../base/random-key.ts'
 import { type CheckIn, isLost, keep, sendWaiting, waiting } from './check-in-queue.ts'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const checkIn = (code: string): CheckIn => ({
-  nonce: randomKey(),
+  nonce: newKey(),
   activityId: 1,
   code,
   label: code,

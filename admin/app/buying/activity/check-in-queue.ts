@@ -1,5 +1,5 @@
 import { CallFailed, Refused } from '@gongfang/contract/base/call'
-import { storage } from '../../base/storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 
 /** A check-in on this device. It counts once, however often it is sent, because its nonce stays the same. */
 export interface CheckIn {
@@ -22,7 +22,7 @@ export interface Conflict {
 const NAME = 'adminCheckIns'
 
 export const waiting = (): CheckIn[] => {
-  const kept = storage.readJson<unknown>(NAME, [])
+  const kept = storage.readJson(NAME)
   return Array.isArray(kept) ? kept : []
 }
 

@@ -23,7 +23,7 @@ interface EditAsideProps {
 
 /** The activity's state, and the actions on the whole activity. */
 export function EditAside({ activity, changed }: EditAsideProps) {
-  const { id, state, published, signUps, seatsTaken, attended, changedAt, changedBy, draft } = activity
+  const { id, state, published, signUps, draft } = activity
   const can = useCan()
   const { act, busy } = useAct()
   const { confirm } = useConfirm()
@@ -40,32 +40,7 @@ export function EditAside({ activity, changed }: EditAsideProps) {
   return (
     <div className={styles.aside}>
       <Card size="small" title="状态">
-        <dl className={styles.facts}>
-          <dt>状态</dt>
-          <dd>
-            <StateTag tone={activityTones[state]}>{deskActivityStateNames[state]}</StateTag>
-          </dd>
-          {activity.cancelReason && (
-            <>
-              <dt>取消原因</dt>
-              <dd>{activity.cancelReason}</dd>
-            </>
-          )}
-          <dt>报名</dt>
-          <dd>
-            <Link to={paths.signUps(id)}>{signUps} 个报名</Link>
-          </dd>
-          <dt>名额</dt>
-          <dd>
-            {seatsTaken}/{draft.capacity}
-          </dd>
-          <dt>签到</dt>
-          <dd>{attended} 人</dd>
-          <dt>修改</dt>
-          <dd>
-            {changedBy} <Time at={changedAt} />
-          </dd>
-        </dl>
+        <Facts activity={activity} />
         <div className={styles.buttonsColumn}>
           {state !== 'draft' && (
             <Button href={`/activity/${id}`} target="_blank">
@@ -103,5 +78,37 @@ export function EditAside({ activity, changed }: EditAsideProps) {
       </Card>
       {cancelling && <CancelDialog id={id} onClose={() => setCancelling(false)} />}
     </div>
+  )
+}
+
+function Facts({ activity }: { activity: DeskActivity }) {
+  const { id, state, cancelReason, signUps, seatsTaken, attended, changedAt, changedBy, draft } = activity
+  return (
+    <dl className={styles.facts}>
+      <dt>状态</dt>
+      <dd>
+        <StateTag tone={activityTones[state]}>{deskActivityStateNames[state]}</StateTag>
+      </dd>
+      {cancelReason && (
+        <>
+          <dt>取消原因</dt>
+          <dd>{cancelReason}</dd>
+        </>
+      )}
+      <dt>报名</dt>
+      <dd>
+        <Link to={paths.signUps(id)}>{signUps} 个报名</Link>
+      </dd>
+      <dt>名额</dt>
+      <dd>
+        {seatsTaken}/{draft.capacity}
+      </dd>
+      <dt>签到</dt>
+      <dd>{attended} 人</dd>
+      <dt>修改</dt>
+      <dd>
+        {changedBy} <Time at={changedAt} />
+      </dd>
+    </dl>
   )
 }

@@ -1,9 +1,9 @@
 import { Refused } from '@gongfang/contract/base/call'
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { checkIn, getDoor } from '@gongfang/contract/buying/activity-desk'
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
-import { randomKey } from '../../base/random-key.ts'
 import { refusedTitle } from '../verification/labels.ts'
 import { type CheckIn, type Conflict, isLost, keep, sendWaiting, waiting } from './check-in-queue.ts'
 
@@ -54,7 +54,7 @@ export function useCheckIn(activityId: number, loaded: Door) {
     { label, place }: { label: string; place: string },
   ) => {
     const entry: CheckIn = {
-      nonce: randomKey(),
+      nonce: newKey(),
       activityId,
       ...who,
       label,

@@ -1,12 +1,11 @@
 import { showFen, showPoints } from '@gongfang/contract/base/money'
-import { showTime } from '@gongfang/contract/base/time'
 import { requestEventNames, requestStateNames } from '@gongfang/contract/buying/approval'
 import {
   type RequestDeskCase,
   staffCanWithdraw,
   withdrawRequestDesk,
 } from '@gongfang/contract/buying/approval-desk'
-import { stepModeNames } from '@gongfang/contract/buying/approval-rules'
+import { deciderText, stepModeNames, stepStateNames } from '@gongfang/contract/buying/approval-rules'
 import { deliveryNames, payWayNames } from '@gongfang/contract/buying/order'
 import { showFund } from '@gongfang/contract/buying/order-fund'
 import { deskNoteNames, writtenNotes } from '@gongfang/contract/buying/order-notes'
@@ -19,7 +18,7 @@ import { useAct } from '../../ui/act.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
-import { answerNames, stateTones, stepStateNames } from './labels.ts'
+import { stateTones } from './labels.ts'
 
 /** A purchase request with its goods, steps and events. Staff may withdraw it while it waits, and nothing else. */
 export function RequestDrawer({ one, onClose }: { one: RequestDeskCase; onClose: () => void }) {
@@ -145,13 +144,6 @@ function Goods({ one: { lines, currency } }: { one: RequestDeskCase }) {
   )
 }
 
-type Step = RequestDeskCase['steps'][number]
-
-const answerOf = ({ name, standIn, state, at }: Step['people'][number]) => {
-  const who = standIn ? `${name}（代）` : name
-  return answerNames[state] && at !== null ? `${who} ${showTime(at)} ${answerNames[state]}` : who
-}
-
 const tabsOf = ({ no, state, steps, events }: RequestDeskCase) => [
   {
     key: 'steps',
@@ -173,7 +165,7 @@ const tabsOf = ({ no, state, steps, events }: RequestDeskCase) => [
                   {people.length > 1 && `（${stepModeNames[mode]}）`}
                   {replaced && '，由上一级代为审批'}
                 </div>
-                <Soft>{people.map(answerOf).join('、')}</Soft>
+                <Soft>{people.map(deciderText).join('、')}</Soft>
               </>
             ),
           },

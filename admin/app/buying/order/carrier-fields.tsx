@@ -1,8 +1,8 @@
 import { trackingNumberIn } from '@gongfang/contract/base/tracking-number'
 import { carrierNamed, carrierOf, carriers } from '@gongfang/contract/buying/order-desk'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { AutoComplete, Form, type FormInstance, Input, type InputRef } from 'antd'
 import { type Ref, useEffect } from 'react'
-import { storage } from '../../base/storage.ts'
 
 export interface CarrierValues {
   carrier: string

@@ -1,5 +1,5 @@
 import type { Currency } from '@gongfang/contract/base/money'
-import type { OrderState } from '@gongfang/contract/buying/order'
+import { type OrderState, orderEventNames } from '@gongfang/contract/buying/order'
 import {
   carrierOf,
   type DeskOrder,
@@ -48,17 +48,7 @@ export const invoiceTones: Record<OrderInvoiceMark, Tone> = {
 }
 
 export const eventNames: Record<DeskOrder['events'][number]['what'], string> = {
-  created: '提交订单',
-  paid: '付款成功',
-  cancelled: '订单取消',
-  shipped: '商品发出',
-  received: '确认收货',
-  stored: '入库寄存',
-  closed: '订单关闭',
-  noted: '备注',
-  priced: '订单改价',
-  addressed: '地址修改',
-  corrected: '运单更正',
+  ...orderEventNames,
   reminded: '买家提醒发货',
   commented: '员工留言',
 }

@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { AutoComplete, Input } from 'antd'
 import { useState } from 'react'
-import { storage } from '../../base/storage.ts'
 
 const NAME = 'adminPlaces'
 const DEFAULT = '总仓自提点'
@@ -20,7 +20,7 @@ export function usePlace() {
 }
 
 function placesOfDevice(): string[] {
-  const known = storage.readJson<unknown>(NAME, [])
+  const known = storage.readJson(NAME)
   return Array.isArray(known) ? known.filter((one) => typeof one === 'string') : []
 }
 

@@ -42,43 +42,7 @@ export function BasicFields({ form, set, fault, disabled, categories, brands }: 
           onChange={({ target }) => set({ subtitle: target.value })}
         />
       </Field>
-      <div className={styles.three}>
-        <Field label="分类" id="category" fault={fault('categoryId')} required>
-          <TreeSelect
-            id="category"
-            value={form.categoryId || undefined}
-            placeholder="请选择分类"
-            treeData={treeOf(categories)}
-            showSearch
-            treeNodeFilterProp="title"
-            treeDefaultExpandedKeys={[form.categoryId]}
-            disabled={disabled}
-            onChange={(categoryId: number) => set({ categoryId })}
-          />
-        </Field>
-        <Field label="品牌" id="brand" fault={fault('brandId')}>
-          <Select
-            id="brand"
-            value={form.brandId ?? 0}
-            showSearch={{ optionFilterProp: 'label' }}
-            disabled={disabled}
-            options={[
-              { value: 0, label: '无品牌' },
-              ...brands.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(id: number) => set({ brandId: id || null })}
-          />
-        </Field>
-        <Field label="单位" id="unit" fault={fault('unit')} required>
-          <Input
-            id="unit"
-            value={form.unit}
-            maxLength={10}
-            disabled={disabled}
-            onChange={({ target }) => set({ unit: target.value })}
-          />
-        </Field>
-      </div>
+      <Kind {...{ form, set, fault, disabled, categories, brands }} />
       <Field
         label="卡片参数"
         id="keySpec"
@@ -96,3 +60,43 @@ export function BasicFields({ form, set, fault, disabled, categories, brands }: 
     </>
   )
 }
+
+const Kind = ({ form, set, fault, disabled, categories, brands }: BasicFieldsProps) => (
+  <div className={styles.three}>
+    <Field label="分类" id="category" fault={fault('categoryId')} required>
+      <TreeSelect
+        id="category"
+        value={form.categoryId || undefined}
+        placeholder="请选择分类"
+        treeData={treeOf(categories)}
+        showSearch
+        treeNodeFilterProp="title"
+        treeDefaultExpandedKeys={[form.categoryId]}
+        disabled={disabled}
+        onChange={(categoryId: number) => set({ categoryId })}
+      />
+    </Field>
+    <Field label="品牌" id="brand" fault={fault('brandId')}>
+      <Select
+        id="brand"
+        value={form.brandId ?? 0}
+        showSearch={{ optionFilterProp: 'label' }}
+        disabled={disabled}
+        options={[
+          { value: 0, label: '无品牌' },
+          ...brands.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id: number) => set({ brandId: id || null })}
+      />
+    </Field>
+    <Field label="单位" id="unit" fault={fault('unit')} required>
+      <Input
+        id="unit"
+        value={form.unit}
+        maxLength={10}
+        disabled={disabled}
+        onChange={({ target }) => set({ unit: target.value })}
+      />
+    </Field>
+  </div>
+)

@@ -56,12 +56,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
     return true
   }
   const remove = async () => {
-    const question = {
-      title: `把 ${countText(count)} 个商品放入回收站？`,
-      text: '商品会下架，可以从回收站恢复。',
-      yes: '放入回收站',
-      danger: true,
-    }
+    const question = binQuestion(count)
     // The number is typed, so that nobody deletes the whole catalogue by mistake.
     const sure =
       count > 1 ? await confirmTyped({ ...question, word: String(count) }) : await confirm(question)
@@ -70,18 +65,7 @@ export function BulkBar({ rows, clear, total, query, categories, brands }: BulkB
 
   return (
     <Space wrap>
-      {total > rows.length && (
-        <Button
-          type="link"
-          disabled={total > MOST_AT_ONCE && !everything}
-          title={total > MOST_AT_ONCE ? `一次最多处理 ${MOST_AT_ONCE} 个商品` : undefined}
-          onClick={() => chooseEverything(!everything)}
-        >
-          {everything
-            ? `已选择全部 ${countText(total)} 项，点此只选勾选的`
-            : `选择全部 ${countText(total)} 项`}
-        </Button>
-      )}
+      {total > rows.length && <Everything total={total} chosen={everything} onChange={chooseEverything} />}
       {inBin ? (
         <Button disabled={busy} onClick={() => run({ kind: 'restore' }, '已恢复')}>
           恢复
@@ -188,3 +172,27 @@ function filterOf(query: string, count: number): Selection {
     ...number('priceToFen'),
   } as Selection
 }
+
+interface EverythingProps {
+  total: number
+  chosen: boolean
+  onChange: (chosen: boolean) => void
+}
+
+const Everything = ({ total, chosen, onChange }: EverythingProps) => (
+  <Button
+    type="link"
+    disabled={total > MOST_AT_ONCE && !chosen}
+    title={total > MOST_AT_ONCE ? `一次最多处理 ${MOST_AT_ONCE} 个商品` : undefined}
+    onClick={() => onChange(!chosen)}
+  >
+    {chosen ? `已选择全部 ${countText(total)} 项，点此只选勾选的` : `选择全部 ${countText(total)} 项`}
+  </Button>
+)
+
+const binQuestion = (count: number) => ({
+  title: `把 ${countText(count)} 个商品放入回收站？`,
+  text: '商品会下架，可以从回收站恢复。',
+  yes: '放入回收站',
+  danger: true,
+})

@@ -55,19 +55,7 @@ export function SkuMatrix({
       <AxesEditor axes={axes} onChange={changeAxes} disabled={disabled} fault={fault} />
       <MatrixNotices axes={axes} fault={fault('skus')} removed={removed} />
       <FullScreen
-        tools={
-          <div className={styles.tools}>
-            <span>{skus.length} 个型号</span>
-            {!disabled && (
-              <FillColumn columns={columns} rows={skus} onChange={(rows) => set({ skus: rows })} />
-            )}
-            {faults.length > 0 && (
-              <span className={styles.wrong} role="status">
-                {faults.length} 处需要修改：{faults[0]}
-              </span>
-            )}
-          </div>
-        }
+        tools={<MatrixTools columns={columns} rows={skus} disabled={disabled} set={set} faults={faults} />}
       >
         <EditGrid
           label="型号"
@@ -147,3 +135,21 @@ const axesOf = (names: readonly string[], skus: readonly SkuForm[]): Axis[] =>
     name,
     values: [...new Set(skus.flatMap(({ specValues }) => specValues[at] ?? []))],
   }))
+
+interface MatrixToolsProps extends Pick<ProductCardProps, 'disabled' | 'set'> {
+  columns: ReturnType<typeof matrixColumns>
+  rows: SkuForm[]
+  faults: readonly string[]
+}
+
+const MatrixTools = ({ columns, rows, disabled, set, faults }: MatrixToolsProps) => (
+  <div className={styles.tools}>
+    <span>{rows.length} 个型号</span>
+    {!disabled && <FillColumn columns={columns} rows={rows} onChange={(skus) => set({ skus })} />}
+    {faults.length > 0 && (
+      <span className={styles.wrong} role="status">
+        {faults.length} 处需要修改：{faults[0]}
+      </span>
+    )}
+  </div>
+)

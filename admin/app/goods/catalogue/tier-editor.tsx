@@ -22,7 +22,6 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
   const [toAll, setToAll] = useState(false)
   const [text, setText] = useState(() => tierText(sku.tiers))
   const [wrong, setWrong] = useState('')
-  const field = useId()
   const faults = Object.entries(skuFaults({ ...sku, tiers })).filter(([name]) => name.startsWith('tiers.'))
   const change = (next: Tier[]) => {
     setTiers(next)
@@ -56,20 +55,7 @@ export function TierEditor({ sku, many, onClose, onSave }: TierEditorProps) {
         单价 {showFen(sku.priceFen)}，买得越多越便宜，最多 {MOST_TIERS} 档。
       </p>
       <div className={styles.tiers}>
-        <label htmlFor={field}>文本填写，可粘贴</label>
-        <Input.TextArea
-          id={field}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          placeholder="如 10:11.80 50:11.20，或按单价的折扣 10:95%"
-          value={text}
-          status={wrong ? 'error' : ''}
-          aria-invalid={wrong !== ''}
-          aria-describedby={`${field}-wrong`}
-          onChange={({ target }) => write(target.value)}
-        />
-        <p id={`${field}-wrong`} className={styles.wrong} role="alert" hidden={wrong === ''}>
-          {wrong}
-        </p>
+        <TierText text={text} wrong={wrong} onChange={write} />
         {tiers.map((tier, at) => (
           <TierRow
             key={at}
@@ -134,3 +120,32 @@ const nextTier = (last: Tier | undefined, { priceFen }: SkuForm): Tier => ({
   fromQuantity: (last?.fromQuantity ?? 5) * 2,
   priceFen: Math.max(1, Math.floor((last?.priceFen ?? priceFen) * 0.95)),
 })
+
+interface TierTextProps {
+  text: string
+  /** '' when the text is understood. */
+  wrong: string
+  onChange: (text: string) => void
+}
+
+function TierText({ text, wrong, onChange }: TierTextProps) {
+  const field = useId()
+  return (
+    <>
+      <label htmlFor={field}>文本填写，可粘贴</label>
+      <Input.TextArea
+        id={field}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        placeholder="如 10:11.80 50:11.20，或按单价的折扣 10:95%"
+        value={text}
+        status={wrong ? 'error' : ''}
+        aria-invalid={wrong !== ''}
+        aria-describedby={`${field}-wrong`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${field}-wrong`} className={styles.wrong} role="alert" hidden={wrong === ''}>
+        {wrong}
+      </p>
+    </>
+  )
+}

@@ -1,8 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { type ImportPreview, importStatement } from '@gongfang/contract/money/bank-import-desk'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
-import { withFile } from '../../base/with-file.ts'
 import { useAct } from '../../ui/act.ts'
 import { ImportDialog } from './import-dialog.tsx'
 

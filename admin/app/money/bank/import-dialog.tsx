@@ -41,14 +41,7 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
     (all, { amountFen }) => all + (amountFen ?? 0),
     0,
   )
-  const tabs = [
-    { key: 'received', label: '到账', rows: sure },
-    { key: 'twins', label: '可能重复', rows: twins, choose: true },
-    { key: 'doubtful', label: '存疑', rows: preview.doubtful },
-    { key: 'outgoing', label: '支出', rows: preview.outgoing },
-    { key: 'known', label: '已导入过', rows: preview.known },
-    { key: 'skipped', label: '不是明细', rows: preview.skipped },
-  ].filter(({ key, rows }) => rows.length > 0 || key === 'received')
+  const tabs = tabsOf(preview, sure, twins)
   return (
     <Modal
       open
@@ -76,18 +69,7 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
             }}
           />
         )}
-        {preview.otherAccount !== '' && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`文件的账号是 ${preview.otherAccount}，与配置中的对公账户不同`}
-            description={
-              <Checkbox checked={isOurs} onChange={({ target }) => setOurs(target.checked)}>
-                这也是本店的账户，可以导入
-              </Checkbox>
-            }
-          />
-        )}
+        <OtherAccount account={preview.otherAccount} isOurs={isOurs} onChange={setOurs} />
         <Typography.Text type="secondary">
           {APART[preview.apart]}
           {preview.unreadSheets.length > 0 && `没有读取的工作表：${preview.unreadSheets.join('、')}。`}
@@ -126,3 +108,36 @@ function doubtText(doubtful: number, twins: number, open: number): string {
   ]
   return parts.filter(Boolean).join('。')
 }
+
+interface OtherAccountProps {
+  /** '' when the file is of an account of the shop. */
+  account: string
+  isOurs: boolean
+  onChange: (isOurs: boolean) => void
+}
+
+function OtherAccount({ account, isOurs, onChange }: OtherAccountProps) {
+  if (account === '') return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`文件的账号是 ${account}，与配置中的对公账户不同`}
+      description={
+        <Checkbox checked={isOurs} onChange={({ target }) => onChange(target.checked)}>
+          这也是本店的账户，可以导入
+        </Checkbox>
+      }
+    />
+  )
+}
+
+const tabsOf = (preview: ImportPreview, sure: ImportPreview['received'], twins: ImportPreview['received']) =>
+  [
+    { key: 'received', label: '到账', rows: sure },
+    { key: 'twins', label: '可能重复', rows: twins, choose: true },
+    { key: 'doubtful', label: '存疑', rows: preview.doubtful },
+    { key: 'outgoing', label: '支出', rows: preview.outgoing },
+    { key: 'known', label: '已导入过', rows: preview.known },
+    { key: 'skipped', label: '不是明细', rows: preview.skipped },
+  ].filter(({ key, rows }) => rows.length > 0 || key === 'received')

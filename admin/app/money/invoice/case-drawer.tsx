@@ -1,7 +1,11 @@
 import { showFen } from '@gongfang/contract/base/money'
 import { dayOf } from '@gongfang/contract/base/time'
 import { invoiceKindNames } from '@gongfang/contract/money/invoice'
-import { type InvoiceCase, readInvoiceDeskFile } from '@gongfang/contract/money/invoice-desk'
+import {
+  type InvoiceCase,
+  invoiceViewNames,
+  readInvoiceDeskFile,
+} from '@gongfang/contract/money/invoice-desk'
 import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Typography } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
@@ -12,7 +16,7 @@ import { useDownload } from '../../ui/download.ts'
 import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseLines } from './case-lines.tsx'
-import { deskStateNames, eventNames, stateTones, titleFields } from './labels.ts'
+import { eventNames, stateTones, titleFields } from './labels.ts'
 
 /** An invoice request with all that the tax office's form asks for, to be copied, and the actions to record the result. */
 export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => void }) {
@@ -23,7 +27,7 @@ export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => 
       open
       size={760}
       title={`${invoiceKindNames[one.kind]} ${one.invoiceNo}`}
-      extra={<StateTag tone={stateTones[one.state]}>{deskStateNames[one.state]}</StateTag>}
+      extra={<StateTag tone={stateTones[one.state]}>{invoiceViewNames[one.state]}</StateTag>}
       footer={<CaseActions one={one} />}
       onClose={onClose}
     >

@@ -3,16 +3,6 @@ import type { InvoiceState, InvoiceTitle } from '@gongfang/contract/money/invoic
 import type { InvoiceCase } from '@gongfang/contract/money/invoice-desk'
 import type { Tone } from '../../ui/show.tsx'
 
-/** Labels of states for staff. A waiting state is named by the work to do. */
-export const deskStateNames: Record<InvoiceState, string> = {
-  requested: '待开具',
-  issued: '已开具',
-  redNeeded: '待红冲',
-  red: '已红冲',
-  rejected: '已驳回',
-  cancelled: '已取消',
-}
-
 export const stateTones: Record<InvoiceState, Tone> = {
   requested: 'warning',
   issued: 'good',

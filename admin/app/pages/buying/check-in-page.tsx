@@ -25,30 +25,14 @@ export default function CheckInPage({ loaderData, params }: Route.ComponentProps
   const [place, setPlace] = usePlace()
   const at = useCheckIn(activityId, loaderData)
   const { door, result, conflicts, queue, keyword } = at
-  const { title, startsAt, endsAt, attended, expected, people } = door
+  const { people } = door
   return (
     <div className={styles.door}>
       <div className={styles.head}>
-        <div className={styles.about}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className="soft">
-            {spanOf(startsAt, endsAt)} {door.place}
-          </p>
-          <Link to={paths.checkIns()} className={styles.other}>
-            换一个活动
-          </Link>
-        </div>
+        <About door={door} />
         <PlaceField place={place} onChange={setPlace} />
       </div>
-      <div className={styles.progress}>
-        <strong>
-          签到 {attended}/{expected}
-        </strong>
-        <Progress
-          percent={expected === 0 ? 0 : Math.round((attended / expected) * 100)}
-          aria-label={`签到 ${attended}/${expected}`}
-        />
-      </div>
+      <Attendance door={door} />
       <ScanInput
         label="扫码，或输入 8 位票码"
         action="签到"
@@ -100,5 +84,31 @@ export default function CheckInPage({ loaderData, params }: Route.ComponentProps
     </div>
   )
 }
+
+type Door = Route.ComponentProps['loaderData']
+
+const About = ({ door: { title, startsAt, endsAt, place } }: { door: Door }) => (
+  <div className={styles.about}>
+    <h1 className={styles.title}>{title}</h1>
+    <p className="soft">
+      {spanOf(startsAt, endsAt)} {place}
+    </p>
+    <Link to={paths.checkIns()} className={styles.other}>
+      换一个活动
+    </Link>
+  </div>
+)
+
+const Attendance = ({ door: { attended, expected } }: { door: Door }) => (
+  <div className={styles.progress}>
+    <strong>
+      签到 {attended}/{expected}
+    </strong>
+    <Progress
+      percent={expected === 0 ? 0 : Math.round((attended / expected) * 100)}
+      aria-label={`签到 ${attended}/${expected}`}
+    />
+  </div>
+)
 
 export { LoadError as ErrorBoundary }

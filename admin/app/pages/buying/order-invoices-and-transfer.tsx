@@ -2,13 +2,14 @@ import { showFen } from '@gongfang/contract/base/money'
 import type { DeskOrder } from '@gongfang/contract/buying/order-desk'
 import { transferStateNames } from '@gongfang/contract/money/bank'
 import { invoiceKindNames } from '@gongfang/contract/money/invoice'
+import { invoiceViewNames } from '@gongfang/contract/money/invoice-desk'
 import { Card, Flex } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
 import { stateTones as transferTones } from '../../money/bank/labels.ts'
 import { SlipButton } from '../../money/bank/slip-viewer.tsx'
-import { deskStateNames, stateTones as invoiceTones } from '../../money/invoice/labels.ts'
+import { stateTones as invoiceTones } from '../../money/invoice/labels.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
 
@@ -40,7 +41,9 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
           {
             key: 'state',
             title: '状态',
-            render: (_, { state }) => <StateTag tone={invoiceTones[state]}>{deskStateNames[state]}</StateTag>,
+            render: (_, { state }) => (
+              <StateTag tone={invoiceTones[state]}>{invoiceViewNames[state]}</StateTag>
+            ),
           },
           { key: 'at', title: '申请时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
         ]}

@@ -48,30 +48,7 @@ export default function SlipPage({ loaderData: row }: Route.ComponentProps) {
             </>
           )}
         </dl>
-        {lines.length > 0 && (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">品名 / 型号</th>
-                <th scope="col">数量</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ title, spec, modelCode, quantity, unit }) => (
-                <tr key={modelCode}>
-                  <td>
-                    {title} {spec}
-                    <br />
-                    {modelCode}
-                  </td>
-                  <td>
-                    {quantity} {unit}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {lines.length > 0 && <Lines lines={lines} />}
         <dl>
           <dt>经办</dt>
           <dd>
@@ -89,5 +66,30 @@ export default function SlipPage({ loaderData: row }: Route.ComponentProps) {
     </>
   )
 }
+
+const Lines = ({ lines }: Pick<Route.ComponentProps['loaderData'], 'lines'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">品名 / 型号</th>
+        <th scope="col">数量</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ title, spec, modelCode, quantity, unit }) => (
+        <tr key={modelCode}>
+          <td>
+            {title} {spec}
+            <br />
+            {modelCode}
+          </td>
+          <td>
+            {quantity} {unit}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 export { LoadError as ErrorBoundary }

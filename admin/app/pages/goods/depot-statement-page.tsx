@@ -42,56 +42,10 @@ export default function StatementPage({ loaderData: statement }: Route.Component
           <span>打印时间：{showTime(printedAt)}</span>
         </p>
         <h2>在库物品（共 {pieces} 件）</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">型号</th>
-              <th scope="col">品名</th>
-              <th scope="col">规格</th>
-              <th scope="col">在库</th>
-              <th scope="col">单位</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ skuId, modelCode, title, spec, held, unit }) => (
-              <tr key={skuId}>
-                <td>{modelCode}</td>
-                <td>{title}</td>
-                <td>{spec}</td>
-                <td className={styles.number}>{held}</td>
-                <td>{unit}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Held items={items} />
         {items.length === 0 && <p>没有在库物品。</p>}
         <h2>流水{left > 0 && `（仅最近 ${entries.length} 条，另有 ${left} 条更早的记录）`}</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">时间</th>
-              <th scope="col">类型</th>
-              <th scope="col">型号</th>
-              <th scope="col">数量</th>
-              <th scope="col">结存</th>
-              <th scope="col">关联单号 / 备注</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ id, at, kind, modelCode, delta, balanceAfter, reference, note }) => (
-              <tr key={id}>
-                <td>{showTime(at)}</td>
-                <td>{depotKindNames[kind]}</td>
-                <td>{modelCode}</td>
-                <td className={styles.number}>{delta > 0 ? `+${delta}` : delta}</td>
-                <td className={styles.number}>{balanceAfter}</td>
-                <td>
-                  {reference} {note}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Entries entries={entries} />
         {entries.length === 0 && <p>这段时间没有流水。</p>}
         <p className={styles.sign}>
           <span>会员签字：</span>
@@ -101,5 +55,61 @@ export default function StatementPage({ loaderData: statement }: Route.Component
     </>
   )
 }
+
+type Statement = Route.ComponentProps['loaderData']
+
+const Held = ({ items }: Pick<Statement, 'items'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">型号</th>
+        <th scope="col">品名</th>
+        <th scope="col">规格</th>
+        <th scope="col">在库</th>
+        <th scope="col">单位</th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(({ skuId, modelCode, title, spec, held, unit }) => (
+        <tr key={skuId}>
+          <td>{modelCode}</td>
+          <td>{title}</td>
+          <td>{spec}</td>
+          <td className={styles.number}>{held}</td>
+          <td>{unit}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Entries = ({ entries }: Pick<Statement, 'entries'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">时间</th>
+        <th scope="col">类型</th>
+        <th scope="col">型号</th>
+        <th scope="col">数量</th>
+        <th scope="col">结存</th>
+        <th scope="col">关联单号 / 备注</th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map(({ id, at, kind, modelCode, delta, balanceAfter, reference, note }) => (
+        <tr key={id}>
+          <td>{showTime(at)}</td>
+          <td>{depotKindNames[kind]}</td>
+          <td>{modelCode}</td>
+          <td className={styles.number}>{delta > 0 ? `+${delta}` : delta}</td>
+          <td className={styles.number}>{balanceAfter}</td>
+          <td>
+            {reference} {note}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 export { LoadError as ErrorBoundary }

@@ -19,7 +19,7 @@ import { useCan } from '../../base/session.ts'
 import { titleOf } from '../../base/title.ts'
 import { BatchDialog } from '../../money/invoice/batch-dialog.tsx'
 import { CaseDrawer } from '../../money/invoice/case-drawer.tsx'
-import { deskStateNames, stateTones } from '../../money/invoice/labels.ts'
+import { stateTones } from '../../money/invoice/labels.ts'
 import { StatementChoice } from '../../money/invoice/statement-choice.tsx'
 import { screens } from '../../screens.ts'
 import { ExportButton } from '../../system/transfer/export-button.tsx'
@@ -100,7 +100,7 @@ const columns: Column<InvoiceRow>[] = [
     key: 'state',
     part: 'state',
     title: '状态',
-    render: (_, { state }) => <StateTag tone={stateTones[state]}>{deskStateNames[state]}</StateTag>,
+    render: (_, { state }) => <StateTag tone={stateTones[state]}>{invoiceViewNames[state]}</StateTag>,
   },
   { key: 'created', title: '申请时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
   actionColumn(({ institutionId, createdAt }) => (

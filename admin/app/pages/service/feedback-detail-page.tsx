@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { feedbackKinds } from '@gongfang/contract/service/feedback'
 import {
+  type FeedbackThread,
   feedbackStateNames,
   getFeedbackThread,
   revealFeedback,
@@ -38,17 +39,11 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
   const { act, busy } = useAct()
   const can = useCan()
   const mayReply = can('feedback.reply')
-  const { id, kind, state, member, contact, page, device, createdAt, posts } = thread
+  const { id, kind, state, member, posts } = thread
   const closed = state === 'closed'
   const moved = useMoved()
   const [sent, setSent] = useState(0)
   const lastPostId = posts.at(-1)?.id ?? 0
-  const [shown, setShown] = useState<{ id: number; mobile: string; contact: string } | null>(null)
-  const numbers = shown?.id === id ? shown : null
-  const reveal = async () => {
-    const found = await act(revealFeedback, { id }, { reload: false })
-    if (found) setShown({ id, ...found })
-  }
   const setClosed = () =>
     act(
       setFeedbackClosed,
@@ -85,40 +80,7 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
           )}
         </div>
         <aside className={styles.stack}>
-          <Card
-            size="small"
-            title="会员"
-            extra={
-              can('member.reveal') &&
-              numbers === null && (
-                <Button size="small" loading={busy} onClick={reveal}>
-                  查看完整号码（记入日志）
-                </Button>
-              )
-            }
-          >
-            <Descriptions
-              size="small"
-              column={1}
-              items={[
-                {
-                  key: 'who',
-                  label: '昵称',
-                  children: can('member.read') ? (
-                    <Link to={paths.member(member.id)}>{member.nickname || `会员 ${member.id}`}</Link>
-                  ) : (
-                    member.nickname || `会员 ${member.id}`
-                  ),
-                },
-                { key: 'mobile', label: '手机', children: numbers?.mobile || member.mobile || '—' },
-                { key: 'jigou', label: '机构', children: member.jigou || '—' },
-                { key: 'contact', label: '联系方式', children: numbers?.contact || contact || '—' },
-                { key: 'at', label: '提交', children: <Time at={createdAt} /> },
-                { key: 'page', label: '页面', children: page || '—' },
-                { key: 'device', label: '设备', children: device || '—' },
-              ]}
-            />
-          </Card>
+          <MemberCard thread={thread} />
           <AssignCard thread={thread} disabled={!mayReply} />
           <SourcingCard thread={thread} disabled={!mayReply} />
           <SubjectCard
@@ -145,3 +107,52 @@ export default function ThreadPage({ loaderData: thread }: Route.ComponentProps)
 }
 
 export { LoadError as ErrorBoundary }
+
+/** The member and the way to reach them. Whole numbers are shown to who may see them, and it is noted. */
+function MemberCard({ thread }: { thread: FeedbackThread }) {
+  const { id, member, contact, page, device, createdAt } = thread
+  const { act, busy } = useAct()
+  const can = useCan()
+  const [shown, setShown] = useState<{ id: number; mobile: string; contact: string } | null>(null)
+  const numbers = shown?.id === id ? shown : null
+  const reveal = async () => {
+    const found = await act(revealFeedback, { id }, { reload: false })
+    if (found) setShown({ id, ...found })
+  }
+  return (
+    <Card
+      size="small"
+      title="会员"
+      extra={
+        can('member.reveal') &&
+        numbers === null && (
+          <Button size="small" loading={busy} onClick={reveal}>
+            查看完整号码（记入日志）
+          </Button>
+        )
+      }
+    >
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'who',
+            label: '昵称',
+            children: can('member.read') ? (
+              <Link to={paths.member(member.id)}>{member.nickname || `会员 ${member.id}`}</Link>
+            ) : (
+              member.nickname || `会员 ${member.id}`
+            ),
+          },
+          { key: 'mobile', label: '手机', children: numbers?.mobile || member.mobile || '—' },
+          { key: 'jigou', label: '机构', children: member.jigou || '—' },
+          { key: 'contact', label: '联系方式', children: numbers?.contact || contact || '—' },
+          { key: 'at', label: '提交', children: <Time at={createdAt} /> },
+          { key: 'page', label: '页面', children: page || '—' },
+          { key: 'device', label: '设备', children: device || '—' },
+        ]}
+      />
+    </Card>
+  )
+}

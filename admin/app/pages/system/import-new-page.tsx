@@ -6,12 +6,12 @@ import {
   readTemplate,
   startImport,
 } from '@gongfang/contract/system/transfer'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { Alert, Button, Radio, Upload } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
 import { titleOf } from '../../base/title.ts'
-import { withFile } from '../../base/with-file.ts'
 import { screens } from '../../screens.ts'
 import styles from '../../system/transfer/import.module.css'
 import { useAct } from '../../ui/act.ts'

@@ -58,15 +58,9 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
     if (moved) onClose()
   }
   const findNoting = async (keyword: string) => {
-    const { rows } = await call(listMembers, { keyword, limit: 20 })
-    setBalances((known) => ({
-      ...known,
-      ...Object.fromEntries(rows.map(({ id, points, pointsOwed }) => [id, points - pointsOwed])),
-    }))
-    return rows.map(({ id, nickname, mobile, jigou }) => ({
-      value: id,
-      label: [nickname, mobile, jigou].filter(Boolean).join(' '),
-    }))
+    const found = await findMembers(keyword)
+    setBalances((known) => ({ ...known, ...found.balances }))
+    return found.options
   }
   return (
     <Modal
@@ -107,20 +101,30 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
         <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请填写原因' }]}>
           <Input.TextArea rows={2} maxLength={100} showCount placeholder="会员会在积分明细中看到" />
         </Form.Item>
-        <Space wrap size={4}>
-          <Soft>常用：</Soft>
-          {pointsReasons.map((reason) => (
-            <Button
-              key={reason}
-              type="link"
-              size="small"
-              onClick={() => form.setFieldValue('reason', reason)}
-            >
-              {reason}
-            </Button>
-          ))}
-        </Space>
+        <UsualReasons choose={(reason) => form.setFieldValue('reason', reason)} />
       </Form>
     </Modal>
   )
+}
+
+const UsualReasons = ({ choose }: { choose: (reason: string) => void }) => (
+  <Space wrap size={4}>
+    <Soft>常用：</Soft>
+    {pointsReasons.map((reason) => (
+      <Button key={reason} type="link" size="small" onClick={() => choose(reason)}>
+        {reason}
+      </Button>
+    ))}
+  </Space>
+)
+
+async function findMembers(keyword: string) {
+  const { rows } = await call(listMembers, { keyword, limit: 20 })
+  return {
+    balances: Object.fromEntries(rows.map(({ id, points, pointsOwed }) => [id, points - pointsOwed])),
+    options: rows.map(({ id, nickname, mobile, jigou }) => ({
+      value: id,
+      label: [nickname, mobile, jigou].filter(Boolean).join(' '),
+    })),
+  }
 }

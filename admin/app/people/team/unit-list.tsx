@@ -48,23 +48,7 @@ export function UnitList({ institutionId, units, people, onDone }: UnitListProps
             {unit.people} 人
             {unit.managers.length > 0 && `，主管：${unit.managers.map(({ name }) => name).join('、')}`}
           </Soft>
-          {mayWrite && (
-            <>
-              {unit.state === 'active' && (
-                <>
-                  <Button size="small" onClick={() => setOpen({ what: 'edit', unit })}>
-                    修改部门
-                  </Button>
-                  <Button size="small" onClick={() => setOpen({ what: 'managers', unit })}>
-                    主管
-                  </Button>
-                </>
-              )}
-              <Button size="small" onClick={() => toggle(unit)} disabled={busy}>
-                {unit.state === 'active' ? '停用部门' : '恢复部门'}
-              </Button>
-            </>
-          )}
+          {mayWrite && <UnitButtons unit={unit} busy={busy} open={setOpen} toggle={() => toggle(unit)} />}
         </Flex>
       ))}
       {mayWrite && (
@@ -93,3 +77,28 @@ export function UnitList({ institutionId, units, people, onDone }: UnitListProps
     </>
   )
 }
+
+interface UnitButtonsProps {
+  unit: Unit
+  busy: boolean
+  open: (what: Open) => void
+  toggle: () => void
+}
+
+const UnitButtons = ({ unit, busy, open, toggle }: UnitButtonsProps) => (
+  <>
+    {unit.state === 'active' && (
+      <>
+        <Button size="small" onClick={() => open({ what: 'edit', unit })}>
+          修改部门
+        </Button>
+        <Button size="small" onClick={() => open({ what: 'managers', unit })}>
+          主管
+        </Button>
+      </>
+    )}
+    <Button size="small" onClick={toggle} disabled={busy}>
+      {unit.state === 'active' ? '停用部门' : '恢复部门'}
+    </Button>
+  </>
+)

@@ -1,10 +1,10 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { CallFailed, Refused } from '@gongfang/contract/base/call'
 import { addImportPicture, retryTransfer, type TransferJob } from '@gongfang/contract/system/transfer'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { Alert, App, Button, Progress, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
-import { withFile } from '../../base/with-file.ts'
 import { useAct } from '../../ui/act.ts'
 import styles from './import.module.css'
 

@@ -105,21 +105,7 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
             />
           ))}
         </ul>
-        <div className={styles.photoPart}>
-          <h3>照片（选填）</h3>
-          <p id="acceptance-photos" className={styles.quiet}>
-            最多 {ACCEPTANCE_RULES.photos} 张；拒收时请拍清商品、包装和标签，申请售后时会一并附上
-          </p>
-          <UploadGrid
-            id={fieldId('photos')}
-            kind="aftersale"
-            uploads={photos}
-            describedBy="acceptance-photos"
-            named={photoName}
-            onChange={setPhotos}
-            onSending={setSending}
-          />
-        </div>
+        <Photos photos={photos} onChange={setPhotos} onSending={setSending} />
         <Field label="备注（选填）" name="remark">
           <TextArea
             rows={2}
@@ -170,60 +156,15 @@ interface LineEntryProps {
 }
 
 function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
-  const { orderLineId, title, spec, modelCode, image, unit, open, refused, again, asset } = line
+  const { orderLineId, title, spec, image, asset } = line
   const set = (change: Partial<Entry>) => onChange({ ...entry, ...change })
-  const most = open + refused
-  const tooMany = (quantity: number) =>
-    quantity === 0 ? '没有待验收的商品，不能填写数量' : `已送达待验收的只有 ${quantity} ${unit}`
   const errorOf = (field: Mistake['field']) => (wrong?.field === field ? wrong.text : undefined)
   return (
     <li id={lineId(orderLineId)} tabIndex={-1} aria-label={`${title} ${spec}`}>
       <ProductImage src={image} alt="" size={48} />
-      <div className={styles.what}>
-        <b>{title}</b>
-        <span>
-          {spec} <span className="code">{modelCode}</span>
-        </span>
-        <span>
-          待验收 {open} {unit}
-          {refused > 0 && `，曾拒收 ${refused} ${unit}`}
-          {asset && '，固定资产'}
-        </span>
-        {again > 0 && (
-          <span className={styles.wrong}>
-            其中 {again} {unit}曾拒收，售后未成立，请重新验收
-          </span>
-        )}
-      </div>
+      <What line={line} />
       <div className={styles.entry}>
-        <div className={styles.quantity}>
-          <span>验收数量</span>
-          <QtyStepper
-            value={entry.accepted}
-            min={0}
-            step={1}
-            max={most}
-            tooMany={tooMany(most)}
-            label={`验收数量，型号 ${modelCode}`}
-            onChange={(accepted) =>
-              set({ accepted, refused: Math.max(0, Math.min(entry.refused, open, most - accepted)) })
-            }
-          />
-        </div>
-        <div className={styles.quantity}>
-          <span>拒收数量</span>
-          <QtyStepper
-            value={entry.refused}
-            min={0}
-            step={1}
-            max={open}
-            tooMany={tooMany(open)}
-            label={`拒收数量，型号 ${modelCode}`}
-            onChange={(quantity) =>
-              set({ refused: quantity, accepted: Math.max(0, Math.min(entry.accepted, most - quantity)) })
-            }
-          />
-        </div>
+        <Quantities line={line} entry={entry} set={set} />
         {entry.refused > 0 && (
           <Field label="拒收原因" name={`reason-${orderLineId}`} error={errorOf('reason')} required>
             <Select
@@ -279,3 +220,94 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
     </li>
   )
 }
+
+function What({ line }: { line: LineToAccept }) {
+  const { title, spec, modelCode, unit, open, refused, again, asset } = line
+  return (
+    <div className={styles.what}>
+      <b>{title}</b>
+      <span>
+        {spec} <span className="code">{modelCode}</span>
+      </span>
+      <span>
+        待验收 {open} {unit}
+        {refused > 0 && `，曾拒收 ${refused} ${unit}`}
+        {asset && '，固定资产'}
+      </span>
+      {again > 0 && (
+        <span className={styles.wrong}>
+          其中 {again} {unit}曾拒收，售后未成立，请重新验收
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface QuantitiesProps {
+  line: LineToAccept
+  entry: Entry
+  set: (change: Partial<Entry>) => void
+}
+
+/** Accepted and refused pieces: together never more than are there. */
+function Quantities({ line: { modelCode, unit, open, refused }, entry, set }: QuantitiesProps) {
+  const most = open + refused
+  const tooMany = (quantity: number) =>
+    quantity === 0 ? '没有待验收的商品，不能填写数量' : `已送达待验收的只有 ${quantity} ${unit}`
+  return (
+    <>
+      <div className={styles.quantity}>
+        <span>验收数量</span>
+        <QtyStepper
+          value={entry.accepted}
+          min={0}
+          step={1}
+          max={most}
+          tooMany={tooMany(most)}
+          label={`验收数量，型号 ${modelCode}`}
+          onChange={(accepted) =>
+            set({ accepted, refused: Math.max(0, Math.min(entry.refused, open, most - accepted)) })
+          }
+        />
+      </div>
+      <div className={styles.quantity}>
+        <span>拒收数量</span>
+        <QtyStepper
+          value={entry.refused}
+          min={0}
+          step={1}
+          max={open}
+          tooMany={tooMany(open)}
+          label={`拒收数量，型号 ${modelCode}`}
+          onChange={(quantity) =>
+            set({ refused: quantity, accepted: Math.max(0, Math.min(entry.accepted, most - quantity)) })
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+interface PhotosProps {
+  photos: Upload[]
+  onChange: (change: (photos: Upload[]) => Upload[]) => void
+  onSending: (count: number) => void
+}
+
+const Photos = ({ photos, onChange, onSending }: PhotosProps) => (
+  <div className={styles.photoPart}>
+    <h3>照片（选填）</h3>
+    <p id="acceptance-photos" className={styles.quiet}>
+      最多 {ACCEPTANCE_RULES.photos} 张；拒收时请拍清商品、包装和标签，申请售后时会一并附上
+    </p>
+    <UploadGrid
+      id={fieldId('photos')}
+      kind="aftersale"
+      uploads={photos}
+      describedBy="acceptance-photos"
+      named={photoName}
+      onChange={onChange}
+      onSending={onSending}
+    />
+  </div>
+)

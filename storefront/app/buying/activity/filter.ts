@@ -1,4 +1,5 @@
 import type { ActivityFormat, ActivityKind, ActivityTab, FeeKind } from '@gongfang/contract/buying/activity'
+import { monthIn, oneIn, pageIn } from '@gongfang/web/base/query.ts'
 import { screens } from '../../screens.ts'
 
 export type Tab = ActivityTab | 'mine'
@@ -25,20 +26,17 @@ export interface Filter {
 
 /** The filter of an address. Invalid values are ignored. */
 export function readFilter(query: URLSearchParams, today: string): Filter {
-  const one = <T extends string>(name: string, choices: readonly T[]): T | '' =>
-    choices.find((choice) => choice === query.get(name)) ?? ''
   const view = query.get('view') === 'calendar' ? 'calendar' : 'list'
-  const asked = query.get('month') ?? ''
-  const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : ''
+  const month = monthIn(query)
   return {
-    tab: one('tab', tabs) || 'all',
+    tab: oneIn(query, 'tab', tabs) || 'all',
     view,
-    kind: one('kind', ['activity', 'training']),
-    format: one('format', ['onsite', 'online']),
-    fee: one('fee', ['free', 'paid']),
+    kind: oneIn(query, 'kind', ['activity', 'training']),
+    format: oneIn(query, 'format', ['onsite', 'online']),
+    fee: oneIn(query, 'fee', ['free', 'paid']),
     city: (query.get('city') ?? '').slice(0, 20),
     month: month || (view === 'calendar' ? today.slice(0, 7) : ''),
-    page: Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1000),
+    page: pageIn(query, 1000),
   }
 }
 

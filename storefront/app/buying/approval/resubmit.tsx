@@ -77,35 +77,13 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
           <div className={styles.form}>
             <ul className={lineStyles.lines}>
               {preview.lines.map((line) => (
-                <OrderLineRow
+                <ChangedLine
                   key={line.skuId}
                   line={line}
                   currency={preview.amounts.currency}
-                  off={line.reason !== undefined}
-                >
-                  {line.reason && <p className={lineStyles.reason}>{reasonText(line)}</p>}
-                  <span className={styles.change}>
-                    <QtyStepper
-                      value={line.quantity}
-                      min={leastOrderable(line)}
-                      step={line.stepQuantity}
-                      max={99_999}
-                      label={`数量，型号 ${line.modelCode}`}
-                      onChange={(quantity) => set(line.skuId, quantity)}
-                    />
-                    <Better line={line} set={set} />
-                    {lines.length > 1 && (
-                      <Button
-                        variant="ghost"
-                        size="small"
-                        aria-label={`移除 ${line.modelCode}`}
-                        onClick={() => drop(line.skuId)}
-                      >
-                        移除
-                      </Button>
-                    )}
-                  </span>
-                </OrderLineRow>
+                  set={set}
+                  drop={lines.length > 1 ? drop : undefined}
+                />
               ))}
             </ul>
             <Field label="用途" name="purpose" hint="选填，审批人可见">
@@ -202,3 +180,38 @@ function obstacleOf({ lines, approval, obstacles }: OrderPreview): string | unde
   if (obstacles.includes('noDelivery')) return '该地区暂不支持配送'
   return undefined
 }
+
+interface ChangedLineProps {
+  line: PreviewLine
+  currency: OrderPreview['amounts']['currency']
+  set: (skuId: number, quantity: number) => void
+  /** Missing for the only line. */
+  drop: ((skuId: number) => void) | undefined
+}
+
+const ChangedLine = ({ line, currency, set, drop }: ChangedLineProps) => (
+  <OrderLineRow line={line} currency={currency} off={line.reason !== undefined}>
+    {line.reason && <p className={lineStyles.reason}>{reasonText(line)}</p>}
+    <span className={styles.change}>
+      <QtyStepper
+        value={line.quantity}
+        min={leastOrderable(line)}
+        step={line.stepQuantity}
+        max={99_999}
+        label={`数量，型号 ${line.modelCode}`}
+        onChange={(quantity) => set(line.skuId, quantity)}
+      />
+      <Better line={line} set={set} />
+      {drop && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`移除 ${line.modelCode}`}
+          onClick={() => drop(line.skuId)}
+        >
+          移除
+        </Button>
+      )}
+    </span>
+  </OrderLineRow>
+)

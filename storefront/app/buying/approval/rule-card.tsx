@@ -63,41 +63,7 @@ export function RuleCard({
           删除规则
         </Button>
       </header>
-      <fieldset className={styles.group}>
-        <legend>满足任一条件时</legend>
-        <Checkbox checked={rule.always} onChange={(event) => set({ always: event.target.checked })}>
-          所有订单
-        </Checkbox>
-        <div className={styles.pair}>
-          <Field label="订单金额达到（元）" {...field('when.amountFen')}>
-            <AmountInput value={rule.amount} placeholder="不限" onChange={(amount) => set({ amount })} />
-          </Field>
-          <Field label="任一商品单价达到（元）" {...field('when.unitFen')}>
-            <AmountInput value={rule.unit} placeholder="不限" onChange={(unit) => set({ unit })} />
-          </Field>
-          <Chooser
-            label="含有分类"
-            one="分类"
-            choices={categories}
-            chosen={rule.categoryIds}
-            onChange={(categoryIds) => set({ categoryIds })}
-            {...field('when.categoryIds')}
-          />
-          {units.length > 0 && (
-            <Chooser
-              label="下单人所在部门（含下级）"
-              one="部门"
-              choices={units}
-              chosen={rule.unitIds}
-              onChange={(unitIds) => set({ unitIds })}
-              {...field('when.unitIds')}
-            />
-          )}
-        </div>
-        <Checkbox checked={rule.fundOver} onChange={(event) => set({ fundOver: event.target.checked })}>
-          所选经费余额不足
-        </Checkbox>
-      </fieldset>
+      <Conditions rule={rule} categories={categories} units={units} set={set} field={field} />
       <fieldset className={styles.group}>
         <legend>由谁审批（同一级同时进行，逐级向上）</legend>
         {rule.steps.map((step, place) => (
@@ -264,3 +230,47 @@ function StepRow({ step, name, errors, people, onChange, onRemove }: StepRowProp
 
 const isGone = ({ by }: StepDraft, people: readonly Colleague[]) =>
   by.startsWith('person ') && !people.some(({ memberId }) => by === `person ${memberId}`)
+
+interface ConditionsProps extends Pick<RuleCardProps, 'rule' | 'categories' | 'units'> {
+  set: (part: Partial<RuleDraft>) => void
+  /** The name of a field and what is wrong with it. */
+  field: (name: string) => { name: string; error: string | undefined }
+}
+
+const Conditions = ({ rule, categories, units, set, field }: ConditionsProps) => (
+  <fieldset className={styles.group}>
+    <legend>满足任一条件时</legend>
+    <Checkbox checked={rule.always} onChange={(event) => set({ always: event.target.checked })}>
+      所有订单
+    </Checkbox>
+    <div className={styles.pair}>
+      <Field label="订单金额达到（元）" {...field('when.amountFen')}>
+        <AmountInput value={rule.amount} placeholder="不限" onChange={(amount) => set({ amount })} />
+      </Field>
+      <Field label="任一商品单价达到（元）" {...field('when.unitFen')}>
+        <AmountInput value={rule.unit} placeholder="不限" onChange={(unit) => set({ unit })} />
+      </Field>
+      <Chooser
+        label="含有分类"
+        one="分类"
+        choices={categories}
+        chosen={rule.categoryIds}
+        onChange={(categoryIds) => set({ categoryIds })}
+        {...field('when.categoryIds')}
+      />
+      {units.length > 0 && (
+        <Chooser
+          label="下单人所在部门（含下级）"
+          one="部门"
+          choices={units}
+          chosen={rule.unitIds}
+          onChange={(unitIds) => set({ unitIds })}
+          {...field('when.unitIds')}
+        />
+      )}
+    </div>
+    <Checkbox checked={rule.fundOver} onChange={(event) => set({ fundOver: event.target.checked })}>
+      所选经费余额不足
+    </Checkbox>
+  </fieldset>
+)

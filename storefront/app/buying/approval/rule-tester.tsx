@@ -68,13 +68,7 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
     <Block title="试算">
       <div className={styles.pair}>
         <Field label="下单人" name="tester">
-          <Select value={memberId} onChange={(event) => setMemberId(Number(event.target.value))}>
-            {people.map((person) => (
-              <option key={person.memberId} value={person.memberId}>
-                {nameOf(person)}
-              </option>
-            ))}
-          </Select>
+          <PersonSelect people={people} value={memberId} onChange={setMemberId} />
         </Field>
         <Field label="订单金额（元）" name="testedAmount" error={problem || undefined}>
           <AmountInput value={amount} placeholder="8200" onChange={setAmount} />
@@ -83,14 +77,7 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
           <AmountInput value={unit} placeholder="选填" onChange={setUnit} />
         </Field>
         <Field label="商品分类" name="testedCategory">
-          <Select value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
-            <option value="">不指定</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <CategorySelect categories={categories} value={categoryId} onChange={setCategoryId} />
         </Field>
         <Field label="经费编号" name="testedFund" error={fundProblem || undefined}>
           <TextInput
@@ -112,3 +99,36 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
     </Block>
   )
 }
+
+interface PersonSelectProps {
+  people: readonly Colleague[]
+  value: number
+  onChange: (memberId: number) => void
+}
+
+const PersonSelect = ({ people, value, onChange }: PersonSelectProps) => (
+  <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+    {people.map((person) => (
+      <option key={person.memberId} value={person.memberId}>
+        {nameOf(person)}
+      </option>
+    ))}
+  </Select>
+)
+
+interface CategorySelectProps {
+  categories: readonly Choice[]
+  value: string
+  onChange: (id: string) => void
+}
+
+const CategorySelect = ({ categories, value, onChange }: CategorySelectProps) => (
+  <Select value={value} onChange={(event) => onChange(event.target.value)}>
+    <option value="">不指定</option>
+    {categories.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
+)

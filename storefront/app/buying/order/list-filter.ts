@@ -1,5 +1,6 @@
 import type { OrderTab, OrderWait } from '@gongfang/contract/buying/order'
 import type { OrderScope } from '@gongfang/contract/people/institution'
+import { idIn, oneIn, pageIn, withChanges, wordsIn } from '@gongfang/web/base/query.ts'
 import { screens } from '../../screens.ts'
 
 export const tabNames: Record<OrderTab, string> = {
@@ -37,19 +38,19 @@ export interface ListFilter {
 /** The filter of an address. Invalid values are ignored. The default is the last three months. */
 export function filterOf(query: URLSearchParams, today: string): ListFilter {
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
-  const range = from || to ? 'custom' : rangeIn(query.get('range'))
+  const range = from || to ? 'custom' : oneIn(query, 'range', ['1y', 'all']) || '3m'
   return {
-    tab: tabIn(query.get('tab')),
-    page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
+    tab: oneIn(query, 'tab', tabs) || 'all',
+    page: pageIn(query),
     keyword: wordsIn(query.get('kw')),
     range,
     fromOn: range === '3m' ? monthsBefore(today, 3) : range === '1y' ? monthsBefore(today, 12) : from,
     toOn: to,
-    scope: scopeIn(query.get('scope')),
-    waits: waitsIn(query.get('waits')),
-    buyer: idIn(query.get('buyer')),
-    unit: idIn(query.get('unit')),
-    fund: wordsIn(query.get('fund')).slice(0, 40),
+    scope: oneIn(query, 'scope', ['unit', 'all']) || 'own',
+    waits: oneIn(query, 'waits', ['pay', 'aftersale']),
+    buyer: String(idIn(query.get('buyer')) ?? ''),
+    unit: String(idIn(query.get('unit')) ?? ''),
+    fund: wordsIn(query.get('fund'), 40),
   }
 }
 
@@ -80,29 +81,11 @@ export const orderListInput = ({
 
 /** The list's address with some values changed; null removes a value. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
+  const next = withChanges(query, change)
   if (!next.has('page')) next.delete('anchor')
   if (!next.has('tab')) next.set('tab', 'all')
   return `${screens.orders.path}?${next}`
 }
-
-const tabIn = (text: string | null): OrderTab => tabs.find((tab) => tab === text) ?? 'all'
-
-const scopeIn = (text: string | null): OrderScope => (text === 'unit' || text === 'all' ? text : 'own')
-
-const waitsIn = (text: string | null) => (text === 'pay' || text === 'aftersale' ? text : '')
-
-const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : '')
-
-/** Replaces control characters by blanks. */
-const wordsIn = (text: string | null) =>
-  [...(text ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 60).join('')
-
-const rangeIn = (text: string | null): Range => (text === '1y' || text === 'all' ? text : '3m')
 
 const dayIn = (text: string | null) =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && asDay(new Date(`${text}T00:00:00Z`)) === text

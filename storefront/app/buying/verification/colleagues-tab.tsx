@@ -61,14 +61,7 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
     await navigate(verificationPath('goods'))
   }
 
-  if (goods.total === 0 && keyword === '')
-    return (
-      <EmptyState
-        icon={Package}
-        text="同事名下没有寄存物品"
-        action={<Button to={verificationPath('goods')}>查看我的寄存</Button>}
-      />
-    )
+  if (goods.total === 0 && keyword === '') return <Nothing />
   return (
     <>
       <div className={styles.tools}>
@@ -84,20 +77,7 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
         />
       ) : (
         <>
-          <ul className={styles.list} aria-label="同事的寄存物品">
-            {goods.data.map((item) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                holder={item.holder}
-                isChosen={chosen.has(item.id)}
-                isBound={!isFree(item)}
-                onChoose={(on) => choose(item.id, on)}
-                origin={`${item.holder} 名下`}
-                asked={isFree(item) ? '' : '申请退款中'}
-              />
-            ))}
-          </ul>
+          <Items items={goods.data} chosen={chosen} choose={choose} />
           <Pager
             page={goods.current_page}
             lastPage={goods.last_page}
@@ -129,3 +109,34 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
 
 /** Goods in an open after-sale stay with its applicant. */
 const isFree = ({ askedBack }: ColleagueGoods) => askedBack === 0
+
+interface ItemsProps {
+  items: readonly ColleagueGoods[]
+  chosen: ReadonlySet<number>
+  choose: (id: number, on: boolean) => void
+}
+
+const Items = ({ items, chosen, choose }: ItemsProps) => (
+  <ul className={styles.list} aria-label="同事的寄存物品">
+    {items.map((item) => (
+      <ItemRow
+        key={item.id}
+        item={item}
+        holder={item.holder}
+        isChosen={chosen.has(item.id)}
+        isBound={!isFree(item)}
+        onChoose={(on) => choose(item.id, on)}
+        origin={`${item.holder} 名下`}
+        asked={isFree(item) ? '' : '申请退款中'}
+      />
+    ))}
+  </ul>
+)
+
+const Nothing = () => (
+  <EmptyState
+    icon={Package}
+    text="同事名下没有寄存物品"
+    action={<Button to={verificationPath('goods')}>查看我的寄存</Button>}
+  />
+)

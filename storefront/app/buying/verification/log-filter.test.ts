@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, hrefOf, logInput, recentMonths } from './log-filter.ts'
+import { filterOf, hrefOf, logInput } from './log-filter.ts'
 
 const of = (query: string) => filterOf(new URLSearchParams(query))
 
@@ -30,11 +30,4 @@ test('what is said is taken, and only that goes to the server', () => {
 test('an address is changed in some points', () => {
   const query = new URLSearchParams('tab=log&kind=out&page=3')
   expect(hrefOf(query, { page: null, kind: 'in' })).toBe('/verification?tab=log&kind=in')
-})
-
-test('two years of months, over the turn of the year', () => {
-  const months = recentMonths('2026-02-28')
-  expect(months.slice(0, 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
-  expect(months).toHaveLength(24)
-  expect(months.at(-1)).toBe('2024-03')
 })

@@ -1,4 +1,5 @@
 import { type DepotKind, depotKindNames } from '@gongfang/contract/goods/depot'
+import { monthIn, oneIn, pageIn, withChanges, wordsIn } from '@gongfang/web/base/query.ts'
 import { screens } from '../../screens.ts'
 
 export const tabNames = {
@@ -28,27 +29,18 @@ export const kinds = Object.keys(depotKindNames) as readonly DepotKind[]
 
 /** The filter of an address. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): PageFilter {
-  const month = query.get('month') ?? ''
   return {
-    tab: tabs.find((tab) => tab === query.get('tab')) ?? 'goods',
-    page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
-    kind: kinds.find((kind) => kind === query.get('kind')) ?? '',
-    month: /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) ? month : '',
+    tab: oneIn(query, 'tab', tabs) || 'goods',
+    page: pageIn(query),
+    kind: oneIn(query, 'kind', kinds),
+    month: monthIn(query),
     keyword: wordsIn(query.get('kw')),
   }
 }
 
-/** Replaces control characters by blanks. */
-const wordsIn = (text: string | null) =>
-  [...(text ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, 60).join('')
-
 /** The address with some values changed; null removes a value. */
 export function hrefOf(query: URLSearchParams, change: Record<string, string | null>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
+  const next = withChanges(query, change)
   if (!next.has('page')) next.delete('anchor')
   return `${screens.verification.path}?${next}`
 }
@@ -59,15 +51,3 @@ export const logInput = ({ kind, month, keyword }: LogFilter) => ({
   ...(month && { month }),
   ...(keyword && { keyword }),
 })
-
-const MONTHS_SHOWN = 24
-
-/** '2026-11', '2026-10', …: this month and earlier ones. */
-export function recentMonths(today: string): string[] {
-  const year = Number(today.slice(0, 4))
-  const month = Number(today.slice(5, 7))
-  return Array.from({ length: MONTHS_SHOWN }, (_, at) => {
-    const months = year * 12 + month - 1 - at
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  })
-}

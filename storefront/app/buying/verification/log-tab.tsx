@@ -6,6 +6,7 @@ import {
   exportDepotEntries,
   type listDepotEntries,
 } from '@gongfang/contract/goods/depot'
+import { monthsTo } from '@gongfang/web/base/query.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import ScrollText from '~icons/scroll-text'
@@ -17,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { kinds, type LogFilter, logInput, recentMonths } from './log-filter.ts'
+import { kinds, type LogFilter, logInput } from './log-filter.ts'
 import { LogTable } from './log-table.tsx'
 import styles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -69,7 +70,7 @@ export function LogTab({ filter, log, href }: LogTabProps) {
 function Choices({ filter: { kind, month }, href }: Pick<LogTabProps, 'filter' | 'href'>) {
   const navigate = useNavigate()
   const choose = (change: Record<string, string | null>) => void navigate(href({ ...change, page: null }))
-  const months = recentMonths(dayOf(new Date()))
+  const months = monthsTo(dayOf(new Date()))
   return (
     <>
       <span className={styles.choice}>

@@ -1,9 +1,9 @@
 import * as cart from '@gongfang/contract/goods/cart'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../base/call.ts'
 import { whenLoggedIn, whenLoggedOut } from '../../base/session-changes.ts'
 import { getSession, subscribeSession } from '../../base/session-store.ts'
-import { storage } from '../../base/storage.ts'
 import { itemCount, type LocalItem, putItem, readCount, readItems } from './local-cart.ts'
 
 /**

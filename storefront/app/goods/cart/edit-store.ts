@@ -1,11 +1,11 @@
 import { CallFailed, Refused } from '@gongfang/contract/base/call'
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { countCart, removeFromCart, selectInCart, setCartQuantity } from '@gongfang/contract/goods/cart'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { getSession } from '../../base/session-store.ts'
-import { storage } from '../../base/storage.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { addEdit, type Edit, readEdits } from './edits.ts'
 

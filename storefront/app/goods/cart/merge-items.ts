@@ -1,8 +1,8 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { CART_LIMIT, mergeCart } from '@gongfang/contract/goods/cart'
+import { newKey } from '@gongfang/web/base/new-key.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { call } from '../../base/call.ts'
-import { newKey } from '../../base/keys.ts'
-import { storage } from '../../base/storage.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { readItems } from './local-cart.ts'
 

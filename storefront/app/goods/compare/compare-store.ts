@@ -1,5 +1,5 @@
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useSyncExternalStore } from 'react'
-import { storage } from '../../base/storage.ts'
 
 /** The data of a product that the bar shows. The rest is loaded for the comparison. */
 export interface Compared {

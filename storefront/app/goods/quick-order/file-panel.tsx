@@ -1,8 +1,7 @@
-import { Refused } from '@gongfang/contract/base/call'
 import type { Output } from '@gongfang/contract/base/endpoint'
-import { type Envelope, SUCCESS } from '@gongfang/contract/base/envelope'
 import { answered } from '@gongfang/contract/goods/list-table'
 import { readList } from '@gongfang/contract/goods/quick-order'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import FileSpreadsheet from '~icons/file-spreadsheet'
@@ -62,34 +61,7 @@ export function FilePanel({ room, busy, add }: PanelProps) {
 
   return (
     <>
-      {token === null ? (
-        <LogIn />
-      ) : (
-        <label
-          className={styles.drop}
-          data-busy={reading || busy || undefined}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            void read(event.dataTransfer.files[0])
-          }}
-        >
-          <FileSpreadsheet size={32} aria-hidden="true" />
-          <span>{reading || busy ? '识别中…' : '点击选择文件，或拖到这里'}</span>
-          <small>.xlsx 或 .csv，不超过 5 MB，最多 200 行；本商城导出的购物车也可直接上传</small>
-          <input
-            type="file"
-            accept=".xlsx,.csv"
-            className="visually-hidden"
-            aria-label="上传采购清单"
-            onChange={(event) => {
-              void read(event.target.files?.[0])
-              // Allows choosing the same file again after it was corrected.
-              event.target.value = ''
-            }}
-          />
-        </label>
-      )}
+      {token === null ? <LogIn /> : <DropZone busy={reading || busy} read={(file) => void read(file)} />}
       {said !== '' && (
         <p className={styles.problem} role="alert">
           {said}
@@ -130,14 +102,7 @@ function unreadOf(list: Output<typeof readList>): string[] {
   ]
 }
 
-async function send(file: File): Promise<Output<typeof readList>> {
-  const form = new FormData()
-  form.append('file', file)
-  const response = await call.answer(readList, form)
-  const body = (await response.json()) as Envelope<Output<typeof readList>>
-  if (body.code !== SUCCESS) throw new Refused(body)
-  return body.data
-}
+const send = (file: File) => call(readList, withFile(file, {}))
 
 function LogIn() {
   const { pathname, search } = useLocation()
@@ -148,5 +113,34 @@ function LogIn() {
       <small>未登录也可使用逐行录入和粘贴</small>
       <Button to={loginPath(pathname + search)}>去登录</Button>
     </div>
+  )
+}
+
+function DropZone({ busy, read }: { busy: boolean; read: (file: File | undefined) => void }) {
+  return (
+    <label
+      className={styles.drop}
+      data-busy={busy || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        read(event.dataTransfer.files[0])
+      }}
+    >
+      <FileSpreadsheet size={32} aria-hidden="true" />
+      <span>{busy ? '识别中…' : '点击选择文件，或拖到这里'}</span>
+      <small>.xlsx 或 .csv，不超过 5 MB，最多 200 行；本商城导出的购物车也可直接上传</small>
+      <input
+        type="file"
+        accept=".xlsx,.csv"
+        className="visually-hidden"
+        aria-label="上传采购清单"
+        onChange={(event) => {
+          read(event.target.files?.[0])
+          // Allows choosing the same file again after it was corrected.
+          event.target.value = ''
+        }}
+      />
+    </label>
   )
 }

@@ -1,3 +1,4 @@
+import { saveBlob } from '@gongfang/web/base/files.ts'
 import { type JudgedRow, verdictNames } from './judge.ts'
 
 const BOM = '\ufeff'
@@ -42,11 +43,5 @@ export const templateCsv = () =>
     ['HX-6', '5'],
   ])
 
-export function download(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // The browser must have started to read the blob before its address is revoked.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
+export const download = (name: string, text: string) =>
+  saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)

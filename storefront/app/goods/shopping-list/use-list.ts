@@ -6,11 +6,11 @@ import {
   type ShoppingList,
   setListLine,
 } from '@gongfang/contract/goods/shopping-list'
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { newKey } from '../../base/keys.ts'
 import { turns } from '../../base/turns.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { whyNot } from './why-not.ts'

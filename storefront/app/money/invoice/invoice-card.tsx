@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { saveFile } from '../../base/download.ts'
 import { orderPath } from '../../base/paths.ts'
 import { useRoleReason } from '../../people/member/role.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,6 @@ import { confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import styles from './invoices.module.css'
-import { saveFile } from './save-file.ts'
 
 interface InvoiceCardProps {
   invoice: OwnInvoice

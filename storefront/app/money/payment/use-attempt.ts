@@ -1,8 +1,8 @@
 import { CallFailed, Refused } from '@gongfang/contract/base/call'
 import { type Fen, points } from '@gongfang/contract/base/money'
 import type { PayPurpose, PayTicket } from '@gongfang/contract/money/payment'
+import { newKey } from '@gongfang/web/base/new-key.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newKey } from '../../base/keys.ts'
 import { type PayStatus, purposes } from './purposes.ts'
 import type { Ask } from './use-pay-status.ts'
 

@@ -1,4 +1,5 @@
 import { Refused } from '@gongfang/contract/base/call'
+import type { Page } from '@gongfang/contract/base/values'
 import {
   getOrderAcceptance,
   listDoneAcceptances,
@@ -6,6 +7,8 @@ import {
   listRefusedOrders,
   readAcceptanceSetting,
 } from '@gongfang/contract/buying/acceptance'
+import { pageIn } from '@gongfang/web/base/query.ts'
+import type { ReactNode } from 'react'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { ordersPath } from '../../base/paths.ts'
@@ -40,7 +43,7 @@ export async function clientLoader({ params: { no }, request }: Route.ClientLoad
   const { can } = await approvedMember()
   if (no !== undefined) return { view: 'order' as const, order: await readOrder(no) }
   const query = new URL(request.url).searchParams
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = pageIn(query)
   const tabs = (Object.keys(tabNames) as Tab[]).filter((name) =>
     can.includes(name === 'setting' ? 'acceptanceSetting' : 'accept'),
   )
@@ -109,69 +112,49 @@ export default function AcceptancePage({ loaderData: data }: Route.ComponentProp
       />
       {data.view === 'setting' && <SettingForm setting={data.setting} />}
       {data.view === 'due' && (
-        <>
-          {data.due.total === 0 ? (
-            <EmptyState text="没有待验收的订单" />
-          ) : (
-            <ul className={styles.list}>
-              {data.due.data.map((due) => (
-                <li key={due.no}>
-                  <DueCard due={due} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <ListPager tab="due" of={data.due} />
-        </>
+        <Orders tab="due" of={data.due} empty="没有待验收的订单" draw={(due) => <DueCard due={due} />} />
       )}
       {data.view === 'refused' && (
-        <>
-          {data.refused.total === 0 ? (
-            <EmptyState text="没有待处理的拒收商品" />
-          ) : (
-            <ul className={styles.list}>
-              {data.refused.data.map((refused) => (
-                <li key={refused.no}>
-                  <RefusedCard refused={refused} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <ListPager tab="refused" of={data.refused} />
-        </>
+        <Orders
+          tab="refused"
+          of={data.refused}
+          empty="没有待处理的拒收商品"
+          draw={(refused) => <RefusedCard refused={refused} />}
+        />
       )}
       {data.view === 'done' && (
-        <>
-          {data.done.total === 0 ? (
-            <EmptyState text="暂无验收记录" />
-          ) : (
-            <ul className={styles.list}>
-              {data.done.data.map((done) => (
-                <li key={done.no}>
-                  <DoneCard done={done} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <ListPager tab="done" of={data.done} />
-        </>
+        <Orders tab="done" of={data.done} empty="暂无验收记录" draw={(done) => <DoneCard done={done} />} />
       )}
     </div>
   )
 }
 
-interface ListPagerProps {
+interface OrdersProps<Order> {
   tab: Tab
-  of: { current_page: number; last_page: number; per_page: number; total: number }
+  of: Page<Order>
+  /** The sentence where there are none. */
+  empty: string
+  draw: (order: Order) => ReactNode
 }
 
-const ListPager = ({ tab, of }: ListPagerProps) => (
-  <Pager
-    page={of.current_page}
-    lastPage={of.last_page}
-    total={of.total}
-    limit={of.per_page}
-    unit="张"
-    href={(page) => href(tab, page)}
-  />
+const Orders = <Order extends { no: string }>({ tab, of, empty, draw }: OrdersProps<Order>) => (
+  <>
+    {of.total === 0 ? (
+      <EmptyState text={empty} />
+    ) : (
+      <ul className={styles.list}>
+        {of.data.map((order) => (
+          <li key={order.no}>{draw(order)}</li>
+        ))}
+      </ul>
+    )}
+    <Pager
+      page={of.current_page}
+      lastPage={of.last_page}
+      total={of.total}
+      limit={of.per_page}
+      unit="张"
+      href={(page) => href(tab, page)}
+    />
+  </>
 )

@@ -64,7 +64,7 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
   const [editing, setEditing] = useState(false)
   useOrdering(request, revalidate)
   if (request === null) return <NoRequest />
-  const { no, state, requester, can, lines, amounts, differences, orderNo } = request
+  const { no, state, requester, can, lines, amounts } = request
   const withdraw = async () => {
     if (
       !(await confirmWarning({
@@ -92,28 +92,7 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
       </header>
       {request.fund && <FundLine fund={request.fund} state={state} />}
       {state === 'approved' && <Notice tone="success" text="已全部同意，正在自动下单…" />}
-      {orderNo !== null && (
-        <Notice
-          tone="success"
-          text={`已下单，订单号 ${orderNo}`}
-          action={
-            request.isOwn && (
-              <Button size="small" to={orderPath(orderNo)}>
-                查看订单
-              </Button>
-            )
-          }
-        />
-      )}
-      {differences.length > 0 && (
-        <Notice tone="warning" text="审批已通过，但与申请时不同，没有下单：">
-          <ul className={styles.differences}>
-            {differences.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Outcome request={request} />
       {can.decide && <DecideBar request={request} onDecided={reload} />}
       <div className={styles.columns}>
         <div>
@@ -213,3 +192,31 @@ function NoRequest() {
     </div>
   )
 }
+
+/** The order that came of the request, or why none did. */
+const Outcome = ({ request: { orderNo, isOwn, differences } }: { request: PurchaseRequest }) => (
+  <>
+    {orderNo !== null && (
+      <Notice
+        tone="success"
+        text={`已下单，订单号 ${orderNo}`}
+        action={
+          isOwn && (
+            <Button size="small" to={orderPath(orderNo)}>
+              查看订单
+            </Button>
+          )
+        }
+      />
+    )}
+    {differences.length > 0 && (
+      <Notice tone="warning" text="审批已通过，但与申请时不同，没有下单：">
+        <ul className={styles.differences}>
+          {differences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+  </>
+)

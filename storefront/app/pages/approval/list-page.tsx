@@ -1,4 +1,5 @@
 import { listPurchaseRequests, type RequestTab } from '@gongfang/contract/buying/approval'
+import { pageIn, withChanges } from '@gongfang/web/base/query.ts'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
@@ -36,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const mayAll = can.includes('requestsOfAll')
   const wanted = query.get('tab')
   const named = isTab(wanted) && (wanted !== 'all' || mayAll) ? wanted : null
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = pageIn(query)
   const read = (tab: RequestTab) =>
     call(listPurchaseRequests, { tab, page, limit: LIMIT, ...anchorIn(query) })
   const requests = await read(named ?? 'waiting')
@@ -53,13 +54,7 @@ export function HydrateFallback() {
 
 export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const href = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(change))
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    return `${requestsPath}?${next}`
-  }
+  const href = (change: Record<string, string | null>) => `${requestsPath}?${withChanges(query, change)}`
   const tabHref = (name: string) => `${requestsPath}?tab=${name}`
   const tabs = (Object.keys(tabNames) as RequestTab[]).filter((name) => name !== 'all' || mayAll)
   return (

@@ -90,14 +90,7 @@ function RulesEditor({ saved, people, categories, units }: Route.ComponentProps[
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '我的机构', to: teamPath }, { label: '审批规则' }]} />
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>审批规则</h1>
-        {saved.savedAt !== null && (
-          <p className={styles.small}>
-            第 {saved.version} 版，{saved.savedBy} 保存于 {showTime(saved.savedAt)}
-          </p>
-        )}
-      </header>
+      <Head saved={saved} />
       <Block title={`规则（${drafts.length}）`}>
         <div className={styles.form}>
           <p className={styles.lead}>
@@ -124,21 +117,48 @@ function RulesEditor({ saved, people, categories, units }: Route.ComponentProps[
               {problem}
             </p>
           )}
-          <p className={styles.buttons}>
-            <Button
-              variant="outline"
-              disabledReason={drafts.length >= APPROVAL_LIMITS.rules ? '最多 50 条规则' : undefined}
-              onClick={() => setDrafts([...drafts, emptyRule()])}
-            >
-              添加规则
-            </Button>
-            <Button busy={busy} busyText="保存中…" onClick={save}>
-              保存规则
-            </Button>
-          </p>
+          <Foot
+            count={drafts.length}
+            add={() => setDrafts([...drafts, emptyRule()])}
+            save={save}
+            busy={busy}
+          />
         </div>
       </Block>
       <RuleTester drafts={drafts} people={people} categories={categories} />
     </div>
   )
 }
+
+const Head = ({ saved }: Pick<Route.ComponentProps['loaderData'], 'saved'>) => (
+  <header className={styles.head}>
+    <h1 tabIndex={-1}>审批规则</h1>
+    {saved.savedAt !== null && (
+      <p className={styles.small}>
+        第 {saved.version} 版，{saved.savedBy} 保存于 {showTime(saved.savedAt)}
+      </p>
+    )}
+  </header>
+)
+
+interface FootProps {
+  count: number
+  add: () => void
+  save: () => void
+  busy: boolean
+}
+
+const Foot = ({ count, add, save, busy }: FootProps) => (
+  <p className={styles.buttons}>
+    <Button
+      variant="outline"
+      disabledReason={count >= APPROVAL_LIMITS.rules ? '最多 50 条规则' : undefined}
+      onClick={add}
+    >
+      添加规则
+    </Button>
+    <Button busy={busy} busyText="保存中…" onClick={save}>
+      保存规则
+    </Button>
+  </p>
+)

@@ -1,5 +1,6 @@
 import { type FundState, fundStateNames, listFunds } from '@gongfang/contract/people/fund'
 import { roleMay } from '@gongfang/contract/people/institution'
+import { oneIn, pageIn } from '@gongfang/web/base/query.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import Wallet from '~icons/wallet'
@@ -30,10 +31,10 @@ const states = Object.keys(fundStateNames) as FundState[]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  const state = states.find((one) => one === query.get('state')) ?? 'open'
+  const state = oneIn(query, 'state', states) || 'open'
   const keyword = query.get('kw')?.slice(0, 60) ?? ''
   const short = query.get('short') === '1'
-  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+  const page = pageIn(query)
   const member = await approvedMember()
   const funds = await call(listFunds, {
     state,
@@ -50,14 +51,14 @@ export function HydrateFallback() {
   return <PageSkeleton title="经费" />
 }
 
-interface Wish {
+interface FundFilter {
   state: FundState
   short?: boolean
   keyword?: string
   page?: number
 }
 
-const href = ({ state, short = false, keyword, page }: Wish) => {
+const href = ({ state, short = false, keyword, page }: FundFilter) => {
   const query = new URLSearchParams({
     ...(state !== 'open' && { state }),
     ...(short && { short: '1' }),
@@ -73,11 +74,6 @@ export default function FundsPage({
   const [open, setOpen] = useState<'new' | 'import' | null>(null)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('kw') ?? '').trim()
-    void navigate(href({ state, short, keyword: typed }))
-  }
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
@@ -91,31 +87,7 @@ export default function FundsPage({
           </p>
         )}
       </header>
-      <div className={styles.tools}>
-        <Tabs
-          label="经费状态"
-          current={href({ state, short, keyword })}
-          tabs={[
-            ...states.map((one) => ({ to: href({ state: one, keyword }), label: fundStateNames[one] })),
-            { to: href({ state: 'open', short: true, keyword }), label: '余额不足', count: funds.short },
-          ]}
-        />
-        {/* biome-ignore lint/a11y/useSemanticElements: <search> is drawn as a block by browsers that do not know it */}
-        <form role="search" className={styles.search} onSubmit={search}>
-          <TextInput
-            key={keyword}
-            type="search"
-            name="kw"
-            aria-label="搜索经费"
-            placeholder="编号、名称或负责人"
-            defaultValue={keyword}
-            maxLength={60}
-          />
-          <Button type="submit" variant="outline">
-            搜索
-          </Button>
-        </form>
-      </div>
+      <Tools state={state} short={short} keyword={keyword} shortCount={funds.short} />
       {funds.total > 1 && (
         <Block title={`合计（${funds.total} 项）`}>
           <FundBar {...funds.sums} />
@@ -123,23 +95,7 @@ export default function FundsPage({
       )}
       {funds.total > 0 && <MonthExport />}
       {funds.total === 0 ? (
-        <EmptyState
-          icon={Wallet}
-          text={
-            short && !keyword
-              ? '没有余额不足的经费'
-              : keyword || state === 'closed'
-                ? '没有符合条件的经费'
-                : mayManage
-                  ? '还没有经费'
-                  : '没有您可以查看的经费'
-          }
-          action={
-            mayManage && !keyword && state === 'open' && !short ? (
-              <p>设立经费后，下单时可以选择用哪项经费，余额随订单变化。</p>
-            ) : undefined
-          }
-        />
+        <NoFunds state={state} short={short} keyword={keyword} mayManage={mayManage} />
       ) : (
         <ul className={styles.funds}>
           {funds.data.map((fund) => (
@@ -163,6 +119,78 @@ export default function FundsPage({
       {open === 'import' && (
         <ImportDialog onClose={() => setOpen(null)} onImported={() => void revalidate()} />
       )}
+    </div>
+  )
+}
+
+interface NoFundsProps {
+  state: FundState
+  short: boolean
+  keyword: string
+  mayManage: boolean
+}
+
+const NoFunds = ({ state, short, keyword, mayManage }: NoFundsProps) => (
+  <EmptyState
+    icon={Wallet}
+    text={
+      short && !keyword
+        ? '没有余额不足的经费'
+        : keyword || state === 'closed'
+          ? '没有符合条件的经费'
+          : mayManage
+            ? '还没有经费'
+            : '没有您可以查看的经费'
+    }
+    action={
+      mayManage && !keyword && state === 'open' && !short ? (
+        <p>设立经费后，下单时可以选择用哪项经费，余额随订单变化。</p>
+      ) : undefined
+    }
+  />
+)
+
+interface ToolsProps {
+  state: FundState
+  short: boolean
+  keyword: string
+  /** The number of funds that run short. */
+  shortCount: number
+}
+
+/** The states, and the search among them. */
+function Tools({ state, short, keyword, shortCount }: ToolsProps) {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('kw') ?? '').trim()
+    void navigate(href({ state, short, keyword: typed }))
+  }
+  return (
+    <div className={styles.tools}>
+      <Tabs
+        label="经费状态"
+        current={href({ state, short, keyword })}
+        tabs={[
+          ...states.map((one) => ({ to: href({ state: one, keyword }), label: fundStateNames[one] })),
+          { to: href({ state: 'open', short: true, keyword }), label: '余额不足', count: shortCount },
+        ]}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is drawn as a block by browsers that do not know it */}
+      <form role="search" className={styles.search} onSubmit={search}>
+        <TextInput
+          key={keyword}
+          type="search"
+          name="kw"
+          aria-label="搜索经费"
+          placeholder="编号、名称或负责人"
+          defaultValue={keyword}
+          maxLength={60}
+        />
+        <Button type="submit" variant="outline">
+          搜索
+        </Button>
+      </form>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { Refused } from '@gongfang/contract/base/call'
 import { downloadPapers, downloadPapersPdf, getPapers, PAPERS_MOST } from '@gongfang/contract/money/invoice'
 import type { OrderScope } from '@gongfang/contract/people/institution'
+import { idIn, oneIn, pageIn, withChanges } from '@gongfang/web/base/query.ts'
 import { useSearchParams } from 'react-router'
 import Printer from '~icons/printer'
 import { call } from '../../base/call.ts'
+import { saveFile } from '../../base/download.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, papersPath, userPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
@@ -11,7 +13,6 @@ import { acceptancePath } from '../../buying/acceptance/paths.ts'
 import { MonthField } from '../../money/invoice/month-field.tsx'
 import { Paper } from '../../money/invoice/paper.tsx'
 import styles from '../../money/invoice/papers.module.css'
-import { saveFile } from '../../money/invoice/save-file.ts'
 import { OrderScopes } from '../../people/team/order-scopes.tsx'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,15 +27,13 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const scopeIn = (text: string | null): OrderScope => (text === 'unit' || text === 'all' ? text : 'own')
-const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : '')
-
 /** The month and which of its orders, as the address says. Invalid values are ignored. */
 function rangeOf(query: URLSearchParams) {
-  const scope = scopeIn(query.get('scope'))
-  const [buyer, unit] = scope === 'own' ? ['', ''] : [idIn(query.get('buyer')), idIn(query.get('unit'))]
+  const scope: OrderScope = oneIn(query, 'scope', ['unit', 'all']) || 'own'
+  const [buyer = '', unit = ''] =
+    scope === 'own' ? ['', ''] : ['buyer', 'unit'].map((name) => String(idIn(query.get(name)) ?? ''))
   const fund = query.get('fund')?.trim().slice(0, 40) ?? ''
-  const part = Math.min(1000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
+  const part = pageIn(query, 1000)
   return { scope, buyer, unit, fund, part }
 }
 
@@ -81,11 +80,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
   const month = 'month' in wanted ? wanted.month : undefined
   const files = orders.flatMap((order) => order.files)
   const href = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(change))
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    return papersPath({ month: '', ...Object.fromEntries(next) })
+    return papersPath({ month: '', ...Object.fromEntries(withChanges(query, change)) })
   }
   return (
     <div className={`container ${styles.page}`}>

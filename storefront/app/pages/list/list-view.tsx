@@ -64,9 +64,9 @@ function Head({ list }: { list: ShoppingList }) {
   const [form, setForm] = useState<'edit' | 'copy' | null>(null)
   const { busy: exporting, run } = useBusy()
   const noOrder = useRoleReason('order')
+  /** Kept here, so that a copy whose answer was lost is not made twice by opening the form again. */
   const keyOf = useIntentKey()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const remove = async () => {
     const loss = list.shared ? '同事也将看不到它，' : ''
     if (!(await confirmDelete({ message: `确定要删除清单“${name}”吗？${loss}此操作不可恢复。` }))) return
@@ -114,33 +114,8 @@ function Head({ list }: { list: ShoppingList }) {
           </Button>
         )}
       </div>
-      {form === 'edit' && (
-        <ListForm
-          title="改名和备注"
-          name={name}
-          note={note}
-          onClose={() => setForm(null)}
-          onSave={async (wish) => {
-            await call(saveList, { id, ...wish })
-            setForm(null)
-            await revalidate()
-          }}
-        />
-      )}
-      {form === 'copy' && (
-        <ListForm
-          title="复制清单"
-          name={`${name} 副本`.slice(0, 30)}
-          onClose={() => setForm(null)}
-          onSave={async (wish) => {
-            const copied = { id, name: wish.name }
-            const copy = await call(copyList, copied, { idempotencyKey: keyOf(copied) })
-            setForm(null)
-            toast('success', '已复制')
-            await navigate(listPath(copy.id))
-          }}
-        />
-      )}
+      {form === 'edit' && <EditForm list={list} onClose={() => setForm(null)} />}
+      {form === 'copy' && <CopyForm list={list} keyOf={keyOf} onClose={() => setForm(null)} />}
     </header>
   )
 }
@@ -177,3 +152,45 @@ const NoList = () => (
     <EmptyState text="清单不存在" action={<Button to={listsPath}>返回采购清单</Button>} />
   </div>
 )
+
+interface ListFormProps {
+  list: ShoppingList
+  onClose: () => void
+}
+
+function EditForm({ list: { id, name, note }, onClose }: ListFormProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <ListForm
+      title="改名和备注"
+      name={name}
+      note={note}
+      onClose={onClose}
+      onSave={async (wish) => {
+        await call(saveList, { id, ...wish })
+        onClose()
+        await revalidate()
+      }}
+    />
+  )
+}
+
+type CopyFormProps = ListFormProps & { keyOf: ReturnType<typeof useIntentKey> }
+
+function CopyForm({ list: { id, name }, keyOf, onClose }: CopyFormProps) {
+  const navigate = useNavigate()
+  return (
+    <ListForm
+      title="复制清单"
+      name={`${name} 副本`.slice(0, 30)}
+      onClose={onClose}
+      onSave={async (wish) => {
+        const copied = { id, name: wish.name }
+        const copy = await call(copyList, copied, { idempotencyKey: keyOf(copied) })
+        onClose()
+        toast('success', '已复制')
+        await navigate(listPath(copy.id))
+      }}
+    />
+  )
+}

@@ -1,12 +1,12 @@
 import { Refused } from '@gongfang/contract/base/call'
 import { listFavorites } from '@gongfang/contract/goods/favorite'
 import { getList, listLists, listSharedLists } from '@gongfang/contract/goods/shopping-list'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { screens } from '../../screens.ts'
 import { late } from '../../ui/late.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { pageIn } from '../user/tabs.ts'
 import type { Route } from './+types/page'
 import { Overview } from './overview.tsx'
 

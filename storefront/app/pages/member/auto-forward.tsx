@@ -1,6 +1,6 @@
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { storage } from '../../base/storage.ts'
 import { Button } from '../../ui/button.tsx'
 
 const SECONDS = 3

@@ -1,4 +1,4 @@
-import { listUnits } from '@gongfang/contract/base/unit'
+import { listUnits, type Unit } from '@gongfang/contract/base/unit'
 import { roleMay } from '@gongfang/contract/people/institution'
 import { type Colleague, readTeam } from '@gongfang/contract/people/team'
 import { useState } from 'react'
@@ -65,22 +65,7 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
           <p className={styles.jigou}>{jigou}</p>
         </div>
         <div className={styles.buttons}>
-          <Button variant="outline" size="small" to={fundsPath}>
-            经费
-          </Button>
-          <Button variant="outline" size="small" to={requestsPath}>
-            采购申请
-          </Button>
-          {mayManage && (
-            <Button variant="outline" size="small" to={approvalRulesPath}>
-              审批规则
-            </Button>
-          )}
-          {mayManage && (
-            <Button variant="outline" size="small" to={`${acceptancePath()}?tab=setting`}>
-              验收设置
-            </Button>
-          )}
+          <Links mayManage={mayManage} />
           <LeaveButton institutionId={institutionId} jigou={jigou} />
         </div>
       </header>
@@ -124,25 +109,8 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
       {self && roleMay(self.roles, 'depotSetting') && (
         <Settings mayClose={roleMay(self.roles, 'close')} onChanged={reload} />
       )}
-      {editing?.what === 'roles' && self && (
-        <RolesDialog
-          person={editing.person}
-          self={self}
-          onClose={() => setEditing(null)}
-          onChanged={reload}
-        />
-      )}
-      {editing?.what === 'unit' && (
-        <ColleagueUnitDialog
-          person={editing.person}
-          units={units}
-          onClose={() => setEditing(null)}
-          onDone={() => {
-            toast('success', '已修改部门')
-            setEditing(null)
-            reload()
-          }}
-        />
+      {editing && (
+        <Editing {...editing} self={self} units={units} onClose={() => setEditing(null)} onChanged={reload} />
       )}
     </div>
   )
@@ -179,4 +147,46 @@ function LeaveButton({ institutionId, jigou }: { institutionId: number; jigou: s
       {dialog}
     </>
   )
+}
+
+const Links = ({ mayManage }: { mayManage: boolean }) => (
+  <>
+    <Button variant="outline" size="small" to={fundsPath}>
+      经费
+    </Button>
+    <Button variant="outline" size="small" to={requestsPath}>
+      采购申请
+    </Button>
+    {mayManage && (
+      <Button variant="outline" size="small" to={approvalRulesPath}>
+        审批规则
+      </Button>
+    )}
+    {mayManage && (
+      <Button variant="outline" size="small" to={`${acceptancePath()}?tab=setting`}>
+        验收设置
+      </Button>
+    )}
+  </>
+)
+
+interface EditingProps {
+  what: 'roles' | 'unit'
+  person: Colleague
+  self: Colleague | undefined
+  units: readonly Unit[]
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The dialog about the roles of a colleague, or about the unit. */
+function Editing({ what, person, self, units, onClose, onChanged }: EditingProps) {
+  if (what === 'roles')
+    return self && <RolesDialog person={person} self={self} onClose={onClose} onChanged={onChanged} />
+  const done = () => {
+    toast('success', '已修改部门')
+    onClose()
+    onChanged()
+  }
+  return <ColleagueUnitDialog person={person} units={units} onClose={onClose} onDone={done} />
 }

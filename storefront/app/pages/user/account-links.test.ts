@@ -1,7 +1,8 @@
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { expect, test } from 'vitest'
 import { type Screen, screens } from '../../screens.ts'
 import { accountGroups, isCurrent } from './account-links.ts'
-import { hrefIn, pageIn, tabIn, tabNames } from './tabs.ts'
+import { hrefIn, tabIn, tabNames } from './tabs.ts'
 
 test.each([
   ['/orders', '/orders', '?tab=all', true],

@@ -1,4 +1,5 @@
 import { type Favorite, listFavorites, removeFavorites } from '@gongfang/contract/goods/favorite'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import Heart from '~icons/heart'
@@ -23,7 +24,7 @@ import { addable } from './favorite-facts.ts'
 import { FavoriteModels } from './favorite-models.tsx'
 import styles from './list.module.css'
 import { refreshOverview } from './overview-store.ts'
-import { hrefIn, pageIn } from './tabs.ts'
+import { hrefIn } from './tabs.ts'
 
 const LIMIT = 24
 

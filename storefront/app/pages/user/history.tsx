@@ -1,6 +1,7 @@
 import { dayOf } from '@gongfang/contract/base/time'
 import type { ShelvedProduct } from '@gongfang/contract/goods/favorite'
 import { clearVisits, listVisits } from '@gongfang/contract/goods/visit'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { useSearchParams } from 'react-router'
 import Clock3 from '~icons/clock-3'
 import X from '~icons/x'
@@ -18,7 +19,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './list.module.css'
-import { hrefIn, pageIn } from './tabs.ts'
+import { hrefIn } from './tabs.ts'
 import { nearDay } from './when.ts'
 
 const LIMIT = 48

@@ -1,5 +1,6 @@
 import { dayOf } from '@gongfang/contract/base/time'
-import { listInvoices } from '@gongfang/contract/money/invoice'
+import { listInvoices, type OwnInvoice } from '@gongfang/contract/money/invoice'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { call } from '../../base/call.ts'
@@ -18,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import listStyles from './list.module.css'
-import { hrefIn, pageIn } from './tabs.ts'
+import { hrefIn } from './tabs.ts'
 
 const RequestDrawer = late(() =>
   import('../../money/invoice/request-drawer.tsx').then((file) => file.RequestDrawer),
@@ -76,17 +77,7 @@ export function Invoices() {
         <Loaded load={load} waiting={<Skeleton lines={4} shape="card" />}>
           {(invoices) => (
             <>
-              {invoices.total === 0 ? (
-                <EmptyState icon={ReceiptText} text="还没有开票申请" />
-              ) : (
-                <ul className={styles.cards}>
-                  {invoices.data.map((invoice) => (
-                    <li key={invoice.invoiceNo}>
-                      <InvoiceCard invoice={invoice} onChanged={load.reload} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <Cards total={invoices.total} invoices={invoices.data} onChanged={load.reload} />
               <Pager
                 page={invoices.current_page}
                 lastPage={invoices.last_page}
@@ -113,3 +104,23 @@ export function Invoices() {
     </>
   )
 }
+
+interface CardsProps {
+  /** The number on all pages. */
+  total: number
+  invoices: readonly OwnInvoice[]
+  onChanged: () => Promise<void>
+}
+
+const Cards = ({ total, invoices, onChanged }: CardsProps) =>
+  total === 0 ? (
+    <EmptyState icon={ReceiptText} text="还没有开票申请" />
+  ) : (
+    <ul className={styles.cards}>
+      {invoices.map((invoice) => (
+        <li key={invoice.invoiceNo}>
+          <InvoiceCard invoice={invoice} onChanged={onChanged} />
+        </li>
+      ))}
+    </ul>
+  )

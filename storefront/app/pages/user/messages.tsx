@@ -5,6 +5,7 @@ import {
   messageGroups,
   readMessages,
 } from '@gongfang/contract/people/message'
+import { pageIn } from '@gongfang/web/base/query.ts'
 import { useSearchParams } from 'react-router'
 import Mail from '~icons/mail'
 import { call } from '../../base/call.ts'
@@ -22,7 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import styles from './list.module.css'
 import { MessageRow } from './message-row.tsx'
 import { MessageSettings } from './message-settings/message-settings.tsx'
-import { hrefIn, pageIn } from './tabs.ts'
+import { hrefIn } from './tabs.ts'
 
 const LIMIT = 20
 

@@ -1,3 +1,4 @@
+import { oneIn, withChanges } from '@gongfang/web/base/query.ts'
 import { screens } from '../../screens.ts'
 /** The tabs of the account page besides its overview. They have no paths of their own. */
 export const userTabs = {
@@ -13,19 +14,8 @@ export type UserTab = keyof typeof userTabs
 
 export const tabNames = Object.keys(userTabs) as readonly UserTab[]
 
-export const tabIn = (query: URLSearchParams): UserTab | null =>
-  tabNames.find((tab) => tab === query.get('tab')) ?? null
-
-/** An invalid page counts as the first. */
-export const pageIn = (query: URLSearchParams) =>
-  Math.min(1000, Math.max(1, Math.floor(Number(query.get('page'))) || 1))
+export const tabIn = (query: URLSearchParams): UserTab | null => oneIn(query, 'tab', tabNames) || null
 
 /** The address of the tab with some values changed; null removes a value. */
-export function hrefIn(query: URLSearchParams, change: Record<string, string | null>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries({ page: null, anchor: null, ...change })) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return `${screens.user.path}?${next}`
-}
+export const hrefIn = (query: URLSearchParams, change: Record<string, string | null>) =>
+  `${screens.user.path}?${withChanges(query, { page: null, anchor: null, ...change })}`

@@ -101,20 +101,7 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.two}>
-        <Field label="经费编号" name="code" required error={fields.code} hint="经费卡号或项目编号">
-          <TextInput
-            value={form.code}
-            maxLength={40}
-            onChange={(event) => set({ code: event.target.value })}
-          />
-        </Field>
-        <Field label="经费名称" name="name" required error={fields.name}>
-          <TextInput
-            value={form.name}
-            maxLength={60}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        </Field>
+        <CodeAndName form={form} set={set} fields={fields} />
         <Field label="经费负责人" name="ownerId" required error={fields.ownerId}>
           <Select value={form.ownerId} onChange={(event) => set({ ownerId: Number(event.target.value) })}>
             {owners.map((person) => (
@@ -129,53 +116,9 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
             <AmountInput value={amount} onChange={setAmount} />
           </Field>
         )}
-        <Field label="开始日期" name="fromOn" required error={fields.fromOn}>
-          <TextInput
-            type="date"
-            value={form.fromOn}
-            onChange={(event) => set({ fromOn: event.target.value })}
-          />
-        </Field>
-        <Field label="结束日期" name="toOn" required error={fields.toOn}>
-          <TextInput type="date" value={form.toOn} onChange={(event) => set({ toOn: event.target.value })} />
-        </Field>
+        <Period form={form} set={set} fields={fields} />
       </div>
-      <fieldset className={styles.choices}>
-        <legend>余额不足时</legend>
-        {allOverruns.map((overrun) => (
-          <Radio
-            key={overrun}
-            name="overrun"
-            checked={form.overrun === overrun}
-            onChange={() => set({ overrun })}
-          >
-            {overrunNames[overrun]}
-          </Radio>
-        ))}
-      </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>使用人</legend>
-        <Radio name="users" checked={form.forAll} onChange={() => set({ forAll: true })}>
-          机构内所有能下单的成员
-        </Radio>
-        <Radio name="users" checked={!form.forAll} onChange={() => set({ forAll: false })}>
-          指定成员
-        </Radio>
-        {!form.forAll && (
-          <Many
-            choices={users.map((person) => ({ id: person.memberId, name: choiceOf(person) }))}
-            chosen={form.userIds}
-            onChange={(userIds) => set({ userIds })}
-          />
-        )}
-        <Problem text={fields.userIds} />
-      </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>可用类目</legend>
-        <small>不选表示不限</small>
-        <Many choices={shown} chosen={form.categoryIds} onChange={(categoryIds) => set({ categoryIds })} />
-        <Problem text={fields.categoryIds} />
-      </fieldset>
+      <Rules form={form} set={set} users={users} categories={shown} fields={fields} />
       <Field
         label="单价上限（元）"
         name="ceilingFen"
@@ -245,3 +188,77 @@ const Problem = ({ text }: { text: string | undefined }) =>
       {text}
     </p>
   ) : null
+
+interface RulesProps {
+  form: FundSettings
+  set: (part: Partial<FundSettings>) => void
+  users: readonly Colleague[]
+  categories: readonly Choice[]
+  fields: Record<string, string>
+}
+
+/** What happens when the fund is spent, who may use it, and for which categories. */
+const Rules = ({ form, set, users, categories, fields }: RulesProps) => (
+  <>
+    <fieldset className={styles.choices}>
+      <legend>余额不足时</legend>
+      {allOverruns.map((overrun) => (
+        <Radio
+          key={overrun}
+          name="overrun"
+          checked={form.overrun === overrun}
+          onChange={() => set({ overrun })}
+        >
+          {overrunNames[overrun]}
+        </Radio>
+      ))}
+    </fieldset>
+    <fieldset className={styles.choices}>
+      <legend>使用人</legend>
+      <Radio name="users" checked={form.forAll} onChange={() => set({ forAll: true })}>
+        机构内所有能下单的成员
+      </Radio>
+      <Radio name="users" checked={!form.forAll} onChange={() => set({ forAll: false })}>
+        指定成员
+      </Radio>
+      {!form.forAll && (
+        <Many
+          choices={users.map((person) => ({ id: person.memberId, name: choiceOf(person) }))}
+          chosen={form.userIds}
+          onChange={(userIds) => set({ userIds })}
+        />
+      )}
+      <Problem text={fields.userIds} />
+    </fieldset>
+    <fieldset className={styles.choices}>
+      <legend>可用类目</legend>
+      <small>不选表示不限</small>
+      <Many choices={categories} chosen={form.categoryIds} onChange={(categoryIds) => set({ categoryIds })} />
+      <Problem text={fields.categoryIds} />
+    </fieldset>
+  </>
+)
+
+type PartProps = Pick<RulesProps, 'form' | 'set' | 'fields'>
+
+const CodeAndName = ({ form, set, fields }: PartProps) => (
+  <>
+    <Field label="经费编号" name="code" required error={fields.code} hint="经费卡号或项目编号">
+      <TextInput value={form.code} maxLength={40} onChange={(event) => set({ code: event.target.value })} />
+    </Field>
+    <Field label="经费名称" name="name" required error={fields.name}>
+      <TextInput value={form.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
+    </Field>
+  </>
+)
+
+const Period = ({ form, set, fields }: PartProps) => (
+  <>
+    <Field label="开始日期" name="fromOn" required error={fields.fromOn}>
+      <TextInput type="date" value={form.fromOn} onChange={(event) => set({ fromOn: event.target.value })} />
+    </Field>
+    <Field label="结束日期" name="toOn" required error={fields.toOn}>
+      <TextInput type="date" value={form.toOn} onChange={(event) => set({ toOn: event.target.value })} />
+    </Field>
+  </>
+)

@@ -1,6 +1,3 @@
-import { Refused } from '@gongfang/contract/base/call'
-import type { Output } from '@gongfang/contract/base/endpoint'
-import { type Envelope, SUCCESS } from '@gongfang/contract/base/envelope'
 import {
   FUND_SHEET_ROWS,
   type FundRow,
@@ -8,6 +5,7 @@ import {
   importFunds,
   readFundSheet,
 } from '@gongfang/contract/people/fund-sheet'
+import { withFile } from '@gongfang/web/base/with-file.ts'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
@@ -52,17 +50,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
           上传 .xlsx 或 .csv，首行为表头：{fundSheetHeads.join('、')}
           。负责人和使用人填手机号或姓名，使用人不填为全部成员；一次最多 {FUND_SHEET_ROWS} 项。
         </p>
-        <input
-          type="file"
-          accept=".xlsx,.csv"
-          aria-label="经费表格"
-          disabled={busy}
-          onChange={(event) => {
-            read(event.target.files?.[0])
-            // Allows choosing the same file again after it was corrected.
-            event.target.value = ''
-          }}
-        />
+        <FileInput disabled={busy} onFile={read} />
         <div aria-live="polite">
           {rows && (
             <p>
@@ -76,25 +64,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             </p>
           ))}
         </div>
-        {rows && (
-          <ul className={styles.imported}>
-            {rows.map(({ row, code, name, owner, amount, period, problems }) => (
-              <li key={row}>
-                <b>
-                  第 {row} 行 {code} {name}
-                </b>
-                <small>
-                  {owner}，{amount} 元，{period}
-                </small>
-                {problems.map((text) => (
-                  <small key={text} className={styles.error}>
-                    {text}
-                  </small>
-                ))}
-              </li>
-            ))}
-          </ul>
-        )}
+        {rows && <Rows rows={rows} />}
         <p className={styles.buttons}>
           <Button variant="outline" onClick={onClose}>
             取消
@@ -119,11 +89,38 @@ const refusedRows = (fields: Record<string, string>, good: readonly FundRow[]) =
     return row ? `第 ${row.row} 行：${text}` : text
   })
 
-async function readRows(file: File): Promise<Output<typeof readFundSheet>> {
-  const form = new FormData()
-  form.append('file', file)
-  const response = await call.answer(readFundSheet, form)
-  const body = (await response.json()) as Envelope<Output<typeof readFundSheet>>
-  if (body.code !== SUCCESS) throw new Refused(body)
-  return body.data
-}
+const readRows = (file: File) => call(readFundSheet, withFile(file, {}))
+
+const Rows = ({ rows }: { rows: readonly FundRow[] }) => (
+  <ul className={styles.imported}>
+    {rows.map(({ row, code, name, owner, amount, period, problems }) => (
+      <li key={row}>
+        <b>
+          第 {row} 行 {code} {name}
+        </b>
+        <small>
+          {owner}，{amount} 元，{period}
+        </small>
+        {problems.map((text) => (
+          <small key={text} className={styles.error}>
+            {text}
+          </small>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+const FileInput = ({ disabled, onFile }: { disabled: boolean; onFile: (file: File | undefined) => void }) => (
+  <input
+    type="file"
+    accept=".xlsx,.csv"
+    aria-label="经费表格"
+    disabled={disabled}
+    onChange={(event) => {
+      onFile(event.target.files?.[0])
+      // Allows choosing the same file again after it was corrected.
+      event.target.value = ''
+    }}
+  />
+)

@@ -1,5 +1,5 @@
+import { storage } from '@gongfang/web/base/storage.ts'
 import { safeTarget } from '../../base/redirect.ts'
-import { storage } from '../../base/storage.ts'
 import { screens } from '../../screens.ts'
 
 /** The page after a login: the one in the address, else the stored one, else the home page. */

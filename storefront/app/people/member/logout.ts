@@ -1,9 +1,9 @@
 import { logout } from '@gongfang/contract/people/member'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { call } from '../../base/call.ts'
 import { dropAllDrafts } from '../../base/local-draft.ts'
 import { announceLogout } from '../../base/session-changes.ts'
 import { clearSession } from '../../base/session-store.ts'
-import { storage } from '../../base/storage.ts'
 
 export async function signOut() {
   // The session is removed even when the request fails.

@@ -1,8 +1,9 @@
 import { dayOf } from '@gongfang/contract/base/time'
 import { pointsKinds } from '@gongfang/contract/people/points'
+import { monthsTo } from '@gongfang/web/base/query.ts'
 import { useNavigate } from 'react-router'
 import { Select } from '../../ui/form/input.tsx'
-import { type Filter, kinds, monthsTo } from './filter.ts'
+import { type Filter, kinds } from './filter.ts'
 import styles from './page.module.css'
 
 interface ChoicesProps {

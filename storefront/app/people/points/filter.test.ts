@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesInput, filterOf, hrefOf, monthsTo } from './filter.ts'
+import { entriesInput, filterOf, hrefOf } from './filter.ts'
 
 test.each([
   ['', { direction: 'all', kind: '', month: '', page: 1 }],
@@ -21,9 +21,4 @@ test('another filter starts at its first page', () => {
 
 test('only what was said is asked', () => {
   expect(entriesInput({ direction: 'all', kind: '', month: '' })).toEqual({ direction: 'all' })
-})
-
-test('months run backwards over the year, and the chosen one is among them', () => {
-  expect(monthsTo('2026-02-03', '').slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
-  expect(monthsTo('2026-02-03', '2020-05').at(-1)).toBe('2020-05')
 })

@@ -103,35 +103,7 @@ function InviteForm({ units, onMade, onCancel }: InviteFormProps) {
           <UnitSelect units={units} none="不属于任何部门" value={unitId} onChange={setUnitId} />
         </Field>
       )}
-      <fieldset className={styles.roles}>
-        <legend>方式</legend>
-        <Radio name="way" checked={way === 'link'} onChange={() => setWay('link')}>
-          链接或二维码
-        </Radio>
-        <Radio name="way" checked={way === 'phone'} onChange={() => setWay('phone')}>
-          只限一个手机号
-        </Radio>
-      </fieldset>
-      {way === 'link' ? (
-        <Field label="可加入人数" name="uses" error={fields.uses} hint={`1–${INVITATION_RULES.uses} 人`}>
-          <QuantityInput limits={usesLimits} value={uses} onChange={setUses} />
-        </Field>
-      ) : (
-        <Field
-          label="手机号"
-          name="phone"
-          required
-          error={fields.phone}
-          hint="已注册的同事会收到站内消息；也可以把链接发给他"
-        >
-          <TextInput
-            type="tel"
-            inputMode="tel"
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        </Field>
-      )}
+      <Way {...{ way, setWay, uses, setUses, phone, setPhone, fields }} />
       {failure && (
         <p className={styles.error} role="alert">
           {failure}
@@ -148,3 +120,48 @@ function InviteForm({ units, onMade, onCancel }: InviteFormProps) {
     </form>
   )
 }
+
+interface WayProps {
+  way: 'link' | 'phone'
+  setWay: (way: 'link' | 'phone') => void
+  uses: string
+  setUses: (uses: string) => void
+  phone: string
+  setPhone: (phone: string) => void
+  fields: Record<string, string>
+}
+
+/** A link for some people, or an invitation of one phone number. */
+const Way = ({ way, setWay, uses, setUses, phone, setPhone, fields }: WayProps) => (
+  <>
+    <fieldset className={styles.roles}>
+      <legend>方式</legend>
+      <Radio name="way" checked={way === 'link'} onChange={() => setWay('link')}>
+        链接或二维码
+      </Radio>
+      <Radio name="way" checked={way === 'phone'} onChange={() => setWay('phone')}>
+        只限一个手机号
+      </Radio>
+    </fieldset>
+    {way === 'link' ? (
+      <Field label="可加入人数" name="uses" error={fields.uses} hint={`1–${INVITATION_RULES.uses} 人`}>
+        <QuantityInput limits={usesLimits} value={uses} onChange={setUses} />
+      </Field>
+    ) : (
+      <Field
+        label="手机号"
+        name="phone"
+        required
+        error={fields.phone}
+        hint="已注册的同事会收到站内消息；也可以把链接发给他"
+      >
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+      </Field>
+    )}
+  </>
+)

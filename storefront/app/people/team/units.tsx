@@ -68,36 +68,12 @@ export function Units({ units, people, mayManage, onChanged }: UnitsProps) {
               </small>
             </span>
             {mayManage && (
-              <span className={styles.actions}>
-                {unit.state === 'active' && (
-                  <>
-                    <Button
-                      variant="ghost"
-                      size="small"
-                      aria-label={`修改部门：${unit.name}`}
-                      onClick={() => setOpen({ what: 'edit', unit })}
-                    >
-                      修改
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="small"
-                      aria-label={`主管：${unit.name}`}
-                      onClick={() => setOpen({ what: 'managers', unit })}
-                    >
-                      主管
-                    </Button>
-                  </>
-                )}
-                <Button
-                  variant="ghost"
-                  size="small"
-                  aria-label={`${unit.state === 'active' ? '停用部门' : '恢复部门'}：${unit.name}`}
-                  onClick={() => toggle(unit)}
-                >
-                  {unit.state === 'active' ? '停用' : '恢复'}
-                </Button>
-              </span>
+              <UnitActions
+                unit={unit}
+                onEdit={() => setOpen({ what: 'edit', unit })}
+                onManagers={() => setOpen({ what: 'managers', unit })}
+                onToggle={() => toggle(unit)}
+              />
             )}
           </li>
         ))}
@@ -127,3 +103,33 @@ export function Units({ units, people, mayManage, onChanged }: UnitsProps) {
     </Block>
   )
 }
+
+interface UnitActionsProps {
+  unit: Unit
+  onEdit: () => void
+  onManagers: () => void
+  onToggle: () => void
+}
+
+const UnitActions = ({ unit, onEdit, onManagers, onToggle }: UnitActionsProps) => (
+  <span className={styles.actions}>
+    {unit.state === 'active' && (
+      <>
+        <Button variant="ghost" size="small" aria-label={`修改部门：${unit.name}`} onClick={onEdit}>
+          修改
+        </Button>
+        <Button variant="ghost" size="small" aria-label={`主管：${unit.name}`} onClick={onManagers}>
+          主管
+        </Button>
+      </>
+    )}
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={`${unit.state === 'active' ? '停用部门' : '恢复部门'}：${unit.name}`}
+      onClick={onToggle}
+    >
+      {unit.state === 'active' ? '停用' : '恢复'}
+    </Button>
+  </span>
+)

@@ -1,3 +1,4 @@
+import { idIn, wordsIn } from '@gongfang/web/base/query.ts'
 /** The filter of a list of articles. The address holds it, as for products. */
 export interface ArticleFilter {
   categoryId: number | null
@@ -10,10 +11,10 @@ export const ARTICLES_A_PAGE = 12
 
 /** Reads the filter of an address. Invalid values are ignored. */
 export const readFilter = (search: URLSearchParams): ArticleFilter => ({
-  categoryId: readId(search.get('cat')),
-  tag: readText(search.get('tag'), 20),
-  keyword: readText(search.get('kw'), 60),
-  page: Math.min(readId(search.get('page')) ?? 1, 100_000),
+  categoryId: idIn(search.get('cat')),
+  tag: wordsIn(search.get('tag'), 20),
+  keyword: wordsIn(search.get('kw'), 60),
+  page: Math.min(idIn(search.get('page')) ?? 1, 100_000),
 })
 
 /** '?cat=2&kw=扭矩&page=3', or '' without a filter. */
@@ -34,8 +35,3 @@ export const listInput = ({ categoryId, tag, keyword, page }: ArticleFilter) => 
   page,
   limit: ARTICLES_A_PAGE,
 })
-
-export const readId = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
-
-const readText = (text: string | null, most: number) =>
-  [...(text ?? '').replace(/\p{Cc}/gu, ' ').trim()].slice(0, most).join('')

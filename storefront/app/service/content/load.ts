@@ -9,12 +9,13 @@ import {
   listShares,
 } from '@gongfang/contract/service/content'
 import { getSiteConfig } from '@gongfang/contract/system/config'
+import { idIn } from '@gongfang/web/base/query.ts'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { shopOf } from '../../base/call.ts'
 import { leadToLast } from '../../base/last-page.ts'
 import { withOrigin } from '../../base/seo.ts'
 import { articleHead, listHead } from './head.ts'
-import { filterSearch, listInput, readFilter, readId } from './list-filter.ts'
+import { filterSearch, listInput, readFilter } from './list-filter.ts'
 import { sectionAt } from './sections.ts'
 
 type Loaded = { kind: ArticleKind; head: MetaDescriptor[] } & (
@@ -51,7 +52,7 @@ export async function loadArticles(
     const coming = activities.map(({ id, title, startsAt }) => ({ id, title, startsAt }))
     return { kind, list, coming, head: withOrigin(listHead(section, filter, list), shop.origin) }
   }
-  const id = readId(wanted) ?? missing()
+  const id = idIn(wanted) ?? missing()
   const [article, site] = await Promise.all([shop(calls[kind].detail, { id }), shop(getSiteConfig, {})])
   return { kind, article, head: withOrigin(articleHead(section, article, site.name), shop.origin) }
 }

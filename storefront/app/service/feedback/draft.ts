@@ -1,6 +1,6 @@
 import type { FeedbackKind } from '@gongfang/contract/service/feedback'
 import type { Upload } from '@gongfang/contract/system/upload'
-import { storage } from '../../base/storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 
 /** The typed values. The address holds the order or product of the feedback. */
 export interface Draft {

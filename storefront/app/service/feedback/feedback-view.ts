@@ -1,4 +1,5 @@
 import type { FeedbackKind } from '@gongfang/contract/service/feedback'
+import { idIn, oneIn } from '@gongfang/web/base/query.ts'
 
 /** The view that the address of /feedback selects: a thread, the list, or the form with its subject. */
 export type FeedbackView =
@@ -7,21 +8,19 @@ export type FeedbackView =
   | { view: 'form'; orderNo: string | null; productId: number | null }
 
 export function viewOf(query: URLSearchParams): FeedbackView {
-  const id = numberOf(query.get('id'))
+  const id = idIn(query.get('id'))
   if (id !== null) return { view: 'thread', id }
   if (query.get('tab') === 'mine')
-    return { view: 'list', page: Math.min(numberOf(query.get('page')) ?? 1, 100_000) }
+    return { view: 'list', page: Math.min(idIn(query.get('page')) ?? 1, 100_000) }
   const order = query.get('order') ?? ''
   const orderNo = /^\d{20}$/.test(order) ? order : null
   // A feedback has one subject. The order takes precedence.
-  return { view: 'form', orderNo, productId: orderNo === null ? numberOf(query.get('product')) : null }
+  return { view: 'form', orderNo, productId: orderNo === null ? idIn(query.get('product')) : null }
 }
-
-const numberOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 /** The kind in the link, or the one that its subject implies. */
 export function kindOf(query: URLSearchParams): FeedbackKind | '' {
-  const wished = kinds.find((kind) => kind === query.get('kind'))
+  const wished = oneIn(query, 'kind', kinds)
   if (wished) return wished
   return query.has('order') ? 'order' : query.has('product') ? 'product' : ''
 }

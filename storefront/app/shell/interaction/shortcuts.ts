@@ -1,4 +1,4 @@
-import { storage } from '../../base/storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 
 /** Members can switch single-key shortcuts off, for speech input and tremor. On by default. */
 export const shortcutsOn = () => storage.read('shortcuts') !== 'off'

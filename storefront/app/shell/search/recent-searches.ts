@@ -1,4 +1,4 @@
-import { storage } from '../../base/storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 
 const NAME = 'recentSearches'
 const MOST = 10

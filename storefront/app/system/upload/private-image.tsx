@@ -1,6 +1,7 @@
 import { readAcceptancePhoto } from '@gongfang/contract/buying/acceptance'
 import { readPrivateFile, type Upload } from '@gongfang/contract/system/upload'
-import { useEffect, useState } from 'react'
+import { useBlob } from '@gongfang/web/base/use-blob.ts'
+import { useCallback } from 'react'
 import FileText from '~icons/file-text'
 import { call } from '../../base/call.ts'
 import styles from './upload-grid.module.css'
@@ -15,26 +16,10 @@ export function PrivateImage({
   alt?: string
   large?: boolean
 }) {
-  const [address, setAddress] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-  const isPicture = upload.mime.startsWith('image/')
-
-  useEffect(() => {
-    if (!isPicture) return
-    const stop = new AbortController()
-    let made = ''
-    readBlob({ id: upload.id, url: upload.url }, stop.signal).then(
-      (blob) => {
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      },
-      () => setFailed(!stop.signal.aborted),
-    )
-    return () => {
-      stop.abort()
-      URL.revokeObjectURL(made)
-    }
-  }, [upload.id, upload.url, isPicture])
+  const { id, url, mime } = upload
+  const isPicture = mime.startsWith('image/')
+  const read = useCallback((signal: AbortSignal) => readPicture({ id, url }, signal), [id, url])
+  const { address, failed } = useBlob(isPicture ? read : null)
 
   if (!isPicture) {
     return (
@@ -45,16 +30,14 @@ export function PrivateImage({
     )
   }
   if (failed) return <span className={styles.document}>加载失败</span>
-  if (address === null) return <span className={styles.document}>加载中...</span>
+  if (address === '') return <span className={styles.document}>加载中...</span>
   return <img src={address} alt={alt} className={large ? styles.large : styles.picture} />
 }
 
 /** A colleague's photo of delivered goods has an address of its own. */
-export async function readBlob({ id, url }: Pick<Upload, 'id' | 'url'>, signal?: AbortSignal): Promise<Blob> {
-  const file = url.startsWith(readAcceptancePhoto.path) ? readAcceptancePhoto : readPrivateFile
-  const response = await call.answer(file, { id }, signal ? { signal } : {})
-  // A refusal comes as JSON with status 200.
-  if (response.headers.get('content-type')?.startsWith('application/json'))
-    throw new Error('the file is not there')
-  return response.blob()
-}
+const readPicture = ({ id, url }: Pick<Upload, 'id' | 'url'>, signal: AbortSignal) =>
+  call.answer(
+    url.startsWith(readAcceptancePhoto.path) ? readAcceptancePhoto : readPrivateFile,
+    { id },
+    { signal },
+  )

@@ -1,4 +1,4 @@
-import { type TypedWork, watchTyping } from '@gongfang/contract/base/typed-work'
+import { type TypedWork, watchTyping } from '@gongfang/web/base/typed-work.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import X from '~icons/x'
 import { confirmWarning } from './confirm.tsx'

@@ -1,6 +1,7 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { dayOf } from '@gongfang/contract/base/time'
 import { listSignUps, type SignUpCard, type SignUpTab } from '@gongfang/contract/buying/activity'
+import { oneIn, pageIn, withChanges } from '@gongfang/web/base/query.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import Ticket from '~icons/ticket'
@@ -34,16 +35,11 @@ type List = Output<typeof listSignUps>
 /** The member's sign-ups. The address holds the tab as `show` and the page as `page`. */
 export function SignUpList() {
   const [query] = useSearchParams()
-  const tab = tabs.find((one) => one === query.get('show')) ?? 'all'
-  const page = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1000)
+  const tab = oneIn(query, 'show', tabs) || 'all'
+  const page = pageIn(query, 1000)
   const { list, error, load } = useList(tab, page)
 
-  const href = (change: Record<string, string>) => {
-    const next = new URLSearchParams(query)
-    next.delete('page')
-    for (const [name, value] of Object.entries(change)) next.set(name, value)
-    return `?${next}`
-  }
+  const href = (change: Record<string, string>) => `?${withChanges(query, { page: null, ...change })}`
   if (list === null)
     return error ? <ErrorState error={error} retry={load} /> : <Skeleton lines={3} shape="card" />
   return (

@@ -92,36 +92,7 @@ export function Gallery({ images, video, altOf, title }: GalleryProps) {
           </span>
         )}
       </div>
-      {slides > 1 && (
-        <ul className={styles.thumbs}>
-          {images.map((image, index) => (
-            <li key={image}>
-              <button
-                type="button"
-                aria-current={index === at ? 'true' : undefined}
-                onClick={() => show(index)}
-                onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(index)}
-              >
-                <span className="visually-hidden">第 {index + 1} 张图片</span>
-                <ProductImage src={image} alt="" size={64} />
-              </button>
-            </li>
-          ))}
-          {video !== '' && (
-            <li>
-              <button
-                type="button"
-                className={styles.videoThumb}
-                aria-label="商品视频"
-                aria-current={atVideo ? 'true' : undefined}
-                onClick={() => show(images.length)}
-              >
-                <CirclePlay aria-hidden="true" size={24} />
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
+      {slides > 1 && <Thumbs images={images} video={video} at={at} show={show} />}
       {large && (
         <Lightbox images={images} altOf={altOf} title={title} start={at} onClose={() => setLarge(false)} />
       )}
@@ -145,3 +116,41 @@ function shrink({ currentTarget }: PointerEvent<HTMLElement>) {
   const picture = currentTarget.querySelector('img')
   if (picture) picture.style.transform = ''
 }
+
+interface ThumbsProps {
+  images: readonly string[]
+  video: string
+  at: number
+  show: (index: number) => void
+}
+
+const Thumbs = ({ images, video, at, show }: ThumbsProps) => (
+  <ul className={styles.thumbs}>
+    {images.map((image, index) => (
+      <li key={image}>
+        <button
+          type="button"
+          aria-current={index === at ? 'true' : undefined}
+          onClick={() => show(index)}
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(index)}
+        >
+          <span className="visually-hidden">第 {index + 1} 张图片</span>
+          <ProductImage src={image} alt="" size={64} />
+        </button>
+      </li>
+    ))}
+    {video !== '' && (
+      <li>
+        <button
+          type="button"
+          className={styles.videoThumb}
+          aria-label="商品视频"
+          aria-current={at === images.length ? 'true' : undefined}
+          onClick={() => show(images.length)}
+        >
+          <CirclePlay aria-hidden="true" size={24} />
+        </button>
+      </li>
+    )}
+  </ul>
+)

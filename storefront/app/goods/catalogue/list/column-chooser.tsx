@@ -1,5 +1,5 @@
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useEffect, useState } from 'react'
-import { storage } from '../../../base/storage.ts'
 import { Checkbox } from '../../../ui/form/input.tsx'
 import { type ColumnChoice, noChoice } from './model-columns.ts'
 import styles from './model-list.module.css'

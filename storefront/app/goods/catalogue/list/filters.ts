@@ -1,6 +1,7 @@
 import type { Input } from '@gongfang/contract/base/endpoint'
 import type { listFacets, listProducts, listSkuTable, ProductSort } from '@gongfang/contract/goods/catalogue'
 import type { ModelFilter } from '@gongfang/contract/goods/model-filter'
+import { idIn, wordsIn } from '@gongfang/web/base/query.ts'
 
 /** The filter of a list. The address holds it, so that it can be shared and 返回 restores it. */
 export interface ListFilter {
@@ -56,13 +57,13 @@ const sorts: readonly ProductSort[] = ['relevance', 'sold', 'priceAsc', 'priceDe
 export function readFilter(search: URLSearchParams): ListFilter {
   const sort = search.get('sort') as ProductSort
   const [priceFromFen, priceToFen] = readPrice(search.get('price'))
-  const page = Math.min(readId(search.get('page')) ?? 1, 100_000)
+  const page = Math.min(idIn(search.get('page')) ?? 1, 100_000)
   const filter: ListFilter = {
-    categoryId: readId(search.get('id')),
-    keyword: readKeyword(search.get('kw')),
+    categoryId: idIn(search.get('id')),
+    keyword: wordsIn(search.get('kw')),
     brandIds: (search.get('brand') ?? '')
       .split(',')
-      .map(readId)
+      .map(idIn)
       .filter((id) => id !== null)
       .slice(0, 30),
     parameters: readParameters(search),
@@ -219,13 +220,6 @@ function readParameters(search: URLSearchParams): Record<string, string[]> {
     if (kept.length > 0) parameters[name] = kept
   }
   return parameters
-}
-
-const readKeyword = (text: string | null) =>
-  [...(text ?? '').replace(/\p{Cc}/gu, ' ').trim()].slice(0, 60).join('')
-
-function readId(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
 /** Escapes commas inside a value, because commas separate values. */

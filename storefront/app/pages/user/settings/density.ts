@@ -1,8 +1,8 @@
-import { storage } from '../../../base/storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 
 export type Density = 'cosy' | 'compact'
 
-/** The script before the first paint (`shell/theme.ts`) reads the same key. */
+/** The script before the first paint (`shell/theme-script.ts`) reads the same key. */
 const NAME = 'density'
 
 export const storedDensity = (): Density => (storage.read(NAME) === 'compact' ? 'compact' : 'cosy')

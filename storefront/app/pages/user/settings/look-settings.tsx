@@ -1,5 +1,5 @@
+import { setTheme, storedTheme, subscribeTheme, type Theme } from '@gongfang/web/base/theme.ts'
 import { useSyncExternalStore } from 'react'
-import { setTheme, storedTheme, subscribeTheme, type Theme } from '../../../shell/theme.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Radio } from '../../../ui/form/input.tsx'
 import { type Density, setDensity, storedDensity, subscribeDensity } from './density.ts'

@@ -5,7 +5,7 @@ import type {
   UserInfo,
 } from '@gongfang/contract/people/member'
 import type { Upload } from '@gongfang/contract/system/upload'
-import { storage } from '../../../base/storage.ts'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { emptyInvoice } from './invoice-draft.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,4 +1,11 @@
-import { pastedLine, pastedNumber, pastedPhone, sixDigits, typedDay, visibleText } from './typed-text.ts'
+import {
+  pastedLine,
+  pastedNumber,
+  pastedPhone,
+  sixDigits,
+  typedDay,
+  visibleText,
+} from '@gongfang/contract/base/typed-text'
 
 /** The kind of text that a field takes from a paste. The attribute `data-paste` names it. */
 type PasteKind = 'code' | 'number' | 'phone' | 'line'
