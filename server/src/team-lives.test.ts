@@ -5,7 +5,7 @@ import { listBroken } from './testing/books.ts'
 import { someFreight } from './testing/buying.ts'
 import { openTestShop, type TestShop, type TestStaff } from './testing/shop.ts'
 import { begin, live, STRANGER, type Traits } from './testing/team-life.ts'
-import { acts, weights } from './testing/team-life-acts.ts'
+import { acts, parts, weights } from './testing/team-life-acts.ts'
 import { unwind } from './testing/team-life-end.ts'
 
 // Random lives of an institution, a stranger and the staff. What the table of roles does not allow has to be refused, the
@@ -38,7 +38,7 @@ const traits: fc.Arbitrary<Traits> = fc.record({
   overrun: fc.constantFrom('refuse', 'ask', 'warn'),
   rules: fc.constantFrom('none', 'amount', 'beyondFund', 'always', 'both'),
   othersFromFen: fc.constantFrom(null, 3_000),
-  feeFen: fc.constantFrom(0, 500),
+  choice: fc.constantFrom(0, 1),
 })
 const names = Object.keys(acts) as (keyof typeof acts)[]
 const wish = fc.record({
@@ -59,7 +59,7 @@ test('whatever an institution and a stranger try, roles hold and in the end nobo
   const property = fc.asyncProperty(traits, steps, async (given, wanted) => {
     // The books are read whole after every life.
     if (++lived % 50 === 0) await shop.close().then(open)
-    const life = await begin(shop, staff, given)
+    const life = await begin(shop, { staff, traits: given, parts })
     for (const wishes of wanted)
       await live(
         life,

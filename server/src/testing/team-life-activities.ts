@@ -1,5 +1,5 @@
 import { Refused } from '@gongfang/contract/base/call'
-import { cancelSignUp, signUpForActivity } from '@gongfang/contract/buying/activity'
+import { cancelSignUp, type SignUpState, signUpForActivity } from '@gongfang/contract/buying/activity'
 import {
   cancelDeskSignUp,
   checkIn,
@@ -8,18 +8,51 @@ import {
   undoCheckIn,
 } from '@gongfang/contract/buying/activity-desk'
 import { confirmDemoPayment, paySignUp } from '@gongfang/contract/money/payment'
-import { choose, may, type Plan, placeOf, say, type TeamLife } from './team-life.ts'
-import type { Facts } from './team-life-facts.ts'
+import { keepDeadlines } from '../buying/activity/door.ts'
+import { anActivity, HOUR } from './activities.ts'
+import { choose, may, type Part, type Plan, placeOf, say, type TeamLife, type Wish } from './team-life.ts'
 
 // Sign-ups for an activity that begins in hours, with a fee and a reward: seats, tickets and what they cost and bring.
+
+const REWARD_POINTS = 30
+
+const opened = new WeakMap<TeamLife, number>()
+const activityOf = (life: TeamLife) => opened.get(life)!
+
+/** Begins in two hours; until then everybody signs up, cancels and comes in. Few seats, so that some have to wait. */
+async function openActivity(life: TeamLife) {
+  const { shop, traits } = life
+  const few = { capacity: 4, perInstitution: 6, rewardPoints: REWARD_POINTS, startsInMs: 1.9 * HOUR }
+  const id = await anActivity(shop, { ...few, feeFen: traits.choice % 2 === 0 ? 0 : 500 })
+  await shop.db`update activity set closes_at = starts_at, cancel_until = starts_at where id = ${id}`
+  opened.set(life, id)
+}
+
+interface LiveSignUp {
+  no: string
+  memberId: number
+  state: SignUpState
+  attendees: number[]
+  attended: number[]
+}
+
+const readSignUps = ({ shop: { db }, people }: TeamLife): Promise<LiveSignUp[]> => db<LiveSignUp[]>`
+  select s.no, s.member_id, s.state,
+         array(select id from attendee where sign_up_id = s.id order by id) as attendees,
+         array(select id from attendee where sign_up_id = s.id and attended_at is not null order by id) as attended
+    from sign_up s where s.member_id = any(${people.map(({ id }) => id)}) order by s.id`
+
+const chosen = async (life: TeamLife, wish: Wish, ...states: SignUpState[]) =>
+  choose(await readSignUps(life), wish, ({ state }) => states.includes(state))
 
 const named = (n: number) =>
   Array.from({ length: 1 + (n % 2) }, (_, at) => ({ name: `学员${at}`, answers: [] }))
 
-export const signUp: Plan = ({ people, staff, activityId }, facts, { who, pick, n }) => {
+const signUp: Plan = (life, facts, { who, pick, n }) => {
+  const { people, staff } = life
   const by = n % 3 > 0 ? who % 3 : who
   const member = people[by]!
-  const wish = { activityId, attendees: named(pick), waitlist: n % 2 === 0 }
+  const wish = { activityId: activityOf(life), attendees: named(pick), waitlist: n % 2 === 0 }
   if (n % 5 === 0)
     return {
       says: `staff signs ${by} up`,
@@ -33,8 +66,9 @@ export const signUp: Plan = ({ people, staff, activityId }, facts, { who, pick, 
   }
 }
 
-export const paySeat: Plan = ({ people, shop }, facts, wish) => {
-  const found = choose(facts.signUps, wish, ({ state }) => state === 'unpaid')
+const paySeat: Plan = async (life, facts, wish) => {
+  const { people, shop } = life
+  const found = await chosen(life, wish, 'unpaid')
   if (!found) return
   const { no, memberId } = found
   const by = wish.n % 4 > 0 ? people.findIndex(({ id }) => id === memberId) : wish.who
@@ -50,8 +84,9 @@ export const paySeat: Plan = ({ people, shop }, facts, wish) => {
   }
 }
 
-export const giveSeatBack: Plan = ({ people, staff }, facts, wish) => {
-  const found = choose(facts.signUps, wish, ({ state }) => state !== 'cancelled')
+const giveSeatBack: Plan = async (life, facts, wish) => {
+  const { people, staff } = life
+  const found = choose(await readSignUps(life), wish, ({ state }) => state !== 'cancelled')
   if (!found) return
   const { no, memberId } = found
   if (wish.n % 3 === 0)
@@ -70,8 +105,9 @@ export const giveSeatBack: Plan = ({ people, staff }, facts, wish) => {
   }
 }
 
-export const promote: Plan = ({ staff }, facts, wish) => {
-  const found = choose(facts.signUps, wish, ({ state }) => state === 'waitlisted')
+const promote: Plan = async (life, _facts, wish) => {
+  const { staff } = life
+  const found = await chosen(life, wish, 'waitlisted')
   return (
     found && {
       says: `staff promotes sign-up ${found.no}`,
@@ -81,32 +117,36 @@ export const promote: Plan = ({ staff }, facts, wish) => {
   )
 }
 
-export const letIn: Plan = ({ staff, activityId }, facts, wish) => {
-  const found = choose(facts.signUps, wish, ({ state }) => state === 'registered' || state === 'attended')
+const letIn: Plan = async (life, _facts, wish) => {
+  const { staff } = life
+  const found = await chosen(life, wish, 'registered', 'attended')
   if (!found) return
   const attendeeId = found.attendees[wish.n % found.attendees.length]!
   return {
     says: `${attendeeId} of sign-up ${found.no} comes in`,
     forbidden: false,
-    run: () => say(staff, checkIn, { activityId, attendeeId }),
+    run: () => say(staff, checkIn, { activityId: activityOf(life), attendeeId }),
   }
 }
 
-export const sendOut: Plan = ({ staff, activityId }, facts, wish) => {
-  const found = choose(facts.signUps, wish, ({ attended }) => attended.length > 0)
+const sendOut: Plan = async (life, _facts, wish) => {
+  const { staff } = life
+  const found = choose(await readSignUps(life), wish, ({ attended }) => attended.length > 0)
   const attendeeId = found?.attended[wish.n % Math.max(1, found.attended.length)]
   if (!found || attendeeId === undefined) return
   return {
     says: `staff takes back that ${attendeeId} of sign-up ${found.no} came`,
     forbidden: false,
-    run: () => staff.call(undoCheckIn, { activityId, attendeeId, reason: '认错人' }),
+    run: () => staff.call(undoCheckIn, { activityId: activityOf(life), attendeeId, reason: '认错人' }),
   }
 }
 
 /** Cancels every sign-up, which pays the fee back. A check-in is undone first; one that is too old to undo stays. */
-export async function endSignUps({ shop, staff, activityId }: TeamLife, facts: Facts) {
+async function endSignUps(life: TeamLife) {
+  const { shop, staff } = life
+  const activityId = activityOf(life)
   const late = new Date(shop.now().getTime() - UNDO_MS)
-  for (const { no, state, attended } of facts.signUps) {
+  for (const { no, state, attended } of await readSignUps(life)) {
     for (const attendeeId of attended) {
       const [row] = await shop.db<[{ recent: boolean }]>`
         select attended_at > ${late} as recent from attendee where id = ${attendeeId}`
@@ -124,4 +164,29 @@ const UNDO_MS = 10 * 60_000
 
 function ifSpent(error: unknown) {
   if (!(error instanceof Refused && error.reason === 'rewardSpent')) throw error
+}
+
+async function keptOf({ shop, people }: TeamLife) {
+  const [row] = await shop.db<[{ moneyFen: number; points: number }]>`
+    select coalesce(sum(fee_fen), 0)::bigint as money_fen,
+           coalesce(sum(fee_points) - ${REWARD_POINTS} * count(*), 0)::bigint as points
+      from sign_up where member_id = any(${people.map(({ id }) => id)}) and state = 'attended'`
+  return row
+}
+
+export const activityActs = { signUp, paySeat, giveSeatBack, promote, letIn, sendOut } satisfies Record<
+  string,
+  Plan
+>
+
+/** Frequent acts are drawn more often. */
+export const activityWeights = { signUp: 4, paySeat: 3, letIn: 3 } satisfies Partial<
+  Record<keyof typeof activityActs, number>
+>
+
+export const activityPart: Part = {
+  begin: openActivity,
+  keepDeadlines: (about) => keepDeadlines({ ...about, isOpen: async () => true }),
+  unwind: endSignUps,
+  kept: keptOf,
 }

@@ -1,10 +1,13 @@
-import type { Plan } from './team-life.ts'
-import { giveSeatBack, letIn, paySeat, promote, sendOut, signUp } from './team-life-activities.ts'
+import type { Part, Plan } from './team-life.ts'
+import { activityActs, activityPart, activityWeights } from './team-life-activities.ts'
 import { memberStep, staffStep } from './team-life-cases.ts'
 import { accept, collect, correct, handOver, share, ship, take, undo } from './team-life-goods.ts'
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
 import { again, ask, cancel, decide, delegate, order, receive, withdraw } from './team-life-orders.ts'
 import { fund, jobs, leave, look, mode, settle, team, wait } from './team-life-people.ts'
+
+/** Nouns that say everything about themselves. */
+export const parts: readonly Part[] = [activityPart]
 
 // What the cast tries. `pick` chooses what it is done to, `n` how.
 
@@ -33,12 +36,7 @@ export const acts = {
   accept,
   staffStep,
   memberStep,
-  signUp,
-  paySeat,
-  giveSeatBack,
-  promote,
-  letIn,
-  sendOut,
+  ...activityActs,
   team,
   leave,
   settle,
@@ -61,9 +59,7 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   accept: 4,
   receive: 2,
   collect: 2,
-  signUp: 4,
-  paySeat: 3,
-  letIn: 3,
+  ...activityWeights,
   jobs: 4,
   look: 4,
 }

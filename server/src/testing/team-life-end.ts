@@ -18,7 +18,6 @@ import { work } from './aftersales.ts'
 import { aSerial } from './bank.ts'
 import { loggedInAgain } from './team.ts'
 import { institutionOf, placeOf, STOCK, STRANGER, say, type TeamLife, Wrong } from './team-life.ts'
-import { endSignUps } from './team-life-activities.ts'
 import { type Case, can, isOpen, staffDoes } from './team-life-cases.ts'
 import { readFacts } from './team-life-facts.ts'
 import { aParcel } from './team-life-goods.ts'
@@ -36,7 +35,7 @@ export async function unwind(life: TeamLife) {
   await endCases(life)
   for (const { no } of (await readFacts(life)).orders) await giveAllBack(life, no)
   await removeFound(life)
-  await endSignUps(life, await readFacts(life))
+  for (const part of life.parts) await part.unwind(life)
   await sendMoney(life)
   await endInvoices(life)
   await mustBeAsBefore(life)
@@ -212,20 +211,18 @@ async function mustBeAsBefore(life: TeamLife) {
               join shop_order o on o.id = l.order_id where o.member_id = any(${ids})) as with_members,
            (select coalesce(sum(y.quantity), 0)::bigint from aftersale_piece y join aftersale a on a.id = y.aftersale_id
              where a.member_id = any(${ids}) and a.kind = 'refundOnly' and a.state in ('refunding', 'refunded')) as gifts,
-           (select coalesce(sum(fee_fen), 0)::bigint from sign_up
-             where member_id = any(${ids}) and state = 'attended') as fees,
-           (select coalesce(sum(fee_points) - 30 * count(*), 0)::bigint from sign_up
-             where member_id = any(${ids}) and state = 'attended') as fee_points,
            (select coalesce(sum(held), 0)::bigint from depot_item where member_id = any(${ids})) as held,
            (select coalesce(sum(reserved_fen + spent_fen), 0)::bigint from fund where institution_id = any(${institutions})) as charged,
            (select coalesce(sum(left_fen), 0)::bigint from fund where institution_id = any(${institutions})) as fund_left,
            (select coalesce(sum(e.amount_fen), 0)::bigint from fund_entry e join fund f on f.id = e.fund_id
              where f.institution_id = any(${institutions}) and e.kind in ('allocate', 'adjust')
                and e.reference not like 'carry/%') as granted`
+  const kept = await Promise.all(life.parts.map((part) => part.kept(life)))
+  const keptOf = (what: 'moneyFen' | 'points') => kept.reduce((sum, one) => sum + one[what], 0)
   const end = {
-    money: sums.paid! - sums.refunded! - sums.fees!,
+    money: sums.paid! - sums.refunded! - keptOf('moneyFen'),
     bank: sums.received! - sums.paidOut!,
-    points: sums.points! + sums.feePoints!,
+    points: sums.points! + keptOf('points'),
     pieces: sums.stock! + sums.unsaleable! + sums.gifts!,
     withMembers: sums.withMembers,
     held: sums.held,

@@ -1,4 +1,3 @@
-import type { SignUpState } from '@gongfang/contract/buying/activity'
 import type { RequestState } from '@gongfang/contract/buying/approval'
 import type { Delivery, OrderState } from '@gongfang/contract/buying/order'
 import type { InvoiceState } from '@gongfang/contract/money/invoice'
@@ -42,13 +41,6 @@ export interface Facts {
     offered: boolean
   }[]
   invoices: { id: number; no: string; memberId: number; institutionId: number; state: InvoiceState }[]
-  signUps: {
-    no: string
-    memberId: number
-    state: SignUpState
-    attendees: number[]
-    attended: number[]
-  }[]
   payments: string[]
   collected: string[]
   /** Members with goods in the depot. */
@@ -85,11 +77,6 @@ export async function readFacts({
            (select coalesce(json_agg(json_build_object('id', id, 'no', no, 'memberId', member_id, 'institutionId', institution_id,
                      'state', state) order by id), '[]')
               from invoice_request where member_id = any(${ids})) as invoices,
-           (select coalesce(json_agg(json_build_object('no', s.no, 'memberId', s.member_id, 'state', s.state,
-                     'attendees', array(select id from attendee where sign_up_id = s.id order by id),
-                     'attended', array(select id from attendee where sign_up_id = s.id and attended_at is not null order by id))
-                     order by s.id), '[]')
-              from sign_up s where s.member_id = any(${ids})) as sign_ups,
            array(select out_trade_no from payment where member_id = any(${ids}) and channel = 'demo' and state = 'created'
                   order by id) as payments,
            array(select v.no from verification v join voucher c on c.id = v.voucher_id

@@ -12,7 +12,6 @@ import {
   setColleagueRoles,
 } from '@gongfang/contract/people/team'
 import { settleSuccession } from '@gongfang/contract/service/succession'
-import { keepDeadlines as keepSignUpDeadlines } from '../buying/activity/door.ts'
 import { keepCourse } from '../buying/approval/course-actions.ts'
 import { keepDeadlines } from '../buying/order/door.ts'
 import { runIn } from '../db/connect.ts'
@@ -148,7 +147,7 @@ export const jobs: Plan = ({ shop }) => ({
   run: () => work(shop),
 })
 
-export const wait: Plan = ({ shop }) => ({
+export const wait: Plan = ({ shop, parts }) => ({
   says: 'half an hour goes by',
   forbidden: false,
   moves: true,
@@ -157,7 +156,7 @@ export const wait: Plan = ({ shop }) => ({
     shop.setNow(now)
     const about = { db: shop.db, run: runIn(shop.db), now }
     await keepDeadlines(about)
-    await keepSignUpDeadlines({ ...about, isOpen: async () => true })
+    for (const part of parts) await part.keepDeadlines(about)
     await keepCourse(shop.app.house)
   },
 })

@@ -6,7 +6,7 @@ import { saveAcceptanceSetting } from '@gongfang/contract/buying/acceptance'
 import type { ApprovalRule, RuleStep } from '@gongfang/contract/buying/approval-rules'
 import type { FundOverrun } from '@gongfang/contract/people/fund'
 import { type InstitutionAction, type InstitutionRole, roleMay } from '@gongfang/contract/people/institution'
-import { anActivity, HOUR } from './activities.ts'
+import type { Run } from '../db/connect.ts'
 import { byRole, from100, saveRules } from './approval.ts'
 import { anAddress } from './buying.ts'
 import { aFund } from './funds.ts'
@@ -43,8 +43,18 @@ export interface Traits {
   rules: 'none' | 'amount' | 'beyondFund' | 'always' | 'both'
   /** The amount from which buyers do not accept their own goods. */
   othersFromFen: number | null
-  /** The fee of one seat in the activity. */
-  feeFen: number
+  /** By this number a part chooses what it begins with. */
+  choice: number
+}
+
+/** What a noun adds to these lives. What it opens it keeps for itself. */
+export interface Part {
+  begin: (life: TeamLife) => Promise<unknown>
+  /** Ends what is over at this time. */
+  keepDeadlines: (about: { db: TestShop['db']; run: Run; now: Date }) => Promise<unknown>
+  unwind: (life: TeamLife) => Promise<unknown>
+  /** What the shop rightly keeps in the end: fees of those who came. */
+  kept: (life: TeamLife) => Promise<{ moneyFen: number; points: number }>
 }
 
 export interface TeamLife {
@@ -54,13 +64,16 @@ export interface TeamLife {
   readonly people: TestMember[]
   readonly titles: readonly number[]
   readonly skuIds: readonly number[]
-  readonly activityId: number
+  readonly parts: readonly Part[]
   readonly story: string[]
 }
 
 export const institutionOf = ({ people }: TeamLife) => people[0]!.institutionId!
 
-export async function begin(shop: TestShop, staff: TestStaff, traits: Traits): Promise<TeamLife> {
+export async function begin(
+  shop: TestShop,
+  { staff, traits, parts }: Pick<TeamLife, 'staff' | 'traits' | 'parts'>,
+): Promise<TeamLife> {
   shop.setNow(null)
   shop.setNow(shop.now())
   await shop.config('priceOrScore', null)
@@ -89,17 +102,10 @@ export async function begin(shop: TestShop, staff: TestStaff, traits: Traits): P
     skus: [0, 1].map((sku) => ({ stock: STOCK[sku]!, tiers: [[4, 991]] as [number, number][] })),
   })
   const other = await shop.product({ priceFen: 4999, stock: STOCK[2]! })
-  const activityId = await openActivity(shop, traits)
   const skuIds = [...models.skuIds, other.skuId]
-  return { shop, staff, traits, people, titles, skuIds, activityId, story: [] }
-}
-
-/** Begins in two hours; until then everybody signs up, cancels and comes in. Few seats, so that some have to wait. */
-async function openActivity(shop: TestShop, { feeFen }: { feeFen: number }): Promise<number> {
-  const few = { capacity: 4, perInstitution: 6, rewardPoints: 30, startsInMs: 1.9 * HOUR }
-  const id = await anActivity(shop, { ...few, feeFen })
-  await shop.db`update activity set closes_at = starts_at, cancel_until = starts_at where id = ${id}`
-  return id
+  const life: TeamLife = { shop, staff, traits, people, titles, skuIds, parts, story: [] }
+  for (const part of parts) await part.begin(life)
+  return life
 }
 
 const mayOrder = (member: TestMember, people: readonly TestMember[]) =>
@@ -144,7 +150,8 @@ export interface Act {
   moves?: boolean
   run: () => Promise<unknown>
 }
-export type Plan = (life: TeamLife, facts: Facts, wish: Wish) => Act | undefined
+type Planned = Act | undefined
+export type Plan = (life: TeamLife, facts: Facts, wish: Wish) => Planned | Promise<Planned>
 
 /** Mostly one that it can be done to; now and then any. */
 export function choose<T>(all: readonly T[], { pick }: Wish, fits: (one: T) => boolean): T | undefined {
@@ -181,7 +188,8 @@ export const placeOf = ({ members }: Facts, memberId: number) =>
 /** One act, or two at the same moment. */
 export async function live(life: TeamLife, plans: readonly (readonly [Plan, Wish])[]) {
   const facts = await readFacts(life)
-  const acts = plans.flatMap(([plan, wish]) => plan(life, facts, wish) ?? [])
+  const planned = await Promise.all(plans.map(([plan, wish]) => plan(life, facts, wish)))
+  const acts = planned.flatMap((act) => act ?? [])
   if (acts.length === 0) return
   const moving = acts.length > 1 && acts.some(({ moves }) => moves)
   const told = await Promise.all(acts.map((act) => outcomeOf(life, act, moving)))
