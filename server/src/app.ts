@@ -25,6 +25,7 @@ import { slice as health } from './insight/health/slice.ts'
 import { slice as overview } from './insight/overview/slice.ts'
 import { slice as report } from './insight/report/slice.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
+import { slice as activityFee } from './money/activity-fee/slice.ts'
 import { slice as bank } from './money/bank/slice.ts'
 import { slice as invoice } from './money/invoice/slice.ts'
 import { slice as payment } from './money/payment/slice.ts'
@@ -61,15 +62,13 @@ export const slices: Slices = [
   ...[catalogue, search, quickOrder, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
   ...[approval, order, acceptance, review, activity, verification],
-  ...[invoice, payment, reconciliation, bank],
+  ...[invoice, payment, activityFee, reconciliation, bank],
   ...[aftersale, succession, content, feedback],
   ...[account, overview, report, backup, health],
   http,
 ]
 
-export function addSlices(app: App) {
-  for (const { routes } of slices) routes?.(app, slices)
-}
+export const addSlices = (app: App) => slices.forEach(({ routes }) => void routes?.(app, slices))
 
 export const tasks = (house: House): Tasks =>
   Object.assign({}, ...every(slices, 'tasks').map((tasksOf) => tasksOf(house, slices)))

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, Fen, Points } from '../base/money.ts'
 import { Instant } from '../base/time.ts'
-import { SignUpState } from '../buying/activity.ts'
 import { OrderNumber, OrderState, PayWay } from '../buying/order.ts'
 import { TopUpState } from './top-up.ts'
 
@@ -60,7 +59,8 @@ export const payOrder = endpoint({
   output: PayTicket,
 })
 
-const due = {
+/** What is to be paid, and until when. */
+export const due = {
   no: OrderNumber,
   paid: z.boolean(),
   currency: Currency,
@@ -69,7 +69,7 @@ const due = {
   payBefore: z.nullable(Instant),
 }
 
-const StatusInput = z.strictObject({
+export const StatusInput = z.strictObject({
   no: OrderNumber,
   /** true if the payer says that it is paid: the server then asks the channel at once. */
   check: z.optional(z.boolean('格式不正确')),
@@ -82,26 +82,6 @@ export const getPayStatus = endpoint({
   summary: '支付状态',
   input: StatusInput,
   output: z.object({ ...due, orderState: OrderState }),
-})
-
-export const paySignUp = endpoint({
-  method: 'POST',
-  path: '/api/user.activity/pay',
-  access: 'approvedMember',
-  institution: 'pay',
-  summary: '支付报名费用（需要 Idempotency-Key）',
-  once: true,
-  input: z.strictObject({ no: OrderNumber, way: z.optional(PayWay) }),
-  output: PayTicket,
-})
-
-export const getSignUpPayStatus = endpoint({
-  method: 'POST',
-  path: '/api/user.activity/payStatus',
-  access: 'member',
-  summary: '报名费用的支付状态',
-  input: StatusInput,
-  output: z.object({ ...due, signUpState: SignUpState }),
 })
 
 export const payTopUp = endpoint({

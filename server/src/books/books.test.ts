@@ -7,6 +7,7 @@ import { cancelOrder, getOrder } from '@gongfang/contract/buying/order'
 import { changeOrderPrice } from '@gongfang/contract/buying/order-desk'
 import { addToCart } from '@gongfang/contract/goods/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/goods/depot'
+import { paySignUp } from '@gongfang/contract/money/activity-fee'
 import {
   getTransferDesk,
   listBankRefunds,
@@ -15,7 +16,7 @@ import {
   undoAllocation,
 } from '@gongfang/contract/money/bank-desk'
 import { redInvoice } from '@gongfang/contract/money/invoice-desk'
-import { confirmDemoPayment, payOrder, paySignUp, payTopUp } from '@gongfang/contract/money/payment'
+import { confirmDemoPayment, payOrder, payTopUp } from '@gongfang/contract/money/payment'
 import { startTopUp } from '@gongfang/contract/money/top-up'
 import { bookFund, carryFund } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'

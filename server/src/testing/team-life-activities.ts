@@ -7,7 +7,8 @@ import {
   signUpMember,
   undoCheckIn,
 } from '@gongfang/contract/buying/activity-desk'
-import { confirmDemoPayment, paySignUp } from '@gongfang/contract/money/payment'
+import { paySignUp } from '@gongfang/contract/money/activity-fee'
+import { confirmDemoPayment } from '@gongfang/contract/money/payment'
 import { keepDeadlines } from '../buying/activity/door.ts'
 import { anActivity, HOUR } from './activities.ts'
 import { choose, may, type Part, type Plan, placeOf, say, type TeamLife, type Wish } from './team-life.ts'

@@ -10,7 +10,7 @@ import {
 } from '@gongfang/contract/buying/activity-desk'
 import { listVerifications, undoVerification } from '@gongfang/contract/buying/verification-desk'
 import { createDepotCode } from '@gongfang/contract/goods/depot'
-import { paySignUp } from '@gongfang/contract/money/payment'
+import { paySignUp } from '@gongfang/contract/money/activity-fee'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anActivity, HOUR, signUpNow } from '../../testing/activities.ts'
 import { work } from '../../testing/aftersales.ts'

@@ -5,7 +5,7 @@ import { cancelDeskSignUp, checkIn, undoCheckIn } from '@gongfang/contract/buyin
 import { deleteAccount } from '@gongfang/contract/insight/account'
 import { closeInstitution } from '@gongfang/contract/insight/closing'
 import { getOverview } from '@gongfang/contract/insight/overview'
-import { getSignUpPayStatus, paySignUp } from '@gongfang/contract/money/payment'
+import { getSignUpPayStatus, paySignUp } from '@gongfang/contract/money/activity-fee'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anActivity, DAY, HOUR, signUpNow } from '../../testing/activities.ts'
 import { work } from '../../testing/aftersales.ts'

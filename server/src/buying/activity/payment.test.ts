@@ -5,12 +5,8 @@ import {
   getTickets,
   listSignUps,
 } from '@gongfang/contract/buying/activity'
-import {
-  confirmDemoPayment,
-  getDemoPayment,
-  getSignUpPayStatus,
-  paySignUp,
-} from '@gongfang/contract/money/payment'
+import { getSignUpPayStatus, paySignUp } from '@gongfang/contract/money/activity-fee'
+import { confirmDemoPayment, getDemoPayment } from '@gongfang/contract/money/payment'
 import { listPointsEntries } from '@gongfang/contract/people/points'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/connect.ts'

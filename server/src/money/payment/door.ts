@@ -4,12 +4,15 @@
 
 export { type BillLine, BillUnreadable } from './channels/bill-rules.ts'
 export { type Bills, billsOf } from './channels/channels.ts'
-export { isTransferred as refundIsTransferred } from './leaving-queries.ts'
 export { correctTrade } from './queries.ts'
 export { giveBackPart, isRefundLate, refundDone, repeatRefund } from './refund/actions.ts'
 export {
   isByHand as refundByHand,
   isLateAt as refundIsLate,
+  isTransferred as refundIsTransferred,
   partsBefore as refundPartsBefore,
 } from './refund/queries.ts'
 export { lockSubject, openBankPayment, settle } from './settle/actions.ts'
+export { askAbout } from './settle/ask-actions.ts'
+export { pay } from './settle/pay-actions.ts'
+export { isLate } from './settle/rules.ts'

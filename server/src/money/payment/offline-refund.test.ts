@@ -1,21 +1,17 @@
-import type { Input } from '@gongfang/contract/base/endpoint'
 import { dayOf } from '@gongfang/contract/base/time'
-import { cancelSignUp, listSignUps } from '@gongfang/contract/buying/activity'
 import { cancelOrder } from '@gongfang/contract/buying/order'
 import { getDeskOrder } from '@gongfang/contract/buying/order-desk'
 import { listDepot } from '@gongfang/contract/goods/depot'
-import { getOpenMatters } from '@gongfang/contract/insight/account'
 import { listTodo } from '@gongfang/contract/insight/report-desk'
-import { countTransfersDesk, listBankRefunds, sendBankRefund } from '@gongfang/contract/money/bank-desk'
+import { countTransfersDesk, sendBankRefund } from '@gongfang/contract/money/bank-desk'
 import { getInvoiceCase } from '@gongfang/contract/money/invoice-desk'
-import { payOrder, paySignUp } from '@gongfang/contract/money/payment'
+import { payOrder } from '@gongfang/contract/money/payment'
 import {
   askPayment,
   compareBill,
   getBillDay,
   listPayments,
   listRefunds,
-  retryRefund,
 } from '@gongfang/contract/money/payment-desk'
 import { listMessages } from '@gongfang/contract/people/message'
 import { listAftersales } from '@gongfang/contract/service/aftersale'
@@ -30,20 +26,29 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PretendWechat } from '../../pretend/wechat.ts'
 import { noFaults } from '../../pretend/wechat-faults.ts'
-import { anActivity, DAY, signUpNow } from '../../testing/activities.ts'
 import { asked, idOf, work } from '../../testing/aftersales.ts'
-import { aSerial } from '../../testing/bank.ts'
 import { listBroken } from '../../testing/books.ts'
 import { aBuyer, buyNow, pointsOf, stockOf } from '../../testing/buying.ts'
 import { exported } from '../../testing/exporting.ts'
 import { issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
+import {
+  bankRefunds,
+  paidBefore,
+  payoutOf,
+  refundEnded,
+  refundsOf as refundsOfPayment,
+  sentByBank,
+  toldOfRefunds,
+} from '../../testing/refunds.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { forgetSilence, paidByWechat, withWechat } from '../../testing/wechat.ts'
 import { speakerOf } from './channels/channel.ts'
 import { askRefundsDue } from './refund/send-actions.ts'
 
 // Money that WeChat takes back no more goes back by bank, because somebody of the staff says so.
+
+const DAY = 24 * 3_600_000
 
 let shop: TestShop
 let wechat: PretendWechat
@@ -71,18 +76,18 @@ afterEach(async () => {
 const later = (ms: number) => shop.setNow(new Date(shop.now().getTime() + ms))
 
 const aPaid = (wish?: Parameters<typeof paidByWechat>[2]) => paidByWechat(shop, wechat, wish)
-const age = (outTradeNo: string, days: number) =>
-  shop.db`update payment set paid_at = ${shop.now()}::timestamptz - interval '1 day' * ${days} where out_trade_no = ${outTradeNo}`
 async function aLate(wish: Parameters<typeof aPaid>[0] = {}) {
   const order = await aPaid(wish)
   await age(order.outTradeNo, 366)
   return order
 }
-const refundsOf = (outTradeNo: string) => shop.db<
-  { id: number; state: string; amountFen: number; offline: boolean; outRefundNo: string; problem: string }[]
->`
-  select r.id, r.state, r.amount_fen, r.offline, r.out_refund_no, r.problem
-    from refund r join payment p on p.id = r.payment_id where p.out_trade_no = ${outTradeNo} order by r.id`
+const age = (outTradeNo: string, days: number) => paidBefore(shop, outTradeNo, days)
+const refundsOf = (outTradeNo: string) => refundsOfPayment(shop, outTradeNo)
+const word = (outRefundNo: string, state: 'SUCCESS' | 'CLOSED') =>
+  refundEnded(shop, wechat, { outRefundNo, state })
+const rowOf = (no: string, view: 'open' | 'sent' = 'open') => bankRefunds(staff, no, view)
+const sent = (no: string) => sentByBank(shop, staff, no)
+const toldOf = (member: TestMember) => toldOfRefunds(shop, member)
 
 /** The staff pay back what they see, in the way that they choose. */
 async function payBack(id: number, offline: boolean) {
@@ -95,33 +100,6 @@ async function approved(order: { member: TestMember; no: string; lineIds: number
   await staff.call(approveAftersale, { id })
   return id
 }
-/** The state that WeChat answers to a query. */
-async function word(outRefundNo: string, state: 'SUCCESS' | 'CLOSED') {
-  await wechat.refundState(outRefundNo, state)
-  later(70_000)
-  await askRefundsDue(speakerOf(shop.app.house), shop.now())
-}
-const rowOf = async (no: string, view: 'open' | 'sent' = 'open') =>
-  (await staff.call(listBankRefunds, { view })).rows.filter((row) => row.no === no)
-const payout = (id: number, more: Partial<Input<typeof sendBankRefund>> = {}) => ({
-  id,
-  paidOn: '2026-11-21',
-  serial: aSerial(),
-  payee: '王小明',
-  account: '6222 0212 3456 7890',
-  bank: '工商银行杭州分行',
-  ...more,
-})
-async function sent(no: string) {
-  const [row] = await rowOf(no)
-  await staff.call(sendBankRefund, payout(row!.id))
-  await work(shop)
-}
-const toldOf = async (member: TestMember) =>
-  await shop.db<{ event: string; body: string; link: string }[]>`
-    select event, body, link from message where member_id = ${member.id} and event in
-      ('refundOffline', 'refundTransferred', 'aftersaleRefunded', 'signUpReturned', 'paymentReturned') order by id`
-
 test('staff choose it where WeChat takes nothing back, and only there', async () => {
   const order = await aLate()
   const { member, no, outTradeNo, skuId } = order
@@ -192,7 +170,7 @@ test('finance types the account, and sends it once', async () => {
   const [row] = await rowOf(no)
   const finance = await shop.staff(['payment.read', 'bank.confirm'])
   const fieldsOf = async (more: object) => {
-    const { body } = await finance.ask(sendBankRefund, { ...payout(row!.id), ...more })
+    const { body } = await finance.ask(sendBankRefund, { ...payoutOf(row!.id), ...more })
     return Object.keys((body.data as { fields?: object } | null)?.fields ?? {})
   }
   expect(await fieldsOf({ account: undefined })).toEqual(['account'])
@@ -202,13 +180,13 @@ test('finance types the account, and sends it once', async () => {
   expect(await fieldsOf({ bank: '' })).toEqual(['bank'])
   expect(await fieldsOf({ payee: '' })).toEqual(['payee'])
   const clerk = await shop.staff(['payment.read', 'aftersale.refund'])
-  expect(await reasonOf(clerk.call(sendBankRefund, payout(row!.id)))).toBe(403)
+  expect(await reasonOf(clerk.call(sendBankRefund, payoutOf(row!.id)))).toBe(403)
   const tries = await Promise.all(
-    Array.from({ length: 8 }, () => reasonOf(finance.call(sendBankRefund, payout(row!.id)))),
+    Array.from({ length: 8 }, () => reasonOf(finance.call(sendBankRefund, payoutOf(row!.id)))),
   )
   expect(tries.filter((one) => one === 'ok')).toHaveLength(1)
   expect(new Set(tries)).toEqual(new Set(['ok', 'refundSent']))
-  expect(await reasonOf(finance.call(sendBankRefund, payout(row!.id)))).toBe('refundSent')
+  expect(await reasonOf(finance.call(sendBankRefund, payoutOf(row!.id)))).toBe('refundSent')
   await work(shop)
   expect(await rowOf(no)).toEqual([])
   expect(await rowOf(no, 'sent')).toMatchObject([
@@ -355,52 +333,6 @@ test('what was never given to WeChat in time is not sent there late, but waits f
   await staff.call(retryAftersaleRefund, { id, offline: true })
   await work(shop)
   await sent(order.no)
-})
-
-test('a fee that is called off after a year waits in the same pile by itself', async () => {
-  const member = await aBuyer(shop)
-  const activityId = await anActivity(shop, { feeFen: 20_000, title: '量具年会' })
-  const { no } = await signUpNow(member, activityId)
-  const { outTradeNo } = await member.call(paySignUp, { no, way: 'wechat' })
-  await wechat.pay(outTradeNo)
-  await work(shop)
-  await age(outTradeNo, 366)
-  await member.call(cancelSignUp, { no, reason: '有事' })
-  await work(shop)
-  expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'processing', offline: true }])
-  expect(await rowOf(no)).toMatchObject([{ purpose: 'signUp', no, amountFen: 20_000, offline: true }])
-  expect(await member.call(getOpenMatters, {})).toMatchObject({ signUps: 1 })
-  await sent(no)
-  expect(await member.call(getOpenMatters, {})).toMatchObject({ signUps: 0 })
-  const link = `/activity/${activityId}`
-  expect(await toldOf(member)).toMatchObject([
-    { event: 'refundOffline', link },
-    {
-      event: 'refundTransferred',
-      body: '退款 ¥200.00（「量具年会」报名）已通过银行转账汇出，请留意到账。',
-      link,
-    },
-  ])
-  expect((await member.call(listSignUps, { tab: 'cancelled' })).data[0]?.refund).toBe('done')
-})
-
-test('a fee whose refund failed and is too old by now is begun again by bank from the list', async () => {
-  const member = await aBuyer(shop)
-  const { no } = await signUpNow(member, await anActivity(shop, { feeFen: 5000 }))
-  const { outTradeNo } = await member.call(paySignUp, { no, way: 'wechat' })
-  await wechat.pay(outTradeNo)
-  await member.call(cancelSignUp, { no, reason: '有事' })
-  await work(shop)
-  const [refund] = await refundsOf(outTradeNo)
-  await word(refund!.outRefundNo, 'CLOSED')
-  await age(outTradeNo, 366)
-  const retry = (offline: boolean) => reasonOf(staff.call(retryRefund, { id: refund!.id, offline }))
-  expect(await retry(false)).toBe('refundLate')
-  const clicks = await Promise.all([retry(true), retry(true)])
-  expect(clicks.sort()).toEqual(['ok', 'refundBegun'])
-  await work(shop)
-  await sent(no)
-  expect(await refundsOf(outTradeNo)).toMatchObject([{ state: 'failed' }, { state: 'done', offline: true }])
 })
 
 test('money that nobody heard of for a year goes back by bank, and is on no bill of WeChat', async () => {

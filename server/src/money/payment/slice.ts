@@ -7,7 +7,6 @@ import { paymentExports } from './export/exports.ts'
 import { figures } from './figure-queries.ts'
 import { describePayment } from './health-actions.ts'
 import { countDoubtfulPayments, countStuckRefunds, countUnansweredPayments } from './health-queries.ts'
-import { countSignUps, countSignUpsOf } from './leaving-queries.ts'
 import { refundTasks } from './refund/jobs.ts'
 import { paymentTasks } from './settle/jobs.ts'
 import { paymentRoutes } from './settle/routes.ts'
@@ -31,10 +30,6 @@ export const slice: Slice = {
     paymentDoubt: { needs: ['payment.write'], count: countPaymentDoubts },
   },
   figures,
-  leaving: {
-    matters: { signUps: countSignUps },
-    institutionMatters: { signUps: countSignUpsOf },
-  },
   signs: {
     payProvider: describePayment,
     unansweredPayments: countUnansweredPayments,

@@ -1,15 +1,13 @@
 import { cancelOrder, getOrder } from '@gongfang/contract/buying/order'
 import { deleteAccount } from '@gongfang/contract/insight/account'
-import { getPayStatus, getSignUpPayStatus, payOrder, paySignUp } from '@gongfang/contract/money/payment'
+import { getPayStatus, payOrder } from '@gongfang/contract/money/payment'
 import { sendSms } from '@gongfang/contract/people/member'
 import { listMessages } from '@gongfang/contract/people/message'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepDeadlines as keepSignUpDeadlines } from '../../buying/activity/door.ts'
 import { keepDeadlines } from '../../buying/order/door.ts'
 import type { PretendWechat } from '../../pretend/wechat.ts'
 import { type AnswerMood, noFaults } from '../../pretend/wechat-faults.ts'
 import type { LetterHow } from '../../pretend/wechat-notices.ts'
-import { anActivity, signUpNow } from '../../testing/activities.ts'
 import { work } from '../../testing/aftersales.ts'
 import { listBroken } from '../../testing/books.ts'
 import { aBuyer, buyNow, stockOf } from '../../testing/buying.ts'
@@ -304,23 +302,6 @@ describe('time', () => {
     expect(await stateOf(order.member, order.no)).toBe('paid')
     expect(await stockOf(shop, order.skuId)).toBe(9)
     expect(await refundsOf(order.outTradeNo)).toEqual([])
-  })
-
-  test('for a fee runs out while the shop is down: it is asked about before the seat is free', async () => {
-    const member = await aBuyer(shop)
-    const { no, payBefore } = await signUpNow(member, await anActivity(shop, { feeFen: 500 }))
-    const { outTradeNo } = await member.call(paySignUp, { no, way: 'wechat' })
-    wechat.faults.notices = 'none'
-    await wechat.pay(outTradeNo)
-    overTime({ payBefore })
-    later(60 * 60_000)
-    const sweepSignUps = () =>
-      keepSignUpDeadlines({ ...speaker(), now: shop.now(), isOpen: async () => true })
-    await sweepSignUps()
-    await ask()
-    await sweepSignUps()
-    expect((await member.call(getSignUpPayStatus, { no })).signUpState).toBe('registered')
-    expect(await refundsOf(outTradeNo)).toEqual([])
   })
 
   test('runs out as somebody pays: the dialog that asks has it paid, not cancelled', async () => {

@@ -1,13 +1,12 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { changePayWay, listPayWays, type PayWay } from '@gongfang/contract/buying/order'
+import { getSignUpPayStatus, paySignUp } from '@gongfang/contract/money/activity-fee'
 import {
   getPayStatus,
-  getSignUpPayStatus,
   getTopUpPayStatus,
   type PayPurpose,
   type PayTicket,
   payOrder,
-  paySignUp,
   payTopUp,
 } from '@gongfang/contract/money/payment'
 import { call } from '../../base/call.ts'

@@ -21,7 +21,8 @@ import {
   signUpMember,
   tellSignUps,
 } from '@gongfang/contract/buying/activity-desk'
-import { confirmDemoPayment, paySignUp } from '@gongfang/contract/money/payment'
+import { paySignUp } from '@gongfang/contract/money/activity-fee'
+import { confirmDemoPayment } from '@gongfang/contract/money/payment'
 import { listMessages } from '@gongfang/contract/people/message'
 import { listHistory } from '@gongfang/contract/system/audit'
 import { readXlsx } from 'hucre/xlsx'

@@ -180,3 +180,8 @@ export const claimRefundsToAsk = (tx: Db, { now, limit }: { now: Date; limit: nu
    where id in (select id from refund where state in ('processing', 'abnormal') and ask_at <= ${now}
                 order by ask_at limit ${limit} for update skip locked)
   returning id, (select channel from payment where id = refund.payment_id) as channel, out_refund_no`
+
+/** Refunds that finance transfers by hand: the payer still has to name a bank account. */
+export const isTransferred = (db: Db, purpose: 'order' | 'signUp', table: 'o' | 's') => db`
+  exists (select from payment p join refund r on r.payment_id = p.id
+           where p.purpose = ${purpose} and p.subject_id = ${db(table)}.id and r.offline and r.state <> 'done')`

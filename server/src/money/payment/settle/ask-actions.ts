@@ -1,8 +1,9 @@
 import type { PayPurpose } from '@gongfang/contract/money/payment'
 import type { Run } from '../../../db/connect.ts'
+import type { MemberContext } from '../../../http/context.ts'
 import { each } from '../../../jobs/each.ts'
 import { ChannelFailed } from '../../../outside/channel-failed.ts'
-import type { Gateway, PaymentWord, Speaker } from '../channels/channel.ts'
+import { type Gateway, type PaymentWord, type Speaker, speakerIn } from '../channels/channel.ts'
 import { gatewaysOf, outsideOf } from '../channels/channels.ts'
 import { purposes } from '../purpose/actions.ts'
 import {
@@ -111,7 +112,7 @@ async function askOne(speaker: Speaker, gateway: Gateway | null, payment: Paymen
 }
 
 /** Asks now, out of turn: the payer says that it is paid, or its time has just run out. */
-export async function askOwn(
+async function askOwn(
   speaker: Speaker,
   about: { purpose: PayPurpose; subjectId: number; memberId: number; now: Date },
 ) {
@@ -121,6 +122,12 @@ export async function askOwn(
     mine.map(async (payment) => askOne(speaker, await gatewayOf(payment.channel), payment, about.now)),
   )
 }
+
+/** The same for a member who looks whether it is paid. */
+export const askAbout = (
+  ctx: MemberContext,
+  about: { purpose: PayPurpose; subjectId: number; memberId: number },
+) => askOwn(speakerIn(ctx), { ...about, now: ctx.now })
 
 /**
  * After a cancel, or when another attempt was kept, no open attempt can be paid; after a new price or an earlier end, none

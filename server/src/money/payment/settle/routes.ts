@@ -1,33 +1,25 @@
 import { refuse } from '@gongfang/contract/base/refusal'
-import type { PayPurpose } from '@gongfang/contract/money/payment'
 import {
   confirmDemoPayment,
   getDemoPayment,
   getPayStatus,
-  getSignUpPayStatus,
   getTopUpPayStatus,
   payOrder,
-  paySignUp,
   payTopUp,
 } from '@gongfang/contract/money/payment'
-import { keepDeadlines as keepSignUpDeadlines } from '../../../buying/activity/door.ts'
 import { keepDeadlines, payerOf } from '../../../buying/order/door.ts'
-import type { MemberContext } from '../../../http/context.ts'
 import { type App, serve, serveOnce } from '../../../http/serve.ts'
 import { keepTopUpDeadlines } from '../../../people/points/door.ts'
 import { readConfig } from '../../../system/config/door.ts'
-import { isMoneyOpen } from '../../../system/provider/door.ts'
-import { speakerIn } from '../channels/channel.ts'
 import { settle } from './actions.ts'
-import { askOwn } from './ask-actions.ts'
+import { askAbout } from './ask-actions.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { pay } from './pay-actions.ts'
-import { findDemoPayment, findPayStatus, findSignUpPayStatus, findTopUpPayStatus } from './status-queries.ts'
+import { isLate } from './rules.ts'
+import { findDemoPayment, findPayStatus, findTopUpPayStatus } from './status-queries.ts'
 
 export function paymentRoutes(app: App) {
   serveOnce(app, payOrder, (input, ctx) => pay(ctx, { ...input, purpose: 'order', way: input.way }))
-
-  serveOnce(app, paySignUp, (input, ctx) => pay(ctx, { ...input, purpose: 'signUp', way: input.way }))
 
   serveOnce(app, payTopUp, (input, ctx) => pay(ctx, { ...input, purpose: 'topUp', way: input.way }))
 
@@ -40,16 +32,6 @@ export function paymentRoutes(app: App) {
     await askAbout(ctx, { purpose: 'order', subjectId: id, memberId })
     if (late) await keepDeadlines({ db: ctx.db, run: ctx.transaction, now: ctx.now, memberId })
     return (await findPayStatus(ctx.db, wanted)) ?? refuse('notFound')
-  })
-
-  serve(app, getSignUpPayStatus, async ({ no, check }, ctx) => {
-    const { db, transaction: run, now, caller } = ctx
-    const wanted = { no, memberId: caller.id }
-    const status = await findSignUpPayStatus(db, wanted)
-    if (status && (check || isLate(status, now)))
-      await askAbout(ctx, { purpose: 'signUp', subjectId: status.id, memberId: caller.id })
-    await keepSignUpDeadlines({ db, run, now, memberId: caller.id, isOpen: () => isMoneyOpen(ctx) })
-    return (await findSignUpPayStatus(db, wanted)) ?? refuse('notFound')
   })
 
   serve(app, getTopUpPayStatus, async ({ no, check }, ctx) => {
@@ -65,12 +47,6 @@ export function paymentRoutes(app: App) {
   noticeRoutes(app)
   if (app.house.env.demo) demoRoutes(app)
 }
-
-const isLate = ({ payBefore }: { payBefore: string | null }, now: Date) =>
-  payBefore !== null && now.getTime() >= Date.parse(payBefore)
-
-const askAbout = (ctx: MemberContext, about: { purpose: PayPurpose; subjectId: number; memberId: number }) =>
-  askOwn(speakerIn(ctx), { ...about, now: ctx.now })
 
 /** The page of the demo channel. Whoever knows the attempt's number may see it: the scanned code contains the number. */
 function demoRoutes(app: App) {

@@ -76,3 +76,7 @@ const MINUTE_MS = 60_000
 /** A company takes no money for an attempt after its end, even when the shop could not close the attempt there. */
 export const isLongOver = ({ expiresAt }: { expiresAt: string }, now: Date) =>
   now.getTime() > Date.parse(expiresAt) + 10 * MINUTE_MS
+
+/** The time to pay is over. */
+export const isLate = ({ payBefore }: { payBefore: string | null }, now: Date) =>
+  payBefore !== null && now.getTime() >= Date.parse(payBefore)
