@@ -1,6 +1,8 @@
 /** `open` screens stand beside the shop: everybody may see them, and no login leads back to them. */
 export type ScreenAccess = 'public' | 'login' | 'open'
 
+export type TabIcon = 'house' | 'grid' | 'calendar' | 'cart' | 'person'
+
 interface Facts {
   /** The route module, in `pages/`. */
   readonly page: string
@@ -19,6 +21,9 @@ interface Facts {
    */
   readonly prefetch?: 'page' | 'data'
   readonly sitemap?: true
+  /** Its place, from the left, and its name in the main navigation: at the top, and at the bottom of a phone. */
+  readonly top?: readonly [place: number, name: string]
+  readonly tab?: readonly [place: number, name: string, icon: TabIcon]
   /** Search engines stay away; they stay away from screens behind the login without it. */
   readonly crawled?: false
 }
@@ -71,6 +76,8 @@ export const screens = {
     page: 'home/products-page.tsx',
     title: '商城首页',
     access: 'public',
+    top: [1, '首页'],
+    tab: [1, '首页', 'house'],
     prefetch: 'data',
     sitemap: true,
   }),
@@ -78,6 +85,7 @@ export const screens = {
     page: 'category/category-page.tsx',
     title: '商品分类',
     access: 'public',
+    tab: [2, '分类', 'grid'],
     prefetch: 'data',
     sitemap: true,
   }),
@@ -93,6 +101,8 @@ export const screens = {
     page: 'activity/activities-page.tsx',
     title: '活动与培训',
     access: 'public',
+    top: [2, '活动与培训'],
+    tab: [3, '活动', 'calendar'],
     prefetch: 'page',
     sitemap: true,
   }),
@@ -105,11 +115,17 @@ export const screens = {
     actionBar: true,
     prefetch: 'page',
   }),
-  about: screen('/about', { page: 'content/about-page.tsx', title: '关于我们', access: 'public' }),
+  about: screen('/about', {
+    page: 'content/about-page.tsx',
+    title: '关于我们',
+    access: 'public',
+    top: [5, '关于我们'],
+  }),
   news: screen('/news', {
     page: 'content/articles-page.tsx',
     title: '新闻资讯',
     access: 'public',
+    top: [3, '新闻资讯'],
     prefetch: 'page',
     sitemap: true,
   }),
@@ -117,11 +133,23 @@ export const screens = {
     page: 'content/articles-page.tsx',
     title: '技术分享',
     access: 'public',
+    top: [4, '技术分享'],
     prefetch: 'page',
     sitemap: true,
   }),
-  cart: screen('/cart', { page: 'cart/page.tsx', title: '购物车', access: 'login' }),
-  user: screen('/user', { page: 'user/page.tsx', title: '个人中心', access: 'login', account: true }),
+  cart: screen('/cart', {
+    page: 'cart/page.tsx',
+    title: '购物车',
+    access: 'login',
+    tab: [4, '购物车', 'cart'],
+  }),
+  user: screen('/user', {
+    page: 'user/page.tsx',
+    title: '个人中心',
+    access: 'login',
+    account: true,
+    tab: [5, '我的', 'person'],
+  }),
   address: screen('/address', {
     page: 'address/page.tsx',
     title: '我的地址',

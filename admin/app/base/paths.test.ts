@@ -6,7 +6,7 @@ test('an address carries only the filters that are given', () => {
   expect(paths.orders()).toBe('/orders')
   expect(paths.orders({ view: 'paid', keyword: undefined })).toBe('/orders?view=paid')
   expect(paths.config({ group: '积分规则' })).toBe(`/config?group=${encodeURIComponent('积分规则')}`)
-  expect(paths.newActivity()).toBe('/activities/new')
+  expect(paths.newImport()).toBe(screens.newImport.path)
   expect(paths.member(7)).toBe('/members?one=7')
 })
 

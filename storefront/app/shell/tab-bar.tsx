@@ -6,17 +6,20 @@ import ShoppingCart from '~icons/shopping-cart'
 import UserRound from '~icons/user-round'
 import { useSession } from '../base/session.ts'
 import { useCartCount } from '../goods/cart/cart-store.ts'
-import { screens } from '../screens.ts'
+import { screens, type TabIcon } from '../screens.ts'
 import { badgeText } from '../ui/badge.ts'
+import { tabPlaces } from './places.ts'
 import styles from './tab-bar.module.css'
 
-const tabs = [
-  { to: screens.products.path, label: '首页', icon: House },
-  { to: screens.category.path, label: '分类', icon: LayoutGrid },
-  { to: screens.activities.path, label: '活动', icon: Calendar },
-  { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
-  { to: screens.user.path, label: '我的', icon: UserRound },
-]
+const icons: Record<TabIcon, typeof House> = {
+  house: House,
+  grid: LayoutGrid,
+  calendar: Calendar,
+  cart: ShoppingCart,
+  person: UserRound,
+}
+
+const tabs = tabPlaces.map(({ icon, ...place }) => ({ ...place, icon: icons[icon] }))
 
 /** The main navigation of a phone. Hidden from 768 px on. */
 export function TabBar() {
@@ -24,10 +27,10 @@ export function TabBar() {
   const unread = useSession().userDetail?.unreadMessages
   return (
     <nav aria-label="底部导航" className={styles.bar}>
-      {tabs.map(({ to, label, icon: Icon }) => (
+      {tabs.map(({ path: to, name, icon: Icon }) => (
         <NavLink key={to} to={to}>
           <Icon size={22} aria-hidden="true" />
-          {label}
+          {name}
           {to === screens.cart.path && badge && <span className={styles.badge}>{badge}</span>}
           {to === screens.user.path && unread ? (
             <span className={styles.dot}>

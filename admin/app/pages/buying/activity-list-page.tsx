@@ -139,7 +139,7 @@ export default function ListPage({ loaderData: { page, counts } }: Route.Compone
             {can('activity.checkIn') && state !== 'draft' && state !== 'cancelled' && (
               <Link to={paths.checkIn(id)}>签到</Link>
             )}
-            {can('activity.write') && <Link to={paths.newActivity(id)}>复制</Link>}
+            {can('activity.write') && <Link to={paths.newActivity({ from: id })}>复制</Link>}
           </Space>
         )),
       ]}

@@ -4,6 +4,7 @@ import { showDigits } from '@gongfang/contract/goods/voucher'
 import { useEffect, useState } from 'react'
 import CircleX from '~icons/circle-x'
 import Printer from '~icons/printer'
+import { useWakeLock } from '../../base/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { QrBox } from '../../ui/picture/qr-box.tsx'
@@ -12,7 +13,6 @@ import styles from './code-view.module.css'
 import { PrintSlip } from './print-slip.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { useVoucherStatus } from './use-voucher-status.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface CodeViewProps {
   code: DepotCode

@@ -6,6 +6,7 @@ import { useRuns } from '../../base/own-way.ts'
 import { quickOrderPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { screens } from '../../screens.ts'
+import { isTabPlace, topPlaces } from '../places.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -85,7 +86,7 @@ function Strip() {
 function Back() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  if (/^\/(?:products|category|activities|cart|user)?\/?$/.test(pathname)) return null
+  if (isTabPlace(pathname)) return null
   return (
     <button
       type="button"
@@ -104,9 +105,9 @@ function Navigation() {
       <div className={`container ${styles.navRow}`}>
         <CategoryMenu categories={useTopCategories()} />
         <nav aria-label="主导航" className={styles.links}>
-          {places.map(([to, label]) => (
-            <NavLink key={to} to={to}>
-              {label}
+          {topPlaces.map(({ path, name }) => (
+            <NavLink key={path} to={path}>
+              {name}
             </NavLink>
           ))}
         </nav>
@@ -114,11 +115,3 @@ function Navigation() {
     </div>
   )
 }
-
-const places = [
-  [screens.products.path, '首页'],
-  [screens.activities.path, '活动与培训'],
-  [screens.news.path, '新闻资讯'],
-  [screens.shares.path, '技术分享'],
-  [screens.about.path, '关于我们'],
-] as const
