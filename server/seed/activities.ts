@@ -1,4 +1,5 @@
 import { creditCodeCheck } from '@gongfang/contract/base/credit-code'
+import { showTime } from '@gongfang/contract/base/time'
 import { lockHeld } from '../src/buying/activity/actions.ts'
 import { cancelActivity, cancelLocked } from '../src/buying/activity/cancel/actions.ts'
 import { saveActivity } from '../src/buying/activity/desk/actions.ts'
@@ -17,6 +18,7 @@ import { bookPoints, openAccount } from '../src/people/points/actions.ts'
 import { type ActivityPlan, plans } from './activity-plan.ts'
 import { insertMany } from './insert-many.ts'
 import { DAY, HOUR, MINUTE } from './stories.ts'
+import { type Told, told } from './user.ts'
 
 interface Person {
   memberId: number
@@ -306,4 +308,20 @@ async function returnFees(tx: Db, now: Date) {
   const refunds = await tx<{ id: number }[]>`
     select id from refund where reason = 'signUpCancelled' and state = 'created' order by id`
   for (const { id } of refunds) await asOne((tx) => carryOutHere(tx, { refundId: id, now: back }))
+}
+
+/** What a member was told about sign-ups. */
+export async function listSignUpsTold(tx: Db, memberId: number): Promise<Told[]> {
+  const rows = await tx<{ no: string; activityId: number; title: string; startsAt: string; at: string }[]>`
+    select s.no, a.id as activity_id, a.title, a.starts_at, s.registered_at as at
+      from sign_up s join activity a on a.id = s.activity_id
+     where s.member_id = ${memberId} and s.registered_at is not null order by s.id`
+  return rows.map(({ no, activityId, title, startsAt, at }) =>
+    told({
+      event: 'signUpRegistered',
+      reference: no,
+      values: { activityId, title, at: showTime(startsAt), reason: '' },
+      at: new Date(at),
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import { refreshProducts } from '../src/goods/catalogue/actions.ts'
 import { replaceAxisParameters } from '../src/goods/catalogue/queries.ts'
 import { indexProducts } from '../src/goods/search/index/actions.ts'
 import type { Storage } from '../src/outside/storage.ts'
-import { insertActivities } from './activities.ts'
+import { insertActivities, listSignUpsTold } from './activities.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertContent } from './content.ts'
@@ -87,7 +87,12 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertFeedbackThreads(tx, { memberId: me.memberId, skuIds, storage, art: ART, now })
   await insertChanges(tx, { memberId: me.memberId, otherId: other.memberId, now })
   await roundBalance(tx, me)
-  await insertTraces(tx, { buyerIds: [me.memberId, other.memberId], colleagueIds, now })
+  await insertTraces(tx, {
+    buyerIds: [me.memberId, other.memberId],
+    colleagueIds,
+    also: listSignUpsTold,
+    now,
+  })
   // Sends no messages about past events.
   await tx`delete from job_outbox`
   // Otherwise PostgreSQL guesses how many rows there are until autovacuum has seen the tables, minutes later.

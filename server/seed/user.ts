@@ -17,6 +17,8 @@ interface Cast {
   buyerIds: readonly number[]
   /** The demo member's colleagues: they get messages, and have lists of their own. */
   colleagueIds: readonly number[]
+  /** Messages that other parts of the demo tell a member. */
+  also: (tx: Db, memberId: number) => Promise<Told[]>
   now: Date
 }
 
@@ -35,14 +37,14 @@ const LISTS = [
 const LINE_NOTES = ['', '放三楼仓库', '', '', '优先同一批次', '']
 
 /** Writes favourites, lists, visits and messages after all other data. */
-export async function insertTraces(tx: Db, { buyerIds, colleagueIds, now }: Cast) {
+export async function insertTraces(tx: Db, { buyerIds, colleagueIds, also, now }: Cast) {
   await sortLedgers(tx, [...buyerIds, ...colleagueIds])
   for (const memberId of buyerIds) {
     await insertShelves(tx, memberId, now)
     await insertLists(tx, memberId, now)
   }
   for (const memberId of [...buyerIds, ...colleagueIds])
-    await insertMessages(tx, { memberId, messages: await listTold(tx, memberId), now })
+    await insertMessages(tx, { memberId, messages: await listTold(tx, memberId, also), now })
   const judged = await tx<{ memberId: number }[]>`
     select distinct member_id from submission where state <> 'pending' and member_id <> all(${[...buyerIds]})`
   for (const { memberId } of judged)
@@ -137,21 +139,21 @@ async function insertLists(tx: Db, memberId: number, now: Date) {
   )
 }
 
-interface Told {
+export interface Told {
   event: string
   reference: string
   values: object
   at: Date
 }
 
-const told = (message: Told): Told => message
+export const told = (message: Told): Told => message
 
 /** The same messages that real life would have sent, each at its moment. */
-async function listTold(tx: Db, memberId: number): Promise<Told[]> {
+async function listTold(tx: Db, memberId: number, also: Cast['also']): Promise<Told[]> {
   const all = [
     ...(await listReviews(tx, memberId)),
     ...(await listOrders(tx, memberId)),
-    ...(await listSignUps(tx, memberId)),
+    ...(await also(tx, memberId)),
     ...(await listReplies(tx, memberId)),
     ...(await listAsked(tx, memberId)),
     ...(await listAnswers(tx, memberId)),
@@ -177,21 +179,6 @@ async function listOrders(tx: Db, memberId: number) {
       // Goods may go in several parcels, and each is told of.
       reference: what === 'shipped' ? `${no}/${id}` : no,
       values: { no },
-      at: new Date(at),
-    }),
-  )
-}
-
-async function listSignUps(tx: Db, memberId: number) {
-  const rows = await tx<{ no: string; activityId: number; title: string; startsAt: string; at: string }[]>`
-    select s.no, a.id as activity_id, a.title, a.starts_at, s.registered_at as at
-      from sign_up s join activity a on a.id = s.activity_id
-     where s.member_id = ${memberId} and s.registered_at is not null order by s.id`
-  return rows.map(({ no, activityId, title, startsAt, at }) =>
-    told({
-      event: 'signUpRegistered',
-      reference: no,
-      values: { activityId, title, at: showTime(startsAt), reason: '' },
       at: new Date(at),
     }),
   )
