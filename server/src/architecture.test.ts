@@ -181,6 +181,7 @@ const ROOMS: Record<string, string> = {
   'goods/search': 'text lexeme phrase wording index searched match list code suggest synonym',
   'buying/order': `cancel ship deadline give-back pay quote place request fund own desk export import reorder sheets`,
   'buying/activity': 'cancel certificate deadline sign-up calendar own desk sign-up-desk attendance export',
+  'buying/verification': 'ticket',
   'money/invoice': 'title request refund desk export papers statement',
   'money/payment': 'purpose channels refund settle desk export',
   'money/bank': 'import',

@@ -1,15 +1,23 @@
 import { refuse } from '@gongfang/contract/base/refusal'
 import type { Receipt } from '@gongfang/contract/buying/verification'
 import type { Db, Run } from '../../db/connect.ts'
-import { handOver, takeBack } from '../../goods/depot/door.ts'
 import type { VoucherRow } from '../../goods/voucher/door.ts'
-import { lockUsable, lockVoucher, recogniseVoucher, useVoucher } from '../../goods/voucher/door.ts'
+import {
+  findVoucher,
+  lockUsable,
+  lockVoucher,
+  recogniseVoucher,
+  useVoucher,
+} from '../../goods/voucher/door.ts'
 import { dayDigits, randomDigits } from '../../numbers.ts'
 import { type Actor, insertAudit } from '../../system/audit/door.ts'
-import { attend, lockTicketActivity, tellAttended, unattend } from '../activity/door.ts'
-import { tellMember } from './events.ts'
+import { depot } from './depot-actions.ts'
+import { type Kind, nameOf } from './parts.ts'
 import { findReceipt, findVerification, findVoucherOf, insertVerification, updateUndone } from './queries.ts'
 import { mustBeUndoable } from './rules.ts'
+import { ticket } from './ticket/actions.ts'
+
+const kinds: Record<VoucherRow['kind'], Kind> = { depot, ticket }
 
 export interface Redeeming {
   /** Eight digits, or the text of the QR code. */
@@ -34,8 +42,6 @@ export async function redeem(run: Run, { code, staff, ...rest }: Redeeming): Pro
 export const whoTries = (staff: Actor | string) =>
   typeof staff === 'string' ? staff : `staff ${staff.staffId}`
 
-const nameOf = (staff: Actor | string) => (typeof staff === 'string' ? staff : staff.name)
-
 export type Accepting = Omit<Redeeming, 'code'> & { id: number }
 
 /** The same for a voucher that has been recognised. */
@@ -45,7 +51,8 @@ export async function accept(tx: Db, { id, staff: actor, lines, place = '', note
   const voucher = await lockUsable(tx, { id, now })
   const no = verificationNumber(now)
   const { memberId } = voucher
-  await honour(tx, voucher, { lines, no, staff, place, note, now, bookedAt })
+  const kind = kinds[voucher.kind]
+  await kind.honour(tx, voucher, { lines, no, staff, place, note, now, bookedAt })
   await useVoucher(tx, { id, by: staff, now })
   await insertVerification(tx, { no, voucherId: id, memberId, staff, place, note, now })
   const receipt = (await findReceipt(tx, id)) ?? refuse('nothingVerified')
@@ -55,26 +62,8 @@ export async function accept(tx: Db, { id, staff: actor, lines, place = '', note
     subject: `verification ${no}`,
     after: { voucherId: id, kind: voucher.kind, place, note, lines: receipt.lines },
   })
-  await tell(tx, memberId, receipt)
+  await kind.tell(tx, memberId, receipt)
   return receipt
-}
-
-type Honouring = Required<Omit<Redeeming, 'code' | 'staff'>> & { no: string; staff: string }
-
-/** Carries out what the voucher is for. */
-async function honour(tx: Db, voucher: VoucherRow, { lines, no, staff, place, note, ...at }: Honouring) {
-  if (voucher.kind === 'depot') {
-    await handOver(tx, { voucher, lines, reference: no, staff, place, note, at: at.now })
-  } else {
-    if (lines) refuse('verificationLines')
-    await attend(tx, { voucherId: voucher.id, ...at, staff })
-  }
-}
-
-async function tell(tx: Db, memberId: number, { no, ticket, lines }: Receipt) {
-  if (ticket) return tellAttended(tx, { memberId, reference: no, ticket })
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return tellMember(tx, { memberId, event: 'depotVerified', reference: no, values: { no, pieces } })
 }
 
 /** The Shanghai day and eight random digits; `transaction` repeats the work after a clash. */
@@ -100,14 +89,15 @@ export async function takeBackVoucher(
   tx: Db,
   { voucherId, only, reason, staff, now }: Omit<Undoing, 'code'> & { voucherId: number; only?: string },
 ) {
-  const activity = await lockTicketActivity(tx, voucherId)
-  const voucher = (await lockVoucher(tx, voucherId)) ?? refuse('nothingVerified')
+  const { kind } = (await findVoucher(tx, voucherId)) ?? refuse('nothingVerified')
+  const { calledOff, takeBack } = await kinds[kind].lock(tx, voucherId)
+  await lockVoucher(tx, voucherId)
   const verification = (await findVerification(tx, voucherId)) ?? refuse('nothingVerified')
   if (only !== undefined && verification.no !== only) refuse('undoneAlready')
-  mustBeUndoable(verification, { now, calledOff: activity !== undefined && activity.cancelledAt !== null })
-  const { id, no, memberId } = verification
-  if (voucher.kind === 'depot') await takeGoodsBack(tx, { ...verification, reason, staff, now })
-  else await unattend(tx, { activity: activity ?? refuse('voucherUnknown'), voucherId, no, reason, now })
+  mustBeUndoable(verification, { now, calledOff })
+  const { id, no } = verification
+  const verified = { ...verification, reason, staff, now }
+  await takeBack(verified)
   await updateUndone(tx, { id, staff: nameOf(staff), reason, now })
   await insertAudit(tx, {
     who: staff,
@@ -116,26 +106,6 @@ export async function takeBackVoucher(
     before: { at: verification.at, staff: verification.staff },
     after: { reason },
   })
-  if (voucher.kind === 'depot')
-    await tellMember(tx, { memberId, event: 'verificationUndone', reference: no, values: { no, reason } })
+  await kinds[kind].tellUndone?.(tx, verified)
   return { no }
 }
-
-interface Verified {
-  no: string
-  memberId: number
-  place: string
-  reason: string
-  staff: Actor | string
-  now: Date
-}
-
-const takeGoodsBack = (tx: Db, { no, memberId, place, reason, staff, now }: Verified) =>
-  takeBack(tx, {
-    memberId,
-    place,
-    reference: no,
-    at: now,
-    staff: nameOf(staff),
-    note: `撤销核销：${reason}`,
-  })

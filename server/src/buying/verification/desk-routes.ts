@@ -1,5 +1,4 @@
 import { refuse } from '@gongfang/contract/base/refusal'
-import { checkIn, undoCheckIn } from '@gongfang/contract/buying/activity-desk'
 import {
   getVerification,
   listVerifications,
@@ -12,7 +11,6 @@ import { type App, serve } from '../../http/serve.ts'
 import { noteSearch } from '../../system/audit/door.ts'
 import { lookUp, redeemAt, undoAt } from './desk-actions.ts'
 import { countRows, findRow, listRows } from './desk-queries.ts'
-import { letIn, sendBack } from './door-actions.ts'
 
 export function verificationDeskRoutes(app: App) {
   serve(app, lookUpVoucher, (input, ctx) => lookUp(ctx, input))
@@ -25,10 +23,4 @@ export function verificationDeskRoutes(app: App) {
     return asKeyPage(rows, limit, total)
   })
   serve(app, getVerification, async ({ no }, ctx) => (await findRow(ctx.db, no)) ?? refuse('notFound'))
-
-  serve(app, checkIn, (input, ctx) => letIn(ctx, input))
-  serve(app, undoCheckIn, async (input, ctx) => {
-    await sendBack(ctx, input)
-    return {}
-  })
 }

@@ -2,11 +2,11 @@ import type { Parsed, Unchecked } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
 import type { checkIn, undoCheckIn } from '@gongfang/contract/buying/activity-desk'
 import { OFFLINE_HOURS } from '@gongfang/contract/buying/activity-desk'
-import type { StaffContext } from '../../http/context.ts'
-import { actorOf } from '../../system/audit/door.ts'
-import { accept, takeBackVoucher } from './actions.ts'
-import { recognise } from './desk-actions.ts'
-import { type DoorTicket, findAttendeeAt } from './desk-queries.ts'
+import type { StaffContext } from '../../../http/context.ts'
+import { actorOf } from '../../../system/audit/door.ts'
+import { accept, takeBackVoucher } from '../actions.ts'
+import { recognise } from '../desk-actions.ts'
+import { type DoorTicket, findAttendeeAt } from './queries.ts'
 
 /** Checks an attendee in at one activity, by ticket or from the list. A repetition counts once. */
 export async function letIn(
