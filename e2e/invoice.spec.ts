@@ -107,6 +107,8 @@ test('finance invoices the order of a colleague on a phone, who sees it on the o
   shop,
   browser,
 }) => {
+  // The papers of a month are made while it waits.
+  test.slow()
   const token = await logInQuickly(page, shop, people.approved)
   const no = await buyAndPay(shop, token)
   const taxNumber = '330106123456781'

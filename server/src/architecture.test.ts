@@ -255,7 +255,7 @@ const views = new Map(
 const isForeign = (slice: string, table: string) =>
   tables.has(table) && writers.has(table) && !writers.get(table)?.has(slice)
 
-/** What SQL reads: names after `from` and `join`, and the second one where two stand there with a comma between. */
+/** Tables and views in SQL: the name after each `from` or `join`, and a second name after a comma. */
 const readBy = (sql: string) =>
   [...sql.matchAll(/\b(?:from|join)\s+(\w+)\b(?:(?:\s+(?!where|join|left|on)\w+)?,\s*(\w+)\s+\w+)?/gi)]
     .flatMap(([, one = '', two = '']) => [one, two])

@@ -18,28 +18,30 @@ interface OrderNote {
   readonly name: string
   /** For staff, whose own notes stand beside the buyer's. */
   readonly deskName: string
-  /** Of its field in the order's form; its text beside the field, and in the empty field. */
+  /** The label of its field in the order's form. */
   readonly label: string
+  /** The text beside the field; '' for none. */
   readonly hint: string
   readonly placeholder: string
-  /** The largest number of characters, and the height of the field. More than one row may contain line breaks. */
+  /** The largest number of characters. */
   readonly most: number
+  /** The height of the field. A field of several rows takes line breaks. */
   readonly rows: number
   /** Members and staff look for orders by it, and copy it. It needs an index of `shop_order`. */
   readonly isNumber: boolean
-  /** It may name people: purchase requests lose it when their requester leaves the shop. */
+  /** True if the text may name people. Purchase requests then lose it when their requester leaves the shop. */
   readonly isPersonal: boolean
   /**
-   * The key of its column in the staff's list of orders, which their settings remember. In `note`, the column of the staff's
-   * own notes, it stands behind the word `as`.
+   * The key of its column in the staff's list of orders; settings of staff contain these keys. The column `note` shows the
+   * staff's own notes, and this one after the word `as`.
    */
   readonly deskList: { readonly column: string; readonly as?: string }
   readonly places: Readonly<Record<NotePlace, boolean>>
 }
 
 /**
- * What a buyer may write on an order, in the order in which forms, papers and tables show it. Each has a column of its name in
- * `shop_order` and in `purchase_request`.
+ * The texts that a buyer can write on an order. Forms, papers and tables show them in this order. Each is a column of
+ * `shop_order` and of `purchase_request`.
  */
 export const orderNotes = {
   /** The institution's own purchase order number. */
@@ -101,7 +103,7 @@ export const noteKeys = Object.keys(orderNotes) as NoteKey[]
 export const noteKeysAt = <P extends NotePlace>(place: P) =>
   noteKeys.filter((key) => noteOf(key).places[place]) as NoteKeyAt<P>[]
 
-/** Where other data stands between them, numbers come before it and texts behind it. */
+/** Pages with other data between the notes show numbers before it, and texts after it. */
 export const numberKeys = noteKeys.filter((key) => noteOf(key).isNumber)
 export const textKeys = noteKeys.filter((key) => !noteOf(key).isNumber)
 
@@ -131,7 +133,7 @@ export const writtenNotesAt = <P extends NotePlace>(
   names = noteNames,
 ): Written[] => writtenOf(noteKeysAt(place), notes, names)
 
-/** What who packs has to know, in one line: the buyer's notes and the staff's own; '' for none. */
+/** One line for the packer: the buyer's notes and the staff's own; '' if there are none. */
 export function packingNotes(order: OrderNotesAt<'packing'> & { staffNote: string }): string {
   const notes = writtenNotesAt('packing', order, deskNoteNames)
   const several = noteKeysAt('packing').length > 1
@@ -140,7 +142,7 @@ export function packingNotes(order: OrderNotesAt<'packing'> & { staffNote: strin
     .join('；')
 }
 
-/** As they are sent. A draft that an older version of the shop kept has not all of them. */
+/** The notes as a form sends them. A draft from an older version of the shop can lack some. */
 export const trimmed = (notes: Partial<OrderNotes>): OrderNotes => ({
   ...noNotes,
   ...Object.fromEntries(noteKeys.map((key) => [key, (notes[key] ?? '').trim()])),

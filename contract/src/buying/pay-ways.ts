@@ -6,13 +6,13 @@ interface PayChannel {
   readonly inRefund: string
 }
 
-/** What the shop says of the company that takes the money and gives it back. */
+/** The words about the company that receives and refunds the money. */
 interface PayCompany {
-  /** As in 微信对账 and 微信商户平台. */
+  /** The first word of names such as 微信对账 and 微信商户平台. */
   readonly short: string
-  /** The account that the money came from, and gets it back. */
+  /** The name of the payer's account, to which refunds go. */
   readonly account: string
-  /** The company refunds a payment that long, and in so many parts. */
+  /** The company refunds a payment for so many days and in at most `refundParts` parts. `refundTime` names the days. */
   readonly refundDays: number
   readonly refundTime: string
   readonly refundParts: number

@@ -36,9 +36,9 @@ interface AccountToPay extends Account {
   readonly pays: CompanyWay
   /** Fields that stay what they are while payments or refunds of the account are under way. */
   readonly identity: readonly [string, ...string[]]
-  /** The one of them that says which merchant of the company the shop is. */
+  /** The field with the shop's merchant number at the company. */
   readonly merchant: string
-  /** What a check proves. */
+  /** What a successful check verifies, as in 接口可用：…均正确. */
   readonly proven: string
 }
 

@@ -28,7 +28,7 @@ import { anAddress, buyNow } from '../testing/buying.ts'
 import { aPicture, sendFile } from '../testing/joining.ts'
 import { openTestShop, type TestMember, type TestShop } from '../testing/shop.ts'
 
-// What belongs to one member answers another as if it did not exist: the same words, and nothing has changed.
+// Another member gets the answer of a number that does not exist: the same words, and nothing has changed.
 
 let shop: TestShop
 let owner: TestMember

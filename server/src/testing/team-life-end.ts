@@ -100,25 +100,25 @@ async function removeFound({ shop, staff, people }: TeamLife) {
     if (loose > 0) await say(staff, adjustDepot, { itemId: id, delta: -loose, reason: '不属于订单' })
 }
 
-async function endCases(life: TeamLife) {
+async function endCases(life: TeamLife, rejects = true) {
   for (;;) {
     const one = (await readFacts(life)).cases.find(isOpen)
     if (!one) return
-    await onward(life, one)
+    await onward(life, one, rejects)
   }
 }
 
-/** Kinds without money become refunds; what was asked for without goods is rejected, if possible. */
-async function onward(life: TeamLife, one: Case) {
+/** Kinds without money become refunds; `rejects`: what was asked for without goods is rejected, if possible. */
+async function onward(life: TeamLife, one: Case, rejects: boolean) {
   const { staff } = life
-  const step = nextStep(one)
+  const step = nextStep(one, rejects)
   life.story.push(`${step} ${one.kind} ${one.no}`)
   if (step !== 'acceptRefund') return staffDoes[step](staff, one)
   return buyerOf(life, one.memberId).call(acceptAftersaleRefund, { aftersaleNo: one.no as never })
 }
 
-function nextStep(one: Case): keyof typeof staffDoes | 'acceptRefund' {
-  if (one.kind === 'refundOnly' && can(one, 'reject')) return 'reject'
+function nextStep(one: Case, rejects: boolean): keyof typeof staffDoes | 'acceptRefund' {
+  if (rejects && one.kind === 'refundOnly' && can(one, 'reject')) return 'reject'
   if (can(one, 'approve')) return 'approve'
   if (one.offered && can(one, 'acceptRefund')) return 'acceptRefund'
   if (!one.offered && can(one, 'offerRefund')) return 'offerRefund'
@@ -133,10 +133,11 @@ async function giveAllBack(life: TeamLife, no: string) {
   life.story.push(`all of ${no} goes back`)
   await fetchGoods(life, no)
   const buyer = buyerOf(life, memberId)
-  for (const kind of ['refundBeforeShip', 'returnRefund'] as const) {
+  // In the end only pieces are left that the shop lost in the depot.
+  for (const kind of ['refundBeforeShip', 'returnRefund', 'refundOnly'] as const) {
     if ((await stateOf()).state === 'shipped') await buyer.call(receiveOrder, { no })
     await askAll(life, { no, memberId, kind })
-    await endCases(life)
+    await endCases(life, kind !== 'refundOnly')
   }
   if (delivery === 'express' && (await stateOf()).state === 'paid')
     await say(staff, shipDeskOrder, { no, ...aParcel() })

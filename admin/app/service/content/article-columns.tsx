@@ -30,8 +30,16 @@ export const articleColumns = ({ mayWrite, onPin, onRemove }: ArticleColumnOptio
     ),
   },
   { key: 'kind', title: '类型', render: (_, { kind }) => articleKindNames[kind] },
-  { key: 'category', title: '栏目', render: (_, { category }) => <Tag>{category}</Tag> },
-  { key: 'author', title: '作者', render: (_, { author }) => author || <Soft>—</Soft> },
+  {
+    key: 'category',
+    title: '栏目',
+    render: (_, { category }) => <Tag className={styles.short}>{category}</Tag>,
+  },
+  {
+    key: 'author',
+    title: '作者',
+    render: (_, { author }) => (author ? <span className={styles.short}>{author}</span> : <Soft>—</Soft>),
+  },
   {
     key: 'state',
     part: 'state',

@@ -115,7 +115,7 @@ test('a sign-up stands in the way of closing the institution until it has ended'
   expect((await close()).body.code).toBe(1)
 })
 
-// What belongs to one member answers another as if it did not exist.
+// Other members get the same answer as for a number that does not exist.
 test.each([
   ['cancels a sign-up', cancelSignUp],
   ['pays for a sign-up', paySignUp],

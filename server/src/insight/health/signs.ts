@@ -24,7 +24,7 @@ interface Signs {
   readonly payProvider: Describe
 }
 
-/** What was sealed with the shop's secret key. */
+/** Lists values that are encrypted with the shop's secret key. */
 type ListSealed = (db: Db) => Promise<readonly { sealed: string }[]>
 
 /** What one noun gives to the health page. */

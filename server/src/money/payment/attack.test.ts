@@ -301,7 +301,7 @@ describe.each(ways)('%s', (way) => {
     )
 
   describe('refunds', () => {
-    /** What came for an order that had been cancelled goes back, and the company has closed it. */
+    /** A refund of money that came after its order was cancelled; the company closed the refund. */
     async function aClosedRefund() {
       const { member, no, outTradeNo } = await aTicket()
       await member.call(cancelOrder, { no, reason: '其他' })

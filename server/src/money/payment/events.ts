@@ -5,8 +5,8 @@ interface Transferred {
   /** The subject of the money. */
   what: string
   amount: string
-  /** As in 微信支付. */
-  company: string
+  /** As in 微信支付. A message that 0.3.0 queued before an upgrade has none. */
+  company?: string
   path: string
 }
 
@@ -27,7 +27,7 @@ export const events = {
     name: '退款改为银行转账',
     kind: 'money',
     samples: aboutTransferred(),
-    words: ({ what, amount, company, path }) => ({
+    words: ({ what, amount, company = '原支付渠道', path }) => ({
       title: '退款将通过银行转账',
       body: `退款 ${amount}（${what}）${company}已不再受理，将通过银行转账退给您，客服会与您核对收款账户。`,
       link: path,

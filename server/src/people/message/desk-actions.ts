@@ -35,7 +35,7 @@ export async function listTemplates(db: Db, messages: Messages): Promise<Message
   })
 }
 
-/** What the log of sent messages can be filtered by: those without a template last. */
+/** The events by which the log of sent messages is filtered; events without a template come last. */
 export function listEvents(messages: Messages) {
   const all = inOrder(messages)
   const inTurn = [...all.filter(([, one]) => isTold(one)), ...all.filter(([, one]) => !isTold(one))]

@@ -8,15 +8,16 @@ import { screens } from '../../screens.ts'
  * before its page ran.
  */
 export function useWayBack() {
-  const { pathname, search, key } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    // The referrer is that of the first page of a document, and `default` is the key of this page.
-    if (key !== 'default' || search !== '' || !document.referrer) return
+    // The referrer is that of the address at which the document was loaded.
+    const [loaded] = performance.getEntriesByType('navigation')
+    if (search !== '' || !document.referrer || loaded?.name !== location.href) return
     const { origin, pathname: path, search: query } = new URL(document.referrer)
     const wanted = origin === location.origin ? safeTarget(path + query) : null
     if (wanted === null || wanted === screens.register.path) return
     const to = pathname === screens.register.path ? registerPath(wanted) : loginPath(wanted)
     navigate(to, { replace: true, preventScrollReset: true })
-  }, [key, navigate, pathname, search])
+  }, [navigate, pathname, search])
 }

@@ -151,7 +151,7 @@ const named = (db: Db, keyword: string) => db`
      select from order_line l where l.order_id = o.id
         and (${reading(db, db`l.title`, keyword)} or ${reading(db, db`l.model_code`, keyword)})))`
 
-/** One of the buyer's own numbers of order `o` reads so. */
+/** A condition: order `o` has a note that is a number and contains the keyword. */
 const ofOwnNumber = (db: Db, keyword: string) =>
   numberKeys
     .map((key) => `o.${noteColumn(key)}`)
