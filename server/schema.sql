@@ -3508,7 +3508,6 @@ create view sign_up_facts as
     member_id,
     institution_id,
     state,
-    seats,
     fee_fen,
     fee_points,
     created_at,

@@ -90,7 +90,7 @@ create view activity_facts as
   select id, kind, title, place, starts_at, ends_at, fee_fen, fee_points, published, cancelled_at, changed_at
     from activity;
 create view sign_up_facts as
-  select id, no, activity_id, member_id, institution_id, state, seats, fee_fen, fee_points, created_at, pay_before,
+  select id, no, activity_id, member_id, institution_id, state, fee_fen, fee_points, created_at, pay_before,
          paid_at, cancelled_at
     from sign_up;
 

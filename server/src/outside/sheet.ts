@@ -1,6 +1,7 @@
 import { showTime } from '@gongfang/contract/base/time'
 import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
 import { type SheetCell, type SheetColumn, withSerials, writable } from './sheet-cell.ts'
+import { workbookOf } from './workbook/write.ts'
 
 /** One table on one sheet: a title, lines above, heads, rows, and lines below. */
 export interface SheetTable {
@@ -37,7 +38,6 @@ export interface PlainSheet {
 
 /** Heads and rows and nothing else, every cell a text: what somebody fills in, or gets back with remarks. */
 export async function makePlainBook(sheets: readonly PlainSheet[]): Promise<Buffer> {
-  const { workbookOf } = await import('./workbook/write.ts')
   const chunks: Buffer[] = []
   for await (const chunk of workbookOf(sheets)) chunks.push(chunk)
   return Buffer.concat(chunks)
