@@ -79,25 +79,7 @@ export async function insertCustomers(tx: Db, { now, days }: { now: Date; days: 
       since: approvedAt,
     })),
   )
-  await insertMany(
-    tx,
-    'address',
-    members.map((member) => {
-      const { receiver, phone, regionCode, regionText, detail } = findAddress(member)
-      const { memberId, approvedAt: createdAt } = member
-      return {
-        memberId,
-        receiver,
-        phone,
-        regionCode,
-        regionText,
-        detail,
-        tag: '单位',
-        isDefault: true,
-        createdAt,
-      }
-    }),
-  )
+  await insertAddresses(tx, members)
   await insertSubmissions(tx, members)
   return members
 }
@@ -116,6 +98,27 @@ export const findAddress = ({ name, mobile, regionCode, regionText, address, jig
 })
 
 type Owner = CustomerMember & { owner: boolean; approvedAt: Date }
+
+const insertAddresses = (tx: Db, members: readonly Owner[]) =>
+  insertMany(
+    tx,
+    'address',
+    members.map((member) => {
+      const { receiver, phone, regionCode, regionText, detail } = findAddress(member)
+      const { memberId, approvedAt: createdAt } = member
+      return {
+        memberId,
+        receiver,
+        phone,
+        regionCode,
+        regionText,
+        detail,
+        tag: '单位',
+        isDefault: true,
+        createdAt,
+      }
+    }),
+  )
 
 const insertSubmissions = (tx: Db, members: readonly Owner[]) => tx`
   insert into submission (institution_id, member_id, form, state, submitted_at, reviewed_at, reviewed_by)

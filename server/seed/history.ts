@@ -109,11 +109,18 @@ async function insertDeliveries(tx: Db, orders: readonly Sold[], now: Date) {
 
 const cancelledAt = (placedAt: Date) => new Date(placedAt.getTime() + HOUR / 3)
 
-async function insertOrderRows(
-  tx: Db,
-  orders: readonly Sold[],
-  { unpaidMinutes, autoReceiveDays }: { unpaidMinutes: number; autoReceiveDays: number },
-) {
+interface Periods {
+  unpaidMinutes: number
+  autoReceiveDays: number
+}
+
+async function insertOrderRows(tx: Db, orders: readonly Sold[], periods: Periods) {
+  await insertOrders(tx, orders, periods)
+  await insertOrderLines(tx, orders)
+  await insertOrderEvents(tx, orders, await insertParcels(tx, orders))
+}
+
+async function insertOrders(tx: Db, orders: readonly Sold[], { unpaidMinutes, autoReceiveDays }: Periods) {
   await copyRows(
     tx,
     'shop_order',
@@ -143,7 +150,10 @@ async function insertOrderRows(
       parcels: shippedAt ? 1 : 0,
     })),
   )
-  await copyRows(
+}
+
+const insertOrderLines = (tx: Db, orders: readonly Sold[]) =>
+  copyRows(
     tx,
     'order_line',
     orders.flatMap(({ id: orderId, shippedAt, lines }) =>
@@ -168,8 +178,9 @@ async function insertOrderRows(
       })),
     ),
   )
-  const parcels = await insertParcels(tx, orders)
-  await copyRows(
+
+const insertOrderEvents = (tx: Db, orders: readonly Sold[], parcels: ReadonlyMap<number, string>) =>
+  copyRows(
     tx,
     'order_event',
     orders
@@ -198,7 +209,6 @@ async function insertOrderRows(
       })
       .sort((one, other) => one.at.getTime() - other.at.getTime()),
   )
-}
 
 const CARRIERS = ['顺丰速运', '京东物流', '德邦快递', '中通快递']
 
@@ -331,7 +341,6 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
     const issuedAt = new Date(askedAt.getTime() + between(random, 20, 90) * HOUR)
     return { order, id: ids[at] ?? 0, askedAt, issuedAt: issuedAt < now ? issuedAt : null }
   })
-  const numberOf = (id: number) => `2633${String(id).padStart(16, '0')}`
   await copyRows(
     tx,
     'invoice_request',
@@ -367,7 +376,22 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
       amountFen: amounts.payableFen,
     })),
   )
-  await copyRows(
+  await insertInvoiceLines(tx, requests)
+  await insertInvoiceEvents(tx, requests)
+}
+
+/** The number of an issued invoice. */
+const numberOf = (id: number) => `2633${String(id).padStart(16, '0')}`
+
+interface InvoiceRequest {
+  id: number
+  order: Sold
+  askedAt: Date
+  issuedAt: Date | null
+}
+
+const insertInvoiceLines = (tx: Db, requests: readonly InvoiceRequest[]) =>
+  copyRows(
     tx,
     'invoice_line',
     requests.flatMap(({ id: requestId, order, issuedAt }) => {
@@ -387,7 +411,9 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
         : []
     }),
   )
-  await copyRows(
+
+const insertInvoiceEvents = (tx: Db, requests: readonly InvoiceRequest[]) =>
+  copyRows(
     tx,
     'invoice_event',
     requests.flatMap(({ id: requestId, askedAt, issuedAt }) => [
@@ -406,7 +432,6 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
         : []),
     ]),
   )
-}
 
 const soldBy = (orders: readonly Sold[]) => {
   const sold = new Map<number, number>()

@@ -78,30 +78,7 @@ export class BadEnvironment extends Error {
 /** The only place that reads environment variables. */
 export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): Env {
   const problems: string[] = []
-  const text = (name: string) => source[name]?.trim() || null
-  const oneOf = <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
-    const value = text(name) ?? fallback
-    if (choices.includes(value as T)) return value as T
-    problems.push(`${name} 应为 ${choices.join('、')} 之一，现为“${value}”`)
-    return fallback
-  }
-  const whole = (name: string, fallback: number, most: number) => {
-    const value = text(name)
-    if (value === null) return fallback
-    if (/^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value)
-    problems.push(`${name} 应为 0–${most} 的整数，现为“${value}”`)
-    return fallback
-  }
-  const address = (name: string, protocols: readonly string[]) => {
-    const value = text(name)
-    if (value === null) return null
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
-    problems.push(
-      `${name} 应以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头，现为“${mask(value)}”`,
-    )
-    return null
-  }
-
+  const { text, oneOf, whole, address } = readersOf(source, problems)
   const demo = mode !== 'production'
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? 'data')
   const sms = text('SMS_PROVIDER')
@@ -148,6 +125,34 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   }
   if (problems.length > 0) throw new BadEnvironment(problems)
   return env
+}
+
+/** Read one variable each. A bad value is a problem, and gives what stands for none. */
+function readersOf(source: NodeJS.ProcessEnv, problems: string[]) {
+  const text = (name: string) => source[name]?.trim() || null
+  const oneOf = <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+    const value = text(name) ?? fallback
+    if (choices.includes(value as T)) return value as T
+    problems.push(`${name} 应为 ${choices.join('、')} 之一，现为“${value}”`)
+    return fallback
+  }
+  const whole = (name: string, fallback: number, most: number) => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (/^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value)
+    problems.push(`${name} 应为 0–${most} 的整数，现为“${value}”`)
+    return fallback
+  }
+  const address = (name: string, protocols: readonly string[]) => {
+    const value = text(name)
+    if (value === null) return null
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
+    problems.push(
+      `${name} 应以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头，现为“${mask(value)}”`,
+    )
+    return null
+  }
+  return { text, oneOf, whole, address }
 }
 
 function databaseUrl(name: string, value: string | null, problems: string[]): string | null {

@@ -58,18 +58,7 @@ export function SearchDialog({
       <ul className={styles.hits}>
         {hits.map((hit, index) => (
           <li key={hit.path}>
-            <Link
-              to={hit.path}
-              className={styles.hit}
-              data-here={index === at || undefined}
-              onClick={(event) => {
-                // Another tab leaves the search open.
-                if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose()
-              }}
-            >
-              {hit.title}
-              <span className="soft">{hit.hint}</span>
-            </Link>
+            <HitLink hit={hit} isHere={index === at} onFollow={onClose} />
           </li>
         ))}
         {hits.length === 0 && !found.searching && <li className="soft">没有找到</li>}
@@ -80,6 +69,27 @@ export function SearchDialog({
     </Modal>
   )
 }
+
+interface HitLinkProps {
+  hit: Hit
+  isHere: boolean
+  onFollow: () => void
+}
+
+const HitLink = ({ hit, isHere, onFollow }: HitLinkProps) => (
+  <Link
+    to={hit.path}
+    className={styles.hit}
+    data-here={isHere || undefined}
+    onClick={(event) => {
+      // Another tab leaves the search open.
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow()
+    }}
+  >
+    {hit.title}
+    <span className="soft">{hit.hint}</span>
+  </Link>
+)
 
 /** The lists that can search for the typed text by `keyword`. */
 const lists: { title: string; path: string; needs: Permission }[] = [

@@ -59,65 +59,75 @@ export function useConfirm() {
     return yes
   }
 
-  const confirmTyped = ({ title, text, yes, danger = false, word }: TypedQuestion): Promise<boolean> =>
-    new Promise((resolve) => {
-      const opened = modal.confirm({
-        ...look(yes, danger),
-        title,
-        okButtonProps: { disabled: true, danger },
-        content: (
-          <Form layout="vertical">
-            {text && <p>{text}</p>}
-            <Form.Item label={`请输入“${word}”确认`} htmlFor="typed-word">
-              <Input
-                id="typed-word"
-                autoFocus
-                autoComplete="off"
-                onChange={({ target }) =>
-                  opened.update({ okButtonProps: { disabled: target.value.trim() !== word, danger } })
-                }
-              />
-            </Form.Item>
-          </Form>
-        ),
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      })
-    })
+  const confirmTyped = (question: TypedQuestion): Promise<boolean> =>
+    new Promise((resolve) => askTyped(modal, question, resolve))
 
   const askReason = (question: ReasonQuestion): Promise<string | null> =>
-    new Promise((resolve) => {
-      const {
-        title,
-        text,
-        yes,
-        danger = false,
-        label = '原因',
-        templates = [],
-        most = 200,
-        required = true,
-      } = question
-      let reason = ''
-      const know = (value: string) => {
-        reason = value.trim()
-        opened.update({ okButtonProps: { disabled: required && reason === '', danger } })
-      }
-      const opened = modal.confirm({
-        ...look(yes, danger),
-        title,
-        okButtonProps: { disabled: required, danger },
-        content: (
-          <Form layout="vertical" onValuesChange={(_, { reason = '' }) => know(reason)}>
-            {text && <p>{text}</p>}
-            <ReasonField label={label} templates={templates} most={most} onInsert={know} />
-          </Form>
-        ),
-        onOk: () => resolve(reason),
-        onCancel: () => resolve(null),
-      })
-    })
+    new Promise((resolve) => askForReason(modal, question, resolve))
 
   return { confirm, askOnce, confirmTyped, askReason }
+}
+
+type Modals = ReturnType<typeof App.useApp>['modal']
+
+function askTyped(
+  modal: Modals,
+  { title, text, yes, danger = false, word }: TypedQuestion,
+  resolve: (yes: boolean) => void,
+) {
+  const opened = modal.confirm({
+    ...look(yes, danger),
+    title,
+    okButtonProps: { disabled: true, danger },
+    content: (
+      <Form layout="vertical">
+        {text && <p>{text}</p>}
+        <Form.Item label={`请输入“${word}”确认`} htmlFor="typed-word">
+          <Input
+            id="typed-word"
+            autoFocus
+            autoComplete="off"
+            onChange={({ target }) =>
+              opened.update({ okButtonProps: { disabled: target.value.trim() !== word, danger } })
+            }
+          />
+        </Form.Item>
+      </Form>
+    ),
+    onOk: () => resolve(true),
+    onCancel: () => resolve(false),
+  })
+}
+
+function askForReason(modal: Modals, question: ReasonQuestion, resolve: (reason: string | null) => void) {
+  const {
+    title,
+    text,
+    yes,
+    danger = false,
+    label = '原因',
+    templates = [],
+    most = 200,
+    required = true,
+  } = question
+  let reason = ''
+  const know = (value: string) => {
+    reason = value.trim()
+    opened.update({ okButtonProps: { disabled: required && reason === '', danger } })
+  }
+  const opened = modal.confirm({
+    ...look(yes, danger),
+    title,
+    okButtonProps: { disabled: required, danger },
+    content: (
+      <Form layout="vertical" onValuesChange={(_, { reason = '' }) => know(reason)}>
+        {text && <p>{text}</p>}
+        <ReasonField label={label} templates={templates} most={most} onInsert={know} />
+      </Form>
+    ),
+    onOk: () => resolve(reason),
+    onCancel: () => resolve(null),
+  })
 }
 
 const look = (yes: string, danger: boolean): ModalFuncProps => ({

@@ -71,39 +71,13 @@ interface ListProps<Row> {
 
 /** A list with views, filters and pages, all of them in the address. Pages are turned by key. */
 export function List<Row extends object>(props: ListProps<Row>) {
-  const {
-    title,
-    sorted,
-    page,
-    columns,
-    rowKey,
-    views,
-    filters,
-    actions,
-    bulk,
-    everything,
-    open,
-    work,
-    above,
-    empty = '没有符合条件的记录',
-  } = props
+  const { title, sorted, page, columns, views, filters, actions, bulk, everything, above } = props
   const { params, change } = useQuery()
-  const wide = Grid.useBreakpoint().md ?? true
-  const loading = useNavigation().state === 'loading'
   const [chosen, setChosen] = useChosen<Row>(params)
   const looks = useListSettings(title, columns)
   const { settings, shown } = looks
   const clear = () => setChosen([])
-  const chosenKeys = chosen.map((row) => rowKey(row))
-  const choose = (rows: Row[]) => {
-    // Rows chosen on other pages stay chosen.
-    const keys = new Set(page.rows.map(rowKey))
-    setChosen([...chosen.filter((row) => !keys.has(rowKey(row))), ...rows.filter(Boolean)])
-  }
-  const rowClicks = useRowClicks()
-  const table = useRef<HTMLDivElement>(null)
   useSearchKey()
-  useListKeys(table)
   return (
     <>
       <ListHead title={title} sorted={sorted} actions={actions} />
@@ -132,64 +106,107 @@ export function List<Row extends object>(props: ListProps<Row>) {
           {bulk(chosen, clear)}
         </BulkBar>
       )}
-      <div ref={table}>
-        {wide ? (
-          <Table<Row>
-            // The sticky header measures its columns once, so a change of the row height needs a new table.
-            key={settings.loose ? 'loose' : 'tight'}
-            size={settings.loose ? 'large' : 'small'}
-            className={styles.table ?? ''}
-            rowKey={(row) => rowKey(row)}
-            columns={asTableColumns(open ? linkName(shown.map(withHint), open) : shown.map(withHint))}
-            dataSource={page.rows}
-            loading={loading}
-            pagination={false}
-            // As narrow as its words allow, so that it fits the window where it can.
-            scroll={{ x: true }}
-            tableLayout="auto"
-            sticky={{ offsetHeader: 49 }}
-            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
-            {...(bulk
-              ? {
-                  rowSelection: {
-                    selectedRowKeys: chosenKeys,
-                    onChange: (_: Key[], rows: Row[]) => choose(rows),
-                  },
-                }
-              : {})}
-            rowClassName={open ? (styles.clickable ?? '') : ''}
-            onRow={(row) => ({ tabIndex: -1, 'data-row': true, ...(open ? rowClicks(open(row)) : {}) })}
-          />
-        ) : (
-          <Cards
-            rows={page.rows}
-            columns={shown}
-            keyOf={(row) => rowKey(row)}
-            open={open}
-            work={work}
-            empty={empty}
-            loading={loading}
-            {...(bulk
-              ? {
-                  choice: (row: Row) => (
-                    <Checkbox
-                      aria-label="选择"
-                      checked={chosenKeys.includes(rowKey(row))}
-                      onChange={({ target }) => {
-                        const others = chosen.filter((one) => rowKey(one) !== rowKey(row))
-                        setChosen(target.checked ? [...others, row] : others)
-                      }}
-                    />
-                  ),
-                }
-              : {})}
-          />
-        )}
-      </div>
+      <Rows
+        list={props}
+        shown={shown}
+        loose={settings.loose}
+        choice={bulk && { rows: chosen, onChange: setChosen }}
+      />
       <Pager page={page} />
     </>
   )
 }
+
+/** The chosen rows, where rows can be chosen. */
+interface Choice<Row> {
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+}
+
+interface RowsProps<Row> {
+  list: ListProps<Row>
+  /** The columns that the settings show. */
+  shown: Column<Row>[]
+  loose: boolean
+  choice: Choice<Row> | undefined
+}
+
+/** A table on a wide screen, else cards. */
+function Rows<Row extends object>({ list, shown, loose, choice }: RowsProps<Row>) {
+  const { page, rowKey, open, work, empty = '没有符合条件的记录' } = list
+  const wide = Grid.useBreakpoint().md ?? true
+  const loading = useNavigation().state === 'loading'
+  const rowClicks = useRowClicks()
+  const table = useRef<HTMLDivElement>(null)
+  useListKeys(table)
+  const keyOf = (row: Row) => rowKey(row)
+  return (
+    <div ref={table}>
+      {wide ? (
+        <Table<Row>
+          // The sticky header measures its columns once, so a change of the row height needs a new table.
+          key={loose ? 'loose' : 'tight'}
+          size={loose ? 'large' : 'small'}
+          className={styles.table ?? ''}
+          rowKey={keyOf}
+          columns={asTableColumns(open ? linkName(shown.map(withHint), open) : shown.map(withHint))}
+          dataSource={page.rows}
+          loading={loading}
+          pagination={false}
+          // As narrow as its words allow, so that it fits the window where it can.
+          scroll={{ x: true }}
+          tableLayout="auto"
+          sticky={{ offsetHeader: 49 }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+          {...(choice && { rowSelection: rowSelection(choice, page.rows, keyOf) })}
+          rowClassName={open ? (styles.clickable ?? '') : ''}
+          onRow={(row) => ({ tabIndex: -1, 'data-row': true, ...(open ? rowClicks(open(row)) : {}) })}
+        />
+      ) : (
+        <Cards
+          rows={page.rows}
+          columns={shown}
+          keyOf={keyOf}
+          open={open}
+          work={work}
+          empty={empty}
+          loading={loading}
+          {...(choice && {
+            choice: (row: Row) => <RowCheckbox row={row} choice={choice} keyOf={keyOf} />,
+          })}
+        />
+      )}
+    </div>
+  )
+}
+
+type KeyOf<Row> = (row: Row) => string | number
+
+const rowSelection = <Row,>(choice: Choice<Row>, page: readonly Row[], keyOf: KeyOf<Row>) => ({
+  selectedRowKeys: choice.rows.map(keyOf),
+  onChange: (_: Key[], rows: Row[]) => {
+    // Rows chosen on other pages stay chosen.
+    const keys = new Set(page.map(keyOf))
+    choice.onChange([...choice.rows.filter((row) => !keys.has(keyOf(row))), ...rows.filter(Boolean)])
+  },
+})
+
+interface RowCheckboxProps<Row> {
+  row: Row
+  choice: Choice<Row>
+  keyOf: KeyOf<Row>
+}
+
+const RowCheckbox = <Row,>({ row, choice, keyOf }: RowCheckboxProps<Row>) => (
+  <Checkbox
+    aria-label="选择"
+    checked={choice.rows.some((one) => keyOf(one) === keyOf(row))}
+    onChange={({ target }) => {
+      const others = choice.rows.filter((one) => keyOf(one) !== keyOf(row))
+      choice.onChange(target.checked ? [...others, row] : others)
+    }}
+  />
+)
 
 interface BulkBarProps<Row> {
   chosen: readonly Row[]

@@ -120,43 +120,9 @@ function NumberInput(props: NumberInputProps) {
     show,
     ...rest
   } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const [told, setTold] = useState(false)
-  /** The value that the typed text gave, and whether its change is just being drawn. */
-  const given = useRef<number | null>(null)
-  const isOwn = useRef(false)
+  const { typed, why, shown, give, commit, stepBy, restore } = useTypedNumber(props)
   const whyId = useId()
-  // Another value from outside replaces the text. What the form makes of an own change is no such value.
-  useEffect(() => {
-    if (typed !== null && !isOwn.current && (value ?? null) !== given.current) setTyped(null)
-  }, [value])
-  useEffect(() => {
-    isOwn.current = false
-  })
-  const answer = typed === null || typed.trim() === '' ? null : read(typed)
-  const why = answer && 'why' in answer ? answer.why : ''
-  const shown = told && why !== ''
   const name = rest['aria-label']
-
-  const give = (text: string) => {
-    const answer = text.trim() === '' ? null : read(text)
-    given.current = answer && 'value' in answer ? answer.value : null
-    isOwn.current = true
-    setTyped(text)
-    if (!answer || 'value' in answer) setTold(false)
-    onChange?.(given.current)
-  }
-  const commit = () => {
-    setTold(true)
-    if (why === '') setTyped(null)
-  }
-  /** A step from a number that is understood. Any other text stays. */
-  const stepBy = (by: number) => {
-    if (why !== '') return setTold(true)
-    const next = Math.min(most, Math.max(least, (value ?? 0) + by))
-    setTyped(null)
-    onChange?.(next)
-  }
   return (
     <span className={styles.field}>
       <Input
@@ -179,7 +145,7 @@ function NumberInput(props: NumberInputProps) {
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape' && onEscape) {
-            setTyped(null)
+            restore()
             onEscape()
           }
           if (event.key === 'Enter') {
@@ -198,4 +164,45 @@ function NumberInput(props: NumberInputProps) {
       )}
     </span>
   )
+}
+
+/** The typed text, what is wrong with it, and the value that it gives. */
+function useTypedNumber({ value, onChange, least, most, read }: NumberInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [told, setTold] = useState(false)
+  /** The value that the typed text gave, and whether its change is just being drawn. */
+  const given = useRef<number | null>(null)
+  const isOwn = useRef(false)
+  // Another value from outside replaces the text. What the form makes of an own change is no such value.
+  useEffect(() => {
+    if (typed !== null && !isOwn.current && (value ?? null) !== given.current) setTyped(null)
+  }, [value])
+  useEffect(() => {
+    isOwn.current = false
+  })
+  const answer = typed === null || typed.trim() === '' ? null : read(typed)
+  const why = answer && 'why' in answer ? answer.why : ''
+  const shown = told && why !== ''
+
+  const give = (text: string) => {
+    const answer = text.trim() === '' ? null : read(text)
+    given.current = answer && 'value' in answer ? answer.value : null
+    isOwn.current = true
+    setTyped(text)
+    if (!answer || 'value' in answer) setTold(false)
+    onChange?.(given.current)
+  }
+  const commit = () => {
+    setTold(true)
+    if (why === '') setTyped(null)
+  }
+  /** A step from a number that is understood. Any other text stays. */
+  const stepBy = (by: number) => {
+    if (why !== '') return setTold(true)
+    const next = Math.min(most, Math.max(least, (value ?? 0) + by))
+    setTyped(null)
+    onChange?.(next)
+  }
+  const restore = () => setTyped(null)
+  return { typed, why, shown, give, commit, stepBy, restore }
 }

@@ -73,29 +73,40 @@ export function PictureList({ value, onChange, most, disabled = false }: Picture
       ))}
       {!disabled && value.length < most && (
         <li>
-          <Upload
-            multiple
-            accept={PICTURE_TYPES}
-            showUploadList={false}
-            beforeUpload={(file, files) => {
-              // Called once for each file; the files are uploaded together, in their order.
-              if (file === files[0]) void send(files.slice(0, most - value.length))
-              return false
-            }}
-          >
-            <button type="button" className={styles.add} disabled={sending > 0}>
-              {sending > 0 ? <Spin size="small" /> : <PlusOutlined />}
-              <span>上传图片</span>
-              <span className="soft">
-                {value.length}/{most}
-              </span>
-            </button>
-          </Upload>
+          <AddButton count={value.length} most={most} busy={sending > 0} onFiles={send} />
         </li>
       )}
     </ul>
   )
 }
+
+interface AddButtonProps {
+  count: number
+  most: number
+  busy: boolean
+  onFiles: (files: File[]) => Promise<void>
+}
+
+const AddButton = ({ count, most, busy, onFiles }: AddButtonProps) => (
+  <Upload
+    multiple
+    accept={PICTURE_TYPES}
+    showUploadList={false}
+    beforeUpload={(file, files) => {
+      // Called once for each file; the files are uploaded together, in their order.
+      if (file === files[0]) void onFiles(files.slice(0, most - count))
+      return false
+    }}
+  >
+    <button type="button" className={styles.add} disabled={busy}>
+      {busy ? <Spin size="small" /> : <PlusOutlined />}
+      <span>上传图片</span>
+      <span className="soft">
+        {count}/{most}
+      </span>
+    </button>
+  </Upload>
+)
 
 interface PictureToolsProps {
   alt: string

@@ -33,32 +33,7 @@ export function useGridEditing<Row>(grid: Grid<Row>) {
     setActive(to)
     setHasFocus(true)
   }
-  const [untaken, setUntaken] = useState<readonly Untaken[]>([])
-  /** Pasted texts that the table has no cells for. */
-  const [left, setLeft] = useState<readonly string[]>([])
-  const undo = useRef<Step<Row>[]>([])
-  const textAtCell = new Map(untaken.map((one) => [one.cell, one]))
-  const untakenAt = (row: Row, at: number, key: string) =>
-    textAtCell.get(keyOfCell(grid.rowKey(row, at), key))
-
-  const put = (block: Range, textAt: TextAt) => {
-    const written = writeTexts(grid, block, textAt)
-    // A change from elsewhere cannot be undone here.
-    if (undo.current.at(-1)?.after !== rows) undo.current = []
-    undo.current = [...undo.current.slice(-49), { before: rows, untaken, after: written.rows }]
-    setUntaken([...untaken.filter(({ cell }) => !written.cells.has(cell)), ...written.untaken])
-    setLeft(written.left)
-    grid.onChange(written.rows)
-  }
-  const back = () => {
-    const last = undo.current.at(-1)
-    if (last?.after !== rows) return
-    undo.current = undo.current.slice(0, -1)
-    setUntaken(last.untaken)
-    setLeft([])
-    // The same rows as before, so that the step before can be undone, too.
-    grid.onChange(last.before as Row[])
-  }
+  const { untaken, untakenAt, left, put, back, drop } = useGridTexts(grid)
 
   const onKey = (event: KeyboardEvent, editing: boolean) => {
     const { key, shiftKey, ctrlKey, metaKey } = event
@@ -99,10 +74,6 @@ export function useGridEditing<Row>(grid: Grid<Row>) {
     setActive({ row: top, column: left })
     setAnchor({ row: Math.min(bottom, rows.length - 1), column: Math.min(right, columns.length - 1) })
   }
-  const drop = () => {
-    setUntaken([])
-    setLeft([])
-  }
   return {
     active,
     isBlock: anchor !== null,
@@ -138,3 +109,39 @@ const copied = <Row>(grid: Grid<Row>, range: Range) =>
       textOf(grid, range.top + row, range.left + at),
     ).join('\t'),
   ).join('\n')
+
+/** What is typed and pasted into the rows, what they do not take of it, and the way back. */
+function useGridTexts<Row>(grid: Grid<Row>) {
+  const { rows } = grid
+  const [untaken, setUntaken] = useState<readonly Untaken[]>([])
+  /** Pasted texts that the table has no cells for. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const undo = useRef<Step<Row>[]>([])
+  const textAtCell = new Map(untaken.map((one) => [one.cell, one]))
+  const untakenAt = (row: Row, at: number, key: string) =>
+    textAtCell.get(keyOfCell(grid.rowKey(row, at), key))
+
+  const put = (block: Range, textAt: TextAt) => {
+    const written = writeTexts(grid, block, textAt)
+    // A change from elsewhere cannot be undone here.
+    if (undo.current.at(-1)?.after !== rows) undo.current = []
+    undo.current = [...undo.current.slice(-49), { before: rows, untaken, after: written.rows }]
+    setUntaken([...untaken.filter(({ cell }) => !written.cells.has(cell)), ...written.untaken])
+    setLeft(written.left)
+    grid.onChange(written.rows)
+  }
+  const back = () => {
+    const last = undo.current.at(-1)
+    if (last?.after !== rows) return
+    undo.current = undo.current.slice(0, -1)
+    setUntaken(last.untaken)
+    setLeft([])
+    // The same rows as before, so that the step before can be undone, too.
+    grid.onChange(last.before as Row[])
+  }
+  const drop = () => {
+    setUntaken([])
+    setLeft([])
+  }
+  return { untaken, untakenAt, left, put, back, drop }
+}

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
 import type { App } from './serve.ts'
 
 export interface Metrics {
@@ -32,24 +33,50 @@ export async function openMetrics<F>(
 ): Promise<Metrics> {
   // Read only where somebody asks for it: 12 MiB.
   const { createServer } = await import('node:http')
-  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
-  const { db, kept } = app.house
-  const register = new Registry()
+  const prom = await import('prom-client')
+  const register = new prom.Registry()
   const registers = [register]
-  collectDefaultMetrics({ register })
-  const requests = new Histogram({
+  prom.collectDefaultMetrics({ register })
+  measureRequests(prom, registers, app)
+  measureHouse(prom, registers, app.house)
+  const facts = measureShop(prom, registers, shop)
+
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    facts.readAnew()
+    const text = await register.metrics()
+    return response.writeHead(200, { 'content-type': register.contentType }).end(text)
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(at.port, at.host, done)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${at.host}:${port}/metrics`,
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}
+
+type Prom = typeof import('prom-client')
+
+function measureRequests(prom: Prom, registers: Registry[], { http }: App) {
+  const requests = new prom.Histogram({
     name: 'gongfang_request_seconds',
     help: 'Requests that the framework answered, by route and class of status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: SECONDS,
     registers,
   })
-  app.http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
   })
-  new Counter({
+}
+
+function measureHouse(prom: Prom, registers: Registry[], { db, kept }: App['house']) {
+  new prom.Counter({
     name: 'gongfang_kept_answers_total',
     help: 'Public answers: sent before the framework, found, or made anew',
     labelNames: ['how'] as const,
@@ -59,7 +86,7 @@ export async function openMetrics<F>(
       for (const [how, count] of Object.entries(kept.counted)) this.inc({ how }, count)
     },
   })
-  new Gauge({
+  new prom.Gauge({
     name: 'gongfang_database_connections',
     help: 'Connections of the pool, those that are idle, and who waits for one',
     labelNames: ['state'] as const,
@@ -68,7 +95,7 @@ export async function openMetrics<F>(
       for (const [state, count] of Object.entries(db.use())) this.set({ state }, count)
     },
   })
-  new Gauge({
+  new prom.Gauge({
     name: 'gongfang_kept_entries',
     help: 'Public answers that this process keeps',
     registers,
@@ -76,7 +103,7 @@ export async function openMetrics<F>(
       this.set(kept.held().entries)
     },
   })
-  new Gauge({
+  new prom.Gauge({
     name: 'gongfang_kept_bytes',
     help: 'Estimated memory of the public answers that this process keeps',
     registers,
@@ -84,9 +111,13 @@ export async function openMetrics<F>(
       this.set(kept.held().bytes)
     },
   })
+}
+
+/** All metrics of one answer are made from the same facts. */
+function measureShop<F>(prom: Prom, registers: Registry[], shop: ShopMetrics<F>) {
   let facts: Promise<F> | undefined
   for (const { name, help, label, value } of shop.metrics)
-    new Gauge({
+    new prom.Gauge({
       name,
       help,
       labelNames: label ? [label] : [],
@@ -103,20 +134,9 @@ export async function openMetrics<F>(
             if (typeof one === 'number') this.set({ [label]: key }, one)
       },
     })
-
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    facts = shop.read()
-    const text = await register.metrics()
-    return response.writeHead(200, { 'content-type': register.contentType }).end(text)
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(at.port, at.host, done)
-  })
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://${at.host}:${port}/metrics`,
-    stop: () => new Promise((done) => server.close(() => done())),
+    readAnew() {
+      facts = shop.read()
+    },
   }
 }

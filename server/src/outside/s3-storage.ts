@@ -30,29 +30,8 @@ export interface BucketStorage extends Storage {
 }
 
 /** Files in a bucket, so that several machines share them. */
-export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Account): BucketStorage {
-  const client = new AwsClient({
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
-    service: 's3',
-    region,
-    retries: 1,
-  })
-  const ask = async (
-    method: 'GET' | 'PUT' | 'DELETE',
-    key: string,
-    { body, patienceMs = PATIENCE_MS }: { body?: Blob | Buffer<ArrayBuffer>; patienceMs?: number } = {},
-  ) => {
-    try {
-      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
-        method,
-        signal: AbortSignal.timeout(patienceMs),
-        ...(body ? { body, headers: { 'content-length': String(sizeOf(body)) } } : {}),
-      })
-    } catch (cause) {
-      throw new StoreGone('the file store does not answer', { cause })
-    }
-  }
+export function s3Storage(account: S3Account): BucketStorage {
+  const ask = askingOf(account)
   return {
     async put(key, bytes) {
       const answer = await ask('PUT', key, { body: Buffer.from(bytes) }).catch(() => null)
@@ -101,6 +80,32 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
         next = within(list, 'NextContinuationToken')[0]
       }
     },
+  }
+}
+
+/** Signed questions to the bucket. */
+function askingOf({ endpoint, bucket, region, accessKey, secretKey }: S3Account) {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 1,
+  })
+  return async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    { body, patienceMs = PATIENCE_MS }: { body?: Blob | Buffer<ArrayBuffer>; patienceMs?: number } = {},
+  ) => {
+    try {
+      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        method,
+        signal: AbortSignal.timeout(patienceMs),
+        ...(body ? { body, headers: { 'content-length': String(sizeOf(body)) } } : {}),
+      })
+    } catch (cause) {
+      throw new StoreGone('the file store does not answer', { cause })
+    }
   }
 }
 

@@ -46,7 +46,7 @@ export function answering(wechat: Wechat, faults: Faults, requests: Asked[]) {
       return { ...no(new Refused(400, 'MCH_NOT_EXISTS', '商户号不存在')), unsigned: true }
     if (wrong) return { ...no(new Refused(401, 'SIGN_ERROR', `签名错误：${wrong}`)), unsigned: true }
     try {
-      const said = asWished({ method, path, body })
+      const said = asWished(wechat, { method, path, body })
       if (said === null) return { status: 204, body: '' }
       if (typeof said === 'string') return { status: 200, body: said, unsigned: true }
       const altered = met.alter ? met.alter({ ...said }, path) : said
@@ -55,16 +55,6 @@ export function answering(wechat: Wechat, faults: Faults, requests: Asked[]) {
       if (error instanceof Refused) return no(error)
       throw error
     }
-  }
-
-  function asWished({ method, path, body }: Pick<Asked, 'method' | 'path' | 'body'>) {
-    const [place = '', words] = path.split('?')
-    for (const [shape, answer] of routes) {
-      const found = shape.exec(`${method} ${place}`)?.groups
-      if (!shape.test(`${method} ${place}`)) continue
-      return answer(wechat, { found: found ?? {}, query: new URLSearchParams(words), body: jsonOf(body) })
-    }
-    throw new Refused(404, 'RESOURCE_NOT_EXISTS', '接口不存在')
   }
 
   /** While a merchant moves to the public key, the request says which of the two it wants. */
@@ -95,6 +85,16 @@ export function answering(wechat: Wechat, faults: Faults, requests: Asked[]) {
       mood: MOODS.find((mood) => mood === answers) ?? 'good',
     })
   }
+}
+
+function asWished(wechat: Wechat, { method, path, body }: Pick<Asked, 'method' | 'path' | 'body'>) {
+  const [place = '', words] = path.split('?')
+  for (const [shape, answer] of routes) {
+    const found = shape.exec(`${method} ${place}`)?.groups
+    if (!shape.test(`${method} ${place}`)) continue
+    return answer(wechat, { found: found ?? {}, query: new URLSearchParams(words), body: jsonOf(body) })
+  }
+  throw new Refused(404, 'RESOURCE_NOT_EXISTS', '接口不存在')
 }
 
 const MOODS = ['forged', 'unsigned', 'stale', 'stranger'] as const satisfies readonly SignatureMood[]

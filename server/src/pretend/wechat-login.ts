@@ -52,16 +52,13 @@ export function pretendLogin({ url, publicUrl, keys, clock }: Wechat): PretendLo
     openUrl: publicUrl,
     apiUrl: url,
   }
-  const secrets = new Map([
-    [account.officialAppid, account.officialSecret],
-    [account.webAppid, account.webSecret],
-  ])
+  const asWished = openApi(account, codes, clock)
 
   const login: PretendLogin = {
     account,
     mood: 'well',
     agree(address, person = pretendPeople[0]) {
-      const wish = wishIn(new URL(address))
+      const wish = wishIn(new URL(address), account)
       if (typeof wish === 'string') throw new Error(wish)
       const code = `0${randomBytes(15).toString('hex')}`
       const until = clock().getTime() + CODE_MS
@@ -82,22 +79,8 @@ export function pretendLogin({ url, publicUrl, keys, clock }: Wechat): PretendLo
   }
   return login
 
-  function wishIn({ pathname, searchParams: words }: URL) {
-    const appid = words.get('appid') ?? ''
-    const scope = words.get('scope') ?? ''
-    const isWeb = pathname === '/connect/qrconnect'
-    const redirect = words.get('redirect_uri') ?? ''
-    const state = words.get('state') ?? ''
-    if (appid !== (isWeb ? account.webAppid : account.officialAppid)) return 'AppID 参数错误'
-    if (!(isWeb ? ['snsapi_login'] : ['snsapi_base', 'snsapi_userinfo']).includes(scope))
-      return 'Scope 参数错误'
-    if (words.get('response_type') !== 'code' || !/^[0-9a-zA-Z]{0,128}$/.test(state)) return '参数错误'
-    if (!URL.canParse(redirect) || !/^https?:/.test(redirect)) return 'redirect_uri 参数错误'
-    return { appid, redirect, state, wide: scope !== 'snsapi_base' }
-  }
-
   function page(asked: URL, method: string | undefined, body: string, response: ServerResponse) {
-    const wish = wishIn(asked)
+    const wish = wishIn(asked, account)
     if (typeof wish === 'string') return response.writeHead(400, HTML).end(sheet(`<p>${wish}</p>`))
     if (method === 'POST') {
       const location = login.agree(asked.href, new URLSearchParams(body).get('person') ?? undefined).href
@@ -121,6 +104,15 @@ export function pretendLogin({ url, publicUrl, keys, clock }: Wechat): PretendLo
     // The real one calls its JSON plain text.
     response.writeHead(200, TEXT).end(JSON.stringify(said))
   }
+}
+
+/** What the shop's server asks after a person has agreed: tokens and who it is. */
+function openApi(account: WechatLoginAccount, codes: ReadonlyMap<string, Given>, clock: () => Date) {
+  const secrets = new Map([
+    [account.officialAppid, account.officialSecret],
+    [account.webAppid, account.webSecret],
+  ])
+  return asWished
 
   function asWished({ pathname, searchParams }: URL, body: string): object {
     if (pathname === '/cgi-bin/stable_token') return tokenFor(body)
@@ -157,6 +149,20 @@ export function pretendLogin({ url, publicUrl, keys, clock }: Wechat): PretendLo
     if (right === undefined) return no(40013, 'invalid appid')
     return secret === right ? null : no(40125, 'invalid appsecret')
   }
+}
+
+function wishIn({ pathname, searchParams: words }: URL, account: WechatLoginAccount) {
+  const appid = words.get('appid') ?? ''
+  const scope = words.get('scope') ?? ''
+  const isWeb = pathname === '/connect/qrconnect'
+  const redirect = words.get('redirect_uri') ?? ''
+  const state = words.get('state') ?? ''
+  if (appid !== (isWeb ? account.webAppid : account.officialAppid)) return 'AppID 参数错误'
+  if (!(isWeb ? ['snsapi_login'] : ['snsapi_base', 'snsapi_userinfo']).includes(scope))
+    return 'Scope 参数错误'
+  if (words.get('response_type') !== 'code' || !/^[0-9a-zA-Z]{0,128}$/.test(state)) return '参数错误'
+  if (!URL.canParse(redirect) || !/^https?:/.test(redirect)) return 'redirect_uri 参数错误'
+  return { appid, redirect, state, wide: scope !== 'snsapi_base' }
 }
 
 const no = (errcode: number, errmsg: string) => ({ errcode, errmsg })

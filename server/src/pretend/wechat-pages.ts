@@ -28,7 +28,7 @@ export function pages(wechat: Wechat, pretend: Handled) {
     try {
       if (pathname === '/bridge.js') return response.writeHead(200, SCRIPT).end(BRIDGE(wechat.publicUrl))
       if (pathname === '/jsapi' && isPost) return await jsapi(response, body)
-      if (pathname === '/h5') return show(orderPage(orderBy(searchParams), backTo(searchParams)))
+      if (pathname === '/h5') return show(orderPage(orderBy(searchParams), clock(), backTo(searchParams)))
       if (pathname === '/faults' && isPost) {
         pretend.faults.answers = (form.get('answers') ?? 'well') as AnswerMood
         pretend.faults.notices = form.get('notices') === 'none' ? 'none' : 'sent'
@@ -39,13 +39,13 @@ export function pages(wechat: Wechat, pretend: Handled) {
         await pretend.refundState(number, form.get('state') as 'SUCCESS' | 'CLOSED' | 'ABNORMAL')
         return goTo('/')
       }
-      if (place === 'pay' && !isPost) return show(orderPage(book.order(number), ''))
+      if (place === 'pay' && !isPost) return show(orderPage(book.order(number), clock()))
       if (place === 'pay') {
         const back = backTo(form)
         if (form.get('do') === 'pay') begin(number)
-        return back ? goTo(back) : show(orderPage(book.order(number), '', form.get('do') !== 'pay'))
+        return back ? goTo(back) : show(orderPage(book.order(number), clock(), '', form.get('do') !== 'pay'))
       }
-      return pathname === '/' ? show(deskPage()) : show(sheet('没有这个页面', ''), 404)
+      return pathname === '/' ? show(deskPage(book, pretend.faults)) : show(sheet('没有这个页面', ''), 404)
     } catch (error) {
       if (error instanceof Refused) return show(sheet('微信支付', `<p>${safe(error.message)}</p>`), 400)
       throw error
@@ -81,39 +81,42 @@ export function pages(wechat: Wechat, pretend: Handled) {
     response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
     response.end(JSON.stringify(said))
   }
+}
 
-  function orderPage(order: Order, back: string, cancelled = false): string {
-    const isOpen = order.state === 'NOTPAY' && order.expiresAt > clock()
-    const state =
-      order.state === 'SUCCESS' ? '已支付' : isOpen ? (cancelled ? '已取消付款' : '待支付') : '订单已关闭'
-    const buttons = isOpen
-      ? `<form method="post" action="/pay/${safe(order.outTradeNo)}">
+const H5_MS = 5 * 60_000
+const HTML = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
+const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }
+
+function orderPage(order: Order, now: Date, back = '', cancelled = false): string {
+  const isOpen = order.state === 'NOTPAY' && order.expiresAt > now
+  const state =
+    order.state === 'SUCCESS' ? '已支付' : isOpen ? (cancelled ? '已取消付款' : '待支付') : '订单已关闭'
+  const buttons = isOpen
+    ? `<form method="post" action="/pay/${safe(order.outTradeNo)}">
           <input type="hidden" name="redirect_url" value="${safe(back)}">
           <button name="do" value="pay">付款</button><button name="do" value="cancel">取消</button></form>`
-      : ''
-    const facts = [
-      ['金额', `¥${yuan(order.amountFen)}`],
-      ['商品', order.description],
-      ['商户订单号', order.outTradeNo],
-      ['状态', state],
-    ]
-    const rows = facts.map(([name = '', text = '']) => `<dt>${name}</dt><dd>${safe(text)}</dd>`).join('')
-    return sheet('微信支付', `<dl>${rows}</dl>${buttons}`)
-  }
+    : ''
+  const facts = [
+    ['金额', `¥${yuan(order.amountFen)}`],
+    ['商品', order.description],
+    ['商户订单号', order.outTradeNo],
+    ['状态', state],
+  ]
+  const rows = facts.map(([name = '', text = '']) => `<dt>${name}</dt><dd>${safe(text)}</dd>`).join('')
+  return sheet('微信支付', `<dl>${rows}</dl>${buttons}`)
+}
 
-  function deskPage(): string {
-    const orders = [...book.orders.values()].slice(-50).reverse()
-    const refunds = [...book.refunds.values()].slice(-50).reverse()
-    const moods = Object.entries(answerMoods).map(([name, text]) =>
-      option(name, text, pretend.faults.answers),
-    )
-    const notices = [
-      option('sent', '发送', pretend.faults.notices),
-      option('none', '不发送', pretend.faults.notices),
-    ]
-    return sheet(
-      '微信支付',
-      `<form method="post" action="/faults"><label>应答 <select name="answers">${moods.join('')}</select></label>
+function deskPage(book: Wechat['book'], faults: Faults): string {
+  const orders = [...book.orders.values()].slice(-50).reverse()
+  const refunds = [...book.refunds.values()].slice(-50).reverse()
+  const moods = Object.entries(answerMoods).map(([name, text]) => option(name, text, faults.answers))
+  const notices = [option('sent', '发送', faults.notices), option('none', '不发送', faults.notices)]
+  return sheet(
+    '微信支付',
+    `<form method="post" action="/faults"><label>应答 <select name="answers">${moods.join('')}</select></label>
        <label>通知 <select name="notices">${notices.join('')}</select></label><button>应用</button></form>
        <h2>订单</h2><ul>${orders.map((order) => `<li>${orderLine(order)}</li>`).join('')}</ul>
        <h2>退款</h2><ul>${refunds
@@ -125,16 +128,8 @@ export function pages(wechat: Wechat, pretend: Handled) {
              <form method="post" action="/refund/${encodeURIComponent(outRefundNo)}">${buttons.join('')}</form></li>`
          })
          .join('')}</ul>`,
-    )
-  }
+  )
 }
-
-const H5_MS = 5 * 60_000
-const HTML = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-}
-const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }
 
 const orderLine = ({ outTradeNo, amountFen, state, description }: Order) =>
   `<a href="/pay/${encodeURIComponent(outTradeNo)}">${safe(outTradeNo)}</a> ¥${yuan(amountFen)} ${state} ${safe(description)}`

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WechatPayAccount } from '../outside/wechat-pay.ts'
@@ -58,10 +58,7 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   const { now: clock = () => new Date(), mode = 'both', host = '127.0.0.1', deliver = post } = options
   let keys = options.keys ?? drawKeys(clock())
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port ?? 0, host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, options.port ?? 0, host)
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   const book = new Book(clock)
   const wechat: Wechat = {
@@ -76,6 +73,14 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   const faults = noFaults()
   const letter = scribe(wechat)
   const over = new AbortController()
+  const sent: PretendWechat['sent'] = []
+  const { send, later } = postman({
+    faults,
+    sent,
+    deliver,
+    repeatMs: options.repeatMs ?? [],
+    over: over.signal,
+  })
 
   const pretend: PretendWechat = {
     url,
@@ -83,7 +88,7 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
     letter,
     rules: book.rules,
     requests: [],
-    sent: [],
+    sent,
     account: accountOf(keys, mode, url),
     login: pretendLogin(wechat),
     order: (outTradeNo) => ({ ...book.order(outTradeNo), refunds: book.refundsOf(book.order(outTradeNo)) }),
@@ -104,32 +109,8 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
     },
     close() {
       over.abort()
-      return new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      return stop(server)
     },
-  }
-
-  async function send(write: () => Letter, copies = faults.noticeCopies, repeats = options.repeatMs ?? []) {
-    if (faults.noticeDelayMs > 0) await sleep(faults.noticeDelayMs)
-    const letters = Array.from({ length: copies }, write)
-    const statuses = await Promise.all(letters.map((one) => deliver(one)))
-    for (const [at, one] of letters.entries()) pretend.sent.push({ letter: one, status: statuses[at] ?? 0 })
-    const [wait, ...rest] = repeats
-    const isTaken = statuses.some((status) => status >= 200 && status < 300)
-    if (!isTaken && wait !== undefined) later(wait, () => send(write, 1, rest))
-    return statuses
-  }
-
-  /** Nothing of it outlives the server. */
-  function later(ms: number, act: () => Promise<unknown>) {
-    const { signal } = over
-    sleep(ms, undefined, { signal, ref: false })
-      .then(act)
-      .catch((error) => {
-        if (!signal.aborted) throw error
-      })
   }
 
   const answer = answering(wechat, faults, pretend.requests)
@@ -154,6 +135,53 @@ export async function openPretendWechat(options: PretendOptions = {}): Promise<P
   })
   return pretend
 }
+
+interface Postman {
+  readonly faults: Faults
+  readonly sent: PretendWechat['sent']
+  readonly deliver: (letter: Letter) => Promise<number>
+  readonly repeatMs: readonly number[]
+  /** Aborted when the server is closed. */
+  readonly over: AbortSignal
+}
+
+/** Sends notices, and those that were not taken again. */
+function postman({ faults, sent, deliver, repeatMs, over }: Postman) {
+  return { send, later }
+
+  async function send(write: () => Letter, copies = faults.noticeCopies, repeats = repeatMs) {
+    if (faults.noticeDelayMs > 0) await sleep(faults.noticeDelayMs)
+    const letters = Array.from({ length: copies }, write)
+    const statuses = await Promise.all(letters.map((one) => deliver(one)))
+    for (const [at, one] of letters.entries()) sent.push({ letter: one, status: statuses[at] ?? 0 })
+    const [wait, ...rest] = repeats
+    const isTaken = statuses.some((status) => status >= 200 && status < 300)
+    if (!isTaken && wait !== undefined) later(wait, () => send(write, 1, rest))
+    return statuses
+  }
+
+  /** Nothing of it outlives the server. */
+  function later(ms: number, act: () => Promise<unknown>) {
+    sleep(ms, undefined, { signal: over, ref: false })
+      .then(act)
+      .catch((error) => {
+        if (!over.aborted) throw error
+      })
+  }
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []

@@ -1,6 +1,6 @@
 import { changeOrderAddress, type DeskOrder } from '@gongfang/contract/buying/order-desk'
 import { listRegions, type Region } from '@gongfang/contract/people/address'
-import { Alert, Cascader, Form, Input, Modal } from 'antd'
+import { Alert, Cascader, Form, type FormInstance, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useAct } from '../../ui/act.ts'
@@ -17,17 +17,7 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
   const { no, version, address } = order
   const { act, busy } = useAct()
   const [form] = Form.useForm<Values>()
-  const [regions, setRegions] = useState<Region[]>([])
-  const [problem, setProblem] = useState('')
-  useEffect(() => {
-    call(listRegions, {}).then(
-      (found) => {
-        setRegions(found)
-        form.setFieldsValue({ region: pathTo(found, address?.regionCode ?? '') })
-      },
-      (error: Error) => setProblem(error.message),
-    )
-  }, [form, address])
+  const { regions, problem } = useRegions(form, address)
 
   const save = async () => {
     const { receiver, phone, region, detail } = await form.validateFields()
@@ -87,6 +77,22 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
       </Form>
     </Modal>
   )
+}
+
+/** The regions to choose from. The form gets the one of the address once they have come. */
+function useRegions(form: FormInstance<Values>, address: DeskOrder['address']) {
+  const [regions, setRegions] = useState<Region[]>([])
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    call(listRegions, {}).then(
+      (found) => {
+        setRegions(found)
+        form.setFieldsValue({ region: pathTo(found, address?.regionCode ?? '') })
+      },
+      (error: Error) => setProblem(error.message),
+    )
+  }, [form, address])
+  return { regions, problem }
 }
 
 /** The codes from the province down to a district. */

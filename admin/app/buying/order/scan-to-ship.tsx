@@ -35,14 +35,7 @@ function useScanning(carrier: string) {
   const sure = useRef(new Set<string>())
   const { revalidate } = useRevalidator()
   const [order, setOrder] = useState<DeskOrder | null>(null)
-  const [results, setResults] = useState<Result[]>([])
-
-  const say = (good: boolean, what: string) =>
-    setResults((before) => [{ at: before.length, good, text: what }, ...before])
-  const refused = ({ message }: Error) => {
-    say(false, message)
-    return true
-  }
+  const { results, say, refused } = useResults()
 
   const refusedFor = (no: string) => (error: Refused) =>
     error.reason === 'notFound' ? refused(new Error(`没有找到订单 ${no}`)) : refused(error)
@@ -103,6 +96,18 @@ function useScanning(carrier: string) {
     await send(order, typed, trackingNo)
   }
   return { order, results, busy, read }
+}
+
+function useResults() {
+  const [results, setResults] = useState<Result[]>([])
+
+  const say = (good: boolean, what: string) =>
+    setResults((before) => [{ at: before.length, good, text: what }, ...before])
+  const refused = ({ message }: Error) => {
+    say(false, message)
+    return true
+  }
+  return { results, say, refused }
 }
 
 /** Ships by scanner with one field: an order's number, its parcel's number, the next order's number, and so on. */

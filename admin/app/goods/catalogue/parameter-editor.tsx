@@ -1,8 +1,8 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import type { DeskCategory } from '@gongfang/contract/goods/category-desk'
 import { AutoComplete, Button, Input, Space } from 'antd'
 import styles from './catalogue.module.css'
 import { templateOf } from './category-choice.ts'
+import { PlaceButtons } from './place-buttons.tsx'
 import type { ProductCardProps } from './use-product-editing.ts'
 
 /** The product's parameters. The category suggests some; others can be added. */
@@ -48,40 +48,55 @@ export function ParameterEditor({
           </div>
         )
       })}
-      <Space wrap>
-        {lacking.length > 0 && (
-          <Button
-            disabled={disabled}
-            onClick={() =>
-              set({
-                parameters: [...parameters, ...lacking.map(({ name, unit }) => ({ name, value: '', unit }))],
-              })
-            }
-          >
-            填入分类参数（{lacking.length}）
-          </Button>
-        )}
-        <Button
-          disabled={disabled || parameters.length >= 60}
-          onClick={() => set({ parameters: [...parameters, { name: '', value: '', unit: '' }] })}
-        >
-          添加一项
-        </Button>
-        {parameters.some(({ value }) => value.trim() === '') && (
-          <Button
-            type="link"
-            disabled={disabled}
-            onClick={() => set({ parameters: parameters.filter(({ value }) => value.trim() !== '') })}
-          >
-            去掉没有填的
-          </Button>
-        )}
-      </Space>
+      <AddButtons
+        parameters={parameters}
+        lacking={lacking}
+        disabled={disabled}
+        onChange={(parameters) => set({ parameters })}
+      />
     </>
   )
 }
 
 type Parameter = ProductCardProps['form']['parameters'][number]
+
+interface AddButtonsProps {
+  parameters: readonly Parameter[]
+  /** Those of the category that the product does not have. */
+  lacking: readonly { name: string; unit: string }[]
+  disabled: boolean
+  onChange: (parameters: Parameter[]) => void
+}
+
+const AddButtons = ({ parameters, lacking, disabled, onChange }: AddButtonsProps) => (
+  <Space wrap>
+    {lacking.length > 0 && (
+      <Button
+        disabled={disabled}
+        onClick={() =>
+          onChange([...parameters, ...lacking.map(({ name, unit }) => ({ name, value: '', unit }))])
+        }
+      >
+        填入分类参数（{lacking.length}）
+      </Button>
+    )}
+    <Button
+      disabled={disabled || parameters.length >= 60}
+      onClick={() => onChange([...parameters, { name: '', value: '', unit: '' }])}
+    >
+      添加一项
+    </Button>
+    {parameters.some(({ value }) => value.trim() === '') && (
+      <Button
+        type="link"
+        disabled={disabled}
+        onClick={() => onChange(parameters.filter(({ value }) => value.trim() !== ''))}
+      >
+        去掉没有填的
+      </Button>
+    )}
+  </Space>
+)
 
 interface ParameterRowProps {
   parameter: Parameter
@@ -126,27 +141,7 @@ function ParameterRow(props: ParameterRowProps) {
         value={unit}
         onChange={({ target }) => onChange({ unit: target.value })}
       />
-      <Space.Compact>
-        <Button
-          icon={<ArrowUpOutlined />}
-          aria-label={`上移第 ${at + 1} 项`}
-          disabled={disabled || at === 0}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          icon={<ArrowDownOutlined />}
-          aria-label={`下移第 ${at + 1} 项`}
-          disabled={disabled || isLast}
-          onClick={() => onMove(1)}
-        />
-        <Button
-          danger
-          icon={<DeleteOutlined />}
-          aria-label={`删除第 ${at + 1} 项`}
-          disabled={disabled}
-          onClick={onRemove}
-        />
-      </Space.Compact>
+      <PlaceButtons at={at} isLast={isLast} disabled={disabled} onMove={onMove} onRemove={onRemove} />
     </div>
   )
 }

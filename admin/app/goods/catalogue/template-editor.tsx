@@ -1,7 +1,7 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { parameterKinds } from '@gongfang/contract/goods/category-desk'
 import { Button, Card, Checkbox, Form, Input, Select, Space } from 'antd'
 import { TAG_SEPARATORS } from '../../ui/typed-formats.ts'
+import { PlaceButtons } from './place-buttons.tsx'
 
 const kinds = Object.entries(parameterKinds).map(([value, label]) => ({ value, label }))
 
@@ -31,26 +31,12 @@ export function TemplateEditor() {
                   <Checkbox aria-label="可筛选" />
                 </Form.Item>
                 <Form.Item label="顺序">
-                  <Space.Compact>
-                    <Button
-                      icon={<ArrowUpOutlined />}
-                      aria-label={`上移第 ${at + 1} 项`}
-                      disabled={at === 0}
-                      onClick={() => move(at, at - 1)}
-                    />
-                    <Button
-                      icon={<ArrowDownOutlined />}
-                      aria-label={`下移第 ${at + 1} 项`}
-                      disabled={at === fields.length - 1}
-                      onClick={() => move(at, at + 1)}
-                    />
-                    <Button
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={`删除第 ${at + 1} 项`}
-                      onClick={() => remove(name)}
-                    />
-                  </Space.Compact>
+                  <PlaceButtons
+                    at={at}
+                    isLast={at === fields.length - 1}
+                    onMove={(by) => move(at, at + by)}
+                    onRemove={() => remove(name)}
+                  />
                 </Form.Item>
               </Space>
               <Form.Item noStyle shouldUpdate>

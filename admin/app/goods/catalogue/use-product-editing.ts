@@ -37,13 +37,12 @@ export type ProductEditing = ReturnType<typeof useProductEditing>
 export function useProductEditing(product: DeskProduct | null) {
   const { act, busy } = useAct()
   const { askOnce } = useConfirm()
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const disabled = !useCan()('product.write') || product?.deletedAt != null
   const [base, setBase] = useState(() => product?.form ?? newForm())
   const [version, setVersion] = useState(product?.version ?? 0)
   const [form, setForm] = useState(base)
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const { faults, setFaults, showFaults } = useFaults(form)
   const [conflict, setConflict] = useState<ProductConflictState | null>(null)
   const changed = !sameValue(form, base)
 
@@ -55,25 +54,13 @@ export function useProductEditing(product: DeskProduct | null) {
 
   const set = (changes: Partial<ProductForm>) => {
     setForm((before) => ({ ...before, ...changes }))
-    const changedFields = Object.keys(changes)
-    setFaults((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([path]) => !changedFields.includes(path.split('.')[0] ?? '')),
-      ),
-    )
+    setFaults((before) => without(before, Object.keys(changes)))
   }
   const setDetail = (detail: string) => {
     set({ detail })
     if (detail === base.detail) draft.drop()
     else draft.keep(detail)
   }
-  const showFaults = (wrong: Record<string, string>) => {
-    setFaults(wrong)
-    const [[path = '', text = ''] = []] = Object.entries(wrong)
-    message.error(`${fieldName(path, form)}：${text}`)
-    document.getElementById(`part-${cardOf(path)}`)?.scrollIntoView({ block: 'start' })
-  }
-
   const save = async (sale: SaleWish, saleAt?: string, input = { form, version }) => {
     const willSell = sale === 'now' || sale === 'later' || (sale === 'keep' && product?.status === 'onSale')
     const wrong = { ...productFaults(input.form), ...(willSell ? missingForSale(input.form) : {}) }
@@ -117,6 +104,22 @@ export function useProductEditing(product: DeskProduct | null) {
   const card: ProductCardProps = { form, set, fault: (path) => faults[path], disabled }
   return { card, base, changed, busy, draft, setDetail, save, discard, conflict, closeConflict }
 }
+
+/** The faults of fields by their path. The first one is announced, and its card comes into view. */
+function useFaults(form: ProductForm) {
+  const { message } = App.useApp()
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const showFaults = (wrong: Record<string, string>) => {
+    setFaults(wrong)
+    const [[path = '', text = ''] = []] = Object.entries(wrong)
+    message.error(`${fieldName(path, form)}：${text}`)
+    document.getElementById(`part-${cardOf(path)}`)?.scrollIntoView({ block: 'start' })
+  }
+  return { faults, setFaults, showFaults }
+}
+
+const without = (faults: Record<string, string>, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(faults).filter(([path]) => !fields.includes(path.split('.')[0] ?? '')))
 
 const doneTexts: Record<SaleWish, string> = {
   keep: '已保存',

@@ -17,23 +17,11 @@ export function AdjustForm({ row, onClose }: AdjustFormProps) {
   const [form] = Form.useForm<{ delta: number; reason: string; place?: string }>()
   const { revalidate } = useRevalidator()
   const delta = Form.useWatch('delta', form)
-  const owner = row.member.jigou || row.member.nickname
   const save = async () => {
     const { delta, reason, place = '' } = await form.validateFields()
     const done = ({ held }: { held: number }) => `已调整，在库 ${held} ${row.unit}`
     const wish = { itemId: row.id, delta, reason, place, seen: row.held }
-    const yes = await askOnce({
-      title: `${owner} 的寄存${delta < 0 ? `减少 ${-delta}` : `增加 ${delta}`} ${row.unit}？`,
-      text: [
-        `${row.title} ${row.spec}（${row.modelCode}）`,
-        `在库 ${row.held} → ${row.held + delta} ${row.unit}`,
-        `原因：${reason.trim()}`,
-        '记入寄存流水，会员会看到；不能撤销，只能再调整一次。',
-      ].join('\n'),
-      yes: '确认调整',
-      danger: delta < 0,
-    })
-    if (!yes) return
+    if (!(await askOnce(questionOf(row, delta, reason)))) return
     const refused = () => {
       void revalidate()
       return false
@@ -51,7 +39,7 @@ export function AdjustForm({ row, onClose }: AdjustFormProps) {
       onCancel={onClose}
     >
       <p>
-        {owner} 的 {row.title} {row.spec}（{row.modelCode}），现在库 {row.held} {row.unit}
+        {ownerOf(row)} 的 {row.title} {row.spec}（{row.modelCode}），现在库 {row.held} {row.unit}
       </p>
       <Form form={form} layout="vertical">
         <Form.Item
@@ -86,3 +74,17 @@ export function AdjustForm({ row, onClose }: AdjustFormProps) {
     </Modal>
   )
 }
+
+const ownerOf = ({ member }: DepotStockRow) => member.jigou || member.nickname
+
+const questionOf = (row: DepotStockRow, delta: number, reason: string) => ({
+  title: `${ownerOf(row)} 的寄存${delta < 0 ? `减少 ${-delta}` : `增加 ${delta}`} ${row.unit}？`,
+  text: [
+    `${row.title} ${row.spec}（${row.modelCode}）`,
+    `在库 ${row.held} → ${row.held + delta} ${row.unit}`,
+    `原因：${reason.trim()}`,
+    '记入寄存流水，会员会看到；不能撤销，只能再调整一次。',
+  ].join('\n'),
+  yes: '确认调整',
+  danger: delta < 0,
+})

@@ -36,14 +36,7 @@ export function JobsPart({ jobs, failed }: { jobs: QueuedJob[]; failed: number }
         expandable={{
           columnTitle: '详情',
           rowExpandable: ({ lastError, payload }) => lastError !== '' || payload !== '{}',
-          expandedRowRender: ({ payload, lastError }) => (
-            <>
-              <Typography.Paragraph>
-                参数 <Code>{payload}</Code>
-              </Typography.Paragraph>
-              {lastError && <Typography.Paragraph type="danger">{lastError}</Typography.Paragraph>}
-            </>
-          ),
+          expandedRowRender: (job) => <JobDetail job={job} />,
         }}
         columns={[
           { title: '编号', dataIndex: 'id', render: (id: number) => <Code>{id}</Code> },
@@ -85,3 +78,12 @@ export function JobsPart({ jobs, failed }: { jobs: QueuedJob[]; failed: number }
     </section>
   )
 }
+
+const JobDetail = ({ job: { payload, lastError } }: { job: QueuedJob }) => (
+  <>
+    <Typography.Paragraph>
+      参数 <Code>{payload}</Code>
+    </Typography.Paragraph>
+    {lastError && <Typography.Paragraph type="danger">{lastError}</Typography.Paragraph>}
+  </>
+)

@@ -20,9 +20,10 @@ interface TrendLinesProps {
 
 /** Two figures over time, with an axis each. */
 export function TrendLines({ trend: { series, points }, compare, width, height }: TrendLinesProps) {
-  const { first, second, grid, text } = useChartColours()
+  const { first, second, text } = useChartColours()
   const [shown, setShown] = useState<number | null>(null)
-  const [left, right, top, bottom] = [EDGE.side, width - EDGE.side, EDGE.top, height - EDGE.bottom]
+  const box = { left: EDGE.side, right: width - EDGE.side, top: EDGE.top, bottom: height - EDGE.bottom }
+  const { left, right, top, bottom } = box
   const step = (right - left) / Math.max(points.length - 1, 1)
   const x = (at: number) => left + at * step
   const lines = series.map(({ key, name, unit }, at) => {
@@ -43,23 +44,9 @@ export function TrendLines({ trend: { series, points }, compare, width, height }
           setShown(Math.min(Math.max(at, 0), points.length - 1))
         }}
       >
-        {lines.map(({ key, unit, ticks }, at) => {
-          const y = placeOn(ticks, bottom, top)
-          return ticks.map((tick) => (
-            <g key={`${key} ${tick}`}>
-              {at === 0 && <path d={`M${left} ${y(tick)}H${right}`} stroke={grid} />}
-              <text
-                {...text}
-                x={at === 0 ? left - 8 : right + 8}
-                y={y(tick)}
-                dy="0.35em"
-                textAnchor={at === 0 ? 'end' : 'start'}
-              >
-                {showShort(tick, unit)}
-              </text>
-            </g>
-          ))
-        })}
+        {lines.map(({ key, unit, ticks }, at) => (
+          <Axis key={key} ticks={ticks} unit={unit} side={at === 0 ? 'left' : 'right'} box={box} />
+        ))}
         {labelsThatFit(points.length, right - left + step, DAY_ROOM).map((at) => (
           <text key={at} {...text} x={x(at)} y={bottom + 20} textAnchor="middle">
             {points[at]?.on.slice(5)}
@@ -95,4 +82,31 @@ export function TrendLines({ trend: { series, points }, compare, width, height }
       )}
     </div>
   )
+}
+
+interface AxisProps {
+  ticks: readonly number[]
+  unit: Trend['series'][number]['unit']
+  /** The left axis has the lines of the grid. */
+  side: 'left' | 'right'
+  box: { left: number; right: number; top: number; bottom: number }
+}
+
+function Axis({ ticks, unit, side, box: { left, right, top, bottom } }: AxisProps) {
+  const { grid, text } = useChartColours()
+  const y = placeOn(ticks, bottom, top)
+  return ticks.map((tick) => (
+    <g key={tick}>
+      {side === 'left' && <path d={`M${left} ${y(tick)}H${right}`} stroke={grid} />}
+      <text
+        {...text}
+        x={side === 'left' ? left - 8 : right + 8}
+        y={y(tick)}
+        dy="0.35em"
+        textAnchor={side === 'left' ? 'end' : 'start'}
+      >
+        {showShort(tick, unit)}
+      </text>
+    </g>
+  ))
 }

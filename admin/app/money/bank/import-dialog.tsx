@@ -70,18 +70,7 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
           />
         )}
         <OtherAccount account={preview.otherAccount} isOurs={isOurs} onChange={setOurs} />
-        <Typography.Text type="secondary">
-          {APART[preview.apart]}
-          {preview.unreadSheets.length > 0 && `没有读取的工作表：${preview.unreadSheets.join('、')}。`}
-        </Typography.Text>
-        {nothing && open.length === 0 && <Alert type="info" showIcon title="文件中没有可导入的到账" />}
-        {(preview.doubtful.length > 0 || twins.length > 0) && (
-          <Alert
-            type="warning"
-            showIcon
-            title={doubtText(preview.doubtful.length, twins.length, open.length)}
-          />
-        )}
+        <Notes preview={preview} twins={twins.length} open={open.length} nothing={nothing} />
         <Tabs
           items={tabs.map(({ key, label, rows, choose }) => ({
             key,
@@ -99,6 +88,29 @@ export function ImportDialog({ begin, onClose }: ImportDialogProps) {
     </Modal>
   )
 }
+
+interface NotesProps {
+  preview: ImportPreview
+  /** Lines that may have been imported before. */
+  twins: number
+  /** Values that have no meaning yet. */
+  open: number
+  nothing: boolean
+}
+
+/** How lines are told apart, and what is not imported. */
+const Notes = ({ preview, twins, open, nothing }: NotesProps) => (
+  <>
+    <Typography.Text type="secondary">
+      {APART[preview.apart]}
+      {preview.unreadSheets.length > 0 && `没有读取的工作表：${preview.unreadSheets.join('、')}。`}
+    </Typography.Text>
+    {nothing && open === 0 && <Alert type="info" showIcon title="文件中没有可导入的到账" />}
+    {(preview.doubtful.length > 0 || twins > 0) && (
+      <Alert type="warning" showIcon title={doubtText(preview.doubtful.length, twins, open)} />
+    )}
+  </>
+)
 
 function doubtText(doubtful: number, twins: number, open: number): string {
   const parts = [

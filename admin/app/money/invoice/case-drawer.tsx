@@ -20,8 +20,6 @@ import { eventNames, stateTones, titleFields } from './labels.ts'
 
 /** An invoice request with all that the tax office's form asks for, to be copied, and the actions to record the result. */
 export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => void }) {
-  const { member } = one
-  const month = dayOf(one.createdAt).slice(0, 7)
   return (
     <Drawer
       open
@@ -43,40 +41,7 @@ export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => 
             children: <CopyText text={text} />,
           }))}
         />
-        <Descriptions
-          column={{ xs: 1, sm: 2 }}
-          size="small"
-          title="申请"
-          items={[
-            { key: 'sum', label: '开票金额', children: <CopyText text={showFen(one.amountFen)} /> },
-            { key: 'at', label: '申请时间', children: <Time at={one.createdAt} /> },
-            {
-              key: 'who',
-              label: '会员',
-              children: (
-                <>
-                  {member.nickname} · {member.jigou}{' '}
-                  <Link to={paths.invoiceStatement(member.institutionId, { month })}>对账单</Link>
-                </>
-              ),
-            },
-            { key: 'remark', label: '备注', children: one.remark || <Soft>—</Soft> },
-            {
-              key: 'orders',
-              label: '订单',
-              span: 'filled',
-              children: (
-                <Flex vertical>
-                  {one.orders.map(({ no, amountFen }) => (
-                    <span key={no}>
-                      <OrderLink no={no} /> {showFen(amountFen)}
-                    </span>
-                  ))}
-                </Flex>
-              ),
-            },
-          ]}
-        />
+        <RequestFacts one={one} />
         <Papers one={one} />
         <CaseLines title="开票明细" lines={one.lines} />
         {one.redLines.length > 0 && <CaseLines title="红字明细" lines={one.redLines} />}
@@ -96,6 +61,48 @@ export function CaseDrawer({ one, onClose }: { one: InvoiceCase; onClose: () => 
         />
       </Flex>
     </Drawer>
+  )
+}
+
+/** The amount, the member and the orders of the request. */
+function RequestFacts({ one }: { one: InvoiceCase }) {
+  const { member } = one
+  const month = dayOf(one.createdAt).slice(0, 7)
+  return (
+    <Descriptions
+      column={{ xs: 1, sm: 2 }}
+      size="small"
+      title="申请"
+      items={[
+        { key: 'sum', label: '开票金额', children: <CopyText text={showFen(one.amountFen)} /> },
+        { key: 'at', label: '申请时间', children: <Time at={one.createdAt} /> },
+        {
+          key: 'who',
+          label: '会员',
+          children: (
+            <>
+              {member.nickname} · {member.jigou}{' '}
+              <Link to={paths.invoiceStatement(member.institutionId, { month })}>对账单</Link>
+            </>
+          ),
+        },
+        { key: 'remark', label: '备注', children: one.remark || <Soft>—</Soft> },
+        {
+          key: 'orders',
+          label: '订单',
+          span: 'filled',
+          children: (
+            <Flex vertical>
+              {one.orders.map(({ no, amountFen }) => (
+                <span key={no}>
+                  <OrderLink no={no} /> {showFen(amountFen)}
+                </span>
+              ))}
+            </Flex>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -16,16 +16,14 @@ interface Fields {
   reason?: string
 }
 
-/** Records an invoice that the tax office issued: number, day and file. The file can follow later. */
-export function IssueForm({
-  one,
-  side,
-  onClose,
-}: {
+interface IssueFormProps {
   one: InvoiceCase
   side: 'issue' | 'red'
   onClose: () => void
-}) {
+}
+
+/** Records an invoice that the tax office issued: number, day and file. The file can follow later. */
+export function IssueForm({ one, side, onClose }: IssueFormProps) {
   const { act, busy } = useAct()
   const [form] = Form.useForm<Fields>()
   const [file, setFile] = useState<{ id: number; name: string } | null>(null)

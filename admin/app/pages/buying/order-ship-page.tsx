@@ -58,7 +58,6 @@ function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const { change, params } = useQuery()
-  const [, setParams] = useSearchParams()
   const navigate = useNavigate()
   const [order, setOrder] = useState<DeskOrder | null>(null)
   const open = async (no: string) => {
@@ -109,22 +108,23 @@ function Waiting({ page }: { page: Route.ComponentProps['loaderData'] }) {
           </li>
         ))}
       </ul>
-      {page.next && (
-        <Button
-          block
-          size="large"
-          onClick={() =>
-            setParams((now) => {
-              now.set('after', page.next ?? '')
-              return now
-            })
-          }
-        >
-          下一页
-        </Button>
-      )}
+      {page.next && <NextPage after={page.next} />}
       {order && <ShipForm order={order} onClose={() => setOrder(null)} />}
     </>
+  )
+}
+
+function NextPage({ after }: { after: string }) {
+  const [, setParams] = useSearchParams()
+  const turn = () =>
+    setParams((now) => {
+      now.set('after', after)
+      return now
+    })
+  return (
+    <Button block size="large" onClick={turn}>
+      下一页
+    </Button>
   )
 }
 

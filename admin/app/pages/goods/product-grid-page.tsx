@@ -85,7 +85,6 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
   const save = async () => {
     const text = gridText(changed, rows, named)
     if (!(await askOnce({ title: `保存 ${changed.length} 个型号的修改？`, text, yes: '确认保存' }))) return
-    const places = new Map(rows.map(({ id }, at) => [id, at]))
     const saved = await act(
       saveGrid,
       { rows: changed },
@@ -93,14 +92,7 @@ function Grid({ loaded }: { loaded: GridRow[] }) {
         done: ({ skus }) => `已保存 ${skus} 个型号`,
         reload: false,
         refused: (error: Refused) => {
-          setRefused(
-            Object.fromEntries(
-              Object.entries(error.fields).map(([path, text]) => {
-                const [, row = '', name = ''] = /^rows\.(\d+)\.(?:cells\.)?(\w+)/.exec(path) ?? []
-                return [`${places.get(changed[Number(row)]?.id ?? 0)} ${name}`, text]
-              }),
-            ),
-          )
+          setRefused(cellsOf(error, rows, changed))
           message.error(`${error.message}：${Object.values(error.fields)[0] ?? ''}`)
           return true
         },
@@ -163,6 +155,17 @@ function changesOf(before: GridRow | undefined, row: GridRow) {
   if (!before || names.length === 0) return []
   const pick = (from: GridRow) => Object.fromEntries(names.map((name) => [name, from[name]])) as GridCells
   return [{ id: row.id, was: pick(before), cells: pick(row) }]
+}
+
+/** What is wrong with the sent rows, by the place of the row and the key of its column. */
+function cellsOf({ fields }: Refused, rows: readonly GridRow[], sent: readonly { id: number }[]) {
+  const places = new Map(rows.map(({ id }, at) => [id, at]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => {
+      const [, row = '', name = ''] = /^rows\.(\d+)\.(?:cells\.)?(\w+)/.exec(path) ?? []
+      return [`${places.get(sent[Number(row)]?.id ?? 0)} ${name}`, text]
+    }),
+  )
 }
 
 export { LoadError as ErrorBoundary }

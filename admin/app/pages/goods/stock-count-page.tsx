@@ -17,21 +17,12 @@ export const meta = () => titleOf(screens.stockCount)
 export default function CountPage() {
   const navigate = useNavigate()
   const { act, busy } = useAct()
-  const [lines, setLines] = useState<CountedLine[]>([])
+  const { lines, add, set, remove } = useCountedLines()
   const [preview, setPreview] = useState<CountLine[] | null>(null)
   const [stale, setStale] = useState(false)
   const [saved, setSaved] = useState(false)
   useLeaveGuard(lines.length > 0 && !saved)
 
-  const add = (row: StockRow) =>
-    setLines((before) => {
-      const known = before.find((line) => line.row.id === row.id)
-      const line = known ? { ...known, counted: known.counted + 1 } : { row, counted: 1 }
-      return [line, ...before.filter((other) => other.row.id !== row.id)]
-    })
-  const set = (id: number, counted: number) =>
-    setLines((before) => before.map((line) => (line.row.id === id ? { ...line, counted } : line)))
-  const remove = (id: number) => setLines((before) => before.filter((line) => line.row.id !== id))
   const compare = async () => {
     const input = { lines: lines.map(({ row, counted }) => ({ skuId: row.id, counted })) }
     setPreview((await act(previewCount, input, { reload: false })) ?? null)
@@ -86,6 +77,20 @@ export default function CountPage() {
       )}
     </div>
   )
+}
+
+function useCountedLines() {
+  const [lines, setLines] = useState<CountedLine[]>([])
+  const add = (row: StockRow) =>
+    setLines((before) => {
+      const known = before.find((line) => line.row.id === row.id)
+      const line = known ? { ...known, counted: known.counted + 1 } : { row, counted: 1 }
+      return [line, ...before.filter((other) => other.row.id !== row.id)]
+    })
+  const set = (id: number, counted: number) =>
+    setLines((before) => before.map((line) => (line.row.id === id ? { ...line, counted } : line)))
+  const remove = (id: number) => setLines((before) => before.filter((line) => line.row.id !== id))
+  return { lines, add, set, remove }
 }
 
 export { LoadError as ErrorBoundary }

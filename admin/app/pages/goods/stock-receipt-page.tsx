@@ -17,7 +17,7 @@ import { Code } from '../../ui/show.tsx'
 
 export const meta = () => titleOf(screens.stockReceipt)
 
-interface Line {
+interface ReceiptLine {
   row: StockRow
   quantity: number
 }
@@ -28,21 +28,10 @@ export default function ReceiptPage() {
   const { act, busy } = useAct()
   const { askOnce } = useConfirm()
   const [form] = Form.useForm<{ reference: string; note?: string }>()
-  const [lines, setLines] = useState<Line[]>([])
+  const { lines, add, set, remove } = useReceiptLines()
   const [saved, setSaved] = useState(false)
   useLeaveGuard(lines.length > 0 && !saved)
 
-  const add = (row: StockRow) =>
-    setLines((before) =>
-      before.some((line) => line.row.id === row.id)
-        ? before.map((line) => (line.row.id === row.id ? { ...line, quantity: line.quantity + 1 } : line))
-        : [{ row, quantity: 1 }, ...before],
-    )
-  const set = (id: number, quantity: number | null) =>
-    setLines((before) =>
-      before.map((line) => (line.row.id === id ? { ...line, quantity: quantity ?? 0 } : line)),
-    )
-  const remove = (id: number) => setLines((before) => before.filter((line) => line.row.id !== id))
   const save = async () => {
     const { reference, note = '' } = await form.validateFields()
     const input = { reference, note, lines: lines.map(({ row, quantity }) => ({ skuId: row.id, quantity })) }
@@ -95,8 +84,24 @@ export default function ReceiptPage() {
   )
 }
 
+function useReceiptLines() {
+  const [lines, setLines] = useState<ReceiptLine[]>([])
+  const add = (row: StockRow) =>
+    setLines((before) =>
+      before.some((line) => line.row.id === row.id)
+        ? before.map((line) => (line.row.id === row.id ? { ...line, quantity: line.quantity + 1 } : line))
+        : [{ row, quantity: 1 }, ...before],
+    )
+  const set = (id: number, quantity: number | null) =>
+    setLines((before) =>
+      before.map((line) => (line.row.id === id ? { ...line, quantity: quantity ?? 0 } : line)),
+    )
+  const remove = (id: number) => setLines((before) => before.filter((line) => line.row.id !== id))
+  return { lines, add, set, remove }
+}
+
 interface ReceiptTableProps {
-  lines: Line[]
+  lines: ReceiptLine[]
   onQuantity: (id: number, quantity: number | null) => void
   onRemove: (id: number) => void
 }

@@ -13,6 +13,7 @@ import { DayDrawer } from '../../money/reconciliation/day-drawer.tsx'
 import { screens } from '../../screens.ts'
 import { ExportButton } from '../../system/transfer/export-button.tsx'
 import { useAct } from '../../ui/act.ts'
+import type { PartColumn } from '../../ui/columns.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StateTag, Time, type Tone } from '../../ui/show.tsx'
@@ -44,6 +45,37 @@ const tones: Record<BillDay['state'], Tone> = {
   same: 'good',
   different: 'bad',
 }
+
+const columns: PartColumn<BillDay>[] = [
+  { key: 'day', part: 'name', title: '日期', dataIndex: 'day' },
+  {
+    key: 'state',
+    part: 'state',
+    title: '结果',
+    render: (_, { state, problem }) => (
+      <>
+        <StateTag tone={tones[state]}>{names[state]}</StateTag> {problem}
+      </>
+    ),
+  },
+  { key: 'paid', title: '支付笔数', align: 'right', dataIndex: 'paidCount' },
+  {
+    key: 'paidFen',
+    part: 'amount',
+    title: '支付金额',
+    align: 'right',
+    render: (_, row) => showFen(row.paidFen),
+  },
+  { key: 'back', title: '退款笔数', align: 'right', dataIndex: 'refundCount' },
+  { key: 'backFen', title: '退款金额', align: 'right', render: (_, row) => showFen(row.refundFen) },
+  {
+    key: 'open',
+    title: '差异（未说明）',
+    align: 'right',
+    render: (_, { differences, open }) => (differences === 0 ? '0' : `${differences}（${open}）`),
+  },
+  { key: 'at', title: '对账时间', render: (_, { comparedAt }) => <Time at={comparedAt} /> },
+]
 
 /** The channel's daily bills compared with our payments. Nothing here changes a payment. */
 export default function BillsPage({ loaderData: { days, one } }: Route.ComponentProps) {
@@ -83,36 +115,7 @@ export default function BillsPage({ loaderData: { days, one } }: Route.Component
           `?${new URLSearchParams({ ...(before && { before }), ...(open && { open: 'true' }), day })}`
         }
         locale={{ emptyText: '还没有对账记录' }}
-        columns={[
-          { key: 'day', part: 'name', title: '日期', dataIndex: 'day' },
-          {
-            key: 'state',
-            part: 'state',
-            title: '结果',
-            render: (_, { state, problem }) => (
-              <>
-                <StateTag tone={tones[state]}>{names[state]}</StateTag> {problem}
-              </>
-            ),
-          },
-          { key: 'paid', title: '支付笔数', align: 'right', dataIndex: 'paidCount' },
-          {
-            key: 'paidFen',
-            part: 'amount',
-            title: '支付金额',
-            align: 'right',
-            render: (_, row) => showFen(row.paidFen),
-          },
-          { key: 'back', title: '退款笔数', align: 'right', dataIndex: 'refundCount' },
-          { key: 'backFen', title: '退款金额', align: 'right', render: (_, row) => showFen(row.refundFen) },
-          {
-            key: 'open',
-            title: '差异（未说明）',
-            align: 'right',
-            render: (_, { differences, open }) => (differences === 0 ? '0' : `${differences}（${open}）`),
-          },
-          { key: 'at', title: '对账时间', render: (_, { comparedAt }) => <Time at={comparedAt} /> },
-        ]}
+        columns={columns}
       />
       {last && <Link to={`?before=${last.day}`}>更早的日期</Link>}
       {one && <DayDrawer key={one.day} day={one} onClose={() => show(null)} />}

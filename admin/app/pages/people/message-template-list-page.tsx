@@ -6,6 +6,7 @@ import { useCan } from '../../base/session.ts'
 import { titleOf } from '../../base/title.ts'
 import { TemplateDrawer } from '../../people/message/template-drawer.tsx'
 import { screens } from '../../screens.ts'
+import type { PartColumn } from '../../ui/columns.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useOpenRecord } from '../../ui/open-record.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -32,56 +33,7 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
         rowKey={({ event }) => event}
         rows={templates}
         open={({ event }) => at(event)}
-        columns={[
-          { key: 'name', part: 'name', title: '事件', render: (_, { name }) => name },
-          {
-            key: 'channel',
-            title: '渠道',
-            render: (_, { sms }) => (sms ? '站内、短信' : '站内'),
-          },
-          { key: 'title', title: '标题', width: 180, dataIndex: 'title' },
-          {
-            key: 'body',
-            title: '内容',
-            width: 480,
-            render: (_, { body }) => <span style={{ overflowWrap: 'anywhere' }}>{body}</span>,
-          },
-          {
-            key: 'state',
-            part: 'state',
-            title: '状态',
-            render: (_, { disabled, title, body, defaults }) =>
-              disabled ? (
-                <StateTag tone="bad">已停发</StateTag>
-              ) : title === defaults.title && body === defaults.body ? (
-                <StateTag tone="neutral">默认</StateTag>
-              ) : (
-                <StateTag tone="good">已自定义</StateTag>
-              ),
-          },
-          {
-            key: 'updated',
-            title: '修改',
-            render: (_, { updatedAt, updatedBy }) =>
-              updatedAt ? (
-                <>
-                  <Time at={updatedAt} /> {updatedBy}
-                </>
-              ) : (
-                <Soft>—</Soft>
-              ),
-          },
-          {
-            key: 'actions',
-            part: 'actions',
-            title: '操作',
-            render: (_, { event, name }) => (
-              <Link to={at(event)} aria-label={`${mayWrite ? '编辑' : '查看'}${name}`}>
-                {mayWrite ? '编辑' : '查看'}
-              </Link>
-            ),
-          },
-        ]}
+        columns={columnsOf(at, mayWrite)}
       />
       {template && (
         <TemplateDrawer
@@ -93,6 +45,56 @@ export default function TemplatesPage({ loaderData: templates }: Route.Component
       )}
     </>
   )
+}
+
+const columnsOf = (at: (event: string) => string, mayWrite: boolean): PartColumn<MessageTemplate>[] => [
+  { key: 'name', part: 'name', title: '事件', render: (_, { name }) => name },
+  {
+    key: 'channel',
+    title: '渠道',
+    render: (_, { sms }) => (sms ? '站内、短信' : '站内'),
+  },
+  { key: 'title', title: '标题', width: 180, dataIndex: 'title' },
+  {
+    key: 'body',
+    title: '内容',
+    width: 480,
+    render: (_, { body }) => <span style={{ overflowWrap: 'anywhere' }}>{body}</span>,
+  },
+  {
+    key: 'state',
+    part: 'state',
+    title: '状态',
+    render: (_, template) => <TemplateState template={template} />,
+  },
+  {
+    key: 'updated',
+    title: '修改',
+    render: (_, { updatedAt, updatedBy }) =>
+      updatedAt ? (
+        <>
+          <Time at={updatedAt} /> {updatedBy}
+        </>
+      ) : (
+        <Soft>—</Soft>
+      ),
+  },
+  {
+    key: 'actions',
+    part: 'actions',
+    title: '操作',
+    render: (_, { event, name }) => (
+      <Link to={at(event)} aria-label={`${mayWrite ? '编辑' : '查看'}${name}`}>
+        {mayWrite ? '编辑' : '查看'}
+      </Link>
+    ),
+  },
+]
+
+function TemplateState({ template: { disabled, title, body, defaults } }: { template: MessageTemplate }) {
+  if (disabled) return <StateTag tone="bad">已停发</StateTag>
+  const isDefault = title === defaults.title && body === defaults.body
+  return <StateTag tone={isDefault ? 'neutral' : 'good'}>{isDefault ? '默认' : '已自定义'}</StateTag>
 }
 
 export { LoadError as ErrorBoundary }

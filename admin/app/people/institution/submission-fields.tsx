@@ -25,7 +25,6 @@ interface SubmissionFieldsProps {
 
 /** The submitted fields. A changed field shows its old value too. */
 export function SubmissionFields({ one, marks, onMarks }: SubmissionFieldsProps) {
-  const can = useCan()
   const { act, busy } = useAct()
   const [numbers, setNumbers] = useState<{ contactPhone: string; mobile: string } | null>(null)
   const { member, before, changed } = one
@@ -50,18 +49,7 @@ export function SubmissionFields({ one, marks, onMarks }: SubmissionFieldsProps)
                   {textOf(one.papers, field)}
                   {field === 'creditCode' && <CodeCheck one={one} />}
                 </span>
-                {onMarks && (
-                  <Button
-                    size="small"
-                    type={marks[field] === undefined ? 'text' : 'default'}
-                    danger={marks[field] !== undefined}
-                    aria-pressed={marks[field] !== undefined}
-                    aria-label={`标记 ${reviewFields[field]}`}
-                    onClick={() => onMarks(toggled(marks, field))}
-                  >
-                    {marks[field] === undefined ? '标记' : '取消'}
-                  </Button>
-                )}
+                {onMarks && <MarkButton marks={marks} field={field} onMarks={onMarks} />}
               </div>
               {before && changed.includes(field) && (
                 <p className={styles.before}>
@@ -89,23 +77,57 @@ export function SubmissionFields({ one, marks, onMarks }: SubmissionFieldsProps)
           </div>
         ))}
       </dl>
-      <p>
-        <Soft>提交人</Soft>{' '}
-        {can('member.read') ? (
-          <Link to={paths.member(member.id)}>{member.nickname || member.mobile}</Link>
-        ) : (
-          member.nickname
-        )}{' '}
-        {numbers?.mobile ?? member.mobile}{' '}
-        {can('member.reveal') && !numbers && (
-          <Button size="small" type="link" loading={busy} onClick={reveal}>
-            显示完整号码（记入日志）
-          </Button>
-        )}
-      </p>
+      <Submitter member={member} mobile={numbers?.mobile} busy={busy} onReveal={reveal} />
     </section>
   )
 }
+
+interface SubmitterProps {
+  member: ReviewDetail['member']
+  /** The whole number, once it is shown. */
+  mobile: string | undefined
+  busy: boolean
+  onReveal: () => void
+}
+
+function Submitter({ member, mobile, busy, onReveal }: SubmitterProps) {
+  const can = useCan()
+  return (
+    <p>
+      <Soft>提交人</Soft>{' '}
+      {can('member.read') ? (
+        <Link to={paths.member(member.id)}>{member.nickname || member.mobile}</Link>
+      ) : (
+        member.nickname
+      )}{' '}
+      {mobile ?? member.mobile}{' '}
+      {can('member.reveal') && mobile === undefined && (
+        <Button size="small" type="link" loading={busy} onClick={onReveal}>
+          显示完整号码（记入日志）
+        </Button>
+      )}
+    </p>
+  )
+}
+
+interface MarkButtonProps {
+  marks: Marks
+  field: ReviewField
+  onMarks: (marks: Marks) => void
+}
+
+const MarkButton = ({ marks, field, onMarks }: MarkButtonProps) => (
+  <Button
+    size="small"
+    type={marks[field] === undefined ? 'text' : 'default'}
+    danger={marks[field] !== undefined}
+    aria-pressed={marks[field] !== undefined}
+    aria-label={`标记 ${reviewFields[field]}`}
+    onClick={() => onMarks(toggled(marks, field))}
+  >
+    {marks[field] === undefined ? '标记' : '取消'}
+  </Button>
+)
 
 function textOfField(papers: ReviewPapers, field: ReviewField): string {
   if (field === 'regionCode') return papers.regionText

@@ -18,41 +18,12 @@ import { RolesForm } from './roles-form.tsx'
 
 export function MemberActions({ member }: { member: MemberDetail }) {
   const can = useCan()
-  const { act, busy } = useAct()
-  const { askReason } = useConfirm()
+  const { toggle, unbind, busy } = useMemberChanges(member)
   const [form, setForm] = useState<'points' | 'message' | 'join' | 'leave' | 'roles' | null>(null)
   const { id, institution } = member
   const name = nameOf(member)
   const disabled = member.state === 'disabled'
   const close = () => setForm(null)
-
-  const toggle = async () => {
-    const yes = disabled ? '启用' : '停用'
-    const text = disabled ? '会员会收到站内消息。' : '所有设备立即退出登录；会员登录时会看到原因。'
-    const templates = disabled ? ['已核实'] : disableReasons
-    const reason = await askReason({
-      title: `${yes} ${name}？`,
-      text,
-      yes,
-      templates,
-      danger: !disabled,
-      most: 100,
-    })
-    if (reason) await act(setMemberDisabled, { id, disabled: !disabled, reason }, { done: `已${yes}` })
-  }
-  const unbind = async () => {
-    const text = `${name} 将不能再用微信登录，会收到站内消息；仍可用手机号登录。`
-    const templates = ['本人要求', '微信已更换', '账号被盗用']
-    const reason = await askReason({
-      title: '解绑微信？',
-      text,
-      yes: '解绑',
-      templates,
-      danger: true,
-      most: 100,
-    })
-    if (reason) await act(unbindMemberWechat, { id, reason }, { done: '已解绑微信' })
-  }
 
   return (
     <>
@@ -92,4 +63,43 @@ export function MemberActions({ member }: { member: MemberDetail }) {
       {form === 'join' && <JoinForm id={id} name={name} from={institution?.jigou} onClose={close} />}
     </>
   )
+}
+
+/** Disabling, enabling and unbinding WeChat, each with a reason. */
+function useMemberChanges(member: MemberDetail) {
+  const { act, busy } = useAct()
+  const { askReason } = useConfirm()
+  const { id } = member
+  const name = nameOf(member)
+  const disabled = member.state === 'disabled'
+
+  const toggle = async () => {
+    const yes = disabled ? '启用' : '停用'
+    const text = disabled ? '会员会收到站内消息。' : '所有设备立即退出登录；会员登录时会看到原因。'
+    const templates = disabled ? ['已核实'] : disableReasons
+    const reason = await askReason({
+      title: `${yes} ${name}？`,
+      text,
+      yes,
+      templates,
+      danger: !disabled,
+      most: 100,
+    })
+    if (reason) await act(setMemberDisabled, { id, disabled: !disabled, reason }, { done: `已${yes}` })
+  }
+  const unbind = async () => {
+    const text = `${name} 将不能再用微信登录，会收到站内消息；仍可用手机号登录。`
+    const templates = ['本人要求', '微信已更换', '账号被盗用']
+    const reason = await askReason({
+      title: '解绑微信？',
+      text,
+      yes: '解绑',
+      templates,
+      danger: true,
+      most: 100,
+    })
+    if (reason) await act(unbindMemberWechat, { id, reason }, { done: '已解绑微信' })
+  }
+
+  return { toggle, unbind, busy }
 }

@@ -39,40 +39,7 @@ export function MemberProfile({ member, at }: { member: MemberDetail; at: (id: n
         size="small"
         column={{ xs: 1, sm: 2 }}
         style={{ marginTop: 12 }}
-        items={[
-          { key: 'mobile', label: '手机', children: numbers?.mobile ?? member.mobile },
-          { key: 'source', label: '来源', children: memberSourceNames[member.source] },
-          { key: 'created', label: '注册', children: <Time at={member.createdAt} /> },
-          { key: 'seen', label: '最近登录', children: <Time at={member.lastLoginAt} /> },
-          { key: 'points', label: '积分', children: showBalance(member.points - member.pointsOwed) },
-          { key: 'spent', label: '消费额', children: spentText(member) },
-          { key: 'held', label: '寄存在库', children: `${member.heldGoods} 件` },
-          { key: 'password', label: '密码', children: member.hasPassword ? '已设置' : '未设置' },
-          {
-            key: 'wechat',
-            label: '微信',
-            children: member.wechatBoundAt ? (
-              <span>
-                已绑定，
-                <Time at={member.wechatBoundAt} />
-              </span>
-            ) : (
-              '未绑定'
-            ),
-          },
-          {
-            key: 'agreed',
-            label: '同意协议',
-            children: member.agreementVersion ? (
-              <span>
-                {member.agreementVersion}，<Time at={member.agreedAt} />
-              </span>
-            ) : (
-              '—'
-            ),
-          },
-          ...(member.leftAt ? [{ key: 'left', label: '注销', children: <Time at={member.leftAt} /> }] : []),
-        ]}
+        items={memberFacts(member, numbers)}
       />
       {institution ? (
         <InstitutionProfile institution={institution} numbers={numbers} at={at} />
@@ -138,6 +105,41 @@ function InstitutionProfile({ institution, numbers, at }: InstitutionProps) {
 
 type Institution = InstitutionProps['institution']
 type Facts = NonNullable<DescriptionsProps['items']>
+
+const memberFacts = (member: MemberDetail, numbers: Numbers | null): Facts => [
+  { key: 'mobile', label: '手机', children: numbers?.mobile ?? member.mobile },
+  { key: 'source', label: '来源', children: memberSourceNames[member.source] },
+  { key: 'created', label: '注册', children: <Time at={member.createdAt} /> },
+  { key: 'seen', label: '最近登录', children: <Time at={member.lastLoginAt} /> },
+  { key: 'points', label: '积分', children: showBalance(member.points - member.pointsOwed) },
+  { key: 'spent', label: '消费额', children: spentText(member) },
+  { key: 'held', label: '寄存在库', children: `${member.heldGoods} 件` },
+  { key: 'password', label: '密码', children: member.hasPassword ? '已设置' : '未设置' },
+  {
+    key: 'wechat',
+    label: '微信',
+    children: member.wechatBoundAt ? (
+      <span>
+        已绑定，
+        <Time at={member.wechatBoundAt} />
+      </span>
+    ) : (
+      '未绑定'
+    ),
+  },
+  {
+    key: 'agreed',
+    label: '同意协议',
+    children: member.agreementVersion ? (
+      <span>
+        {member.agreementVersion}，<Time at={member.agreedAt} />
+      </span>
+    ) : (
+      '—'
+    ),
+  },
+  ...(member.leftAt ? [{ key: 'left', label: '注销', children: <Time at={member.leftAt} /> }] : []),
+]
 
 const institutionFacts = (institution: Institution, numbers: Numbers | null): Facts => [
   { key: 'state', label: '审核', children: reviewStateNames[institution.state] },

@@ -33,6 +33,59 @@ const filters = (events: EventOption[]): Filter[] => [
   { kind: 'days', name: 'days', label: '发送' },
 ]
 
+const columnsOf = (seesMembers: boolean): Column<SentMessage>[] => [
+  { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'name', part: 'name', title: '事件', dataIndex: 'name' },
+  {
+    key: 'member',
+    title: '会员',
+    render: (_, { memberId, nickname, mobile }) => (
+      <Flex vertical>
+        {seesMembers ? (
+          <Link to={paths.member(memberId)}>{nickname || `会员 ${memberId}`}</Link>
+        ) : (
+          nickname || `会员 ${memberId}`
+        )}
+        <Soft>{mobile}</Soft>
+      </Flex>
+    ),
+  },
+  {
+    key: 'words',
+    title: '内容',
+    width: 460,
+    render: (_, { title, body }) => (
+      <Flex vertical style={{ overflowWrap: 'anywhere' }}>
+        <strong>{title}</strong>
+        <span>{body}</span>
+      </Flex>
+    ),
+  },
+  {
+    key: 'channel',
+    title: '渠道',
+    render: (_, { sms }) => (
+      <Flex gap={4} wrap>
+        <StateTag tone="neutral">站内</StateTag>
+        {sms && <StateTag tone={smsTones[sms]}>短信 {smsStates[sms]}</StateTag>}
+      </Flex>
+    ),
+  },
+  {
+    key: 'read',
+    part: 'state',
+    title: '状态',
+    render: (_, { readAt }) =>
+      readAt ? (
+        <StateTag tone="good">
+          已读 <Time at={readAt} />
+        </StateTag>
+      ) : (
+        <StateTag tone="neutral">未读</StateTag>
+      ),
+  },
+]
+
 interface SentListProps {
   page: KeyPage<SentMessage>
   events: EventOption[]
@@ -45,64 +98,12 @@ export function SentList({ page, events, views }: SentListProps) {
   const [params] = useSearchParams()
   // The list of SMS uses other filters of the same address.
   const wanted = Object.fromEntries([...params].filter(([name, value]) => value && name in sentFilter))
-  const columns: Column<SentMessage>[] = [
-    { key: 'createdAt', title: '时间', render: (_, { createdAt }) => <Time at={createdAt} /> },
-    { key: 'name', part: 'name', title: '事件', dataIndex: 'name' },
-    {
-      key: 'member',
-      title: '会员',
-      render: (_, { memberId, nickname, mobile }) => (
-        <Flex vertical>
-          {seesMembers ? (
-            <Link to={paths.member(memberId)}>{nickname || `会员 ${memberId}`}</Link>
-          ) : (
-            nickname || `会员 ${memberId}`
-          )}
-          <Soft>{mobile}</Soft>
-        </Flex>
-      ),
-    },
-    {
-      key: 'words',
-      title: '内容',
-      width: 460,
-      render: (_, { title, body }) => (
-        <Flex vertical style={{ overflowWrap: 'anywhere' }}>
-          <strong>{title}</strong>
-          <span>{body}</span>
-        </Flex>
-      ),
-    },
-    {
-      key: 'channel',
-      title: '渠道',
-      render: (_, { sms }) => (
-        <Flex gap={4} wrap>
-          <StateTag tone="neutral">站内</StateTag>
-          {sms && <StateTag tone={smsTones[sms]}>短信 {smsStates[sms]}</StateTag>}
-        </Flex>
-      ),
-    },
-    {
-      key: 'read',
-      part: 'state',
-      title: '状态',
-      render: (_, { readAt }) =>
-        readAt ? (
-          <StateTag tone="good">
-            已读 <Time at={readAt} />
-          </StateTag>
-        ) : (
-          <StateTag tone="neutral">未读</StateTag>
-        ),
-    },
-  ]
   return (
     <List
       title="发送记录"
       sorted="发送时间，最新在前"
       page={page}
-      columns={columns}
+      columns={columnsOf(seesMembers)}
       rowKey={({ id }) => id}
       views={views}
       filters={filters(events)}

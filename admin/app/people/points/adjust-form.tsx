@@ -2,7 +2,7 @@ import { showPoints } from '@gongfang/contract/base/money'
 import { listMembers } from '@gongfang/contract/people/member-desk'
 import { showBalance } from '@gongfang/contract/people/points'
 import { adjustPoints, MOST_POINTS, pointsReasons } from '@gongfang/contract/people/points-desk'
-import { Button, Form, Input, Modal, Radio, Space } from 'antd'
+import { Button, Form, type FormInstance, Input, Modal, Radio, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useAct } from '../../ui/act.ts'
@@ -23,45 +23,14 @@ interface AdjustValues {
   reason: string
 }
 
-export function AdjustForm({ member, onClose }: AdjustFormProps) {
+export function AdjustForm(props: AdjustFormProps) {
+  const { member, onClose } = props
   const [form] = Form.useForm<AdjustValues>()
-  const { act, busy } = useAct()
-  const { askOnce } = useConfirm()
   const sign = Form.useWatch('sign', form) ?? 1
   const points = Form.useWatch('points', form) ?? 0
   const chosen = Form.useWatch('memberId', form) ?? member?.id
-  const [balances, setBalances] = useState<Record<number, number>>(
-    member ? { [member.id]: member.balance } : {},
-  )
+  const { balances, findNoting, adjust, busy } = useAdjusting(props, form)
   const balance = chosen === undefined ? undefined : balances[chosen]
-  const adjust = async ({ memberId = member?.id ?? 0, reason, ...input }: AdjustValues) => {
-    const yes = await askOnce({
-      title: `给 ${member?.name ?? '所选会员'} ${input.sign > 0 ? '增加' : '扣减'} ${showPoints(input.points)}？`,
-      text: `原因：${reason}。会员会在积分明细中看到。`,
-      yes: '确认调整',
-    })
-    if (!yes) return
-    const moved = await act(
-      adjustPoints,
-      { memberId, delta: input.sign * input.points, reason, seen: balances[memberId] },
-      {
-        form,
-        refused: ({ reason, data }) => {
-          if (reason === 'pointsMoved')
-            setBalances({ ...balances, [memberId]: (data as { balance: number }).balance })
-          return false
-        },
-        done: ({ state, balance }) =>
-          state === 'pending' ? '已超过单人限额，等待第二人复核' : `已入账，余额 ${showBalance(balance)}`,
-      },
-    )
-    if (moved) onClose()
-  }
-  const findNoting = async (keyword: string) => {
-    const found = await findMembers(keyword)
-    setBalances((known) => ({ ...known, ...found.balances }))
-    return found.options
-  }
   return (
     <Modal
       open
@@ -105,6 +74,44 @@ export function AdjustForm({ member, onClose }: AdjustFormProps) {
       </Form>
     </Modal>
   )
+}
+
+/** The balances that are known, and the adjustment, which has to have seen the newest. */
+function useAdjusting({ member, onClose }: AdjustFormProps, form: FormInstance<AdjustValues>) {
+  const { act, busy } = useAct()
+  const { askOnce } = useConfirm()
+  const [balances, setBalances] = useState<Record<number, number>>(
+    member ? { [member.id]: member.balance } : {},
+  )
+  const adjust = async ({ memberId = member?.id ?? 0, reason, ...input }: AdjustValues) => {
+    const yes = await askOnce({
+      title: `给 ${member?.name ?? '所选会员'} ${input.sign > 0 ? '增加' : '扣减'} ${showPoints(input.points)}？`,
+      text: `原因：${reason}。会员会在积分明细中看到。`,
+      yes: '确认调整',
+    })
+    if (!yes) return
+    const moved = await act(
+      adjustPoints,
+      { memberId, delta: input.sign * input.points, reason, seen: balances[memberId] },
+      {
+        form,
+        refused: ({ reason, data }) => {
+          if (reason === 'pointsMoved')
+            setBalances({ ...balances, [memberId]: (data as { balance: number }).balance })
+          return false
+        },
+        done: ({ state, balance }) =>
+          state === 'pending' ? '已超过单人限额，等待第二人复核' : `已入账，余额 ${showBalance(balance)}`,
+      },
+    )
+    if (moved) onClose()
+  }
+  const findNoting = async (keyword: string) => {
+    const found = await findMembers(keyword)
+    setBalances((known) => ({ ...known, ...found.balances }))
+    return found.options
+  }
+  return { balances, findNoting, adjust, busy }
 }
 
 const UsualReasons = ({ choose }: { choose: (reason: string) => void }) => (

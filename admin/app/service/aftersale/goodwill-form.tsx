@@ -33,15 +33,7 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
     const { goods, freight, reason, offline } = await form.validateFields()
     const seen = { goodsLeft, freightLeft }
     const sum = (goods ?? 0) + (freight ?? 0)
-    const yes =
-      sum === 0 ||
-      (await askOnce({
-        title: `确认退款 ${show(sum)}？`,
-        text: `订单 ${no}，${[jigou, nickname].filter(Boolean).join(' ')}，不退商品${late ? '' : '，原路退回'}，不可撤销。`,
-        yes: '确认退款',
-        danger: true,
-      }))
-    if (!yes) return
+    if (sum > 0 && !(await askOnce(questionOf(offer, show(sum))))) return
     const values = { no, goods: goods ?? 0, freight: freight ?? 0, reason, offline: offline ?? false, seen }
     const given = await act(payGoodwill, values, {
       form,
@@ -96,3 +88,10 @@ export function GoodwillForm({ offer, onClose, onDone }: GoodwillFormProps) {
     </Modal>
   )
 }
+
+const questionOf = ({ no, jigou, nickname, late }: GoodwillOffer, sum: string) => ({
+  title: `确认退款 ${sum}？`,
+  text: `订单 ${no}，${[jigou, nickname].filter(Boolean).join(' ')}，不退商品${late ? '' : '，原路退回'}，不可撤销。`,
+  yes: '确认退款',
+  danger: true,
+})

@@ -27,19 +27,7 @@ export function ProductPicker({
   disabled = false,
 }: ProductPickerProps) {
   const [seen, setSeen] = useState<ReadonlyMap<number, RelatedProduct>>(new Map())
-  const [found, setFound] = useState<RelatedProduct[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (keyword: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      call(listProducts, { keyword: keyword.trim().slice(0, 60), limit: 20 }).then(
-        ({ data }) =>
-          setFound(data.map((card) => ({ id: card.id, title: card.title, image: card.image, onSale: true }))),
-        () => setFound([]),
-      )
-    }, 300)
-  }
+  const { found, search } = useGoodsSearch()
   const infoOf = (one: number) => seen.get(one) ?? known.find(({ id: other }) => other === one)
   return (
     <>
@@ -88,4 +76,22 @@ export function ProductPicker({
       )}
     </>
   )
+}
+
+/** Goods on sale, found when typing rests. */
+function useGoodsSearch() {
+  const [found, setFound] = useState<RelatedProduct[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (keyword: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      call(listProducts, { keyword: keyword.trim().slice(0, 60), limit: 20 }).then(
+        ({ data }) =>
+          setFound(data.map((card) => ({ id: card.id, title: card.title, image: card.image, onSale: true }))),
+        () => setFound([]),
+      )
+    }, 300)
+  }
+  return { found, search }
 }

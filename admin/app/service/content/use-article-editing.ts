@@ -20,33 +20,14 @@ export type ArticleEditing = ReturnType<typeof useArticleEditing>
 
 /** The article as it is written: its form, its draft on this device, and saving. */
 export function useArticleEditing(article: ArticleToEdit | null, start: ArticleForm, kind: ArticleKind) {
-  const [form] = Form.useForm<{ form: ArticleForm }>()
+  const { form, settled, ...writing } = useWriting(article, start, kind)
+  const { base, written } = writing
   const { act, busy } = useAct()
-  const disabled = !useCan()('content.write')
   const navigate = useNavigate()
-  const [base] = useState(start)
-  const [changed, setChanged] = useState(false)
-  const draft = useLocalDraft<ArticleForm>({
-    name: article ? `article ${article.id}` : `article new ${kind}`,
-    version: String(article?.version ?? 0),
-    disabled,
-  })
   const [products, setProducts] = useState<readonly RelatedProduct[]>(article?.products ?? [])
   const addProducts = (more: readonly RelatedProduct[]) => setProducts((before) => [...before, ...more])
   const conflict = useArticleConflict(({ products: more }) => addProducts(more))
 
-  const written = (): ArticleForm => ({ ...base, ...form.getFieldsValue(true).form })
-  const touched = () => {
-    const now = written()
-    const differs = JSON.stringify(now) !== JSON.stringify(base)
-    setChanged(differs)
-    if (differs) draft.keep(now)
-    else draft.drop()
-  }
-  const settled = () => {
-    draft.drop()
-    setChanged(false)
-  }
   const save = async (now: boolean, version = article?.version) => {
     const valid = await form.validateFields().catch(() => null)
     if (!valid) return
@@ -71,27 +52,14 @@ export function useArticleEditing(article: ArticleToEdit | null, start: ArticleF
     setTimeout(() => navigate(paths.article(saved.id), { replace: true }))
   }
   return {
+    ...writing,
     form,
-    base,
-    changed,
     busy,
-    disabled,
-    draft,
     products,
     addProducts,
-    written,
-    touched,
     save,
     conflict: conflict.latest,
     closeConflict: conflict.close,
-    put(value: ArticleForm) {
-      form.setFieldsValue({ form: value })
-      touched()
-    },
-    discard() {
-      form.setFieldsValue({ form: base })
-      settled()
-    },
     /** Saves over the version of somebody else. It stays in the history of versions. */
     async resolve(keepMine: boolean) {
       if (!conflict.latest) return
@@ -101,6 +69,41 @@ export function useArticleEditing(article: ArticleToEdit | null, start: ArticleF
       await save(now, latest.version)
     },
   }
+}
+
+/** What is written: the form, how it differs from what was loaded, and its draft. */
+function useWriting(article: ArticleToEdit | null, start: ArticleForm, kind: ArticleKind) {
+  const [form] = Form.useForm<{ form: ArticleForm }>()
+  const disabled = !useCan()('content.write')
+  const [base] = useState(start)
+  const [changed, setChanged] = useState(false)
+  const draft = useLocalDraft<ArticleForm>({
+    name: article ? `article ${article.id}` : `article new ${kind}`,
+    version: String(article?.version ?? 0),
+    disabled,
+  })
+
+  const written = (): ArticleForm => ({ ...base, ...form.getFieldsValue(true).form })
+  const touched = () => {
+    const now = written()
+    const differs = JSON.stringify(now) !== JSON.stringify(base)
+    setChanged(differs)
+    if (differs) draft.keep(now)
+    else draft.drop()
+  }
+  const settled = () => {
+    draft.drop()
+    setChanged(false)
+  }
+  const put = (value: ArticleForm) => {
+    form.setFieldsValue({ form: value })
+    touched()
+  }
+  const discard = () => {
+    form.setFieldsValue({ form: base })
+    settled()
+  }
+  return { form, base, changed, disabled, draft, written, touched, settled, put, discard }
 }
 
 /** The version that somebody else saved meanwhile. */

@@ -32,11 +32,7 @@ export function SubjectCard({ thread, disabled }: { thread: FeedbackThread; disa
             ) : (
               <Code>{order.no}</Code>
             )}
-            {!disabled && (
-              <Button type="link" size="small" onClick={() => save(null, product?.id ?? null)}>
-                取消关联
-              </Button>
-            )}
+            {!disabled && <Unlink onClick={() => save(null, product?.id ?? null)} />}
           </>
         ) : (
           '—'
@@ -49,11 +45,7 @@ export function SubjectCard({ thread, disabled }: { thread: FeedbackThread; disa
             <a href={`/product/${product.id}`} target="_blank" rel="noreferrer">
               {product.title}
             </a>
-            {!disabled && (
-              <Button type="link" size="small" onClick={() => save(order?.no ?? null, null)}>
-                取消关联
-              </Button>
-            )}
+            {!disabled && <Unlink onClick={() => save(order?.no ?? null, null)} />}
           </>
         ) : (
           '—'
@@ -81,3 +73,9 @@ export function SubjectCard({ thread, disabled }: { thread: FeedbackThread; disa
     </Card>
   )
 }
+
+const Unlink = ({ onClick }: { onClick: () => void }) => (
+  <Button type="link" size="small" onClick={onClick}>
+    取消关联
+  </Button>
+)

@@ -95,12 +95,7 @@ export default function RichTextEditor(props: RichTextProps) {
   })
   made.current = editor
 
-  useEffect(() => {
-    if (value === said.current) return
-    said.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
-  }, [value, editor])
-  useEffect(() => editor.setEditable(!disabled, false), [disabled, editor])
+  useGiven(editor, { value, said, disabled })
 
   return (
     <div className={styles.box} data-disabled={disabled || undefined}>
@@ -110,6 +105,23 @@ export default function RichTextEditor(props: RichTextProps) {
       <EditorContent editor={editor} className={styles.content} />
     </div>
   )
+}
+
+interface Given {
+  value: string
+  /** The text that the editor itself gave last. */
+  said: RefObject<string>
+  disabled: boolean
+}
+
+/** Follows another value from outside, and whether it may be changed. */
+function useGiven(editor: Editor, { value, said, disabled }: Given) {
+  useEffect(() => {
+    if (value === said.current) return
+    said.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [value, editor])
+  useEffect(() => editor.setEditable(!disabled, false), [disabled, editor])
 }
 
 const picturesOf = (files: FileList | undefined) =>

@@ -74,18 +74,7 @@ export function Toolbar({ editor, label, onPictures, findGoods }: ToolbarProps) 
       <AltTool editor={editor} />
       <TableTool editor={editor} />
       {findGoods && <GoodsTool editor={editor} find={findGoods} />}
-      <ToolButton
-        title="撤销 Ctrl+Z"
-        icon={<UndoOutlined />}
-        disabled={!on.canUndo}
-        onClick={() => editor.chain().focus().undo().run()}
-      />
-      <ToolButton
-        title="重做 Ctrl+Y"
-        icon={<RedoOutlined />}
-        disabled={!on.canRedo}
-        onClick={() => editor.chain().focus().redo().run()}
-      />
+      <HistoryTools editor={editor} canUndo={on.canUndo} canRedo={on.canRedo} />
       <input
         ref={file}
         type="file"
@@ -101,6 +90,29 @@ export function Toolbar({ editor, label, onPictures, findGoods }: ToolbarProps) 
     </div>
   )
 }
+
+interface HistoryToolsProps {
+  editor: Editor
+  canUndo: boolean
+  canRedo: boolean
+}
+
+const HistoryTools = ({ editor, canUndo, canRedo }: HistoryToolsProps) => (
+  <>
+    <ToolButton
+      title="撤销 Ctrl+Z"
+      icon={<UndoOutlined />}
+      disabled={!canUndo}
+      onClick={() => editor.chain().focus().undo().run()}
+    />
+    <ToolButton
+      title="重做 Ctrl+Y"
+      icon={<RedoOutlined />}
+      disabled={!canRedo}
+      onClick={() => editor.chain().focus().redo().run()}
+    />
+  </>
+)
 
 const blocks = [
   { value: 'paragraph', label: '正文' },

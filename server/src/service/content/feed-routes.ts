@@ -29,23 +29,10 @@ const addressOf: Record<SourceName, (row: { id: number; kind: 'news' | 'share' |
 const names = Object.keys(addressOf) as SourceName[]
 
 /** Sitemaps, feeds and similar files; cached as bytes like every public answer. */
-export function feedRoutes({ http, house }: App) {
-  const { db, kept, env } = house
-
-  const answer = async (
-    [request, reply]: [FastifyRequest, FastifyReply],
-    type: string,
-    nouns: readonly KeptNoun[],
-    make: (origin: string) => Promise<string> | string,
-  ) => {
-    const origin = originOf(env, request)
-    const headers = { 'content-type': `${type}; charset=utf-8` }
-    const made = async () => ({ headers, body: await make(origin) })
-    if (env.publicUrl !== null) return sendKept(kept, request, reply, nouns, made)
-    // Without a configured origin the host comes from the request. Such answers are not cached, or anybody could fill
-    // the memory with invented host names.
-    return sendSealed(request, reply, await seal(made()))
-  }
+export function feedRoutes(app: App) {
+  const { http, house } = app
+  const { db, env } = house
+  const answer = answering(house)
 
   http.get('/robots.txt', (...both) => answer(both, 'text/plain', [], robotsText))
 
@@ -70,6 +57,12 @@ export function feedRoutes({ http, house }: App) {
       return rss(origin, { name, about: intro || name }, items)
     }),
   )
+
+  sitemapRoutes(app, answer)
+}
+
+function sitemapRoutes({ http, house }: App, answer: ReturnType<typeof answering>) {
+  const { db } = house
 
   http.get('/sitemap.xml', (...both) =>
     answer(both, 'application/xml', ['content', 'catalogue', 'activity'], async (origin) => {
@@ -110,4 +103,22 @@ export function feedRoutes({ http, house }: App) {
       },
     )
   })
+}
+
+/** Sends a text that is made of these nouns. */
+function answering({ kept, env }: App['house']) {
+  return async (
+    [request, reply]: [FastifyRequest, FastifyReply],
+    type: string,
+    nouns: readonly KeptNoun[],
+    make: (origin: string) => Promise<string> | string,
+  ) => {
+    const origin = originOf(env, request)
+    const headers = { 'content-type': `${type}; charset=utf-8` }
+    const made = async () => ({ headers, body: await make(origin) })
+    if (env.publicUrl !== null) return sendKept(kept, request, reply, nouns, made)
+    // Without a configured origin the host comes from the request. Such answers are not cached, or anybody could fill
+    // the memory with invented host names.
+    return sendSealed(request, reply, await seal(made()))
+  }
 }

@@ -41,7 +41,56 @@ interface AcceptFormProps {
 }
 
 /** Quantities of each line, photos and a remark. Keeps the values when the server refuses. */
-export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
+export function AcceptForm(props: AcceptFormProps) {
+  const { lines } = props
+  const form = useAcceptForm(props)
+  const { kept, entries, wrong, failure } = form
+  return (
+    <Section title={`登记验收（${lines.length} 种）`}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <Restored draft={kept} />
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <LineEntry
+              key={line.orderLineId}
+              line={line}
+              entry={entries[line.orderLineId] ?? emptyEntry}
+              wrong={wrong?.id === line.orderLineId ? wrong : null}
+              onChange={(entry) => form.setEntries((all) => ({ ...all, [line.orderLineId]: entry }))}
+            />
+          ))}
+        </ul>
+        <Photos photos={form.photos} onChange={form.setPhotos} onSending={form.setSending} />
+        <Field label="备注（选填）" name="remark">
+          <TextArea
+            rows={2}
+            maxLength={ACCEPTANCE_RULES.remark}
+            value={form.remark}
+            onChange={(event) => form.setRemark(event.target.value)}
+          />
+        </Field>
+        {failure && (
+          <p role="alert" className={styles.wrong}>
+            {failure}
+          </p>
+        )}
+        <p className={styles.foot}>
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyText="提交中…"
+            disabledReason={form.sending > 0 ? '照片上传中，请稍候' : undefined}
+          >
+            提交验收
+          </Button>
+        </p>
+      </form>
+    </Section>
+  )
+}
+
+/** The form's values, its errors, and sending. */
+function useAcceptForm({ no, lines, onDone }: AcceptFormProps) {
   // Typed numbers are dropped when the pieces that are still open have changed.
   const open = lines.map((line) => `${line.orderLineId}:${line.open}:${line.refused}`)
   const kept = useLocalDraft(`acceptance ${no} ${open}`)
@@ -90,48 +139,21 @@ export function AcceptForm({ no, lines, onDone }: AcceptFormProps) {
     }
   }
 
-  return (
-    <Section title={`登记验收（${lines.length} 种）`}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <Restored draft={kept} />
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <LineEntry
-              key={line.orderLineId}
-              line={line}
-              entry={entries[line.orderLineId] ?? emptyEntry}
-              wrong={wrong?.id === line.orderLineId ? wrong : null}
-              onChange={(entry) => setEntries((all) => ({ ...all, [line.orderLineId]: entry }))}
-            />
-          ))}
-        </ul>
-        <Photos photos={photos} onChange={setPhotos} onSending={setSending} />
-        <Field label="备注（选填）" name="remark">
-          <TextArea
-            rows={2}
-            maxLength={ACCEPTANCE_RULES.remark}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        </Field>
-        {failure && (
-          <p role="alert" className={styles.wrong}>
-            {failure}
-          </p>
-        )}
-        <p className={styles.foot}>
-          <Button
-            type="submit"
-            busy={busy}
-            busyText="提交中…"
-            disabledReason={sending > 0 ? '照片上传中，请稍候' : undefined}
-          >
-            提交验收
-          </Button>
-        </p>
-      </form>
-    </Section>
-  )
+  return {
+    kept,
+    entries,
+    setEntries,
+    photos,
+    setPhotos,
+    remark,
+    setRemark,
+    sending,
+    setSending,
+    busy,
+    wrong,
+    failure,
+    submit,
+  }
 }
 
 /** The lines that will be registered. */

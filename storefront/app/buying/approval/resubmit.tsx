@@ -33,42 +33,12 @@ interface ResubmitProps {
 }
 
 /** A request that came back: fewer goods or another quantity, at the prices and by the rules of now. */
-export function Resubmit({ request, onDone }: ResubmitProps) {
-  const { no, revision } = request
-  const kept = useLocalDraft(`resubmit ${no} ${revision}`)
-  const [lines, setLines] = useDraftState(kept, 'lines', () =>
-    request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
-  )
-  const [purpose, setPurpose] = useDraftState(kept, 'purpose', request.purpose)
-  const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
+export function Resubmit(props: ResubmitProps) {
+  const { request } = props
+  const { no } = request
+  const { kept, load, busy, problem, send, ...form } = useResubmit(props)
+  const { lines, purpose, fundId } = form
   const withFunds = useSession().userDetail?.funds
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const fund = fundId === undefined ? {} : { fundId }
-  const load = useLoad(
-    () => call(previewRequest, { no, lines, ...fund }),
-    JSON.stringify([revision, lines, fundId]),
-  )
-
-  const set = (skuId: number, quantity: number) =>
-    setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
-  const drop = (skuId: number) => setLines(lines.filter((line) => line.skuId !== skuId))
-
-  const send = async ({ quote }: OrderPreview) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
-      kept.drop()
-      toast('success', '已重新提交')
-      onDone()
-    } catch (error) {
-      if (error instanceof Refused && error.reason === 'quoteChanged') void load.reload()
-      setProblem(errorText(error))
-    }
-    setBusy(false)
-  }
-
   return (
     <Section title="修改并重新提交">
       <Restored draft={kept} />
@@ -81,8 +51,8 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
                   key={line.skuId}
                   line={line}
                   currency={preview.amounts.currency}
-                  set={set}
-                  drop={lines.length > 1 ? drop : undefined}
+                  set={form.set}
+                  drop={lines.length > 1 ? form.drop : undefined}
                 />
               ))}
             </ul>
@@ -90,7 +60,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
               <TextInput
                 value={purpose}
                 maxLength={100}
-                onChange={(event) => setPurpose(event.target.value)}
+                onChange={(event) => form.setPurpose(event.target.value)}
               />
             </Field>
             {withFunds && (
@@ -98,7 +68,7 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
                 list={(keyword) => call(listRequestFunds, { no, lines, keyword })}
                 quote={preview.quote}
                 chosen={fundId}
-                choose={setFundId}
+                choose={form.setFundId}
               />
             )}
             <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
@@ -128,6 +98,45 @@ export function Resubmit({ request, onDone }: ResubmitProps) {
       </Loaded>
     </Section>
   )
+}
+
+/** The changed request, kept as a draft, with its quote and sending. */
+function useResubmit({ request, onDone }: ResubmitProps) {
+  const { no, revision } = request
+  const kept = useLocalDraft(`resubmit ${no} ${revision}`)
+  const [lines, setLines] = useDraftState(kept, 'lines', () =>
+    request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+  )
+  const [purpose, setPurpose] = useDraftState(kept, 'purpose', request.purpose)
+  const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const fund = fundId === undefined ? {} : { fundId }
+  const load = useLoad(
+    () => call(previewRequest, { no, lines, ...fund }),
+    JSON.stringify([revision, lines, fundId]),
+  )
+
+  const set = (skuId: number, quantity: number) =>
+    setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
+  const drop = (skuId: number) => setLines(lines.filter((line) => line.skuId !== skuId))
+
+  const send = async ({ quote }: OrderPreview) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
+      kept.drop()
+      toast('success', '已重新提交')
+      onDone()
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'quoteChanged') void load.reload()
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return { kept, load, busy, problem, send, lines, set, drop, purpose, setPurpose, fundId, setFundId }
 }
 
 /** The nearest quantity that can be ordered; null when the line is fine or none can be. */

@@ -40,8 +40,6 @@ export function RuleCard({
 }: RuleCardProps) {
   const set = (part: Partial<RuleDraft>) => onChange({ ...rule, ...part })
   const field = (name: string) => ({ name: `rules.${at}.${name}`, error: errors[`rules.${at}.${name}`] })
-  const setStep = (key: number, part: Partial<StepDraft>) =>
-    set({ steps: rule.steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
   const whole = errors[`rules.${at}.when`] ?? errors[`rules.${at}.steps`]
   return (
     <article className={styles.rule} aria-label={rule.name || `第 ${at + 1} 条规则`}>
@@ -64,34 +62,13 @@ export function RuleCard({
         </Button>
       </header>
       <Conditions rule={rule} categories={categories} units={units} set={set} field={field} />
-      <fieldset className={styles.group}>
-        <legend>由谁审批（同一级同时进行，逐级向上）</legend>
-        {rule.steps.map((step, place) => (
-          <StepRow
-            key={step.key}
-            step={step}
-            name={`rules.${at}.steps.${place}`}
-            errors={errors}
-            people={people}
-            onChange={(part) => setStep(step.key, part)}
-            onRemove={
-              rule.steps.length > 1
-                ? () => set({ steps: rule.steps.filter(({ key }) => key !== step.key) })
-                : undefined
-            }
-          />
-        ))}
-        <p>
-          <Button
-            variant="outline"
-            size="small"
-            disabledReason={rule.steps.length >= APPROVAL_LIMITS.steps ? '最多 8 个步骤' : undefined}
-            onClick={() => set({ steps: [...rule.steps, emptyStep(nextLevel(rule.steps))] })}
-          >
-            添加步骤
-          </Button>
-        </p>
-      </fieldset>
+      <Steps
+        steps={rule.steps}
+        name={`rules.${at}.steps`}
+        errors={errors}
+        people={people}
+        onChange={(steps) => set({ steps })}
+      />
       {whole && (
         <p className={styles.unmet} role="alert">
           {whole}
@@ -145,6 +122,46 @@ function Chooser({ label, one, choices, chosen, onChange, name, error }: Chooser
         ))}
       </p>
     </div>
+  )
+}
+
+interface StepsProps extends Pick<RuleCardProps, 'errors' | 'people'> {
+  steps: readonly StepDraft[]
+  /** The name of the field. */
+  name: string
+  onChange: (steps: StepDraft[]) => void
+}
+
+function Steps({ steps, name, errors, people, onChange }: StepsProps) {
+  const setStep = (key: number, part: Partial<StepDraft>) =>
+    onChange(steps.map((step) => (step.key === key ? { ...step, ...part } : step)))
+  return (
+    <fieldset className={styles.group}>
+      <legend>由谁审批（同一级同时进行，逐级向上）</legend>
+      {steps.map((step, place) => (
+        <StepRow
+          key={step.key}
+          step={step}
+          name={`${name}.${place}`}
+          errors={errors}
+          people={people}
+          onChange={(part) => setStep(step.key, part)}
+          onRemove={
+            steps.length > 1 ? () => onChange(steps.filter(({ key }) => key !== step.key)) : undefined
+          }
+        />
+      ))}
+      <p>
+        <Button
+          variant="outline"
+          size="small"
+          disabledReason={steps.length >= APPROVAL_LIMITS.steps ? '最多 8 个步骤' : undefined}
+          onClick={() => onChange([...steps, emptyStep(nextLevel(steps))])}
+        >
+          添加步骤
+        </Button>
+      </p>
+    </fieldset>
   )
 }
 

@@ -31,38 +31,7 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
   const [unit, setUnit] = useState('')
   const [categoryId, setCategoryId] = useState('')
   const [fundCode, setFundCode] = useState('')
-  const [plan, setPlan] = useState<ApprovalPlan | null>(null)
-  const [problem, setProblem] = useState('')
-  const [fundProblem, setFundProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  const ask = async () => {
-    const whole = readYuan(amount, { name: '订单金额' })
-    if ('why' in whole) return setProblem(whole.why)
-    const piece = unit.trim() === '' ? { value: fen(0) } : readYuan(unit)
-    if ('why' in piece) return
-    setBusy(true)
-    setProblem('')
-    setFundProblem('')
-    try {
-      setPlan(
-        await call(testApprovalRules, {
-          rules: rulesOf(drafts).rules,
-          memberId,
-          amountFen: whole.value,
-          unitFen: piece.value,
-          ...(categoryId !== '' && { categoryId: Number(categoryId) }),
-          ...(fundCode.trim() !== '' && { fundCode }),
-        }),
-      )
-    } catch (error) {
-      setPlan(null)
-      const fundFault = error instanceof Refused ? error.fields.fundCode : undefined
-      if (fundFault) setFundProblem(fundFault)
-      else setProblem(errorText(error))
-    }
-    setBusy(false)
-  }
+  const { plan, problem, fundProblem, busy, ask } = useTrial(drafts)
 
   return (
     <Block title="试算">
@@ -89,7 +58,11 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
         </Field>
       </div>
       <p className={styles.buttons}>
-        <Button variant="outline" busy={busy} onClick={ask}>
+        <Button
+          variant="outline"
+          busy={busy}
+          onClick={() => ask({ memberId, amount, unit, categoryId, fundCode })}
+        >
           看看由谁审批
         </Button>
       </p>
@@ -98,6 +71,52 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
       </div>
     </Block>
   )
+}
+
+/** An order as it is typed. */
+interface Imagined {
+  memberId: number
+  amount: string
+  unit: string
+  categoryId: string
+  fundCode: string
+}
+
+/** Asks the server who decides an imagined order by these rules. */
+function useTrial(drafts: readonly RuleDraft[]) {
+  const [plan, setPlan] = useState<ApprovalPlan | null>(null)
+  const [problem, setProblem] = useState('')
+  const [fundProblem, setFundProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const ask = async ({ memberId, amount, unit, categoryId, fundCode }: Imagined) => {
+    const whole = readYuan(amount, { name: '订单金额' })
+    if ('why' in whole) return setProblem(whole.why)
+    const piece = unit.trim() === '' ? { value: fen(0) } : readYuan(unit)
+    if ('why' in piece) return
+    setBusy(true)
+    setProblem('')
+    setFundProblem('')
+    try {
+      setPlan(
+        await call(testApprovalRules, {
+          rules: rulesOf(drafts).rules,
+          memberId,
+          amountFen: whole.value,
+          unitFen: piece.value,
+          ...(categoryId !== '' && { categoryId: Number(categoryId) }),
+          ...(fundCode.trim() !== '' && { fundCode }),
+        }),
+      )
+    } catch (error) {
+      setPlan(null)
+      const fundFault = error instanceof Refused ? error.fields.fundCode : undefined
+      if (fundFault) setFundProblem(fundFault)
+      else setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+  return { plan, problem, fundProblem, busy, ask }
 }
 
 interface PersonSelectProps {

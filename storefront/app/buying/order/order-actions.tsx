@@ -32,25 +32,10 @@ interface OrderActionsProps {
 
 /** Draws the actions that the server offers for the order. The main one is last. */
 export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps) {
-  const { no, buyer, payWay, remind, actions } = order
+  const { no, actions } = order
   const [cancelling, setCancelling] = useState(false)
-  const [again, setAgain] = useState<Output<typeof reorder> | null>(null)
   const { busy, run } = useOrderChange(no)
-  const navigate = useNavigate()
-
-  async function receive() {
-    const sure = await confirm({ message: '确认已收到全部商品？', confirmText: '确认收货' })
-    if (sure) await run('receive', () => call(receiveOrder, { no }), '已确认收货')
-  }
-
-  async function buyAgain() {
-    const done = await run('reorder', () => call(reorder, { no }))
-    if (!done) return
-    void refreshCartCount()
-    if (done.skipped.length + done.repriced.length > 0) return setAgain(done)
-    toast('success', `已加入购物车 ${done.added} 种`)
-    await navigate(screens.cart.path)
-  }
+  const { again, setAgain, buyAgain } = useBuyingAgain(() => run('reorder', () => call(reorder, { no })))
 
   return (
     <div className={styles.actions}>
@@ -80,6 +65,34 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
         </Button>
       )}
       {actions.review !== undefined && <ReviewButton no={no} />}
+      <DeliveryButtons order={order} busy={busy} run={run} />
+      {actions.pay !== undefined && <PayButtons order={order} why={actions.pay} payHref={payHref} />}
+      {again && <AgainDialog again={again} onClose={() => setAgain(null)} />}
+      {cancelling && (
+        <CancelDialog
+          onClose={() => setCancelling(false)}
+          onCancel={async (reason) => {
+            await run('cancel', () => call(cancelOrder, { no, reason }), '订单已取消')
+            setCancelling(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DeliveryButtonsProps extends ReturnType<typeof useOrderChange> {
+  order: OrderActionsProps['order']
+}
+
+function DeliveryButtons({ order: { no, remind, actions }, busy, run }: DeliveryButtonsProps) {
+  async function receive() {
+    const sure = await confirm({ message: '确认已收到全部商品？', confirmText: '确认收货' })
+    if (sure) await run('receive', () => call(receiveOrder, { no }), '已确认收货')
+  }
+
+  return (
+    <>
       {actions.remind !== undefined && (
         <Button
           size="small"
@@ -100,33 +113,48 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
           确认收货
         </Button>
       )}
-      {actions.pay !== undefined && payWay === 'bank' && (
-        <Button
-          variant="outline"
-          size="small"
-          disabledReason={actions.pay || undefined}
-          to={orderPath(no, '#transfer')}
-        >
-          上传凭证
-        </Button>
-      )}
-      {actions.pay !== undefined && (
-        <Button variant="cta" size="small" disabledReason={actions.pay || undefined} to={payHref}>
-          {buyer === '' ? '立即付款' : '为同事付款'}
-        </Button>
-      )}
-      {again && <AgainDialog again={again} onClose={() => setAgain(null)} />}
-      {cancelling && (
-        <CancelDialog
-          onClose={() => setCancelling(false)}
-          onCancel={async (reason) => {
-            await run('cancel', () => call(cancelOrder, { no, reason }), '订单已取消')
-            setCancelling(false)
-          }}
-        />
-      )}
-    </div>
+    </>
   )
+}
+
+interface PayButtonsProps extends Pick<OrderActionsProps, 'order' | 'payHref'> {
+  /** The reason why it cannot be paid now; '' where it can. */
+  why: string
+}
+
+const PayButtons = ({ order: { no, buyer, payWay }, why, payHref }: PayButtonsProps) => (
+  <>
+    {payWay === 'bank' && (
+      <Button
+        variant="outline"
+        size="small"
+        disabledReason={why || undefined}
+        to={orderPath(no, '#transfer')}
+      >
+        上传凭证
+      </Button>
+    )}
+    <Button variant="cta" size="small" disabledReason={why || undefined} to={payHref}>
+      {buyer === '' ? '立即付款' : '为同事付款'}
+    </Button>
+  </>
+)
+
+type Again = Output<typeof reorder>
+
+/** Puts the goods into the cart. What changed is shown in a dialog, else the cart opens. */
+function useBuyingAgain(put: () => Promise<Again | undefined>) {
+  const [again, setAgain] = useState<Again | null>(null)
+  const navigate = useNavigate()
+  async function buyAgain() {
+    const done = await put()
+    if (!done) return
+    void refreshCartCount()
+    if (done.skipped.length + done.repriced.length > 0) return setAgain(done)
+    toast('success', `已加入购物车 ${done.added} 种`)
+    await navigate(screens.cart.path)
+  }
+  return { again, setAgain, buyAgain }
 }
 
 /** Runs a change, shows the result, and loads the page again in any case. */

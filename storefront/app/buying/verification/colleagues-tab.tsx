@@ -29,10 +29,8 @@ interface ColleaguesTabProps {
 
 /** Goods that colleagues hold for the institution. Chosen kinds go to the member, each as a whole. */
 export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, take } = useTaking()
   const barred = useRoleReason('collectOfColleague')
   const free = goods.data.filter(isFree)
   const picked = free.filter(({ id }) => chosen.has(id))
@@ -43,22 +41,6 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
     if (on) next.add(id)
     else next.delete(id)
     setChosen(next)
-  }
-
-  async function take() {
-    const sure = await confirm({
-      title: '转到您名下？',
-      message: `${picked.length} 种 ${pieces} 件将转到您名下，由您领取。原持有人会收到消息，其核销码作废。`,
-      confirmText: '转到我名下',
-    })
-    if (!sure) return
-    setBusy(true)
-    const lines = picked.map(({ id, held }) => ({ itemId: id, quantity: held }))
-    const taken = await change(call(takeColleagueGoods, { lines }))
-    setBusy(false)
-    if (!taken) return revalidate()
-    toast('success', `${taken.pieces} 件已转到您名下`)
-    await navigate(verificationPath('goods'))
   }
 
   if (goods.total === 0 && keyword === '') return <Nothing />
@@ -98,13 +80,37 @@ export function ColleaguesTab({ keyword, goods, href }: ColleaguesTabProps) {
           busy={busy}
           busyText="正在转入…"
           disabledReason={barred ?? blockedBy(picked.length, '领取')}
-          onClick={take}
+          onClick={() => take(picked, pieces)}
         >
           转到我名下
         </Button>
       </ChoiceBar>
     </>
   )
+}
+
+/** Moves whole kinds to the member, after a question. */
+function useTaking() {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function take(picked: readonly ColleagueGoods[], pieces: number) {
+    const sure = await confirm({
+      title: '转到您名下？',
+      message: `${picked.length} 种 ${pieces} 件将转到您名下，由您领取。原持有人会收到消息，其核销码作废。`,
+      confirmText: '转到我名下',
+    })
+    if (!sure) return
+    setBusy(true)
+    const lines = picked.map(({ id, held }) => ({ itemId: id, quantity: held }))
+    const taken = await change(call(takeColleagueGoods, { lines }))
+    setBusy(false)
+    if (!taken) return revalidate()
+    toast('success', `${taken.pieces} 件已转到您名下`)
+    await navigate(verificationPath('goods'))
+  }
+  return { busy, take }
 }
 
 /** Goods in an open after-sale stay with its applicant. */

@@ -30,25 +30,10 @@ interface GoodsTabProps {
 /** The goods in the depot. Chosen goods get a code. */
 export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
   const { revalidate } = useRevalidator()
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const { chosen, setChosen, choose, free, picked, items } = useChoice(depot)
   const { shown, make, renew, end, hide } = useCode(null)
   const [handing, setHanding] = useState(false)
   const reload = useCallback(() => void revalidate(), [revalidate])
-  const choose = (id: number, quantity: number | null) => {
-    const next = new Map(chosen)
-    if (quantity === null) next.delete(id)
-    else next.set(id, quantity)
-    setChosen(next)
-  }
-  // Limits the choice to the goods that the depot still has.
-  const free = depot.data.filter((item) => collectable(item) > 0)
-  const picked = free.filter(({ id }) => chosen.has(id))
-  const items = free.flatMap((item) => {
-    const quantity = chosen.get(item.id)
-    return quantity === undefined
-      ? []
-      : [{ itemId: item.id, quantity: Math.min(quantity, collectable(item)) }]
-  })
 
   return (
     <>
@@ -103,6 +88,26 @@ export function GoodsTab({ keyword, depot, code, href }: GoodsTabProps) {
       </Dialog>
     </>
   )
+}
+
+/** The chosen quantities by goods, limited to the goods that the depot still has. */
+function useChoice(depot: GoodsTabProps['depot']) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const choose = (id: number, quantity: number | null) => {
+    const next = new Map(chosen)
+    if (quantity === null) next.delete(id)
+    else next.set(id, quantity)
+    setChosen(next)
+  }
+  const free = depot.data.filter((item) => collectable(item) > 0)
+  const picked = free.filter(({ id }) => chosen.has(id))
+  const items = free.flatMap((item) => {
+    const quantity = chosen.get(item.id)
+    return quantity === undefined
+      ? []
+      : [{ itemId: item.id, quantity: Math.min(quantity, collectable(item)) }]
+  })
+  return { chosen, setChosen, choose, free, picked, items }
 }
 
 interface GoodsProps extends Pick<GoodsTabProps, 'depot' | 'keyword' | 'href'> {

@@ -100,28 +100,16 @@ function Choice({ lists, lines, onClose, onDone, onLeft }: ChoiceProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <fieldset className={styles.lists}>
-        <legend>把 {lines.length} 种商品加入</legend>
-        {lists.map((list) => (
-          <Radio
-            key={list.id}
-            name="list"
-            checked={target === list.id}
-            onChange={() => {
-              setTarget(list.id)
-              setError('')
-            }}
-          >
-            <span className={styles.name}>{list.name}</span>
-            <small>{list.kinds} 种</small>
-          </Radio>
-        ))}
-        {lists.length < LISTS_MOST && (
-          <Radio name="list" checked={isNew} onChange={() => setTarget(0)}>
-            新建清单
-          </Radio>
-        )}
-      </fieldset>
+      <Targets
+        lists={lists}
+        kinds={lines.length}
+        target={target}
+        onList={(id) => {
+          setTarget(id)
+          setError('')
+        }}
+        onNew={() => setTarget(0)}
+      />
       {isNew && (
         <Field label="清单名称" name="name" required error={error || undefined}>
           <TextInput
@@ -152,6 +140,33 @@ function Choice({ lists, lines, onClose, onDone, onLeft }: ChoiceProps) {
     </form>
   )
 }
+
+interface TargetsProps {
+  lists: readonly ListCard[]
+  /** The number of lines that are put. */
+  kinds: number
+  /** The id of the chosen list; 0 for a new one. */
+  target: number
+  onList: (id: number) => void
+  onNew: () => void
+}
+
+const Targets = ({ lists, kinds, target, onList, onNew }: TargetsProps) => (
+  <fieldset className={styles.lists}>
+    <legend>把 {kinds} 种商品加入</legend>
+    {lists.map(({ id, name, kinds }) => (
+      <Radio key={id} name="list" checked={target === id} onChange={() => onList(id)}>
+        <span className={styles.name}>{name}</span>
+        <small>{kinds} 种</small>
+      </Radio>
+    ))}
+    {lists.length < LISTS_MOST && (
+      <Radio name="list" checked={target === 0} onChange={onNew}>
+        新建清单
+      </Radio>
+    )}
+  </fieldset>
+)
 
 function usePutting(lines: readonly ListWish[]) {
   const keyOf = useIntentKey()

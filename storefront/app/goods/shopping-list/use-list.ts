@@ -1,3 +1,4 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
 import {
   type ListLine,
   orderList,
@@ -46,11 +47,7 @@ export function useList(loaded: ShoppingList) {
     const answer = await change(call(putIntoList, { id, lines: wish }, { idempotencyKey: newKey() }))
     if (!answer) return
     await change(call(orderList, { id, skuIds: [...order] }))
-    const reasons = answer.lines.flatMap(({ refused }) => refused ?? [])
-    if (reasons.length > 0) {
-      const said = [...new Set(reasons.map((reason) => whyNot[reason]))].join('、')
-      toast('warning', `${reasons.length} 种商品未能恢复：${said}`)
-    }
+    tellOfMissing(answer.lines)
     await revalidate()
   }
 
@@ -134,4 +131,12 @@ function useQuantities(send: (skuId: number, quantity: number) => Promise<boolea
       return (await Promise.all(running.current)).every(Boolean)
     },
   }
+}
+
+/** Says how many goods were not put back, and why. */
+function tellOfMissing(lines: Output<typeof putIntoList>['lines']) {
+  const reasons = lines.flatMap(({ refused }) => refused ?? [])
+  if (reasons.length === 0) return
+  const said = [...new Set(reasons.map((reason) => whyNot[reason]))].join('、')
+  toast('warning', `${reasons.length} 种商品未能恢复：${said}`)
 }

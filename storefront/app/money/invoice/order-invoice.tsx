@@ -1,4 +1,4 @@
-import { showFen } from '@gongfang/contract/base/money'
+import { type Fen, fen, showFen } from '@gongfang/contract/base/money'
 import type { OrderDetail } from '@gongfang/contract/buying/order'
 import { getOrderInvoices, invoiceKindNames } from '@gongfang/contract/money/invoice'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function OrderInvoice({ no, state, actions }: Pick<OrderDetail, 'no' | 's
     query.delete('invoice')
     setQuery(query, { replace: true, preventScrollReset: true })
   }
-  const left = data?.order?.leftFen ?? 0
+  const left = data?.order?.leftFen ?? fen(0)
   const papers = (
     <Button variant="outline" size="small" to={papersPath({ no })}>
       报销资料
@@ -57,25 +57,12 @@ export function OrderInvoice({ no, state, actions }: Pick<OrderDetail, 'no' | 's
             </p>
           )}
           {left > 0 && (
-            <div className={styles.choices}>
-              <p className={styles.note}>
-                {data.invoices.length === 0 && data.elsewhereFen === 0 ? '未申请开票' : '还可开票'}，可开{' '}
-                {showFen(left)}
-              </p>
-              {actions.invoice === undefined ? (
-                <p className={styles.note}>请联系下单时所在机构的负责人或财务申请开票</p>
-              ) : (
-                <p className={styles.actions}>
-                  <Button
-                    size="small"
-                    disabledReason={actions.invoice || undefined}
-                    onClick={() => setOpen(true)}
-                  >
-                    申请开票
-                  </Button>
-                </p>
-              )}
-            </div>
+            <Remaining
+              text={data.invoices.length === 0 && data.elsewhereFen === 0 ? '未申请开票' : '还可开票'}
+              leftFen={left}
+              why={actions.invoice}
+              onAsk={() => setOpen(true)}
+            />
           )}
           {data.order === null && data.invoices.length === 0 && !data.wish && (
             <p className={styles.note}>这张订单没有可开票的金额</p>
@@ -95,3 +82,28 @@ export function OrderInvoice({ no, state, actions }: Pick<OrderDetail, 'no' | 's
     </Section>
   )
 }
+
+interface RemainingProps {
+  text: string
+  leftFen: Fen
+  /** The reason why no invoice can be requested: '' for none, undefined for somebody who may not. */
+  why: string | undefined
+  onAsk: () => void
+}
+
+const Remaining = ({ text, leftFen, why, onAsk }: RemainingProps) => (
+  <div className={styles.choices}>
+    <p className={styles.note}>
+      {text}，可开 {showFen(leftFen)}
+    </p>
+    {why === undefined ? (
+      <p className={styles.note}>请联系下单时所在机构的负责人或财务申请开票</p>
+    ) : (
+      <p className={styles.actions}>
+        <Button size="small" disabledReason={why || undefined} onClick={onAsk}>
+          申请开票
+        </Button>
+      </p>
+    )}
+  </div>
+)

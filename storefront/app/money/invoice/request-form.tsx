@@ -1,4 +1,5 @@
 import { Refused } from '@gongfang/contract/base/call'
+import type { Input } from '@gongfang/contract/base/endpoint'
 import { type Fen, fen, showFen, showPoints } from '@gongfang/contract/base/money'
 import { dayOf } from '@gongfang/contract/base/time'
 import {
@@ -13,7 +14,7 @@ import {
 } from '@gongfang/contract/money/invoice'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/call.ts'
-import { useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
+import { type LocalDraft, useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Checkbox, Radio, TextInput } from '../../ui/form/input.tsx'
@@ -41,36 +42,16 @@ export function RequestForm({ orders, chosen: first, titles, suggestion, reload,
   const [kind, setKind] = useDraftState<InvoiceKind>(kept, 'kind', 'normal')
   const [picked, setPicked] = useDraftState<number | null>(kept, 'titleId', null)
   const [remark, setRemark] = useDraftState(kept, 'remark', '')
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
-  const keyOf = useDraftIntentKey(kept)
+  const { busy, failure, send } = useSending(kept, reload, onDone)
   const title = titles.find(({ id }) => id === picked) ?? titles[0]
   const wanted = orders.filter(({ no }) => chosen.includes(no))
   const amountFen = fen(wanted.reduce((sum, { leftFen }) => sum + leftFen, 0))
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !title) return
-    setBusy(true)
-    setFailure('')
-    const form = {
-      orders: wanted.map(({ no }) => no),
-      kind,
-      titleId: title.id,
-      remark: remark.trim(),
-      amountFen,
-    }
-    try {
-      await call(requestInvoice, form, { idempotencyKey: keyOf(form) })
-      kept.drop()
-      toast('success', '开票申请已提交')
-      onDone()
-    } catch (error) {
-      setFailure(errorText(error))
-      if (error instanceof Refused && error.reason !== 'invalid') await reload()
-    } finally {
-      setBusy(false)
-    }
+    const orders = wanted.map(({ no }) => no)
+    void send({ orders, kind, titleId: title.id, remark: remark.trim(), amountFen })
   }
   const lacks = title && kind === 'special' ? lacksForSpecial(title) : ''
   return (
@@ -108,6 +89,29 @@ export function RequestForm({ orders, chosen: first, titles, suggestion, reload,
       </Button>
     </form>
   )
+}
+
+/** Sends a request. A refusal loads the orders again, unless it is about the form. */
+function useSending(kept: LocalDraft, reload: () => Promise<void>, onDone: () => void) {
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const keyOf = useDraftIntentKey(kept)
+  async function send(form: Input<typeof requestInvoice>) {
+    setBusy(true)
+    setFailure('')
+    try {
+      await call(requestInvoice, form, { idempotencyKey: keyOf(form) })
+      kept.drop()
+      toast('success', '开票申请已提交')
+      onDone()
+    } catch (error) {
+      setFailure(errorText(error))
+      if (error instanceof Refused && error.reason !== 'invalid') await reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, send }
 }
 
 /** The reason why the request cannot be sent yet; undefined when it can. */

@@ -53,10 +53,12 @@ export function HydrateFallback() {
   return <PageSkeleton title="经费" />
 }
 
+type OpenDialog = 'book' | 'change' | 'carry'
+
 export default function FundPage({ loaderData: { fund, mayManage, mayList } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'book' | 'change' | 'carry' | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const [changes, setChanges] = useState(0)
   const refresh = () => {
     setChanges(changes + 1)
@@ -84,22 +86,7 @@ export default function FundPage({ loaderData: { fund, mayManage, mayList } }: R
       </header>
       <Block title="余额">
         <FundBar {...fund} />
-        {mayManage && (
-          <p className={styles.actions}>
-            <Button size="small" onClick={() => setOpen('book')}>
-              拨款或调整
-            </Button>
-            <Button variant="outline" size="small" onClick={() => setOpen('change')}>
-              修改设置
-            </Button>
-            {!fund.carriedTo && fund.leftFen > 0 && (
-              <Button variant="outline" size="small" onClick={() => setOpen('carry')}>
-                结转
-              </Button>
-            )}
-            {!fund.carriedTo && <StateButton fund={fund} onChanged={reload} />}
-          </p>
-        )}
+        {mayManage && <Actions fund={fund} onOpen={setOpen} onChanged={reload} />}
       </Block>
       <Block title="使用规则">
         <dl className={styles.rules}>
@@ -127,6 +114,29 @@ export default function FundPage({ loaderData: { fund, mayManage, mayList } }: R
     </div>
   )
 }
+
+interface ActionsProps {
+  fund: FundDetail
+  onOpen: (dialog: OpenDialog) => void
+  onChanged: () => void
+}
+
+const Actions = ({ fund, onOpen, onChanged }: ActionsProps) => (
+  <p className={styles.actions}>
+    <Button size="small" onClick={() => onOpen('book')}>
+      拨款或调整
+    </Button>
+    <Button variant="outline" size="small" onClick={() => onOpen('change')}>
+      修改设置
+    </Button>
+    {!fund.carriedTo && fund.leftFen > 0 && (
+      <Button variant="outline" size="small" onClick={() => onOpen('carry')}>
+        结转
+      </Button>
+    )}
+    {!fund.carriedTo && <StateButton fund={fund} onChanged={onChanged} />}
+  </p>
+)
 
 /** The funds before and after a carry-over. */
 function Carried({ fund: { carriedFrom, carriedTo } }: { fund: FundDetail }) {

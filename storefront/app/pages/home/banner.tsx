@@ -37,7 +37,6 @@ function Carousel({ slides }: { slides: readonly Slide[] }) {
   const turning = slides.length > 1 && !paused && !held
   const seen = useInView(box)
   useTurning(turning && seen && isSettled(current) && isSettled(next), () => setAt(next))
-  const step = (by: number) => setAt((current + by + slides.length) % slides.length)
   return (
     <section
       ref={box}
@@ -80,29 +79,45 @@ function Carousel({ slides }: { slides: readonly Slide[] }) {
         ))}
       </div>
       {slides.length > 1 && (
-        <div className={styles.controls}>
-          <button type="button" aria-label="上一张" onClick={() => step(-1)}>
-            <ChevronLeft aria-hidden="true" size={18} />
-          </button>
-          <span className="numbers" aria-hidden="true">
-            {current + 1}/{slides.length}
-          </span>
-          <button type="button" aria-label="下一张" onClick={() => step(1)}>
-            <ChevronRight aria-hidden="true" size={18} />
-          </button>
-          <button
-            type="button"
-            aria-label={paused ? '继续播放' : '暂停播放'}
-            className={styles.pause}
-            onClick={() => setPaused(!paused)}
-          >
-            {paused ? <Play aria-hidden="true" size={14} /> : <Pause aria-hidden="true" size={14} />}
-          </button>
-        </div>
+        <Controls
+          place={`${current + 1}/${slides.length}`}
+          paused={paused}
+          onPause={() => setPaused(!paused)}
+          onStep={(by) => setAt((current + by + slides.length) % slides.length)}
+        />
       )}
     </section>
   )
 }
+
+interface ControlsProps {
+  place: string
+  paused: boolean
+  onPause: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+const Controls = ({ place, paused, onPause, onStep }: ControlsProps) => (
+  <div className={styles.controls}>
+    <button type="button" aria-label="上一张" onClick={() => onStep(-1)}>
+      <ChevronLeft aria-hidden="true" size={18} />
+    </button>
+    <span className="numbers" aria-hidden="true">
+      {place}
+    </span>
+    <button type="button" aria-label="下一张" onClick={() => onStep(1)}>
+      <ChevronRight aria-hidden="true" size={18} />
+    </button>
+    <button
+      type="button"
+      aria-label={paused ? '继续播放' : '暂停播放'}
+      className={styles.pause}
+      onClick={onPause}
+    >
+      {paused ? <Play aria-hidden="true" size={14} /> : <Pause aria-hidden="true" size={14} />}
+    </button>
+  </div>
+)
 
 /** Its picture, which gives its name, may not have loaded yet. */
 function SlideLink({ to, name, children }: { to: string; name: string; children: React.ReactNode }) {

@@ -73,8 +73,6 @@ export function HydrateFallback() {
 /** A print job with the sheets of each order: order, delivery, payment and invoice, each on its own page. */
 export default function PapersPage({ loaderData }: Route.ComponentProps) {
   const { wanted, back, range, orders, total, problem } = loaderData
-  const { busy, run } = useBusy()
-  const pdf = useBusy()
   const [query] = useSearchParams()
   const scopes = useSession().userDetail?.orderScopes ?? []
   const month = 'month' in wanted ? wanted.month : undefined
@@ -90,30 +88,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         <Button variant="outline" to={back}>
           返回
         </Button>
-        {orders.length > 0 && (
-          <>
-            <Button
-              variant="outline"
-              busy={busy}
-              busyText="生成中…"
-              onClick={() => run(saveFile(downloadPapers, wanted))}
-            >
-              下载资料包 zip
-            </Button>
-            <Button
-              variant="outline"
-              busy={pdf.busy}
-              busyText="生成中…"
-              onClick={() => pdf.run(saveFile(downloadPapersPdf, wanted))}
-            >
-              下载 PDF
-            </Button>
-            <Button onClick={() => window.print()}>
-              <Printer size={16} aria-hidden="true" />
-              打印
-            </Button>
-          </>
-        )}
+        {orders.length > 0 && <Downloads wanted={wanted} />}
       </header>
       {month !== undefined && (
         <div className={styles.range}>
@@ -145,5 +120,35 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The zip and the PDF of the papers, and printing. */
+function Downloads({ wanted }: Pick<Route.ComponentProps['loaderData'], 'wanted'>) {
+  const zip = useBusy()
+  const pdf = useBusy()
+  return (
+    <>
+      <Button
+        variant="outline"
+        busy={zip.busy}
+        busyText="生成中…"
+        onClick={() => zip.run(saveFile(downloadPapers, wanted))}
+      >
+        下载资料包 zip
+      </Button>
+      <Button
+        variant="outline"
+        busy={pdf.busy}
+        busyText="生成中…"
+        onClick={() => pdf.run(saveFile(downloadPapersPdf, wanted))}
+      >
+        下载 PDF
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Printer size={16} aria-hidden="true" />
+        打印
+      </Button>
+    </>
   )
 }

@@ -54,12 +54,7 @@ export default function RegisterPage() {
       <form noValidate onSubmit={submit}>
         <FormError>
           {failure?.reason === 'alreadyRegistered' ? (
-            <>
-              该手机号已注册，
-              <Link to={`${screens.login.path}${search}`} state={{ phone: values.phone }}>
-                直接登录
-              </Link>
-            </>
+            <AlreadyRegistered phone={values.phone} search={search} />
           ) : (
             !ofCode && failure && Object.keys(failure.fields).length === 0 && failure.message
           )}
@@ -94,6 +89,15 @@ export default function RegisterPage() {
     </EnterCard>
   )
 }
+
+const AlreadyRegistered = ({ phone, search }: { phone: string; search: string }) => (
+  <>
+    该手机号已注册，
+    <Link to={`${screens.login.path}${search}`} state={{ phone }}>
+      直接登录
+    </Link>
+  </>
+)
 
 function BrowseFirst({ search }: { search: string }) {
   const navigate = useNavigate()

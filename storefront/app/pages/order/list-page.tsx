@@ -1,5 +1,7 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
 import { dayOf } from '@gongfang/contract/base/time'
 import { exportOrders, listOrders, type OrderWait } from '@gongfang/contract/buying/order'
+import type { OrderScope } from '@gongfang/contract/people/institution'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { downloadSheet } from '../../base/download.ts'
@@ -57,7 +59,6 @@ export function HydrateFallback() {
 export default function OrdersPage({ loaderData: { filter, orders } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const href = (change: Record<string, string | null>) => hrefOf(query, change)
-  const tabHref = (tab: string) => href({ tab, page: null, pay: null })
   const { busy, run } = useBusy()
   const scopes = useSession().userDetail?.orderScopes ?? []
 
@@ -78,30 +79,7 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
           </Button>
         </div>
       </header>
-      {filter.waits ? (
-        <Notice
-          tone="warning"
-          text={`${waitNames[filter.waits]}（${orders.total} 个）`}
-          action={
-            <Button variant="ghost" size="small" to={ordersPath('all')}>
-              查看全部订单
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          {scopes.length > 0 && <OrderScopes scopes={scopes} filter={filter} href={href} />}
-          <Tabs
-            label="订单状态"
-            current={tabHref(filter.tab)}
-            tabs={tabs.map((tab) => ({
-              to: tabHref(tab),
-              label: tabNames[tab],
-              count: tab === 'all' ? undefined : orders.counts[tab],
-            }))}
-          />
-        </>
-      )}
+      <Views filter={filter} orders={orders} scopes={scopes} href={href} />
       {orders.total === 0 ? (
         <Nothing
           filter={filter}
@@ -126,6 +104,45 @@ export default function OrdersPage({ loaderData: { filter, orders } }: Route.Com
       />
       <Paying no={query.get('pay')} closed={href({ pay: null })} />
     </div>
+  )
+}
+
+interface ViewsProps {
+  filter: ListFilter
+  orders: Output<typeof listOrders>
+  scopes: readonly OrderScope[]
+  href: (change: Record<string, string | null>) => string
+}
+
+/** The states and the colleagues to choose from, or what the list was opened for. */
+function Views({ filter, orders, scopes, href }: ViewsProps) {
+  const tabHref = (tab: string) => href({ tab, page: null, pay: null })
+  if (filter.waits) {
+    return (
+      <Notice
+        tone="warning"
+        text={`${waitNames[filter.waits]}（${orders.total} 个）`}
+        action={
+          <Button variant="ghost" size="small" to={ordersPath('all')}>
+            查看全部订单
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {scopes.length > 0 && <OrderScopes scopes={scopes} filter={filter} href={href} />}
+      <Tabs
+        label="订单状态"
+        current={tabHref(filter.tab)}
+        tabs={tabs.map((tab) => ({
+          to: tabHref(tab),
+          label: tabNames[tab],
+          count: tab === 'all' ? undefined : orders.counts[tab],
+        }))}
+      />
+    </>
   )
 }
 

@@ -59,16 +59,7 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
   }
   return (
     <div className={`container ${styles.page}`}>
-      <header className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>我的机构</h1>
-          <p className={styles.jigou}>{jigou}</p>
-        </div>
-        <div className={styles.buttons}>
-          <Links mayManage={mayManage} />
-          <LeaveButton institutionId={institutionId} jigou={jigou} />
-        </div>
-      </header>
+      <Head institutionId={institutionId} jigou={jigou} mayManage={mayManage} />
       <TakenOver />
       {mayManage && <Unsettled version={JSON.stringify(people)} onChanged={reload} />}
       <People
@@ -115,6 +106,25 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
     </div>
   )
 }
+
+interface HeadProps {
+  institutionId: number
+  jigou: string
+  mayManage: boolean
+}
+
+const Head = ({ institutionId, jigou, mayManage }: HeadProps) => (
+  <header className={styles.head}>
+    <div>
+      <h1 tabIndex={-1}>我的机构</h1>
+      <p className={styles.jigou}>{jigou}</p>
+    </div>
+    <div className={styles.buttons}>
+      <Links mayManage={mayManage} />
+      <LeaveButton institutionId={institutionId} jigou={jigou} />
+    </div>
+  </header>
+)
 
 function Settings({ mayClose, onChanged }: { mayClose: boolean; onChanged: () => void }) {
   const navigate = useNavigate()

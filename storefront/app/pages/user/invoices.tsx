@@ -40,29 +40,13 @@ export function Invoices() {
   const navigate = useNavigate()
   // The address opens the form, so that links work before hydration.
   const here = hrefIn(query, { page: query.get('page'), apply: null })
-  const noInvoice = useRoleReason('invoice')
-  const noStatement = useRoleReason('statement')
   const close = () => void navigate(here, { replace: true, preventScrollReset: true })
-  const month = dayOf(new Date()).slice(0, 7)
   return (
     <>
-      <div className={listStyles.tools}>
-        <Button to={hrefIn(query, { page: query.get('page'), apply: '1' })} disabledReason={noInvoice}>
-          申请开票
-        </Button>
-        <p className={styles.links}>
-          <Button variant="outline" size="small" to={statementPath(month)} disabledReason={noStatement}>
-            月度对账单
-          </Button>
-          <Button
-            variant="outline"
-            size="small"
-            to={papersPath({ month, ...((scope === 'all' || ordersNothing) && { scope: 'all' }) })}
-          >
-            报销资料
-          </Button>
-        </p>
-      </div>
+      <Tools
+        apply={hrefIn(query, { page: query.get('page'), apply: '1' })}
+        papersOfAll={scope === 'all' || ordersNothing === true}
+      />
       {mayAll && (
         <Tabs
           label="开票范围"
@@ -102,6 +86,38 @@ export function Invoices() {
         />
       )}
     </>
+  )
+}
+
+interface ToolsProps {
+  /** The address that opens the form. */
+  apply: string
+  /** Whether the papers of the whole institution are offered. */
+  papersOfAll: boolean
+}
+
+function Tools({ apply, papersOfAll }: ToolsProps) {
+  const noInvoice = useRoleReason('invoice')
+  const noStatement = useRoleReason('statement')
+  const month = dayOf(new Date()).slice(0, 7)
+  return (
+    <div className={listStyles.tools}>
+      <Button to={apply} disabledReason={noInvoice}>
+        申请开票
+      </Button>
+      <p className={styles.links}>
+        <Button variant="outline" size="small" to={statementPath(month)} disabledReason={noStatement}>
+          月度对账单
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          to={papersPath({ month, ...(papersOfAll && { scope: 'all' }) })}
+        >
+          报销资料
+        </Button>
+      </p>
+    </div>
   )
 }
 

@@ -66,8 +66,7 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
   const [form, setForm] = useState(() => formOf(fund, users))
   const [amount, setAmount] = useState('')
   const [ceiling, setCeiling] = useState(fund?.ceilingFen ? yuan(fund.ceilingFen) : '')
-  const { busy, fields, failure, send, refuse } = useSend()
-  const keyFor = useIntentKey()
+  const { busy, fields, failure, save } = useSaving(fund, onSaved)
   const set = (part: Partial<FundSettings>) => setForm({ ...form, ...part })
   // A category that is no more shown stays chosen until somebody takes it away.
   const shown = [
@@ -78,24 +77,7 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const most = ceiling.trim() === '' ? { amount: null } : readAmount(ceiling)
-    if ('why' in most) return refuse({ ceilingFen: most.why })
-    const settings = { ...form, ceilingFen: most.amount }
-    if (fund) {
-      return void send(async () => {
-        await call(changeFund, { ...settings, id: fund.id, version: fund.version })
-        toast('success', '已保存')
-        onSaved(fund.id)
-      })
-    }
-    const read = readAmount(amount)
-    if ('why' in read) return refuse({ amountFen: read.why })
-    const wish = { ...settings, amountFen: read.amount }
-    void send(async () => {
-      const { id } = await call(createFund, wish, { idempotencyKey: keyFor(wish) })
-      toast('success', '经费已设立')
-      onSaved(id)
-    })
+    save({ ...form, amount, ceiling })
   }
 
   return (
@@ -138,6 +120,33 @@ function FundForm({ fund, colleagues, categories, onClose, onSaved }: FundFormPr
       </p>
     </form>
   )
+}
+
+/** Reads the amounts and saves the fund, or sets up a new one. */
+function useSaving(fund: FundDetail | undefined, onSaved: (id: number) => void) {
+  const { busy, fields, failure, send, refuse } = useSend()
+  const keyFor = useIntentKey()
+  const save = ({ amount, ceiling, ...form }: FundSettings & { amount: string; ceiling: string }) => {
+    const most = ceiling.trim() === '' ? { amount: null } : readAmount(ceiling)
+    if ('why' in most) return refuse({ ceilingFen: most.why })
+    const settings = { ...form, ceilingFen: most.amount }
+    if (fund) {
+      return void send(async () => {
+        await call(changeFund, { ...settings, id: fund.id, version: fund.version })
+        toast('success', '已保存')
+        onSaved(fund.id)
+      })
+    }
+    const read = readAmount(amount)
+    if ('why' in read) return refuse({ amountFen: read.why })
+    const wish = { ...settings, amountFen: read.amount }
+    void send(async () => {
+      const { id } = await call(createFund, wish, { idempotencyKey: keyFor(wish) })
+      toast('success', '经费已设立')
+      onSaved(id)
+    })
+  }
+  return { busy, fields, failure, save }
 }
 
 const choiceOf = (person: Colleague) => nameOf(person) + (person.state === 'disabled' ? '（已停用）' : '')

@@ -83,26 +83,36 @@ export function Units({ units, people, mayManage, onChanged }: UnitsProps) {
           {withEnded ? '隐藏已停用的部门' : `显示已停用的部门（${ended.length}）`}
         </Button>
       )}
-      {open?.what === 'edit' && (
-        <UnitDialog
-          unit={open.unit}
-          units={units}
-          onClose={close}
-          onDone={() => done(open.unit ? '已修改部门' : '已新建部门')}
-        />
-      )}
-      {open?.what === 'managers' && (
-        <ManagersDialog
-          unit={open.unit}
-          units={units}
-          people={people}
-          onClose={close}
-          onDone={() => done('已指定主管')}
-        />
-      )}
+      {open && <UnitsDialog open={open} units={units} people={people} onClose={close} onDone={done} />}
     </Block>
   )
 }
+
+interface UnitsDialogProps {
+  open: Open
+  units: readonly Unit[]
+  people: readonly Colleague[]
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+const UnitsDialog = ({ open, units, people, onClose, onDone }: UnitsDialogProps) =>
+  open.what === 'edit' ? (
+    <UnitDialog
+      unit={open.unit}
+      units={units}
+      onClose={onClose}
+      onDone={() => onDone(open.unit ? '已修改部门' : '已新建部门')}
+    />
+  ) : (
+    <ManagersDialog
+      unit={open.unit}
+      units={units}
+      people={people}
+      onClose={onClose}
+      onDone={() => onDone('已指定主管')}
+    />
+  )
 
 interface UnitActionsProps {
   unit: Unit

@@ -62,49 +62,7 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
           </li>
         ))}
       </ul>
-      <dl className={styles.facts}>
-        {!movesNoMoney(one.kind) && (
-          <div>
-            <dt>退款</dt>
-            <dd className={styles.sum}>{sumText(one.amounts)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>原因</dt>
-          <dd>
-            {one.reason}
-            {one.note !== '' && `：${one.note}`}
-          </dd>
-        </div>
-        {one.origins.length > 0 && (
-          <div>
-            <dt>其中</dt>
-            <dd>
-              {one.origins.map((origin) => (
-                <div key={origin.orderLineId}>
-                  {one.origins.length > 1 &&
-                    `${one.lines.find(({ orderLineId }) => orderLineId === origin.orderLineId)?.modelCode}：`}
-                  {originText(origin)}
-                </div>
-              ))}
-            </dd>
-          </div>
-        )}
-        {one.returnTo !== '' && (
-          <div>
-            <dt>退货地址</dt>
-            <dd>{one.returnTo}</dd>
-          </div>
-        )}
-        {one.trackingNo !== '' && (
-          <div>
-            <dt>退货物流</dt>
-            <dd>
-              {one.carrier} <CopyRow label="" text={one.trackingNo} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts aftersale={one} />
       {one.parcel && <SentParcel parcel={one.parcel} lines={one.lines} />}
       {one.images.length > 0 && <CardPictures images={one.images} />}
       {can.send.includes(one.state) && <ParcelForm aftersale={one} onSent={onChanged} />}
@@ -113,6 +71,53 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
     </article>
   )
 }
+
+/** The amount, the reason, and the way back of the goods. */
+const Facts = ({ aftersale: one }: { aftersale: Aftersale }) => (
+  <dl className={styles.facts}>
+    {!movesNoMoney(one.kind) && (
+      <div>
+        <dt>退款</dt>
+        <dd className={styles.sum}>{sumText(one.amounts)}</dd>
+      </div>
+    )}
+    <div>
+      <dt>原因</dt>
+      <dd>
+        {one.reason}
+        {one.note !== '' && `：${one.note}`}
+      </dd>
+    </div>
+    {one.origins.length > 0 && (
+      <div>
+        <dt>其中</dt>
+        <dd>
+          {one.origins.map((origin) => (
+            <div key={origin.orderLineId}>
+              {one.origins.length > 1 &&
+                `${one.lines.find(({ orderLineId }) => orderLineId === origin.orderLineId)?.modelCode}：`}
+              {originText(origin)}
+            </div>
+          ))}
+        </dd>
+      </div>
+    )}
+    {one.returnTo !== '' && (
+      <div>
+        <dt>退货地址</dt>
+        <dd>{one.returnTo}</dd>
+      </div>
+    )}
+    {one.trackingNo !== '' && (
+      <div>
+        <dt>退货物流</dt>
+        <dd>
+          {one.carrier} <CopyRow label="" text={one.trackingNo} />
+        </dd>
+      </div>
+    )}
+  </dl>
+)
 
 function Withdraw({ no, onDone }: { no: string; onDone: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)

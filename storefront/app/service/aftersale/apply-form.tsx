@@ -100,26 +100,13 @@ export function ApplyForm(props: ApplyFormProps) {
 
 /** The form's values, its errors, and sending. */
 function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
-  const kept = useLocalDraft(`aftersale ${no} ${start.lineId}`)
-  const [kind, setKind] = useDraftState(kept, 'kind', start.kind)
-  const [pieces, setPieces] = useDraftState<Pieces>(kept, 'pieces', () =>
-    atMost(firstPieces(offer, start.kind, start.lineId), start.quantity),
-  )
-  const [origins, setOrigins] = useDraftState<Origins>(kept, 'origins', {})
-  const from = originLines(offer, kind, pieces, origins)
-  const [reason, setReason] = useDraftState(kept, 'reason', '')
-  const [note, setNote] = useDraftState(kept, 'note', '')
-  const [pictures, setPictures] = useDraftState<Upload[]>(kept, 'files', start.pictures ?? [])
+  const fields = useFields({ no, offer, start })
+  const { kept, kind, pieces, reason, note, pictures } = fields
   const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const keyOf = useDraftIntentKey(kept)
 
-  const chooseKind = (next: AskedKind) => {
-    setKind(next)
-    setPieces(firstPieces(offer, next, start.lineId))
-    if (!aftersaleReasons[next].includes(reason)) setReason('')
-  }
   const show = (wrong: Record<string, string>) => {
     setErrors(wrong)
     const [first] = Object.keys(wrong)
@@ -128,8 +115,8 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const lines = linesToClaim(pieces, from)
-    const serials = serialsMissing(from)
+    const lines = linesToClaim(pieces, fields.originLines)
+    const serials = serialsMissing(fields.originLines)
     const wrong = {
       ...(lines.length === 0 && { lines: '请选择商品' }),
       ...(serials && { serials }),
@@ -160,6 +147,26 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     }
   }
 
+  return { ...fields, sending, setSending, busy, errors, submit }
+}
+
+/** What the member fills in, kept as a draft on this device. */
+function useFields({ no, offer, start }: Pick<ApplyFormProps, 'no' | 'offer' | 'start'>) {
+  const kept = useLocalDraft(`aftersale ${no} ${start.lineId}`)
+  const [kind, setKind] = useDraftState(kept, 'kind', start.kind)
+  const [pieces, setPieces] = useDraftState<Pieces>(kept, 'pieces', () =>
+    atMost(firstPieces(offer, start.kind, start.lineId), start.quantity),
+  )
+  const [origins, setOrigins] = useDraftState<Origins>(kept, 'origins', {})
+  const [reason, setReason] = useDraftState(kept, 'reason', '')
+  const [note, setNote] = useDraftState(kept, 'note', '')
+  const [pictures, setPictures] = useDraftState<Upload[]>(kept, 'files', start.pictures ?? [])
+
+  const chooseKind = (next: AskedKind) => {
+    setKind(next)
+    setPieces(firstPieces(offer, next, start.lineId))
+    if (!aftersaleReasons[next].includes(reason)) setReason('')
+  }
   return {
     kept,
     kind,
@@ -168,18 +175,13 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     setPieces,
     origins,
     setOrigins,
-    originLines: from,
+    originLines: originLines(offer, kind, pieces, origins),
     reason,
     setReason,
     note,
     setNote,
     pictures,
     setPictures,
-    sending,
-    setSending,
-    busy,
-    errors,
-    submit,
   }
 }
 

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import Search from '~icons/search'
 import X from '~icons/x'
@@ -14,40 +22,17 @@ const SuggestionPanel = late(() => import('./suggestion-panel.tsx').then((file) 
 
 /** The search field of every page, for model codes, names and brands. Works as a plain form without scripts. */
 export function SearchBox() {
-  const { pathname, search } = useLocation()
-  const asked = pathname === screens.category.path ? (new URLSearchParams(search).get('kw') ?? '') : ''
-  const [text, setText] = useState(asked)
-  const [composing, setComposing] = useState(false)
+  const { text, setText, composing, setComposing, open, setOpen, box, input, go, submit, onBlur, clear } =
+    useSearch()
   const [reached, setReached] = useState<string>()
   const suggestions = useRef<SuggestionKeys>(null)
-  const { open, setOpen, box, trigger: input } = usePopup<HTMLFormElement, HTMLInputElement>()
-  const navigate = useNavigate()
   const listId = useId()
-
-  // The field follows the address: results show their keyword, other screens empty it.
-  const last = useRef(asked)
-  useEffect(() => {
-    if (last.current !== asked) setText(asked)
-    last.current = asked
-  }, [asked])
-
-  const go = (to: string, word = '') => {
-    if (word) rememberSearch(word)
-    setOpen(false)
-    input.current?.blur()
-    navigate(to)
-  }
-  const submit = () => {
-    const keyword = text.trim()
-    if (keyword) go(searchPath(keyword), keyword)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends an IME composition confirms a word and must not search.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setOpen(true)
     suggestions.current?.press(event)
   }
-
   return (
     <search className={styles.place}>
       <form
@@ -55,13 +40,8 @@ export function SearchBox() {
         action={screens.category.path}
         className={styles.search}
         data-open={open || undefined}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
-        }}
+        onSubmit={submit}
+        onBlur={onBlur}
       >
         <Search size={16} className={styles.glass} aria-hidden="true" />
         <input
@@ -90,15 +70,7 @@ export function SearchBox() {
           onCompositionEnd={() => setComposing(false)}
         />
         {text && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label="清空搜索词"
-            onClick={() => {
-              setText('')
-              input.current?.focus()
-            }}
-          >
+          <button type="button" className={styles.clear} aria-label="清空搜索词" onClick={clear}>
             <X size={16} aria-hidden="true" />
           </button>
         )}
@@ -118,4 +90,41 @@ export function SearchBox() {
       </form>
     </search>
   )
+}
+
+/** What is typed, whether the suggestions are open, and where a search leads. */
+function useSearch() {
+  const { pathname, search } = useLocation()
+  const asked = pathname === screens.category.path ? (new URLSearchParams(search).get('kw') ?? '') : ''
+  const [text, setText] = useState(asked)
+  const [composing, setComposing] = useState(false)
+  const { open, setOpen, box, trigger: input } = usePopup<HTMLFormElement, HTMLInputElement>()
+  const navigate = useNavigate()
+
+  // The field follows the address: results show their keyword, other screens empty it.
+  const last = useRef(asked)
+  useEffect(() => {
+    if (last.current !== asked) setText(asked)
+    last.current = asked
+  }, [asked])
+
+  const go = (to: string, word = '') => {
+    if (word) rememberSearch(word)
+    setOpen(false)
+    input.current?.blur()
+    navigate(to)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const keyword = text.trim()
+    if (keyword) go(searchPath(keyword), keyword)
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+  }
+  return { text, setText, composing, setComposing, open, setOpen, box, input, go, submit, onBlur, clear }
 }

@@ -31,42 +31,9 @@ interface QtyStepperProps {
  * mended. Enter commits the number and does not send the form.
  */
 export function QtyStepper(props: QtyStepperProps) {
-  const { value, min, step, max, onChange, label, busy = false, onZero, tooMany } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const [told, setTold] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const { value, min, step, max, label, busy = false } = props
+  const { input, typed, why, shown, type, commit, stepBy } = useTypedQuantity(props)
   const whyId = useId()
-  const read = typed === null ? { value } : judge(typed, props)
-  const why = 'why' in read ? read.why : ''
-  useHeldForm(input, why !== '', () => setTold(true))
-
-  const set = (wanted: number) => {
-    const fitted = tooMany === undefined ? fitQuantity(wanted, { min, step, max }) : null
-    if (fitted?.reason) toast('warning', fitted.reason)
-    const quantity = fitted?.quantity ?? Math.min(max, Math.max(min, wanted))
-    setTyped(null)
-    setTold(false)
-    if (quantity !== value) onChange(quantity)
-  }
-  const commit = () => {
-    if (typed === null) return
-    if ('why' in read) return setTold(true)
-    if (onZero && read.value === 0) {
-      setTyped(null)
-      return onZero()
-    }
-    set(read.value)
-  }
-  /** A step from a number that is understood. Any other text stays. */
-  const stepBy = (by: number) => {
-    if ('why' in read) {
-      setTold(true)
-      return input.current?.focus()
-    }
-    if (by > 0 || read.value > min) set(read.value + by)
-  }
-  const shown = told && why !== ''
-
   return (
     <span className={styles.whole}>
       <span className={styles.stepper} data-wrong={shown || undefined} aria-busy={busy || undefined}>
@@ -91,10 +58,7 @@ export function QtyStepper(props: QtyStepperProps) {
           aria-describedby={shown ? whyId : undefined}
           {...(why !== '' && { [UNREAD]: '' })}
           value={typed ?? String(value)}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            if (!('why' in judge(event.target.value, props))) setTold(false)
-          }}
+          onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
@@ -116,6 +80,49 @@ export function QtyStepper(props: QtyStepperProps) {
       {shown && <NumberFault id={whyId} why={why} />}
     </span>
   )
+}
+
+/** What is typed, and what it does to the quantity. */
+function useTypedQuantity(props: QtyStepperProps) {
+  const { value, min, step, max, onChange, onZero, tooMany } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const [told, setTold] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const read = typed === null ? { value } : judge(typed, props)
+  const why = 'why' in read ? read.why : ''
+  useHeldForm(input, why !== '', () => setTold(true))
+
+  const set = (wanted: number) => {
+    const fitted = tooMany === undefined ? fitQuantity(wanted, { min, step, max }) : null
+    if (fitted?.reason) toast('warning', fitted.reason)
+    const quantity = fitted?.quantity ?? Math.min(max, Math.max(min, wanted))
+    setTyped(null)
+    setTold(false)
+    if (quantity !== value) onChange(quantity)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    if (!('why' in judge(text, props))) setTold(false)
+  }
+  const commit = () => {
+    if (typed === null) return
+    if ('why' in read) return setTold(true)
+    if (onZero && read.value === 0) {
+      setTyped(null)
+      return onZero()
+    }
+    set(read.value)
+  }
+  /** A step from a number that is understood. Any other text stays. */
+  const stepBy = (by: number) => {
+    if ('why' in read) {
+      setTold(true)
+      return input.current?.focus()
+    }
+    if (by > 0 || read.value > min) set(read.value + by)
+  }
+  const shown = told && why !== ''
+  return { input, typed, why, shown, type, commit, stepBy }
 }
 
 function judge(typed: string, { min, max, tooMany }: QtyStepperProps) {

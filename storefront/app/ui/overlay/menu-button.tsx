@@ -67,26 +67,32 @@ export function MenuButton({ text, label, items }: MenuButtonProps) {
       </Button>
       {open && (
         <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu} onKeyDown={move}>
-          {items.map(({ text, disabledReason, onPress }) => (
-            <button
-              key={text}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              aria-disabled={disabledReason !== undefined || undefined}
-              onClick={() => {
-                if (disabledReason !== undefined) return
+          {items.map((item) => (
+            <Item
+              key={item.text}
+              {...item}
+              onPress={() => {
                 back()
                 setOpen(false)
-                onPress()
+                item.onPress()
               }}
-            >
-              {text}
-              {disabledReason !== undefined && <small>{disabledReason}</small>}
-            </button>
+            />
           ))}
         </div>
       )}
     </div>
   )
 }
+
+const Item = ({ text, disabledReason, onPress }: MenuItem) => (
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    aria-disabled={disabledReason !== undefined || undefined}
+    onClick={() => disabledReason === undefined && onPress()}
+  >
+    {text}
+    {disabledReason !== undefined && <small>{disabledReason}</small>}
+  </button>
+)

@@ -41,21 +41,7 @@ export function LazyImage({
 }: LazyImageProps) {
   const box = useRef<HTMLSpanElement>(null)
   const picture = useRef<HTMLImageElement>(null)
-  const [stage, setStage] = useState<Stage>(hasFailed(src) ? 'failed' : eager ? 'loading' : 'waiting')
-  useNear(box, stage === 'waiting', () => setStage(isLoaded(src) ? 'shown' : 'loading'))
-
-  useEffect(() => {
-    // An eager picture may have loaded or failed before hydration.
-    const { complete, naturalWidth } = picture.current ?? {}
-    if (complete && !naturalWidth) rememberFailure(src)
-    if (complete) setStage(naturalWidth ? 'shown' : 'failed')
-  }, [src])
-
-  const settled = useRef(onSettled)
-  settled.current = onSettled
-  useEffect(() => {
-    if (stage === 'shown' || stage === 'failed') settled.current?.()
-  }, [stage])
+  const [stage, setStage] = useStage(src, eager, { box, picture, onSettled })
 
   const shape = ratio ? styles[ratio] : ''
   return (
@@ -97,6 +83,32 @@ export function LazyImage({
       )}
     </span>
   )
+}
+
+interface StageParts {
+  box: RefObject<HTMLElement | null>
+  picture: RefObject<HTMLImageElement | null>
+  onSettled: (() => void) | undefined
+}
+
+/** How far the picture is. */
+function useStage(src: string, eager: boolean, { box, picture, onSettled }: StageParts) {
+  const [stage, setStage] = useState<Stage>(hasFailed(src) ? 'failed' : eager ? 'loading' : 'waiting')
+  useNear(box, stage === 'waiting', () => setStage(isLoaded(src) ? 'shown' : 'loading'))
+
+  useEffect(() => {
+    // An eager picture may have loaded or failed before hydration.
+    const { complete, naturalWidth } = picture.current ?? {}
+    if (complete && !naturalWidth) rememberFailure(src)
+    if (complete) setStage(naturalWidth ? 'shown' : 'failed')
+  }, [src])
+
+  const settled = useRef(onSettled)
+  settled.current = onSettled
+  useEffect(() => {
+    if (stage === 'shown' || stage === 'failed') settled.current?.()
+  }, [stage])
+  return [stage, setStage] as const
 }
 
 function Sources({ phoneSrcSet, children }: { phoneSrcSet: string | undefined; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { saveProfile, type UserInfo } from '@gongfang/contract/people/member'
+import { type InvoiceData, saveProfile, type UserInfo } from '@gongfang/contract/people/member'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../base/call.ts'
@@ -51,12 +51,7 @@ export function useInstitutionForm(member: UserInfo, profile: Profile) {
     requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus())
   }
   const send = async () => {
-    const { licences, kind, ...texts } = draft
-    if (kind === '') return
-    const institution = { ...texts, kind, licenceIds: licences.map(({ id }) => id) }
-    const saved = await call(saveProfile, { institution, ...(withInvoice && { invoice }) })
-    keepUserDetail(saved, Date.now())
-    dropDraft()
+    if (!(await save(draft, withInvoice ? invoice : null))) return
     if (standing) toast('success', change === 'review' ? '变更已提交，审核期间可继续下单' : '修改已保存')
     await navigate(standing ? screens.completeInfo.path : screens.reviewing.path)
   }
@@ -92,6 +87,16 @@ export function useInstitutionForm(member: UserInfo, profile: Profile) {
     busy,
     submit,
   }
+}
+
+/** Saves the institution and drops its draft; false where its kind is not chosen. */
+async function save({ licences, kind, ...texts }: InstitutionDraft, invoice: InvoiceData | null) {
+  if (kind === '') return false
+  const institution = { ...texts, kind, licenceIds: licences.map(({ id }) => id) }
+  const saved = await call(saveProfile, { institution, ...(invoice && { invoice }) })
+  keepUserDetail(saved, Date.now())
+  dropDraft()
+  return true
 }
 
 function stepOf(field: string, lastStep: number): number {

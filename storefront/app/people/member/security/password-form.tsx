@@ -27,38 +27,11 @@ const labels = {
 }
 const empty = { oldPassword: '', code: '', password: '', again: '' }
 
-export function PasswordForm({ member, onDone }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { member } = props
   const { mobile, hasPassword } = member
-  const { values, set } = useFields(empty)
-  const [proof, setProof] = useState<Proof>(hasPassword ? 'old' : 'code')
-  const [shown, setShown] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
-
-  const show = (wrong: Errors) => {
-    setErrors(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) document.getElementById(fieldId(first))?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = typedErrors(values, proof, shown, mobile)
-    if (Object.keys(wrong).length > 0) return show(wrong)
-    setBusy(true)
-    try {
-      const { oldPassword, code, password } = values
-      await call(setPassword, { password, ...(proof === 'old' ? { oldPassword } : { code }) })
-      for (const name of Object.keys(empty) as (keyof typeof empty)[]) set(name)('')
-      setErrors({})
-      toast('success', hasPassword ? '密码已更新，其他设备已退出登录' : '密码已设置，其他设备已退出登录')
-      onDone()
-    } catch (error) {
-      show(refusedErrors(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { values, set, proof, setProof, shown, setShown, errors, setErrors, busy, submit } =
+    usePasswordForm(props)
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary fields={errors} labels={labels} />
@@ -99,6 +72,42 @@ export function PasswordForm({ member, onDone }: PasswordFormProps) {
       </div>
     </form>
   )
+}
+
+/** The typed passwords and the proof, what is wrong with them, and sending. */
+function usePasswordForm({ member, onDone }: PasswordFormProps) {
+  const { mobile, hasPassword } = member
+  const { values, set } = useFields(empty)
+  const [proof, setProof] = useState<Proof>(hasPassword ? 'old' : 'code')
+  const [shown, setShown] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+
+  const show = (wrong: Errors) => {
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = typedErrors(values, proof, shown, mobile)
+    if (Object.keys(wrong).length > 0) return show(wrong)
+    setBusy(true)
+    try {
+      const { oldPassword, code, password } = values
+      await call(setPassword, { password, ...(proof === 'old' ? { oldPassword } : { code }) })
+      for (const name of Object.keys(empty) as (keyof typeof empty)[]) set(name)('')
+      setErrors({})
+      toast('success', hasPassword ? '密码已更新，其他设备已退出登录' : '密码已设置，其他设备已退出登录')
+      onDone()
+    } catch (error) {
+      show(refusedErrors(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { values, set, proof, setProof, shown, setShown, errors, setErrors, busy, submit }
 }
 
 interface ProofFieldProps {

@@ -28,64 +28,82 @@ export function useWechatScene(
 
   // Each round makes a new code.
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let asking = false
-    let over = false
-    let current: Scene | null = null
-
-    const end = (next: SceneStage, cause: unknown = null) => {
-      over = true
-      setStage(next)
-      setProblem(cause)
-    }
-    const ask = async () => {
-      clearTimeout(timer)
-      if (over || asking || !current) return
-      asking = true
-      try {
-        const { scene, secret } = current
-        const answer = await call(pollWechatScene, { scene, secret })
-        if (over) return
-        if (answer.stage === 'done') {
-          over = true
-          return done.current(answer, secret)
-        }
-        if (answer.stage === 'waiting' || answer.stage === 'scanned') setStage(answer.stage)
-        else end(answer.stage)
-      } catch (cause) {
-        // A failed call is repeated; a refusal ends the code.
-        if (!over && cause instanceof Refused) end('failed', cause)
-      } finally {
-        asking = false
-      }
-      if (!over && !document.hidden) timer = setTimeout(ask, POLL_MS)
-    }
-    const begin = async () => {
-      setStage('making')
-      setScene(null)
-      try {
-        const made = await make()
-        if (over) return
-        current = made
-        setScene(made)
-        setStage('waiting')
-        timer = setTimeout(ask, POLL_MS)
-      } catch (cause) {
-        if (!over) end('failed', cause)
-      }
-    }
-    const look = () => (document.hidden ? clearTimeout(timer) : void ask())
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', look)
-    void begin()
-    return () => {
-      over = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', look)
-    }
+    setStage('making')
+    setScene(null)
+    return runScene(make, {
+      stage: (next, cause) => {
+        setStage(next)
+        if (cause !== undefined) setProblem(cause)
+      },
+      made: setScene,
+      done: (answer, secret) => done.current(answer, secret),
+    })
   }, [make, round])
 
   const renew = useCallback(() => setRound((before) => before + 1), [])
   return { stage, scene, problem, renew }
+}
+
+interface Heard {
+  /** A last stage comes with its cause, which may be null. */
+  stage: (stage: SceneStage, cause?: unknown) => void
+  made: (scene: Scene) => void
+  done: SceneDone
+}
+
+/** Makes a code and asks for its state until it ends, or until the returned function is called. */
+function runScene(make: () => Promise<Scene>, heard: Heard) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking = false
+  let over = false
+  let current: Scene | null = null
+
+  const end = (next: SceneStage, cause: unknown = null) => {
+    over = true
+    heard.stage(next, cause)
+  }
+  const ask = async () => {
+    clearTimeout(timer)
+    if (over || asking || !current) return
+    asking = true
+    try {
+      const { scene, secret } = current
+      const answer = await call(pollWechatScene, { scene, secret })
+      if (over) return
+      if (answer.stage === 'done') {
+        over = true
+        return heard.done(answer, secret)
+      }
+      if (answer.stage === 'waiting' || answer.stage === 'scanned') heard.stage(answer.stage)
+      else end(answer.stage)
+    } catch (cause) {
+      // A failed call is repeated; a refusal ends the code.
+      if (!over && cause instanceof Refused) end('failed', cause)
+    } finally {
+      asking = false
+    }
+    if (!over && !document.hidden) timer = setTimeout(ask, POLL_MS)
+  }
+  const begin = async () => {
+    try {
+      const made = await make()
+      if (over) return
+      current = made
+      heard.made(made)
+      heard.stage('waiting')
+      timer = setTimeout(ask, POLL_MS)
+    } catch (cause) {
+      if (!over) end('failed', cause)
+    }
+  }
+  const look = () => (document.hidden ? clearTimeout(timer) : void ask())
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  void begin()
+  return () => {
+    over = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', look)
+  }
 }
