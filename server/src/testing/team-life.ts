@@ -129,7 +129,7 @@ const signers = (people: readonly TestMember[]): RuleStep[] => [
   byRole('approver', { mode: 'all' }),
 ]
 
-export interface Wish {
+export interface TeamWish {
   kind: string
   who: number
   pick: number
@@ -144,10 +144,10 @@ export interface Act {
   moves?: boolean
   run: () => Promise<unknown>
 }
-export type Plan = (life: TeamLife, facts: Facts, wish: Wish) => Act | undefined
+export type Plan = (life: TeamLife, facts: Facts, wish: TeamWish) => Act | undefined
 
 /** Mostly one that it can be done to; now and then any. */
-export function choose<T>(all: readonly T[], { pick }: Wish, fits: (one: T) => boolean): T | undefined {
+export function choose<T>(all: readonly T[], { pick }: TeamWish, fits: (one: T) => boolean): T | undefined {
   const some = pick % 7 === 0 ? all : all.filter(fits)
   return some[Math.floor(pick / 7) % Math.max(1, some.length)]
 }
@@ -179,7 +179,7 @@ export const placeOf = ({ members }: Facts, memberId: number) =>
   members.find((one) => one.memberId === memberId)?.institutionId
 
 /** One act, or two at the same moment. */
-export async function live(life: TeamLife, plans: readonly (readonly [Plan, Wish])[]) {
+export async function live(life: TeamLife, plans: readonly (readonly [Plan, TeamWish])[]) {
   const facts = await readFacts(life)
   const acts = plans.flatMap(([plan, wish]) => plan(life, facts, wish) ?? [])
   if (acts.length === 0) return
