@@ -55,8 +55,8 @@ export async function deliveredOrder(shop: TestShop, quantity: number, priceFen 
   return { buyer, ...order, skuId, modelCode, lineId: order.lineIds[0]! }
 }
 
-export type Wish = Partial<AcceptLine> & { orderLineId: number }
-export const accepted = (member: TestMember, no: string, lines: Wish[], more: object = {}) =>
+export type AcceptWish = Partial<AcceptLine> & { orderLineId: number }
+export const accepted = (member: TestMember, no: string, lines: AcceptWish[], more: object = {}) =>
   member.call(acceptGoods, { no, lines, ...more } as never)
 
 export const read = (member: TestMember, no: string) => member.call(getOrderAcceptance, { no })

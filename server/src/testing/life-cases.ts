@@ -30,7 +30,7 @@ import { type Act, type Change, type Life, nothing, say, skuOf } from './life.ts
 import { aParcel } from './life-goods.ts'
 import * as model from './life-model.ts'
 import { caseOf, memberOf, must, orderOf, SKUS, type World } from './life-model.ts'
-import { choose, type Wish } from './life-orders.ts'
+import { choose, type LifeWish } from './life-orders.ts'
 
 // After-sales, what the shop gives back of its own accord, and invoices.
 
@@ -42,7 +42,7 @@ const kinds: readonly AskedKind[] = [
 const takesAsks = ({ state }: model.Order) => state === 'paid' || state === 'shipped' || state === 'done'
 
 /** Asks for the offered pieces, or for one more, which the shop must refuse. */
-export function ask(w: World, wish: Wish): Act | undefined {
+export function ask(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, takesAsks)
   const kind = kinds[wish.n % kinds.length]!
   return order && askFor(order, { kind, greedy: wish.pick % 9 === 0, n: Math.floor(wish.n / 8) })
@@ -106,7 +106,7 @@ function compare(w: World, no: string, { lines }: AftersaleOffer) {
   }
 }
 
-type Step = (wish: Wish, found: model.Case) => Omit<Act, 'may'> & { mayToo?: Act['may'] }
+type Step = (wish: LifeWish, found: model.Case) => Omit<Act, 'may'> & { mayToo?: Act['may'] }
 
 const isAllowed = ({ kind, state, uninspected }: model.Case, change: AftersaleChange) =>
   uninspected ? change === 'receive' : aftersaleCan[kind][change].includes(state)
@@ -114,12 +114,12 @@ const isAllowed = ({ kind, state, uninspected }: model.Case, change: AftersaleCh
 /** A step of an after-sale, allowed by the table that the buttons read. */
 const stepOf =
   (change: AftersaleChange, step: Step) =>
-  (w: World, wish: Wish): Act | undefined => {
+  (w: World, wish: LifeWish): Act | undefined => {
     const one = choose(w.cases, wish, (found) => isAllowed(found, change))
     return one && stepFor(change, step, one, wish)
   }
 
-function stepFor(change: AftersaleChange, step: Step, one: model.Case, wish: Wish): Act {
+function stepFor(change: AftersaleChange, step: Step, one: model.Case, wish: LifeWish): Act {
   const { mayToo = () => true, ...rest } = step(wish, one)
   const allowed = (now: World) => isAllowed(caseOf(now, one.no), change)
   return { ...rest, may: (now, alone) => allowed(now) && mayToo(now, alone) }
@@ -277,7 +277,7 @@ export function onward(w: World, one: model.Case, { rejects }: { rejects: boolea
 
 // ── of the shop's own accord, and on paper ─────────────────────────────────────────────────
 
-export function goodwill(w: World, wish: Wish): Act | undefined {
+export function goodwill(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, model.isPaid)
   return order && goodwillFor(order, { goods: 1 + wish.n, freight: wish.n % 2 === 0 })
 }
@@ -302,7 +302,7 @@ export const goodwillFor = (
   },
 })
 
-export function askInvoice(w: World, wish: Wish): Act | undefined {
+export function askInvoice(w: World, wish: LifeWish): Act | undefined {
   const order = choose(
     w.orders,
     wish,
@@ -331,7 +331,7 @@ export function askInvoice(w: World, wish: Wish): Act | undefined {
 }
 
 const invoice = (verb: string, act: (life: Life, one: World['invoices'][number]) => Promise<unknown>) => {
-  return (w: World, { pick }: Pick<Wish, 'pick'>): Act | undefined => {
+  return (w: World, { pick }: Pick<LifeWish, 'pick'>): Act | undefined => {
     const one = w.invoices[pick % Math.max(1, w.invoices.length)]
     return (
       one && {

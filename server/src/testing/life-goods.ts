@@ -7,7 +7,7 @@ import { receiveGoods } from '@gongfang/contract/goods/stock-desk'
 import { type Act, nothing, say, skuOf } from './life.ts'
 import * as model from './life-model.ts'
 import { BACKORDER, memberOf, must, orderOf, SKUS, type World } from './life-model.ts'
-import { choose, type Wish } from './life-orders.ts'
+import { choose, type LifeWish } from './life-orders.ts'
 
 // Actions of members and staff on goods: sent, received, kept in the depot, collected. `pick` and `n` are random
 // numbers.
@@ -19,7 +19,7 @@ let parcels = 0
 export const aParcel = () => ({ carrier: '顺丰速运', trackingNo: `SF${String(++parcels).padStart(9, '0')}` })
 
 /** All that is left, or one piece of a line. */
-export function ship(w: World, wish: Wish): Act | undefined {
+export function ship(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, canShip)
   if (!order) return
   const { no } = order
@@ -55,7 +55,7 @@ const byId = <T extends { id: number }>(lines: readonly T[]) => lines.toSorted((
 
 let deliveries = 0
 /** Receives goods of the SKU that can be ordered beyond its stock. */
-export function comeIn(_: World, { n }: Wish): Act {
+export function comeIn(_: World, { n }: LifeWish): Act {
   const [sku, quantity] = [BACKORDER.findIndex((most) => most > 0), 1 + (n % 4)]
   return {
     says: `${quantity} of ${sku} come in`,
@@ -68,7 +68,7 @@ export function comeIn(_: World, { n }: Wish): Act {
   }
 }
 
-export function receive(w: World, wish: Wish): Act | undefined {
+export function receive(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, ({ state }) => state === 'shipped')
   if (!order) return
   const { no } = order
@@ -93,7 +93,7 @@ const asksBack = (w: World, who: number) =>
     return owner === who && delivery === 'depot' && state !== 'rejected' && state !== 'withdrawn'
   })
 
-export function makeCode(w: World, { who, n }: Wish): Act | undefined {
+export function makeCode(w: World, { who, n }: LifeWish): Act | undefined {
   const { depot } = memberOf(w, who)
   const held = SKUS.filter((sku) => depot[sku]! > 0)
   const some = n % 2 === 0 ? held : held.slice(0, 1)
@@ -126,7 +126,7 @@ export function makeCode(w: World, { who, n }: Wish): Act | undefined {
   }
 }
 
-export function collect(w: World, { pick }: Wish): Act | undefined {
+export function collect(w: World, { pick }: LifeWish): Act | undefined {
   const codes = w.codes.filter(({ state, until }) => state === 'active' && w.now < until)
   const code = codes[pick % Math.max(1, codes.length)]
   if (!code) return
@@ -145,7 +145,7 @@ export function collect(w: World, { pick }: Wish): Act | undefined {
   }
 }
 
-export function undo(w: World, wish: Wish): Act | undefined {
+export function undo(w: World, wish: LifeWish): Act | undefined {
   const code = choose(
     w.codes.filter(({ no }) => no !== ''),
     wish,

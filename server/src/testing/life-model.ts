@@ -56,7 +56,7 @@ export interface Order {
   deductPoints: number
   rewardPoints: number
   rewardLost: number
-  lines: Line[]
+  lines: LifeLine[]
   /** Money that came by bank and was returned without a refund. */
   bankFen: number
   bankBackFen: number
@@ -66,7 +66,7 @@ export interface Order {
   backPoints: number
 }
 
-export interface Line {
+export interface LifeLine {
   id: number
   sku: number
   modelCode: string
@@ -221,12 +221,12 @@ export function receiveMoney(w: World, order: Order, amount: number): boolean {
 export const owedTo = ({ state, byBank, bankFen, bankBackFen, payableFen }: Order) =>
   state === 'unpaid' ? 0 : bankFen - bankBackFen - (byBank ? payableFen : 0)
 
-export const toSend = ({ quantity, shipped, waiting, givenBack }: Line) =>
+export const toSend = ({ quantity, shipped, waiting, givenBack }: LifeLine) =>
   quantity - shipped - waiting - givenBack
 
 /** Received pieces belong to the lines that took stock first, in the order of their ids. */
-export function sendable(w: World, line: Line) {
-  const open = ({ quantity, shipped, givenBack }: Line) => quantity - shipped - givenBack
+export function sendable(w: World, line: LifeLine) {
+  const open = ({ quantity, shipped, givenBack }: LifeLine) => quantity - shipped - givenBack
   const before = w.orders
     .filter(({ state }) => state === 'unpaid' || state === 'paid')
     .flatMap(({ lines }) => lines.filter(({ sku, id }) => sku === line.sku && id < line.id))
@@ -290,7 +290,7 @@ function exchangeDepot(w: World, { who, lines }: Code, sign: 1 | -1) {
 // ── after-sales ────────────────────────────────────────────────────────────────────────────
 
 /** Pieces of a line that can be asked back: those in the house, and those that were sent. Exact where nothing is kept. */
-export const askable = (order: Order, line: Line) => ({
+export const askable = (order: Order, line: LifeLine) => ({
   inHouse: order.state === 'paid' ? toSend(line) : 0,
   out: line.shipped - line.claimed,
 })

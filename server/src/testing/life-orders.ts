@@ -25,14 +25,14 @@ import { memberOf, must, orderOf, type World } from './life-model.ts'
 
 // Actions of members and staff on orders, payments and points. `pick` and `n` are random numbers.
 
-export interface Wish {
+export interface LifeWish {
   who: number
   pick: number
   n: number
 }
 
 /** Mostly one that it can be done to; now and then any. */
-export function choose<T>(all: readonly T[], { pick }: Wish, fits: (one: T) => boolean): T | undefined {
+export function choose<T>(all: readonly T[], { pick }: LifeWish, fits: (one: T) => boolean): T | undefined {
   const some = pick % 7 === 0 ? all : all.filter(fits)
   return some[Math.floor(pick / 7) % Math.max(1, some.length)]
 }
@@ -40,7 +40,7 @@ export function choose<T>(all: readonly T[], { pick }: Wish, fits: (one: T) => b
 const isOverdue = (w: World, { state, payBefore }: model.Order) => state === 'unpaid' && w.now >= payBefore
 const ways: readonly PayWay[] = ['demo', 'wechat', 'bank', 'demo']
 
-export function buy(w: World, { who, pick, n }: Wish): Act {
+export function buy(w: World, { who, pick, n }: LifeWish): Act {
   const wanted = [{ sku: n % 3, quantity: 1 + (Math.floor(n / 3) % 5) }]
   if (pick % 3 === 0) wanted.push({ sku: (n + 1) % 3, quantity: 1 + (pick % 2) })
   const delivery = Math.floor(n / 15) % 2 === 0 ? 'express' : 'depot'
@@ -112,7 +112,7 @@ async function sourceOf(
   return { kind: 'cart', lineIds: mine.map(({ id }) => id) }
 }
 
-export function cancel(w: World, wish: Wish): Act | undefined {
+export function cancel(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, ({ state }) => state === 'unpaid')
   if (!order) return
   const { no } = order
@@ -131,7 +131,7 @@ export function cancel(w: World, wish: Wish): Act | undefined {
 }
 
 /** Points pay at once; a channel shows a code. */
-export function openPayment(w: World, wish: Wish): Act | undefined {
+export function openPayment(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, ({ state }) => state === 'unpaid')
   if (!order) return
   const { no, who, currency, payablePoints } = order
@@ -156,7 +156,7 @@ export function openPayment(w: World, wish: Wish): Act | undefined {
 }
 
 /** A code that was shown is paid, whatever became of the order: its money is kept or goes back. */
-export function payAttempt(w: World, wish: Wish): Act | undefined {
+export function payAttempt(w: World, wish: LifeWish): Act | undefined {
   const attempt = choose(w.attempts, wish, ({ order }) => orderOf(w, order).state === 'unpaid')
   if (!attempt) return
   const { outTradeNo, order: no, way } = attempt
@@ -199,7 +199,7 @@ async function payWechat({ shop, wechat }: Life, outTradeNo: string) {
 }
 
 /** Finance finds money on the account: all that is missing, half of it, too much, or for an order that waits for none. */
-export function receiveMoney(w: World, wish: Wish): Act | undefined {
+export function receiveMoney(w: World, wish: LifeWish): Act | undefined {
   const order = choose(w.orders, wish, ({ state, currency }) => state === 'unpaid' && currency === 'money')
   if (!order) return
   const { no, bankFen: seenFen } = order
@@ -223,7 +223,7 @@ export function receiveMoney(w: World, wish: Wish): Act | undefined {
 }
 
 /** Returns late payments and overpayments. */
-export function returnMoney(w: World, wish: Wish): Act | undefined {
+export function returnMoney(w: World, wish: LifeWish): Act | undefined {
   const order = choose(
     w.orders.filter((one) => model.owedTo(one) > 0),
     wish,
@@ -251,7 +251,7 @@ export function returnMoney(w: World, wish: Wish): Act | undefined {
 
 const RATE = 32
 
-export const topUp = (_w: World, { who, n }: Wish): Act => {
+export const topUp = (_w: World, { who, n }: LifeWish): Act => {
   const yuan = 1 + (n % 30)
   const sums = { fen: fen(yuan * 100), points: points(yuan * RATE) }
   return {
@@ -274,7 +274,7 @@ export const topUp = (_w: World, { who, n }: Wish): Act => {
   }
 }
 
-export const adjust = (_w: World, { who, pick, n }: Wish): Act =>
+export const adjust = (_w: World, { who, pick, n }: LifeWish): Act =>
   adjustBy(who, pick % 2 === 0 ? 1 + n : -1 - n)
 
 export const adjustBy = (who: number, delta: number): Act => ({

@@ -8,17 +8,17 @@ import {
   buy,
   cancel,
   doJobs,
+  type LifeWish,
   openPayment,
   otherMode,
   payAttempt,
   receiveMoney,
   returnMoney,
   topUp,
-  type Wish,
   wait,
 } from './life-orders.ts'
 
-type Plan = (w: World, wish: Wish) => Act | undefined
+type Plan = (w: World, wish: LifeWish) => Act | undefined
 
 /** Actions that two people may do at the same moment. */
 const acts = {
@@ -74,7 +74,7 @@ const kindOf = (names: readonly string[]) =>
 const dice = { who: fc.nat(1), pick: fc.nat(999), n: fc.nat(479) }
 const wishOf = (names: readonly string[]) => fc.record({ kind: kindOf(names), ...dice })
 
-interface Wanted extends Wish {
+interface Wanted extends LifeWish {
   kind: string
 }
 

@@ -11,7 +11,7 @@ import { paySignUp } from '@gongfang/contract/money/activity-fee'
 import { confirmDemoPayment } from '@gongfang/contract/money/payment'
 import { keepDeadlines } from '../buying/activity/door.ts'
 import { anActivity, HOUR } from './activities.ts'
-import { choose, may, type Part, type Plan, placeOf, say, type TeamLife, type Wish } from './team-life.ts'
+import { choose, may, type Part, type Plan, placeOf, say, type TeamLife, type TeamWish } from './team-life.ts'
 
 // Sign-ups for an activity that begins in hours, with a fee and a reward: seats, tickets and what they cost and bring.
 
@@ -43,7 +43,7 @@ const readSignUps = ({ shop: { db }, people }: TeamLife): Promise<LiveSignUp[]> 
          array(select id from attendee where sign_up_id = s.id and attended_at is not null order by id) as attended
     from sign_up s where s.member_id = any(${people.map(({ id }) => id)}) order by s.id`
 
-const chosen = async (life: TeamLife, wish: Wish, ...states: SignUpState[]) =>
+const chosen = async (life: TeamLife, wish: TeamWish, ...states: SignUpState[]) =>
   choose(await readSignUps(life), wish, ({ state }) => states.includes(state))
 
 const named = (n: number) =>

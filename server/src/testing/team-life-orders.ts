@@ -14,7 +14,7 @@ import {
 } from '@gongfang/contract/buying/approval'
 import { cancelOrder, createOrder, previewOrder, receiveOrder } from '@gongfang/contract/buying/order'
 import { type AskedKind, applyForAftersale, getAftersaleOffer } from '@gongfang/contract/service/aftersale'
-import { choose, may, type Plan, placeOf, STRANGER, say, type Wish } from './team-life.ts'
+import { choose, may, type Plan, placeOf, STRANGER, say, type TeamWish } from './team-life.ts'
 import type { Facts } from './team-life-facts.ts'
 
 // Orders and purchase requests of the cast, and what their buyers do with them.
@@ -121,7 +121,7 @@ export const withdraw: Plan = ({ people }, facts, wish) => {
 }
 
 /** Somebody of the cast: mostly the buyer of the order. */
-export const actorOf = (people: readonly { id: number }[], { who, n }: Wish, memberId: number) =>
+export const actorOf = (people: readonly { id: number }[], { who, n }: TeamWish, memberId: number) =>
   n % 4 > 0 ? people.findIndex(({ id }) => id === memberId) : who
 
 const ownAct =

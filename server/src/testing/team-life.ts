@@ -135,7 +135,7 @@ const signers = (people: readonly TestMember[]): RuleStep[] => [
   byRole('approver', { mode: 'all' }),
 ]
 
-export interface Wish {
+export interface TeamWish {
   kind: string
   who: number
   pick: number
@@ -151,10 +151,10 @@ export interface Act {
   run: () => Promise<unknown>
 }
 type Planned = Act | undefined
-export type Plan = (life: TeamLife, facts: Facts, wish: Wish) => Planned | Promise<Planned>
+export type Plan = (life: TeamLife, facts: Facts, wish: TeamWish) => Planned | Promise<Planned>
 
 /** Mostly one that it can be done to; now and then any. */
-export function choose<T>(all: readonly T[], { pick }: Wish, fits: (one: T) => boolean): T | undefined {
+export function choose<T>(all: readonly T[], { pick }: TeamWish, fits: (one: T) => boolean): T | undefined {
   const some = pick % 7 === 0 ? all : all.filter(fits)
   return some[Math.floor(pick / 7) % Math.max(1, some.length)]
 }
@@ -186,7 +186,7 @@ export const placeOf = ({ members }: Facts, memberId: number) =>
   members.find((one) => one.memberId === memberId)?.institutionId
 
 /** One act, or two at the same moment. */
-export async function live(life: TeamLife, plans: readonly (readonly [Plan, Wish])[]) {
+export async function live(life: TeamLife, plans: readonly (readonly [Plan, TeamWish])[]) {
   const facts = await readFacts(life)
   const planned = await Promise.all(plans.map(([plan, wish]) => plan(life, facts, wish)))
   const acts = planned.flatMap((act) => act ?? [])

@@ -18,6 +18,7 @@ import { applyForAftersale, listAftersales, withdrawAftersale } from '@gongfang/
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runIn } from '../../db/connect.ts'
 import {
+  type AcceptWish,
   accepted,
   aModel,
   countsOf,
@@ -26,7 +27,6 @@ import {
   read,
   shipped,
   switchOn,
-  type Wish,
 } from '../../testing/acceptances.ts'
 import { asked, bought, exchanged, givenBack, work } from '../../testing/aftersales.ts'
 import { listBroken } from '../../testing/books.ts'
@@ -56,7 +56,7 @@ const delivered = (quantity: number, priceFen?: number) => deliveredOrder(shop, 
 const aSku = (priceFen: number) => aModel(shop, priceFen)
 const ship = (no: string, lines?: { modelCode: string; quantity: number }[]) => shipped(shop, no, lines)
 const colleague = (of: TestMember, ...roles: InstitutionRole[]) => aColleague(shop, of, ...roles)
-const fieldsOf = async (member: TestMember, no: string, line: Wish) =>
+const fieldsOf = async (member: TestMember, no: string, line: AcceptWish) =>
   (await member.ask(acceptGoods, { no, lines: [line] })).body.data as unknown
 
 async function aPhoto(member: TestMember) {
@@ -110,7 +110,7 @@ test('what was not sent, was sent in part or is of others is not accepted', asyn
   const idOf = (sku: { modelCode: string }) =>
     both.find(({ modelCode }) => modelCode === sku.modelCode)?.orderLineId ?? 0
   const [first, second] = [idOf(one), idOf(two)]
-  const reason = (member: TestMember, lines: Wish[]) => reasonOf(accepted(member, no, lines))
+  const reason = (member: TestMember, lines: AcceptWish[]) => reasonOf(accepted(member, no, lines))
   expect(await reason(buyer, [{ orderLineId: first, accepted: 1 }])).toBe('acceptanceNothing')
   await ship(no, [{ modelCode: one.modelCode, quantity: 2 }])
   expect(await reason(buyer, [{ orderLineId: first, accepted: 3 }])).toBe('acceptanceQuantity')

@@ -2,7 +2,7 @@ import type { DepotCode, DepotEntry, DepotItem, DepotKind } from '@gongfang/cont
 import type { Db } from '../../db/connect.ts'
 import { shownName } from '../../db/phone.ts'
 import { containing } from '../../db/words.ts'
-import type { Kept, LotMove, Wish } from './rules.ts'
+import type { CollectWish, Kept, LotMove } from './rules.ts'
 
 export const goods = (db: Db) => db`
   s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
@@ -222,7 +222,7 @@ export const listAccepted = (tx: Db, lots: readonly LotMove[]) => tx`
     join acceptance_state a on a.order_line_id = l."orderLineId"
    where a.accepted + a.standing > 0 and l.delta > a.open`
 
-export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly Wish[]) => tx`
+export const insertVoucherLines = (tx: Db, voucherId: number, lines: readonly CollectWish[]) => tx`
   insert into depot_voucher_line (voucher_id, item_id, quantity)
   select ${voucherId}, l."itemId", l.quantity
     from jsonb_to_recordset(${tx.json(lines)}) as l("itemId" bigint, quantity int)`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonOf } from '../../testing/joining.ts'
 import {
+  type CollectWish,
   type Covered,
   collect,
   collectableOf,
@@ -9,7 +10,6 @@ import {
   putBack,
   takeOut,
   takingOf,
-  type Wish,
 } from './rules.ts'
 
 const asked = (work: () => unknown) => reasonOf(Promise.resolve().then(work))
@@ -60,7 +60,7 @@ test.each(takings)('handing over %s', async (_, lines, wanted, result) => {
 const lot = (orderLineId: number, held: number, askedBack = 0) => ({ orderLineId, held, askedBack })
 const kept = (held: number, ...lots: Kept['lots']): Kept => ({ itemId: 7, skuId: 1, held, lots })
 
-const wishes: [string, Wish[], string][] = [
+const wishes: [string, CollectWish[], string][] = [
   ['what is there', [{ itemId: 7, quantity: 8 }], 'ok'],
   ['more than is there', [{ itemId: 7, quantity: 11 }], 'depotChanged'],
   ['what is asked back', [{ itemId: 7, quantity: 9 }], 'depotAskedBack'],

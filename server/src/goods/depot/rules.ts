@@ -137,13 +137,13 @@ function partOf(covered: readonly Covered[], wish: { modelCode: string; quantity
   return fits ? { ...line, quantity: wish.quantity } : refuse('verificationLines')
 }
 
-export interface Wish {
+export interface CollectWish {
   itemId: number
   quantity: number
 }
 
 /** Refuses goods that cannot be collected any more; the member has to choose again. */
-export function mustBeCollectable(kept: readonly Kept[], wishes: readonly Wish[]) {
+export function mustBeCollectable(kept: readonly Kept[], wishes: readonly CollectWish[]) {
   mustBeThere(
     wishes.map(({ itemId, quantity }) => {
       const item = kept.find((one) => one.itemId === itemId)

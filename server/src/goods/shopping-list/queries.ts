@@ -3,7 +3,7 @@ import type { ListCard, Standing } from '@gongfang/contract/goods/shopping-list'
 import { institutionCan } from '@gongfang/contract/people/institution'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
-import type { ListFacts, Wanted } from './rules.ts'
+import type { ListFacts, ListWish } from './rules.ts'
 
 export interface Reader {
   readonly memberId: number
@@ -168,7 +168,7 @@ export const listQuantities = (db: Db, id: number) => db<{ skuId: number; quanti
   select sku_id, quantity from shopping_list_line where list_id = ${id} order by position`
 
 /** New lines come last; of lines that are there the quantity is set, and the note if there was none. */
-export const upsertLines = (tx: Db, id: number, lines: readonly Wanted[]) => tx`
+export const upsertLines = (tx: Db, id: number, lines: readonly ListWish[]) => tx`
   insert into shopping_list_line as line (list_id, sku_id, quantity, note, position)
   select ${id}, w.sku_id, w.quantity, w.note, w.at + coalesce(
            (select max(position) from shopping_list_line where list_id = ${id}), 0)

@@ -11,15 +11,15 @@ import { lineReason, type Orderable } from '../catalogue/rules.ts'
 
 export type ListFacts = Facts<ListLine>
 
-export interface Wanted {
+export interface ListWish {
   readonly skuId: number
   readonly quantity: number
   readonly note: string
 }
 
 /** Merges lines of the same SKU in the place of the first: adds the quantities, keeps the first note. */
-export function together(lines: readonly Wanted[]): Wanted[] {
-  const wanted = new Map<number, Wanted>()
+export function together(lines: readonly ListWish[]): ListWish[] {
+  const wanted = new Map<number, ListWish>()
   for (const line of lines) {
     const before = wanted.get(line.skuId)
     wanted.set(
@@ -40,7 +40,7 @@ interface Present {
 
 /** Decides for each line whether the list can hold it on top of what is there. */
 export function judgeAdditions(
-  wanted: readonly Pick<Wanted, 'skuId' | 'quantity'>[],
+  wanted: readonly Pick<ListWish, 'skuId' | 'quantity'>[],
   { offers, held }: Present,
 ): ListedLine[] {
   let room = LIST_LINES_MOST - held.size

@@ -12,7 +12,7 @@ import { codesIn, mustComeTo, numbersIn, plainName, planFor, suggestionsFor } fr
 import * as queries from './statement-queries.ts'
 
 /** Adds suggested orders to each open line. */
-export async function withSuggestions(db: Db, lines: readonly queries.Line[]) {
+export async function withSuggestions(db: Db, lines: readonly queries.StatementRow[]) {
   const open = lines.filter(({ openFen, aside }) => openFen > 0 && aside === '').map(toMatch)
   const candidates = open.length === 0 ? [] : await queries.listCandidates(db, tracesOf(open))
   return lines.map((line) => {

@@ -24,9 +24,9 @@ const matching = (db: Db, { view, keyword }: LineFilter) => {
     ${keyword ? db`and (l.payer ilike ${like} or l.note ilike ${like} or l.serial = ${keyword})` : db``}`
 }
 
-export type Line = Omit<StatementLine, 'suggestions' | 'plan'>
+export type StatementRow = Omit<StatementLine, 'suggestions' | 'plan'>
 
-export const listLines = (db: Db, filter: LineFilter, from: PageFrom) => db<Line[]>`
+export const listLines = (db: Db, filter: LineFilter, from: PageFrom) => db<StatementRow[]>`
   select l.id, l.serial, l.received_on, l.amount_fen, l.payer, l.note, l.file_name, l.imported_at,
          coalesce(l.aside, '') as aside, ${openOfLine(db)} as open_fen,
          case when r.amount_fen <> l.amount_fen and ${standingOf(db)} <> 0 then r.amount_fen end as booked_fen,

@@ -1,6 +1,6 @@
 import { OFFERED_FUNDS } from '@gongfang/contract/people/fund'
 import type { Db } from '../../db/connect.ts'
-import { findUsable, getRefunded, listUsable, type Wanted } from './charge-queries.ts'
+import { type FundWish, findUsable, getRefunded, listUsable } from './charge-queries.ts'
 import { bookFund } from './ledger-actions.ts'
 import {
   type Charge,
@@ -19,7 +19,7 @@ export interface JudgedFund {
   verdict: FundVerdict
 }
 
-type Judging = Wanted & Charge & ({ id: number } | { code: string })
+type Judging = FundWish & Charge & ({ id: number } | { code: string })
 
 /** Finds the fund that an order names, and says whether it may pay for it; undefined if the buyer may not use it. */
 export async function judgeFund(db: Db, wish: Judging): Promise<JudgedFund | undefined> {
@@ -27,7 +27,7 @@ export async function judgeFund(db: Db, wish: Judging): Promise<JudgedFund | und
   return fund && { fund, verdict: fundVerdict(fund, wish) }
 }
 
-type Choosing = Wanted & Charge & { keyword: string }
+type Choosing = FundWish & Charge & { keyword: string }
 
 /** The funds that a buyer may choose among today, each with the verdict about the order. */
 export async function listChoices(db: Db, wish: Choosing) {

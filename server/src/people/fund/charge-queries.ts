@@ -5,14 +5,14 @@ import { containing } from '../../db/words.ts'
 import { fundCategories, fundUsers } from './queries.ts'
 import type { Cost, FundFacts } from './rules.ts'
 
-export interface Wanted {
+export interface FundWish {
   memberId: number
   /** The goods of the order. */
   productIds: readonly number[]
 }
 
 /** Funds that the member may order from. `fundVerdict` decides whether one may pay for these goods. */
-const facts = (db: Db, { memberId, productIds }: Wanted) => db`
+const facts = (db: Db, { memberId, productIds }: FundWish) => db`
   select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen, f.owner_id, f.version,
          (select p.title from product_facts p
            where p.id = any(${[...productIds]}::bigint[]) and f.category_ids <> '{}' and not p.category_path && ${fundCategories(db)}
@@ -22,13 +22,13 @@ const facts = (db: Db, { memberId, productIds }: Wanted) => db`
      and (f.for_all or exists (
            select from ${fundUsers(db)} where u.fund_id = f.id and u.member_id = ${memberId}))`
 
-export async function findUsable(db: Db, wanted: Wanted & ({ id: number } | { code: string })) {
+export async function findUsable(db: Db, wanted: FundWish & ({ id: number } | { code: string })) {
   const [fund] = await db<FundFacts[]>`
     ${facts(db, wanted)} and ${'id' in wanted ? db`f.id = ${wanted.id}` : db`upper(f.code) = upper(${wanted.code})`}`
   return fund
 }
 
-interface Choosing extends Wanted {
+interface Choosing extends FundWish {
   today: string
   keyword: string
   limit: number

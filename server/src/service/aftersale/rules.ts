@@ -67,7 +67,7 @@ export interface Part {
   reward: number
 }
 
-export interface Wish {
+export interface AftersaleWish {
   orderLineId: number
   skuId?: number | undefined
   quantity: number
@@ -161,7 +161,7 @@ export function modelsOf<M extends Model>(
 export function partsOf(
   order: PaidOrder,
   lines: readonly SoldLine[],
-  wish: { kind: AskedKind; lines: readonly Wish[] },
+  wish: { kind: AskedKind; lines: readonly AftersaleWish[] },
 ): AskedPart[] {
   const shares = sharesOf(order, lines)
   return [...new Set(wish.lines.map(({ orderLineId }) => orderLineId))].map((orderLineId) => {
@@ -186,7 +186,7 @@ export function partsOf(
 
 export type AskedPart = Part & { orderLineId: number; pieces: readonly Piece[] }
 
-interface Claim extends Wish {
+interface Claim extends AftersaleWish {
   accepted?: number | undefined
   serials: readonly string[]
 }
@@ -216,7 +216,7 @@ export const withOrigins = (
 function piecesOf(
   order: PaidOrder,
   line: SoldLine,
-  { kind, wishes }: { kind: AskedKind; wishes: readonly Wish[] },
+  { kind, wishes }: { kind: AskedKind; wishes: readonly AftersaleWish[] },
 ): Piece[] {
   const left = new Map(line.models.map((model) => [model.skuId, mostOf(order, line, model)[kind]]))
   const pieces = new Map<number, number>()
@@ -259,7 +259,7 @@ export function mustBeThere(
 /** True if nothing of the order is left to ship after this request; then the freight is refunded too. */
 export const leavesNothing = (
   lines: readonly Pick<SoldLine, 'orderLineId' | 'quantity' | 'givenBack'>[],
-  wish: { kind: AftersaleKind; lines: readonly Wish[] },
+  wish: { kind: AftersaleKind; lines: readonly AftersaleWish[] },
 ) =>
   wish.kind === 'refundBeforeShip' &&
   lines.every(({ orderLineId, quantity, givenBack }) => {

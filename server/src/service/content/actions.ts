@@ -17,6 +17,7 @@ import { type Actor, insertAudit } from '../../system/audit/door.ts'
 import { shownConfig } from '../../system/config/door.ts'
 import { goodsIn, withGoods } from './card-views.ts'
 import {
+  type ArticleWish,
   countCards,
   findArticle,
   findPage,
@@ -25,7 +26,6 @@ import {
   listHot,
   listPages,
   listVersions,
-  type Wish,
 } from './queries.ts'
 import type { ArticleDraft, PageDraft } from './rules.ts'
 import { readable } from './views.ts'
@@ -43,7 +43,7 @@ const HOT = 8
 /** A page of the list with its count, categories and popular articles. */
 export async function listArticles(
   { db, kept }: Pick<Context, 'db' | 'kept'>,
-  wish: Wish,
+  wish: ArticleWish,
   at: { page: number; limit: number },
 ) {
   const { kind, now } = wish

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../db/connect.ts'
 
 /** The kind of article, and the time: articles published later are left out. */
-export interface Wish {
+export interface ArticleWish {
   kind: ArticleKind
   now: Date
   categoryId?: number | undefined
@@ -20,13 +20,13 @@ export interface Wish {
   tag?: string | undefined
 }
 
-const matching = (db: Db, { kind, now, categoryId, keyword, tag }: Wish) => db`
+const matching = (db: Db, { kind, now, categoryId, keyword, tag }: ArticleWish) => db`
   a.kind = ${kind} and a.publish_at <= ${now}
   ${categoryId ? db`and a.category_id = ${categoryId}` : db``}
   ${keyword ? db`and position(lower(normalize(${keyword}, nfkc)) in lower(normalize(a.title, nfkc))) > 0` : db``}
   ${tag ? db`and ${tag} = any(a.tags)` : db``}`
 
-export const listCards = (db: Db, wish: Wish, { page, limit }: { page: number; limit: number }) => db<
+export const listCards = (db: Db, wish: ArticleWish, { page, limit }: { page: number; limit: number }) => db<
   ArticleCard[]
 >`
   select a.id, a.title, a.summary, a.cover, json_build_object('id', c.id, 'name', c.name) as category,
@@ -37,7 +37,7 @@ export const listCards = (db: Db, wish: Wish, { page, limit }: { page: number; l
    order by a.pinned desc, a.publish_at desc, a.id desc
    limit ${limit} offset ${(page - 1) * limit}`
 
-export const countCards = (db: Db, wish: Wish) => db<{ total: number }[]>`
+export const countCards = (db: Db, wish: ArticleWish) => db<{ total: number }[]>`
   select count(*) as total from article a where ${matching(db, wish)}`
 
 export const listCategories = (db: Db, kind: ArticleKind, now: Date) => db<ArticleList['categories']>`

@@ -14,7 +14,7 @@ export function sightOf({ id, institutionId, roles, unitId, manages }: Caller): 
 }
 
 /** Refuses a scope that the caller's roles do not show; who manages a unit needs no role for it. */
-export function searchOf<S extends Pick<Wanted, 'scope' | 'waits'>>(
+export function searchOf<S extends Pick<OrderWish, 'scope' | 'waits'>>(
   { caller, now }: { caller: Caller; now: Date },
   { waits, ...search }: S,
 ) {
@@ -29,7 +29,7 @@ export function searchOf<S extends Pick<Wanted, 'scope' | 'waits'>>(
 }
 
 /** The list of orders that a member asks for. */
-export type Wanted = Omit<OrderSearch, 'sight' | 'waiting'> & { waits?: OrderWait | undefined }
+export type OrderWish = Omit<OrderSearch, 'sight' | 'waiting'> & { waits?: OrderWait | undefined }
 
 const roleFor = { pay: 'payOfColleague', aftersale: 'aftersale' } as const satisfies Record<
   OrderWait,

@@ -24,12 +24,12 @@ import { dayDigits } from '../../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../../outside/sheet.ts'
 import { timeColumn } from '../../../outside/sheet-cell.ts'
 import { readConfig } from '../../../system/config/door.ts'
-import { searchOf, sightOf, type Wanted } from '../own/actions.ts'
+import { type OrderWish, searchOf, sightOf } from '../own/actions.ts'
 import { findDetail, findPage } from '../own/queries.ts'
 import { listForSheet, listLinesForSheet, type SheetLine, type SheetOrder } from './queries.ts'
 
 /** The list as a workbook with two sheets: one row for each order, one row for each line. */
-export async function exportList({ db, caller, now }: MemberContext, search: Wanted) {
+export async function exportList({ db, caller, now }: MemberContext, search: OrderWish) {
   const wanted = searchOf({ caller, now }, search)
   const [orders, { counts }, { name }] = await Promise.all([
     listForSheet(db, wanted, ORDER_EXPORT_LIMIT),

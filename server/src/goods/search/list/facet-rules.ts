@@ -1,7 +1,7 @@
 import type { Fen } from '@gongfang/contract/base/money'
 import type { Facet, Facets } from '@gongfang/contract/goods/catalogue'
 import type { Labels } from '../../catalogue/rules.ts'
-import { inReadingOrder, type TemplateName, type Wish } from './rules.ts'
+import { type FilterWish, inReadingOrder, type TemplateName } from './rules.ts'
 
 /** Products of one brand and one category that fail the same filters. */
 export interface GroupRow {
@@ -84,10 +84,10 @@ export interface KeptValue {
 
 const nameOf = (text: string) => text.slice(0, text.indexOf(':'))
 
-const ownBitsOf = (wishes: readonly Wish[]) => new Map(wishes.map(({ name }, at) => [name, 8 << at]))
+const ownBitsOf = (wishes: readonly FilterWish[]) => new Map(wishes.map(({ name }, at) => [name, 8 << at]))
 
 /** The values of hits; `count` counts hits that fail no other filter. */
-export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishes: readonly Wish[]) {
+export function valuesOf(tallies: Tallies, textOf: (id: number) => string, wishes: readonly FilterWish[]) {
   const ownBits = ownBitsOf(wishes)
   const values = new Map<number, KeptValue & { count: number }>()
   for (const [failed, counted] of tallies) {
@@ -121,7 +121,7 @@ export interface ModelWish {
   readonly priceFromFen: number | undefined
   readonly priceToFen: number | undefined
   readonly inStock: boolean
-  readonly wishes: readonly Wish[]
+  readonly wishes: readonly FilterWish[]
   /** The numbers of the values of each wish. */
   readonly ids: readonly (readonly number[])[]
 }

@@ -1,7 +1,7 @@
 import type { ProductSort } from '@gongfang/contract/goods/catalogue'
 import { type Db, type Fragment, unprepared } from '../../../db/connect.ts'
 import { type Match, matching } from '../match/queries.ts'
-import type { CategoryRow, Scope, TemplateName, Wish } from './rules.ts'
+import type { CategoryRow, FilterWish, Scope, TemplateName } from './rules.ts'
 
 export const listCategoryRows = (db: Db) => db<CategoryRow[]>`
   select id, path, coalesce((
@@ -12,7 +12,7 @@ export const listCategoryRows = (db: Db) => db<CategoryRow[]>`
 export interface Filter {
   readonly scope: Scope | null
   readonly brandIds: readonly number[]
-  readonly wishes: readonly Wish[]
+  readonly wishes: readonly FilterWish[]
   readonly priceFromFen: number | undefined
   readonly priceToFen: number | undefined
   readonly inStock: boolean
@@ -106,21 +106,21 @@ const fitsWish = (db: Db, ids: Fragment): Fragment =>
   db`(m.shared_ids && ${ids} or k.value1 = any(${ids}) or k.value2 = any(${ids}) or k.value3 = any(${ids}))`
 
 /** The numbers of the chosen values. */
-export const idsOf = (db: Db, wish: Wish): Fragment =>
+export const idsOf = (db: Db, wish: FilterWish): Fragment =>
   db`array(select id from facet_value where text = any(${valuesOf(db, wish)}))`
 
 /**
  * A range is replaced by the parameter values in it, which are read once. Within a category, `|| '{}'` hides the
  * column from the planner, because filtering the category is faster than the index over all products.
  */
-export function passesWish(db: Db, wish: Wish, { scope, searched }: Filter): Fragment {
+export function passesWish(db: Db, wish: FilterWish, { scope, searched }: Filter): Fragment {
   const chosen = valuesOf(db, wish)
   if (searched) return db`p.facet_ids && ${idsOf(db, wish)}`
   return scope ? db`(p.facets || '{}'::text[]) && ${chosen}` : db`p.facets && ${chosen}`
 }
 
 /** The chosen values as name:value. */
-function valuesOf(db: Db, { name, values, ranges }: Wish): Fragment {
+function valuesOf(db: Db, { name, values, ranges }: FilterWish): Fragment {
   const chosen = values.map((value) => `${name}:${value}`)
   if (ranges.length === 0) return db`${chosen}::text[]`
   return db`(${chosen}::text[] || array(
@@ -195,14 +195,14 @@ export const countProducts = (db: Db, filter: Filter) =>
   )
 
 /** Products of a category with one value of one parameter, whose count triggers keep. */
-export const countHolders = (db: Db, filter: Filter, { name, values }: Wish) =>
+export const countHolders = (db: Db, filter: Filter, { name, values }: FilterWish) =>
   db<{ total: number }[]>`
     select coalesce(sum(k.products), 0)::bigint as total
       from facet_count k join (${inside(db, filter)}) i on i.id = k.category_id
      where k.facet = ${`${name}:${values[0]}`}`
 
 /** Its only filter, if that is a single value of a parameter. */
-export function onlyValue({ brandIds, wishes, inStock, ...filter }: Filter): Wish | undefined {
+export function onlyValue({ brandIds, wishes, inStock, ...filter }: Filter): FilterWish | undefined {
   const [wish] = wishes
   const isOnly = brandIds.length === 0 && wishes.length === 1 && !inStock && !hasPrice(filter)
   return isOnly && wish?.values.length === 1 && wish.ranges.length === 0 ? wish : undefined

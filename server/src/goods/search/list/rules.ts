@@ -18,14 +18,14 @@ export interface TemplateName {
 }
 
 /** A filter on one parameter: any of these values, or a number in any of these ranges. */
-export interface Wish {
+export interface FilterWish {
   readonly name: string
   readonly values: readonly string[]
   readonly ranges: readonly { from: number; to: number }[]
 }
 
 /** Groups '材质:304', '材质:316', '长度:20..40' by name. Ranges may be open on one side. */
-export function wishesOf(filters: readonly string[]): Wish[] {
+export function wishesOf(filters: readonly string[]): FilterWish[] {
   const wishes = new Map<string, { name: string; values: string[]; ranges: { from: number; to: number }[] }>()
   for (const filter of filters) {
     const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(filter) ?? []

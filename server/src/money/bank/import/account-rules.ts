@@ -1,10 +1,10 @@
-import type { Line } from './read-rules.ts'
+import type { ReceivedLine } from './read-rules.ts'
 
 /** Banks shorten an account by its first digits or hide its middle; fewer digits than these name none. */
 const LEAST = 8
 
 /** The account of the file where it is not the shop's own; '' when it is, or when the file or the shop names none. */
-export function otherAccountIn(lines: readonly Pick<Line, 'account'>[], own: string): string {
+export function otherAccountIn(lines: readonly Pick<ReceivedLine, 'account'>[], own: string): string {
   const ours = own.replace(/\D/g, '')
   if (ours.length < LEAST) return ''
   return lines.find(({ account }) => account.length >= LEAST && !isSameAccount(account, ours))?.account ?? ''

@@ -19,7 +19,7 @@ import { cleanName } from '../../../system/upload/door.ts'
 import { lockStatement } from '../receipt-queries.ts'
 import { otherAccountIn } from './account-rules.ts'
 import * as queries from './queries.ts'
-import { type Line, layoutIn, readStatement, type Statement } from './read-rules.ts'
+import { layoutIn, type ReceivedLine, readStatement, type Statement } from './read-rules.ts'
 import type { Sheet, Shown } from './row-rules.ts'
 import { type Sorted, sortLines } from './sort-rules.ts'
 
@@ -85,7 +85,7 @@ async function readFor(tx: Db, ctx: StaffContext, { sheet, layout }: { sheet: Sh
 
 type Read = Statement & { answers: readonly queries.Answer[]; otherAccount: string }
 
-const sorted = async (tx: Db, lines: readonly Line[], layout: string): Promise<Sorted> =>
+const sorted = async (tx: Db, lines: readonly ReceivedLine[], layout: string): Promise<Sorted> =>
   sortLines(lines, {
     layout,
     numbered: await queries.listNumbered(tx, lines),

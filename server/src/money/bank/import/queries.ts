@@ -2,7 +2,7 @@ import type { BankImport } from '@gongfang/contract/money/bank-import-desk'
 import type { Db } from '../../../db/connect.ts'
 import { countUpTo } from '../../../db/key-page.ts'
 import type { Meaning } from './direction-rules.ts'
-import type { Line } from './read-rules.ts'
+import type { ReceivedLine } from './read-rules.ts'
 import type { Sheet } from './row-rules.ts'
 import type { KnownLine, NumberedLine } from './sort-rules.ts'
 
@@ -10,7 +10,7 @@ export interface Found {
   fileName: string
   layout: string
   sheet: Sheet
-  lines: readonly Line[]
+  lines: readonly ReceivedLine[]
 }
 
 interface By {
@@ -32,7 +32,7 @@ export interface LockedImport {
   fileName: string
   layout: string
   sheet: Sheet | null
-  found: Line[] | null
+  found: ReceivedLine[] | null
   result: Result | null
 }
 
@@ -50,7 +50,7 @@ export async function lockImport(tx: Db, { key, staffId }: { key: string; staffI
   return row
 }
 
-export const updateFound = (tx: Db, id: number, lines: readonly Line[]) =>
+export const updateFound = (tx: Db, id: number, lines: readonly ReceivedLine[]) =>
   tx`update bank_import set found = ${tx.json(lines as never)} where id = ${id}`
 
 export const updateConfirmed = (tx: Db, id: number, { result, now }: { result: Result; now: Date }) => tx`
@@ -82,7 +82,7 @@ export const saveAnswers = (
    where bank_layout_answer.meaning <> excluded.meaning`
 
 /** Lines of the bank that may be one of these: by its number, by another one of its row, or without leading zeros. */
-export const listNumbered = (db: Db, lines: readonly Line[]) => db<NumberedLine[]>`
+export const listNumbered = (db: Db, lines: readonly ReceivedLine[]) => db<NumberedLine[]>`
   with c as (
     select c.serial, n.number from jsonb_to_recordset(${db.json(numbersOf(lines))}) as c(serial text, also text[])
      cross join lateral unnest(c.serial || c.also) n(number)
@@ -90,10 +90,10 @@ export const listNumbered = (db: Db, lines: readonly Line[]) => db<NumberedLine[
   select c.serial as of, s.serial, s.received_on, s.amount_fen, s.payer, s.at_time as time, s.balance_fen, s.account
     from c join bank_statement_line s on s.file_name <> '' and ltrim(s.serial, '0') = ltrim(c.number, '0')`
 
-const numbersOf = (lines: readonly Line[]) => lines.map(({ serial, also }) => ({ serial, also }))
+const numbersOf = (lines: readonly ReceivedLine[]) => lines.map(({ serial, also }) => ({ serial, also }))
 
 /** Lines of the bank on the days and with the amounts of these. */
-export const listNear = (db: Db, lines: readonly Line[]) => db<KnownLine[]>`
+export const listNear = (db: Db, lines: readonly ReceivedLine[]) => db<KnownLine[]>`
   select s.id, s.serial, s.received_on, s.amount_fen, s.payer, s.at_time as time, s.balance_fen, s.account, s.layout,
          s.of_bank
     from bank_statement_line s
@@ -114,7 +114,7 @@ interface From {
  * Inserts the new lines in one statement. What the bank says replaces a line that only repeats what was typed in. A receipt that
  * was typed in before is older than its line, also when the import began first and waited.
  */
-export async function insertLines(tx: Db, lines: readonly Line[], from: From): Promise<number> {
+export async function insertLines(tx: Db, lines: readonly ReceivedLine[], from: From): Promise<number> {
   const { count } = await tx`
     insert into bank_statement_line (serial, received_on, amount_fen, payer, note, file_name, imported_by, imported_at,
            import_id, layout, said, answered, at_time, balance_fen, account, of_bank)

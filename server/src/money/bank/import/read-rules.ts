@@ -18,7 +18,7 @@ export interface Known {
   answers: ReadonlyMap<string, Meaning>
 }
 
-export interface Line extends Shown {
+export interface ReceivedLine extends Shown {
   amountFen: number
   time: string
   balanceFen: number | null
@@ -42,7 +42,7 @@ export interface Value {
 
 export interface Statement {
   layout: string
-  received: Line[]
+  received: ReceivedLine[]
   outgoing: Shown[]
   doubtful: Shown[]
   repeated: Shown[]
@@ -210,7 +210,7 @@ class Reading {
       skipped: this.table.skipped,
       question: this.question(),
     }
-    const bySerial = new Map<string, Line>()
+    const bySerial = new Map<string, ReceivedLine>()
     const times = new Map<string, number>()
     for (const [at, row] of this.table.rows.entries()) {
       const shown = this.show(row)
@@ -269,7 +269,7 @@ class Reading {
   }
 
   /** A line with its identity, or why it has none that can be trusted. */
-  private lineOf(row: Row, shown: Shown, times: Map<string, number>): Line | string {
+  private lineOf(row: Row, shown: Shown, times: Map<string, number>): ReceivedLine | string {
     const { cells, index, moment } = row
     const serialAt = this.table.at('serial').find((at) => plainCell(cells[at] ?? '') !== '')
     const isMarked = (mark: MarkKind) => serialAt !== undefined && this.table.isMarked(index, serialAt, mark)

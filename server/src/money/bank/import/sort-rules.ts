@@ -1,7 +1,7 @@
 import { showFen } from '@gongfang/contract/base/money'
 import { plainName } from '../rules.ts'
 import { isSameAccount } from './account-rules.ts'
-import type { Line } from './read-rules.ts'
+import type { ReceivedLine } from './read-rules.ts'
 import type { Shown } from './row-rules.ts'
 
 /** A line of the bank that was imported before. */
@@ -29,9 +29,9 @@ const DAYS_APART = 7
 const daysApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 
 export interface Sorted {
-  fresh: Line[]
+  fresh: ReceivedLine[]
   /** New lines, too, that may be one of another export: staff decide. */
-  twins: Line[]
+  twins: ReceivedLine[]
   known: Shown[]
   doubtful: Shown[]
 }
@@ -42,7 +42,7 @@ export interface Sorted {
  * parts of a line, those that both say decide, and a person where they are few.
  */
 export function sortLines(
-  lines: readonly Line[],
+  lines: readonly ReceivedLine[],
   {
     layout,
     numbered,
@@ -82,7 +82,7 @@ export function sortLines(
 }
 
 /** Lines of one layout differ where their identity does. Of two layouts, what both say has to agree. */
-function maySame(line: Line, one: KnownLine, layout: string): boolean {
+function maySame(line: ReceivedLine, one: KnownLine, layout: string): boolean {
   if (one.receivedOn !== line.day || one.amountFen !== line.amountFen) return false
   if (one.layout === layout || (one.ofBank && line.ofBank)) return false
   const agrees = (a: string | number | null, b: string | number | null) =>
@@ -95,7 +95,7 @@ function maySame(line: Line, one: KnownLine, layout: string): boolean {
   )
 }
 
-const isSure = (line: Line, one: KnownLine) =>
+const isSure = (line: ReceivedLine, one: KnownLine) =>
   plainName(line.payer) === plainName(one.payer) &&
   line.balanceFen !== null &&
   line.balanceFen === one.balanceFen &&

@@ -12,7 +12,7 @@ import { attemptAt } from './actions.ts'
 import { prepayOf } from './prepay-actions.ts'
 import { attemptEnds, mustBeAsSeen, mustBePayableBy, wayFor } from './rules.ts'
 
-export interface Wish {
+export interface PayWish {
   purpose: PayPurpose
   no: string
   way: PayWay | undefined
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** Starts or resumes paying: at once, or by an attempt that is paid elsewhere. */
-async function startPaying(ctx: OnceContext, { purpose, no, way, seen }: Wish) {
+async function startPaying(ctx: OnceContext, { purpose, no, way, seen }: PayWish) {
   const open = await openChannels(ctx)
   return ctx.once(async (tx, caller) => {
     const subject = await purposes[purpose].lockPayable(tx, { no, payer: payerOf(caller), now: ctx.now })
@@ -55,7 +55,7 @@ async function startPaying(ctx: OnceContext, { purpose, no, way, seen }: Wish) {
 type Ticket = Unchecked<typeof payOrder>
 
 /** Starts or repeats an attempt and returns the content of the pay dialog. */
-export async function pay(ctx: OnceContext, wish: Wish): Promise<Ticket> {
+export async function pay(ctx: OnceContext, wish: PayWish): Promise<Ticket> {
   const ticket = await startPaying(ctx, wish)
   const { outside, ...channel } = channels[ticket.way]
   if (ticket.state === 'paid' || channel.payAtOnce) return { ...ticket, ...SHOWS_NOTHING }
