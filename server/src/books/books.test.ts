@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { fen, points } from '@gongfang/contract/base/money'
 import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/base/unit'
 import { acceptGoods } from '@gongfang/contract/buying/acceptance'
-import { cancelSignUp, getTickets } from '@gongfang/contract/buying/activity'
 import { cancelOrder, getOrder } from '@gongfang/contract/buying/order'
 import { changeOrderPrice } from '@gongfang/contract/buying/order-desk'
 import { addToCart } from '@gongfang/contract/goods/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/goods/depot'
-import { paySignUp } from '@gongfang/contract/money/activity-fee'
 import {
   getTransferDesk,
   listBankRefunds,
@@ -24,7 +22,6 @@ import { applyForAftersale } from '@gongfang/contract/service/aftersale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../app.ts'
 import { faults as acceptanceFaults } from '../buying/acceptance/book-faults.ts'
-import { faults as activityFaults } from '../buying/activity/book-faults.ts'
 import { faults as approvalFaults } from '../buying/approval/book-faults.ts'
 import { faults as orderFaults } from '../buying/order/book-faults.ts'
 import { shipOrder } from '../buying/order/door.ts'
@@ -43,7 +40,6 @@ import { faults as pointsFaults } from '../people/points/book-faults.ts'
 import { faults as teamFaults } from '../people/team/book-faults.ts'
 import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
-import { anActivity, HOUR, signUpNow } from '../testing/activities.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
 import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../testing/approval.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
@@ -53,7 +49,8 @@ import { held } from '../testing/depot.ts'
 import { aFund } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
-import { aMemberOf, aColleague as teamMate } from '../testing/team.ts'
+import { aColleague as teamMate } from '../testing/team.ts'
+import { parts } from '../testing/team-life-acts.ts'
 
 let shop: TestShop
 let member: TestMember
@@ -163,29 +160,6 @@ async function fund() {
   const old = await aFund(member, { amount: 7100 })
   const year = { code: 'NEXT', name: '下一年度', fromOn: '2027-01-01', toOn: '2027-12-31' }
   await member.call(carryFund, { id: old.id, ...year }, { key: randomUUID() })
-}
-
-/** Sign-ups that are paid in both ways, called off, waiting, and somebody who came. */
-async function meet() {
-  const id = await anActivity(shop, { capacity: 2, perInstitution: 3, feeFen: 500, feePoints: 50 })
-  await shop.config('priceOrScore', '2')
-  const { no } = await signUpNow(member, id, { people: ['甲', '乙'] })
-  await shop.config('priceOrScore', null)
-  await member.call(paySignUp, { no })
-  await signUpNow(await aMemberOf(shop, member), id, { waitlist: true })
-  const dear = await anActivity(shop, { feeFen: 700 })
-  for (const leaves of [false, true]) {
-    const somebody = await shop.member()
-    const paid = await signUpNow(somebody, dear)
-    const { outTradeNo } = await somebody.call(paySignUp, { no: paid.no })
-    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
-    if (leaves) await somebody.call(cancelSignUp, { no: paid.no })
-  }
-  const soon = await anActivity(shop, { startsInMs: HOUR + 60_000, rewardPoints: 10 })
-  const { no: mine } = await signUpNow(member, soon)
-  const { tickets } = await member.call(getTickets, { no: mine })
-  const run = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work)
-  await redeem(run, { code: tickets[0]!.voucher.digits, staff: '门口', now: shop.now() })
 }
 
 /** Goods in the depot: some collected, some collected and brought back. */
@@ -299,14 +273,13 @@ test('a shop that lives breaks no rule', async () => {
   await regret()
   await keep()
   await pass()
-  await meet()
+  for (const part of parts) await part.fill(shop, member)
   await topUp()
   expect(await listBroken(shop.db)).toEqual({})
 })
 
 const faults = [
   ...acceptanceFaults,
-  ...activityFaults,
   ...aftersaleFaults,
   ...approvalFaults,
   ...bankFaults,
@@ -322,6 +295,7 @@ const faults = [
   ...teamFaults,
   ...uploadFaults,
   ...verificationFaults,
+  ...parts.flatMap((part) => part.faults),
 ]
 
 test.each(faults)('it is noticed when %s', async (_, sql, names) => {

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { anActivity, signUpNow } from '../testing/activities.ts'
 import { brokenJson, fitting, otherPath, queryOf, type Schema, spoiled } from '../testing/bad-input.ts'
 import { anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { parts } from '../testing/team-life-acts.ts'
 
 // Requests made from the API document, by somebody who read it with bad intentions. Whatever comes: no answer says that
 // the shop broke, and every answer is what the document promises. Under SOAK ten thousand, always other ones.
@@ -67,8 +67,7 @@ async function newMember() {
   await buyNow(member, {
     skuId: (await shop.product({ skus: [{}, { minQuantity: 5, stepQuantity: 5 }] })).skuId,
   })
-  const fields = [{ name: 'phone', label: '手机', kind: 'phone', required: false, choices: [] }]
-  await signUpNow(member, await anActivity(shop, { fields, feeFen: 10 }))
+  for (const part of parts) await part.fill(shop, member)
   token = member.token ?? ''
 }
 

@@ -1,5 +1,10 @@
 import { Refused } from '@gongfang/contract/base/call'
-import { cancelSignUp, type SignUpState, signUpForActivity } from '@gongfang/contract/buying/activity'
+import {
+  cancelSignUp,
+  getTickets,
+  type SignUpState,
+  signUpForActivity,
+} from '@gongfang/contract/buying/activity'
 import {
   cancelDeskSignUp,
   checkIn,
@@ -9,8 +14,14 @@ import {
 } from '@gongfang/contract/buying/activity-desk'
 import { paySignUp } from '@gongfang/contract/money/activity-fee'
 import { confirmDemoPayment } from '@gongfang/contract/money/payment'
+import { faults } from '../buying/activity/book-faults.ts'
 import { keepDeadlines } from '../buying/activity/door.ts'
-import { anActivity, HOUR } from './activities.ts'
+
+import { redeem } from '../buying/verification/actions.ts'
+import { runIn } from '../db/connect.ts'
+import { anActivity, HOUR, signUpNow } from './activities.ts'
+import type { TestMember, TestShop } from './shop.ts'
+import { aMemberOf } from './team.ts'
 import { choose, may, type Part, type Plan, placeOf, say, type TeamLife, type TeamWish } from './team-life.ts'
 
 // Sign-ups for an activity that begins in hours, with a fee and a reward: seats, tickets and what they cost and bring.
@@ -175,6 +186,30 @@ async function keptOf({ shop, people }: TeamLife) {
   return row
 }
 
+/** Sign-ups that are paid in both ways, called off, waiting and unpaid with an answer, and somebody who came. */
+async function fill(shop: TestShop, member: TestMember) {
+  const id = await anActivity(shop, { capacity: 2, perInstitution: 3, feeFen: 500, feePoints: 50 })
+  await shop.config('priceOrScore', '2')
+  const { no } = await signUpNow(member, id, { people: ['甲', '乙'] })
+  await shop.config('priceOrScore', null)
+  await member.call(paySignUp, { no })
+  await signUpNow(await aMemberOf(shop, member), id, { waitlist: true })
+  const dear = await anActivity(shop, { feeFen: 700 })
+  for (const leaves of [false, true]) {
+    const somebody = await shop.member()
+    const paid = await signUpNow(somebody, dear)
+    const { outTradeNo } = await somebody.call(paySignUp, { no: paid.no })
+    await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+    if (leaves) await somebody.call(cancelSignUp, { no: paid.no })
+  }
+  const fields = [{ name: 'phone', label: '手机', kind: 'phone', required: false, choices: [] }]
+  await signUpNow(member, await anActivity(shop, { fields, feeFen: 10 }))
+  const soon = await anActivity(shop, { startsInMs: HOUR + 60_000, rewardPoints: 10 })
+  const { no: mine } = await signUpNow(member, soon)
+  const { tickets } = await member.call(getTickets, { no: mine })
+  await redeem(runIn(shop.db), { code: tickets[0]!.voucher.digits, staff: '门口', now: shop.now() })
+}
+
 export const activityActs = { signUp, paySeat, giveSeatBack, promote, letIn, sendOut } satisfies Record<
   string,
   Plan
@@ -190,4 +225,6 @@ export const activityPart: Part = {
   keepDeadlines: (about) => keepDeadlines({ ...about, isOpen: async () => true }),
   unwind: endSignUps,
   kept: keptOf,
+  fill,
+  faults,
 }

@@ -6,6 +6,7 @@ import { saveAcceptanceSetting } from '@gongfang/contract/buying/acceptance'
 import type { ApprovalRule, RuleStep } from '@gongfang/contract/buying/approval-rules'
 import type { FundOverrun } from '@gongfang/contract/people/fund'
 import { type InstitutionAction, type InstitutionRole, roleMay } from '@gongfang/contract/people/institution'
+import type { Fault } from '../books/fault.ts'
 import type { Run } from '../db/connect.ts'
 import { byRole, from100, saveRules } from './approval.ts'
 import { anAddress } from './buying.ts'
@@ -55,6 +56,10 @@ export interface Part {
   unwind: (life: TeamLife) => Promise<unknown>
   /** What the shop rightly keeps in the end: fees of those who came. */
   kept: (life: TeamLife) => Promise<{ moneyFen: number; points: number }>
+  /** Brings about for one member all that its books know; in other tests, too. */
+  fill: (shop: TestShop, member: TestMember) => Promise<unknown>
+  /** What breaks the rules of its books. */
+  faults: readonly Fault[]
 }
 
 export interface TeamLife {
