@@ -1,4 +1,4 @@
-import { CallFailed, Refused } from '@gongfang/contract/base/call'
+import { CallFailed, FILE_TIMEOUT_MS, Refused } from '@gongfang/contract/base/call'
 import type { Endpoint, Input } from '@gongfang/contract/base/endpoint'
 import { blobOf, fileNameOf, saveBlob } from '@gongfang/web/base/files.ts'
 import { App } from 'antd'
@@ -9,7 +9,7 @@ export function useDownload() {
   const { message } = App.useApp()
   return async <E extends Endpoint>(endpoint: E, input: Input<E>, name?: string) => {
     try {
-      const answer = await call.answer(endpoint, input)
+      const answer = await call.answer(endpoint, input, { timeoutMs: FILE_TIMEOUT_MS })
       saveBlob(await blobOf(answer), name ?? (fileNameOf(answer) || '下载.xlsx'))
     } catch (error) {
       if (error instanceof Refused || error instanceof CallFailed) message.error(error.message)

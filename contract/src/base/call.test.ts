@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { CallFailed, makeCall, queryOf, Refused } from './call.ts'
+import { CallFailed, FILE_TIMEOUT_MS, makeCall, queryOf, Refused } from './call.ts'
 import { endpoint } from './endpoint.ts'
 
 const read = endpoint({
@@ -137,6 +137,22 @@ test.each([
     name: 'CallFailed',
     status: 0,
   })
+})
+
+/** An answer that comes after the limit of `aClient`. */
+const late = (_: Request, signal: AbortSignal) =>
+  new Promise<Response>((resolve, reject) => {
+    setTimeout(() => resolve(success()), 150)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+test('a file that is sent, and an answer that is a file, may take longer than the limit', async () => {
+  const { call } = aClient(late)
+  const form = new FormData()
+  form.append('file', new Blob(['1']), 'a.xlsx')
+  expect((await call.answer(write, form as never)).status).toBe(200)
+  expect((await call.answer(read, {}, { timeoutMs: FILE_TIMEOUT_MS })).status).toBe(200)
+  expect(await failure(call(read, {}))).toMatchObject({ name: 'CallFailed', status: 0 })
 })
 
 test('what its caller gave up is no failure of the network', async () => {

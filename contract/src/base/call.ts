@@ -52,6 +52,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Reuse the same key to retry the same request. */
   idempotencyKey?: string
+  /** Instead of the limit of the client; `FILE_TIMEOUT_MS` for an answer that is a file. */
+  timeoutMs?: number
 }
 
 export type Call = <E extends Endpoint>(
@@ -61,6 +63,9 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Output<E>>
 
 export const TIMEOUT_MS = 10_000
+
+/** A month's papers take minutes to draw while others wait, and a file of 10 MB takes minutes on a slow network. */
+export const FILE_TIMEOUT_MS = 600_000
 
 /** Makes the function through which screens, scripts and other systems call the shop. */
 export function makeCall(client: ClientOptions): Call & { answer: typeof answer } {
@@ -72,7 +77,8 @@ export function makeCall(client: ClientOptions): Call & { answer: typeof answer 
     if (token) headers[client.tokenHeader ?? 'token'] = token
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
     const url = client.base + endpoint.path
-    const signal = limited(client.timeoutMs ?? TIMEOUT_MS, options.signal)
+    const usualMs = input instanceof FormData ? FILE_TIMEOUT_MS : (client.timeoutMs ?? TIMEOUT_MS)
+    const signal = limited(options.timeoutMs ?? usualMs, options.signal)
     const request: RequestInit = { method: endpoint.method, headers, signal, credentials: 'omit' }
     let target = url
     if (endpoint.method === 'GET') target = url + queryOf(input)

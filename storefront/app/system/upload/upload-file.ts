@@ -1,4 +1,4 @@
-import { CallFailed, Refused } from '@gongfang/contract/base/call'
+import { CallFailed, FILE_TIMEOUT_MS, Refused } from '@gongfang/contract/base/call'
 import { type Envelope, SUCCESS } from '@gongfang/contract/base/envelope'
 import { type Upload, type UploadKind, uploadFile } from '@gongfang/contract/system/upload'
 import { platform } from '../../base/platform.ts'
@@ -19,11 +19,11 @@ export function sendFile(file: File, { kind, onProgress, signal }: UploadOptions
     const request = new XMLHttpRequest()
     const { token } = getSession()
     const fail = () => reject(new CallFailed(request.status, '上传失败'))
-    // Ten seconds without progress, as for every call. A large file that is still moving may take longer.
+    // Ten seconds without progress, as for every call. A file that moves, and one that is looked at, may take longer.
     let stalled = setTimeout(() => request.abort(), STALLED_MS)
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => request.abort(), STALLED_MS)
+      stalled = setTimeout(() => request.abort(), loaded < total ? STALLED_MS : FILE_TIMEOUT_MS)
       onProgress(total > 0 ? loaded / total : 0)
     }
     request.onerror = fail
