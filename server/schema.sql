@@ -1542,6 +1542,13 @@ create table order_line (
   reduction_fen bigint not null default 0,
   reduction_points bigint not null default 0,
   expected_on date,
+  price_source text,
+  price_list_id bigint,
+  price_list_version integer,
+  price_list_name text,
+  price_row_id bigint,
+  price_base_fen bigint,
+  counted integer,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_sku_id_key UNIQUE (order_id, sku_id),
   constraint order_line_amount_fen CHECK (amount_fen = (price_fen * quantity - reduction_fen)),
@@ -1549,11 +1556,14 @@ create table order_line (
   constraint order_line_amount_points CHECK (amount_points = (points * quantity - reduction_points)),
   constraint order_line_amount_points_check CHECK (amount_points >= 0),
   constraint order_line_asked_back_check CHECK (asked_back >= 0),
+  constraint order_line_check CHECK (counted >= quantity),
   constraint order_line_check2 CHECK (shipped_quantity >= 0 AND shipped_quantity <= quantity),
   constraint order_line_check3 CHECK ((shipped_quantity + asked_back + given_back) <= quantity),
   constraint order_line_given_back_check CHECK (given_back >= 0),
   constraint order_line_points_check CHECK (points >= 0),
   constraint order_line_price_fen_check CHECK (price_fen >= 0),
+  constraint order_line_price_list CHECK ((COALESCE(price_source, ''::text) = 'list'::text) = (price_list_id IS NOT NULL) AND (num_nulls(price_list_id, price_list_version, price_list_name, price_row_id, price_base_fen) = ANY (ARRAY[0, 5]))),
+  constraint order_line_price_source_check CHECK (price_source = ANY (ARRAY['public'::text, 'tier'::text, 'list'::text])),
   constraint order_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
   constraint order_line_reduction_fen_check CHECK (reduction_fen >= 0),
   constraint order_line_reduction_points_check CHECK (reduction_points >= 0),
@@ -1750,6 +1760,150 @@ CREATE INDEX points_entry_reference ON public.points_entry USING btree (referenc
 CREATE INDEX points_entry_spent ON public.points_entry USING btree (id) WHERE (delta < 0);
 CREATE TRIGGER points_entry_append_only BEFORE DELETE OR UPDATE ON points_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table price_list (
+  id bigint generated always as identity,
+  state text not null default 'draft'::text,
+  version integer not null default 0,
+  name text not null,
+  priority integer not null default 0,
+  from_on date not null,
+  until_on date not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint price_list_pkey PRIMARY KEY (id),
+  constraint price_list_check CHECK (from_on <= until_on),
+  constraint price_list_check1 CHECK ((state = 'draft'::text) = (version = 0)),
+  constraint price_list_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 40),
+  constraint price_list_priority_check CHECK (priority >= 0 AND priority <= 999),
+  constraint price_list_state_check CHECK (state = ANY (ARRAY['draft'::text, 'active'::text, 'ended'::text])),
+  constraint price_list_version_check CHECK (version >= 0)
+);
+CREATE INDEX price_list_changed ON public.price_list USING btree (changed_at, id);
+CREATE INDEX price_list_until ON public.price_list USING btree (until_on) WHERE (state = 'active'::text);
+
+create table price_list_draft (
+  list_id bigint not null,
+  revision integer not null default 1,
+  name text not null,
+  note text not null default ''::text,
+  priority integer not null default 0,
+  from_on date not null,
+  until_on date not null,
+  institution_ids bigint[] not null default '{}'::bigint[],
+  changed_by text not null,
+  asked_id bigint,
+  asked_by text not null default ''::text,
+  asked_at timestamp with time zone,
+  sent_back text not null default ''::text,
+  constraint price_list_draft_pkey PRIMARY KEY (list_id),
+  constraint price_list_draft_check CHECK (from_on <= until_on),
+  constraint price_list_draft_check1 CHECK ((asked_id IS NULL) = (asked_at IS NULL)),
+  constraint price_list_draft_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 40),
+  constraint price_list_draft_priority_check CHECK (priority >= 0 AND priority <= 999),
+  constraint price_list_draft_asked_id_fkey FOREIGN KEY (asked_id) REFERENCES staff(id),
+  constraint price_list_draft_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_list(id)
+);
+CREATE INDEX price_list_draft_asked ON public.price_list_draft USING btree (asked_at) WHERE (asked_at IS NOT NULL);
+
+create table price_list_institution (
+  list_id bigint not null,
+  institution_id bigint not null,
+  constraint price_list_institution_pkey PRIMARY KEY (list_id, institution_id),
+  constraint price_list_institution_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint price_list_institution_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_list(id)
+);
+CREATE INDEX price_list_institution_of ON public.price_list_institution USING btree (institution_id, list_id);
+
+create table price_list_version (
+  list_id bigint not null,
+  version integer not null,
+  state text not null,
+  name text not null,
+  note text not null,
+  priority integer not null,
+  from_on date not null,
+  until_on date not null,
+  institution_ids bigint[] not null,
+  rows_changed integer not null,
+  staff text not null,
+  confirmed_by text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint price_list_version_pkey PRIMARY KEY (list_id, version),
+  constraint price_list_version_state_check CHECK (state = ANY (ARRAY['active'::text, 'ended'::text])),
+  constraint price_list_version_version_check CHECK (version > 0),
+  constraint price_list_version_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_list(id)
+);
+CREATE TRIGGER price_list_version_append_only BEFORE DELETE OR UPDATE ON price_list_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table price_row (
+  id bigint generated always as identity,
+  list_id bigint not null,
+  sku_id bigint,
+  category_id bigint,
+  brand_id bigint,
+  price_fen bigint,
+  off_permille integer,
+  points bigint,
+  minimum integer not null default 1,
+  tiers jsonb not null default '[]'::jsonb,
+  goods text generated always as (
+CASE
+    WHEN (sku_id IS NOT NULL) THEN ('s'::text || (sku_id)::text)
+    WHEN (category_id IS NOT NULL) THEN ('c'::text || (category_id)::text)
+    ELSE ('b'::text || (brand_id)::text)
+END) stored,
+  from_version integer not null,
+  ended_version integer,
+  constraint price_row_pkey PRIMARY KEY (id),
+  constraint price_row_check CHECK (ended_version > from_version),
+  constraint price_row_check1 CHECK (num_nonnulls(sku_id, category_id, brand_id) = 1),
+  constraint price_row_check2 CHECK ((sku_id IS NOT NULL) = (price_fen IS NOT NULL)),
+  constraint price_row_check3 CHECK ((sku_id IS NULL) = (off_permille IS NOT NULL)),
+  constraint price_row_check4 CHECK (sku_id IS NOT NULL OR points IS NULL AND tiers = '[]'::jsonb),
+  constraint price_row_from_version_check CHECK (from_version > 0),
+  constraint price_row_minimum_check CHECK (minimum >= 1 AND minimum <= 99999),
+  constraint price_row_off_permille_check CHECK (off_permille >= 1 AND off_permille <= 999),
+  constraint price_row_points_check CHECK (points > 0),
+  constraint price_row_price_fen_check CHECK (price_fen > 0),
+  constraint price_row_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_list(id),
+  constraint price_row_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE UNIQUE INDEX price_row_brand ON public.price_row USING btree (list_id, brand_id) WHERE ((ended_version IS NULL) AND (brand_id IS NOT NULL));
+CREATE UNIQUE INDEX price_row_category ON public.price_row USING btree (list_id, category_id) WHERE ((ended_version IS NULL) AND (category_id IS NOT NULL));
+CREATE INDEX price_row_of_list ON public.price_row USING btree (list_id, goods) WHERE (ended_version IS NULL);
+CREATE INDEX price_row_of_sku ON public.price_row USING btree (sku_id, id) WHERE (sku_id IS NOT NULL);
+CREATE UNIQUE INDEX price_row_sku ON public.price_row USING btree (list_id, sku_id) WHERE ((ended_version IS NULL) AND (sku_id IS NOT NULL));
+CREATE TRIGGER price_row_kept BEFORE DELETE OR UPDATE ON price_row FOR EACH ROW EXECUTE FUNCTION price_row_kept();
+
+create table price_row_draft (
+  id bigint generated always as identity,
+  list_id bigint not null,
+  sku_id bigint,
+  category_id bigint,
+  brand_id bigint,
+  price_fen bigint,
+  off_permille integer,
+  points bigint,
+  minimum integer not null default 1,
+  tiers jsonb not null default '[]'::jsonb,
+  goods text generated always as (
+CASE
+    WHEN (sku_id IS NOT NULL) THEN ('s'::text || (sku_id)::text)
+    WHEN (category_id IS NOT NULL) THEN ('c'::text || (category_id)::text)
+    ELSE ('b'::text || (brand_id)::text)
+END) stored,
+  constraint price_row_draft_pkey PRIMARY KEY (id),
+  constraint price_row_draft_list_id_goods_key UNIQUE (list_id, goods),
+  constraint price_row_draft_check CHECK (num_nonnulls(sku_id, category_id, brand_id) = 1),
+  constraint price_row_draft_check1 CHECK (num_nonnulls(price_fen, off_permille) <= 1),
+  constraint price_row_draft_minimum_check CHECK (minimum >= 1 AND minimum <= 99999),
+  constraint price_row_draft_off_permille_check CHECK (off_permille >= 1 AND off_permille <= 999),
+  constraint price_row_draft_points_check CHECK (points > 0),
+  constraint price_row_draft_price_fen_check CHECK (price_fen > 0),
+  constraint price_row_draft_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_list(id),
+  constraint price_row_draft_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+
 create table process_seen (
   id uuid not null,
   role text not null,
@@ -1796,6 +1950,7 @@ create table product (
   sale_at timestamp with time zone,
   summary text not null default ''::text,
   priority integer not null default 0,
+  tiers_together boolean not null default false,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_price_min_fen_check CHECK (price_min_fen >= 0),
   constraint product_priority_check CHECK (priority >= 0 AND priority <= 9999),
@@ -3076,6 +3231,11 @@ create view brand_count_of_products as
   WHERE status = 'onSale'::text
   GROUP BY category_id, (COALESCE(brand_id, 0::bigint));
 
+create view brand_facts as
+ SELECT id,
+    name
+   FROM brand;
+
 create view category_facts as
  SELECT id,
     name,
@@ -3383,7 +3543,10 @@ create view order_line_facts as
     amount_points,
     shipped_quantity,
     asked_back,
-    given_back
+    given_back,
+    price_list_name,
+    price_list_version,
+    counted
    FROM order_line;
 
 create view payment_facts as
@@ -3443,7 +3606,8 @@ create view product_facts as
     in_stock,
     on_sale_at,
     deleted_at,
-    priority
+    priority,
+    tiers_together
    FROM product;
 
 create view purchase_request_facts as
@@ -3515,6 +3679,11 @@ create view sign_up_facts as
     paid_at,
     cancelled_at
    FROM sign_up;
+
+create view sku_cost as
+ SELECT id,
+    cost_fen
+   FROM sku;
 
 create view sku_facts as
  SELECT id,
@@ -3688,6 +3857,18 @@ CREATE OR REPLACE FUNCTION public.plain_key(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select lower(regexp_replace(normalize(given, NFKC), '[[:space:]()·・,.，。\-_]', '', 'g')) $function$;
+
+CREATE OR REPLACE FUNCTION public.price_row_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.ended_version is not null or new.ended_version is null
+     or to_jsonb(old) - '{ended_version,goods}'::text[] <> to_jsonb(new) - '{ended_version,goods}'::text[] then
+    raise exception 'price_row is append-only';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.product_counted()
  RETURNS trigger

@@ -344,6 +344,17 @@ export const screens = {
     group: '系统',
     needs: ['config.read'],
   }),
+  priceLists: screen('/price-lists', {
+    page: 'goods/price-list-list-page.tsx',
+    title: '价目表',
+    group: '商品',
+    needs: ['price.read'],
+  }),
+  priceList: screen('/price-lists/:id', {
+    page: 'goods/price-list-page.tsx',
+    title: '价目表',
+    sample: '/price-lists/1',
+  }),
   freight: screen('/freight', {
     page: 'goods/freight-page.tsx',
     title: '运费',

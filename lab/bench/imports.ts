@@ -120,7 +120,7 @@ async function untilIndexed(db: Db, products: number) {
   while ((await missing()).length > 0) await sleep(WAIT_MS)
 }
 
-function asStaff({ port }: Server, adminToken: string) {
+export function asStaff({ port }: Server, adminToken: string) {
   async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       ...init,

@@ -32,6 +32,7 @@ import { fillInstitution } from './institution-fill.ts'
 import { limitC, limitR, limitT } from './limits.ts'
 import { listTable, measureLists } from './lists.ts'
 import { type Figure, loadGet } from './load.ts'
+import { fillPriceLists, measurePriceLists } from './price-lists.ts'
 import { type Server, startServer } from './server.ts'
 import { cartFigure, checkoutFigure, flashSale, placeOrders, setStock } from './shop-figures.ts'
 import { startUp } from './start-up.ts'
@@ -45,6 +46,7 @@ import { row, table } from './table.ts'
 // `-- --bytes` for rows and bytes that an order leaves in each table (2,000 orders, `--orders` for more).
 // `-- --institution` for the lists of an institution with 500 members, 300 units, 2,000 funds, 50 rules and 100,000
 // purchase requests (`--requests` for fewer), the evaluation of its rules, and the checkout of one without rules.
+// `-- --price-lists` for agreed prices with 500 lists of 2,000 rows, and an import of 100,000 prices.
 // `-- --attack` for how long a member waits while others send pictures, workbooks and packs without end.
 // `-- --only 详情` for the rows whose name contains this, and their limits.
 
@@ -62,6 +64,7 @@ const { values } = parseArgs({
     growth: { type: 'boolean', default: false },
     institution: { type: 'boolean', default: false },
     attack: { type: 'boolean', default: false },
+    'price-lists': { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     orders: { type: 'string' },
     imports: { type: 'string', default: '10000' },
@@ -84,6 +87,7 @@ const wantsPages =
   !values.growth &&
   !values.institution &&
   !values.attack &&
+  !values['price-lists'] &&
   (values.browser || [KEPT_HOME, FRESH_HOME].some(isWanted))
 /** Ids of the second crowd, above those of the first. */
 const SECOND_CROWD = 2_000_000
@@ -126,6 +130,7 @@ async function measure() {
   if (values.growth) return lookAtGrowth(database)
   if (values.institution) return lookAtInstitution(database, skuIds)
   if (values.attack) return lookAtAttack(database, skuIds)
+  if (values['price-lists']) return lookAtPriceLists(database)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -258,6 +263,16 @@ async function lookAtInstitution({ db, url }: Database, skuIds: readonly number[
   )
   say(institutionTable(figures))
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+async function lookAtPriceLists({ db, url }: Database) {
+  const token = await fillPriceLists(url, say)
+  const adminToken = await anOwner(db)
+  const server = await start({ kind: 'worker', url, dataDir })
+  say('正在测量协议价……')
+  const figures = await measurePriceLists(db, server, { token, adminToken })
+  say(`\n${machine()}，${products} 个商品\n`)
+  say(figures)
 }
 
 async function lookAtGrowth({ db, url }: Database) {

@@ -137,6 +137,7 @@ export function productRow({ plan, family, skus, sold }: ProductDraft, now: Date
     tags: [...(plan.tags ?? [])],
     axes: plan.axes ? plan.axes.map(({ name }) => name) : ['规格'],
     keySpec: plan.keySpec,
+    tiersTogether: plan.tiersTogether ?? false,
     status: 'onSale',
     sold,
     views: sold * 17,

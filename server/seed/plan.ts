@@ -39,6 +39,8 @@ export interface Plan {
   /** SKUs that look different: the value of an axis, and the tint it has. */
   readonly tints?: Readonly<Record<string, string>>
   readonly keySpec: string
+  /** The pieces of all models decide about tiers together. */
+  readonly tiersTogether?: boolean
   /** A remark on this product alone. */
   readonly note?: string
   readonly parameters: readonly Parameter[]

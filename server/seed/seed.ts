@@ -18,6 +18,7 @@ import { insertStock } from './insert-stock.ts'
 import { insertChanges } from './institution-changes.ts'
 import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, insertStories, roundBalance } from './orders.ts'
+import { insertPriceLists } from './price-lists.ts'
 import { insertReviews } from './reviews.ts'
 import { backorders, DAY, regrets } from './stories.ts'
 import { insertTeam } from './team.ts'
@@ -87,6 +88,8 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await insertFeedbackThreads(tx, { memberId: me.memberId, skuIds, storage, art: ART, now })
   await insertChanges(tx, { memberId: me.memberId, otherId: other.memberId, now })
   await roundBalance(tx, me)
+  const institutionIdOf = { approved: me.institutionId, other: other.institutionId }
+  await insertPriceLists(tx, { institutionIdOf, skuIds, now })
   await insertTraces(tx, {
     buyerIds: [me.memberId, other.memberId],
     colleagueIds,

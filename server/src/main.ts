@@ -11,6 +11,7 @@ import type { House } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
 import { closeApi, closePages, healthRoutes, makeHttp } from './http/fastify.ts'
 import { Kept } from './http/kept.ts'
+import type { LogStream } from './http/log.ts'
 import { openMetrics } from './http/metrics.ts'
 import { serveDevPages, servePages } from './http/pages.ts'
 import { bePresent } from './http/presence.ts'
@@ -39,6 +40,8 @@ interface Pages {
   readonly pages?: boolean
   /** Settles when the back office is built, if that is still going on. */
   readonly adminBuilt?: Promise<unknown> | undefined
+  /** Instead of the standard output. */
+  readonly logTo?: LogStream | undefined
 }
 
 /** Every route of the shop on a server that does not listen yet: what tests inject into. */
@@ -46,11 +49,12 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
   const {
     pages = true,
     adminBuilt,
+    logTo,
     kept = new Kept(db, env.mode === 'test' ? { freshMs: 0 } : {}),
     ...given
   } = options
   const state = { closing: false, databaseFull: false }
-  const http = await makeHttp({ env, kept, state })
+  const http = await makeHttp({ env, kept, state, ...(logTo && { logTo }) })
   const house: House = {
     env,
     db,

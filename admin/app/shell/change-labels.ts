@@ -6,6 +6,7 @@ import { verificationLabels } from '../buying/verification/change-labels.ts'
 import { catalogueLabels } from '../goods/catalogue/change-labels.ts'
 import { depotLabels } from '../goods/depot/change-labels.ts'
 import { freightLabels } from '../goods/freight/change-labels.ts'
+import { priceListLabels } from '../goods/price-list/change-labels.ts'
 import { stockLabels } from '../goods/stock/change-labels.ts'
 import { healthLabels } from '../insight/health/change-labels.ts'
 import { bankLabels } from '../money/bank/change-labels.ts'
@@ -46,6 +47,7 @@ export const changeLabels = mergeLabels([
   orderLabels,
   paymentLabels,
   pointsLabels,
+  priceListLabels,
   providerLabels,
   reviewLabels,
   staffLabels,

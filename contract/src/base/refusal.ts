@@ -162,6 +162,16 @@ export const refusals = {
   brandInUse: [2148, '该品牌下还有商品，不能删除'],
   pricesMoved: [2149, '这些商品的价格刚刚有变化，请核对调整后的价格再提交'],
 
+  // 2470 price lists
+  priceListMoved: [2470, '价目表刚被他人修改，请刷新后重试'],
+  priceListNothing: [2471, '没有未发布的改动'],
+  priceListEnded: [2472, '价目表已结束，不能再修改'],
+  priceListOwn: [2473, '请由另一位员工复核'],
+  priceListNotAsked: [2474, '这一版没有等待复核，可能已被处理'],
+  priceListEmpty: [2475, '还不能发布：{what}'],
+  priceListMany: [2476, '{names} 已在 {most} 张生效的价目表中，请先结束其中一张'],
+  priceRowFaults: [2477, '部分单元格需要修改，未保存任何改动'],
+
   // 2200 cart
   cartFull: [2201, '购物车最多放 500 种商品，请先清理'],
   quantityTooLarge: [2203, '数量最多 99999'],

@@ -108,10 +108,12 @@ export const RequestLine = z.pick(PreviewLine, {
   image: true,
   unit: true,
   quantity: true,
+  counted: true,
   priceFen: true,
   points: true,
   amountFen: true,
   amountPoints: true,
+  agreed: true,
   expectedOn: true,
 })
 export type RequestLine = z.output<typeof RequestLine>

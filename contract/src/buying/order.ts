@@ -16,6 +16,7 @@ import {
 } from '../base/values.ts'
 import { LineReason } from '../goods/cart.ts'
 import { SkuLine, TierPrice } from '../goods/catalogue.ts'
+import { AgreedBy, LineAgreed } from '../goods/price-list.ts'
 import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
 import { ApprovalPlan } from './approval-rules.ts'
@@ -135,9 +136,13 @@ export const PreviewLine = z.object({
   points: Points,
   amountFen: Fen,
   amountPoints: Points,
-  /** Lower bound of the tier that applies to the quantity, 0 if none; and the next tier, if there is one. */
+  /** By how many pieces its tier is chosen, where the models of the product count together. */
+  counted: z.optional(Count),
+  /** Lower bound of the tier that applies to these pieces, 0 if none; and the next tier, if there is one. */
   tierFrom: Count,
   nextTier: z.nullable(TierPrice),
+  /** The price list that decided the price; absent where the public price stands. */
+  agreed: z.optional(AgreedBy),
   stock: Count,
   /** Number of pieces that can be ordered beyond the stock. */
   backorder: Count,
@@ -270,6 +275,8 @@ export const OrderLine = z.object({
   points: Points,
   amountFen: Fen,
   amountPoints: Points,
+  /** The price list that decided the price. */
+  agreed: z.nullish(LineAgreed),
 })
 export type OrderLine = z.output<typeof OrderLine>
 

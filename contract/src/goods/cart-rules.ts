@@ -34,6 +34,32 @@ export function showReason(line: Steps & Supply & Pick<CartLine, 'reason'>): str
   }
 }
 
+interface Counting {
+  readonly productId: number
+  readonly quantity: number
+  /** The pieces of all models of the product decide about tiers together. */
+  readonly tiersTogether?: boolean | undefined
+}
+
+/**
+ * By how many pieces the tier of each line is chosen: by its own, or by those of all chosen lines of its product. A line that
+ * is not chosen counts as if it were.
+ */
+export function countedPieces<L extends Counting>(
+  lines: readonly L[],
+  isChosen: (line: L) => boolean = () => true,
+): number[] {
+  const chosen = new Map<number, number>()
+  for (const line of lines)
+    if (line.tiersTogether && isChosen(line))
+      chosen.set(line.productId, (chosen.get(line.productId) ?? 0) + line.quantity)
+  return lines.map((line) =>
+    line.tiersTogether
+      ? (chosen.get(line.productId) ?? 0) + (isChosen(line) ? 0 : line.quantity)
+      : line.quantity,
+  )
+}
+
 /** Adds up the lines that are selected and can be ordered. */
 export function cartTotals(lines: readonly Summed[]): CartTotals {
   const chosen = lines.filter(({ selected, reason }) => selected && reason === undefined)

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Fen, Points } from '../base/money.ts'
 import { Count, Id, Quantity, QuantityOrNone } from '../base/values.ts'
-import { TierPrice } from './catalogue.ts'
+import { AgreedTier } from './catalogue.ts'
+import { AgreedBy } from './price-list.ts'
 
 /** Reason why a line cannot be ordered as it is. */
 export const LineReason = z.enum([
@@ -32,8 +33,13 @@ export const CartLine = z.object({
   /** Price of one piece without tier prices: now, and when the line was added. */
   basePriceFen: Fen,
   addedPriceFen: Fen,
-  tierPrices: z.array(TierPrice),
+  /** Public and agreed, each lower than the one before. */
+  tierPrices: z.array(AgreedTier),
+  /** The price list that decided `priceFen`; absent where the public price stands. */
+  agreed: z.optional(AgreedBy),
   quantity: Count,
+  /** By how many pieces its tier is chosen, where the models of the product count together. */
+  counted: z.optional(Count),
   selected: z.boolean(),
   stock: Count,
   /** Number of pieces that can be ordered beyond the stock. */

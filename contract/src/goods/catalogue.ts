@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Fen, Points } from '../base/money.ts'
+import { Day } from '../base/time.ts'
 import { Count, Id, line, lines, PageLimit, PageNumber, pageOf } from '../base/values.ts'
 
 export type Category = {
@@ -40,6 +41,10 @@ export type Stock = z.output<typeof Stock>
 
 export const TierPrice = z.object({ fromQuantity: Count, priceFen: Fen })
 export type TierPrice = z.output<typeof TierPrice>
+
+/** The same of a member: `points` is set where it is not the price at the rate. */
+export const AgreedTier = z.object({ fromQuantity: Count, priceFen: Fen, points: z.optional(Points) })
+export type AgreedTier = z.output<typeof AgreedTier>
 
 /** Price fields that a card, row or page needs to show a price in either price mode. */
 const priceFields = {
@@ -217,6 +222,8 @@ export const Product = z.object({
   tags: z.array(z.string()),
   parameters: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),
   attachments: z.array(z.object({ name: z.string(), url: z.string(), size: Count })),
+  /** The pieces of all models in a cart or an order decide about tiers together. */
+  tiersTogether: z.optional(z.boolean()),
   /** Names of the axes in which the SKUs differ, e.g. ['规格', '长度']. */
   axes: z.array(z.string()),
   axisUnits: AxisUnits,
@@ -371,7 +378,7 @@ export const SkuLine = z.object({
   image: z.string(),
   unit: z.string(),
   ...priceFields,
-  tierPrices: z.array(TierPrice),
+  tierPrices: z.array(AgreedTier),
   /** Exact number at this moment. */
   stock: Count,
   /** Number of pieces that can be ordered beyond the stock; they are sent after `leadDays`. */
@@ -379,6 +386,10 @@ export const SkuLine = z.object({
   leadDays: Count,
   minQuantity: Count,
   stepQuantity: Count,
+  /** Set where the pieces of all models of the product decide about tiers together. */
+  tiersTogether: z.optional(z.literal(true)),
+  /** Set in answers to a member only: a list of the institution decides the price from the quantity `from` on. */
+  agreed: z.optional(z.object({ name: z.string(), untilOn: Day, from: Count })),
   /** The SKU and its product are on sale, whatever the stock is. */
   offered: z.boolean(),
   /** The SKU is offered, and stock and backorder cover its minimum quantity. */

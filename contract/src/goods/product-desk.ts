@@ -112,6 +112,8 @@ export const ProductForm = z.strictObject({
   parameters: z.array(ParameterForm).check(z.maxLength(60, '最多 60 项参数')),
   attachments: z.array(AttachmentForm).check(z.maxLength(10, '最多 10 个附件')),
   relatedIds: z.array(Id).check(z.maxLength(8, '最多 8 个相关商品')),
+  /** 混批: the pieces of all models decide about tiers together. */
+  tiersTogether: z._default(z.boolean(), false),
   axes: z.array(line('规格名', 20, 1)).check(z.maxLength(3, '最多 3 个规格名')),
   skus: z.array(SkuForm).check(z.maxLength(MOST_SKUS, `最多 ${MOST_SKUS} 个型号`)),
 })

@@ -23,6 +23,8 @@ export const todoKinds = [
   'toInvoice',
   'toRed',
   'pointsToApprove',
+  'pricesToConfirm',
+  'pricesEnding',
   'lowStock',
   'feedback',
   'review',

@@ -36,6 +36,8 @@ export const roleNames = (roles: readonly InstitutionRole[]) =>
 export const institutionCan = {
   /** Place orders; cancel, change and receive own orders. */
   order: ['owner', 'purchaser'],
+  /** See the prices that the shop has agreed with the institution, and buy at them. */
+  prices: ['owner', 'admin', 'purchaser', 'approver', 'finance'],
   /** Pay for own orders, sign-ups and top-ups, in any way. */
   pay: ['owner', 'purchaser', 'finance'],
   /** Pay for orders of colleagues, with money. */
@@ -97,6 +99,7 @@ export const InstitutionAction = z.enum(Object.keys(institutionCan) as Instituti
 /** Names used after 不能. */
 export const institutionActionNames: Record<InstitutionAction, string> = {
   order: '下单和处理订单',
+  prices: '查看协议价',
   pay: '付款',
   payOfColleague: '为同事的订单付款',
   aftersale: '办理售后',

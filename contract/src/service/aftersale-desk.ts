@@ -5,6 +5,7 @@ import { Instant } from '../base/time.ts'
 import { TrackingNo } from '../base/tracking-number.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines } from '../base/values.ts'
 import { Delivery, OrderNumber, OrderState, PayWay, shownOrderNotes } from '../buying/order.ts'
+import { ListNamed } from '../goods/price-list.ts'
 import { Offline, RefundState } from '../money/payment.ts'
 import { PaymentChannel } from '../money/payment-desk.ts'
 import {
@@ -197,6 +198,8 @@ export const AftersaleCase = z.object({
         unit: z.string(),
         quantity: Count,
         shipped: Count,
+        /** The price list that decided the price. */
+        agreed: z.nullish(ListNamed),
         /**
          * Number of pieces in each place. `askedBack` counts pieces in the warehouse or the depot that wait
          * for a refund.

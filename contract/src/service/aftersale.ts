@@ -6,6 +6,7 @@ import { Instant } from '../base/time.ts'
 import { TrackingNo } from '../base/tracking-number.ts'
 import { Count, Id, line, lines, Quantity, QuantityOrNone } from '../base/values.ts'
 import { OrderNumber, type OrderState } from '../buying/order.ts'
+import { ListNamed } from '../goods/price-list.ts'
 import { RefundState } from '../money/payment.ts'
 import { Upload } from '../system/upload.ts'
 
@@ -209,6 +210,8 @@ const goods = {
   modelCode: z.string(),
   image: z.string(),
   unit: z.string(),
+  /** The price list that decided the price, which is what goes back. */
+  agreed: z.nullish(ListNamed),
 }
 
 export const AftersaleOffer = z.object({

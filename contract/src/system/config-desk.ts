@@ -115,6 +115,13 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
         unit: '积分',
         hint: '同一员工一天内对同一会员的调整超过此数时，需另一人复核',
       },
+      {
+        key: 'priceListOffPercent',
+        label: '价目表免复核优惠',
+        control: 'number',
+        unit: '%',
+        hint: '价目表的价格比公开价低得超过此数时，需另一人复核才能发布；100 为不需要',
+      },
     ],
   },
   {

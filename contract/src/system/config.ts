@@ -125,6 +125,11 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(0, '不能为负数'), z.maximum(100_000_000, '过大')),
     fallback: 5000,
   },
+  /** A price that is lower than the public one by more percent than this needs a second person. */
+  priceListOffPercent: {
+    schema: z.int('应为整数').check(z.minimum(0, '0–100'), z.maximum(100, '0–100')),
+    fallback: 20,
+  },
   unpaidMinutes: {
     schema: z.int('应为整数').check(z.minimum(5, '5–1440'), z.maximum(1440, '5–1440')),
     fallback: 30,

@@ -17,6 +17,7 @@ const needsOf = (kinds: Readonly<Record<string, Kind>>) =>
 export const importKinds = {
   product: { title: '商品', permission: 'product.write' },
   price: { title: '价格', permission: 'product.write' },
+  agreedPrice: { title: '协议价', permission: 'price.write' },
   stock: { title: '库存', permission: 'stock.write' },
   member: { title: '会员', permission: 'member.write' },
   points: { title: '积分', permission: 'points.adjust' },
@@ -33,6 +34,7 @@ export const exportKinds = {
   aftersale: { title: '售后', permission: 'aftersale.read' },
   invoice: { title: '发票', permission: 'invoice.read' },
   product: { title: '商品', permission: 'product.read' },
+  agreedPrice: { title: '协议价', permission: 'price.read' },
   stock: { title: '库存', permission: 'stock.read' },
   movement: { title: '库存流水', permission: 'stock.read' },
   member: { title: '会员', permission: 'member.read' },

@@ -30,6 +30,7 @@ import { faults as verificationFaults } from '../buying/verification/book-faults
 import { transaction } from '../db/connect.ts'
 import { faults as catalogueFaults } from '../goods/catalogue/book-faults.ts'
 import { faults as depotFaults } from '../goods/depot/book-faults.ts'
+import { faults as priceListFaults } from '../goods/price-list/book-faults.ts'
 import { faults as searchFaults } from '../goods/search/book-faults.ts'
 import { faults as bankFaults } from '../money/bank/book-faults.ts'
 import { faults as invoiceFaults } from '../money/invoice/book-faults.ts'
@@ -48,6 +49,7 @@ import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aFund } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
+import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague as teamMate } from '../testing/team.ts'
 import { parts } from '../testing/team-life-acts.ts'
@@ -62,6 +64,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** An order at the price of a list, which has two versions. */
+async function agreed() {
+  const { skuId } = await shop.product({ stock: 10 })
+  const rows = [{ skuId, priceFen: 900 }]
+  const { id } = await aPriceList(shop, { institutionIds: [member.institutionId!], rows })
+  await buyNow(member, { skuId })
+  await repriceList(shop, id, [{ skuId, priceFen: 800 }])
+}
+
 /** An order in each state that a member can bring about, in both currencies. */
 async function live() {
   const { skuId } = await shop.product({ stock: 100 })
@@ -74,6 +85,7 @@ async function live() {
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
   await requested(member, [paid.no])
   await invoice(skuId)
+  await agreed()
   const late = await buyNow(member, { skuId })
   const attempt = await member.call(payOrder, { no: late.no })
   await member.call(cancelOrder, { no: late.no })
@@ -291,6 +303,7 @@ const faults = [
   ...orderFaults,
   ...paymentFaults,
   ...pointsFaults,
+  ...priceListFaults,
   ...searchFaults,
   ...teamFaults,
   ...uploadFaults,

@@ -32,6 +32,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   ordersOfAll: ['owner', 'admin', 'finance'],
   ordersOfUnit: ['owner', 'admin', 'finance', 'viewer'],
   people: ['owner', 'admin'],
+  prices: ['owner', 'admin', 'purchaser', 'approver', 'finance'],
   units: ['owner', 'admin'],
   owners: ['owner'],
   close: ['owner'],
@@ -313,6 +314,19 @@ const table = `
   GET  /api/admin.depot/log                 staff:depot.read
   GET  /api/admin.depot/lst                 staff:depot.read
   GET  /api/admin.depot/statement           staff:depot.read
+  POST /api/admin.priceList/confirm         staff:price.write
+  GET  /api/admin.priceList/detail          staff:price.read
+  POST /api/admin.priceList/discard         staff:price.write
+  POST /api/admin.priceList/end             staff:price.write
+  POST /api/admin.priceList/history         staff:price.read
+  GET  /api/admin.priceList/institutions    staff:price.write
+  GET  /api/admin.priceList/lst             staff:price.read
+  POST /api/admin.priceList/preview         staff:price.write
+  POST /api/admin.priceList/publish         staff:price.write
+  POST /api/admin.priceList/rows            staff:price.read
+  POST /api/admin.priceList/save            staff:price.write
+  POST /api/admin.priceList/saveRows        staff:price.write
+  POST /api/admin.priceList/sendBack        staff:price.write
   GET  /api/admin.verification/detail       staff:depot.read
   POST /api/admin.verification/look         staff:verification.redeem
   GET  /api/admin.verification/lst          staff:depot.read
@@ -512,6 +526,7 @@ const table = `
   POST /api/user.order/previewRequest       approvedMember order
   POST /api/user.order/requestFunds         approvedMember order
   POST /api/user.order/resubmitRequest      approvedMember order
+  POST /api/user.priceList/prices           member
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/endUnit               approvedMember units
   POST /api/user.team/events                approvedMember people

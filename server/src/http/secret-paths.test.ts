@@ -93,7 +93,14 @@ const PLAIN = [
     'activities/:id/attendance',
   ],
   ...['articles/:id', 'check-in/:id', 'depot/statement/:memberId', 'feedback/:id', 'help/:topic'],
-  ...['invoices/statement/:id', 'orders/:no', 'orders/print/:kind', 'pages/:name', 'products/:id'],
+  ...[
+    'invoices/statement/:id',
+    'orders/:no',
+    'orders/print/:kind',
+    'pages/:name',
+    'price-lists/:id',
+    'products/:id',
+  ],
   ...['transfers/:id', 'verification/slip/:no'],
 ]
 

@@ -54,7 +54,7 @@ function sentencesOf(endpoint: Endpoint, raw: object): [string, string][] {
 }
 
 /** Names that Chinese readers know in this form. */
-const KNOWN = /A–Z|SKU|xlsx|csv|https?|PDF|IP|URL|GBK|ID|PO/g
+const KNOWN = /A–Z|SKU|xlsx|csv|https?|PDF|IP|URL|GBK|ID|PO|Webhook|name@example\.com/g
 
 test('whatever is wrong in a field of any endpoint is said in Chinese', () => {
   const said = new Map<string, string>()

@@ -47,6 +47,7 @@ export const aForm = (categoryId: number, wish: Partial<ProductForm> = {}): Prod
   parameters: [],
   attachments: [],
   relatedIds: [],
+  tiersTogether: false,
   axes: [],
   skus: [aModel()],
   ...wish,

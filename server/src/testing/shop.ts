@@ -106,15 +106,23 @@ interface TestShopOptions {
   database?: { url: string; drop(): Promise<void> }
   /** Told each statement that the shop sends. */
   heard?: (statement: string) => void
+  /** Told each line of the log, from the debug level on. */
+  logged?: (line: string) => void
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { url, db, release } = await databaseOf(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'gongfang-test-'))
-  const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0', ...options.env })
+  const { logged } = options
+  const LOG_LEVEL = logged ? 'debug' : 'error'
+  const env: Env = readEnv('test', { DATA_DIR: dataDir, LOG_LEVEL, PORT: '0', ...options.env })
   let frozen: Date | null = null
   const now = () => frozen ?? new Date()
-  const app = await buildApp(env, db, { clock: now, pages: false })
+  const app = await buildApp(env, db, {
+    clock: now,
+    pages: false,
+    ...(logged && { logTo: { write: logged } }),
+  })
   await app.http.ready()
   return {
     app,

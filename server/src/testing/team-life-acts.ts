@@ -5,6 +5,7 @@ import { accept, collect, correct, handOver, share, ship, take, undo } from './t
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
 import { again, ask, cancel, decide, delegate, order, receive, withdraw } from './team-life-orders.ts'
 import { fund, jobs, leave, look, mode, settle, team, wait } from './team-life-people.ts'
+import { agree, lookAtPrices } from './team-life-prices.ts'
 
 /** Nouns that say everything about themselves. */
 export const parts: readonly Part[] = [activityPart]
@@ -24,6 +25,8 @@ export const acts = {
   payLate,
   bank,
   price,
+  agree,
+  lookAtPrices,
   goodwill,
   invoice,
   ship,
@@ -56,6 +59,7 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   ask: 4,
   staffStep: 9,
   memberStep: 2,
+  agree: 4,
   accept: 4,
   receive: 2,
   collect: 2,

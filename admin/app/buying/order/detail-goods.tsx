@@ -1,5 +1,6 @@
 import type { Currency } from '@gongfang/contract/base/money'
 import type { DeskLine, DeskOrder } from '@gongfang/contract/buying/order-desk'
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import { Card } from 'antd'
 import type { PartColumn } from '../../ui/columns.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -37,7 +38,17 @@ const columnsOf = (currency: Currency): PartColumn<DeskLine>[] => {
       key: 'price',
       title: '单价',
       align: 'right',
-      render: (_, line) => amount(inPoints ? line.points : line.priceFen, currency),
+      render: (_, line) => (
+        <>
+          {amount(inPoints ? line.points : line.priceFen, currency)}
+          {line.agreed && (
+            <>
+              <br />
+              <Soft>{agreedText(line.agreed)}</Soft>
+            </>
+          )}
+        </>
+      ),
     },
     {
       key: 'quantity',

@@ -52,6 +52,7 @@ export const catalogueLabels: ChangeLabels = {
     products: '商品数',
     questions: '常见问题',
     relatedIds: '相关商品',
+    tiersTogether: '混批',
     saleAt: '定时上架',
     skus: '规格',
     specValues: '规格值',

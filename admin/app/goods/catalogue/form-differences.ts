@@ -89,6 +89,7 @@ function cellText(key: keyof typeof cellNames, value: SkuForm[keyof typeof cellN
 
 function fieldText(key: keyof ProductForm, value: ProductForm[keyof ProductForm], nameOf: NameOf): string {
   if (value === null) return '无'
+  if (typeof value === 'boolean') return value ? '是' : '否'
   if (key === 'priority') return String(value)
   if (typeof value === 'number')
     return (key === 'categoryId' || key === 'brandId' ? nameOf(key, value) : undefined) ?? `编号 ${value}`
@@ -96,7 +97,9 @@ function fieldText(key: keyof ProductForm, value: ProductForm[keyof ProductForm]
   return value.map(partText).join('、') || '无'
 }
 
-function partText(part: Exclude<ProductForm[keyof ProductForm], string | number | null>[number]): string {
+function partText(
+  part: Exclude<ProductForm[keyof ProductForm], string | number | boolean | null>[number],
+): string {
   if (typeof part === 'string') return part
   if (typeof part === 'number') return `商品 ${part}`
   if ('modelCode' in part) return part.modelCode

@@ -19,6 +19,7 @@ export const fieldNames: Record<keyof ProductForm, string> = {
   parameters: '参数',
   attachments: '附件',
   relatedIds: '相关商品',
+  tiersTogether: '混批',
   axes: '规格名',
   skus: '型号与价格',
 }

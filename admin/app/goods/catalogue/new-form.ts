@@ -62,6 +62,7 @@ export const newForm = (): ProductForm => ({
   parameters: [],
   attachments: [],
   relatedIds: [],
+  tiersTogether: false,
   axes: [],
   skus: [newModel([])],
 })

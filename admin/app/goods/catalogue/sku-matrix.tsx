@@ -1,7 +1,7 @@
 import type { DeskProduct } from '@gongfang/contract/goods/product-desk'
 import { MOST_SKUS, type SkuForm } from '@gongfang/contract/goods/sku-desk'
 import { type Axis, combinations, crossed } from '@gongfang/contract/goods/sku-matrix'
-import { Alert } from 'antd'
+import { Alert, Checkbox } from 'antd'
 import { useState } from 'react'
 import { EditGrid } from '../../ui/edit-grid.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
@@ -67,6 +67,15 @@ export function SkuMatrix({
           fault={faultAt}
         />
       </FullScreen>
+      <p>
+        <Checkbox
+          checked={form.tiersTogether}
+          disabled={disabled}
+          onChange={({ target }) => set({ tiersTogether: target.checked })}
+        >
+          混批：同一订单中各型号的件数合计后享阶梯价
+        </Checkbox>
+      </p>
       {product && product.retired.length > 0 && (
         <p className="soft">已移除的型号：{product.retired.map(({ modelCode }) => modelCode).join('、')}</p>
       )}

@@ -19,6 +19,8 @@ export const waitingWork: Record<TodoKind, readonly [name: string, path: string]
   toInvoice: ['待开票', paths.invoices()],
   toRed: ['待红冲', paths.invoices({ view: 'redNeeded' })],
   pointsToApprove: ['积分待复核', paths.points({ view: 'pending', others: 'true' })],
+  pricesToConfirm: ['价目表待复核', paths.priceLists({ view: 'asked' })],
+  pricesEnding: ['价目表将到期', paths.priceLists({ view: 'ending' })],
   lowStock: ['库存预警', paths.stock({ view: 'low' })],
   feedback: ['待回复反馈', paths.feedback({ view: 'open' })],
   review: ['待审评价', paths.reviews({ view: 'pending' })],

@@ -1,3 +1,4 @@
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import { originText } from '@gongfang/contract/service/aftersale'
 import type { AftersaleCase } from '@gongfang/contract/service/aftersale-desk'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -25,9 +26,14 @@ export function CaseLines({ one: { lines, origins, order } }: { one: AftersaleCa
           {
             key: 'goods',
             title: '商品',
-            render: (_, { title, spec, modelCode }) => (
+            render: (_, { title, spec, modelCode, agreed }) => (
               <>
                 {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+                {agreed && (
+                  <div>
+                    <Soft>{agreedText(agreed)}</Soft>
+                  </div>
+                )}
               </>
             ),
           },

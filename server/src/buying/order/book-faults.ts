@@ -33,6 +33,21 @@ export const faults: readonly Fault[] = [
     'delete from order_repricing where id = (select max(id) from order_repricing)',
     ['O4'],
   ],
+  [
+    'a line costs less than its price list says',
+    "update order_line set price_fen = price_fen - 1, amount_fen = amount_fen - quantity where price_source = 'list'",
+    ['O1', 'O5'],
+  ],
+  [
+    'a line names a version that had another price',
+    "update order_line set price_list_version = price_list_version + 1 where price_source = 'list'",
+    ['O5'],
+  ],
+  [
+    'tiers of a product were chosen by more pieces than the order has',
+    'update order_line set counted = quantity + 1',
+    ['O6'],
+  ],
   ['an event is lost', "delete from order_event where what = 'paid'", ['O3']],
   ['an order earned nothing', "delete from points_entry where kind = 'orderReward' and delta > 0", ['L5']],
   [

@@ -1,5 +1,6 @@
 import type { BookRule } from '../../books/check.ts'
 import type { Db } from '../../db/connect.ts'
+import { saidByList } from '../../goods/price-list/door.ts'
 
 type Broken = Record<string, unknown>[]
 
@@ -123,6 +124,24 @@ const listWrongRewards = (db: Db) => db<Broken>`
       or r.pieces = o.pieces and e.points <> 0
    order by o.id`
 
+/** The price of a line from a price list is what its row said in the version that it names, on a day on which the list held. */
+const listWrongAgreed = (db: Db) => db<Broken>`
+  select o.no, l.sku_id, l.price_list_id, l.price_list_version, l.price_fen, w.price_fen as agreed_fen, w.days, w.goods
+    from order_line l
+    join shop_order o on o.id = l.order_id
+   cross join lateral ${saidByList(db)} w
+   where l.price_source = 'list' and (w.price_fen is distinct from l.price_fen or not w.days or not w.goods)
+   order by o.id, l.position`
+
+/** Where the models of a product count together, each line was counted with all of its product in the order. */
+const listWrongCounts = (db: Db) => db<Broken>`
+  select o.no, l.sku_id, l.counted, t.pieces
+    from order_line l join shop_order o on o.id = l.order_id
+   cross join lateral (
+     select sum(quantity)::bigint as pieces from order_line where order_id = l.order_id and product_id = l.product_id) t
+   where l.counted <> t.pieces
+   order by o.id, l.position`
+
 export const books: readonly BookRule[] = [
   { name: 'S2', says: '订单占用的库存正好是所订数量，取消后全部退回', listBroken: listWrongHolds },
   { name: 'S3', says: '没有订单的占用不存在', listBroken: listLostHolds },
@@ -131,6 +150,12 @@ export const books: readonly BookRule[] = [
   { name: 'O2', says: '答复过的订单都在，一个标识一张订单', listBroken: listLostAnswers },
   { name: 'O3', says: '订单状态与它的记录一致', listBroken: listWrongEvents },
   { name: 'O4', says: '每次改价从上一次的金额开始，最后一次是订单应付', listBroken: listWrongRepricings },
+  {
+    name: 'O5',
+    says: '协议价的明细与它写明的价目表版本一致，当天适用于该机构',
+    listBroken: listWrongAgreed,
+  },
+  { name: 'O6', says: '合计件数的明细，件数是订单中该商品各规格之和', listBroken: listWrongCounts },
   { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: listWrongPoints },
   {
     name: 'L5',

@@ -16,6 +16,7 @@ export { deleteWish as dropInvoiceWish, takeWish as takeInvoiceWish } from './pl
 export { mustSuffice } from './place/rules.ts'
 export {
   keptMoney,
+  listOf,
   lockOrder,
   lockOrderById,
   reached,

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
 import type {
   addToCart,
   exportCart,
@@ -18,7 +19,15 @@ import { findOrderable } from '../catalogue/door.ts'
 import { freeFrom, shownRules } from '../freight/door.ts'
 import * as queries from './queries.ts'
 import { quotation, quotationFileName } from './quotation.ts'
-import { type LineFacts, lineNow, mustBeOffered, mustFit, mustKnow, pieceCount, whyRefused } from './rules.ts'
+import {
+  type LineFacts,
+  linesNow,
+  mustBeOffered,
+  mustFit,
+  mustKnow,
+  pieceCount,
+  whyRefused,
+} from './rules.ts'
 
 /**
  * Adds the quantities unless the cart holds as many already, so repeating it changes nothing. Returns the SKUs that the
@@ -35,12 +44,12 @@ export async function putLines(
 
 /** The cart with live prices, stock and reasons. */
 export const readCart = (context: MemberContext) =>
-  priced(context, queries.listLines(context.db, context.caller.id))
+  priced(context, queries.listLines(context.db, context.caller.id, dayOf(context.now)))
 
 /** The same with what the page of the cart says of freight. */
 export async function readClaimedCart(context: ClaimContext) {
   const { db, claim } = context
-  const listed = queries.listLinesOf(db, claim)
+  const listed = queries.listLinesOf(db, claim, dayOf(context.now))
   const [cart, rules, [first]] = await Promise.all([
     priced(context, listed.then(claim.foundRows<LineFacts>)),
     shownRules(context),
@@ -51,7 +60,7 @@ export async function readClaimedCart(context: ClaimContext) {
 
 async function priced(context: Parameters<typeof shownConfig>[0], listed: Promise<LineFacts[]>) {
   const [facts, shown] = await Promise.all([listed, shownConfig(context)])
-  const lines = facts.map((line) => lineNow(line, shown))
+  const lines = linesNow(facts, shown, ({ selected }) => selected)
   return { lines, totals: cartTotals(lines), count: pieceCount(lines) }
 }
 

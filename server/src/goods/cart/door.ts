@@ -5,4 +5,4 @@ export {
   listQuantities as piecesInCart,
 } from './queries.ts'
 export { quotation } from './quotation.ts'
-export { lineNow, mustFit, mustKnow } from './rules.ts'
+export { linesNow, mustFit, mustKnow } from './rules.ts'

@@ -1,26 +1,30 @@
 import { MOST_ORDER } from '@gongfang/contract/base/money'
+import type { Day } from '@gongfang/contract/base/time'
 import type { Db } from '../../db/connect.ts'
 import type { Claim, LiveSession } from '../../http/context.ts'
 import { liveSession } from '../../http/session.ts'
+import { agreedLists, agreedRows } from '../price-list/door.ts'
 import type { LineFacts, Steps } from './rules.ts'
 
 /**
  * Latest additions first, lines of one list in its order. The member's id is hidden from the planner, which would
  * otherwise make a new plan each time for a large cart.
  */
-export const listLines = (db: Db, memberId: number) => db<LineFacts[]>`
+export const listLines = (db: Db, memberId: number, today: Day) => db<LineFacts[]>`
+  with ${agreedLists(db, { member: db`${memberId}`, today })}
   select ${factColumns(db)} from ${facts(db)} where l.member_id = (select ${memberId}::bigint) ${latestFirst(db)}`
 
 /**
  * The same of a claim, with the session and the region of the default address in each row. No row when there is no such
  * session.
  */
-export const listLinesOf = (db: Db, claim: Claim) => db<
+export const listLinesOf = (db: Db, claim: Claim, today: Day) => db<
   (LiveSession & { regionCode: string | null } & (LineFacts | { id: null }))[]
 >`
+  with live as (${liveSession(db, claim)}), ${agreedLists(db, { member: db`(select member_id from live)`, today })}
   select live.session_id, live.last_seen_at,
          (select region_code from address_facts where member_id = live.member_id and is_default) as region_code, ${factColumns(db)}
-    from (${liveSession(db, claim)}) live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
+    from live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
 
 const factColumns = (db: Db) => db`l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*`
 
@@ -34,7 +38,9 @@ const facts = (db: Db) => db`
             coalesce((select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen)
                                        order by from_quantity)
                         from tier_price_facts where sku_id = s.id), '[]') as tier_prices,
-            s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
+            ${agreedRows(db)} as agreed_rows,
+            s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.tiers_together,
+            p.status
        from sku_facts s join product_facts p on p.id = s.product_id
       where s.id = l.sku_id offset 0) s`
 

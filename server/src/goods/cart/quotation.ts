@@ -70,7 +70,7 @@ function row(line: QuotedLine, number: number, inPoints: boolean): SheetCell[] {
     price,
     line.reason ? null : amount,
     supply(line),
-    [showReason(line), line.note].filter(Boolean).join('；'),
+    [showReason(line), line.agreed && `协议价：${line.agreed.name}`, line.note].filter(Boolean).join('；'),
   ]
 }
 

@@ -15,6 +15,7 @@ const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   unit: '把',
   basePriceFen: fen(1250),
   addedPriceFen: fen(1250),
+  agreedRows: null,
   ownPoints: null,
   tierPrices: [
     { fromQuantity: 10, priceFen: fen(1180) },
@@ -27,6 +28,7 @@ const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   leadDays: 0,
   minQuantity: 1,
   stepQuantity: 1,
+  tiersTogether: false,
   status: 'onSale',
   enabled: true,
   ...wish,

@@ -1,26 +1,27 @@
-import { MOST_ORDER, type Points, pricePoints } from '@gongfang/contract/base/money'
+import { MOST_ORDER, type Points } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import type { CartLine, PutRefusal } from '@gongfang/contract/goods/cart'
-import {
-  lineReason,
-  type Orderable,
-  type Shown,
-  stepReason,
-  tellingTiers,
-  unitPrice,
-} from '../catalogue/rules.ts'
+import { countedPieces } from '@gongfang/contract/goods/cart-rules'
+import { lineReason, type Orderable, type Shown, stepReason } from '../catalogue/rules.ts'
+import { type AgreedRow, decidePrice, priceLadder } from '../price-list/rules.ts'
 
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity' | 'priceFen'>
 
 /** A line with all facts from which its price, reason and display are computed. */
-export type Facts<L> = Omit<L, 'priceFen' | 'price' | 'points' | 'reason'> &
-  Pick<Orderable, 'status' | 'enabled'> & { ownPoints: Points | null }
+export type Facts<L> = Omit<L, 'priceFen' | 'price' | 'points' | 'reason' | 'agreed' | 'counted'> &
+  Pick<Orderable, 'status' | 'enabled' | 'tiersTogether'> & {
+    ownPoints: Points | null
+    agreedRows: AgreedRow[] | null
+  }
 export type LineFacts = Facts<CartLine>
 type Needed =
   | 'basePriceFen'
   | 'ownPoints'
+  | 'agreedRows'
   | 'tierPrices'
   | 'quantity'
+  | 'productId'
+  | 'tiersTogether'
   | 'stock'
   | 'backorder'
   | 'minQuantity'
@@ -74,22 +75,50 @@ export function whyNever(
 }
 
 /**
+ * The lines as of now. Where the models of a product count together, those that are ticked and can be ordered decide about
+ * tiers.
+ */
+export function linesNow<L extends Pick<LineFacts, Needed>>(
+  lines: readonly L[],
+  shown: Shown,
+  isTicked: (line: L) => boolean = () => true,
+) {
+  const counted = countedPieces(
+    lines,
+    (line) => isTicked(line) && lineReason(line, line.quantity) === undefined,
+  )
+  return lines.map((line, at) => lineNow(line, shown, counted[at]!))
+}
+
+/**
  * The line as of now. A points price of its own ignores tiers. Where points are shown, tiers that change no points
  * are left out.
  */
 export function lineNow<L extends Pick<LineFacts, Needed>>(
-  { ownPoints, status, enabled, ...line }: L,
+  { ownPoints, agreedRows, tiersTogether, status, enabled, ...line }: L,
   shown: Shown,
+  counted = line.quantity,
 ) {
-  const priceFen = unitPrice(line.tierPrices, line.basePriceFen, line.quantity)
+  const facts = {
+    priceFen: line.basePriceFen,
+    tierPrices: line.tierPrices,
+    ownPoints,
+    agreed: agreedRows,
+  }
+  const { priceFen, points, agreed } = decidePrice(facts, counted, shown)
+  const { one, tierPrices } = priceLadder(facts, shown)
   const reason = lineReason({ ...line, status, enabled }, line.quantity)
   return {
     ...line,
     stock: Math.max(0, line.stock),
     priceFen,
     price: priceFen,
-    points: pricePoints(priceFen, ownPoints, shown.scoreBuyRate),
-    tierPrices: tellingTiers(line.tierPrices, { priceFen: line.basePriceFen, ownPoints }, shown),
+    points,
+    tierPrices,
+    ...(tiersTogether && { counted }),
+    // The price at adding is a public one, and not compared with an agreed one.
+    ...(one.agreed && { basePriceFen: one.priceFen, addedPriceFen: one.priceFen }),
+    ...(agreed && { agreed }),
     ...(reason ? { reason } : {}),
   }
 }

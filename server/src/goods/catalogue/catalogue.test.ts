@@ -277,6 +277,7 @@ test('an order finds everything it needs of a SKU, retired ones included', async
       minQuantity: 1,
       stepQuantity: 1,
       weightG: 250,
+      tiersTogether: false,
       status: 'onSale',
       enabled: false,
     },

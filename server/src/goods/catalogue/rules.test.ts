@@ -101,6 +101,7 @@ const sku: Orderable = {
   minQuantity: 1,
   stepQuantity: 1,
   weightG: 100,
+  tiersTogether: false,
   status: 'onSale',
   enabled: true,
 }

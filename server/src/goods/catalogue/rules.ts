@@ -26,6 +26,8 @@ export interface Orderable {
   readonly minQuantity: number
   readonly stepQuantity: number
   readonly weightG: number
+  /** The pieces of all models of the product decide about tiers together. */
+  readonly tiersTogether: boolean
   readonly status: 'draft' | 'onSale' | 'offSale'
   readonly enabled: boolean
 }

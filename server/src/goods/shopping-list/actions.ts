@@ -29,7 +29,7 @@ import type { Caller, Context, MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import { shownConfig } from '../../system/config/door.ts'
-import { addEach, lineNow, mustFit, mustKnow, piecesInCart, quotation } from '../cart/door.ts'
+import { addEach, linesNow, mustFit, mustKnow, piecesInCart, quotation } from '../cart/door.ts'
 import { findOrderable } from '../catalogue/door.ts'
 import { tellMember } from './events.ts'
 import * as queries from './queries.ts'
@@ -41,7 +41,7 @@ export const readerOf = ({ id, institutionId, roles }: Caller): queries.Reader =
   inherits: roleMay(roles, 'people'),
 })
 
-type Reading = Pick<MemberContext, 'db' | 'caller' | 'kept'>
+type Reading = Pick<MemberContext, 'db' | 'caller' | 'kept' | 'now'>
 
 export async function readList(ctx: Reading, id: number) {
   const head = await mustFind(ctx, id)
@@ -67,8 +67,11 @@ export async function readShared(wish: Parsed<typeof listSharedLists>, { db, cal
 
 /** Lines with live prices, stock and reasons. */
 async function readLines(ctx: Reading, id: number) {
-  const [facts, shown] = await Promise.all([queries.listLines(ctx.db, id), shownConfig(ctx)])
-  const lines: ListLine[] = facts.map((line) => lineNow(line, shown))
+  const [facts, shown] = await Promise.all([
+    queries.listLines(ctx.db, id, { memberId: ctx.caller.id, today: dayOf(ctx.now) }),
+    shownConfig(ctx),
+  ])
+  const lines: ListLine[] = linesNow(facts, shown)
   return { lines, totals: cartTotals(lines.map((line) => ({ ...line, selected: true }))) }
 }
 

@@ -3,6 +3,7 @@ import type { ListCard, Standing } from '@gongfang/contract/goods/shopping-list'
 import { institutionCan } from '@gongfang/contract/people/institution'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
+import { agreedLists, agreedRows } from '../price-list/door.ts'
 import type { ListFacts, ListWish } from './rules.ts'
 
 export interface Reader {
@@ -148,12 +149,15 @@ export const copyLines = (tx: Db, from: number, to: number) => tx`
   insert into shopping_list_line (list_id, sku_id, quantity, note, position)
   select ${to}, sku_id, quantity, note, position from shopping_list_line where list_id = ${from}`
 
-export const listLines = (db: Db, id: number) => db<ListFacts[]>`
+export const listLines = (db: Db, id: number, { memberId, today }: { memberId: number; today: Day }) => db<
+  ListFacts[]
+>`
+  with ${agreedLists(db, { member: db`${memberId}`, today })}
   select n.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
          s.price_fen as base_price_fen, s.points as own_points, coalesce(t.prices, '[]') as tier_prices,
-         n.quantity, n.note,
-         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.status
+         ${agreedRows(db)} as agreed_rows, n.quantity, n.note,
+         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.tiers_together, p.status
     from shopping_list_line n
     join sku_facts s on s.id = n.sku_id
     join product_facts p on p.id = s.product_id

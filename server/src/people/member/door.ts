@@ -17,6 +17,7 @@ export {
   tellManagers,
 } from './membership/actions.ts'
 export {
+  approvedInstitutionOf,
   findBelonging,
   findColleague,
   insertTeamEvent,

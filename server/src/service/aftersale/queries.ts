@@ -6,7 +6,7 @@ import type {
   AftersaleState,
 } from '@gongfang/contract/service/aftersale'
 import { livingAftersales } from '@gongfang/contract/service/aftersale'
-import { refusedAt } from '../../buying/order/door.ts'
+import { listOf, refusedAt } from '../../buying/order/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
@@ -46,7 +46,7 @@ const freightGiven = (db: Db) => db`
 
 const goods = (db: Db) => db`
   jsonb_build_object('orderLineId', l.id, 'productId', l.product_id, 'title', l.title, 'spec', l.spec,
-    'modelCode', l.model_code, 'image', l.image, 'unit', l.unit)`
+    'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'agreed', ${listOf(db)})`
 
 export type Goods = Omit<Aftersale['lines'][number], 'quantity' | 'skuId'>
 export interface OfferedLine extends Omit<SoldLine, 'models'> {

@@ -1,5 +1,6 @@
 import { type Currency, showFen, showPoints } from '@gongfang/contract/base/money'
 import type { OrderLine } from '@gongfang/contract/buying/order'
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
@@ -37,6 +38,7 @@ export function OrderLineRow({ line, currency, off = false, children }: OrderLin
           {line.spec && <span>{line.spec}</span>}
           <ModelCode code={line.modelCode} />
         </p>
+        {line.agreed && <p className={styles.sent}>{agreedText(line.agreed)}</p>}
         {children}
       </div>
       <div className={styles.figures}>

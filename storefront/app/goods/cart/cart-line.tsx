@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -74,6 +75,7 @@ export const CartRow = memo(function CartRow(props: CartLineProps) {
       <span className={styles.price}>
         <span className="visually-hidden">单价</span>
         <Price fen={line.priceFen} points={line.points} size="small" unit={line.unit} />
+        <AgreedMark agreed={line.agreed} />
       </span>
       <Quantity {...props} />
       <span className={styles.amount}>

@@ -1,7 +1,15 @@
 import { fen, points } from '@gongfang/contract/base/money'
 import type { CartLine } from '@gongfang/contract/goods/cart'
 import { describe, expect, test } from 'vitest'
-import { betterQuantity, freightNudge, isGone, matches, priceNotices, withQuantity } from './cart-lines.ts'
+import {
+  betterQuantity,
+  freightNudge,
+  isGone,
+  matches,
+  priceNotices,
+  recounted,
+  withQuantity,
+} from './cart-lines.ts'
 
 const line = (wish: Partial<CartLine> = {}): CartLine => ({
   id: 1,
@@ -108,4 +116,43 @@ test.each([
   ['螺丝', false],
 ])('typing %s finds the wrench: %s', (typed, found) => {
   expect(matches(line(), typed)).toBe(found)
+})
+
+describe('models of a product that count together', () => {
+  const mixed = (id: number, quantity: number, wish: Partial<CartLine> = {}) =>
+    line({ id, skuId: id, quantity, counted: quantity, ...wish })
+
+  test('reach a tier by the ticked lines, and leave it again', () => {
+    const lines = recounted([mixed(1, 6), mixed(2, 4), line({ id: 3, quantity: 9 })], 32)
+    expect(lines.map(({ counted, priceFen, points }) => [counted, priceFen, points])).toEqual([
+      [10, 1180, 378],
+      [10, 1180, 378],
+      [undefined, 1250, 400],
+    ])
+    const fewer = recounted([lines[0]!, { ...lines[1]!, selected: false }, lines[2]!], 32)
+    expect(fewer.map(({ counted, priceFen }) => [counted, priceFen])).toEqual([
+      [6, 1250],
+      [10, 1180],
+      [undefined, 1250],
+    ])
+  })
+
+  test('are the same objects when nothing changes', () => {
+    const lines = recounted([mixed(1, 6), mixed(2, 4)], 32)
+    expect(recounted(lines, 32).every((each, at) => each === lines[at])).toBe(true)
+  })
+
+  test('count without what cannot be ordered, or of another product', () => {
+    const short = mixed(2, 40, { reason: 'soldOut' })
+    const [first] = recounted([mixed(1, 6), short, mixed(3, 4, { productId: 2 })], 32)
+    expect(first).toMatchObject({ counted: 6, priceFen: 1250 })
+  })
+
+  test('say how many they are together, and how many more the next tier takes', () => {
+    const [first] = recounted([mixed(1, 5), mixed(2, 3)], 32)
+    expect(priceNotices(first!, false).map(({ text }) => text)).toEqual([
+      '各型号合计 8 把',
+      '再买 2 把享 ¥11.80',
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 import { pricePoints, showFen } from '@gongfang/contract/base/money'
 import type { CartLine } from '@gongfang/contract/goods/cart'
-import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
+import { countedPieces, leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 
 /** Fields that a cart line and a line of a shopping list share. */
 type Line = Omit<CartLine, 'id' | 'selected' | 'addedPriceFen'>
@@ -13,16 +13,12 @@ export function isGone(line: Line): boolean {
 
 /** The line with a new quantity as the server will calculate it, shown until its answer. */
 export function withQuantity(line: CartLine, quantity: number, rate: number): CartLine {
-  const priceFen = tierPrice(line, quantity)
-  const isConverted = line.points === pricePoints(line.priceFen, null, rate)
   const { reason: _, ...rest } = line
   const reason = isFixed(line) ? line.reason : quantityReason(line, quantity)
   return {
     ...rest,
     quantity,
-    priceFen,
-    price: priceFen,
-    points: isConverted ? pricePoints(priceFen, null, rate) : line.points,
+    ...pricesAt(line, quantity, rate),
     ...(reason ? { reason } : {}),
   }
 }
@@ -38,10 +34,35 @@ function quantityReason(
   return quantity % stepQuantity === 0 ? undefined : 'offStep'
 }
 
+/** The pieces that decide about the tier of a line. */
+export const countedOf = ({ counted, quantity }: Pick<CartLine, 'counted' | 'quantity'>) =>
+  counted ?? quantity
+
+/** The lines at the tiers that they reach together, where the models of a product count together. */
+export function recounted(lines: readonly CartLine[], rate: number): CartLine[] {
+  const together = lines.map((line) => ({ ...line, tiersTogether: line.counted !== undefined }))
+  const pieces = countedPieces(together, ({ selected, reason }) => selected && reason === undefined)
+  return lines.map((line, at) => {
+    const counted = pieces[at]!
+    if (line.counted === undefined) return line
+    const next = { ...line, ...pricesAt(line, counted, rate), counted }
+    return next.counted === line.counted && next.priceFen === line.priceFen ? line : next
+  })
+}
+
 const tierOf = ({ tierPrices }: CartLine, quantity: number) =>
   tierPrices.filter(({ fromQuantity }) => fromQuantity <= quantity).at(-1)
 
-const tierPrice = (line: CartLine, quantity: number) => tierOf(line, quantity)?.priceFen ?? line.basePriceFen
+/** The price of one piece at the tier of a quantity. A points price of its own stays. */
+function pricesAt(line: CartLine, quantity: number, rate: number) {
+  const priceFen = tierOf(line, quantity)?.priceFen ?? line.basePriceFen
+  const isConverted = line.points === pricePoints(line.priceFen, null, rate)
+  return {
+    priceFen,
+    price: priceFen,
+    points: isConverted ? pricePoints(priceFen, null, rate) : line.points,
+  }
+}
 
 /** The nearest quantity that can be ordered; null when the line is fine or nothing helps. */
 export function betterQuantity(line: Line): number | null {
@@ -63,11 +84,13 @@ export interface LineNotice {
 export function priceNotices(line: CartLine, inPoints: boolean): LineNotice[] {
   if (inPoints) return []
   const notices: LineNotice[] = []
-  const tier = tierOf(line, line.quantity)
+  const counted = countedOf(line)
+  if (counted > line.quantity) notices.push({ tone: 'plain', text: `各型号合计 ${counted} ${line.unit}` })
+  const tier = tierOf(line, counted)
   if (tier) notices.push({ tone: 'good', text: `已享 ${tier.fromQuantity} ${line.unit}价` })
-  const next = line.tierPrices.find(({ fromQuantity }) => fromQuantity > line.quantity)
+  const next = line.tierPrices.find(({ fromQuantity }) => fromQuantity > counted)
   if (next) {
-    const missing = next.fromQuantity - line.quantity
+    const missing = next.fromQuantity - counted
     notices.push({ tone: 'plain', text: `再买 ${missing} ${line.unit}享 ${showFen(next.priceFen)}` })
   }
   const risenFen = line.basePriceFen - line.addedPriceFen

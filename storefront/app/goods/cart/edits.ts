@@ -1,5 +1,5 @@
 import type { CartLine } from '@gongfang/contract/goods/cart'
-import { withQuantity } from './cart-lines.ts'
+import { recounted, withQuantity } from './cart-lines.ts'
 
 /**
  * A change of the cart that the server has not confirmed. It contains the final state, so that sending it twice
@@ -40,7 +40,7 @@ export function withEdits(
   edits: readonly CartChange[],
   rate: number,
 ): CartLine[] {
-  return edits.reduce<CartLine[]>(
+  const edited = edits.reduce<CartLine[]>(
     (shown, edit) => {
       if (edit.kind === 'restore') return shown
       if (edit.kind === 'remove') return shown.filter(({ id }) => !edit.ids.includes(id))
@@ -52,6 +52,7 @@ export function withEdits(
     },
     [...lines],
   )
+  return edits.length > 0 ? recounted(edited, rate) : edited
 }
 
 /** Ids of lines with unconfirmed edits. */

@@ -9,6 +9,7 @@ import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { useSite } from '../../base/site.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { countedOf } from './cart-lines.ts'
 import { knowCartCount, useCartVersion } from './cart-store.ts'
 import { editQueue } from './edit-queue.ts'
 import { dropEdit, sendEdits, sendOrKeep, unsentEdits, useUnsentEdits } from './edit-store.ts'
@@ -108,6 +109,8 @@ function useEditQueue(hooks: EditQueueHooks) {
     }
     const line = answer === 'kept' ? undefined : answer.line
     setKnown((before) => withAnswer(withEdits(before, [change], rate), change, line))
+    // Other models of its product may have another price list now.
+    if (line && countedOf(line) > line.quantity) await revalidate()
     return 'done'
   }
   const [queue] = useState(() => editQueue({ send, onChange: setChanges }))

@@ -8,6 +8,9 @@ import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AddButton } from '../cart/add-button.tsx'
+import { atAgreed } from '../price-list/agreed.ts'
+import { AgreedMark } from '../price-list/agreed-mark.tsx'
+import { useAgreedPrices } from '../price-list/agreed-store.ts'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -114,12 +117,15 @@ function Head({ product, remove }: { product: Product; remove: (id: number) => v
 function Offer({ product }: { product: Product }) {
   const inPoints = usePointsMode()
   const { id, title, unit, skus, status } = product
-  const sku = offerOf(product)
+  const agreed = useAgreedPrices(skus.map((each) => each.id))
+  const models = skus.map((each) => atAgreed(each, agreed.get(each.id)))
+  const sku = offerOf({ ...product, skus: models })
   if (!sku || status === 'offSale') return <span className={styles.off}>已下架</span>
   const pack = packText(unit, sku)
   return (
     <div className={styles.offer}>
       <Price fen={sku.priceFen} points={sku.points} unit={unit} from={skus.length > 1} />
+      <AgreedMark agreed={atAgreed(sku, agreed.get(sku.id)).agreed} />
       {pack && (
         <small>
           {pack}，约 {packPrice(sku, sku, inPoints)}

@@ -2,6 +2,8 @@ import type { ShelvedProduct } from '@gongfang/contract/goods/favorite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
+import { useAgreedCard } from '../price-list/agreed.ts'
+import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -28,15 +30,7 @@ export function ShelfCard({ product: { productId, title, image, card }, corner, 
       </h3>
       {card ? (
         <>
-          <p className={styles.price}>
-            <Price
-              fen={card.priceFen}
-              points={card.points}
-              from={card.priceVaries}
-              unit={card.unit}
-              size="small"
-            />
-          </p>
+          <ShelfPrice card={card} />
           <p className={styles.stock}>
             <StockTag stock={card.stock} unit={card.unit} />
           </p>
@@ -46,5 +40,15 @@ export function ShelfCard({ product: { productId, title, image, card }, corner, 
       )}
       {children}
     </article>
+  )
+}
+
+function ShelfPrice({ card }: { card: NonNullable<ShelvedProduct['card']> }) {
+  const { priceFen, points, priceVaries, unit, agreed } = useAgreedCard(card)
+  return (
+    <p className={styles.price}>
+      <Price fen={priceFen} points={points} from={priceVaries} unit={unit} size="small" />
+      <AgreedMark agreed={agreed} />
+    </p>
   )
 }

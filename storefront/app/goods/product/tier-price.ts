@@ -6,7 +6,7 @@ import {
   showFen,
   showPoints,
 } from '@gongfang/contract/base/money'
-import type { Sku, TierPrice } from '@gongfang/contract/goods/catalogue'
+import type { AgreedTier, Sku } from '@gongfang/contract/goods/catalogue'
 
 export interface Tier {
   from: number
@@ -16,7 +16,7 @@ export interface Tier {
   points: Points
 }
 
-type Priced = Pick<Sku, 'priceFen' | 'points' | 'minQuantity'> & { tierPrices: readonly TierPrice[] }
+type Priced = Pick<Sku, 'priceFen' | 'points' | 'minQuantity'> & { tierPrices: readonly AgreedTier[] }
 
 /**
  * The price tiers of a model, beginning with its own price. A fixed price in points is the same in all tiers.
@@ -28,14 +28,14 @@ export function ladderOf(sku: Priced, rate: number): Tier[] {
   // Tiers below the minimum quantity cannot be reached.
   const start = rungs.findLast(({ fromQuantity }) => fromQuantity <= first) ?? sku
   const steps = [
-    { fromQuantity: first, priceFen: start.priceFen },
+    { fromQuantity: first, priceFen: start.priceFen, points: start.points },
     ...rungs.filter(({ fromQuantity }) => fromQuantity > first),
   ]
-  return steps.map(({ fromQuantity, priceFen }, at) => ({
+  return steps.map(({ fromQuantity, priceFen, points }, at) => ({
     from: fromQuantity,
     to: steps[at + 1] ? steps[at + 1]!.fromQuantity - 1 : null,
     priceFen,
-    points: own ? sku.points : pricePoints(priceFen, null, rate),
+    points: points ?? (own ? sku.points : pricePoints(priceFen, null, rate)),
   }))
 }
 

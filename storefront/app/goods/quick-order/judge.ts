@@ -1,5 +1,5 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
-import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
+import { countedPieces, leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 import type { resolveCodes, SkuLine } from '@gongfang/contract/goods/catalogue'
 import { LINE_MOST, tooMany } from '@gongfang/contract/goods/list-number'
 import { HOLDERS } from '@gongfang/contract/goods/list-words'
@@ -51,6 +51,8 @@ export interface JudgedRow {
   readonly sku: SkuLine | null
   readonly choices: readonly SkuLine[]
   readonly quantity: number
+  /** The pieces of all models of its product that can be added, where these decide about tiers together. */
+  readonly counted?: number
   /** The largest orderable quantity; null when it does not matter for the verdict. */
   readonly most: number | null
   readonly notes: readonly string[]
@@ -72,7 +74,18 @@ export function judge(rows: readonly EnteredRow[], found: ReadonlyMap<string, Fo
     const name = sku && !apart ? `sku ${sku.skuId}` : `code ${row.code}`
     groups.set(name, [...(groups.get(name) ?? []), row])
   }
-  return [...groups.values()].map((group) => judgeGroup(group, found))
+  return withCounted([...groups.values()].map((group) => judgeGroup(group, found)))
+}
+
+function withCounted(rows: readonly JudgedRow[]): JudgedRow[] {
+  const lines = rows.map((row) => ({
+    row,
+    productId: row.sku?.productId ?? 0,
+    quantity: row.quantity,
+    tiersTogether: row.sku?.tiersTogether,
+  }))
+  const counted = countedPieces(lines, ({ row }) => canBeAdded(row))
+  return rows.map((row, at) => (row.sku?.tiersTogether ? { ...row, counted: counted[at]! } : row))
 }
 
 /** The answer to the code or, where it finds nothing exactly, to the first other text that does. */

@@ -70,9 +70,9 @@ export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
 function useSum(rows: readonly JudgedRow[]) {
   const { scoreBuyRate } = useSite()
   const sum = { pieces: 0, fen: 0, points: 0 }
-  for (const { sku, quantity } of rows) {
+  for (const { sku, quantity, counted = quantity } of rows) {
     if (!sku) continue
-    const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
+    const tier = tierAt(ladderOf(sku, scoreBuyRate), counted)
     sum.pieces += quantity
     sum.fen += tier.priceFen * quantity
     sum.points += tier.points * quantity

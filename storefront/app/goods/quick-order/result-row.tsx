@@ -14,6 +14,7 @@ import { ModelCode } from '../../ui/copy.tsx'
 import { Select, TextInput } from '../../ui/form/input.tsx'
 import { QuantityInput } from '../../ui/form/number-input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price } from '../product/price.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
 import { ladderOf, tierAt } from '../product/tier-price.ts'
@@ -167,12 +168,13 @@ type FiguresProps = Pick<ResultRowProps, 'judged' | 'onQuantity'> & { sku: SkuLi
 
 function Figures({ judged, onQuantity, sku }: FiguresProps) {
   const { scoreBuyRate } = useSite()
-  const { quantity } = judged
-  const tier = tierAt(ladderOf(sku, scoreBuyRate), Math.max(1, quantity))
+  const { quantity, counted = quantity } = judged
+  const tier = tierAt(ladderOf(sku, scoreBuyRate), Math.max(1, counted))
   return (
     <>
       <td className={styles.price} data-label="单价">
         <Price fen={tier.priceFen} points={tier.points} size="small" unit={sku.unit} />
+        <AgreedMark agreed={sku.agreed} />
       </td>
       <td className={styles.stock}>
         <StockTag stock={sku.stock} backorder={sku.backorder} leadDays={sku.leadDays} unit={sku.unit} />

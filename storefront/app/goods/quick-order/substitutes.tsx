@@ -5,6 +5,9 @@ import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { Button } from '../../ui/button.tsx'
+import { atAgreed } from '../price-list/agreed.ts'
+import { AgreedMark } from '../price-list/agreed-mark.tsx'
+import { agreedPricesOf } from '../price-list/agreed-store.ts'
 import { Price } from '../product/price.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
 import styles from './result.module.css'
@@ -21,7 +24,9 @@ export function Substitutes({ sku, quantity, onReplace }: SubstitutesProps) {
   const [busy, setBusy] = useState(false)
   const look = async () => {
     setBusy(true)
-    setFound(await change(call(listSubstitutes, { skuId: sku.skuId, quantity })))
+    const lines = await change(call(listSubstitutes, { skuId: sku.skuId, quantity }))
+    const prices = await agreedPricesOf((lines ?? []).map(({ skuId }) => skuId))
+    setFound(lines?.map((line) => atAgreed(line, prices.get(line.skuId))))
     setBusy(false)
   }
   if (!found)
@@ -46,6 +51,7 @@ export function Substitutes({ sku, quantity, onReplace }: SubstitutesProps) {
             <span className="code">{each.modelCode}</span>
             <span>{each.productId === sku.productId ? each.spec : each.title}</span>
             <Price fen={each.priceFen} points={each.points} size="small" unit={each.unit} />
+            <AgreedMark agreed={each.agreed} />
             <StockTag
               stock={each.stock}
               backorder={each.backorder}

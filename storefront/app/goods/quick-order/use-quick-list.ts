@@ -5,6 +5,8 @@ import { QUICK_ORDER_LINES } from '@gongfang/contract/goods/quick-order'
 import { useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { atAgreed } from '../price-list/agreed.ts'
+import { agreedPricesOf } from '../price-list/agreed-store.ts'
 import { type EnteredRow, type Found, type JudgedRow, judge } from './judge.ts'
 
 /** No model code is longer, and the server would refuse the whole list for a longer one. */
@@ -143,13 +145,24 @@ function useCodeAnswers() {
         setBusy(false)
         return false
       }
-      learn(answers)
+      learn(await withAgreed(answers))
     }
     setBusy(false)
     return true
   }
 
   return { found, busy, ask, learn }
+}
+
+/** The models at the prices of the institution. */
+async function withAgreed(answers: readonly Found[]): Promise<Found[]> {
+  const prices = await agreedPricesOf([
+    ...new Set(answers.flatMap(({ hits }) => hits.map(({ skuId }) => skuId))),
+  ])
+  return answers.map((answer) => ({
+    ...answer,
+    hits: answer.hits.map((hit) => atAgreed(hit, prices.get(hit.skuId))),
+  }))
 }
 
 const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE

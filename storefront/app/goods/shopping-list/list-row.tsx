@@ -13,6 +13,7 @@ import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox, TextInput } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import { betterQuantity, isGone } from '../cart/cart-lines.ts'
+import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -73,6 +74,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       <span className={styles.price}>
         <span className="visually-hidden">单价</span>
         <Price fen={line.priceFen} points={line.points} size="small" unit={line.unit} />
+        <AgreedMark agreed={line.agreed} />
       </span>
       <span className={styles.quantity}>
         {fixed ? (

@@ -34,7 +34,7 @@ export function useList(loaded: ShoppingList) {
     inTurn(async () => {
       const answer = await change(call(setListLine, { id, skuId, quantity }))
       if (answer) replace(answer.line)
-      else await revalidate()
+      if (!answer || countsTogether(answer.line)) await revalidate()
       return answer !== undefined
     }),
   )
@@ -78,6 +78,7 @@ export function useList(loaded: ShoppingList) {
       const gone = lines.filter((line) => skuIds.includes(line.skuId))
       if (!(await change(call(removeFromList, { id, skuIds: [...skuIds] })))) return revalidate()
       setLines((before) => before.filter((line) => !skuIds.includes(line.skuId)))
+      if (gone.some(countsTogether)) await revalidate()
       toast('success', gone.length === 1 ? '已移除' : `已移除 ${gone.length} 种商品`, 5000, {
         text: '撤销',
         run: () => void restore(gone, order),
@@ -87,6 +88,9 @@ export function useList(loaded: ShoppingList) {
     settled: quantities.settled,
   }
 }
+
+/** Its quantity decides about the prices of other lines. */
+const countsTogether = ({ counted }: ListLine) => counted !== undefined
 
 /** Quantities that the server has not confirmed; each is sent when its stepper rests. */
 function useQuantities(send: (skuId: number, quantity: number) => Promise<boolean>) {

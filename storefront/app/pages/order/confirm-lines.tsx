@@ -81,9 +81,16 @@ const Supply = ({ line }: { line: PreviewLine }) =>
   )
 
 /** The price tier of this quantity, and the quantity that is missing for the next one. */
-function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: PreviewLine }) {
+function Rungs({ line }: { line: PreviewLine }) {
+  const { tierFrom, nextTier, quantity, unit } = line
+  const counted = line.counted ?? quantity
   return (
     <>
+      {counted > quantity && (
+        <span>
+          各型号合计 {counted} {unit}
+        </span>
+      )}
       {tierFrom > 1 && (
         <span className={styles.reached}>
           已享 {tierFrom} {unit}价
@@ -91,7 +98,7 @@ function Rungs({ line: { tierFrom, nextTier, quantity, unit } }: { line: Preview
       )}
       {nextTier && (
         <span>
-          再买 {nextTier.fromQuantity - quantity} {unit}享 {showFen(nextTier.priceFen)}
+          再买 {nextTier.fromQuantity - counted} {unit}享 {showFen(nextTier.priceFen)}
         </span>
       )}
     </>

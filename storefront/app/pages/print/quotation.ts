@@ -4,6 +4,7 @@ import { dayOf } from '@gongfang/contract/base/time'
 import type { OrderDetail, OrderPreview } from '@gongfang/contract/buying/order'
 import type { CartLine } from '@gongfang/contract/goods/cart'
 import { cartTotals } from '@gongfang/contract/goods/cart-rules'
+import { agreedText, type LineAgreed } from '@gongfang/contract/goods/price-list'
 
 /** A row of the printed table. */
 export interface SheetLine {
@@ -48,7 +49,9 @@ export function fromCart(
   return {
     currency,
     lines: lines.map((line) => {
-      const tier = line.tierPrices.findLast(({ fromQuantity }) => fromQuantity <= line.quantity)
+      const tier = line.tierPrices.findLast(
+        ({ fromQuantity }) => fromQuantity <= (line.counted ?? line.quantity),
+      )
       const price = inPoints ? line.points : line.priceFen
       return { ...facts(line, currency, tier?.fromQuantity ?? 0), price, amount: price * line.quantity }
     }),
@@ -98,10 +101,12 @@ export const fromOrder = ({ lines, amounts }: OrderDetail): SheetContent => ({
 const reduced = (figures: { price: number; amount: number }, quantity: number) =>
   figures.price * quantity > figures.amount ? { ...figures, note: '已优惠' } : figures
 
-type Facts = Pick<CartLine, 'skuId' | 'modelCode' | 'title' | 'spec' | 'unit' | 'quantity'>
+type Facts = Pick<CartLine, 'skuId' | 'modelCode' | 'title' | 'spec' | 'unit' | 'quantity'> & {
+  agreed?: LineAgreed | null | undefined
+}
 
 const facts = (
-  { skuId, modelCode, title, spec, unit, quantity }: Facts,
+  { skuId, modelCode, title, spec, unit, quantity, agreed }: Facts,
   currency: Currency,
   tierFrom: number,
 ) => ({
@@ -111,7 +116,12 @@ const facts = (
   spec,
   unit,
   quantity,
-  note: tierFrom > 1 && currency === 'money' ? `已享 ${tierFrom} ${unit}价` : '',
+  note: [
+    agreed ? agreedText(agreed) : '',
+    tierFrom > 1 && currency === 'money' ? `已享 ${tierFrom} ${unit}价` : '',
+  ]
+    .filter(Boolean)
+    .join('；'),
 })
 
 const figures = (

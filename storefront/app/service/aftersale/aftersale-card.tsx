@@ -1,3 +1,4 @@
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import {
   type Aftersale,
   aftersaleCan,
@@ -53,6 +54,7 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
           <li key={`${line.orderLineId}-${line.skuId}`}>
             <span>
               {line.title} {line.spec} <span className="code">{line.modelCode}</span>
+              {line.agreed && <span className={styles.agreed}>{agreedText(line.agreed)}</span>}
             </span>
             {line.quantity > 0 && (
               <span className="numbers">

@@ -1,3 +1,4 @@
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import type { AftersaleOffer, AskedKind } from '@gongfang/contract/service/aftersale'
 import { ProductImage } from '../../goods/product/product-image.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceP
       </legend>
       <ul className={styles.lines}>
         {lines.map((line) => {
-          const { title, spec, modelCode, image, unit, most } = line
+          const { title, spec, modelCode, image, unit, most, agreed } = line
           const id = pieceKey(line)
           return (
             <li key={id}>
@@ -51,6 +52,7 @@ export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceP
                 <span>
                   {spec} <span className="code">{modelCode}</span>
                 </span>
+                {agreed && <span>{agreedText(agreed)}</span>}
               </div>
               {pieces[id] !== undefined && (
                 <div className={styles.quantity}>

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { change } from '../../base/change.ts'
 import { addToCart } from '../../goods/cart/cart-store.ts'
+import { useAgreedCard } from '../../goods/price-list/agreed.ts'
+import { AgreedMark } from '../../goods/price-list/agreed-mark.tsx'
+import { useAgreedPrice } from '../../goods/price-list/agreed-store.ts'
 import { Price } from '../../goods/product/price.tsx'
 import { ProductImage } from '../../goods/product/product-image.tsx'
 import { StockTag } from '../../goods/product/stock-tag.tsx'
@@ -89,6 +92,7 @@ function Word({ word, keyword }: { word: string; keyword: string }) {
 }
 
 function CodeRow({ hit }: Extract<Suggestion, { kind: 'code' }>) {
+  const price = useAgreedPrice(hit.skuId)
   return (
     <>
       <span className={styles.thumb}>
@@ -99,7 +103,8 @@ function CodeRow({ hit }: Extract<Suggestion, { kind: 'code' }>) {
         <span className={styles.name}>{hit.title}</span>
       </span>
       <span className={styles.facts}>
-        <Price fen={hit.priceFen} points={hit.points} size="small" />
+        <Price fen={price?.priceFen ?? hit.priceFen} points={price?.points ?? hit.points} size="small" />
+        <AgreedMark agreed={price} />
         <StockTag stock={hit.stock} />
       </span>
       <AddShortcut hit={hit} />
@@ -108,7 +113,7 @@ function CodeRow({ hit }: Extract<Suggestion, { kind: 'code' }>) {
 }
 
 function ProductRow({ goods }: Extract<Suggestion, { kind: 'product' }>) {
-  const { title, image, modelCode, spec, priceFen, points, priceVaries } = goods
+  const { title, image, modelCode, spec, priceFen, points, priceVaries, agreed } = useAgreedCard(goods)
   return (
     <>
       <span className={styles.thumb}>
@@ -124,6 +129,7 @@ function ProductRow({ goods }: Extract<Suggestion, { kind: 'product' }>) {
       </span>
       <span className={styles.facts}>
         <Price fen={priceFen} points={points} from={priceVaries} size="small" />
+        <AgreedMark agreed={agreed} />
       </span>
     </>
   )

@@ -6,7 +6,7 @@ import { maskedPhone, shownName } from '../../../db/phone.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
 import { approversOf, notesOf } from '../../approval/door.ts'
-import { earned, fundOf, waiting } from '../queries.ts'
+import { agreedOf, earned, fundOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
 
 /** Moves the day of orders whose goods are not there yet. Orders are locked before their lines, as everywhere. */
@@ -142,7 +142,8 @@ const lines = (db: Db) => db`
         select coalesce(sum(x.quantity), 0) from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id
          where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})),
       'priceFen', l.price_fen, 'points', l.points, 'amountFen', l.amount_fen, 'amountPoints', l.amount_points,
-      'reductionFen', l.reduction_fen, 'reductionPoints', l.reduction_points, 'shelf', s.shelf) order by l.position)
+      'reductionFen', l.reduction_fen, 'reductionPoints', l.reduction_points, 'shelf', s.shelf,
+      'agreed', ${agreedOf(db)}) order by l.position)
      from order_line l join sku_facts s on s.id = l.sku_id where l.order_id = o.id)`
 
 /** The whole order as the shop sees it, in one statement. */

@@ -3,6 +3,7 @@ import { deliveryNames, orderStateNames, payWayNames } from '@gongfang/contract/
 import { orderFilter } from '@gongfang/contract/buying/order-desk'
 import { showFund } from '@gongfang/contract/buying/order-fund'
 import { deskNoteNames, noteKeys, noteKeysAt } from '@gongfang/contract/buying/order-notes'
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import * as z from 'zod/mini'
 import {
   defineExport,
@@ -124,6 +125,7 @@ export const orderExports = {
       moneyColumn('金额'),
       wholeColumn('积分单价'),
       wholeColumn('积分合计'),
+      textColumn('价格来源', 30),
       ...noteKeysAt('lines').map((key) => textColumn(deskNoteNames[key], 24)),
       ...approvalColumns,
     ],
@@ -151,6 +153,7 @@ export const orderExports = {
       yuanOf(row.amountFen),
       row.points,
       row.amountPoints,
+      row.agreed && agreedText(row.agreed),
       ...noteKeysAt('lines').map((key) => row[key]),
       ...approvalCells(row),
     ],

@@ -1,11 +1,12 @@
 import type { deliveryNames, OrderFund, OrderState, PayWay } from '@gongfang/contract/buying/order'
 import { noteKeysAt, type OrderNotes, type OrderNotesAt } from '@gongfang/contract/buying/order-notes'
+import type { LineAgreed } from '@gongfang/contract/goods/price-list'
 import { isQueue } from '@gongfang/contract/system/queue-desk'
 import type { Db } from '../../../db/connect.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
 import { approversOf, notesOf } from '../../approval/door.ts'
 import { byTime, type DeskFilter, matching } from '../desk/list-queries.ts'
-import { earned, fundOf } from '../queries.ts'
+import { agreedOf, earned, fundOf } from '../queries.ts'
 
 interface Head {
   no: string
@@ -88,10 +89,11 @@ export interface OrderLineExportRow extends Head, OrderNotesAt<'lines'> {
   amountFen: number
   points: number
   amountPoints: number
+  agreed: LineAgreed | null
 }
 
 export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderLineExportRow[]>`
   select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
-         l.amount_fen, l.points, l.amount_points, ${notesOf(tx, 'o', noteKeysAt('lines'))}
+         l.amount_fen, l.points, l.amount_points, ${notesOf(tx, 'o', noteKeysAt('lines'))}, ${agreedOf(tx)} as agreed
     from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
    where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}, l.position`

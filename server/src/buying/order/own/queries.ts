@@ -22,7 +22,17 @@ import { reading } from '../../../db/words.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
 import { approversOf, noteColumn, notesOf } from '../../approval/door.ts'
 import { asksToPay } from '../pay/queries.ts'
-import { earned, fundOf, hasRefused, keptMoney, reached, refusedAt, remind, waiting } from '../queries.ts'
+import {
+  agreedOf,
+  earned,
+  fundOf,
+  hasRefused,
+  keptMoney,
+  reached,
+  refusedAt,
+  remind,
+  waiting,
+} from '../queries.ts'
 import type { ActionFacts } from './rules.ts'
 
 /** Orders that a member may read besides the own ones. */
@@ -289,7 +299,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
              where x.order_line_id = l.id and a.state = any(${[...livingAftersales]})), 'handedOver', (
             select coalesce(sum(d.held), 0) from depot_lot_facts d join depot_item_facts i on i.id = d.item_id
              where d.order_line_id = l.id and i.member_id <> o.member_id), 'priceFen', l.price_fen, 'points', l.points,
-          'amountFen', l.amount_fen, 'amountPoints', l.amount_points) order by l.position)
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'agreed', ${agreedOf(db)}) order by l.position)
          from order_line l where l.order_id = o.id) as lines,
       (select jsonb_build_object('way', o.pay_way, 'tradeNo', coalesce(p.channel_trade_no, p.out_trade_no),
           'paidAt', ${iso(db, 'p.paid_at')})

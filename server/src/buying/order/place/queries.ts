@@ -8,6 +8,7 @@ import type {
 import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { InvoiceTitle } from '@gongfang/contract/money/invoice'
 import type { Db, Fragment } from '../../../db/connect.ts'
+import { lockVersions } from '../../../goods/price-list/door.ts'
 import { noteColumns, noteValues } from '../../approval/door.ts'
 import type { QuotedLine } from '../quote/rules.ts'
 
@@ -66,16 +67,19 @@ export interface NewOrder {
 
 /**
  * Order, lines, first event and the end of its cart lines in one statement: one round trip. Undefined if the institution
- * or the buyer's account was closed meanwhile.
+ * or the buyer's account was closed meanwhile, or a price list ended.
  */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
   const { amounts: a, lines, fund } = order
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const rows = lines.map((line, position) => ({ ...line, position }))
+  const rows = lines.map((line, position) => ({ ...line, ...line.agreed, position }))
+  const lists = new Map(lines.flatMap(({ agreed }) => (agreed ? [[agreed.listId, agreed]] : [])))
   const [row] = await tx<{ id: number }[]>`
     with open as (
       select i.id from institution i join member m on m.id = ${order.memberId} and m.left_at is null
        where i.id = ${order.institutionId} and i.state <> 'closed' for key share
+    ), agreed as materialized (
+      ${lockVersions(tx, [...lists.values()])}
     ), placed as (
       insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
@@ -84,19 +88,22 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
         ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
         ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore}
-        from open
+        from open where (select count(*) from agreed) = ${lists.size}
       returning id
     ), noted as (
       insert into order_event (order_id, at, what, who, note)
       select id, ${order.now}, 'created', 'member', ${order.note} from placed
     ), listed as (
       insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, image, unit, weight_g,
-        quantity, price_fen, points, amount_fen, amount_points, expected_on)
+        quantity, price_fen, points, amount_fen, amount_points, expected_on, price_source, price_list_id, price_list_version,
+        price_list_name, price_row_id, price_base_fen, counted)
       select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", l.image, l.unit,
-             l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn"
+             l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn",
+             l.source, l."listId", l.version, l.name, l."rowId", l."baseFen", l.counted
         from placed, jsonb_to_recordset(${tx.json(rows)}) as l("skuId" bigint, "productId" bigint,
              position int, title text, spec text, "modelCode" text, image text, unit text, "weightG" int,
-             quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date)
+             quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date,
+             source text, "listId" bigint, version int, name text, "rowId" bigint, "baseFen" bigint, counted int)
     ), emptied as (
       ${order.emptyCart}
     )

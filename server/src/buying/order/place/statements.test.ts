@@ -6,6 +6,7 @@ import { listAddresses } from '@gongfang/contract/people/address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTeam, byRole } from '../../../testing/approval.ts'
 import { aBuyer, someFreight } from '../../../testing/buying.ts'
+import { aPriceList } from '../../../testing/price-lists.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
@@ -44,6 +45,22 @@ test('units, rules and funds add no statement to the checkout of an institution 
   await counted('pay', () => member.call(payOrder, { no }, { key: 'the-key-of-the-payment' }))
 
   expect(counts).toEqual({ cart: 1, addresses: 1, preview: 2, create: 7, pay: 8 })
+})
+
+test('a price list adds no statement to the checkout', async () => {
+  const member = await aBuyer(shop, { points: 100_000 })
+  const { skuIds } = await shop.product({ skus: [{ priceFen: 2000 }, { priceFen: 2000 }] })
+  const rows = skuIds.map((skuId) => ({ skuId, priceFen: 1000 }))
+  await aPriceList(shop, { institutionIds: [member.institutionId!], rows })
+  await member.call(putIntoCart, { lines: skuIds.map((skuId) => ({ skuId, quantity: 1 })) })
+  const { lines, totals } = await counted('cart', () => member.call(listCart, {}))
+  expect(totals.goodsFen).toBe(2000)
+  const source = { kind: 'cart' as const, lineIds: lines.map(({ id }) => id) }
+  const { quote } = await counted('preview', () => member.call(previewOrder, { source }))
+  await counted('create', () =>
+    member.call(createOrder, { source, quote, payWay: 'points' }, { key: 'an-agreed-order-key' }),
+  )
+  expect(counts).toMatchObject({ cart: 1, preview: 2, create: 7 })
 })
 
 test('rules add two statements to a preview, whatever they ask about', async () => {

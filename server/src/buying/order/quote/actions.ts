@@ -3,6 +3,7 @@ import { type Fen, fenToPoints, points, showFen, showPoints } from '@gongfang/co
 import { refuse } from '@gongfang/contract/base/refusal'
 import { dayOf } from '@gongfang/contract/base/time'
 import { type OpenWays, OrderPreview } from '@gongfang/contract/buying/order'
+import { countedPieces } from '@gongfang/contract/goods/cart-rules'
 import type { Db } from '../../../db/connect.ts'
 import { mustKnow } from '../../../goods/cart/door.ts'
 import { freightFen, freightNote, ruleFor } from '../../../goods/freight/door.ts'
@@ -43,7 +44,7 @@ export async function makeQuote(
   db: Db,
   { memberId, draft, open, now, lock = false }: QuoteInput,
 ): Promise<Quote> {
-  const facts = await getQuoteFacts(db, { memberId, draft, lock })
+  const facts = await getQuoteFacts(db, { memberId, draft, today: dayOf(now), lock })
   const { wishes, balance, freightRules, belonging } = facts
   const approvalVersion = belonging?.approvalVersion ?? null
   const stored = draft.delivery === 'depot'
@@ -54,8 +55,9 @@ export async function makeQuote(
   const terms = termsOf(config)
   const { scoreBuyRate, priceOrScore } = config
   const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
-  const lines = wishes.map(({ lineId, ...sku }) => {
-    const line = quoteLine(sku, sku.quantity, lineTerms)
+  const counted = countedPieces(wishes)
+  const lines = wishes.map(({ lineId, ...sku }, at) => {
+    const line = quoteLine(sku, sku.quantity, lineTerms, counted[at])
     return lineId === null ? line : { ...line, lineId }
   })
   const parcel = {
@@ -138,7 +140,10 @@ export const termsOf = (config: Config): Terms => ({
 const shownIn = ({ currency, rate }: Terms) =>
   currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
 
-/** Hash of everything that the buyer agrees to. Stock and terms of quantities are left out; whether and when a line can be sent is included. */
+/**
+ * Hash of everything that the buyer agrees to. Stock and terms of quantities are left out, and so is a new version of a price
+ * list that says the same; whether and when a line can be sent, and which list decides its price, is included.
+ */
 function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
   const agreed = {
     lines: lines.map(
@@ -148,8 +153,9 @@ function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
         image: _image,
         minQuantity: _least,
         stepQuantity: _step,
+        agreed,
         ...line
-      }) => line,
+      }) => ({ ...line, ...(agreed && { listId: agreed.listId }) }),
     ),
     delivery,
     address: address && [address.id, address.receiver, address.phone, address.regionCode, address.detail],

@@ -1,14 +1,17 @@
 import type { Points } from '@gongfang/contract/base/money'
+import type { Day } from '@gongfang/contract/base/time'
 import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/buying/order'
+import type { AgreedBy } from '@gongfang/contract/goods/price-list'
 import type { Address } from '@gongfang/contract/people/address'
 import type { Db } from '../../../db/connect.ts'
 import { chosenLines } from '../../../goods/cart/door.ts'
 import type { Orderable } from '../../../goods/catalogue/door.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
+import { type AgreedRow, agreedLists, agreedRows, heldRows } from '../../../goods/price-list/door.ts'
 
 export interface QuoteFacts {
   /** Lines in the order of the cart; `lineId` is null for buy-now. */
-  wishes: (Orderable & { lineId: number | null; quantity: number })[]
+  wishes: (Orderable & { lineId: number | null; quantity: number; agreed: AgreedRow[] | null })[]
   address: Address | null
   balance: Points
   /** All rules in the order in which they are tried. */
@@ -21,15 +24,23 @@ export interface QuoteFacts {
 
 /** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
 export type QuoteDraft = Omit<OrderDraft, 'source'> & {
-  source: OrderSource | { kind: 'request'; lines: readonly { skuId: number; quantity: number }[] }
+  source: OrderSource | { kind: 'request'; lines: readonly RequestedLine[] }
   /** Instead of one of the address book. */
   address?: Address | null
   /** Amounts that the request holds in its fund. */
   held?: OrderAmounts
 }
 
+export interface RequestedLine {
+  skuId: number
+  quantity: number
+  /** The list that the request holds its price by. */
+  agreed?: AgreedBy | undefined
+}
+
 interface FactsInput {
   memberId: number
+  today: Day
   draft: QuoteDraft
   /** Locks the cart lines until the transaction ends. */
   lock: boolean
@@ -39,27 +50,32 @@ interface FactsInput {
  * Everything that a quote is made of in one statement: it is asked for twice an order. Who waited
  * for the lock sees what was true before it; stock and points are asked again when they are taken.
  */
-export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInput): Promise<QuoteFacts> {
+export async function getQuoteFacts(
+  db: Db,
+  { memberId, draft, today, lock }: FactsInput,
+): Promise<QuoteFacts> {
   const { source, addressId } = draft
   const wish =
     source.kind === 'cart'
       ? chosenLines(db, { memberId, lineIds: source.lineIds, lock })
       : source.kind === 'request'
         ? requestedLines(db, source.lines)
-        : db`select null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
+        : db`select null::jsonb as held, null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
                   null::timestamptz as added_at, 0 as place`
   const [facts] = await db<[QuoteFacts]>`
-    with wish as (${wish})
+    with wish as (${wish}), ${agreedLists(db, { member: db`${memberId}`, today })}
     select (select coalesce(json_agg(json_build_object(
                 'lineId', w.line_id, 'quantity', w.quantity, 'skuId', s.id, 'productId', p.id, 'title', p.title,
                 'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
                 'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'priceFen', s.price_fen,
                 'points', s.points, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
-                'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'status', p.status, 'enabled', s.enabled,
+                'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'tiersTogether', p.tiers_together, 'status', p.status, 'enabled', s.enabled,
                 'tierPrices', coalesce((
                    select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)
-                     from tier_price_facts t where t.sku_id = s.id), '[]')) order by w.added_at desc, w.place, w.line_id desc), '[]')
+                     from tier_price_facts t where t.sku_id = s.id), '[]'),
+                'agreed', ${source.kind === 'request' ? db`coalesce(${agreedRows(db)}, '[]') || coalesce(${heldRows(db, db`w.held`)}, '[]')` : agreedRows(db)})
+                order by w.added_at desc, w.place, w.line_id desc), '[]')
               from wish w join sku_facts s on s.id = w.sku_id join product_facts p on p.id = s.product_id) as wishes,
            (select json_build_object('id', id, 'receiver', receiver, 'phone', phone, 'regionCode', region_code,
                 'regionText', region_text, 'detail', detail, 'tag', tag, 'isDefault', is_default)
@@ -77,7 +93,7 @@ export async function getQuoteFacts(db: Db, { memberId, draft, lock }: FactsInpu
   return facts
 }
 
-const requestedLines = (db: Db, lines: readonly { skuId: number; quantity: number }[]) => db`
-  select null::bigint as line_id, w.sku_id, w.quantity, null::timestamptz as added_at, w.place
-    from unnest(${lines.map(({ skuId }) => skuId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::integer[])
-         with ordinality as w (sku_id, quantity, place)`
+const requestedLines = (db: Db, lines: readonly RequestedLine[]) => db`
+  select w.agreed as held, null::bigint as line_id, w."skuId" as sku_id, w.quantity, null::timestamptz as added_at, w.place
+    from jsonb_to_recordset(${db.json(lines.map((line, place) => ({ ...line, place })))}::jsonb)
+         as w ("skuId" bigint, quantity integer, agreed jsonb, place integer)`

@@ -23,6 +23,7 @@ const sku: Orderable = {
   minQuantity: 1,
   stepQuantity: 1,
   weightG: 80,
+  tiersTogether: false,
   status: 'onSale',
   enabled: true,
 }

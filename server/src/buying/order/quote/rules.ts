@@ -1,26 +1,18 @@
-import {
-  fen,
-  fenToPoints,
-  MOST_ORDER,
-  type Points,
-  points,
-  pointsToFen,
-  pricePoints,
-} from '@gongfang/contract/base/money'
+import { fen, fenToPoints, MOST_ORDER, type Points, points, pointsToFen } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { type Day, dayAfter } from '@gongfang/contract/base/time'
 import type { Delivery, OrderAmounts, PreviewLine } from '@gongfang/contract/buying/order'
 import type { LineReason } from '@gongfang/contract/goods/cart'
+import { lineReason, type Orderable, type Shown } from '../../../goods/catalogue/rules.ts'
 import {
-  lineReason,
-  type Orderable,
-  type Shown,
-  tellingTiers,
-  unitPrice,
-} from '../../../goods/catalogue/rules.ts'
+  type AgreedRow,
+  decidePrice,
+  type PriceSource,
+  priceLadder,
+} from '../../../goods/price-list/rules.ts'
 
 /** A line with its price: what is shown, and what is written into the order. */
-export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG'>
+export type QuotedLine = PreviewLine & Pick<Orderable, 'weightG'> & { readonly source: PriceSource }
 
 /** The current configuration of money and points. */
 export interface Terms {
@@ -36,11 +28,21 @@ export interface LineTerms extends Shown {
   readonly today: Day
 }
 
-/** The moment's price of a wish: tier price by quantity, and points beside it; and when it can be sent. */
-export function quoteLine(sku: Orderable, quantity: number, terms: LineTerms): QuotedLine {
-  const priceFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
-  const unitPoints = pricePoints(priceFen, sku.points, terms.scoreBuyRate)
-  const tiers = tellingTiers(sku.tierPrices, { priceFen: sku.priceFen, ownPoints: sku.points }, terms)
+type Wished = Orderable & { readonly agreed?: readonly AgreedRow[] | null }
+
+/**
+ * The moment's price of a wish, and points beside it; and when it can be sent. `counted`: the pieces that decide about its
+ * tier, of all models of its product where these count together.
+ */
+export function quoteLine(
+  sku: Wished,
+  quantity: number,
+  terms: LineTerms,
+  counted: number = quantity,
+): QuotedLine {
+  const facts = { ...sku, ownPoints: sku.points, agreed: sku.agreed ?? null }
+  const { priceFen, points: unitPoints, source, agreed } = decidePrice(facts, counted, terms)
+  const { tierPrices: tiers } = priceLadder(facts, terms)
   const reason = lineReasonFor(sku, quantity, terms)
   const isBackorder = reason === undefined && quantity > sku.stock
   return {
@@ -56,12 +58,15 @@ export function quoteLine(sku: Orderable, quantity: number, terms: LineTerms): Q
     points: unitPoints,
     amountFen: fen(exact(priceFen * quantity)),
     amountPoints: points(exact(unitPoints * quantity)),
-    tierFrom: tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.fromQuantity ?? 0,
-    nextTier: tiers.find(({ fromQuantity }) => fromQuantity > quantity) ?? null,
+    ...(sku.tiersTogether && { counted }),
+    tierFrom: tiers.findLast(({ fromQuantity }) => fromQuantity <= counted)?.fromQuantity ?? 0,
+    nextTier: tiers.find(({ fromQuantity }) => fromQuantity > counted) ?? null,
     stock: Math.max(0, sku.stock),
     backorder: sku.backorder,
     leadDays: sku.leadDays,
     weightG: sku.weightG,
+    source,
+    ...(agreed && { agreed }),
     minQuantity: sku.minQuantity,
     stepQuantity: sku.stepQuantity,
     ...(isBackorder ? { expectedOn: dayAfter(terms.today, sku.leadDays) } : {}),

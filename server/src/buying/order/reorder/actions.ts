@@ -1,10 +1,11 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
-import { pricePoints } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { asPage, type Page } from '@gongfang/contract/base/values'
 import { BOUGHT_DAYS, type BoughtSku, type reorder } from '@gongfang/contract/buying/order'
+import { countedPieces } from '@gongfang/contract/goods/cart-rules'
 import { putLines } from '../../../goods/cart/door.ts'
-import { findOrderable, listLines, type Orderable, unitPrice } from '../../../goods/catalogue/door.ts'
+import { findOrderable, listLines, type Orderable, type Shown } from '../../../goods/catalogue/door.ts'
+import { type AgreedRow, decidePrice, findAgreedRows, withAgreed } from '../../../goods/price-list/door.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { shownConfig } from '../../../system/config/door.ts'
 import { countCartPieces, listForReorder, listRows, type OrderedLine } from './queries.ts'
@@ -16,14 +17,9 @@ export async function listBoughtSkus(
 ): Promise<Page<BoughtSku>> {
   const since = new Date(ctx.now.getTime() - BOUGHT_DAYS * 86_400_000)
   const rows = await listRows(ctx.db, { memberId: ctx.caller.id, since, page, limit })
-  const lines = new Map(
-    (
-      await listLines(
-        ctx,
-        rows.map(({ skuId }) => skuId),
-      )
-    ).map((line) => [line.skuId, line]),
-  )
+  const skuIds = rows.map(({ skuId }) => skuId)
+  const current = await withAgreed(ctx, await listLines(ctx, skuIds))
+  const lines = new Map(current.map((line) => [line.skuId, line]))
   const bought = rows.flatMap(({ skuId, total: _total, ...row }) => {
     const line = lines.get(skuId)
     return line ? [{ ...row, line }] : []
@@ -38,9 +34,10 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
   const [first] = lines
   if (!first) refuse('notFound')
   const skuIds = lines.map(({ skuId }) => skuId)
-  const [skus, { scoreBuyRate, priceOrScore }] = await Promise.all([
+  const [skus, shown, agreed] = await Promise.all([
     findOrderable(db, skuIds),
     shownConfig(ctx),
+    findAgreedRows(ctx, skuIds),
   ])
   const offers = new Map(skus.filter(isOffered).map((sku) => [sku.skuId, sku]))
   const wanted = lines.filter(({ skuId }) => offers.has(skuId))
@@ -59,8 +56,8 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
       })),
     // Goods that cost points then and cost money now, or the other way round, cannot be compared.
     repriced:
-      first.currency === (priceOrScore === '2' ? 'points' : 'money')
-        ? added.flatMap((line) => repriced(line, offers.get(line.skuId), scoreBuyRate))
+      first.currency === (shown.priceOrScore === '2' ? 'points' : 'money')
+        ? repricedOf(added, { offers, agreed, shown })
         : [],
     currency: first.currency,
     count: await countCartPieces(db, caller.id),
@@ -69,15 +66,23 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
 
 const isOffered = ({ enabled, status }: Orderable) => enabled && status === 'onSale'
 
-/** Against what one cost then, at the same quantity and in that order's currency. */
-function repriced(
-  { title, modelCode, quantity, currency, priceFen, points }: OrderedLine,
-  sku: Orderable | undefined,
-  rate: number,
-) {
-  if (!sku) return []
-  const nowFen = unitPrice(sku.tierPrices, sku.priceFen, quantity)
-  const [before, now] =
-    currency === 'points' ? [points, pricePoints(nowFen, sku.points, rate)] : [priceFen, nowFen]
-  return before === now ? [] : [{ title, modelCode, before, now }]
+interface Repricing {
+  offers: ReadonlyMap<number, Orderable>
+  agreed: ReadonlyMap<number, readonly AgreedRow[]>
+  shown: Shown
+}
+
+/** Against what one cost then, at the same quantities and in that order's currency. */
+function repricedOf(lines: readonly OrderedLine[], { offers, agreed, shown }: Repricing) {
+  const sold = lines.flatMap((line) => {
+    const sku = offers.get(line.skuId)
+    return sku ? [{ ...line, sku, productId: sku.productId, tiersTogether: sku.tiersTogether }] : []
+  })
+  const counted = countedPieces(sold)
+  return sold.flatMap(({ sku, title, modelCode, currency, priceFen, points }, at) => {
+    const facts = { ...sku, ownPoints: sku.points, agreed: agreed.get(sku.skuId) ?? null }
+    const current = decidePrice(facts, counted[at]!, shown)
+    const [before, now] = currency === 'points' ? [points, current.points] : [priceFen, current.priceFen]
+    return before === now ? [] : [{ title, modelCode, before, now }]
+  })
 }

@@ -33,9 +33,10 @@ import {
 import { hasTitle, mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
 import { mustBeOrderable } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
+import type { RequestedLine } from '../quote/queries.ts'
 import { differencesOf, leftTiers, loweredLines, mustLower, mustNotGrow } from './rules.ts'
 
-type Wanted = readonly { skuId: number; quantity: number }[]
+type Wanted = readonly RequestedLine[]
 
 /** The order of the preview, frozen until others have agreed to it. Its cart lines are used up as by an order. */
 export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>) {
@@ -102,11 +103,16 @@ const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted,
   ...(fundId !== undefined && { fundId }),
 })
 
-/** The draft of a request that waits: its fund holds its amount. */
+/** The draft of a request that waits: its fund holds its amount, and each price list the price to the list's end. */
 const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
-  ...draftOf(request, lines, request.fund?.id),
+  ...draftOf(request, withHeldPrices(request, lines), request.fund?.id),
   held: request.amounts,
 })
+
+function withHeldPrices({ lines: frozen }: RequestRow, lines: Wanted): Wanted {
+  const agreedOf = new Map(frozen.map(({ skuId, agreed }) => [skuId, agreed]))
+  return lines.map(({ skuId, quantity }) => ({ skuId, quantity, agreed: agreedOf.get(skuId) }))
+}
 
 export const preview = (ctx: MemberContext, { no, lines, fundId }: Parsed<typeof previewRequest>) =>
   ctx.transaction(async (tx) => {

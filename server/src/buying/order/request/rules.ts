@@ -58,7 +58,8 @@ export function mustNotGrow(
   const { currency } = amounts
   const added = new Set(after.filter((name) => !before.includes(name)))
   const changed = keptLines(lines, now.lines).flatMap(([line, current]) => {
-    const price = current.quantity === line.quantity ? dearer(line, current, currency) : undefined
+    const isAsMany = (current.counted ?? current.quantity) === (line.counted ?? line.quantity)
+    const price = isAsMany ? dearer(line, current, currency) : undefined
     const why = otherGoods(line, current) ?? shortage(line, current, waitedDays) ?? price
     return why === undefined ? [] : [sentenceOf(line, why)]
   })
@@ -141,5 +142,8 @@ function dearer(
 ): string | undefined {
   const show = showIn(currency)
   const [was, is] = currency === 'points' ? [before.points, now.points] : [before.priceFen, now.priceFen]
-  return is > was ? `单价 ${show(was)} → ${show(is)}` : undefined
+  if (is <= was) return undefined
+  const { agreed } = before
+  const ended = agreed && now.agreed?.listId !== agreed.listId ? `（价目表“${agreed.name}”已不适用）` : ''
+  return `单价 ${show(was)} → ${show(is)}${ended}`
 }

@@ -19,6 +19,7 @@ import {
   textKeys,
   writtenNotes,
 } from '@gongfang/contract/buying/order-notes'
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import type { MemberContext } from '../../../http/context.ts'
 import { dayDigits } from '../../../numbers.ts'
 import { listLines, makeBook, makeSheet, type SheetTable } from '../../../outside/sheet.ts'
@@ -177,6 +178,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       { head: '小计（元）', width: 16, format: '0.00' },
       { head: '单价（积分）', width: 14, format: '0' },
       { head: '小计（积分）', width: 16, format: '0' },
+      { head: '价格来源', width: 30 },
       ...textsOfLines.map((key) => ({ head: noteNames[key], width: 24 })),
     ],
     rows: lines.map((line) => [
@@ -193,6 +195,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       ...(line.currency === 'money'
         ? [yuanOf(line.priceFen), yuanOf(line.amountFen), null, null]
         : [null, null, line.points, line.amountPoints]),
+      line.agreed && agreedText(line.agreed),
       ...textsOfLines.map((key) => line[key]),
     ]),
     below: [],
@@ -208,6 +211,7 @@ export function detailSheet(
   const unit = inPoints ? '积分' : '元'
   const format = inPoints ? '0' : '0.00'
   const { goodsFen, goodsPoints } = order.amounts
+  const isAgreed = order.lines.some(({ agreed }) => agreed)
   return {
     name: '订单',
     title: `${siteName} 订单 ${order.no}`,
@@ -222,6 +226,7 @@ export function detailSheet(
       { head: '已发', width: 10, format: '0' },
       { head: `单价（${unit}）`, width: 14, format },
       { head: `小计（${unit}）`, width: 16, format, sum: inPoints ? goodsPoints : goodsFen / 100 },
+      ...(isAgreed ? [{ head: '价格来源', width: 30 }] : []),
     ],
     rows: order.lines.map((line, at) => [
       at + 1,
@@ -233,6 +238,7 @@ export function detailSheet(
       line.shippedQuantity,
       inPoints ? line.points : line.priceFen / 100,
       inPoints ? line.amountPoints : line.amountFen / 100,
+      ...(isAgreed ? [line.agreed ? agreedText(line.agreed) : null] : []),
     ]),
     below: inPoints ? sumInPoints(order) : sumInMoney(order),
   }

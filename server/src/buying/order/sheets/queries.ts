@@ -1,11 +1,12 @@
 import type { Currency, Fen, Points } from '@gongfang/contract/base/money'
 import type { Delivery, OrderFund, OrderState, PayWay } from '@gongfang/contract/buying/order'
 import { noteKeysAt, type OrderNotes, type OrderNotesAt } from '@gongfang/contract/buying/order-notes'
+import type { LineAgreed } from '@gongfang/contract/goods/price-list'
 import type { Db } from '../../../db/connect.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
 import { approversOf, notesOf } from '../../approval/door.ts'
 import { buyerName, matching, type OrderSearch } from '../own/queries.ts'
-import { fundOf } from '../queries.ts'
+import { agreedOf, fundOf } from '../queries.ts'
 
 export interface SheetOrder extends OrderNotes {
   id: number
@@ -59,12 +60,13 @@ export interface SheetLine extends OrderNotesAt<'lines'> {
   amountFen: Fen
   points: Points
   amountPoints: Points
+  agreed: LineAgreed | null
 }
 
 /** The lines of these orders, in the same order. */
 export const listLinesForSheet = (db: Db, orderIds: readonly number[], limit: number) => db<SheetLine[]>`
   select o.no, o.created_at, o.state, ${notesOf(db, 'o', noteKeysAt('lines'))}, o.currency, l.model_code, l.title, l.spec, l.unit, l.quantity,
-         l.shipped_quantity, l.price_fen, l.amount_fen, l.points, l.amount_points
+         l.shipped_quantity, l.price_fen, l.amount_fen, l.points, l.amount_points, ${agreedOf(db)} as agreed
     from shop_order o join order_line l on l.order_id = o.id
    where o.id = any(${[...orderIds]})
    order by o.id desc, l.position limit ${limit}`

@@ -16,7 +16,7 @@ export type FoundForm = Omit<DeskProduct, 'form'> & ProductForm
 export const findForm = (db: Db, id: number) => db<FoundForm[]>`
   select p.id, p.version, p.status, p.sale_at, p.deleted_at, p.created_at, p.updated_at, p.updated_by, p.sold,
          p.title, p.subtitle, p.category_id, p.brand_id, p.video, p.detail, p.unit, p.keywords, p.tags, p.key_spec,
-         p.priority, p.summary, p.axes,
+         p.priority, p.summary, p.tiers_together, p.axes,
          coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt) order by i.position)
             from product_image i where i.product_id = p.id), '[]') as images,
          coalesce((select json_agg(json_build_object('name', q.name, 'value', q.value, 'unit', q.unit)
@@ -66,11 +66,11 @@ interface Written extends ProductState {
 
 export async function insertProduct(tx: Db, form: ProductForm, { status, saleAt, who, now }: Written) {
   const [row] = await tx<[{ id: number }]>`
-    insert into product (title, subtitle, category_id, brand_id, video, detail, unit, keywords, tags, key_spec, priority, summary, axes,
-                         status, sale_at, on_sale_at, created_at, updated_at, updated_by)
+    insert into product (title, subtitle, category_id, brand_id, video, detail, unit, keywords, tags, key_spec, priority, summary, tiers_together,
+                         axes, status, sale_at, on_sale_at, created_at, updated_at, updated_by)
     values (${form.title}, ${form.subtitle}, ${form.categoryId}, ${form.brandId}, ${form.video}, ${form.detail},
-            ${form.unit}, ${form.keywords}, ${form.tags}, ${form.keySpec}, ${form.priority}, ${form.summary}, ${form.axes},
-            ${status}, ${saleAt}, ${status === 'onSale' ? now : null}, ${now}, ${now}, ${who}) returning id`
+            ${form.unit}, ${form.keywords}, ${form.tags}, ${form.keySpec}, ${form.priority}, ${form.summary},
+            ${form.tiersTogether}, ${form.axes}, ${status}, ${saleAt}, ${status === 'onSale' ? now : null}, ${now}, ${now}, ${who}) returning id`
   return row.id
 }
 
@@ -83,8 +83,8 @@ export const updateProduct = (
   update product
      set title = ${form.title}, subtitle = ${form.subtitle}, category_id = ${form.categoryId}, brand_id = ${form.brandId},
          video = ${form.video}, detail = ${form.detail}, unit = ${form.unit}, keywords = ${form.keywords},
-         tags = ${form.tags}, key_spec = ${form.keySpec}, priority = ${form.priority}, summary = ${form.summary}, axes = ${form.axes},
-         status = ${status}, sale_at = ${saleAt},
+         tags = ${form.tags}, key_spec = ${form.keySpec}, priority = ${form.priority}, summary = ${form.summary},
+         tiers_together = ${form.tiersTogether}, axes = ${form.axes}, status = ${status}, sale_at = ${saleAt},
          on_sale_at = case when ${status} = 'onSale' then coalesce(on_sale_at, ${now}) else on_sale_at end,
          version = version + 1, updated_at = ${now}, updated_by = ${who}
    where id = ${id}`

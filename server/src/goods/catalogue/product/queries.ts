@@ -24,7 +24,8 @@ export type ProductRow = Omit<Product, 'brand' | 'categories' | 'skus' | 'relate
 /** The page's own part in one statement. Drafts are not found. Axes are part of the SKUs, not of the parameters. */
 export async function findProduct(db: Db, id: number) {
   const [product] = await db<ProductRow[]>`
-  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.axes, ${axisUnits(db)} as axis_units, p.sold,
+  select p.id, p.status, p.title, p.subtitle, p.summary, p.video, p.detail, p.unit, p.tags, p.tiers_together, p.axes,
+         ${axisUnits(db)} as axis_units, p.sold,
          p.brand_id, p.category_id, p.category_path,
          array(select i.url from product_image i where i.product_id = p.id order by i.position) as images,
          array(select i.alt from product_image i where i.product_id = p.id order by i.position) as alts,
@@ -80,9 +81,26 @@ export const listBestSelling = (db: Db, categoryId: number, limit: number) =>
 export const listOrderable = (db: Db, skuIds: readonly number[]) => db<Orderable[]>`
   select s.id as sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit, s.price_fen, s.points,
-         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.status, s.enabled,
+         s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.weight_g, p.tiers_together, p.status, s.enabled,
          coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)
                      from tier_price t where t.sku_id = s.id), '[]') as tier_prices
     from sku s join product p on p.id = s.product_id
    where s.id = any(${skuIds as number[]}::bigint[])`
+
+interface Wanted {
+  readonly skuIds: readonly number[]
+  readonly productIds: readonly number[]
+}
+
+/** Part of a statement: the public prices of these models, and of the models of these products, that are on sale. */
+export const pricedModels = (db: Db, { skuIds, productIds }: Wanted) => db`
+  select s.id, s.product_id, s.price_fen, s.points, p.category_path, p.brand_id,
+         coalesce((select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
+                                   order by t.from_quantity)
+                     from tier_price t where t.sku_id = s.id), '[]') as tiers
+    from (select unnest(${skuIds as number[]}::bigint[]) as id
+          union
+          select id from sku where product_id = any(${productIds as number[]}::bigint[])) w
+    join sku s on s.id = w.id and s.enabled
+    join product p on p.id = s.product_id and p.status = 'onSale'`

@@ -10,9 +10,10 @@ export const asSku = <R extends PricedRow & { tierPrices: readonly TierPrice[] }
 
 /** Current price and stock of a SKU. */
 export function asSkuLine(sku: Orderable, shown: Shown): SkuLine {
-  const { points, weightG: _weight, status, enabled, ...line } = sku
+  const { points, weightG: _weight, tiersTogether, status, enabled, ...line } = sku
   return {
     ...line,
+    ...(tiersTogether && { tiersTogether }),
     stock: Math.max(0, line.stock),
     tierPrices: tellingTiers(line.tierPrices, { priceFen: line.priceFen, ownPoints: points }, shown),
     points: pricePoints(line.priceFen, points, shown.scoreBuyRate),

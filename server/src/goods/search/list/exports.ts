@@ -15,6 +15,7 @@ import { makeSheet, type SheetTable } from '../../../outside/sheet.ts'
 import type { SheetCell } from '../../../outside/sheet-cell.ts'
 import { shownConfig } from '../../../system/config/door.ts'
 import { getSkuTable } from '../../catalogue/door.ts'
+import { agreedPrices } from '../../price-list/door.ts'
 import { findProducts } from './actions.ts'
 
 /** The models of a list as a workbook, with the columns that its pages show. */
@@ -26,13 +27,36 @@ export async function exportModels(wanted: Parsed<typeof exportProducts>, ctx: M
   ])
   if (data.length === 0) refuse('nothingToReport')
   const productIds = data.map(({ id }) => id)
-  const products = await getSkuTable(ctx, { productIds, parameters, priceFromFen, priceToFen, inStock })
+  const table = await getSkuTable(ctx, { productIds, parameters, priceFromFen, priceToFen, inStock })
+  const products = await withAgreedModels(ctx, table)
   return {
     name: `商品型号_${dayDigits(ctx.now)}.xlsx`,
     bytes: await makeSheet(
       listSheet(products, { siteName: name, total, now: ctx.now, inPoints: priceOrScore === '2' }),
     ),
   }
+}
+
+type PricedModel = Sku & { agreed?: string }
+type PricedProduct = Omit<TableProduct, 'skus'> & { skus: readonly PricedModel[] }
+
+/** The models at the prices of the member's institution. */
+async function withAgreedModels(
+  ctx: MemberContext,
+  products: readonly TableProduct[],
+): Promise<readonly PricedProduct[]> {
+  const skuIds = products.flatMap(({ skus }) => skus.map(({ id }) => id))
+  const { prices } = await agreedPrices(ctx, { skuIds, productIds: [] })
+  const priceOf = new Map(prices.map((price) => [price.skuId, price]))
+  return products.map((product) => ({
+    ...product,
+    skus: product.skus.map((sku) => {
+      const price = priceOf.get(sku.id)
+      if (!price) return sku
+      const { priceFen, points, tierPrices, name, untilOn } = price
+      return { ...sku, priceFen, points, tierPrices, agreed: `${name}，至 ${untilOn}` }
+    }),
+  }))
 }
 
 interface Head {
@@ -42,9 +66,12 @@ interface Head {
   inPoints: boolean
 }
 
-function listSheet(products: readonly TableProduct[], { siteName, total, now, inPoints }: Head): SheetTable {
-  const rows = products.flatMap((product) => product.skus.map((sku) => rowOf(product, sku, inPoints)))
+function listSheet(products: readonly PricedProduct[], { siteName, total, now, inPoints }: Head): SheetTable {
+  const rows = products.flatMap((product) =>
+    product.skus.map((sku) => [...rowOf(product, sku, inPoints), sku.agreed ?? null]),
+  )
   const left = total - products.length
+  const isAgreed = products.some(({ skus }) => skus.some(({ agreed }) => agreed))
   return {
     name: '商品型号',
     title: `${siteName} 商品型号`,
@@ -64,8 +91,9 @@ function listSheet(products: readonly TableProduct[], { siteName, total, now, in
       { head: inPoints ? '单价（积分）' : '单价（元）', width: 14, format: inPoints ? '0' : '0.00' },
       { head: '阶梯价（元）', width: 30 },
       { head: '库存/货期', width: 14 },
+      ...(isAgreed ? [{ head: '协议价', width: 30 }] : []),
     ],
-    rows,
+    rows: isAgreed ? rows : rows.map((row) => row.slice(0, -1)),
     below: [
       `${inPoints ? '' : '价格含税，'}以提交订单时为准。`,
       ...(products.some(({ skus, skuCount }) => skuCount > skus.length)
@@ -75,7 +103,7 @@ function listSheet(products: readonly TableProduct[], { siteName, total, now, in
   }
 }
 
-const rowOf = (product: TableProduct, sku: Sku, inPoints: boolean): SheetCell[] => [
+const rowOf = (product: PricedProduct, sku: Sku, inPoints: boolean): SheetCell[] => [
   sku.modelCode,
   product.title,
   product.brand,

@@ -353,6 +353,8 @@ test('what waits is told to who may do something about it', async () => {
     toInvoice: 0,
     toRed: 0,
     pointsToApprove: 1,
+    pricesToConfirm: 0,
+    pricesEnding: 0,
     lowStock: 1,
     feedback: 0,
     review: 0,

@@ -1,6 +1,6 @@
 import { ACCEPTANCE_RULES } from '@gongfang/contract/buying/acceptance'
 import { approversOf, notesOf } from '../../../buying/approval/door.ts'
-import { type Range, seen, shownAddress, within } from '../../../buying/order/door.ts'
+import { listOf, type Range, seen, shownAddress, within } from '../../../buying/order/door.ts'
 import type { Db } from '../../../db/connect.ts'
 import { iso } from '../../../db/instant.ts'
 import { shownName } from '../../../db/phone.ts'
@@ -28,7 +28,8 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
       ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
-          'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'accepted', v.accepted) order by l.position)
+          'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'accepted', v.accepted,
+          'agreed', ${listOf(db)}) order by l.position)
          from order_line_facts l join acceptance_state v on v.order_line_id = l.id where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.carrier, 'trackingNo', k.tracking_no,
           'shippedAt', ${iso(db, 'k.shipped_at')}, 'lines',

@@ -2,6 +2,7 @@ import type { Currency } from '@gongfang/contract/base/money'
 import type { Condition, RefusedFor } from '@gongfang/contract/buying/acceptance'
 import type { Delivery, OrderState, PayWay } from '@gongfang/contract/buying/order'
 import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
+import type { ListNamed } from '@gongfang/contract/goods/price-list'
 import type { InvoiceKind, InvoiceState } from '@gongfang/contract/money/invoice'
 import type { AftersaleKind, AftersaleState } from '@gongfang/contract/service/aftersale'
 
@@ -44,6 +45,8 @@ export interface OrderFacts extends OrderNotes {
     points: number
     amountFen: number
     amountPoints: number
+    /** The price list that decided the price. */
+    agreed: ListNamed | null
     /** Pieces that are accepted and that no after-sale has taken. */
     accepted: number
   }[]

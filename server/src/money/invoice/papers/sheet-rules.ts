@@ -10,6 +10,7 @@ import {
   writtenNotesAt,
   writtenOf,
 } from '@gongfang/contract/buying/order-notes'
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/contract/money/invoice'
 import { type AftersaleState, aftersaleKindNames } from '@gongfang/contract/service/aftersale'
 import type { OrderFacts } from './rules.ts'
@@ -98,7 +99,11 @@ function orderSheet(order: OrderFacts, seller: Seller): PaperSheet {
         ],
       },
     ],
-    notes: [...(inPoints ? ['单价与小计以积分计。'] : ['单价与小计为人民币含税价。']), ...from(seller)],
+    notes: [
+      ...(inPoints ? ['单价与小计以积分计。'] : ['单价与小计为人民币含税价。']),
+      ...agreedNotes(order),
+      ...from(seller),
+    ],
     seals: ['供货方（盖章）', '经办人（签字）', '验收人（签字）'],
   }
 }
@@ -182,6 +187,15 @@ const depotTables = ({ kept, fetched }: OrderFacts): PaperSheet['tables'] => [
 ]
 
 type Line = OrderFacts['lines'][number]
+
+/** '第 1、3 行为协议价：2027 年度协议（第 2 版）。' for each price list of the order. */
+const agreedNotes = ({ lines }: Pick<OrderFacts, 'lines'>) =>
+  [
+    ...Map.groupBy(
+      lines.flatMap(({ agreed }, at) => (agreed ? [{ at: at + 1, text: agreedText(agreed) }] : [])),
+      ({ text }) => text,
+    ),
+  ].map(([text, own]) => `第 ${own.map(({ at }) => at).join('、')} 行为${text}。`)
 
 /** 验收单, 入库单 and 固定资产登记, as far as there is anything on them. */
 export function acceptanceSheets(order: OrderFacts, seller: Seller): PaperSheet[] {

@@ -3,6 +3,7 @@ import { refuse } from '@gongfang/contract/base/refusal'
 import { dayOf, showTime } from '@gongfang/contract/base/time'
 import { type OrderState, orderStateNames, type PayWay, payWayNames } from '@gongfang/contract/buying/order'
 import { writtenNotesAt } from '@gongfang/contract/buying/order-notes'
+import { agreedText } from '@gongfang/contract/goods/price-list'
 import { invoiceKindNames, type Statement } from '@gongfang/contract/money/invoice'
 import type { Context, MemberContext } from '../../../http/context.ts'
 import { makeBook, type SheetTable } from '../../../outside/sheet.ts'
@@ -46,7 +47,11 @@ export async function makeStatement(
     netInvoicedFen: total(invoices) as SignedFen,
     orders: orders.map(({ at, no, who, amountFen, ...row }) => ({
       ...{ at, no, who, amountFen },
-      what: [orderStateNames[row.what as OrderState], ...writtenNotesAt('statement', row).flat()].join(' '),
+      what: [
+        orderStateNames[row.what as OrderState],
+        ...writtenNotesAt('statement', row).flat(),
+        ...row.lists.map(agreedText),
+      ].join(' '),
     })),
     payments: payments.map(({ trade, ...row }) => ({
       ...row,

@@ -1,7 +1,9 @@
 import { noteKeysAt, type OrderNotesAt } from '@gongfang/contract/buying/order-notes'
+import type { ListNamed } from '@gongfang/contract/goods/price-list'
 import type { Statement } from '@gongfang/contract/money/invoice'
 import type { StatementChoice } from '@gongfang/contract/money/invoice-desk'
 import { notesOf } from '../../../buying/approval/door.ts'
+import { listOf } from '../../../buying/order/door.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/words.ts'
 import { buyerName } from '../queries.ts'
@@ -83,12 +85,14 @@ type Row = Statement['orders'][number]
 
 type InvoiceRow = Statement['invoices'][number] & { side: 'blue' | 'red'; kind: 'normal' | 'special' }
 
-/** `what` of an order is its state, of a payment its way; the words are put in later. */
+/** `what` of an order is its state, of a payment its way; the words are put in later. `lists` decided prices of the order. */
 export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<
-  (Row & OrderNotesAt<'statement'>)[]
+  (Row & OrderNotesAt<'statement'> & { lists: ListNamed[] })[]
 >`
   select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, ${costAtEnd(db)}::bigint as amount_fen,
-         ${notesOf(db, 'o', noteKeysAt('statement'))}
+         ${notesOf(db, 'o', noteKeysAt('statement'))},
+         (select coalesce(jsonb_agg(distinct ${listOf(db)}), '[]') from order_line_facts l
+           where l.order_id = o.id and l.price_list_name is not null) as lists
     from order_facts o ${changes(db, month)} join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.created_at, o.id`
 

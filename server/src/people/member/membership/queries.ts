@@ -1,6 +1,6 @@
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import type { TeamEventKind } from '@gongfang/contract/people/team'
-import type { Db } from '../../../db/connect.ts'
+import type { Db, Fragment } from '../../../db/connect.ts'
 
 export interface MembershipRow {
   institutionId: number
@@ -200,3 +200,8 @@ export async function updateDepotCommon(
     update institution set common_depot = ${common} where id = ${institutionId} and common_depot <> ${common}`
   return count > 0
 }
+
+/** The approved institution in which a member has one of these roles: an id, or null. */
+export const approvedInstitutionOf = (db: Db, member: Fragment, roles: readonly InstitutionRole[]) => db`(
+  select ms.institution_id from membership ms join institution i on i.id = ms.institution_id and i.state = 'approved'
+   where ms.member_id = ${member} and ms.state = 'active' and ms.roles && ${[...roles]}::text[])`

@@ -8,6 +8,7 @@ import type {
 } from '@gongfang/contract/service/aftersale-desk'
 import { isQueue } from '@gongfang/contract/system/queue-desk'
 import { notesInJson } from '../../../buying/approval/door.ts'
+import { listOf } from '../../../buying/order/door.ts'
 import type { Db } from '../../../db/connect.ts'
 import { iso } from '../../../db/instant.ts'
 import { beyondTime, countUpTo, sortedByTime } from '../../../db/key-page.ts'
@@ -204,7 +205,7 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
         'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')}, 'payWay', o.pay_way, ${notesInJson(db, 'o')},
         'lines', (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
             'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
-            'shipped', l.shipped_quantity, 'claimed', (
+            'shipped', l.shipped_quantity, 'agreed', ${listOf(db)}, 'claimed', (
               select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale b on b.id = y.aftersale_id
                where y.order_line_id = l.id and b.state = any(${[...livingAftersales]}))) order by l.position)
           from order_line_facts l where l.order_id = o.id)) as order

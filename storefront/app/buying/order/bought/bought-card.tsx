@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { productPath } from '../../../base/paths.ts'
 import { useSite } from '../../../base/site.ts'
 import { putIntoCart } from '../../../goods/cart/add-to-cart.ts'
+import { AgreedMark } from '../../../goods/price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../../../goods/product/price.tsx'
 import { ProductImage } from '../../../goods/product/product-image.tsx'
 import { StockTag } from '../../../goods/product/stock-tag.tsx'
@@ -40,6 +41,7 @@ export function BoughtCard({ bought }: { bought: BoughtSku }) {
         <p className={`code ${styles.model}`}>{line.modelCode}</p>
         <p className={styles.price}>
           <Price fen={price.priceFen} points={price.points} size="small" unit={line.unit} />
+          <AgreedMark agreed={line.agreed} />
           {changed && (
             <span className={changed.up ? styles.up : styles.down}>
               {changed.up ? '涨价' : '降价'}，{changed.text}

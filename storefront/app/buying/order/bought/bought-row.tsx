@@ -5,6 +5,7 @@ import TrendingDown from '~icons/trending-down'
 import TrendingUp from '~icons/trending-up'
 import { productPath } from '../../../base/paths.ts'
 import { useSite } from '../../../base/site.ts'
+import { AgreedMark } from '../../../goods/price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../../../goods/product/price.tsx'
 import { ProductImage } from '../../../goods/product/product-image.tsx'
 import { StockTag } from '../../../goods/product/stock-tag.tsx'
@@ -49,6 +50,7 @@ export function BoughtRow({ bought, quantity, onQuantity, onAdd }: BoughtRowProp
       </th>
       <td className={styles.price}>
         <Price fen={price.priceFen} points={price.points} size="small" unit={line.unit} />
+        <AgreedMark agreed={line.agreed} />
         {changed && <ChangedPrice {...changed} />}
       </td>
       <td className={styles.stock}>

@@ -6,6 +6,8 @@ import { ModelCode } from '../../../ui/copy.tsx'
 import { AddButton } from '../../cart/add-button.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { CardHeart } from '../../favorite/card-heart.tsx'
+import { useAgreedCard } from '../../price-list/agreed.ts'
+import { AgreedMark } from '../../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../../product/price.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'
@@ -14,7 +16,7 @@ import styles from './product-card.module.css'
 
 /** A product in a grid. The title is the link and covers the card; buttons are above it. */
 export function ProductCard({
-  product,
+  product: shown,
   eager = false,
   first = false,
   models = '',
@@ -24,6 +26,7 @@ export function ProductCard({
   first?: boolean
   models?: string | undefined
 }) {
+  const product = useAgreedCard(shown)
   const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelsLeft, modelCode, spec } = product
   const to = productPath(id, spec ? skuId : null)
   const inPoints = usePointsMode()
@@ -59,6 +62,7 @@ export function ProductCard({
       </p>
       <p className={styles.price}>
         <Price fen={product.priceFen} points={product.points} from={product.priceVaries} unit={unit} />
+        <AgreedMark agreed={product.agreed} />
       </p>
       <p className={styles.hint}>
         {pack && `${pack}，${packPrice(product, product, inPoints)}`}

@@ -26,10 +26,9 @@ export function ModelTableFoot({ product, quantities, onDone }: ModelTableFootPr
   const lines = product.skus
     .filter(({ id }) => quantities.has(id))
     .map((sku) => ({ sku, quantity: quantities.get(sku.id) ?? 0 }))
-  const sum = { pieces: 0, fen: 0, points: 0 }
+  const sum = { pieces: lines.reduce((all, { quantity }) => all + quantity, 0), fen: 0, points: 0 }
   for (const { sku, quantity } of lines) {
-    const tier = tierAt(ladderOf(sku, scoreBuyRate), quantity)
-    sum.pieces += quantity
+    const tier = tierAt(ladderOf(sku, scoreBuyRate), product.tiersTogether ? sum.pieces : quantity)
     sum.fen += tier.priceFen * quantity
     sum.points += tier.points * quantity
   }

@@ -1,6 +1,8 @@
 import { showFen } from '@gongfang/contract/base/money'
 import type { Product } from '@gongfang/contract/goods/catalogue'
 import { useSite } from '../../../base/site.ts'
+import { useAgreedSku } from '../../price-list/agreed.ts'
+import { AgreedMark, AgreedNote } from '../../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../../product/price.tsx'
 import { ladderOf, packPrice, packText, tierAt } from '../../product/tier-price.ts'
 import type { Buying } from './buying.ts'
@@ -21,6 +23,7 @@ export function PriceBlock({
   const tier = tierAt(ladder, quantity)
   const next = ladder.find(({ from }) => from > quantity)
   const pack = packText(product.unit, sku)
+  const { agreed } = useAgreedSku(sku)
   return (
     <div className={styles.price}>
       <p className={styles.now}>
@@ -33,14 +36,20 @@ export function PriceBlock({
             {pack}，约 {packPrice(tierAt(ladder, sku.packQuantity), sku, inPoints)}
           </span>
         )}
-        <span className={styles.tax}>{inPoints ? '积分价' : '含税价'}</span>
         {repriced && (
           <span className={styles.repriced} role="status">
             价格已更新
           </span>
         )}
       </p>
+      <p className={styles.kind}>
+        <span className={styles.tax}>{inPoints ? '积分价' : '含税价'}</span>
+        <AgreedNote agreed={agreed} unit={product.unit} />
+      </p>
       {ladder.length > 1 && <TierTable ladder={ladder} current={tier} unit={product.unit} />}
+      {ladder.length > 1 && product.tiersTogether && product.skus.length > 1 && (
+        <p className={styles.pack}>混批：同一订单中各型号的数量合计后享阶梯价</p>
+      )}
       {next && (
         <p className={styles.pack}>
           再买 {next.from - quantity} {product.unit}享{' '}
@@ -54,10 +63,12 @@ export function PriceBlock({
 /** The price range, shown until a model is chosen. */
 export function PriceRange({ product: { skus, unit } }: { product: Product }) {
   const cheapest = skus.reduce((least, sku) => (sku.priceFen < least.priceFen ? sku : least))
+  const { agreed } = useAgreedSku(cheapest)
   return (
     <div className={styles.price}>
       <p className={styles.now}>
         <Price fen={cheapest.priceFen} points={cheapest.points} size="large" from unit={unit} />
+        <AgreedMark agreed={agreed} />
       </p>
     </div>
   )

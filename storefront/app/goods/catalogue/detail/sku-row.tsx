@@ -3,6 +3,8 @@ import Plus from '~icons/plus'
 import { useSite } from '../../../base/site.ts'
 import { ModelCode } from '../../../ui/copy.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { useAgreedSku } from '../../price-list/agreed.ts'
+import { AgreedMark } from '../../price-list/agreed-mark.tsx'
 import { Price } from '../../product/price.tsx'
 import { StockTag } from '../../product/stock-tag.tsx'
 import { mostOf } from '../../product/stock-text.ts'
@@ -17,16 +19,19 @@ interface SkuRowProps {
   /** The largest orderable quantity; undefined while it is not known. */
   most: number | undefined
   quantity: number
+  /** Pieces of all models, where these decide about tiers together. */
+  picked?: number
   onChange: (quantity: number) => void
 }
 
-export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProps) {
+export function SkuRow({ sku, axes, unit, most, quantity, picked = quantity, onChange }: SkuRowProps) {
   const { scoreBuyRate } = useSite()
   const ladder = ladderOf(sku, scoreBuyRate)
-  const tier = tierAt(ladder, quantity)
-  const next = ladder.find(({ from }) => from > Math.max(quantity, sku.minQuantity))
+  const tier = tierAt(ladder, picked)
+  const next = ladder.find(({ from }) => from > Math.max(picked, sku.minQuantity))
   const limit = most ?? mostOf(sku.stock)
   const soldOut = limit < sku.minQuantity
+  const { agreed } = useAgreedSku(sku)
   return (
     <tr data-chosen={quantity > 0}>
       <th scope="row">
@@ -43,6 +48,7 @@ export function SkuRow({ sku, axes, unit, most, quantity, onChange }: SkuRowProp
       </td>
       <td className={styles.price}>
         <Price fen={tier.priceFen} points={tier.points} />
+        <AgreedMark agreed={agreed} />
         {next && (
           <span className={styles.next}>
             {tierRange({ ...next, to: null })} <Price fen={next.priceFen} points={next.points} size="small" />

@@ -30,6 +30,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
   const wanted = readFilter(search)
   const left = isNarrowed(wanted) ? skus.filter((sku) => passes(sku, product, modelInput(wanted))) : skus
   const found = inFront(current, matchingSkus(left, filter))
+  const picked = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
   const set = (sku: Sku, quantity: number) => {
     const next = new Map(quantities)
     if (quantity > 0) next.set(sku.id, quantity)
@@ -71,6 +72,7 @@ export function SkuTable({ product, current, limits }: SkuTableProps) {
                 unit={unit}
                 most={limits.get(sku.id)}
                 quantity={quantities.get(sku.id) ?? 0}
+                {...(product.tiersTogether && { picked })}
                 onChange={(quantity) => set(sku, quantity)}
               />
             ))}

@@ -1,6 +1,8 @@
 import { listSkuLines, type Product, type SkuLine } from '@gongfang/contract/goods/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../../../base/call.ts'
+import { atAgreed } from '../../price-list/agreed.ts'
+import { useAgreedPrices } from '../../price-list/agreed-store.ts'
 import { stockOf } from '../../product/stock-text.ts'
 
 export interface LiveProduct {
@@ -25,7 +27,11 @@ export function useLiveProduct(product: Product): LiveProduct {
     return () => gone.abort()
   }, [skus])
 
-  return { ...withLines(product, lines.length > 0 && lines[0]?.productId === id ? lines : []) }
+  const live = withLines(product, lines.length > 0 && lines[0]?.productId === id ? lines : [])
+  const agreed = useAgreedPrices(skus.map((sku) => sku.id))
+  if (agreed.size === 0) return live
+  const models = live.product.skus.map((sku) => atAgreed(sku, agreed.get(sku.id)))
+  return { ...live, product: { ...live.product, skus: models } }
 }
 
 function withLines(product: Product, lines: readonly SkuLine[]): LiveProduct {

@@ -8,6 +8,8 @@ import { NumberFault } from '../../../ui/form/number-input.tsx'
 import { fitQuantity } from '../../../ui/form/quantity.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
+import { useAgreedSku } from '../../price-list/agreed.ts'
+import { AgreedMark } from '../../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../../product/price.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { ruleText } from '../../product/quantity-rule.ts'
@@ -70,7 +72,9 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
 }
 
 /** The price for the quantity, the price of a pack, and the next tier. */
-function Prices({ row: { product, sku }, quantity }: { row: ModelRow; quantity: number }) {
+function Prices({ row, quantity }: { row: ModelRow; quantity: number }) {
+  const { product } = row
+  const sku = useAgreedSku(row.sku)
   const { scoreBuyRate } = useSite()
   const inPoints = usePointsMode()
   const ladder = ladderOf(sku, scoreBuyRate)
@@ -79,6 +83,7 @@ function Prices({ row: { product, sku }, quantity }: { row: ModelRow; quantity: 
   return (
     <>
       <Price fen={tier.priceFen} points={tier.points} unit={product.unit} />
+      <AgreedMark agreed={sku.agreed} />
       {packText(product.unit, sku) && (
         <small>约 {packPrice(tierAt(ladder, Math.max(quantity, sku.packQuantity)), sku, inPoints)}</small>
       )}

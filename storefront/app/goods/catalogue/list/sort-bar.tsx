@@ -4,6 +4,7 @@ import ArrowDown from '~icons/arrow-down'
 import ArrowUp from '~icons/arrow-up'
 import ChevronsUpDown from '~icons/chevrons-up-down'
 import { screens } from '../../../screens.ts'
+import { useAnyAgreed } from '../../price-list/agreed-store.ts'
 import { filterSearch, type ListFilter, noFilter } from './filters.ts'
 import styles from './sort-bar.module.css'
 
@@ -27,6 +28,7 @@ export function SortBar({ filter, go, children }: SortBarProps) {
   const sorted = (sort: ProductSort) => ({ ...filter, sort, page: 1 })
   const view = filter.view === 'table' ? 'grid' : 'table'
   const viewed: ListFilter = { ...filter, view, page: 1, size: null }
+  const agreed = useAnyAgreed()
   return (
     <div className={styles.bar}>
       <form method="get" action={screens.category.path} aria-label="排序" className={styles.sorts}>
@@ -52,6 +54,7 @@ export function SortBar({ filter, go, children }: SortBarProps) {
           价格
           <PriceIcon aria-hidden="true" size={14} />
         </Choice>
+        {priced && agreed && <span className={styles.public}>按公开价排序，协议价可能不同</span>}
       </form>
       <form method="get" action={screens.category.path} className={styles.views}>
         <Rest filter={{ ...viewed, view: noFilter.view }} />
