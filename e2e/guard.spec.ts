@@ -27,6 +27,7 @@ test('who is under review is told so on every screen of an institution', async (
     '/team/approval',
     '/funds',
     '/funds/1',
+    '/material-codes',
     '/acceptance',
     '/requests',
     '/requests/20260101000000000001',

@@ -396,7 +396,7 @@ const insertInvoiceLines = (tx: Db, requests: readonly InvoiceRequest[]) =>
     'invoice_line',
     requests.flatMap(({ id: requestId, order, issuedAt }) => {
       const { id: orderId, no: orderNo, amounts, lines } = order
-      const sold = lines.map(({ line }) => ({ ...line, name: line.title, givenBack: 0 }))
+      const sold = lines.map(({ line }) => ({ ...line, name: line.title, ownCode: '', givenBack: 0 }))
       const { payableFen: amountFen, freightFen } = amounts
       return issuedAt
         ? invoiceLines({ orderNo, amountFen, freightFen, lines: sold }).map(

@@ -87,6 +87,17 @@ interface PlannedList {
   everyWeeks?: number
 }
 
+interface PlannedCode {
+  by: Who
+  agoMs: number
+  code: string
+  model: string
+  name: string
+  note?: string
+  unit?: string
+  shopUnits?: number
+}
+
 interface Team {
   readonly units: Readonly<Record<UnitName, PlannedUnit>>
   readonly colleagues: readonly Colleague[]
@@ -98,6 +109,8 @@ interface Team {
   /** Every state but 已同意 has a request: an approved request becomes an order within seconds. */
   readonly requests: readonly RequestStory[]
   readonly lists: readonly PlannedList[]
+  readonly materialCodes: readonly PlannedCode[]
 }
 
-export const { units, colleagues, rules, funds, fundOrders, requests, lists } = readData<Team>('team')
+export const { units, colleagues, rules, funds, fundOrders, requests, lists, materialCodes } =
+  readData<Team>('team')

@@ -10,6 +10,7 @@ import { placeOrder } from '../src/buying/order/place/actions.ts'
 import { makeQuote } from '../src/buying/order/quote/actions.ts'
 import { ask, placeRequested } from '../src/buying/order/request/actions.ts'
 import type { Db } from '../src/db/connect.ts'
+import { save as saveMaterialCode } from '../src/goods/material-code/actions.ts'
 import { makeStanding, put, share } from '../src/goods/shopping-list/actions.ts'
 import { create as createFund } from '../src/people/fund/actions.ts'
 import { enter } from '../src/people/member/door.ts'
@@ -46,6 +47,7 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
   await saveRules(stage.as('admin', plan.RULES_AGO_MS), { version: 0, rules: [...plan.rules] })
   const fundIds = await insertFunds(stage, now)
   for (const list of plan.lists) await insertList(stage, list)
+  for (const code of plan.materialCodes) await insertMaterialCode(stage, code)
   await insertAcceptanceSetting(stage)
   const happenings: Happening[] = [
     ...plan.fundOrders.map((order) => ({
@@ -150,6 +152,16 @@ async function insertList(
   if (everyWeeks)
     await makeStanding({ id, weeks: everyWeeks, nextOn: dayAfter(dayOf(stage.now), 5) }, stage.as(by, HOUR))
 }
+
+const insertMaterialCode = (
+  stage: Stage,
+  { by, agoMs, model, note = '', unit = '', shopUnits = 1, ...rest }: (typeof plan.materialCodes)[number],
+) =>
+  saveMaterialCode(stage.as(by, agoMs), {
+    ...rest,
+    ...{ note, unit, shopUnits, ownUnits: 1 },
+    skuId: stage.skuIdOf(model),
+  })
 
 /** The cart of these goods, and what its preview said. */
 async function previewed(

@@ -10,6 +10,7 @@ import { slice as catalogue } from './goods/catalogue/slice.ts'
 import { slice as depot } from './goods/depot/slice.ts'
 import { slice as favorite } from './goods/favorite/slice.ts'
 import { slice as freight } from './goods/freight/slice.ts'
+import { slice as materialCode } from './goods/material-code/slice.ts'
 import { slice as priceList } from './goods/price-list/slice.ts'
 import { slice as quickOrder } from './goods/quick-order/slice.ts'
 import { slice as restock } from './goods/restock/slice.ts'
@@ -60,7 +61,7 @@ const http: Slice = {
 export const slices: Slices = [
   ...[audit, upload, transfer, config, provider, sms, staff],
   ...[message, points, member, team, fund, address],
-  ...[catalogue, priceList, search, quickOrder, favorite, restock, visit, freight],
+  ...[catalogue, priceList, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
   ...[approval, order, acceptance, review, activity, verification],
   ...[invoice, payment, activityFee, reconciliation, bank],

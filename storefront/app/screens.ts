@@ -220,6 +220,12 @@ export const screens = {
     sample: '/funds/{fund}',
     account: true,
   }),
+  materialCodes: screen('/material-codes', {
+    page: 'material-code/page.tsx',
+    title: '物料号',
+    access: 'login',
+    account: true,
+  }),
   approvalRules: screen('/team/approval', {
     page: 'approval/rules-page.tsx',
     title: '审批规则',

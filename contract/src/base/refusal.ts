@@ -437,6 +437,15 @@ export const refusals = {
   // 9100 health
   jobGone: [9101, '这项任务已完成或正在执行，请刷新后查看'],
   jobPauseMoved: [9102, '这类任务已被他人暂停或恢复，请刷新后查看'],
+
+  // 9122 material codes
+  materialCodeTaken: [9122, '物料号“{code}”已记为 {model} {title}（{who}），请在“物料号”页面查看或修改'],
+  materialCodeMoved: [9123, '物料号“{code}”已被{who}改动，现在是 {model} {title}，请刷新后重试'],
+  materialCodeGone: [9124, '这个物料号已被删除，请刷新后查看'],
+  materialCodesFull: [9125, '一个机构最多 {most} 个物料号，请先删除不用的'],
+  materialSheetHeads: [9126, '没有找到表头“物料号”和“型号”，请下载模板填写'],
+  materialSheetEmpty: [9127, '表格中没有物料号，请从表头下一行开始填写'],
+  materialSheetLong: [9128, '一次最多 {most} 行，请拆分表格'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

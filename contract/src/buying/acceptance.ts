@@ -31,6 +31,8 @@ const goods = {
   title: z.string(),
   spec: z.string(),
   modelCode: z.string(),
+  /** The institution's own code as it was when ordered; '' for none. */
+  ownCode: z.string(),
   image: z.string(),
   unit: z.string(),
 }

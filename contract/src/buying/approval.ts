@@ -105,6 +105,7 @@ export const RequestLine = z.pick(PreviewLine, {
   title: true,
   spec: true,
   modelCode: true,
+  ownCode: true,
   image: true,
   unit: true,
   quantity: true,

@@ -129,6 +129,8 @@ export const PreviewLine = z.object({
   title: z.string(),
   spec: z.string(),
   modelCode: z.string(),
+  /** Set if the buyer's institution has a code of its own for the model. */
+  ownCode: z.optional(z.string()),
   image: z.string(),
   unit: z.string(),
   quantity: Count,
@@ -257,6 +259,8 @@ export const OrderLine = z.object({
   title: z.string(),
   spec: z.string(),
   modelCode: z.string(),
+  /** The institution's own code for the model as it was when ordered; '' for none. */
+  ownCode: z.string(),
   image: z.string(),
   unit: z.string(),
   quantity: Count,
@@ -343,6 +347,7 @@ export const OrderCard = z.object({
       title: true,
       spec: true,
       modelCode: true,
+      ownCode: true,
       image: true,
       quantity: true,
     }),

@@ -17,6 +17,8 @@ export const Receipt = z.object({
       title: z.string(),
       spec: z.string(),
       modelCode: z.string(),
+      /** The institution's code of the order that they came with; '' for none. */
+      ownCode: z.string(),
       unit: z.string(),
       quantity: Count,
     }),

@@ -23,6 +23,8 @@ export const CartLine = z.object({
   title: z.string(),
   spec: z.string(),
   modelCode: z.string(),
+  /** The code of the member's institution for the model; '' or missing for none. */
+  ownCode: z.optional(z.string()),
   image: z.string(),
   unit: z.string(),
   /** Price of one piece at this quantity, with tier prices applied. */

@@ -20,6 +20,8 @@ const goods = {
   title: z.string(),
   spec: z.string(),
   modelCode: z.string(),
+  /** The institution's code of the order that they came with; '' for none. */
+  ownCode: z.string(),
   image: z.string(),
   unit: z.string(),
 }

@@ -77,7 +77,14 @@ export const countInvoiceDesk = endpoint({
   output: z.object({ requested: Count, redNeeded: Count }),
 })
 
-const sold = { orderNo: OrderNumber, name: z.string(), modelCode: z.string(), unit: z.string() }
+const sold = {
+  orderNo: OrderNumber,
+  name: z.string(),
+  modelCode: z.string(),
+  /** The institution's code of the order line; '' for none. */
+  ownCode: z.string(),
+  unit: z.string(),
+}
 
 export const InvoiceCase = z.extend(Invoice, {
   id: Id,

@@ -89,6 +89,8 @@ export const institutionCan = {
   invoiceData: ['owner', 'finance'],
   /** Rules that say which orders need approval. */
   approvalRules: ['owner', 'admin'],
+  /** Add, change and delete the institution's own codes for goods. Every role reads them. */
+  materialCode: ['owner', 'admin', 'purchaser'],
   /** Read purchase requests of colleagues. */
   requestsOfAll: ['owner', 'admin', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
@@ -128,6 +130,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   funds: '查看全部经费',
   invoiceData: '修改开票资料',
   approvalRules: '管理审批规则',
+  materialCode: '管理物料号',
   requestsOfAll: '查看全部采购申请',
 }
 

@@ -194,6 +194,7 @@ export const AftersaleCase = z.object({
         title: z.string(),
         spec: z.string(),
         modelCode: z.string(),
+        ownCode: z.string(),
         image: z.string(),
         unit: z.string(),
         quantity: Count,

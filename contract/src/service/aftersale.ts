@@ -208,6 +208,8 @@ const goods = {
   title: z.string(),
   spec: z.string(),
   modelCode: z.string(),
+  /** The institution's code of the order line; '' for none, and for another model than was ordered. */
+  ownCode: z.string(),
   image: z.string(),
   unit: z.string(),
   /** The price list that decided the price, which is what goes back. */
@@ -301,7 +303,16 @@ export const AftersaleParcel = z.object({
   shippedAt: Instant,
   note: z.string(),
   /** Models sent for each line; empty for a repair. */
-  lines: z.array(z.object({ orderLineId: Id, modelCode: z.string(), spec: z.string(), quantity: Count })),
+  lines: z.array(
+    z.object({
+      orderLineId: Id,
+      modelCode: z.string(),
+      /** As in the lines of the after-sale. */
+      ownCode: z.string(),
+      spec: z.string(),
+      quantity: Count,
+    }),
+  ),
 })
 export type AftersaleParcel = z.output<typeof AftersaleParcel>
 

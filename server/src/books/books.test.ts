@@ -30,6 +30,7 @@ import { faults as verificationFaults } from '../buying/verification/book-faults
 import { transaction } from '../db/connect.ts'
 import { faults as catalogueFaults } from '../goods/catalogue/book-faults.ts'
 import { faults as depotFaults } from '../goods/depot/book-faults.ts'
+import { faults as materialCodeFaults } from '../goods/material-code/book-faults.ts'
 import { faults as priceListFaults } from '../goods/price-list/book-faults.ts'
 import { faults as searchFaults } from '../goods/search/book-faults.ts'
 import { faults as bankFaults } from '../money/bank/book-faults.ts'
@@ -49,6 +50,7 @@ import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aFund } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
+import { aMaterialCode } from '../testing/material-codes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague as teamMate } from '../testing/team.ts'
@@ -195,6 +197,8 @@ async function pass() {
   const owner = await shop.member()
   const leaver = await teamMate(shop, owner, 'purchaser')
   const { skuId } = await shop.product({ stock: 100 })
+  const { id, version } = await aMaterialCode(owner, 'WZ-1', skuId)
+  await aMaterialCode(owner, 'WZ-2', skuId, { id, version })
   await asked(leaver, await bought(shop, leaver, [{ skuId, quantity: 3 }], { delivery: 'depot' }), [1])
   await leaver.call(leaveTeam, { institutionId: owner.institutionId!, successorId: owner.id })
 }
@@ -299,6 +303,7 @@ const faults = [
   ...depotFaults,
   ...fundFaults,
   ...invoiceFaults,
+  ...materialCodeFaults,
   ...memberFaults,
   ...orderFaults,
   ...paymentFaults,

@@ -41,6 +41,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   funds: ['owner', 'admin', 'finance'],
   invoiceData: ['owner', 'finance'],
   approvalRules: ['owner', 'admin'],
+  materialCode: ['owner', 'admin', 'purchaser'],
   requestsOfAll: ['owner', 'admin', 'finance'],
 }
 
@@ -554,6 +555,14 @@ const table = `
   POST /api/user.fund/lst                   approvedMember
   POST /api/user.fund/orders                approvedMember
   POST /api/user.fund/setState              approvedMember fund
+  POST /api/user.materialCode/del           approvedMember materialCode
+  POST /api/user.materialCode/export        approvedMember
+  POST /api/user.materialCode/history       approvedMember
+  POST /api/user.materialCode/import        approvedMember materialCode
+  POST /api/user.materialCode/lst           approvedMember
+  POST /api/user.materialCode/readSheet     approvedMember materialCode
+  POST /api/user.materialCode/resolve       approvedMember
+  POST /api/user.materialCode/save          approvedMember materialCode
   POST /api/user.team/leave                 approvedMember
   POST /api/user.team/refuse                approvedMember people
   POST /api/user.team/remove                approvedMember people

@@ -70,6 +70,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   'user.fund': '经费',
   'user.institution': '注销机构',
   'user.invoice': '发票、抬头、对账单和报销资料',
+  'user.materialCode': '本机构的物料号',
   'user.message': '站内消息和消息设置',
   'user.order': '我的订单',
   'user.priceList': '本机构的协议价',

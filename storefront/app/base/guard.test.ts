@@ -73,6 +73,7 @@ test.each([
   '/lists/12',
   '/funds',
   '/funds/12',
+  '/material-codes',
   '/acceptance',
   '/acceptance/20260101000000000001',
 ])('%s is no screen of the specification and for members all the same', (wanted) => {

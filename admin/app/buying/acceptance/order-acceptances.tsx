@@ -47,7 +47,16 @@ function OneAcceptance({
         rows={lines}
         columns={[
           { key: 'goods', title: '商品', dataIndex: 'title' },
-          { key: 'code', title: '型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+          {
+            key: 'code',
+            title: '型号',
+            render: (_, { modelCode, ownCode }) => (
+              <>
+                <Code>{modelCode}</Code>
+                {ownCode && ` 机构物料号 ${ownCode}`}
+              </>
+            ),
+          },
           { key: 'accepted', title: '验收', align: 'right', dataIndex: 'accepted' },
           { key: 'refused', title: '拒收', align: 'right', dataIndex: 'refused' },
           {

@@ -130,9 +130,10 @@ function Goods({ one: { lines, currency } }: { one: RequestDeskCase }) {
         {
           key: 'title',
           title: '商品',
-          render: (_, { title, spec, modelCode }) => (
+          render: (_, { title, spec, modelCode, ownCode }) => (
             <>
               {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+              {ownCode && <Soft> 机构物料号 {ownCode}</Soft>}
             </>
           ),
         },

@@ -47,7 +47,10 @@ export function DeliveryNote({ order, siteName, kefuMobile }: PaperProps) {
           {shown.map((line, at) => (
             <tr key={line.id}>
               <td>{at + 1}</td>
-              <td className="code">{line.modelCode}</td>
+              <td className="code">
+                {line.modelCode}
+                {line.ownCode && <small> 物料号 {line.ownCode}</small>}
+              </td>
               <td>
                 {line.title} {line.spec}
               </td>
@@ -99,7 +102,10 @@ export function Quotation({ order, siteName, kefuMobile }: PaperProps) {
           {order.lines.map((line, at) => (
             <tr key={line.id}>
               <td>{at + 1}</td>
-              <td className="code">{line.modelCode}</td>
+              <td className="code">
+                {line.modelCode}
+                {line.ownCode && <small> 物料号 {line.ownCode}</small>}
+              </td>
               <td>
                 {line.title} {line.spec}
               </td>

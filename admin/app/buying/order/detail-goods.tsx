@@ -22,13 +22,14 @@ const columnsOf = (currency: Currency): PartColumn<DeskLine>[] => {
     {
       key: 'goods',
       title: '商品',
-      render: (_, { title, spec, modelCode, image }) => (
+      render: (_, { title, spec, modelCode, ownCode, image }) => (
         <div className={styles.goods}>
           {image && <img src={image} alt="" loading="lazy" />}
           <span>
             {title} <Soft>{spec}</Soft>
             <br />
             <Code>{modelCode}</Code>
+            {ownCode && <Soft> 机构物料号 {ownCode}</Soft>}
           </span>
         </div>
       ),

@@ -1,4 +1,5 @@
 import { yuan } from '@gongfang/contract/base/money'
+import { hasOwnCodes } from '@gongfang/contract/goods/own-code'
 import type { InvoiceCase } from '@gongfang/contract/money/invoice-desk'
 import { App, Button, Flex } from 'antd'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -32,6 +33,15 @@ export function CaseLines({ title, lines }: { title: string; lines: Lines }) {
         columns={[
           { key: 'name', title: '项目名称', dataIndex: 'name' },
           { key: 'model', title: '规格型号', render: (_, { modelCode }) => <Code>{modelCode}</Code> },
+          ...(hasOwnCodes(lines)
+            ? [
+                {
+                  key: 'own',
+                  title: '机构物料号',
+                  render: (_: unknown, { ownCode }: Line) => <Code>{ownCode}</Code>,
+                },
+              ]
+            : []),
           { key: 'unit', title: '单位', dataIndex: 'unit' },
           { key: 'quantity', title: '数量', dataIndex: 'quantity', align: 'right' },
           {

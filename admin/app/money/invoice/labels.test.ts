@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { linesText, numberIn, unitPrice } from './labels.ts'
 
 test('lines are pasted as columns', () => {
-  const line = { orderNo: '1', name: '扳手', modelCode: 'HX-6', unit: '把', quantity: 3, amountFen: 1000 }
+  const line = {
+    orderNo: '1',
+    name: '扳手',
+    modelCode: 'HX-6',
+    ownCode: '',
+    unit: '把',
+    quantity: 3,
+    amountFen: 1000,
+  }
   expect(linesText([line as never, { ...line, quantity: 1 } as never])).toBe(
     '扳手\tHX-6\t把\t3\t3.3333\t10.00\n扳手\tHX-6\t把\t1\t10.0000\t10.00',
   )

@@ -123,9 +123,9 @@ const optionalFacts = (one: AftersaleCase): NonNullable<DescriptionsProps['items
           children: (
             <>
               {one.parcel.carrier} <Code>{one.parcel.trackingNo}</Code> <Time at={one.parcel.shippedAt} />
-              {one.parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
+              {one.parcel.lines.map(({ orderLineId, modelCode, ownCode, spec, quantity }) => (
                 <div key={`${orderLineId}-${modelCode}`}>
-                  {spec} <Code>{modelCode}</Code> ×{quantity}
+                  {spec} <Code>{modelCode}</Code> {ownCode && `机构物料号 ${ownCode} `}×{quantity}
                 </div>
               ))}
               {one.parcel.note !== '' && <div>{one.parcel.note}</div>}

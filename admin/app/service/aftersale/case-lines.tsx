@@ -26,9 +26,10 @@ export function CaseLines({ one: { lines, origins, order } }: { one: AftersaleCa
           {
             key: 'goods',
             title: '商品',
-            render: (_, { title, spec, modelCode, agreed }) => (
+            render: (_, { title, spec, modelCode, ownCode, agreed }) => (
               <>
                 {title} <Soft>{spec}</Soft> <Code>{modelCode}</Code>
+                {ownCode && <Soft> 机构物料号 {ownCode}</Soft>}
                 {agreed && (
                   <div>
                     <Soft>{agreedText(agreed)}</Soft>

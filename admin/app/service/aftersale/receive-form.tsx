@@ -31,9 +31,9 @@ export function ReceiveForm({ one, onClose }: { one: AftersaleCase; onClose: () 
       onCancel={onClose}
     >
       <ul style={{ paddingInlineStart: 20 }}>
-        {one.lines.map(({ orderLineId, skuId, title, spec, modelCode, quantity, unit }) => (
+        {one.lines.map(({ orderLineId, skuId, title, spec, modelCode, ownCode, quantity, unit }) => (
           <li key={`${orderLineId}-${skuId}`}>
-            {title} {spec} <Code>{modelCode}</Code> ×{quantity} {unit}
+            {title} {spec} <Code>{modelCode}</Code> {ownCode && `机构物料号 ${ownCode} `}×{quantity} {unit}
           </li>
         ))}
       </ul>

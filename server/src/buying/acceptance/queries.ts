@@ -59,7 +59,7 @@ export async function findOrder(db: Db, { sight, no }: { sight: Sight; no: strin
 }
 
 export const listLines = (db: Db, orderId: number) => db<LineToAccept[]>`
-  select l.id as order_line_id, l.title, l.spec, l.model_code, l.image, l.unit, l.quantity, v.has, v.accepted,
+  select l.id as order_line_id, l.title, l.spec, l.model_code, l.own_code, l.image, l.unit, l.quantity, v.has, v.accepted,
          v.standing as refused, v.open, v.away, v.taken - v.away as gone, least(v.open, y.again) as again,
          o.currency = 'money' and l.price_fen >= coalesce(s.asset_from_fen, 100000) as asset
     from order_line_facts l
@@ -104,7 +104,7 @@ export const listAcceptances = (db: Db, { orderId, photos, reader }: Listing) =>
          case when a.member_id = ${reader?.id ?? null}::bigint and a.at > ${reader?.now ?? null}::timestamptz - ${TAKE_BACK}::interval
               then a.at + ${TAKE_BACK}::interval end as take_back_until, ${shownName(db, 'm')} as receiver, a.remark,
          (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
-             'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'accepted', c.accepted, 'refused', c.refused,
+             'modelCode', l.model_code, 'ownCode', l.own_code, 'image', l.image, 'unit', l.unit, 'accepted', c.accepted, 'refused', c.refused,
              'condition', c.condition, 'reason', c.reason, 'note', c.note, 'serials', c.serials,
              'goneSerials', array(select unnest(c.serials) intersect ${goneSerials(db, db`l.id`)} order by 1),
              'reconsidered', c.reconsidered) order by l.position)

@@ -10,6 +10,7 @@ interface RequestLine extends OrderNotes {
   state: RequestState
   purpose: string
   modelCode: string
+  ownCode: string
   title: string
   spec: string
   quantity: number
@@ -17,11 +18,11 @@ interface RequestLine extends OrderNotes {
 }
 
 const listRequestLines = (db: Db, id: number, most: number) => db<RequestLine[]>`
-  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, l.title, l.spec, l.quantity, ${notesOf(db, 'r')},
+  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, coalesce(l."ownCode", '') as own_code, l.title, l.spec, l.quantity, ${notesOf(db, 'r')},
          concat_ws(' ', r.address->>'receiver', r.address->>'phone', r.address->>'regionText', r.address->>'detail')
            as address
     from purchase_request r
-   cross join jsonb_to_recordset(r.lines) as l ("modelCode" text, title text, spec text, quantity int)
+   cross join jsonb_to_recordset(r.lines) as l ("modelCode" text, "ownCode" text, title text, spec text, quantity int)
    where r.member_id = ${id} order by r.id desc limit ${most}`
 
 /** A sheet of the data that a member takes along. */
@@ -34,6 +35,7 @@ export const ownData = {
     '状态',
     '用途',
     '型号',
+    '物料号',
     '品名',
     '规格',
     '数量',
@@ -43,6 +45,6 @@ export const ownData = {
   rows: async (db: Db, id: number, most: number) =>
     (await listRequestLines(db, id, most)).map((r) => [
       ...[r.no, showTime(r.submittedAt), requestStateNames[r.state], r.purpose],
-      ...[r.modelCode, r.title, r.spec, r.quantity, ...noteKeys.map((key) => r[key]), r.address],
+      ...[r.modelCode, r.ownCode, r.title, r.spec, r.quantity, ...noteKeys.map((key) => r[key]), r.address],
     ]),
 }

@@ -10,6 +10,7 @@ interface OrderLine extends OrderNotes {
   state: OrderState
   currency: 'money' | 'points'
   modelCode: string
+  ownCode: string
   title: string
   spec: string
   quantity: number
@@ -19,7 +20,7 @@ interface OrderLine extends OrderNotes {
 }
 
 const listOrderLines = (db: Db, id: number, most: number) => db<OrderLine[]>`
-  select o.no, o.created_at, o.state, o.currency, l.model_code, l.title, l.spec, l.quantity, l.amount_fen,
+  select o.no, o.created_at, o.state, o.currency, l.model_code, l.own_code, l.title, l.spec, l.quantity, l.amount_fen,
          l.amount_points, ${notesOf(db, 'o')},
          concat_ws(' ', o.address->>'receiver', o.address->>'phone', o.address->>'regionText', o.address->>'detail')
            as address
@@ -35,6 +36,7 @@ export const ownData = {
     '下单时间',
     '状态',
     '型号',
+    '物料号',
     '品名',
     '规格',
     '数量',
@@ -45,7 +47,8 @@ export const ownData = {
   ],
   rows: async (db: Db, id: number, most: number) =>
     (await listOrderLines(db, id, most)).map((l) => [
-      ...[l.no, showTime(l.createdAt), orderStateNames[l.state], l.modelCode, l.title, l.spec, l.quantity],
+      ...[l.no, showTime(l.createdAt), orderStateNames[l.state], l.modelCode, l.ownCode],
+      ...[l.title, l.spec, l.quantity],
       ...[l.currency === 'money' ? l.amountFen / 100 : null, l.currency === 'points' ? l.amountPoints : null],
       ...noteKeys.map((key) => l[key]),
       l.address,

@@ -50,7 +50,9 @@ export async function findReceipt(db: Db, voucherId: number): Promise<Receipt | 
 export const receiptColumns = (db: Db) => db`
       v.no, v.at, v.staff, v.place, v.note,
       (select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'spec', array_to_string(s.spec_values, ' · '),
-          'modelCode', s.model_code, 'unit', p.unit, 'quantity', -e.delta) order by e.id), '[]')
+          'modelCode', s.model_code, 'ownCode', coalesce((
+            select l.own_code from depot_lot_entry_facts m join order_line_facts l on l.id = m.order_line_id
+             where m.entry_id = e.id and l.own_code <> '' order by l.id desc limit 1), ''), 'unit', p.unit, 'quantity', -e.delta) order by e.id), '[]')
          from depot_entry_facts e join depot_item_facts i on i.id = e.item_id
          join sku_facts s on s.id = i.sku_id join product_facts p on p.id = s.product_id
         where e.kind = 'out' and e.reference = v.no) as lines,

@@ -3,6 +3,7 @@ import type { Day } from '@gongfang/contract/base/time'
 import type { Db } from '../../db/connect.ts'
 import type { Claim, LiveSession } from '../../http/context.ts'
 import { liveSession } from '../../http/session.ts'
+import { ownCodeOf } from '../material-code/door.ts'
 import { agreedLists, agreedRows } from '../price-list/door.ts'
 import type { LineFacts, Steps } from './rules.ts'
 
@@ -26,7 +27,9 @@ export const listLinesOf = (db: Db, claim: Claim, today: Day) => db<
          (select region_code from address_facts where member_id = live.member_id and is_default) as region_code, ${factColumns(db)}
     from live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
 
-const factColumns = (db: Db) => db`l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*`
+const factColumns = (db: Db) => db`
+  l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*,
+  ${ownCodeOf(db, db`(select institution_id from membership_now where member_id = l.member_id)`, db`l.sku_id`)} as own_code`
 
 /** `offset 0` makes it fetch each SKU by its key: it merged the lines with the index of all SKUs. */
 const facts = (db: Db) => db`

@@ -3,6 +3,7 @@ import { type Currency, yuan } from '@gongfang/contract/base/money'
 import { dayOf } from '@gongfang/contract/base/time'
 import type { CartLine } from '@gongfang/contract/goods/cart'
 import { cartTotals, showReason } from '@gongfang/contract/goods/cart-rules'
+import { hasOwnCodes } from '@gongfang/contract/goods/own-code'
 import { dayDigits } from '../../numbers.ts'
 import type { SheetTable } from '../../outside/sheet.ts'
 import type { SheetCell } from '../../outside/sheet-cell.ts'
@@ -23,6 +24,7 @@ type QuotedLine = Omit<CartLine, 'id' | 'selected' | 'addedPriceFen'> & { readon
 /** A cart or a list as a sheet for internal approval. Sums leave out lines that cannot be ordered. */
 export function quotation(lines: readonly QuotedLine[], head: QuotationHead): SheetTable {
   const inPoints = head.currency === 'points'
+  const coded = hasOwnCodes(lines)
   const totals = cartTotals(lines.map((line) => ({ ...line, selected: true })))
   const unit = inPoints ? '积分' : '元'
   const format = inPoints ? '0' : '0.00'
@@ -38,6 +40,7 @@ export function quotation(lines: readonly QuotedLine[], head: QuotationHead): Sh
     columns: [
       { head: '序号', width: 6, sum: '合计' },
       { head: '型号', width: 24 },
+      ...(coded ? [{ head: '物料号', width: 20 }] : []),
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
@@ -47,7 +50,7 @@ export function quotation(lines: readonly QuotedLine[], head: QuotationHead): Sh
       { head: '库存/货期', width: 16 },
       { head: '备注', width: 26 },
     ],
-    rows: lines.map((line, at) => row(line, at + 1, inPoints)),
+    rows: lines.map((line, at) => row(line, at + 1, { inPoints, coded })),
     below: [
       inPoints
         ? `合计：${totals.goodsPoints}积分`
@@ -57,12 +60,17 @@ export function quotation(lines: readonly QuotedLine[], head: QuotationHead): Sh
   }
 }
 
-function row(line: QuotedLine, number: number, inPoints: boolean): SheetCell[] {
+function row(
+  line: QuotedLine,
+  number: number,
+  { inPoints, coded }: { inPoints: boolean; coded: boolean },
+): SheetCell[] {
   const price = inPoints ? line.points : line.priceFen / 100
   const amount = inPoints ? line.points * line.quantity : (line.priceFen * line.quantity) / 100
   return [
     number,
     line.modelCode,
+    ...(coded ? [line.ownCode ?? ''] : []),
     line.title,
     line.spec,
     line.unit,

@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from '../../db/day.ts'
 import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
 import { maskedPhone, phoneIs } from '../../db/phone.ts'
 import { holding, holdingCode, reading } from '../../db/words.ts'
-import { askedBack, entryNote } from './queries.ts'
+import { askedBack, entryNote, goods } from './queries.ts'
 import type { Loss } from './rules.ts'
 
 interface Page {
@@ -19,10 +19,6 @@ const deskMember = (db: Db) => db`
   jsonb_build_object('id', m.id, 'nickname', m.nickname, 'phone', ${maskedPhone(db, db`m.mobile`)},
     'jigou', coalesce((select o.jigou from membership_now ms join institution_facts o on o.id = ms.institution_id
                         where ms.member_id = m.id), ''))`
-
-const goods = (db: Db) => db`
-  s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
-  coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
 
 export interface StockFilter {
   memberId?: number | undefined

@@ -1,6 +1,7 @@
 import { refuse } from '@gongfang/contract/base/refusal'
 import { showTime } from '@gongfang/contract/base/time'
 import { DEPOT_EXPORT_LIMIT, type DepotEntry, depotKindNames } from '@gongfang/contract/goods/depot'
+import { hasOwnCodes } from '@gongfang/contract/goods/own-code'
 import type { MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { listLines, makeSheet, type SheetTable } from '../../outside/sheet.ts'
@@ -30,10 +31,12 @@ function logSheet(
   entries: readonly DepotEntry[],
   { siteName, total, now }: { siteName: string; total: number; now: Date },
 ): SheetTable {
+  const coded = hasOwnCodes(entries)
   const rows = entries.map((entry) => [
     showTime(entry.at),
     depotKindNames[entry.kind],
     entry.modelCode,
+    ...(coded ? [entry.ownCode] : []),
     entry.title,
     entry.spec,
     entry.unit,
@@ -52,6 +55,7 @@ function logSheet(
       { ...timeColumn('时间'), sum: '合计' },
       { head: '类型', width: 10 },
       { head: '型号', width: 24 },
+      ...(coded ? [{ head: '物料号', width: 20 }] : []),
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },

@@ -6,7 +6,14 @@ import type { CollectWish, Kept, LotMove } from './rules.ts'
 
 export const goods = (db: Db) => db`
   s.id as sku_id, p.id as product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
-  coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
+  ${ownCode(db)} as own_code, coalesce(nullif(s.image, ''), p.first_image) as image, p.unit`
+
+/** The code on the newest order line of item `i`. Orders of an institution that its holder has left do not count. */
+const ownCode = (db: Db) => db`
+  coalesce((select l.own_code from depot_lot d join order_line_facts l on l.id = d.order_line_id
+              join order_facts o on o.id = l.order_id
+              join membership_now n on n.institution_id = o.institution_id and n.member_id = i.member_id
+             where d.item_id = i.id and l.own_code <> '' order by l.id desc limit 1), '')`
 
 export const named = (db: Db, keyword: string | undefined) => {
   if (!keyword) return db``

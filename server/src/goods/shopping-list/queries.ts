@@ -3,8 +3,9 @@ import type { ListCard, Standing } from '@gongfang/contract/goods/shopping-list'
 import { institutionCan } from '@gongfang/contract/people/institution'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
+import { ownCodeOf } from '../material-code/door.ts'
 import { agreedLists, agreedRows } from '../price-list/door.ts'
-import type { ListFacts, ListWish } from './rules.ts'
+import type { ListFacts, ListFacts, ListWish, Wanted } from './rules.ts'
 
 export interface Reader {
   readonly memberId: number
@@ -157,6 +158,7 @@ export const listLines = (db: Db, id: number, { memberId, today }: { memberId: n
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
          s.price_fen as base_price_fen, s.points as own_points, coalesce(t.prices, '[]') as tier_prices,
          ${agreedRows(db)} as agreed_rows, n.quantity, n.note,
+         ${ownCodeOf(db, db`(select institution_id from membership_now where member_id = ${memberId})`, db`n.sku_id`)} as own_code,
          s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.tiers_together, p.status
     from shopping_list_line n
     join sku_facts s on s.id = n.sku_id

@@ -93,6 +93,7 @@ test('an invoice is of today at the latest, by the clock of Shanghai', () => {
 const line = (quantity: number, givenBack: number, amountFen: number) => ({
   name: '扳手',
   modelCode: 'HX-6',
+  ownCode: '',
   unit: '把',
   quantity,
   givenBack,

@@ -6,7 +6,7 @@ import { maskedPhone } from '../../db/phone.ts'
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
   const [row] = await db<
-    (Omit<UserInfo, 'can' | 'funds' | 'commonDepot' | 'orderScopes'> & Sight & Shares)[]
+    (Omit<UserInfo, 'can' | 'funds' | 'materialCodes' | 'commonDepot' | 'orderScopes'> & Sight & Shares)[]
   >`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
            coalesce(ms.roles, '{}') as roles, ms.unit_id is not null as in_unit, ms.manages <> '{}' as manages,
@@ -18,6 +18,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
              else '' end as status_reason,
            m.password_hash is not null as has_password,
            exists (select from fund_facts f where f.institution_id = i.id and f.state = 'open') as has_funds,
+           exists (select from material_code_facts c where c.institution_id = i.id) as has_material_codes,
            coalesce(i.common_depot, false) as depot_common,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
            (select count(*) from message where member_id = m.id and read_at is null and 'shop' = any(channels)) as unread_messages,
@@ -32,19 +33,21 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
       left join institution i on i.id = ms.institution_id
       left join points_account_facts p on p.member_id = m.id
      where m.id = ${id}`
-  const { hasFunds, depotCommon, inUnit, manages, hasColleagues, ...info } = row!
+  const { hasFunds, hasMaterialCodes, depotCommon, inUnit, manages, hasColleagues, ...info } = row!
   const orderScopes = scopesOf(info.roles, { inUnit, manages, hasColleagues })
   return {
     ...info,
     can: actionsOf(info.roles),
     orderScopes,
     ...(hasFunds && { funds: true as const }),
+    ...(hasMaterialCodes && { materialCodes: true as const }),
     ...(depotCommon && roleMay(info.roles, 'collectOfColleague') && { commonDepot: true as const }),
   }
 }
 
 interface Shares {
   hasFunds: boolean
+  hasMaterialCodes: boolean
   depotCommon: boolean
 }
 

@@ -54,7 +54,8 @@ export async function findOffer({ db, caller, now }: MemberContext, no: string):
         const { skuId, modelCode, spec } = model
         const all = mostOf(order, line, model)
         const most = claimable === 'refused' ? refusedMost(all, refused) : all
-        const goods = { ...line.goods, skuId, modelCode, spec, quantity: line.quantity, most }
+        const ownCode = skuId === line.skuId ? line.goods.ownCode : ''
+        const goods = { ...line.goods, skuId, modelCode, ownCode, spec, quantity: line.quantity, most }
         return claimable === 'refused'
           ? { ...goods, accepted: 0, others: refused, serials: [] }
           : { ...goods, accepted, others: refused + open, serials: [...serials] }

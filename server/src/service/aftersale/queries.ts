@@ -46,7 +46,7 @@ const freightGiven = (db: Db) => db`
 
 const goods = (db: Db) => db`
   jsonb_build_object('orderLineId', l.id, 'productId', l.product_id, 'title', l.title, 'spec', l.spec,
-    'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'agreed', ${listOf(db)})`
+    'modelCode', l.model_code, 'ownCode', l.own_code, 'image', l.image, 'unit', l.unit, 'agreed', ${listOf(db)})`
 
 export type Goods = Omit<Aftersale['lines'][number], 'quantity' | 'skuId'>
 export interface OfferedLine extends Omit<SoldLine, 'models'> {
@@ -263,14 +263,16 @@ export const fields = (db: Db) => db`
   (select jsonb_build_object('carrier', p.carrier, 'trackingNo', p.tracking_no, 'note', p.note,
       'shippedAt', ${iso(db, 'p.shipped_at')}, 'lines', (
         select coalesce(jsonb_agg(jsonb_build_object('orderLineId', c.order_line_id, 'modelCode', k.model_code,
+                 'ownCode', case when c.sku_id = l.sku_id then l.own_code else '' end,
                  'spec', array_to_string(k.spec_values, ' · '), 'quantity', c.quantity) order by c.order_line_id), '[]')
-          from aftersale_parcel_line c join sku_facts k on k.id = c.sku_id where c.aftersale_id = a.id))
+          from aftersale_parcel_line c join sku_facts k on k.id = c.sku_id join order_line_facts l on l.id = c.order_line_id
+         where c.aftersale_id = a.id))
      from aftersale_parcel p where p.aftersale_id = a.id) as parcel,
   (select r.state from refund_facts r where r.id = a.refund_id) as refund_state,
   coalesce((select r.offline from refund_facts r where r.id = a.refund_id), false) as offline,
   (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', coalesce(y.quantity, 0),
              'skuId', coalesce(y.sku_id, l.sku_id)) || case when y.sku_id <> l.sku_id then jsonb_build_object(
-             'modelCode', k.model_code, 'spec', array_to_string(k.spec_values, ' · ')) else '{}' end
+             'modelCode', k.model_code, 'ownCode', '', 'spec', array_to_string(k.spec_values, ' · ')) else '{}' end
            order by l.position, y.sku_id), '[]')
      from aftersale_line x join order_line_facts l on l.id = x.order_line_id
      left join aftersale_piece y on y.aftersale_id = x.aftersale_id and y.order_line_id = x.order_line_id

@@ -9,6 +9,7 @@ import type { Upload } from '@gongfang/contract/system/upload'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { ProductImage } from '../../goods/product/product-image.tsx'
 import { UploadGrid } from '../../system/upload/upload-grid.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -244,12 +245,12 @@ function LineEntry({ line, entry, wrong, onChange }: LineEntryProps) {
 }
 
 function What({ line }: { line: LineToAccept }) {
-  const { title, spec, modelCode, unit, open, refused, again, asset } = line
+  const { title, spec, modelCode, ownCode, unit, open, refused, again, asset } = line
   return (
     <div className={styles.what}>
       <b>{title}</b>
       <span>
-        {spec} <span className="code">{modelCode}</span>
+        {spec} <span className="code">{modelCode}</span> <OwnCode code={ownCode} />
       </span>
       <span>
         待验收 {open} {unit}

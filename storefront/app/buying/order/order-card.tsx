@@ -2,6 +2,7 @@ import { showTime } from '@gongfang/contract/base/time'
 import { type OrderCard as Card, deliveryNames } from '@gongfang/contract/buying/order'
 import { Link, useRevalidator } from 'react-router'
 import { orderPath } from '../../base/paths.ts'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { CopyRow } from '../../ui/copy.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import styles from './list.module.css'
@@ -38,7 +39,7 @@ export function OrderCard({ order, payHref }: { order: Card; payHref: string }) 
                 {line.title}
               </span>
               <span className={styles.spec}>
-                {line.spec} <span className="code">{line.modelCode}</span>
+                {line.spec} <span className="code">{line.modelCode}</span> <OwnCode code={line.ownCode} />
               </span>
             </span>
             <span className={styles.quantity}>×{line.quantity}</span>

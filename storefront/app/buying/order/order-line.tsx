@@ -4,6 +4,7 @@ import { agreedText } from '@gongfang/contract/goods/price-list'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { OrderImage } from './order-image.tsx'
 import styles from './order-lines.module.css'
@@ -12,8 +13,8 @@ import { amountText, OrderAmount } from './payable.tsx'
 interface OrderLineRowProps {
   line: Omit<
     OrderLine,
-    'id' | 'shippedQuantity' | 'givenBack' | 'claimed' | 'handedOver' | 'waiting' | 'expectedOn'
-  >
+    'id' | 'shippedQuantity' | 'givenBack' | 'claimed' | 'handedOver' | 'waiting' | 'expectedOn' | 'ownCode'
+  > & { readonly ownCode?: string | undefined }
   currency: Currency
   /** Grey, because it cannot be ordered. */
   off?: boolean
@@ -37,6 +38,7 @@ export function OrderLineRow({ line, currency, off = false, children }: OrderLin
         <p className={styles.spec}>
           {line.spec && <span>{line.spec}</span>}
           <ModelCode code={line.modelCode} />
+          <OwnCode code={line.ownCode} />
         </p>
         {line.agreed && <p className={styles.sent}>{agreedText(line.agreed)}</p>}
         {children}

@@ -3,6 +3,7 @@ import type { DepotItem } from '@gongfang/contract/goods/depot'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { orderPath, productPath } from '../../base/paths.ts'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { ProductImage } from '../../goods/product/product-image.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
@@ -88,7 +89,7 @@ export function ItemRow({
   asked,
   children,
 }: ItemRowProps) {
-  const { skuId, productId, title, spec, modelCode, image, unit, held } = item
+  const { skuId, productId, title, spec, modelCode, ownCode, image, unit, held } = item
   return (
     <li className={styles.row}>
       <Checkbox
@@ -107,6 +108,7 @@ export function ItemRow({
         </Link>
         <p className={styles.spec}>
           <ModelCode code={modelCode} />
+          <OwnCode code={ownCode} />
           {spec && <span>{spec}</span>}
         </p>
         <p className={styles.from}>{origin}</p>

@@ -2,6 +2,7 @@ import { showTime } from '@gongfang/contract/base/time'
 import { type DepotEntry, depotKindNames } from '@gongfang/contract/goods/depot'
 import { Link } from 'react-router'
 import { orderPath, productPath } from '../../base/paths.ts'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import styles from './log-table.module.css'
 
 /** A table on a wide screen. On a phone each row becomes a card with its labels. */
@@ -32,7 +33,7 @@ export function LogTable({ entries }: { entries: readonly DepotEntry[] }) {
 }
 
 function Row({ entry }: { entry: DepotEntry }) {
-  const { at, kind, title, spec, modelCode, unit, skuId, productId, delta, balanceAfter } = entry
+  const { at, kind, title, spec, modelCode, ownCode, unit, skuId, productId, delta, balanceAfter } = entry
   const [day, clock] = showTime(at).split(' ')
   const who = [entry.place, entry.staff].filter((part) => part !== '').join(' · ')
   return (
@@ -50,7 +51,7 @@ function Row({ entry }: { entry: DepotEntry }) {
           {title}
         </Link>
         <span className={styles.spec}>
-          <span className="code">{modelCode}</span> {spec}
+          <span className="code">{modelCode}</span> <OwnCode code={ownCode} /> {spec}
         </span>
       </td>
       <td className={styles.delta}>

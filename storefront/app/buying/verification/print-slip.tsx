@@ -24,9 +24,12 @@ export function PrintSlip({ code }: { code: DepotCode }) {
           </tr>
         </thead>
         <tbody>
-          {code.lines.map(({ itemId, modelCode, title, spec, quantity, unit }) => (
+          {code.lines.map(({ itemId, modelCode, ownCode, title, spec, quantity, unit }) => (
             <tr key={itemId}>
-              <td>{modelCode}</td>
+              <td>
+                {modelCode}
+                {ownCode !== '' && <small> 物料号 {ownCode}</small>}
+              </td>
               <td>
                 {title} {spec}
               </td>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { OwnCode } from '../material-code/own-code.tsx'
 import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
@@ -110,7 +111,7 @@ function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
       </Link>
       {line.spec !== '' && <span className={styles.spec}>{line.spec}</span>}
       <span className={styles.code}>
-        <ModelCode code={line.modelCode} />
+        <ModelCode code={line.modelCode} /> <OwnCode code={line.ownCode} />
       </span>
       {gone ? (
         <span className={styles.why}>{showReason(line)}</span>

@@ -1,8 +1,9 @@
-import { type SkuHit, suggest } from '@gongfang/contract/goods/catalogue'
+import { suggest } from '@gongfang/contract/goods/catalogue'
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { TextInput } from '../../ui/form/input.tsx'
 import styles from './code-input.module.css'
+import { ownCodesLike } from './own-codes.ts'
 
 interface CodeInputProps {
   ref?: Ref<HTMLInputElement>
@@ -34,7 +35,7 @@ export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }:
     if (event.key === 'Enter') {
       event.preventDefault()
       const hit = open ? hits[at] : undefined
-      if (hit) take(hit.modelCode)
+      if (hit) take(hit.code)
       setTyping(false)
       return onEnter()
     }
@@ -81,7 +82,7 @@ export function CodeInput({ ref, label, placeholder, value, onChange, onEnter }:
 
 interface HitsProps {
   id: string
-  hits: readonly SkuHit[]
+  hits: readonly Hit[]
   /** Index of the hit that the arrow keys have reached; -1 for none. */
   at: number
   onTake: (code: string) => void
@@ -92,25 +93,48 @@ const Hits = ({ id, hits, at, onTake }: HitsProps) => (
     {hits.map((hit, index) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the box, which keeps the focus
       <span
-        key={hit.skuId}
+        key={hit.key}
         id={`${id}-${index}`}
         role="option"
         tabIndex={-1}
         aria-selected={index === at}
         className={styles.option}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onTake(hit.modelCode)}
+        onClick={() => onTake(hit.code)}
       >
-        <span className="code">{hit.modelCode}</span>
+        <span className="code">{hit.code}</span>
         <span className={styles.name}>{hit.title}</span>
       </span>
     ))}
   </span>
 )
 
-/** SKUs whose code begins with the typed text. */
-function useHits(text: string): readonly SkuHit[] {
-  const [hits, setHits] = useState<readonly SkuHit[]>([])
+interface Hit {
+  readonly key: string
+  /** The code that the field takes. */
+  readonly code: string
+  readonly title: string
+}
+
+/** The institution's own codes first, then models whose code begins with the text. */
+async function hitsFor(keyword: string, signal: AbortSignal): Promise<Hit[]> {
+  const [own, { codes }] = await Promise.all([
+    ownCodesLike(keyword, signal),
+    call(suggest, { keyword }, { signal }),
+  ])
+  return [
+    ...own.map(({ id, code, modelCode, title }) => ({
+      key: `own ${id}`,
+      code,
+      title: `物料号，${modelCode} ${title}`,
+    })),
+    ...codes.map(({ skuId, modelCode, title }) => ({ key: String(skuId), code: modelCode, title })),
+  ]
+}
+
+/** Suggestions for the typed text. */
+function useHits(text: string): readonly Hit[] {
+  const [hits, setHits] = useState<readonly Hit[]>([])
   const keyword = text.trim().slice(0, 60)
   useEffect(() => {
     setHits([])
@@ -118,10 +142,7 @@ function useHits(text: string): readonly SkuHit[] {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       // Typing works without suggestions too.
-      call(suggest, { keyword }, { signal: stop.signal }).then(
-        ({ codes }) => setHits(codes),
-        () => undefined,
-      )
+      hitsFor(keyword, stop.signal).then(setHits, () => undefined)
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

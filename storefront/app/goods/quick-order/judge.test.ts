@@ -1,7 +1,7 @@
 import { fen, points } from '@gongfang/contract/base/money'
 import type { SkuLine } from '@gongfang/contract/goods/catalogue'
 import { describe, expect, test } from 'vitest'
-import { canBeAdded, type EnteredRow, type Found, judge } from './judge.ts'
+import { canBeAdded, type EnteredRow, type Found, judge, type OwnMeaning } from './judge.ts'
 
 const sku = (skuId: number, given: Partial<SkuLine> = {}): SkuLine => ({
   skuId,
@@ -162,4 +162,101 @@ test('what can be added is good or adjusted, and was not refused by the cart', (
     { ...row(4, 'TWIN', 1, 4), refused: '购物车已满' },
   ]
   expect(judge(rows, found).map(canBeAdded)).toEqual([true, true, false, false])
+})
+
+describe('own codes of the institution', () => {
+  const mine = (code: string, given: Partial<OwnMeaning> & Pick<OwnMeaning, 'sku'>): [string, OwnMeaning] => [
+    code,
+    { asked: code, near: false, code, name: '', unit: '', ownUnits: 1, shopUnits: 1, ...given },
+  ]
+  const own = new Map([
+    mine('1602018', { sku: sku(1) }),
+    mine('BOX', { sku: sku(2), unit: '盒', shopUnits: 10 }),
+    mine('PIECE', { sku: sku(4, { unit: '盒' }), unit: '只', ownUnits: 100 }),
+    mine('A-2', { sku: sku(1) }),
+    mine('0107', { code: '0000107', near: true, sku: sku(4) }),
+    mine('OLD-1', { sku: sku(3, { offered: false }) }),
+  ])
+  const read = (...rows: EnteredRow[]) => judge(rows, found, own)
+  const said = (...rows: EnteredRow[]) =>
+    read(...rows).map(({ verdict, quantity, notes }) => [verdict, quantity, ...notes])
+  const line = (code: string, quantity: number, unit?: string) => ({
+    ...row(1, code, quantity),
+    ...(unit !== undefined && { unit }),
+  })
+
+  test.each<[string, EnteredRow, (string | number)[]]>([
+    ['is found, however it is typed', line(' １602018', 3), ['good', 3]],
+    ['is converted and said', line('box', 3, '盒'), ['adjusted', 30, '按物料号换算：3 盒（30 只）']],
+    ['counts in its own unit', line('BOX', 3), ['adjusted', 30, '按物料号换算：3 盒（30 只）']],
+    ['leaves the shop’s unit', line('BOX', 30, '只'), ['good', 30]],
+    [
+      'that does not divide is asked',
+      line('PIECE', 250, '只'),
+      ['ask', 0, '250 只不是整盒（100 只 = 1 盒），请填盒数'],
+    ],
+    [
+      'in a third unit is asked',
+      line('BOX', 2, '箱'),
+      ['ask', 0, '写的是 2 箱，物料号 BOX 按“盒”计（1 盒 = 10 只），请填只数'],
+    ],
+    [
+      'that is another model’s code is asked',
+      line('A-2', 10),
+      ['choose', 10, '型号和本机构的物料号指的不是同一商品，请选择'],
+    ],
+    [
+      'of a model that is not sold any more says so',
+      line('OLD-1', 1),
+      ['gone', 1, '物料号 OLD-1 对应的型号 A-3 已停售，请选择替代型号'],
+    ],
+    [
+      'that lacks zeros in front is asked',
+      line('0107', 5),
+      ['choose', 5, '没有物料号“0107”，是“0000107”吗？表格软件会去掉前面的 0'],
+    ],
+    ['that was chosen in spite of its zeros', { ...line('0107', 5), skuId: 4 }, ['good', 5]],
+  ])('one that %s', (_, written, expected) => {
+    expect(said(written)).toEqual([expected])
+  })
+
+  test('stands behind the model of the line, and must be the same goods', () => {
+    expect(said({ ...line('A-1', 3), own: '1602018' })).toEqual([['good', 3]])
+    const other = { ...line('A-1', 3), own: 'BOX' }
+    expect(said(other)[0]?.[0]).toBe('choose')
+    expect(read(other)[0]?.choices.map(({ skuId }) => skuId)).toEqual([2, 1])
+    expect(said({ ...other, skuId: 1 })).toEqual([['good', 3]])
+    expect(said({ ...other, skuId: 2 })).toEqual([
+      ['ask', 0, '没有写单位：3 是盒数还是只数？1 盒 = 10 只，请填只数'],
+    ])
+    expect(said({ ...other, skuId: 2, unit: '盒' })).toEqual([
+      ['adjusted', 30, '按物料号换算：3 盒（30 只）'],
+    ])
+  })
+
+  test('lines in both units are added up in the shop’s', () => {
+    const [both] = read(line('BOX', 3, '盒'), { ...row(2, 'A-2', 20), skuId: 2 })
+    expect(both).toMatchObject({ quantity: 50, keys: [1, 2], converted: true })
+  })
+
+  test('a typed quantity is not converted again', () => {
+    expect(said({ ...line('BOX', 40), pieces: true })).toEqual([['good', 40]])
+  })
+
+  test.each<[string, EnteredRow, string | undefined]>([
+    ['the own code of a list', { ...line('A-1', 1), own: '9001' }, '9001'],
+    ['a text for which a model was chosen', { ...line('A', 1), skuId: 1 }, 'A'],
+    ['a text in whose place a code was typed', { ...line('A-1', 1), asked: '扳手大号' }, '扳手大号'],
+    ['not one that is known', { ...line('A-1', 1), own: '1602018' }, undefined],
+    ['not the model’s code', { ...line('A-1', 1), own: 'a-1' }, undefined],
+    ['not a line that was found', line('A-1', 1), undefined],
+    [
+      'not the code of which a substitute was taken',
+      { ...line('A-1', 1), skuId: 1, written: 'NONE' },
+      undefined,
+    ],
+    ['not what is no code', { ...line('A-1', 1), asked: '长'.repeat(61) }, undefined],
+  ])('to be remembered is %s', (_, written, expected) => {
+    expect(read(written)[0]?.learnable).toBe(expected)
+  })
 })

@@ -3,6 +3,9 @@ import { countedPieces, leastOrderable, mostOrderable } from '@gongfang/contract
 import type { resolveCodes, SkuLine } from '@gongfang/contract/goods/catalogue'
 import { LINE_MOST, tooMany } from '@gongfang/contract/goods/list-number'
 import { HOLDERS } from '@gongfang/contract/goods/list-words'
+import type { resolveMaterialCodes } from '@gongfang/contract/goods/material-code'
+import { materialKey } from '@gongfang/contract/goods/material-key'
+import { inShopUnits } from '@gongfang/contract/goods/material-unit'
 
 /** A line of the list as it was entered. */
 export interface EnteredRow {
@@ -19,6 +22,10 @@ export interface EnteredRow {
   readonly also?: readonly string[]
   /** The code that the purchaser’s institution gives to the goods. */
   readonly own?: string
+  /** The text that was not found, before another code was typed instead. */
+  readonly asked?: string
+  /** The quantity is in the shop's unit, whatever an own code counts in. */
+  readonly pieces?: true
   /** The SKU chosen for an ambiguous code. */
   readonly skuId: number | null
   /** The original code, when it was replaced by a substitute. */
@@ -28,6 +35,10 @@ export interface EnteredRow {
 }
 
 export type Found = Output<typeof resolveCodes>[number]
+
+/** The institution's own codes, by `materialKey`. */
+export type OwnCodes = ReadonlyMap<string, OwnMeaning>
+export type OwnMeaning = Output<typeof resolveMaterialCodes>[number]
 
 export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'gone' | 'unknown'
 
@@ -58,23 +69,34 @@ export interface JudgedRow {
   readonly notes: readonly string[]
   /** The reason why a quantity of its lines has to be typed. */
   readonly doubt?: string
+  /** The own code that means the model. */
+  readonly mine?: OwnMeaning
+  /** The quantity was written in the institution's unit and is converted. */
+  readonly converted?: true
+  /** The text that can be remembered as an own code of the model. */
+  readonly learnable?: string
 }
 
 export const canBeAdded = ({ verdict, row }: JudgedRow) =>
   (verdict === 'good' || verdict === 'adjusted') && row.refused === undefined
 
+const NO_CODES: OwnCodes = new Map()
+
 /** Merges lines of the same SKU into the first of them. */
-export function judge(rows: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow[] {
-  const groups = new Map<string, EnteredRow[]>()
+export function judge(
+  rows: readonly EnteredRow[],
+  found: ReadonlyMap<string, Found>,
+  own: OwnCodes = NO_CODES,
+): JudgedRow[] {
+  const groups = new Map<string, ReadRow[]>()
   for (const row of rows) {
-    const answer = answerTo(row, found)
-    const sku = meant(row, answer)
+    const read = readRow(row, answerTo(row, found), own)
     // Different names may be of different sizes, of which the search knows only one.
-    const apart = answer?.by === 'name' && row.skuId === null
-    const name = sku && !apart ? `sku ${sku.skuId}` : `code ${row.code}`
-    groups.set(name, [...(groups.get(name) ?? []), row])
+    const apart = !read.mine && read.answer?.by === 'name' && row.skuId === null
+    const name = read.sku && !apart ? `sku ${read.sku.skuId}` : `code ${row.code}`
+    groups.set(name, [...(groups.get(name) ?? []), read])
   }
-  return withCounted([...groups.values()].map((group) => judgeGroup(group, found)))
+  return withCounted([...groups.values()].map((group) => judgeGroup(group, own)))
 }
 
 function withCounted(rows: readonly JudgedRow[]): JudgedRow[] {
@@ -86,6 +108,57 @@ function withCounted(rows: readonly JudgedRow[]): JudgedRow[] {
   }))
   const counted = countedPieces(lines, ({ row }) => canBeAdded(row))
   return rows.map((row, at) => (row.sku?.tiersTogether ? { ...row, counted: counted[at]! } : row))
+}
+
+/** A line with what its texts mean. */
+interface ReadRow {
+  readonly row: EnteredRow
+  /** The line with its quantity in the shop's unit. */
+  readonly counted: EnteredRow
+  readonly answer: Found | undefined
+  readonly sku: SkuLine | undefined
+  readonly mine: OwnMeaning | undefined
+  /** The quantity in both units, where it was converted. */
+  readonly said: string
+  /** A code that differs from the text by zeros in front, which spreadsheets take away. */
+  readonly near?: OwnMeaning
+  /** Set if the own code and the model of the line are different goods. */
+  readonly either?: readonly SkuLine[]
+}
+
+/** The institution's own code in the texts of a line, and the text. */
+function ownIn(row: EnteredRow, own: OwnCodes): [OwnMeaning, string] | undefined {
+  for (const text of [row.code, ...(row.own === undefined ? [] : [row.own]), ...(row.also ?? [])]) {
+    const mine = own.get(materialKey(text))
+    if (mine) return [mine, text]
+  }
+  return undefined
+}
+
+function readRow(row: EnteredRow, answer: Found | undefined, own: OwnCodes): ReadRow {
+  const [mine, text] = ownIn(row, own) ?? []
+  const theirs = meant(row, answer)
+  const plainly = { row, counted: row, answer, sku: theirs, mine: undefined, said: '' }
+  if (!mine) return plainly
+  if (mine.near && row.skuId === null)
+    return theirs || !mine.sku.offered ? plainly : { ...plainly, near: mine }
+  if (row.skuId !== null && row.skuId !== mine.sku.skuId) return plainly
+  if (theirs && !mine.sku.offered) return plainly
+  // A name is weaker than the institution's own word for the goods.
+  const hasModel = answer?.exact === true && answer.by !== 'name'
+  if (row.skuId === null && hasModel && theirs && theirs.skuId !== mine.sku.skuId)
+    return { ...plainly, sku: undefined, either: [mine.sku, theirs] }
+  const known = { ...plainly, sku: mine.sku, mine }
+  if (row.pieces || row.quantity === null) return known
+  const alone = !hasModel || answer.code === text
+  const read = inShopUnits(
+    { code: mine.code, quantity: row.quantity, unit: row.unit, alone },
+    mine,
+    mine.sku.unit,
+  )
+  const { unit: _, ...rest } = row
+  if ('why' in read) return { ...known, counted: { ...rest, quantity: null, doubt: read.why } }
+  return { ...known, counted: { ...rest, quantity: read.quantity }, said: read.said }
 }
 
 /** The answer to the code or, where it finds nothing exactly, to the first other text that does. */
@@ -104,25 +177,64 @@ function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undef
   return found.exact && found.hits.length === 1 ? found.hits[0] : undefined
 }
 
-function judgeGroup(group: readonly EnteredRow[], found: ReadonlyMap<string, Found>): JudgedRow {
-  const [row] = group as [EnteredRow]
-  const answer = answerTo(row, found)
-  const sku = meant(row, answer) ?? null
+function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
+  const [{ row, answer, sku = null, either, near }] = read as [ReadRow]
+  const group = read.map(({ counted }) => counted)
+  const mine = read.find((each) => each.mine)?.mine
   const base = {
     row,
     keys: group.map(({ key }) => key),
     at: group.flatMap(({ at }) => at),
     sku,
-    choices: answer?.hits ?? [],
+    choices: either ?? (near && [near.sku]) ?? answer?.hits ?? [],
     most: null,
     quantity: sum(group, 0),
     ...doubtOf(group),
+    ...(mine && { mine }),
+    ...(read.some(({ said }) => said !== '') && { converted: true as const }),
   }
-  if (sku) return { ...base, ...fit(sku, group) }
+  if (sku && !sku.offered)
+    return { ...base, sku: null, verdict: 'gone', notes: [...joined(group), goneText(mine, sku)] }
+  if (sku) {
+    const fitted = fit(
+      sku,
+      group,
+      read.flatMap(({ said }) => said || []),
+    )
+    const learnable = learnableIn(row, { answer, sku, own })
+    return { ...base, ...fitted, ...(learnable !== undefined && { learnable }) }
+  }
   const notes = joined(group)
+  if (either)
+    return { ...base, verdict: 'choose', notes: [...notes, '型号和本机构的物料号指的不是同一商品，请选择'] }
+  if (near)
+    return {
+      ...base,
+      verdict: 'choose',
+      notes: [...notes, `没有物料号“${row.code}”，是“${near.code}”吗？表格软件会去掉前面的 0`],
+    }
   if (answer?.gone) return { ...base, verdict: 'gone', notes: [...notes, '该型号已停售'] }
   if (base.choices.length === 0) return { ...base, verdict: 'unknown', notes: [...notes, '请核对型号'] }
   return { ...base, verdict: 'choose', notes: [...notes, whyChoose(answer, base.choices.length)] }
+}
+
+const goneText = (mine: OwnMeaning | undefined, { modelCode }: SkuLine) =>
+  mine ? `物料号 ${mine.code} 对应的型号 ${modelCode} 已停售，请选择替代型号` : '该型号已停售'
+
+/** The own code of a list, or the text that somebody resolved by hand, unless it is known or the model's code. */
+function learnableIn(
+  { code, own: written, asked, skuId, written: replaced }: EnteredRow,
+  { answer, sku, own }: { answer: Found | undefined; sku: SkuLine; own: OwnCodes },
+): string | undefined {
+  if (replaced !== undefined) return undefined
+  const byHand = asked ?? (skuId !== null && !answer?.exact ? code : undefined)
+  return [written, byHand].find(
+    (text) =>
+      text !== undefined &&
+      [...text].length <= 60 &&
+      !own.has(materialKey(text)) &&
+      materialKey(text) !== materialKey(sku.modelCode),
+  )
 }
 
 function whyChoose(answer: Found | undefined, choices: number): string {
@@ -134,6 +246,7 @@ function whyChoose(answer: Found | undefined, choices: number): string {
 function fit(
   sku: SkuLine,
   group: readonly EnteredRow[],
+  said: readonly string[],
 ): Pick<JudgedRow, 'verdict' | 'quantity' | 'most' | 'notes'> {
   const least = leastOrderable(sku)
   const asked = whyAsked(group, sku)
@@ -141,7 +254,7 @@ function fit(
     return { verdict: 'ask', quantity: sum(group, 0), most: null, notes: [...sameGoods(group), ...asked] }
   const wanted = sum(group, least)
   const quantity = Math.max(least, Math.ceil(wanted / sku.stepQuantity) * sku.stepQuantity)
-  const notes = joined(group)
+  const notes = [...joined(group), ...(said.length > 0 ? [`按物料号换算：${said.join('、')}`] : [])]
   if (group.some((row) => row.quantity === null)) notes.push(`没有读到数量，按起订量 ${least} 计`)
   if (quantity !== wanted) notes.push(`${ruleOf(sku)}，${wanted} 已调整为 ${quantity}`)
   const most = mostOrderable(sku)

@@ -20,6 +20,7 @@ import { StockTag } from '../product/stock-tag.tsx'
 import { ladderOf, tierAt } from '../product/tier-price.ts'
 import { RestockButton } from '../restock/restock-button.tsx'
 import { canBeAdded, type JudgedRow, verdictNames } from './judge.ts'
+import { Learn } from './learn.tsx'
 import styles from './result.module.css'
 import { Substitutes } from './substitutes.tsx'
 
@@ -30,6 +31,7 @@ export interface ResultRowProps {
   onChoose: (judged: JudgedRow, skuId: number) => void
   onReplace: (judged: JudgedRow, instead: SkuLine) => void
   onRemove: (judged: JudgedRow) => void
+  onLearnt: () => void
 }
 
 /** A row with its verdict, and the controls to correct it. */
@@ -75,13 +77,13 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 })
 
 /** Notes about changes and problems, with buttons that correct the quantity. */
-function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
+function Notes({ judged, onQuantity, onReplace, onLearnt }: ResultRowProps) {
   const { notes, row, sku, verdict, most } = judged
   const code = row.written ?? row.code
   const written = sku && code !== sku.modelCode ? [`原文：${code}`] : []
-  const own = row.own === undefined || row.own === code ? [] : [`本单位编码：${row.own}`]
+  const own = row.own === undefined || row.own === code ? [] : [`物料号：${row.own}`]
   const all = [...written, ...own, ...notes, ...(row.refused === undefined ? [] : [row.refused])]
-  if (all.length === 0) return null
+  if (all.length === 0 && judged.learnable === undefined) return null
   return (
     <span className={styles.notes}>
       {all.join('；')}
@@ -97,6 +99,9 @@ function Notes({ judged, onQuantity, onReplace }: ResultRowProps) {
           quantity={judged.quantity}
           onReplace={(instead) => onReplace(judged, instead)}
         />
+      )}
+      {judged.learnable !== undefined && sku && (
+        <Learn text={judged.learnable} sku={sku} onLearnt={onLearnt} />
       )}
       {/* Last, because it is loaded later and must not move a button that is being pressed. */}
       {verdict === 'short' && sku && most === 0 && (

@@ -83,5 +83,6 @@ function useHandlers(list: QuickList) {
     [],
   )
   const onRemove = useCallback((judged: JudgedRow) => newest.current.remove([judged]), [])
-  return { onCode, onQuantity, onChoose, onReplace, onRemove }
+  const onLearnt = useCallback(() => newest.current.refresh(), [])
+  return { onCode, onQuantity, onChoose, onReplace, onRemove, onLearnt }
 }

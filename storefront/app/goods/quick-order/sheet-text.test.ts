@@ -14,7 +14,7 @@ const left = judge([row(2, 'NO-1', 3), row(5, 'NO-2', null), row(7, 'NO-1', 4)],
 
 test('the table of what was not found says where, what, how many and why', () => {
   expect(leftCsv(left)).toBe(
-    '\ufeff行号,型号,数量,结果,说明,本单位编码\r\n' +
+    '\ufeff行号,型号,数量,结果,说明,物料号\r\n' +
       '2、7,NO-1,7,未找到型号,第 2、7 行重复，数量已合并；请核对型号,\r\n' +
       '5,NO-2,,未找到型号,请核对型号,\r\n',
   )

@@ -14,7 +14,7 @@ export const csv = (rows: readonly (readonly string[])[]) =>
 /** The rows that could not be added, to be sent to somebody else. */
 export const leftCsv = (rows: readonly JudgedRow[]) =>
   csv([
-    ['行号', '型号', '数量', '结果', '说明', '本单位编码'],
+    ['行号', '型号', '数量', '结果', '说明', '物料号'],
     ...rows.map((judged) => [
       judged.at.join('、'),
       judged.row.code,

@@ -8,6 +8,7 @@ import { change } from '../../base/change.ts'
 import { atAgreed } from '../price-list/agreed.ts'
 import { agreedPricesOf } from '../price-list/agreed-store.ts'
 import { type EnteredRow, type Found, type JudgedRow, judge } from './judge.ts'
+import { askOwnCodes, ownCodes } from './own-codes.ts'
 
 /** No model code is longer, and the server would refuse the whole list for a longer one. */
 const LONGEST_CODE = 100
@@ -40,7 +41,7 @@ export function useQuickList() {
   kept.said = said
 
   return {
-    rows: judge(rows, found),
+    rows: judge(rows, found, ownCodes()),
     /** Parts of the lists that were not read, each with the reason. */
     said,
     busy,
@@ -49,7 +50,8 @@ export function useQuickList() {
     /** Appends lines. False when the request failed and nothing was added. */
     async add(lines: readonly NewLine[], said: readonly string[] = []): Promise<boolean> {
       const wanted = lines.map((line) => ({ ...line, code: plain(line.code) }))
-      if (!(await ask(wanted.map(({ code }) => code)))) return false
+      const texts = wanted.flatMap(({ code, own }) => [code, ...(own === undefined ? [] : [plain(own)])])
+      if (!(await ask(wanted.map(({ code }) => code))) || !(await change(askOwnCodes(texts)))) return false
       const open = wanted.filter(({ code }) => !kept.found.get(code)?.exact)
       if (!(await ask(open.flatMap(({ also = [] }) => also.map(plain))))) return false
       const added = wanted.map(({ code, quantity, doubt, unit, also, own }): EnteredRow => {
@@ -73,9 +75,11 @@ export function useQuickList() {
     },
     async setCode({ row }: JudgedRow, text: string) {
       const code = plain(text)
-      if (code === '' || code === row.code || !(await ask([code]))) return
+      if (code === '' || code === row.code) return
+      if (!(await ask([code])) || !(await change(askOwnCodes([code])))) return
       const { also: _, ...rest } = row
-      setRows((before) => put(before, [row.key], { ...rest, code, skuId: null }))
+      const asked = row.asked ?? row.code
+      setRows((before) => put(before, [row.key], { ...rest, code, asked, skuId: null }))
     },
     setQuantity: (judged: JudgedRow, quantity: number) =>
       setRows((before) => put(before, judged.keys, counted(judged, quantity))),
@@ -102,6 +106,8 @@ export function useQuickList() {
         }),
       )
     },
+    /** Draws the rows again after a code was learnt. */
+    refresh: () => setRows((before) => [...before]),
     remove: (gone: readonly JudgedRow[]) => {
       const keys = new Set(gone.flatMap((judged) => judged.keys))
       setRows((before) => before.filter(({ key }) => !keys.has(key)))
@@ -169,7 +175,9 @@ const isCode = (code: string) => code !== '' && [...code].length <= LONGEST_CODE
 const plain = (code: string) => code.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Merges the lines of a row into one and removes the cart's refusal. */
-function settled({ row: { refused: _, ...row }, at, quantity, doubt }: JudgedRow): EnteredRow {
+function settled({ row: { refused: _, ...written }, at, quantity, doubt, converted }: JudgedRow): EnteredRow {
+  const { unit: __, ...rest } = written
+  const row = converted ? { ...rest, pieces: true as const } : written
   if (doubt !== undefined) return { ...row, at, quantity: null, doubt }
   return { ...row, at, quantity: row.quantity === null && at.length === 1 ? null : quantity }
 }
@@ -177,7 +185,7 @@ function settled({ row: { refused: _, ...row }, at, quantity, doubt }: JudgedRow
 /** The rows as one with the typed quantity. */
 function counted(judged: JudgedRow, quantity: number): EnteredRow {
   const { doubt: _, unit: __, ...row } = settled(judged)
-  return { ...row, quantity }
+  return { ...row, quantity, pieces: true }
 }
 
 const put = (rows: readonly EnteredRow[], keys: readonly number[], next: EnteredRow) =>

@@ -13,6 +13,7 @@ import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox, TextInput } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import { betterQuantity, isGone } from '../cart/cart-lines.ts'
+import { OwnCode } from '../material-code/own-code.tsx'
 import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price } from '../product/price.tsx'
 import { ProductImage } from '../product/product-image.tsx'
@@ -65,6 +66,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </Link>
         {line.spec !== '' && <span className={styles.spec}>{line.spec}</span>}
         <ModelCode code={line.modelCode} />
+        <OwnCode code={line.ownCode} />
         {!gone && (
           <StockTag stock={line.stock} backorder={line.backorder} leadDays={line.leadDays} unit={line.unit} />
         )}

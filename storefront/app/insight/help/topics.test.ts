@@ -35,6 +35,7 @@ testTopics({
     ['寄存', 'depot'],
     ['充值', 'points'],
     ['课题经费', 'funds'],
+    ['物料编码', 'material-codes'],
     ['审批人', 'approver'],
     ['月底', 'finance'],
     ['职责分离', 'owner'],

@@ -8,6 +8,7 @@ import styles from '../../buying/acceptance/acceptance.module.css'
 import { AcceptanceRecord } from '../../buying/acceptance/acceptance-record.tsx'
 import { acceptancePath, acceptanceSheetsPath } from '../../buying/acceptance/paths.ts'
 import { TakeBack } from '../../buying/acceptance/take-back.tsx'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
@@ -121,7 +122,7 @@ function Refused({ order: { no, mayClaim, acceptances }, lines, onDone }: Refuse
             <div className={`${styles.what} ${styles.wide}`}>
               <b>{line.title}</b>
               <span>
-                {line.spec} <span className="code">{line.modelCode}</span>
+                {line.spec} <span className="code">{line.modelCode}</span> <OwnCode code={line.ownCode} />
               </span>
               <span className={styles.wrong}>
                 拒收 {line.refused} {line.unit}，尚未申请售后
@@ -173,7 +174,7 @@ const Claimed = ({ lines }: { lines: readonly LineToAccept[] }) => (
           <div className={`${styles.what} ${styles.wide}`}>
             <b>{line.title}</b>
             <span>
-              {line.spec} <span className="code">{line.modelCode}</span>
+              {line.spec} <span className="code">{line.modelCode}</span> <OwnCode code={line.ownCode} />
             </span>
             <span>{partsText(line)}</span>
           </div>

@@ -7,7 +7,7 @@ import {
   listSkuTable,
 } from '@gongfang/contract/goods/catalogue'
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { shopOf } from '../../base/call.ts'
 import { leadToLast } from '../../base/last-page.ts'
 import { keepForBack, onBack } from '../../base/on-back.ts'
@@ -31,6 +31,7 @@ import { LateErrorPage } from '../../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
 import { nextTo, pathTo, withCounts } from './category-tree.ts'
+import { OwnHits } from './own-hits.tsx'
 import { rememberList, shownList } from './shown-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -96,6 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
   useEffect(() => {
     keepForBack(loaderData)
     if (!('tree' in loaderData)) rememberList(loaderData)
@@ -103,7 +105,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return 'tree' in loaderData ? (
     <CategoryOverview tree={loaderData.tree} />
   ) : (
-    <ProductList list={loaderData} />
+    <>
+      <OwnHits keyword={readFilter(search).keyword} />
+      <ProductList list={loaderData} />
+    </>
   )
 }
 

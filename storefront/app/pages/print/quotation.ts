@@ -10,6 +10,8 @@ import { agreedText, type LineAgreed } from '@gongfang/contract/goods/price-list
 export interface SheetLine {
   readonly key: number
   readonly modelCode: string
+  /** The institution's own code; '' for none. */
+  readonly ownCode: string
   readonly title: string
   readonly spec: string
   readonly unit: string
@@ -101,17 +103,18 @@ export const fromOrder = ({ lines, amounts }: OrderDetail): SheetContent => ({
 const reduced = (figures: { price: number; amount: number }, quantity: number) =>
   figures.price * quantity > figures.amount ? { ...figures, note: '已优惠' } : figures
 
-type Facts = Pick<CartLine, 'skuId' | 'modelCode' | 'title' | 'spec' | 'unit' | 'quantity'> & {
+type Facts = Pick<CartLine, 'skuId' | 'modelCode' | 'ownCode' | 'title' | 'spec' | 'unit' | 'quantity'> & {
   agreed?: LineAgreed | null | undefined
 }
 
 const facts = (
-  { skuId, modelCode, title, spec, unit, quantity, agreed }: Facts,
+  { skuId, modelCode, ownCode = '', title, spec, unit, quantity, agreed }: Facts,
   currency: Currency,
   tierFrom: number,
 ) => ({
   key: skuId,
   modelCode,
+  ownCode,
   title,
   spec,
   unit,

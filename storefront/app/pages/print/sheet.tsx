@@ -82,6 +82,7 @@ export function SheetTable({ content: { lines, currency } }: { content: SheetCon
             <td>{at + 1}</td>
             <th scope="row" className="code">
               {line.modelCode}
+              {line.ownCode && <small>物料号 {line.ownCode}</small>}
             </th>
             <td>
               {line.title} {line.spec}

@@ -18,6 +18,7 @@ import Settings2 from '~icons/settings-2'
 import ShieldCheck from '~icons/shield-check'
 import ShoppingCart from '~icons/shopping-cart'
 import Stamp from '~icons/stamp'
+import Tag from '~icons/tag'
 import Ticket from '~icons/ticket'
 import Users from '~icons/users'
 import Wallet from '~icons/wallet'
@@ -25,6 +26,7 @@ import WalletCards from '~icons/wallet-cards'
 import { helpPath, teamPath, userPath, waitingOrdersPath } from '../../base/paths.ts'
 import { acceptancePath } from '../../buying/acceptance/paths.ts'
 import { requestsPath } from '../../buying/approval/paths.ts'
+import { materialCodesPath } from '../../goods/material-code/paths.ts'
 import { listsPath } from '../../goods/shopping-list/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { screens } from '../../screens.ts'
@@ -102,6 +104,12 @@ export const accountGroups: readonly Group[] = [
         count: ({ overview }) => overview?.shortFunds,
         unit: '项余额不足',
         waiting: true,
+        shown: ({ member }) => member?.status === 'approved',
+      },
+      {
+        to: materialCodesPath,
+        label: '物料号',
+        icon: Tag,
         shown: ({ member }) => member?.status === 'approved',
       },
       { to: screens.address.path, label: '收货地址', icon: MapPin },

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { SheetInput } from '../../ui/form/sheet-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import styles from './fund.module.css'
@@ -26,8 +27,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const { busy, fields, failure, send } = useSend()
   const keyFor = useIntentKey()
   const good = (rows ?? []).filter(({ fund }) => fund !== null)
-  const read = (file: File | undefined) => {
-    if (!file) return
+  const read = (file: File) => {
     setRows(null)
     void send(async () => {
       setRows((await readRows(file)).rows)
@@ -50,7 +50,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
           上传 .xlsx 或 .csv，首行为表头：{fundSheetHeads.join('、')}
           。负责人和使用人填手机号或姓名，使用人不填为全部成员；一次最多 {FUND_SHEET_ROWS} 项。
         </p>
-        <FileInput disabled={busy} onFile={read} />
+        <SheetInput label="经费表格" busy={busy} onFile={read} />
         <div aria-live="polite">
           {rows && (
             <p>
@@ -109,18 +109,4 @@ const Rows = ({ rows }: { rows: readonly FundRow[] }) => (
       </li>
     ))}
   </ul>
-)
-
-const FileInput = ({ disabled, onFile }: { disabled: boolean; onFile: (file: File | undefined) => void }) => (
-  <input
-    type="file"
-    accept=".xlsx,.csv"
-    aria-label="经费表格"
-    disabled={disabled}
-    onChange={(event) => {
-      onFile(event.target.files?.[0])
-      // Allows choosing the same file again after it was corrected.
-      event.target.value = ''
-    }}
-  />
 )

@@ -17,12 +17,14 @@ interface MoreListProps<T> {
   empty: string
   /** The button that adds the next page. */
   more: string
+  /** Of the list. */
+  className?: string | undefined
 }
 
 const LIMIT = 20
 
 /** A list with the newest on top that grows by a press. It gets another key when something happened. */
-export function MoreList<T>({ ask, row, empty, more }: MoreListProps<T>) {
+export function MoreList<T>({ ask, row, empty, more, className = styles.entries }: MoreListProps<T>) {
   const load = useLoad(() => ask({ page: 1, limit: LIMIT }))
   const [older, setOlder] = useState<T[]>([])
   const [page, setPage] = useState(1)
@@ -38,7 +40,7 @@ export function MoreList<T>({ ask, row, empty, more }: MoreListProps<T>) {
         if (data.length === 0) return <p className={styles.empty}>{empty}</p>
         return (
           <>
-            <ul className={styles.entries}>{[...data, ...older].map(row)}</ul>
+            <ul className={className}>{[...data, ...older].map(row)}</ul>
             {page < lastPage && (
               <Button variant="outline" size="small" onClick={add}>
                 {more}

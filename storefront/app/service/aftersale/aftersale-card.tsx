@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { useSite } from '../../base/site.ts'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { useRoleReason } from '../../people/member/role.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow } from '../../ui/copy.tsx'
@@ -53,7 +54,8 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
         {one.lines.map((line) => (
           <li key={`${line.orderLineId}-${line.skuId}`}>
             <span>
-              {line.title} {line.spec} <span className="code">{line.modelCode}</span>
+              {line.title} {line.spec} <span className="code">{line.modelCode}</span>{' '}
+              <OwnCode code={line.ownCode} />
               {line.agreed && <span className={styles.agreed}>{agreedText(line.agreed)}</span>}
             </span>
             {line.quantity > 0 && (

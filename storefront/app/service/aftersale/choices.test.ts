@@ -9,6 +9,7 @@ const line = (orderLineId: number, before: number, after: number) => ({
   title: '卡尺',
   spec: '',
   modelCode: 'A',
+  ownCode: '',
   image: '',
   unit: '把',
   quantity: 5,

@@ -1,5 +1,6 @@
 import { agreedText } from '@gongfang/contract/goods/price-list'
 import type { AftersaleOffer, AskedKind } from '@gongfang/contract/service/aftersale'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { ProductImage } from '../../goods/product/product-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
@@ -35,7 +36,7 @@ export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceP
       </legend>
       <ul className={styles.lines}>
         {lines.map((line) => {
-          const { title, spec, modelCode, image, unit, most, agreed } = line
+          const { title, spec, modelCode, ownCode, image, unit, most, agreed } = line
           const id = pieceKey(line)
           return (
             <li key={id}>
@@ -50,7 +51,7 @@ export function LineChoice({ offer, kind, pieces, onChange, error }: LineChoiceP
               <div className={styles.what}>
                 <b title={title}>{title}</b>
                 <span>
-                  {spec} <span className="code">{modelCode}</span>
+                  {spec} <span className="code">{modelCode}</span> <OwnCode code={ownCode} />
                 </span>
                 {agreed && <span>{agreedText(agreed)}</span>}
               </div>

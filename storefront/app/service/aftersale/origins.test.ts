@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { linesToClaim, originLines, serialsMissing } from './origins.ts'
 
 const line = (orderLineId: number, accepted: number, others: number, serials: string[] = []) => ({
-  ...{ orderLineId, skuId: 10 + orderLineId, productId: 1, title: '卡尺', spec: '', modelCode: 'A' },
+  ...{
+    orderLineId,
+    skuId: 10 + orderLineId,
+    productId: 1,
+    title: '卡尺',
+    spec: '',
+    modelCode: 'A',
+    ownCode: '',
+  },
   ...{ image: '', unit: '把', quantity: 5, accepted, others, serials },
   most: { refundBeforeShip: 0, refundOnly: 5, returnRefund: 5, exchange: 5, repair: 5 },
 })

@@ -1,5 +1,6 @@
 import { showTime } from '@gongfang/contract/base/time'
 import type { Aftersale, AftersaleParcel } from '@gongfang/contract/service/aftersale'
+import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import styles from './aftersale-card.module.css'
 
@@ -36,11 +37,11 @@ export function SentParcel({ parcel, lines }: SentParcelProps) {
       </dl>
       {parcel.lines.length > 0 && (
         <ul className={styles.lines}>
-          {parcel.lines.map(({ orderLineId, modelCode, spec, quantity }) => (
+          {parcel.lines.map(({ orderLineId, modelCode, ownCode, spec, quantity }) => (
             <li key={`${orderLineId}-${modelCode}`}>
               <span>
                 {lines.find((line) => line.orderLineId === orderLineId)?.title} {spec}{' '}
-                <span className="code">{modelCode}</span>
+                <span className="code">{modelCode}</span> <OwnCode code={ownCode} />
               </span>
               <span className="numbers">×{quantity}</span>
             </li>

@@ -72,6 +72,7 @@ export function SuggestionList({ id, groups, keyword, at, go, forget }: Suggesti
 }
 
 function Row({ row, keyword }: { row: Suggestion; keyword: string }) {
+  if (row.kind === 'own') return <OwnRow {...row} />
   if (row.kind === 'code') return <CodeRow {...row} />
   if (row.kind === 'product') return <ProductRow {...row} />
   if (row.kind === 'word') return <Word word={row.word} keyword={keyword} />
@@ -88,6 +89,23 @@ function Word({ word, keyword }: { word: string; keyword: string }) {
       {keyword}
       <b>{word.slice(keyword.length)}</b>
     </span>
+  )
+}
+
+function OwnRow({ own }: Extract<Suggestion, { kind: 'own' }>) {
+  return (
+    <>
+      <span className={styles.thumb}>
+        <ProductImage src={own.image} alt="" size={40} />
+      </span>
+      <span className={styles.words}>
+        <span className="code">{own.code}</span>
+        <span className={styles.name}>
+          <span className="code">{own.modelCode}</span> {own.title}
+          {!own.offered && '（已停售）'}
+        </span>
+      </span>
+    </>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { SkuHit, Suggestions } from '@gongfang/contract/goods/catalogue'
+import type { MaterialCode } from '@gongfang/contract/goods/material-code'
 import { categoryPath, productPath, searchPath } from '../../base/paths.ts'
 
 /** A row of the list below the search field, with its kind and target. */
 export type Suggestion =
+  | { kind: 'own'; to: string; own: MaterialCode }
   | { kind: 'code'; to: string; hit: SkuHit }
   | { kind: 'product'; to: string; goods: Suggestions['goods'][number] }
   | { kind: 'word'; to: string; word: string; recent?: boolean }
@@ -15,12 +17,17 @@ export interface SuggestionGroup {
   rows: Suggestion[]
 }
 
-/** Codes come first, because a typed code means exactly that part. */
+/** Codes come first, those of the member's institution before all, because a typed code means exactly that part. */
 export function groupsFor(
   keyword: string,
   { codes, goods, words, categories, brands }: Suggestions,
+  own: readonly MaterialCode[] = [],
 ): SuggestionGroup[] {
   return filled([
+    {
+      title: '本机构物料号',
+      rows: own.map((each) => ({ kind: 'own', to: productPath(each.productId, each.skuId), own: each })),
+    },
     {
       title: '型号命中',
       rows: codes.map((hit) => ({ kind: 'code', to: productPath(hit.productId, hit.skuId), hit })),

@@ -136,7 +136,7 @@ const amounts = (db: Db) => db`
 
 const lines = (db: Db) => db`
   (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
-      'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
+      'spec', l.spec, 'modelCode', l.model_code, 'ownCode', l.own_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
       'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'askedBack', l.asked_back,
       'waiting', ${waiting(db)}, 'expectedOn', l.expected_on, 'claimed', (
         select coalesce(sum(x.quantity), 0) from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id

@@ -115,6 +115,7 @@ export const orderExports = {
     columns: [
       ...headColumns,
       textColumn('型号', 24),
+      textColumn('机构物料号', 20),
       textColumn('商品', 32),
       textColumn('规格', 20),
       textColumn('单位', 8),
@@ -143,6 +144,7 @@ export const orderExports = {
       payWayNames[row.payWay],
       shown(row.paidAt),
       row.modelCode,
+      row.ownCode,
       row.title,
       row.spec,
       row.unit,

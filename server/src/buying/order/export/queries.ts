@@ -79,6 +79,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
 
 export interface OrderLineExportRow extends Head, OrderNotesAt<'lines'> {
   modelCode: string
+  ownCode: string
   title: string
   spec: string
   unit: string
@@ -93,7 +94,7 @@ export interface OrderLineExportRow extends Head, OrderNotesAt<'lines'> {
 }
 
 export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderLineExportRow[]>`
-  select ${head(tx)}, l.model_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
+  select ${head(tx)}, l.model_code, l.own_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
          l.amount_fen, l.points, l.amount_points, ${notesOf(tx, 'o', noteKeysAt('lines'))}, ${agreedOf(tx)} as agreed
     from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
    where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}, l.position`

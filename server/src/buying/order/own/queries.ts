@@ -159,7 +159,8 @@ const named = (db: Db, keyword: string) => db`
   (${/^\d+$/.test(keyword) ? db`${reading(db, db`o.no`, keyword)} or` : db``}
    ${ofOwnNumber(db, keyword)} or exists (
      select from order_line l where l.order_id = o.id
-        and (${reading(db, db`l.title`, keyword)} or ${reading(db, db`l.model_code`, keyword)})))`
+        and (${reading(db, db`l.title`, keyword)} or ${reading(db, db`l.model_code`, keyword)}
+             or l.own_code <> '' and ${reading(db, db`l.own_code`, keyword)})))`
 
 /** A condition: order `o` has a note that is a number and contains the keyword. */
 const ofOwnNumber = (db: Db, keyword: string) =>
@@ -269,7 +270,7 @@ export async function listCards(db: Db, ids: readonly number[], at: Sought) {
     from shop_order o
     cross join lateral (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'spec', l.spec,
-               'modelCode', l.model_code, 'image', l.image, 'quantity', l.quantity) order by l.position) as lines
+               'modelCode', l.model_code, 'ownCode', l.own_code, 'image', l.image, 'quantity', l.quantity) order by l.position) as lines
         from order_line l where l.order_id = o.id and l.position < 3) first
    where o.id = any(${[...ids]}::bigint[])
    order by o.id desc`
@@ -292,7 +293,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
         'deductFen', o.deduct_fen, 'payableFen', o.payable_fen, 'payablePoints', o.payable_points,
         'rewardPoints', case when o.member_id = ${sight.memberId} then ${earned(db)} else 0 end) as amounts,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id, 'title', l.title,
-          'spec', l.spec, 'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
+          'spec', l.spec, 'modelCode', l.model_code, 'ownCode', l.own_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
           'shippedQuantity', l.shipped_quantity, 'givenBack', l.given_back, 'waiting', ${waiting(db)},
           'expectedOn', l.expected_on, 'claimed', (
             select coalesce(sum(x.quantity), 0) from aftersale_line_facts x join aftersale_facts a on a.id = x.aftersale_id

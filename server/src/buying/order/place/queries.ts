@@ -94,14 +94,14 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
       insert into order_event (order_id, at, what, who, note)
       select id, ${order.now}, 'created', 'member', ${order.note} from placed
     ), listed as (
-      insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, image, unit, weight_g,
+      insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, own_code, image, unit, weight_g,
         quantity, price_fen, points, amount_fen, amount_points, expected_on, price_source, price_list_id, price_list_version,
         price_list_name, price_row_id, price_base_fen, counted)
-      select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", l.image, l.unit,
+      select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", coalesce(l."ownCode", ''), l.image, l.unit,
              l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn",
              l.source, l."listId", l.version, l.name, l."rowId", l."baseFen", l.counted
         from placed, jsonb_to_recordset(${tx.json(rows)}) as l("skuId" bigint, "productId" bigint,
-             position int, title text, spec text, "modelCode" text, image text, unit text, "weightG" int,
+             position int, title text, spec text, "modelCode" text, "ownCode" text, image text, unit text, "weightG" int,
              quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date,
              source text, "listId" bigint, version int, name text, "rowId" bigint, "baseFen" bigint, counted int)
     ), emptied as (

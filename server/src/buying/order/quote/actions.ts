@@ -56,8 +56,9 @@ export async function makeQuote(
   const { scoreBuyRate, priceOrScore } = config
   const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
   const counted = countedPieces(wishes)
-  const lines = wishes.map(({ lineId, ...sku }, at) => {
-    const line = quoteLine(sku, sku.quantity, lineTerms, counted[at])
+  const lines = wishes.map(({ lineId, ownCode, ...sku }, at) => {
+    const priced = quoteLine(sku, sku.quantity, lineTerms, counted[at])
+    const line = ownCode === '' ? priced : { ...priced, ownCode }
     return lineId === null ? line : { ...line, lineId }
   })
   const parcel = {
@@ -141,8 +142,8 @@ const shownIn = ({ currency, rate }: Terms) =>
   currency === 'points' ? (amount: Fen) => showPoints(fenToPoints(amount, rate)) : showFen
 
 /**
- * Hash of everything that the buyer agrees to. Stock and terms of quantities are left out, and so is a new version of a price
- * list that says the same; whether and when a line can be sent, and which list decides its price, is included.
+ * Hash of everything that the buyer agrees to. Stock, terms of quantities and own codes are left out, and so is a new version
+ * of a price list that says the same; whether and when a line can be sent, and which list decides its price, is included.
  */
 function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
   const agreed = {
@@ -151,6 +152,7 @@ function hashOf({ lines, delivery, address, amounts }: OrderPreview): string {
         stock: _stock,
         backorder: _backorder,
         image: _image,
+        ownCode: _ownCode,
         minQuantity: _least,
         stepQuantity: _step,
         agreed,

@@ -7,11 +7,17 @@ import type { Db } from '../../../db/connect.ts'
 import { chosenLines } from '../../../goods/cart/door.ts'
 import type { Orderable } from '../../../goods/catalogue/door.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
+import { ownCodeOf } from '../../../goods/material-code/door.ts'
 import { type AgreedRow, agreedLists, agreedRows, heldRows } from '../../../goods/price-list/door.ts'
 
 export interface QuoteFacts {
   /** Lines in the order of the cart; `lineId` is null for buy-now. */
-  wishes: (Orderable & { lineId: number | null; quantity: number; agreed: AgreedRow[] | null })[]
+  wishes: (Orderable & {
+    lineId: number | null
+    quantity: number
+    ownCode: string
+    agreed: AgreedRow[] | null
+  })[]
   address: Address | null
   balance: Points
   /** All rules in the order in which they are tried. */
@@ -66,7 +72,7 @@ export async function getQuoteFacts(
     with wish as (${wish}), ${agreedLists(db, { member: db`${memberId}`, today })}
     select (select coalesce(json_agg(json_build_object(
                 'lineId', w.line_id, 'quantity', w.quantity, 'skuId', s.id, 'productId', p.id, 'title', p.title,
-                'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code,
+                'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code, 'ownCode', ${ownCodeOf(db, institutionOf(db, memberId), db`s.id`)},
                 'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'priceFen', s.price_fen,
                 'points', s.points, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
                 'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'tiersTogether', p.tiers_together, 'status', p.status, 'enabled', s.enabled,
@@ -92,6 +98,9 @@ export async function getQuoteFacts(
              where ms.member_id = ${memberId}) as belonging`
   return facts
 }
+
+const institutionOf = (db: Db, memberId: number) => db`
+  (select institution_id from membership_now where member_id = ${memberId})`
 
 const requestedLines = (db: Db, lines: readonly RequestedLine[]) => db`
   select w.agreed as held, null::bigint as line_id, w."skuId" as sku_id, w.quantity, null::timestamptz as added_at, w.place

@@ -19,6 +19,7 @@ import {
   textKeys,
   writtenNotes,
 } from '@gongfang/contract/buying/order-notes'
+import { hasOwnCodes } from '@gongfang/contract/goods/own-code'
 import { agreedText } from '@gongfang/contract/goods/price-list'
 import type { MemberContext } from '../../../http/context.ts'
 import { dayDigits } from '../../../numbers.ts'
@@ -159,6 +160,7 @@ const numbersOfLines = noteKeysAt('lines').filter((key) => numberKeys.includes(k
 const textsOfLines = noteKeysAt('lines').filter((key) => textKeys.includes(key))
 
 function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head): SheetTable {
+  const coded = hasOwnCodes(lines)
   return {
     name: '订单明细',
     title: `${siteName} 订单明细`,
@@ -169,6 +171,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       { head: '状态', width: 10 },
       ...numbersOfLines.map((key) => ({ head: noteNames[key], width: 20 })),
       { head: '型号', width: 24 },
+      ...(coded ? [{ head: '物料号', width: 20 }] : []),
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
@@ -187,6 +190,7 @@ function lineTable(lines: readonly SheetLine[], { siteName, now, total }: Head):
       orderStateNames[line.state],
       ...numbersOfLines.map((key) => line[key]),
       line.modelCode,
+      ...(coded ? [line.ownCode] : []),
       line.title,
       line.spec,
       line.unit,
@@ -208,6 +212,7 @@ export function detailSheet(
   { siteName, now }: { siteName: string; now: Date },
 ): SheetTable {
   const inPoints = order.currency === 'points'
+  const coded = hasOwnCodes(order.lines)
   const unit = inPoints ? '积分' : '元'
   const format = inPoints ? '0' : '0.00'
   const { goodsFen, goodsPoints } = order.amounts
@@ -219,6 +224,7 @@ export function detailSheet(
     columns: [
       { head: '序号', width: 6, sum: '合计' },
       { head: '型号', width: 24 },
+      ...(coded ? [{ head: '物料号', width: 20 }] : []),
       { head: '品名', width: 36 },
       { head: '规格', width: 24 },
       { head: '单位', width: 8 },
@@ -231,6 +237,7 @@ export function detailSheet(
     rows: order.lines.map((line, at) => [
       at + 1,
       line.modelCode,
+      ...(coded ? [line.ownCode] : []),
       line.title,
       line.spec,
       line.unit,

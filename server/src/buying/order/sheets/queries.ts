@@ -51,6 +51,7 @@ export interface SheetLine extends OrderNotesAt<'lines'> {
   state: OrderState
   currency: Currency
   modelCode: string
+  ownCode: string
   title: string
   spec: string
   unit: string
@@ -65,7 +66,7 @@ export interface SheetLine extends OrderNotesAt<'lines'> {
 
 /** The lines of these orders, in the same order. */
 export const listLinesForSheet = (db: Db, orderIds: readonly number[], limit: number) => db<SheetLine[]>`
-  select o.no, o.created_at, o.state, ${notesOf(db, 'o', noteKeysAt('lines'))}, o.currency, l.model_code, l.title, l.spec, l.unit, l.quantity,
+  select o.no, o.created_at, o.state, ${notesOf(db, 'o', noteKeysAt('lines'))}, o.currency, l.model_code, l.own_code, l.title, l.spec, l.unit, l.quantity,
          l.shipped_quantity, l.price_fen, l.amount_fen, l.points, l.amount_points, ${agreedOf(db)} as agreed
     from shop_order o join order_line l on l.order_id = o.id
    where o.id = any(${[...orderIds]})

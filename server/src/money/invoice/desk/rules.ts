@@ -10,6 +10,7 @@ export function mustBeOver(on: string, now: Date) {
 export interface SoldLine {
   name: string
   modelCode: string
+  ownCode: string
   unit: string
   quantity: number
   /** The number of these pieces that were refunded. */
@@ -34,6 +35,7 @@ export interface InvoiceLine {
   orderNo: string
   name: string
   modelCode: string
+  ownCode: string
   unit: string
   quantity: number
   amountFen: number
@@ -51,14 +53,16 @@ export function invoiceLines({ orderNo, amountFen, freightFen, lines }: SoldOrde
   const plain = (name: string, fen: number) => ({
     name,
     modelCode: '',
+    ownCode: '',
     unit: '项',
     quantity: 1,
     amountFen: fen,
   })
   return [
-    ...kept.map(({ name, modelCode, unit, quantity, givenBack }, at) => ({
+    ...kept.map(({ name, modelCode, ownCode, unit, quantity, givenBack }, at) => ({
       name,
       modelCode,
+      ownCode,
       unit,
       quantity: quantity - givenBack,
       amountFen: goods[at] ?? 0,

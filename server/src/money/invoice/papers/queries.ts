@@ -27,6 +27,7 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
       ${approversOf(db)} as approvers,
       ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
+          'ownCode', l.own_code,
           'unit', l.unit, 'quantity', l.quantity, 'priceFen', l.price_fen, 'points', l.points,
           'amountFen', l.amount_fen, 'amountPoints', l.amount_points, 'accepted', v.accepted,
           'agreed', ${listOf(db)}) order by l.position)
@@ -39,12 +40,12 @@ export async function findFacts(db: Db, { no, sight, wholeSight }: Reading) {
       (select jsonb_build_object('at', ${iso(db, 'e.at')}, 'who', e.who) from order_event e
         where e.order_id = o.id and e.what = 'received' order by e.id limit 1) as received,
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'title', l.title,
-          'modelCode', l.model_code, 'quantity', e.delta) order by l.position), '[]')
+          'modelCode', l.model_code, 'ownCode', l.own_code, 'quantity', e.delta) order by l.position), '[]')
          from order_line_facts l join depot_item_facts d on d.member_id = o.member_id and d.sku_id = l.sku_id
          join depot_entry_facts e on e.item_id = d.id and e.kind = 'in' and e.reference = o.no
         where l.order_id = o.id) as kept,
       (select coalesce(jsonb_agg(jsonb_build_object('no', v.no, 'at', ${iso(db, 'v.at')}, 'place', v.place,
-          'title', l.title, 'modelCode', l.model_code, 'quantity', -p.delta) order by v.id, l.position), '[]')
+          'title', l.title, 'modelCode', l.model_code, 'ownCode', l.own_code, 'quantity', -p.delta) order by v.id, l.position), '[]')
          from order_line_facts l join depot_lot_entry_facts p on p.order_line_id = l.id
          join depot_entry_facts e on e.id = p.entry_id and e.kind = 'out'
          join verification v on v.no = e.reference and v.undone_at is null

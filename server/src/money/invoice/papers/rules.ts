@@ -39,6 +39,7 @@ export interface OrderFacts extends OrderNotes {
     title: string
     spec: string
     modelCode: string
+    ownCode: string
     unit: string
     quantity: number
     priceFen: number
@@ -58,8 +59,16 @@ export interface OrderFacts extends OrderNotes {
   }[]
   received: { at: string; who: string } | null
   /** Goods that the shop keeps: when they came in, and what was fetched of their kind since. */
-  kept: { at: string; title: string; modelCode: string; quantity: number }[]
-  fetched: { no: string; at: string; place: string; title: string; modelCode: string; quantity: number }[]
+  kept: { at: string; title: string; modelCode: string; ownCode: string; quantity: number }[]
+  fetched: {
+    no: string
+    at: string
+    place: string
+    title: string
+    modelCode: string
+    ownCode: string
+    quantity: number
+  }[]
   acceptances: {
     no: string
     at: string

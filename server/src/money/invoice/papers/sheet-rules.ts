@@ -10,6 +10,7 @@ import {
   writtenNotesAt,
   writtenOf,
 } from '@gongfang/contract/buying/order-notes'
+import { modelText } from '@gongfang/contract/goods/own-code'
 import { agreedText } from '@gongfang/contract/goods/price-list'
 import { invoiceKindNames, invoiceStateNames, type PaperSheet } from '@gongfang/contract/money/invoice'
 import { type AftersaleState, aftersaleKindNames } from '@gongfang/contract/service/aftersale'
@@ -84,7 +85,7 @@ function orderSheet(order: OrderFacts, seller: Seller): PaperSheet {
         heads: ['序号', '型号', '品名', '规格', '单位', '数量', `单价（${unit}）`, `小计（${unit}）`],
         figuresFrom: 5,
         rows: order.lines.map((line, at) => [
-          ...[String(at + 1), line.modelCode, line.title, line.spec, line.unit, String(line.quantity)],
+          ...[String(at + 1), modelText(line), line.title, line.spec, line.unit, String(line.quantity)],
           show(line.priceFen, line.points),
           show(line.amountFen, line.amountPoints),
         ]),
@@ -142,7 +143,7 @@ function deliverySheet(order: OrderFacts, seller: Seller): PaperSheet {
                   carrier,
                   trackingNo,
                   showTime(shippedAt),
-                  line?.modelCode ?? '',
+                  line ? modelText(line) : '',
                   line?.title ?? '',
                   String(quantity),
                 ]
@@ -162,12 +163,7 @@ const depotTables = ({ kept, fetched }: OrderFacts): PaperSheet['tables'] => [
     title: '入库寄存',
     heads: ['入库时间', '型号', '品名', '数量'],
     figuresFrom: 3,
-    rows: kept.map(({ at, modelCode, title, quantity }) => [
-      showTime(at),
-      modelCode,
-      title,
-      String(quantity),
-    ]),
+    rows: kept.map((one) => [showTime(one.at), modelText(one), one.title, String(one.quantity)]),
     sums: [],
   },
   ...(fetched.length > 0
@@ -177,7 +173,7 @@ const depotTables = ({ kept, fetched }: OrderFacts): PaperSheet['tables'] => [
           heads: ['核销单号', '领取时间', '地点', '型号', '品名', '数量'],
           figuresFrom: 5,
           rows: fetched.map((one) => [
-            ...[one.no, showTime(one.at), one.place, one.modelCode, one.title],
+            ...[one.no, showTime(one.at), one.place, modelText(one), one.title],
             String(one.quantity),
           ]),
           sums: [],
@@ -277,7 +273,7 @@ function acceptanceSheet(order: OrderFacts, seller: Seller): PaperSheet {
               ),
             ]
             return [
-              ...[line?.modelCode ?? '', line?.title ?? '', line?.spec ?? ''],
+              ...[line ? modelText(line) : '', line?.title ?? '', line?.spec ?? ''],
               ...[says.filter(Boolean).join('；'), line?.unit ?? '', String(accepted), String(refused)],
             ]
           },
@@ -306,11 +302,14 @@ const claimTables = ({ claims, lines }: OrderFacts): PaperSheet['tables'] =>
           title: '送达后的售后',
           heads: ['售后单号', '类型', '状态', '型号', '序列号', '件数', '其中已验收', '其中拒收'],
           figuresFrom: 5,
-          rows: claims.map(({ no, kind, state, orderLineId, quantity, accepted, refused, serials }) => [
-            ...[no, aftersaleKindNames[kind], ended[state] ?? '处理中'],
-            ...[lines.find(({ id }) => id === orderLineId)?.modelCode ?? '', serials.join('、')],
-            ...[quantity, accepted, refused].map(String),
-          ]),
+          rows: claims.map(({ no, kind, state, orderLineId, quantity, accepted, refused, serials }) => {
+            const line = lines.find(({ id }) => id === orderLineId)
+            return [
+              ...[no, aftersaleKindNames[kind], ended[state] ?? '处理中'],
+              ...[line ? modelText(line) : '', serials.join('、')],
+              ...[quantity, accepted, refused].map(String),
+            ]
+          }),
           sums: [],
         },
       ]
@@ -344,7 +343,7 @@ function storeSheet(order: OrderFacts, seller: Seller, accepted: readonly Accept
         heads: ['序号', '型号', '品名', '规格', '单位', '数量', `单价（${unit}）`, `金额（${unit}）`],
         figuresFrom: 5,
         rows: accepted.map((one, at) => [
-          ...[String(at + 1), one.line.modelCode, one.line.title, one.line.spec, one.line.unit],
+          ...[String(at + 1), modelText(one.line), one.line.title, one.line.spec, one.line.unit],
           ...[String(one.pieces), show(inPoints ? one.line.points : one.line.priceFen)],
           show(worthOf(one, inPoints)),
         ]),
@@ -365,7 +364,7 @@ function storeSheet(order: OrderFacts, seller: Seller, accepted: readonly Accept
  */
 function assetSheet(order: OrderFacts, seller: Seller, assets: readonly Accepted[]): PaperSheet {
   const rowOf = ({ line }: Accepted, serial: string, pieces: number) => [
-    ...[line.title, [line.spec, line.modelCode].filter(Boolean).join(' '), serial, '', ''],
+    ...[line.title, [line.spec, modelText(line)].filter(Boolean).join(' '), serial, '', ''],
     ...[String(pieces), yuan(line.priceFen), yuan(worthOf({ line, pieces, serials: [] }, false))],
   ]
   return {

@@ -204,7 +204,7 @@ export async function findCase(db: Db, { id, hours }: Reading): Promise<CaseRow 
           'phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) end,
         'payableFen', o.payable_fen, 'payablePoints', o.payable_points, 'paidAt', ${iso(db, 'o.paid_at')}, 'payWay', o.pay_way, ${notesInJson(db, 'o')},
         'lines', (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'title', l.title, 'spec', l.spec,
-            'modelCode', l.model_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
+            'modelCode', l.model_code, 'ownCode', l.own_code, 'image', l.image, 'unit', l.unit, 'quantity', l.quantity,
             'shipped', l.shipped_quantity, 'agreed', ${listOf(db)}, 'claimed', (
               select coalesce(sum(y.quantity), 0) from aftersale_line y join aftersale b on b.id = y.aftersale_id
                where y.order_line_id = l.id and b.state = any(${[...livingAftersales]}))) order by l.position)
