@@ -1258,6 +1258,7 @@ create table invoice_line (
   unit text not null,
   quantity integer not null,
   amount_fen bigint not null,
+  own_code text not null default ''::text,
   constraint invoice_line_pkey PRIMARY KEY (request_id, side, "position"),
   constraint invoice_line_check CHECK (
 CASE side
@@ -1392,6 +1393,51 @@ create table kept_change (
   constraint kept_change_pkey PRIMARY KEY (id)
 );
 CREATE INDEX kept_change_at ON public.kept_change USING btree (at);
+
+create table material_code (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  code text not null,
+  code_key text collate "C" not null,
+  sku_id bigint not null,
+  name text not null default ''::text,
+  note text not null default ''::text,
+  unit text not null default ''::text,
+  own_units integer not null default 1,
+  shop_units integer not null default 1,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  updated_by bigint not null,
+  constraint material_code_pkey PRIMARY KEY (id),
+  constraint material_code_institution_id_code_key_key UNIQUE (institution_id, code_key),
+  constraint material_code_check CHECK (LEAST(own_units, shop_units) = 1),
+  constraint material_code_check1 CHECK (unit <> ''::text OR own_units = shop_units),
+  constraint material_code_own_units_check CHECK (own_units >= 1 AND own_units <= 9999),
+  constraint material_code_shop_units_check CHECK (shop_units >= 1 AND shop_units <= 9999),
+  constraint material_code_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint material_code_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id),
+  constraint material_code_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES member(id)
+);
+CREATE INDEX material_code_sku ON public.material_code USING btree (sku_id, institution_id);
+CREATE INDEX material_code_updated_by ON public.material_code USING btree (updated_by);
+
+create table material_code_entry (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  material_code_id bigint not null,
+  at timestamp with time zone not null,
+  member_id bigint not null,
+  before jsonb,
+  after jsonb,
+  constraint material_code_entry_pkey PRIMARY KEY (id),
+  constraint material_code_entry_check CHECK (before IS NOT NULL OR after IS NOT NULL),
+  constraint material_code_entry_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint material_code_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX material_code_entry_member ON public.material_code_entry USING btree (member_id);
+CREATE INDEX material_code_entry_of_code ON public.material_code_entry USING btree (material_code_id, id);
+CREATE INDEX material_code_entry_of_institution ON public.material_code_entry USING btree (institution_id, id);
+CREATE TRIGGER material_code_entry_append_only BEFORE DELETE OR UPDATE ON material_code_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table member (
   id bigint generated always as identity,
@@ -1549,6 +1595,7 @@ create table order_line (
   price_row_id bigint,
   price_base_fen bigint,
   counted integer,
+  own_code text not null default ''::text,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_sku_id_key UNIQUE (order_id, sku_id),
   constraint order_line_amount_fen CHECK (amount_fen = (price_fen * quantity - reduction_fen)),
@@ -3364,6 +3411,10 @@ create view invoice_request_facts as
     created_at
    FROM invoice_request;
 
+create view material_code_facts as
+ SELECT institution_id
+   FROM material_code;
+
 create view member_facts as
  SELECT id,
     mobile,
@@ -3546,7 +3597,8 @@ create view order_line_facts as
     given_back,
     price_list_name,
     price_list_version,
-    counted
+    counted,
+    own_code
    FROM order_line;
 
 create view payment_facts as

@@ -182,6 +182,8 @@ const head = {
 
 export const RequestCard = z.object({
   ...head,
+  /** As in the request. */
+  revision: Count,
   /** null: it is charged to no fund. */
   fund: z.nullable(z.extend(OrderFund, { leftFen: SignedFen })),
   /** Product titles of the first lines. */
@@ -277,6 +279,34 @@ export const decideRequest = endpoint({
     comment: z._default(lines('意见', 200), ''),
   }),
   output: z.object({ state: RequestState }),
+})
+
+export const DECIDE_MOST = 50
+
+export const decideManyRequests = endpoint({
+  method: 'POST',
+  path: '/api/user.approval/decideMany',
+  access: 'approvedMember',
+  summary: '一次同意多份申请：每份按单独同意的规则办理，答复写明哪些已同意、哪些没有和原因',
+  input: z.strictObject({
+    requests: z.array(z.strictObject({ ...OfRequest, revision: Count })).check(
+      z.minLength(1, '请选择申请'),
+      z.maxLength(DECIDE_MOST, `一次最多同意 ${DECIDE_MOST} 份`),
+      z.refine((all) => new Set(all.map(({ no }) => no)).size === all.length, '申请重复'),
+    ),
+    comment: z._default(lines('意见', 200), ''),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        no: RequestNumber,
+        /** null: it was not agreed to. */
+        state: z.nullable(RequestState),
+        /** The reason; '' if it was. */
+        why: z.string(),
+      }),
+    ),
+  }),
 })
 
 export const withdrawPurchaseRequest = endpoint({

@@ -515,6 +515,7 @@ const table = `
   POST /api/user.approval/lst               approvedMember
   POST /api/user.approval/detail            approvedMember
   POST /api/user.approval/decide            approvedMember
+  POST /api/user.approval/decideMany        approvedMember
   POST /api/user.approval/withdraw          approvedMember
   POST /api/user.approval/forward           approvedMember
   POST /api/user.approval/addStep           approvedMember

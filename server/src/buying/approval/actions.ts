@@ -1,7 +1,8 @@
-import type { Parsed, Unchecked } from '@gongfang/contract/base/endpoint'
-import { refuse, refuseField } from '@gongfang/contract/base/refusal'
+import type { Output, Parsed, Unchecked } from '@gongfang/contract/base/endpoint'
+import { Refusal, refuse, refuseField } from '@gongfang/contract/base/refusal'
 import { asAnchoredPage, maskedPhone } from '@gongfang/contract/base/values'
 import {
+  type decideManyRequests,
   type decideRequest,
   type getPurchaseRequest,
   type listPurchaseRequests,
@@ -121,6 +122,24 @@ export const decide = (
     })
     return { state }
   })
+
+/** Each is a transaction of its own, so that one that is refused does not keep the others back. */
+export async function decideMany(
+  ctx: ApprovalContext,
+  { requests, comment }: Parsed<typeof decideManyRequests>,
+) {
+  const results: Output<typeof decideManyRequests>['results'] = []
+  for (const { no, revision } of requests) {
+    try {
+      const { state } = await decide(ctx, { no, revision, verdict: 'approve', comment })
+      results.push({ no, state, why: '' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ no, state: null, why: error.message })
+    }
+  }
+  return { results }
+}
 
 export const withdraw = (ctx: ApprovalContext, { no }: Parsed<typeof withdrawPurchaseRequest>) =>
   ctx.transaction(async (tx) => {

@@ -268,7 +268,7 @@ interface CardRow extends RequestCard {
 
 /** Columns of request `r` and its requester `m`. */
 export const cardColumns = (db: Db) => db`
-  r.id, r.no, r.state, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
+  r.id, r.no, r.state, r.revision, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
   r.purpose, r.submitted_at,
   case when r.fund_id is not null then
     json_build_object('code', r.fund_code, 'name', r.fund_name,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
 import { ownCodeOf } from '../material-code/door.ts'
 import { agreedLists, agreedRows } from '../price-list/door.ts'
-import type { ListFacts, ListFacts, ListWish, Wanted } from './rules.ts'
+import type { ListFacts, ListWish } from './rules.ts'
 
 export interface Reader {
   readonly memberId: number

@@ -1,11 +1,12 @@
 import { listPurchaseRequests, type RequestTab } from '@gongfang/contract/buying/approval'
 import { pageIn, withChanges } from '@gongfang/web/base/query.ts'
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import styles from '../../buying/approval/approval.module.css'
 import { requestsPath } from '../../buying/approval/paths.ts'
 import { RequestCard } from '../../buying/approval/request-card.tsx'
+import { WaitingList } from '../../buying/approval/waiting-list.tsx'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { screens } from '../../screens.ts'
 import { anchorIn, placeOf } from '../../ui/anchor.ts'
@@ -54,6 +55,7 @@ export function HydrateFallback() {
 
 export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
   const href = (change: Record<string, string | null>) => `${requestsPath}?${withChanges(query, change)}`
   const tabHref = (name: string) => `${requestsPath}?tab=${name}`
   const tabs = (Object.keys(tabNames) as RequestTab[]).filter((name) => name !== 'all' || mayAll)
@@ -76,6 +78,8 @@ export default function RequestsPage({ loaderData: { tab, mayAll, requests } }: 
           }
           action={<Button to={screens.products.path}>去逛逛</Button>}
         />
+      ) : tab === 'waiting' && requests.data.length > 1 ? (
+        <WaitingList key={requests.current_page} cards={requests.data} onDecided={() => void revalidate()} />
       ) : (
         <ul className={styles.list}>
           {requests.data.map((card) => (
