@@ -994,6 +994,27 @@ create table depot_voucher_line (
 );
 CREATE TRIGGER depot_voucher_line_append_only BEFORE DELETE OR UPDATE ON depot_voucher_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table email_log (
+  id bigint generated always as identity,
+  kind text not null,
+  event text not null,
+  address text not null,
+  about text not null,
+  vendor text not null,
+  state text not null default 'sending'::text,
+  result text not null default ''::text,
+  hint text not null default ''::text,
+  mail_id text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint email_log_pkey PRIMARY KEY (id),
+  constraint email_log_address_check CHECK (address ~~ '%*%'::text),
+  constraint email_log_kind_check CHECK (kind = ANY (ARRAY['code'::text, 'notice'::text, 'digest'::text, 'test'::text])),
+  constraint email_log_state_check CHECK (state = ANY (ARRAY['sending'::text, 'sent'::text, 'delayed'::text, 'refused'::text, 'bounced'::text, 'silent'::text])),
+  constraint email_log_vendor_check CHECK (vendor = ANY (ARRAY['log'::text, 'smtp'::text]))
+);
+CREATE INDEX email_log_about ON public.email_log USING btree (about) WHERE (about <> ''::text);
+CREATE INDEX email_log_at ON public.email_log USING btree (at);
+
 create table facet_count (
   category_id bigint not null,
   facet text not null,
@@ -1394,6 +1415,34 @@ create table kept_change (
 );
 CREATE INDEX kept_change_at ON public.kept_change USING btree (at);
 
+create table mailbox (
+  member_id bigint not null,
+  address text not null,
+  confirmed_at timestamp with time zone not null,
+  daily boolean not null default false,
+  bounced_at timestamp with time zone,
+  bounce text not null default ''::text,
+  constraint mailbox_pkey PRIMARY KEY (member_id),
+  constraint mailbox_address_check CHECK (address ~~ '%_@_%'::text AND char_length(address) <= 254),
+  constraint mailbox_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table mailbox_code (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  address text not null,
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  wrong_tries integer not null default 0,
+  constraint mailbox_code_pkey PRIMARY KEY (id),
+  constraint mailbox_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX mailbox_code_address ON public.mailbox_code USING btree (address, sent_at);
+CREATE INDEX mailbox_code_expires_at ON public.mailbox_code USING btree (expires_at);
+CREATE INDEX mailbox_code_member ON public.mailbox_code USING btree (member_id, id DESC);
+
 create table material_code (
   id bigint generated always as identity,
   institution_id bigint not null,
@@ -1539,6 +1588,15 @@ create table message_template (
   constraint message_template_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 500),
   constraint message_template_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 40)
 );
+
+create table message_waiting (
+  message_id bigint not null,
+  member_id bigint not null,
+  constraint message_waiting_pkey PRIMARY KEY (message_id),
+  constraint message_waiting_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint message_waiting_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+);
+CREATE INDEX message_waiting_member ON public.message_waiting USING btree (member_id);
 
 create table migration (
   number integer not null,
@@ -2157,7 +2215,7 @@ create table provider_account (
   updated_at timestamp with time zone not null,
   updated_by text not null,
   constraint provider_account_pkey PRIMARY KEY (name),
-  constraint provider_account_name_check CHECK (name = ANY (ARRAY['wechatPay'::text, 'wechatLogin'::text, 'sms'::text]))
+  constraint provider_account_name_check CHECK (name = ANY (ARRAY['wechatPay'::text, 'wechatLogin'::text, 'sms'::text, 'email'::text]))
 );
 
 create table purchase_event (
@@ -3410,6 +3468,13 @@ create view invoice_request_facts as
     red_file_id,
     created_at
    FROM invoice_request;
+
+create view mailbox_facts as
+ SELECT member_id,
+    address,
+    daily,
+    bounced_at
+   FROM mailbox;
 
 create view material_code_facts as
  SELECT institution_id

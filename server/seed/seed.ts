@@ -16,6 +16,7 @@ import { HISTORY_DAYS } from './history-plan.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertStock } from './insert-stock.ts'
 import { insertChanges } from './institution-changes.ts'
+import { insertMails } from './mails.ts'
 import { insertMembers, mobiles } from './members.ts'
 import { insertOrders, insertStories, roundBalance } from './orders.ts'
 import { insertPriceLists } from './price-lists.ts'
@@ -96,6 +97,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
     also: listSignUpsTold,
     now,
   })
+  await insertMails(tx, { memberId: me.memberId, now })
   // Sends no messages about past events.
   await tx`delete from job_outbox`
   // Otherwise PostgreSQL guesses how many rows there are until autovacuum has seen the tables, minutes later.

@@ -34,6 +34,7 @@ import { slice as payment } from './money/payment/slice.ts'
 import { slice as reconciliation } from './money/reconciliation/slice.ts'
 import { slice as address } from './people/address/slice.ts'
 import { slice as fund } from './people/fund/slice.ts'
+import { slice as mailbox } from './people/mailbox/slice.ts'
 import { slice as member } from './people/member/slice.ts'
 import { slice as message } from './people/message/slice.ts'
 import { slice as points } from './people/points/slice.ts'
@@ -45,6 +46,7 @@ import { slice as succession } from './service/succession/slice.ts'
 import { every, type Slice, type Slices } from './slice.ts'
 import { slice as audit } from './system/audit/slice.ts'
 import { slice as config } from './system/config/slice.ts'
+import { slice as email } from './system/email/slice.ts'
 import { slice as provider } from './system/provider/slice.ts'
 import { slice as sms } from './system/sms/slice.ts'
 import { slice as staff } from './system/staff/slice.ts'
@@ -59,8 +61,8 @@ const http: Slice = {
 
 /** A slice imports from those before it only. */
 export const slices: Slices = [
-  ...[audit, upload, transfer, config, provider, sms, staff],
-  ...[message, points, member, team, fund, address],
+  ...[audit, upload, transfer, config, provider, email, sms, staff],
+  ...[message, points, member, mailbox, team, fund, address],
   ...[catalogue, priceList, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
   ...[approval, order, acceptance, review, activity, verification],

@@ -48,6 +48,7 @@ test('production starts with a good secret, and without anything of the demo', (
   expect(readEnv('production', { SECRET_KEY: good })).toMatchObject({
     demo: false,
     sms: null,
+    email: null,
     logLevel: 'info',
   })
 })
@@ -65,6 +66,7 @@ test.each([
   ['DATABASE_URL', 'postgres://a,b/mall?target_session_attrs=any'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['SMS_PROVIDER', 'pigeon'],
+  ['EMAIL_PROVIDER', 'pigeon'],
   ['RATE_LIMIT', '1.5'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(problemsOf('demo', { [name]: value }).join()).toContain(name)

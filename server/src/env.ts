@@ -48,6 +48,8 @@ export interface Env {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** `log`: codes are written to the log. null: the account of the back office sends, if there is one. */
   readonly sms: 'log' | null
+  /** The same for mails. */
+  readonly email: 'log' | null
   /** How many daily backups a worker keeps, 0 = it makes none; and the bucket of the second copy, null = none. */
   readonly backups: { readonly keep: number; readonly s3: S3Account | null }
   /** The operator's webhook, told of what is wrong; null = nobody is. */
@@ -84,6 +86,9 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
   const sms = text('SMS_PROVIDER')
   if (sms !== null && sms !== 'log' && sms !== 'account')
     problems.push(`SMS_PROVIDER 应为 log 或 account，现为“${sms}”`)
+  const email = text('EMAIL_PROVIDER')
+  if (email !== null && email !== 'log' && email !== 'account')
+    problems.push(`EMAIL_PROVIDER 应为 log 或 account，现为“${email}”`)
   const env: Env = {
     mode,
     demo,
@@ -111,6 +116,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
       mode === 'production' ? 'info' : 'warn',
     ),
     sms: sms === 'log' || (demo && sms === null) ? 'log' : null,
+    email: email === 'log' || (demo && email === null) ? 'log' : null,
     backups: {
       keep: whole('BACKUP_KEEP', mode === 'production' ? 7 : 0, 1000),
       s3: s3Account(

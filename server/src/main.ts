@@ -25,7 +25,8 @@ import {
   shopMetrics,
   troubleSays,
 } from './insight/health/door.ts'
-import { payCompanies } from './outside/outside.ts'
+import { emailToLog } from './outside/email.ts'
+import { emails, payCompanies } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
 import { openSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
@@ -60,6 +61,8 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
     db,
     outside: {
       sms: openSms,
+      email: emails(),
+      emailToLog: emailToLog(http.log),
       smsToLog: smsToLog(http.log),
       storage: openStorage(env),
       ...payCompanies(),

@@ -311,6 +311,13 @@ export const screens = {
     access: 'public',
     sample: '/join#no-such-invitation',
   }),
+  unsubscribe: screen('/unsubscribe', {
+    page: 'member/unsubscribe-page.tsx',
+    title: '退订邮件',
+    access: 'public',
+    sample: '/unsubscribe?token=1.order.none',
+    crawled: false,
+  }),
   // Links that were sent when the code of an invitation stood in the path.
   oldJoin: screen('/join/:code', {
     page: 'team/old-join-page.ts',

@@ -348,6 +348,11 @@ export const refusals = {
   noSuchMember: [6221, '没有这个手机号的会员'],
   messageFixed: [6222, '{why}'],
   messageChannelClosed: [6223, '{why}'],
+  emailUnavailable: [6224, '邮件没有发出，请稍后再试'],
+  emailRefused: [6225, '邮件没有发出：{hint}'],
+  emailAddressRefused: [6226, '邮件服务器不接受这个地址，请核对后重试'],
+  unsubscribeWrong: [6227, '退订链接不完整或已失效，请登录后在“消息设置”中修改'],
+  mailboxMissing: [6228, '您还没有确认邮箱，请先确认'],
 
   // 4100 depot and vouchers
   voucherUnknown: [4101, '核销码不存在，请核对后重试'],

@@ -76,6 +76,31 @@ export function normalPhone(value: string): string | null {
 export const maskedPhone = (phone: string) =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
+/** An address as mail servers want it, or null. Blanks and full-width signs that come with a pasted one are accepted. */
+export function normalEmail(value: string): string | null {
+  const [, name = '', host = ''] =
+    /^(.+)@([^@]+)$/.exec(
+      value
+        .normalize('NFKC')
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+        .trim()
+        .replace(/^mailto:/i, ''),
+    ) ?? []
+  const address = `${name}@${host.toLowerCase()}`
+  return address.length <= 254 && EMAIL_NAME.test(name) && EMAIL_HOST.test(host) ? address : null
+}
+
+const EMAIL_NAME = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const EMAIL_HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
+
+export const Email = z.string('请输入邮箱').check(
+  atMost(300, '邮箱格式不正确'),
+  z.refine((value) => normalEmail(value) !== null, '邮箱应形如 name@example.com'),
+)
+
+/** 'zh***@qq.com': recognisable for who knows the address. */
+export const maskedEmail = (address: string) => address.replace(/^(.{1,2})[^@]*/, '$1***')
+
 /** Masks mobile numbers inside free text. */
 export const maskedPhones = (text: string) =>
   text.replace(/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2')

@@ -52,7 +52,7 @@ export const readMessages = endpoint({
 })
 
 /** How a message reaches a member. */
-export const MessageChannel = z.enum(['shop', 'sms'])
+export const MessageChannel = z.enum(['shop', 'sms', 'email'])
 export type MessageChannel = z.output<typeof MessageChannel>
 
 /** Members switch messages on and off by kind, not by event; kinds are shown in this order. */
@@ -121,4 +121,15 @@ export const chooseMessages = endpoint({
   summary: '打开或关闭一类消息的一种通知方式',
   input: z.strictObject({ kind: MessageKind, channel: MessageChannel, on: z.boolean() }),
   output: z.object({ on: z.boolean() }),
+})
+
+/** By the link in a mail: without a login, and for e-mail alone. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/user.message/unsubscribe',
+  access: 'anyone',
+  summary: '用邮件中的链接退订一类邮件，或每日汇总',
+  input: z.strictObject({ token: z.string('链接不完整').check(z.maxLength(200)) }),
+  /** The name of what was ended. */
+  output: z.object({ name: z.string() }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../base/endpoint.ts'
 import { Fen, Points } from '../base/money.ts'
 import { Instant } from '../base/time.ts'
-import { Count, line, Phone } from '../base/values.ts'
+import { Count, Email, line, Phone } from '../base/values.ts'
 import { type ConfigKey, configKeys } from './config.ts'
 
 /** Input control of a key. `banner` and similar keys have their own screen and belong to no group. */
@@ -214,9 +214,10 @@ export const testProvider = endpoint({
   method: 'POST',
   path: '/api/admin.config/test',
   access: { staff: 'config.write' },
-  summary: '试一下短信或文件存储',
+  summary: '试一下短信、邮件或文件存储',
   input: z.discriminatedUnion('what', [
     z.strictObject({ what: z.literal('sms'), phone: Phone }),
+    z.strictObject({ what: z.literal('email'), address: Email }),
     z.strictObject({ what: z.literal('storage') }),
   ]),
   output: z.object({ text: line('结果', 200) }),

@@ -152,6 +152,71 @@ export const providers = {
       },
     },
   },
+  email: {
+    title: '邮件',
+    intro: '任何支持 SMTP 的邮箱或邮件推送服务：QQ 邮箱、163 邮箱、腾讯企业邮箱、阿里云邮件推送等',
+    fields: {
+      host: {
+        label: 'SMTP 服务器',
+        control: 'line',
+        pattern: [/^(?=.{3,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i, '应为服务器名称，如 smtp.exmail.qq.com'],
+        hint: 'smtp.qq.com、smtp.163.com、smtp.exmail.qq.com、smtpdm.aliyun.com',
+      },
+      security: {
+        label: '加密方式',
+        control: 'choice',
+        choices: {
+          tls: 'SSL/TLS（465 端口）',
+          starttls: 'STARTTLS（587 端口）',
+          none: '不加密（仅限本机试用）',
+        },
+        pattern: [/^(?:tls|starttls|none)$/, '请选择加密方式'],
+      },
+      port: {
+        label: '端口',
+        control: 'line',
+        pattern: [/^\d{2,5}$/, '应为数字，如 465'],
+        hint: '465 或 587',
+      },
+      user: {
+        label: '登录账号',
+        control: 'line',
+        pattern: [/^[^\s]{2,254}$/, '格式不正确'],
+        hint: '多为完整的邮箱地址',
+      },
+      password: {
+        label: '授权码或密码',
+        control: 'line',
+        secret: true,
+        pattern: [/^[^\r\n]{4,200}$/, '格式不正确'],
+        hint: 'QQ、163 和企业邮箱应填“授权码”或客户端专用密码',
+      },
+      from: {
+        label: '发件地址',
+        control: 'line',
+        pattern: [/^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i, '应形如 name@example.com'],
+        hint: '多数服务商要求与登录账号相同',
+      },
+      fromName: {
+        label: '发件人名称',
+        control: 'line',
+        pattern: [/^[^\p{Cc}"<>@]{1,10}$/u, '最多 10 个字，不含引号、尖括号和 @'],
+      },
+      replyTo: {
+        label: '回复地址',
+        control: 'line',
+        optional: true,
+        pattern: [/^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i, '应形如 name@example.com'],
+      },
+      dailyLimit: {
+        label: '每日邮件上限',
+        control: 'line',
+        optional: true,
+        pattern: [/^[1-9]\d{0,6}$/, '应为数字'],
+        hint: '按服务商的限额填写；留空则不限',
+      },
+    },
+  },
   sms: {
     title: '短信',
     intro: '阿里云短信服务或腾讯云短信的控制台',

@@ -19,6 +19,7 @@ import {
 } from '../insight/health/door.ts'
 import { formatNames } from '../outside/alert-robot.ts'
 import { s3Storage } from '../outside/s3-storage.ts'
+import { describeEmail } from '../system/email/door.ts'
 import { asStartedHere, command, sentenceOf } from './command.ts'
 import { placeOf, reachShop } from './reach.ts'
 
@@ -165,6 +166,16 @@ async function checkAlerts({ alerts }: Env, { db }: Database): Promise<Check> {
   return { name, state: 'ok', says: `发往${to}${last}；npm run doctor -- --test-alert 发送一条测试` }
 }
 
+/** Mails of the last day, and why they were not taken if they were not. */
+async function checkEmail(env: Env, { db }: Database): Promise<Check> {
+  const { name, state, note } = await describeEmail({ db, env })
+  return {
+    name,
+    state: ({ ok: 'ok', demo: 'attention', off: 'unused', failing: 'failing' } as const)[state],
+    says: note,
+  }
+}
+
 const inBeijing = (at: string) =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16)
 
@@ -214,7 +225,7 @@ async function checkDatabase(env: Env, database: Database): Promise<Check[]> {
       state: troubles.includes('secretKey') ? 'failing' : 'ok',
       says: troubles.includes('secretKey') ? troubleSays.secretKey : '能读出接入账户和员工动态码',
     },
-    ...(pending.length === 0 ? [await checkAlerts(env, database)] : []),
+    ...(pending.length === 0 ? [await checkAlerts(env, database), await checkEmail(env, database)] : []),
     ...troubles
       .filter((one) => one !== 'secretKey')
       .map((one) => ({ name: '上传', state: 'failing' as const, says: troubleSays[one] })),

@@ -267,6 +267,7 @@ const table = `
   POST /api/admin.staff/update              staff:staff.write
   POST /api/admin.stock/adjust              staff:stock.write
   POST /api/admin.stock/count               staff:stock.write
+  GET  /api/admin.email/lst                 staff:message.read
   GET  /api/admin.sms/lst                   staff:message.read
   GET  /api/admin.stock/counts              staff:stock.read
   GET  /api/admin.stock/detail              staff:stock.read
@@ -442,10 +443,16 @@ const table = `
   POST /api/user.invoice/statement          member         statement
   POST /api/user.invoice/titles             member
   POST /api/user.invoice/wish               approvedMember invoice
+  POST /api/user.mailbox/confirm            member
+  GET  /api/user.mailbox/get                member
+  POST /api/user.mailbox/remove             member
+  POST /api/user.mailbox/save               member
+  POST /api/user.mailbox/sendCode           member
   POST /api/user.message/choose             member
   GET  /api/user.message/choices            member
   POST /api/user.message/lst                member
   POST /api/user.message/read               member
+  POST /api/user.message/unsubscribe        anyone
   POST /api/user.bank/open                  member
   POST /api/user.bank/slip                  member         pay
   POST /api/user.order/askPayers            approvedMember order

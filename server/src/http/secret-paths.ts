@@ -16,7 +16,14 @@ export const SECRET_PATHS = [
 ] as const
 
 /** Pages whose query holds a code, or an address that may hold one. */
-export const SECRET_QUERIES = ['/wechat/back', '/wechat/scan', '/pay/demo', '/login', '/register'] as const
+export const SECRET_QUERIES = [
+  '/wechat/back',
+  '/wechat/scan',
+  '/pay/demo',
+  '/login',
+  '/register',
+  '/unsubscribe',
+] as const
 
 /** A text as long as a session's token or an invitation's code, which are 43 letters of three kinds. */
 const TOKEN = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{40,}/g

@@ -1,3 +1,4 @@
+import { type EmailAccount, type EmailOptions, type EmailSender, openEmail } from './email.ts'
 import type { SmsSender } from './sms.ts'
 import type { SmsAccount } from './sms-vendor.ts'
 import type { Storage } from './storage.ts'
@@ -7,6 +8,8 @@ import { openWechatPay, type WechatPay, type WechatPayAccount, type WechatPayOpt
 export interface Outside {
   readonly sms: (account: SmsAccount) => SmsSender
   readonly smsToLog: SmsSender
+  readonly email: (account: EmailAccount) => EmailSender
+  readonly emailToLog: EmailSender
   readonly storage: Storage
   readonly wechatPay: (account: WechatPayAccount) => WechatPay
 }
@@ -14,12 +17,20 @@ export interface Outside {
 /** The real companies that take money. */
 export const payCompanies = (): Pick<Outside, 'wechatPay'> => ({ wechatPay: wechatPays() })
 
-/** Reuses one client while the account is the same, because it stores WeChat's keys and its failures. */
-export function wechatPays(options: WechatPayOptions = {}): Outside['wechatPay'] {
-  let last: { key: string; client: WechatPay } | undefined
+/** WeChat's keys and its failures are kept. */
+export const wechatPays = (options: WechatPayOptions = {}): Outside['wechatPay'] =>
+  oneFor((account: WechatPayAccount) => openWechatPay(account, options))
+
+/** Mails of one account leave one after the other, and a server that is silent is left alone. */
+export const emails = (options: Partial<EmailOptions> = {}): Outside['email'] =>
+  oneFor((account: EmailAccount) => openEmail(account, options))
+
+/** Reuses one client while the account is the same, because it remembers what was heard. */
+function oneFor<A, C>(open: (account: A) => C): (account: A) => C {
+  let last: { key: string; client: C } | undefined
   return (account) => {
     const key = JSON.stringify(account)
-    if (last?.key !== key) last = { key, client: openWechatPay(account, options) }
+    if (last?.key !== key) last = { key, client: open(account) }
     return last.client
   }
 }

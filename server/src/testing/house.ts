@@ -8,7 +8,8 @@ import { closeApi, healthRoutes, makeHttp } from '../http/fastify.ts'
 import { Kept } from '../http/kept.ts'
 import { SeenSessions } from '../http/seen-sessions.ts'
 import type { App } from '../http/serve.ts'
-import { payCompanies } from '../outside/outside.ts'
+import { emailToLog } from '../outside/email.ts'
+import { emails, payCompanies } from '../outside/outside.ts'
 import { openSms, smsToLog } from '../outside/sms.ts'
 import { diskStorage } from '../outside/storage.ts'
 import { createTestDatabase } from './database.ts'
@@ -43,6 +44,8 @@ export async function openTestHouse(
     standby: null,
     outside: {
       sms: openSms,
+      email: emails(),
+      emailToLog: emailToLog(http.log),
       smsToLog: smsToLog(http.log),
       storage: diskStorage(join(dataDir, 'uploads')),
       ...payCompanies(),

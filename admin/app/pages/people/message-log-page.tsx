@@ -1,7 +1,9 @@
 import { listEvents, listSent } from '@gongfang/contract/people/message-desk'
+import { listEmails } from '@gongfang/contract/system/email-desk'
 import { listSms } from '@gongfang/contract/system/sms-desk'
 import { call } from '../../base/call.ts'
 import { titleOf } from '../../base/title.ts'
+import { EmailList } from '../../people/message/email-list.tsx'
 import { SentList } from '../../people/message/sent-list.tsx'
 import { SmsList } from '../../people/message/sms-list.tsx'
 import { screens } from '../../screens.ts'
@@ -13,25 +15,28 @@ import type { Route } from './+types/message-log-page'
 export const meta = () => titleOf(screens.messageLog)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wantsSms = new URL(request.url).searchParams.get('view') === 'sms'
-  const [sent, sms, events] = await Promise.all([
-    wantsSms ? null : loadList(listSent, request),
-    wantsSms ? loadList(listSms, request) : null,
+  const view = new URL(request.url).searchParams.get('view')
+  const [sent, sms, emails, events] = await Promise.all([
+    view === 'sms' || view === 'email' ? null : loadList(listSent, request),
+    view === 'sms' ? loadList(listSms, request) : null,
+    view === 'email' ? loadList(listEmails, request) : null,
     call(listEvents, {}),
   ])
-  return { sent, sms, events: events.map(({ event, name }) => ({ value: event, label: name })) }
+  return { sent, sms, emails, events: events.map(({ event, name }) => ({ value: event, label: name })) }
 }
 
 const views: View[] = [
   { key: '', label: '站内消息' },
   { key: 'sms', label: '短信' },
+  { key: 'email', label: '邮件' },
 ]
 
-export default function LogPage({ loaderData: { sent, sms, events } }: Route.ComponentProps) {
+export default function LogPage({ loaderData: { sent, sms, emails, events } }: Route.ComponentProps) {
   return (
     <>
       {sent && <SentList page={sent} events={events} views={views} />}
       {sms && <SmsList page={sms} events={events} views={views} />}
+      {emails && <EmailList page={emails} events={events} views={views} />}
     </>
   )
 }

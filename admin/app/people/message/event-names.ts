@@ -13,8 +13,11 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /** The subject of an SMS in Chinese; '' where its kind has none. */
-export function smsSubject(kind: string, event: string, events: readonly EventOption[]): string {
-  if (kind === 'code') return codes[event] ?? ''
+export const smsSubject = (kind: string, event: string, events: readonly EventOption[]): string =>
+  kind === 'code' ? (codes[event] ?? '') : sentSubject(kind, event, events)
+
+/** The subject of what was sent outside the shop; '' where its kind has none. */
+export function sentSubject(kind: string, event: string, events: readonly EventOption[]): string {
   if (kind !== 'notice') return ''
   return events.find(({ value }) => value === event)?.label ?? '其他通知'
 }

@@ -21,6 +21,7 @@ interface Signs {
     where: Pick<House, 'env' | 'outside'> & { db: Db },
   ) => Promise<Facts['certificates']>
   readonly smsProvider: Describe
+  readonly emailProvider: Describe
   readonly payProvider: Describe
 }
 

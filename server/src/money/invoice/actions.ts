@@ -1,7 +1,9 @@
 import { refuse } from '@gongfang/contract/base/refusal'
+import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { BinaryAnswer } from '../../http/serve.ts'
-import type { StoredFile } from './queries.ts'
+import type { EmailFile } from '../../outside/email.ts'
+import { findTold, type StoredFile } from './queries.ts'
 import { zipName } from './rules.ts'
 
 export const invoiceFileName = ({ number, title }: Pick<StoredFile, 'number' | 'title'>) =>
@@ -15,4 +17,14 @@ export async function invoiceFile({ outside }: Pick<Context, 'outside'>, file: S
     'content-disposition': `attachment; filename="invoice.pdf"; filename*=UTF-8''${encodeURIComponent(invoiceFileName(file))}`,
     'content-security-policy': "default-src 'none'; sandbox",
   })
+}
+
+/** For who was told of the invoice. Without a file, or without its bytes, the mail says where it is found. */
+export async function mailedInvoice(
+  { outside, db }: Pick<Context, 'outside'> & { db: Db },
+  which: { no: string; side: 'blue' | 'red' },
+): Promise<EmailFile[]> {
+  const file = await findTold(db, which)
+  const bytes = file && (await outside.storage.get(file.key))
+  return bytes ? [{ name: invoiceFileName(file), type: file.mime, bytes }] : []
 }

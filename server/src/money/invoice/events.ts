@@ -1,4 +1,5 @@
 import { event, type MessageKinds, tellerOf } from '../../people/message/door.ts'
+import { mailedInvoice } from './actions.ts'
 
 const invoices = '/user?tab=invoices'
 
@@ -12,6 +13,7 @@ export const events = {
       body: `开票申请 ${no} 已开具，发票号码 ${number}，可在发票管理中下载。`,
       link: invoices,
     }),
+    files: (from, no) => mailedInvoice(from, { no, side: 'blue' }),
   }),
   invoiceRejected: event<{ no: string; reason: string }>({
     name: '开票驳回',
@@ -32,6 +34,7 @@ export const events = {
       body: `发票 ${number}（申请 ${no}）已红冲，原发票作废；如有剩余金额可重新申请开票。`,
       link: invoices,
     }),
+    files: (from, no) => mailedInvoice(from, { no, side: 'red' }),
   }),
 }
 

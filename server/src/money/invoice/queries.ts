@@ -123,6 +123,15 @@ export interface StoredFile {
 
 type Side = 'blue' | 'red'
 
+/** The file of a request by its number, for those whom the shop tells of it. */
+export async function findTold(db: Db, { no, side }: { no: string; side: Side }) {
+  const [file] = await db<StoredFile[]>`
+    select u.key, u.mime, ${side === 'blue' ? db`r.number` : db`r.red_number`} as number, r.title ->> 'title' as title
+      from invoice_request r join upload_facts u on u.id = ${side === 'blue' ? db`r.file_id` : db`r.red_file_id`}
+     where r.no = ${no}`
+  return file
+}
+
 export async function findFile(db: Db, by: ({ id: number } | { no: string; by: Invoicer }) & { side: Side }) {
   const [file] = await db<StoredFile[]>`
     select u.key, u.mime, ${by.side === 'blue' ? db`r.number` : db`r.red_number`} as number, r.title ->> 'title' as title

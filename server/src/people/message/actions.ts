@@ -1,7 +1,7 @@
 import { filled } from '@gongfang/contract/people/message-desk'
 import type { Db } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { channelNames, channels, isTold } from './channels.ts'
+import { channelNames, channels, isTold, reaches } from './channels.ts'
 import { deleteChoices } from './choice-queries.ts'
 import { type Events, eventOf, type Messages, type ValuesOf } from './parts.ts'
 import { deleteMessages, insertMessage } from './queries.ts'
@@ -34,13 +34,14 @@ export async function sendMessage(db: Db, messages: Messages, { event, values, .
   const told = eventOf(messages, event)
   if (!told) throw new Error(`no noun tells members of ${event}`)
   const { kind: kindName } = told
-  const { own, wishes } = await findSending(db, { event, memberId: to.memberId, kind: kindName })
+  const { own, wishes, joined } = await findSending(db, { event, memberId: to.memberId, kind: kindName })
   if (own?.disabled) return
   const words = told.words(values)
   const known = values as Record<string, string | number>
   const said = own ? { title: filled(own.title, known), body: filled(own.body, known) } : {}
   const kind = messages.kinds[kindName]
   const chosen = channelNames.filter((channel) => {
+    if (!reaches(channel, joined)) return false
     const usual = channels[channel].isUsual(told, own?.sms ?? null)
     return isTold(channel, { kind, wishes, usual })
   })

@@ -8,7 +8,7 @@ export const bySms: Channel = {
   isUsual: ({ important }, sms) => sms ?? important === true,
   fixes: ({ guards }) => (guards ? '保护账号，由商城决定' : ''),
   closed: whyNoNotices,
-  async send(house, messageId) {
+  async send(house, _, messageId) {
     const [message] = await findForSms(house.db, messageId)
     if (!message) return
     const { mobile, event, title: text } = message

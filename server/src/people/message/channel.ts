@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@gongfang/contract/people/message'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Fragment } from '../../db/connect.ts'
 import type { House } from '../../http/context.ts'
-import type { Event, Kind } from './parts.ts'
+import type { Event, Kind, Messages } from './parts.ts'
 
 /** The choices of a member for one kind. A missing channel was never chosen. */
 export type Wishes = Partial<Record<MessageChannel, boolean>>
@@ -17,6 +17,13 @@ export interface Channel {
   readonly fixes: (kind: Kind) => string
   /** Why it tells nobody at all now; '' if it does. */
   readonly closed: (house: Asking) => Promise<string>
+  /** What a member has to do before it reaches them. Absent: it reaches every member. */
+  readonly joined?: {
+    /** Whether it reaches this member now, as an expression. */
+    readonly has: (db: Db, memberId: number) => Fragment
+    /** What is missing, as members read it. */
+    readonly missing: string
+  }
   /** Tells somebody outside, as a job after the message was written down. Absent: who reads the message is told. */
-  readonly send?: (house: House, messageId: number) => Promise<void>
+  readonly send?: (house: House, messages: Messages, messageId: number) => Promise<void>
 }

@@ -8,17 +8,21 @@ import {
 } from '@gongfang/contract/people/message'
 import type { Context } from '../../http/context.ts'
 import type { Wishes } from './channel.ts'
-import { channelNames, channels, isTold } from './channels.ts'
+import { channelNames, channels, isTold, type Joined, reaches } from './channels.ts'
 import { listChoices, upsertChoice } from './choice-queries.ts'
 import type { Messages } from './parts.ts'
-import { listOwnTemplates } from './template-queries.ts'
+import { findJoined, listOwnTemplates } from './template-queries.ts'
 
 export async function readChoices(
   ctx: Context<'member'>,
   { events, kinds }: Messages,
 ): Promise<MessageChoices> {
   const { db, caller } = ctx
-  const [chosen, templates] = await Promise.all([listChoices(db, caller.id), listOwnTemplates(db)])
+  const [chosen, templates, joined] = await Promise.all([
+    listChoices(db, caller.id),
+    listOwnTemplates(db),
+    findJoined(db, caller.id),
+  ])
   const smsOf = (event: string) => templates.find((one) => one.event === event)?.sms ?? null
   const wayOf = (name: MessageKind, channel: MessageChannel) => {
     const kind = kinds[name]
@@ -43,7 +47,7 @@ export async function readChoices(
       channelNames.map(async (channel) => ({
         channel,
         name: channels[channel].name,
-        closed: await channels[channel].closed(ctx),
+        closed: await whyClosed(ctx, channel, joined),
       })),
     ),
     sections: [...Map.groupBy(shown, ({ kind }) => kinds[kind].section)].map(([title, kinds]) => ({
@@ -51,6 +55,12 @@ export async function readChoices(
       kinds,
     })),
   }
+}
+
+/** Why a channel tells this member nothing now; '' if it does. */
+async function whyClosed(ctx: Context<'member'>, channel: MessageChannel, joined: Joined): Promise<string> {
+  const closed = await channels[channel].closed(ctx)
+  return closed === '' && !reaches(channel, joined) ? (channels[channel].joined?.missing ?? '') : closed
 }
 
 export async function choose(
@@ -61,7 +71,7 @@ export async function choose(
   const { db, caller, now } = ctx
   const fixed = channels[channel].fixes(kinds[kind])
   if (fixed !== '') refuse('messageFixed', { values: { why: fixed } })
-  const closed = await channels[channel].closed(ctx)
+  const closed = await whyClosed(ctx, channel, await findJoined(db, caller.id))
   if (closed !== '') refuse('messageChannelClosed', { values: { why: closed } })
   await upsertChoice(db, { memberId: caller.id, kind, channel, wanted: on, now })
   return { on }

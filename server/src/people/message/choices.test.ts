@@ -57,6 +57,7 @@ test('who never chose is told as before', async () => {
   expect(channels).toEqual([
     { channel: 'shop', name: '站内', closed: '' },
     { channel: 'sms', name: '短信', closed: '' },
+    { channel: 'email', name: '邮件', closed: '您还没有确认接收消息的邮箱' },
   ])
   const ways = sections.flatMap(({ kinds }) =>
     kinds.map(({ kind, ways: [, sms] }) => ({ kind, on: sms?.on })),
@@ -200,7 +201,7 @@ test('unknown kinds and channels are refused', async () => {
   const member = await shop.member()
   for (const wish of [
     { kind: 'toString', channel: 'sms', on: true },
-    { kind: 'order', channel: 'email', on: true },
+    { kind: 'order', channel: 'fax', on: true },
     { kind: 'order', channel: 'sms', on: 'yes' },
   ])
     expect(await reasonOf(member.call(chooseMessages, wish as never))).toBe('invalid')

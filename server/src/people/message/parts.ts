@@ -1,4 +1,7 @@
 import { type MessageGroup, MessageKind } from '@gongfang/contract/people/message'
+import type { Db } from '../../db/connect.ts'
+import type { House } from '../../http/context.ts'
+import type { EmailFile } from '../../outside/email.ts'
 
 interface Words {
   title: string
@@ -20,6 +23,8 @@ export interface Event<V extends object = object> {
   /** Told by SMS as well, unless the shop says otherwise. */
   readonly important?: true
   words(values: V): Words
+  /** Papers that go with a mail about it, by the reference under which it was told. */
+  files?(from: Pick<House, 'outside'> & { db: Db }, reference: string): Promise<EmailFile[]>
 }
 
 export const event = <V extends object>(one: Event<V>) => one

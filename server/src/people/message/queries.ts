@@ -27,6 +27,47 @@ export const findForSms = (db: Db, id: number) => db<{ mobile: string; event: st
   select w.mobile, m.event, m.title from message m join member_facts w on w.id = m.member_id
    where m.id = ${id} and w.mobile is not null and not w.disabled`
 
+export interface ForEmail {
+  memberId: number
+  address: string
+  daily: boolean
+  event: string
+  reference: string
+  title: string
+  body: string
+  link: string
+}
+
+/** Not to those who have left or are shut out, nor to an address that takes no mail. */
+export const findForEmail = (db: Db, id: number) => db<ForEmail[]>`
+  select m.member_id, b.address, b.daily, m.event, m.reference, m.title, m.body, m.link
+    from message m join member_facts w on w.id = m.member_id join mailbox_facts b on b.member_id = m.member_id
+   where m.id = ${id} and w.left_at is null and not w.disabled and b.bounced_at is null`
+
+/** Whether mails reach a member, as an expression. */
+export const hasMailbox = (db: Db, memberId: number) =>
+  db`exists (select from mailbox_facts where member_id = ${memberId} and bounced_at is null)`
+
+export const insertWaiting = (db: Db, messageId: number, memberId: number) => db`
+  insert into message_waiting (message_id, member_id) values (${messageId}, ${memberId}) on conflict do nothing`
+
+export const listWaitingMembers = (db: Db) => db<{ memberId: number }[]>`
+  select distinct member_id from message_waiting`
+
+/** The oldest first. Nothing for those who have left, are shut out, or whose address takes no mail. */
+export const listWaiting = (db: Db, memberId: number, most: number) => db<
+  { id: number; address: string; title: string; body: string; link: string }[]
+>`
+  select m.id, b.address, m.title, m.body, m.link
+    from message_waiting t join message m on m.id = t.message_id
+    join member_facts w on w.id = m.member_id join mailbox_facts b on b.member_id = m.member_id
+   where t.member_id = ${memberId} and w.left_at is null and not w.disabled and b.bounced_at is null
+   order by m.id limit ${most}`
+
+/** Those up to a message, or all of them. */
+export const deleteWaiting = (db: Db, memberId: number, upToId?: number) => db`
+  delete from message_waiting where member_id = ${memberId} ${upToId === undefined ? db`` : db`and message_id <= ${upToId}`}`
+
 interface Wanted {
   memberId: number
   unread: boolean

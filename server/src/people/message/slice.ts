@@ -16,6 +16,7 @@ export const slice: Slice = {
     messageDeskRoutes(app, messages)
   },
   tasks: (house, slices) => messageTasks(house, gatherMessages(slices)),
+  schedule: [{ every: '15m', job: 'message.digest' }],
   exportsOf: (slices) => messageExports(gatherMessages(slices)),
   ownData,
   leaving: {

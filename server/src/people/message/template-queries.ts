@@ -6,6 +6,7 @@ import { dayEnd, dayStart } from '../../db/day.ts'
 import { beyondTime, countUpTo, type PageFrom, sortedByTime } from '../../db/key-page.ts'
 import { maskedPhone } from '../../db/phone.ts'
 import type { Wishes } from './channel.ts'
+import { channelNames, channels, type Joined } from './channels.ts'
 
 export interface Template {
   event: string
@@ -25,6 +26,19 @@ export const listOwnTemplates = (db: Db) => db<Template[]>`
 interface Sending {
   own: Pick<Template, 'title' | 'body' | 'disabled' | 'sms'> | null
   wishes: Wishes
+  joined: Joined
+}
+
+/** Which of the channels that members have to join reach a member, as an expression of JSON. */
+const joinedBy = (db: Db, memberId: number) =>
+  channelNames.reduce((sum, name) => {
+    const { joined } = channels[name]
+    return joined ? db`${sum} || jsonb_build_object(${name}::text, ${joined.has(db, memberId)})` : sum
+  }, db`'{}'::jsonb`)
+
+export async function findJoined(db: Db, memberId: number): Promise<Joined> {
+  const [row] = await db<[{ joined: Joined }]>`select ${joinedBy(db, memberId)} as joined`
+  return row.joined
 }
 
 /** Reads the template that staff set for an event, and the choices of the member for its kind. */
@@ -36,7 +50,8 @@ export async function findSending(
     select (select json_build_object('title', title, 'body', body, 'disabled', disabled, 'sms', sms)
               from message_template where event = ${event}) as own,
            coalesce((select json_object_agg(channel, wanted) from message_choice
-                      where member_id = ${memberId} and kind = ${kind}), '{}') as wishes`
+                      where member_id = ${memberId} and kind = ${kind}), '{}') as wishes,
+           ${joinedBy(db, memberId)} as joined`
   return row
 }
 

@@ -2,6 +2,7 @@ import { refuse } from '@gongfang/contract/base/refusal'
 import { type ProviderName, providers } from '@gongfang/contract/system/provider-desk'
 import type { StaffContext } from '../../http/context.ts'
 import { ChannelFailed } from '../../outside/channel-failed.ts'
+import { EmailFailed } from '../../outside/email-failed.ts'
 import { checkOfficial, LoginFailed } from '../../outside/wechat-login.ts'
 import { providerAccount } from './actions.ts'
 
@@ -15,6 +16,7 @@ interface Checked {
 export async function checkAccount(ctx: StaffContext, name: ProviderName): Promise<Checked> {
   if (name === 'sms') return noHarmlessSms(ctx)
   if (name === 'wechatLogin') return checkLogin(ctx)
+  if (name === 'email') return checkEmail(ctx)
   const { account } = (await providerAccount(ctx, name)) ?? refuse('providerOff')
   try {
     const { expires } = await ctx.outside[name](account).check(ctx.now)
@@ -34,6 +36,19 @@ async function noHarmlessSms(ctx: StaffContext): Promise<Checked> {
   if (!(await providerAccount(ctx, 'sms'))) refuse('providerOff')
   const trial = '请到「系统配置 → 短信与存储」向自己的手机试发一条'
   return { ok: true, text: `账户已启用。短信服务没有不发送就能测试的接口，${trial}`, expires: [] }
+}
+
+/** Logs in at the mail server and sends nothing. */
+async function checkEmail(ctx: StaffContext): Promise<Checked> {
+  const { account } = (await providerAccount(ctx, 'email')) ?? refuse('providerOff')
+  try {
+    await ctx.outside.email(account).check()
+    const trial = '请到「系统配置」向自己的邮箱试发一封，确认发件地址也被接受'
+    return { ok: true, text: `邮件服务器可以登录。${trial}`, expires: [] }
+  } catch (error) {
+    if (!(error instanceof EmailFailed)) throw error
+    return { ok: false, text: [error.hint, error.said].filter(Boolean).join('：'), expires: [] }
+  }
 }
 
 /** WeChat has no request that proves a website's app without a visitor's login. */

@@ -54,7 +54,25 @@ export function complaintsAbout({
   if (company && !reachable) wrong.baseUrl ??= nowhere(company)
   if (name === 'sms' && values.vendor === 'tencent' && !values.sdkAppId)
     wrong.sdkAppId ??= '腾讯云需要填写 SdkAppId'
+  if (name === 'email')
+    Object.assign(wrong, { ...complaintsAboutEmail(values, { plainHttp, reachable }), ...wrong })
   if (name === 'wechatLogin' && !values.officialAppid && !values.webAppid)
     wrong.officialAppid ??= '公众号和网站应用至少填写一个'
+  return wrong
+}
+
+/** Services that send in the name of the login alone: answers 501, 553 and 440 of theirs say so. */
+const OWN_NAME_ONLY = /(?:^|\.)(?:qq\.com|163\.com|126\.com|yeah\.net|aliyun\.com|mxhichina\.com)$/i
+
+function complaintsAboutEmail(
+  { host = '', security, user = '', from = '' }: Values,
+  { plainHttp, reachable }: { plainHttp: boolean; reachable: boolean },
+): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  if (security === 'none' && !plainHttp)
+    wrong.security = '请选择 SSL/TLS 或 STARTTLS：密码和邮件内容不能明文传输'
+  if (!reachable) wrong.host = '请先设置环境变量 PUBLIC_URL，邮件中的链接才能打开本站'
+  if (OWN_NAME_ONLY.test(host) && user.toLowerCase() !== from.toLowerCase())
+    wrong.from = '这家服务商要求发件地址与登录账号相同'
   return wrong
 }

@@ -1,7 +1,9 @@
+import { getMailbox } from '@gongfang/contract/people/mailbox'
 import { getMessageChoices, type MessageChoices } from '@gongfang/contract/people/message'
 import { call } from '../../../base/call.ts'
 import { userPath } from '../../../base/paths.ts'
 import { useLoad } from '../../../base/use-load.ts'
+import { MailboxSection } from '../../../people/mailbox/mailbox-section.tsx'
 import { Block, Loaded } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,7 +12,10 @@ import styles from './message-settings.module.css'
 
 /** Switches for each kind and channel. Each switch saves by itself. */
 export function MessageSettings() {
-  const load = useLoad(() => call(getMessageChoices, {}))
+  const load = useLoad(async () => {
+    const [choices, mailbox] = await Promise.all([call(getMessageChoices, {}), call(getMailbox, {})])
+    return { choices, mailbox }
+  })
   return (
     <div className={styles.settings}>
       <div className={styles.head}>
@@ -20,7 +25,13 @@ export function MessageSettings() {
         </Button>
       </div>
       <Loaded load={load} waiting={<Skeleton lines={6} shape="card" />}>
-        {(choices) => <Sections {...choices} />}
+        {({ choices, mailbox }) => (
+          <>
+            <MailboxSection mailbox={mailbox} onChange={() => void load.reload()} />
+            {/* A new key after the address changed, because all switches of the channel may have moved. */}
+            <Sections key={`${mailbox.address} ${mailbox.bounce}`} {...choices} />
+          </>
+        )}
       </Loaded>
     </div>
   )
