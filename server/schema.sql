@@ -2440,6 +2440,60 @@ create table review_image (
 );
 CREATE INDEX review_image_upload ON public.review_image USING btree (upload_id);
 
+create table robot (
+  id bigint generated always as identity,
+  institution_id bigint,
+  name text not null,
+  vendor text not null,
+  sealed text not null,
+  ending text not null,
+  signed boolean not null,
+  kinds text[] not null,
+  enabled boolean not null,
+  version integer not null default 1,
+  error text not null default ''::text,
+  rests_until timestamp with time zone,
+  updated_by text not null,
+  updated_by_member bigint,
+  constraint robot_pkey PRIMARY KEY (id),
+  constraint robot_ending_check CHECK (char_length(ending) <= 4),
+  constraint robot_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20),
+  constraint robot_vendor_check CHECK (vendor = ANY (ARRAY['wecom'::text, 'dingtalk'::text, 'feishu'::text])),
+  constraint robot_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint robot_updated_by_member_fkey FOREIGN KEY (updated_by_member) REFERENCES member(id)
+);
+CREATE INDEX robot_institution ON public.robot USING btree (institution_id);
+
+create table robot_count (
+  robot_id bigint not null,
+  kind text not null,
+  count integer not null,
+  constraint robot_count_pkey PRIMARY KEY (robot_id, kind),
+  constraint robot_count_robot_id_fkey FOREIGN KEY (robot_id) REFERENCES robot(id) ON DELETE CASCADE
+);
+
+create table robot_log (
+  id bigint generated always as identity,
+  robot_id bigint not null,
+  about text not null,
+  names text[] not null default '{}'::text[],
+  title text not null,
+  body text not null,
+  link text not null,
+  state text not null default 'waiting'::text,
+  hint text not null default ''::text,
+  tries integer not null default 0,
+  at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint robot_log_pkey PRIMARY KEY (id),
+  constraint robot_log_robot_id_about_key UNIQUE (robot_id, about),
+  constraint robot_log_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'silent'::text])),
+  constraint robot_log_robot_id_fkey FOREIGN KEY (robot_id) REFERENCES robot(id) ON DELETE CASCADE
+);
+CREATE INDEX robot_log_at ON public.robot_log USING btree (at);
+CREATE INDEX robot_log_sent ON public.robot_log USING btree (robot_id, sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX robot_log_waiting ON public.robot_log USING btree (robot_id, id) WHERE (state = 'waiting'::text);
+
 create table role (
   id bigint generated always as identity,
   name text not null,
@@ -3756,6 +3810,13 @@ create view refund_facts as
     submitted_at,
     done_at
    FROM refund;
+
+create view robot_facts as
+ SELECT id,
+    institution_id,
+    kinds
+   FROM robot
+  WHERE enabled;
 
 create view search_facts as
  SELECT p.id AS product_id,

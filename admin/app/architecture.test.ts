@@ -7,7 +7,7 @@ import { type Screen, screens } from './screens.ts'
 // nouns, shell, pages. A noun imports nouns left of it only.
 const AREAS: Record<string, string> = {
   system: 'audit transfer rich-text config provider staff',
-  people: 'message points institution team fund member',
+  people: 'message robot points institution team fund member',
   goods: 'catalogue price-list stock freight depot',
   buying: 'order approval acceptance review verification activity',
   money: 'invoice payment reconciliation bank',

@@ -63,7 +63,7 @@ const parts: [string, readonly (object | undefined)[], readonly string[]][] = [
     every(slices, 'signs'),
     [
       ...['placed', 'paid', 'overdueOrders', 'unansweredPayments', 'doubtfulPayments'],
-      ...['refunds', 'certificates', 'smsProvider', 'emailProvider', 'payProvider'],
+      ...['refunds', 'certificates', 'smsProvider', 'emailProvider', 'robotProvider', 'payProvider'],
     ],
   ],
 ]

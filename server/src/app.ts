@@ -38,6 +38,7 @@ import { slice as mailbox } from './people/mailbox/slice.ts'
 import { slice as member } from './people/member/slice.ts'
 import { slice as message } from './people/message/slice.ts'
 import { slice as points } from './people/points/slice.ts'
+import { slice as robot } from './people/robot/slice.ts'
 import { slice as team } from './people/team/slice.ts'
 import { slice as aftersale } from './service/aftersale/slice.ts'
 import { slice as content } from './service/content/slice.ts'
@@ -62,7 +63,7 @@ const http: Slice = {
 /** A slice imports from those before it only. */
 export const slices: Slices = [
   ...[audit, upload, transfer, config, provider, email, sms, staff],
-  ...[message, points, member, mailbox, team, fund, address],
+  ...[message, points, member, mailbox, robot, team, fund, address],
   ...[catalogue, priceList, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
   ...[approval, order, acceptance, review, activity, verification],

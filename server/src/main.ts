@@ -28,6 +28,7 @@ import {
 import { emailToLog } from './outside/email.ts'
 import { emails, payCompanies } from './outside/outside.ts'
 import { s3Storage } from './outside/s3-storage.ts'
+import { sendToRobot } from './outside/robot.ts'
 import { openSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
 import { collectAtRest } from './rest.ts'
@@ -63,6 +64,7 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
       sms: openSms,
       email: emails(),
       emailToLog: emailToLog(http.log),
+      robot: sendToRobot(),
       smsToLog: smsToLog(http.log),
       storage: openStorage(env),
       ...payCompanies(),

@@ -16,6 +16,7 @@ import { institutionLabels } from '../people/institution/change-labels.ts'
 import { memberLabels } from '../people/member/change-labels.ts'
 import { messageLabels } from '../people/message/change-labels.ts'
 import { pointsLabels } from '../people/points/change-labels.ts'
+import { robotLabels } from '../people/robot/change-labels.ts'
 import { aftersaleLabels } from '../service/aftersale/change-labels.ts'
 import { contentLabels } from '../service/content/change-labels.ts'
 import { feedbackLabels } from '../service/feedback/change-labels.ts'
@@ -46,6 +47,7 @@ export const changeLabels = mergeLabels([
   messageLabels,
   orderLabels,
   paymentLabels,
+  robotLabels,
   pointsLabels,
   priceListLabels,
   providerLabels,

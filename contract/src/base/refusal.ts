@@ -352,6 +352,9 @@ export const refusals = {
   emailRefused: [6225, '邮件没有发出：{hint}'],
   emailAddressRefused: [6226, '邮件服务器不接受这个地址，请核对后重试'],
   unsubscribeWrong: [6227, '退订链接不完整或已失效，请登录后在“消息设置”中修改'],
+  robotsMost: [6229, '最多 {most} 个群机器人'],
+  robotRefused: [6230, '群机器人没有收下：{hint}'],
+  robotBusy: [6231, '发送太频繁，请一分钟后再试'],
   mailboxMissing: [6228, '您还没有确认邮箱，请先确认'],
 
   // 4100 depot and vouchers

@@ -34,6 +34,33 @@ export const todoKinds = [
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
+export const todoNames: Record<TodoKind, string> = {
+  toShip: '待发货',
+  backorderLate: '订货逾期',
+  toReview: '待审核机构',
+  refusedGoods: '拒收待处理',
+  aftersale: '售后待处理',
+  aftersaleBack: '退货待收货',
+  aftersalePay: '售后待退款',
+  aftersaleSend: '换货待寄出',
+  transfer: '对公待确认',
+  bankRefund: '待线下退款',
+  refundTrouble: '退款异常',
+  paymentDoubt: '支付待核实',
+  billDifference: '对账差异',
+  toInvoice: '待开票',
+  toRed: '待红冲',
+  pointsToApprove: '积分待复核',
+  pricesToConfirm: '价目表待复核',
+  pricesEnding: '价目表将到期',
+  lowStock: '库存预警',
+  feedback: '待回复反馈',
+  review: '待审评价',
+  question: '待回答问答',
+  waitlist: '活动候补',
+  failedJobs: '失败任务',
+}
+
 /** Shown beside the to-dos and not counted as such: a figure of the shop, which no press of anybody ends. */
 const reminders: ReadonlySet<TodoKind> = new Set(['lowStock'])
 export const isReminder = (kind: TodoKind) => reminders.has(kind)

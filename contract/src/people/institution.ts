@@ -75,6 +75,8 @@ export const institutionCan = {
   people: ['owner', 'admin'],
   /** Units of the institution and their managers. */
   units: ['owner', 'admin'],
+  /** Robots of the institution's group chats. */
+  robots: ['owner', 'admin'],
   /** Appoint owners and hand over. */
   owners: ['owner'],
   /** End the institution for good. */
@@ -108,6 +110,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   claim: '办理售后',
   collect: '领取寄存物品',
   collectOfColleague: '领取同事的寄存物品',
+  robots: '设置群机器人',
   depotSetting: '修改寄存设置',
   accept: '验收商品',
   acceptOfAll: '验收同事的订单',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { seal } from '../seal.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { openRobots, ROBOT_SECRET } from '../testing/robots.ts'
+import { openRobots, ROBOT_SECRET } from '../pretend/robots.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'gongfang-doctor-'))

@@ -19,6 +19,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   collect: ['owner', 'purchaser', 'receiver'],
   collectOfColleague: ['owner', 'receiver'],
   depotSetting: ['owner', 'admin'],
+  robots: ['owner', 'admin'],
   accept: ['owner', 'purchaser', 'receiver'],
   acceptOfAll: ['owner', 'receiver'],
   acceptanceSetting: ['owner', 'admin'],
@@ -268,6 +269,10 @@ const table = `
   POST /api/admin.stock/adjust              staff:stock.write
   POST /api/admin.stock/count               staff:stock.write
   GET  /api/admin.email/lst                 staff:message.read
+  GET  /api/admin.robot/lst                 staff:config.read
+  POST /api/admin.robot/save                staff:provider.write
+  POST /api/admin.robot/del                 staff:provider.write
+  POST /api/admin.robot/test                staff:provider.write
   GET  /api/admin.sms/lst                   staff:message.read
   GET  /api/admin.stock/counts              staff:stock.read
   GET  /api/admin.stock/detail              staff:stock.read
@@ -474,6 +479,10 @@ const table = `
   POST /api/user.order/remind               member         order
   POST /api/user.order/reorder              member
   POST /api/user.restock/add                member
+  GET  /api/user.robot/lst                  approvedMember robots
+  POST /api/user.robot/save                 approvedMember robots
+  POST /api/user.robot/del                  approvedMember robots
+  POST /api/user.robot/test                 approvedMember robots
   POST /api/user.shoppingList/copy          member         order
   POST /api/user.shoppingList/create        member
   POST /api/user.shoppingList/del           member

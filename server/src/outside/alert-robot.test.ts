@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openRobots, ROBOT_SECRET, type Robots } from '../testing/robots.ts'
+import { openRobots, ROBOT_SECRET, type Robots } from '../pretend/robots.ts'
 import { type Alert, type AlertFormat, formatOf, sendAlert, textOf } from './alert-robot.ts'
 
 let robots: Robots

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { beginningOf, cut, hmac, robotAnswer, robotRequest, TEXT_BYTES } from './robot-form.ts'
 
 /** The form that an address takes: our own JSON, or a text for the robot of a group chat. */
 export type AlertFormat = 'json' | 'wecom' | 'dingtalk' | 'feishu'
@@ -34,9 +34,6 @@ export class AlertFailed extends Error {
 }
 
 const PATIENCE_MS = 10_000
-const ANSWER_BYTES = 65_536
-/** 企业微信 takes 2,048 bytes of text, the others more. */
-const TEXT_BYTES = 2_000
 
 export const formatNames: Record<AlertFormat, string> = {
   json: 'JSON',
@@ -85,33 +82,10 @@ interface Request {
 
 function requestOf({ url, format, secret }: AlertAddress, alert: Alert, now: Date): Request {
   const content = cut(textOf(alert), TEXT_BYTES)
-  if (format === 'wecom') return asJson(url, { msgtype: 'text', text: { content } })
-  if (format === 'dingtalk')
-    return asJson(secret === null ? url : signedAddress(url, secret, now), {
-      msgtype: 'text',
-      text: { content },
-    })
-  if (format === 'feishu') {
-    const timestamp = String(Math.floor(now.getTime() / 1000))
-    const sign = secret && { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') }
-    return asJson(url, { ...sign, msg_type: 'text', content: { text: content } })
-  }
+  if (format !== 'json') return { headers: {}, ...robotRequest({ url, form: format, secret }, content, now) }
   const { since, at, ...rest } = alert
   const body = JSON.stringify({ ...rest, since: since.toISOString(), at: at.toISOString(), text: content })
   return { url, headers: secret === null ? {} : webhookHeaders(alert.id, secret, body, now), body }
-}
-
-const asJson = (url: string, body: object): Request => ({ url, headers: {}, body: JSON.stringify(body) })
-
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64')
-
-/** 钉钉 wants milliseconds and the signature in the address. */
-function signedAddress(url: string, secret: string, now: Date): string {
-  const signed = new URL(url)
-  const timestamp = String(now.getTime())
-  signed.searchParams.set('timestamp', timestamp)
-  signed.searchParams.set('sign', hmac(secret, `${timestamp}\n${secret}`))
-  return signed.href
 }
 
 /** As Standard Webhooks describe it. */
@@ -148,28 +122,14 @@ function lasting(ms: number): string {
   return minutes < 120 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时`
 }
 
-/** Cuts between characters, and says so. */
-function cut(text: string, bytes: number): string {
-  if (Buffer.byteLength(text) <= bytes) return text
-  let kept = ''
-  let size = Buffer.byteLength('…')
-  for (const character of text) {
-    size += Buffer.byteLength(character)
-    if (size > bytes) break
-    kept += character
-  }
-  return `${kept}…`
-}
-
 /** The robots answer 200 whether they take a message or not, and say it in the body. */
 function problemIn({ url, format }: AlertAddress, status: number, said: string): string | null {
   if (status < 200 || status > 299) return `HTTP ${status}`
   if (format === 'json') return null
-  const { errcode, errmsg, code, StatusCode, msg } = objectIn(said)
-  const answer = format === 'feishu' ? (code ?? StatusCode) : errcode
-  if (answer === 0) return null
-  if (answer === undefined) return '应答不是群机器人的格式，请检查 ALERT_URL'
-  const words = withoutAddress(`${answer} ${(format === 'feishu' ? msg : errmsg) ?? ''}`.trim(), url)
+  const { code, words: all } = robotAnswer(format, said)
+  if (code === 0) return null
+  if (code === undefined) return '应答不是群机器人的格式，请检查 ALERT_URL'
+  const words = withoutAddress(all, url)
   const hint = HINTS[format].find(([pattern]) => pattern.test(words))?.[1]
   return `${words.slice(0, 200)}${hint ? `：${hint}` : ''}`
 }
@@ -201,32 +161,4 @@ function withoutAddress(text: string, url: string): string {
   const { pathname, searchParams } = new URL(url)
   const secrets = [...searchParams.values(), ...pathname.split('/')].filter((part) => part.length >= 8)
   return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text.replaceAll(url, '***'))
-}
-
-interface Said {
-  readonly errcode?: unknown
-  readonly errmsg?: unknown
-  readonly code?: unknown
-  readonly StatusCode?: unknown
-  readonly msg?: unknown
-}
-
-function objectIn(text: string): Said {
-  try {
-    return Object(JSON.parse(text)) as Said
-  } catch {
-    return {}
-  }
-}
-
-/** An answer without end is not read to it. */
-async function beginningOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > ANSWER_BYTES) break
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,4 +1,5 @@
 import { type EmailAccount, type EmailOptions, type EmailSender, openEmail } from './email.ts'
+import type { SendRobot } from './robot.ts'
 import type { SmsSender } from './sms.ts'
 import type { SmsAccount } from './sms-vendor.ts'
 import type { Storage } from './storage.ts'
@@ -10,6 +11,7 @@ export interface Outside {
   readonly smsToLog: SmsSender
   readonly email: (account: EmailAccount) => EmailSender
   readonly emailToLog: EmailSender
+  readonly robot: SendRobot
   readonly storage: Storage
   readonly wechatPay: (account: WechatPayAccount) => WechatPay
 }

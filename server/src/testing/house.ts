@@ -10,6 +10,7 @@ import { SeenSessions } from '../http/seen-sessions.ts'
 import type { App } from '../http/serve.ts'
 import { emailToLog } from '../outside/email.ts'
 import { emails, payCompanies } from '../outside/outside.ts'
+import { sendToRobot } from '../outside/robot.ts'
 import { openSms, smsToLog } from '../outside/sms.ts'
 import { diskStorage } from '../outside/storage.ts'
 import { createTestDatabase } from './database.ts'
@@ -46,6 +47,7 @@ export async function openTestHouse(
       sms: openSms,
       email: emails(),
       emailToLog: emailToLog(http.log),
+      robot: sendToRobot(),
       smsToLog: smsToLog(http.log),
       storage: diskStorage(join(dataDir, 'uploads')),
       ...payCompanies(),

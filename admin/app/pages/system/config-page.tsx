@@ -3,6 +3,7 @@ import { Card, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { titleOf } from '../../base/title.ts'
+import { DeskRobots } from '../../people/robot/robots.tsx'
 import { screens } from '../../screens.ts'
 import { GroupForm } from '../../system/config/group-form.tsx'
 import { Providers } from '../../system/config/providers.tsx'
@@ -45,6 +46,15 @@ export default function ConfigPage({ loaderData: settings }: Route.ComponentProp
             children: (
               <Card size="small" className={styles.card}>
                 <Providers />
+              </Card>
+            ),
+          },
+          {
+            key: '群机器人',
+            label: '群机器人',
+            children: (
+              <Card size="small" className={styles.card}>
+                <DeskRobots />
               </Card>
             ),
           },

@@ -103,6 +103,7 @@ export const messageKinds = {
     name: '待我审批',
     about: '采购申请需要您审批，以及到期提醒',
     kept: MUST_ACT,
+    forGroups: true,
   },
   requestTask: {
     group: 'order',
@@ -110,11 +111,13 @@ export const messageKinds = {
     name: '我的申请需处理',
     about: '采购申请被退回、过期、通过后未能下单',
     kept: MUST_ACT,
+    forGroups: true,
   },
   request: {
     group: 'order',
     section: '采购审批',
     name: '我的申请进展',
     about: '采购申请下单、减少数量、被拒绝',
+    forGroups: true,
   },
 } satisfies MessageKinds

@@ -108,17 +108,20 @@ export const messageKinds = {
     name: '订单需处理',
     about: '商品待验收、商品被拒收、同事请您付款、改价、转账不足或将到期、订货改期、改收货地址、开票驳回',
     kept: MUST_ACT,
+    forGroups: true,
   },
   shipping: {
     group: 'order',
     section: '订单',
     name: '发货',
     about: '订单发货、更正运单号',
+    forGroups: true,
   },
   order: {
     group: 'order',
     section: '订单',
     name: '订单进展',
     about: '付款、取消',
+    forGroups: true,
   },
 } satisfies MessageKinds

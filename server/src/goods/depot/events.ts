@@ -21,5 +21,6 @@ export const messageKinds = {
     section: '售后与寄存',
     name: '寄存入库',
     about: '商品入库寄存，可以领取',
+    forGroups: true,
   },
 } satisfies MessageKinds

@@ -62,6 +62,7 @@ test('the state of the shop is told: processes, database, files, backups, what i
     ['文件存储', 'ok'],
     ['短信', 'demo'],
     ['邮件', 'demo'],
+    ['群机器人', 'off'],
     ['支付', 'demo'],
     ['告警', 'off'],
   ])

@@ -22,6 +22,7 @@ interface Signs {
   ) => Promise<Facts['certificates']>
   readonly smsProvider: Describe
   readonly emailProvider: Describe
+  readonly robotProvider: Describe
   readonly payProvider: Describe
 }
 

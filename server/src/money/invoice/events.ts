@@ -46,5 +46,6 @@ export const messageKinds = {
     section: '订单',
     name: '发票',
     about: '发票开具、红冲',
+    forGroups: true,
   },
 } satisfies MessageKinds

@@ -62,5 +62,6 @@ export const messageKinds = {
     section: '订单',
     name: '到账与退款',
     about: '转账到账、付款退回、退款',
+    forGroups: true,
   },
 } satisfies MessageKinds

@@ -26,5 +26,6 @@ export const messageKinds = {
     section: '采购审批',
     name: '经费余额',
     about: '您负责的经费所剩不多',
+    forGroups: true,
   },
 } satisfies MessageKinds

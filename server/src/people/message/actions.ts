@@ -34,7 +34,11 @@ export async function sendMessage(db: Db, messages: Messages, { event, values, .
   const told = eventOf(messages, event)
   if (!told) throw new Error(`no noun tells members of ${event}`)
   const { kind: kindName } = told
-  const { own, wishes, joined } = await findSending(db, { event, memberId: to.memberId, kind: kindName })
+  const { own, wishes, joined, robots } = await findSending(db, {
+    event,
+    memberId: to.memberId,
+    kind: kindName,
+  })
   if (own?.disabled) return
   const words = told.words(values)
   const known = values as Record<string, string | number>
@@ -50,6 +54,15 @@ export async function sendMessage(db: Db, messages: Messages, { event, values, .
   for (const channel of chosen)
     if (channels[channel].send)
       await enqueue(db, `message.${channel}`, { messageId: sent.id }, { maxAttempts: SEND_TRIES })
+  // To the right of here, where robots are.
+  for (const robotId of robots)
+    await enqueue(db, 'robot.told', {
+      robotId,
+      about: `${event} ${to.reference}`,
+      memberId: to.memberId,
+      ...words,
+      ...said,
+    })
 }
 
 /** A member leaves. */

@@ -1,3 +1,10 @@
 export { tellerOf } from './actions.ts'
-export { event, type MessageKinds, MUST_ACT, type OwnMessages, type Samples } from './parts.ts'
+export {
+  event,
+  gatherMessages,
+  type MessageKinds,
+  MUST_ACT,
+  type OwnMessages,
+  type Samples,
+} from './parts.ts'
 export { tellFromStaff } from './staff-events.ts'

@@ -44,6 +44,8 @@ export interface Kind {
   readonly kept?: string
   /** A session alone may not silence it on any channel. */
   readonly guards?: true
+  /** About the business of an institution: robots of its group chats may tell it. */
+  readonly forGroups?: true
 }
 
 /** A reason for `kept`. */

@@ -27,6 +27,8 @@ interface Sending {
   own: Pick<Template, 'title' | 'body' | 'disabled' | 'sms'> | null
   wishes: Wishes
   joined: Joined
+  /** Robots of the member's institution that tell this kind. */
+  robots: number[]
 }
 
 /** Which of the channels that members have to join reach a member, as an expression of JSON. */
@@ -51,7 +53,9 @@ export async function findSending(
               from message_template where event = ${event}) as own,
            coalesce((select json_object_agg(channel, wanted) from message_choice
                       where member_id = ${memberId} and kind = ${kind}), '{}') as wishes,
-           ${joinedBy(db, memberId)} as joined`
+           ${joinedBy(db, memberId)} as joined,
+           (select coalesce(json_agg(r.id), '[]') from membership_now w join robot_facts r on r.institution_id = w.institution_id
+             where w.member_id = ${memberId} and ${kind} = any(r.kinds)) as robots`
   return row
 }
 

@@ -93,11 +93,13 @@ export const messageKinds = {
     name: '售后需处理',
     about: '同事为拒收的商品申请售后、售后同意后寄回商品、改为退款待确认、接手同事的寄存物品与售后',
     kept: MUST_ACT,
+    forGroups: true,
   },
   aftersale: {
     group: 'order',
     section: '售后与寄存',
     name: '售后进展',
     about: '收到退货、寄出换货或维修品、申请未通过',
+    forGroups: true,
   },
 } satisfies MessageKinds

@@ -10,6 +10,7 @@ import { acceptancePath } from '../../buying/acceptance/paths.ts'
 import { approvalRulesPath, requestsPath } from '../../buying/approval/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
+import { RobotSetting } from '../../people/robot/robot-setting.tsx'
 import { EventList } from '../../people/team/event-list.tsx'
 import { Invitations } from '../../people/team/invitations.tsx'
 import { useLeaving } from '../../people/team/leave.tsx'
@@ -136,6 +137,7 @@ function Settings({ mayClose, onChanged }: { mayClose: boolean; onChanged: () =>
   return (
     <Block title="设置">
       <DepotSetting onChanged={onChanged} />
+      <RobotSetting />
       {mayClose && <CloseSetting onClosed={() => void closed()} />}
     </Block>
   )

@@ -20,6 +20,8 @@ export interface Robots {
   readonly heard: { path: string; headers: IncomingHttpHeaders; body: string; taken: boolean }[]
   /** How the server answers: as the robot of the path does, or as given. */
   mood: 'well' | 'silent' | { status: number; body: string; location?: string }
+  /** How many more messages are taken in this minute; null: as many as come. */
+  left: number | null
   close(): Promise<void>
 }
 
@@ -31,7 +33,9 @@ export async function openRobots(): Promise<Robots> {
     const body = Buffer.concat(chunks).toString()
     const { url = '', headers } = request
     const address = new URL(url, 'http://robot')
-    const said = answerOf(address, body)
+    const answer = answerOf(address, body)
+    const said = answer.taken && robots.left === 0 ? tooMany(address) : answer
+    if (said.taken && robots.left !== null && robots.mood === 'well') robots.left -= 1
     robots.heard.push({ path: url, headers, body, taken: robots.mood === 'well' && said.taken })
     if (robots.mood === 'silent') return
     if (robots.mood !== 'well') {
@@ -46,6 +50,7 @@ export async function openRobots(): Promise<Robots> {
     url: `http://127.0.0.1:${port}`,
     heard: [],
     mood: 'well',
+    left: null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -66,6 +71,17 @@ const refused = (body: object): Answer => ({ status: 200, taken: false, body })
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64')
 const isNear = (ms: number) => Math.abs(Date.now() - ms) < HOUR_MS
 
+/**
+ * 企业微信 and 钉钉 take 20 messages a minute, 飞书 100 and five a second; 钉钉 then takes nothing for ten minutes
+ * (their pages about custom robots).
+ */
+const tooMany = ({ pathname }: URL): Answer =>
+  pathname === '/cgi-bin/webhook/send'
+    ? refused({ errcode: 45009, errmsg: 'api freq out of limit' })
+    : pathname === '/robot/send'
+      ? refused({ errcode: 130101, errmsg: 'send too fast, exceed 20 times per minute' })
+      : refused({ code: 11232, msg: 'frequency limited psm[lark.oapi.app_platform_runtime]', data: {} })
+
 function answerOf({ pathname, searchParams }: URL, body: string): Answer {
   const said = JSON.parse(body)
   if (pathname === '/cgi-bin/webhook/send') {
@@ -81,7 +97,7 @@ function answerOf({ pathname, searchParams }: URL, body: string): Answer {
     const token = searchParams.get('access_token')
     if (!token?.startsWith('token-')) return refused({ errcode: 300005, errmsg: 'token is not exist' })
     const at = searchParams.get('timestamp') ?? ''
-    if (token === 'token-signed') {
+    if (token.startsWith('token-signed')) {
       if (!isNear(Number(at))) return refused({ errcode: 310000, errmsg: 'invalid timestamp' })
       if (searchParams.get('sign') !== sign(ROBOT_SECRET, `${at}\n${ROBOT_SECRET}`))
         return refused({ errcode: 310000, errmsg: 'sign not match' })
@@ -94,7 +110,7 @@ function answerOf({ pathname, searchParams }: URL, body: string): Answer {
     if (said.msg_type !== 'text' || typeof said.content?.text !== 'string')
       return refused({ code: 9499, msg: 'Bad Request', data: {} })
     const { timestamp = '' } = said
-    if (pathname.endsWith('/signed')) {
+    if (pathname.endsWith('signed')) {
       const isRight =
         isNear(Number(timestamp) * 1000) && said.sign === sign(`${timestamp}\n${ROBOT_SECRET}`, '')
       if (!isRight)
