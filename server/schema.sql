@@ -3214,6 +3214,23 @@ create table voucher_try (
 );
 CREATE INDEX voucher_try_who ON public.voucher_try USING btree (who, at);
 
+create table wechat_log (
+  id bigint generated always as identity,
+  event text not null,
+  openid text not null,
+  about text not null,
+  state text not null default 'sending'::text,
+  result text not null default ''::text,
+  hint text not null default ''::text,
+  message_no text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint wechat_log_pkey PRIMARY KEY (id),
+  constraint wechat_log_openid_check CHECK (openid ~~ '%*%'::text),
+  constraint wechat_log_state_check CHECK (state = ANY (ARRAY['sending'::text, 'sent'::text, 'delayed'::text, 'refused'::text, 'silent'::text]))
+);
+CREATE INDEX wechat_log_about ON public.wechat_log USING btree (about) WHERE (about <> ''::text);
+CREATE INDEX wechat_log_at ON public.wechat_log USING btree (at);
+
 create table wechat_scene (
   id text not null,
   secret_hash bytea not null,
@@ -3660,6 +3677,11 @@ create view offer_of_skus as
           ORDER BY tier_price.from_quantity
          LIMIT 1) t ON true;
 
+create view official_account as
+ SELECT open ->> 'officialAppid'::text AS appid
+   FROM provider_account
+  WHERE name = 'wechatLogin'::text AND enabled AND (open ->> 'officialAppid'::text) <> ''::text;
+
 create view order_facts as
  SELECT id,
     no,
@@ -3964,6 +3986,12 @@ create view voucher_facts as
     state,
     valid_until
    FROM voucher;
+
+create view wechat_facts as
+ SELECT member_id,
+    appid,
+    openid
+   FROM member_wechat;
 
 CREATE OR REPLACE FUNCTION public.add_facet_counts(categories bigint[], facets text[], product_ids bigint[], changes integer[])
  RETURNS void

@@ -53,6 +53,7 @@ import { slice as sms } from './system/sms/slice.ts'
 import { slice as staff } from './system/staff/slice.ts'
 import { slice as transfer } from './system/transfer/slice.ts'
 import { slice as upload } from './system/upload/slice.ts'
+import { slice as wechat } from './system/wechat/slice.ts'
 
 const http: Slice = {
   name: 'house',
@@ -62,7 +63,7 @@ const http: Slice = {
 
 /** A slice imports from those before it only. */
 export const slices: Slices = [
-  ...[audit, upload, transfer, config, provider, email, sms, staff],
+  ...[audit, upload, transfer, config, provider, email, sms, wechat, staff],
   ...[message, points, member, mailbox, robot, team, fund, address],
   ...[catalogue, priceList, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],

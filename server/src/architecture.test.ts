@@ -383,7 +383,7 @@ test('the database knows neither jobs nor requests', () => {
 })
 
 // What every noun stands on, and what is asked for by nobody in particular.
-const ground = ['audit', 'upload', 'transfer', 'config', 'email', 'sms', 'staff', 'message']
+const ground = ['audit', 'upload', 'transfer', 'config', 'email', 'sms', 'wechat', 'staff', 'message']
 /** Rooms that work for all nouns. An account is a member's. */
 const forAll: Record<string, string[]> = {
   transfer: [],

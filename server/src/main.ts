@@ -26,9 +26,9 @@ import {
   troubleSays,
 } from './insight/health/door.ts'
 import { emailToLog } from './outside/email.ts'
-import { emails, payCompanies } from './outside/outside.ts'
-import { s3Storage } from './outside/s3-storage.ts'
+import { emails, payCompanies, wechatNotices } from './outside/outside.ts'
 import { sendToRobot } from './outside/robot.ts'
+import { s3Storage } from './outside/s3-storage.ts'
 import { openSms, smsToLog } from './outside/sms.ts'
 import { diskStorage, type Storage } from './outside/storage.ts'
 import { collectAtRest } from './rest.ts'
@@ -65,6 +65,7 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
       email: emails(),
       emailToLog: emailToLog(http.log),
       robot: sendToRobot(),
+      wechatNotices: wechatNotices(),
       smsToLog: smsToLog(http.log),
       storage: openStorage(env),
       ...payCompanies(),

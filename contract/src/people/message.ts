@@ -52,7 +52,7 @@ export const readMessages = endpoint({
 })
 
 /** How a message reaches a member. */
-export const MessageChannel = z.enum(['shop', 'sms', 'email'])
+export const MessageChannel = z.enum(['shop', 'sms', 'email', 'wechat'])
 export type MessageChannel = z.output<typeof MessageChannel>
 
 /** Members switch messages on and off by kind, not by event; kinds are shown in this order. */

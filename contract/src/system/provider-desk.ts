@@ -119,8 +119,9 @@ export const providers = {
     together: [
       ['officialAppid', 'officialSecret'],
       ['webAppid', 'webSecret'],
+      ['noticeTemplate', 'titleField'],
     ],
-    intro: '公众号用于微信内登录和 JSAPI 支付；开放平台网站应用用于电脑扫码登录',
+    intro: '公众号用于微信内登录、JSAPI 支付和微信通知；开放平台网站应用用于电脑扫码登录',
     fields: {
       officialAppid: { label: '公众号 AppID', control: 'line', optional: true, pattern: APPID },
       officialSecret: {
@@ -137,6 +138,34 @@ export const providers = {
         secret: true,
         optional: true,
         pattern: [/^[0-9a-zA-Z]{32}$/, '应为 32 位字母或数字'],
+      },
+      noticeTemplate: {
+        label: '通知的模板 ID',
+        control: 'line',
+        optional: true,
+        pattern: [/^[\w-]{20,64}$/, '格式不正确'],
+        hint: '公众平台 → 模板消息 → 我的模板；留空则不发微信通知',
+      },
+      titleField: {
+        label: '模板中放标题的字段',
+        control: 'line',
+        optional: true,
+        pattern: [/^(?:thing|const|phrase)\d{1,2}$/, '应形如 thing2'],
+        hint: '如 thing2；最多显示 20 个字',
+      },
+      bodyField: {
+        label: '模板中放内容的字段',
+        control: 'line',
+        optional: true,
+        pattern: [/^(?:thing|const)\d{1,2}$/, '应形如 thing4'],
+        hint: '选填，如 thing4；最多显示 20 个字',
+      },
+      timeField: {
+        label: '模板中放时间的字段',
+        control: 'line',
+        optional: true,
+        pattern: [/^time\d{1,2}$/, '应形如 time3'],
+        hint: '选填，如 time3',
       },
       openUrl: {
         label: '授权页地址',

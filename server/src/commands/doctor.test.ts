@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { openRobots, ROBOT_SECRET } from '../pretend/robots.ts'
 import { seal } from '../seal.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { openRobots, ROBOT_SECRET } from '../pretend/robots.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'gongfang-doctor-'))

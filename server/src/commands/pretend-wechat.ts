@@ -65,7 +65,7 @@ async function connectTo(env: Env, { account, login }: PretendWechat) {
   try {
     await transaction(database.db, async (tx) => {
       await keep(tx, env, 'wechatPay', { ...account }, account.baseUrl)
-      await keep(tx, env, 'wechatLogin', { ...login.account }, login.account.apiUrl)
+      await keep(tx, env, 'wechatLogin', { ...login.templates.account }, login.account.apiUrl)
     })
   } finally {
     await database.close()
@@ -104,6 +104,7 @@ ${connected ? '微信登录也已接入。' : '“接入账户 → 微信登录�
   公众号 AppSecret       ${login.account.officialSecret}
   网站应用 AppID         ${login.account.webAppid}
   网站应用 AppSecret     ${login.account.webSecret}
+  通知的模板 ID          ${login.templates.account.noticeTemplate}（字段 thing2、thing4、time3）
   授权页地址             ${login.account.openUrl}
   接口地址               ${login.account.apiUrl}
 

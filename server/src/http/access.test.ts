@@ -269,6 +269,7 @@ const table = `
   POST /api/admin.stock/adjust              staff:stock.write
   POST /api/admin.stock/count               staff:stock.write
   GET  /api/admin.email/lst                 staff:message.read
+  GET  /api/admin.wechat/lst                staff:message.read
   GET  /api/admin.robot/lst                 staff:config.read
   POST /api/admin.robot/save                staff:provider.write
   POST /api/admin.robot/del                 staff:provider.write

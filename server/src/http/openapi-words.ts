@@ -123,6 +123,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   'admin.search': '后台：搜索同义词',
   'admin.sku': '后台：型号表格',
   'admin.email': '邮件发送记录',
+  'admin.wechat': '微信通知发送记录',
   'admin.robot': '商城的群机器人',
   'admin.sms': '后台：短信发送记录',
   'admin.staff': '后台：员工账号',

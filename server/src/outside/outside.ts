@@ -4,6 +4,7 @@ import type { SmsSender } from './sms.ts'
 import type { SmsAccount } from './sms-vendor.ts'
 import type { Storage } from './storage.ts'
 import { openWechatPay, type WechatPay, type WechatPayAccount, type WechatPayOptions } from './wechat-pay.ts'
+import { openWechatNotices, type WechatNoticeAccount, type WechatSender } from './wechat-template.ts'
 
 /** Everybody outside the shop that it speaks to. Each has a pretend version for tests and demo. */
 export interface Outside {
@@ -12,6 +13,7 @@ export interface Outside {
   readonly email: (account: EmailAccount) => EmailSender
   readonly emailToLog: EmailSender
   readonly robot: SendRobot
+  readonly wechatNotices: (account: WechatNoticeAccount) => WechatSender
   readonly storage: Storage
   readonly wechatPay: (account: WechatPayAccount) => WechatPay
 }
@@ -26,6 +28,11 @@ export const wechatPays = (options: WechatPayOptions = {}): Outside['wechatPay']
 /** Mails of one account leave one after the other, and a server that is silent is left alone. */
 export const emails = (options: Partial<EmailOptions> = {}): Outside['email'] =>
   oneFor((account: EmailAccount) => openEmail(account, options))
+
+/** A token of WeChat's is kept as long as it is good. */
+export const wechatNotices = (
+  options: Parameters<typeof openWechatNotices>[1] = {},
+): Outside['wechatNotices'] => oneFor((account: WechatNoticeAccount) => openWechatNotices(account, options))
 
 /** Reuses one client while the account is the same, because it remembers what was heard. */
 function oneFor<A, C>(open: (account: A) => C): (account: A) => C {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WechatLoginAccount } from '../outside/wechat-login.ts'
 import type { PretendKeys } from './wechat-keys.ts'
+import { type PretendTemplates, pretendTemplates } from './wechat-templates.ts'
 
 /** Faults of a request of the shop's server. */
 export type LoginMood = 'well' | 'silent' | 'busy' | 'failing' | 'garbage' | 'empty' | 'elsewhere' | 'endless'
@@ -20,6 +21,7 @@ interface Given {
 
 export interface PretendLogin {
   readonly account: WechatLoginAccount
+  readonly templates: PretendTemplates
   mood: LoginMood
   /** Agrees on the consent page at this address. Returns the address to which WeChat sends the browser. */
   agree(url: string, person?: string): URL
@@ -52,10 +54,12 @@ export function pretendLogin({ url, publicUrl, keys, clock }: Wechat): PretendLo
     openUrl: publicUrl,
     apiUrl: url,
   }
-  const asWished = openApi(account, codes, clock)
+  const templates = pretendTemplates(account, clock)
+  const asWished = openApi(account, { codes, clock, templates })
 
   const login: PretendLogin = {
     account,
+    templates,
     mood: 'well',
     agree(address, person = pretendPeople[0]) {
       const wish = wishIn(new URL(address), account)
@@ -107,7 +111,14 @@ export function pretendLogin({ url, publicUrl, keys, clock }: Wechat): PretendLo
 }
 
 /** What the shop's server asks after a person has agreed: tokens and who it is. */
-function openApi(account: WechatLoginAccount, codes: ReadonlyMap<string, Given>, clock: () => Date) {
+function openApi(
+  account: WechatLoginAccount,
+  {
+    codes,
+    clock,
+    templates,
+  }: { codes: ReadonlyMap<string, Given>; clock: () => Date; templates: PretendTemplates },
+) {
   const secrets = new Map([
     [account.officialAppid, account.officialSecret],
     [account.webAppid, account.webSecret],
@@ -116,6 +127,8 @@ function openApi(account: WechatLoginAccount, codes: ReadonlyMap<string, Given>,
 
   function asWished({ pathname, searchParams }: URL, body: string): object {
     if (pathname === '/cgi-bin/stable_token') return tokenFor(body)
+    if (pathname === '/cgi-bin/message/template/send')
+      return templates.take(searchParams.get('access_token') ?? '', body)
     if (pathname !== '/sns/oauth2/access_token') return no(40066, 'invalid url')
     const [appid = '', secret, code] = ['appid', 'secret', 'code'].map((name) => searchParams.get(name) ?? '')
     const wrong = wrongWith(appid, secret)
@@ -139,9 +152,7 @@ function openApi(account: WechatLoginAccount, codes: ReadonlyMap<string, Given>,
 
   function tokenFor(body: string): object {
     const { appid, secret } = JSON.parse(body) as Record<string, string>
-    return (
-      wrongWith(appid ?? '', secret) ?? { access_token: randomBytes(32).toString('hex'), expires_in: 7200 }
-    )
+    return wrongWith(appid ?? '', secret) ?? templates.newToken()
   }
 
   function wrongWith(appid: string, secret: string | undefined) {

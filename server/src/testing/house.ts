@@ -9,7 +9,7 @@ import { Kept } from '../http/kept.ts'
 import { SeenSessions } from '../http/seen-sessions.ts'
 import type { App } from '../http/serve.ts'
 import { emailToLog } from '../outside/email.ts'
-import { emails, payCompanies } from '../outside/outside.ts'
+import { emails, payCompanies, wechatNotices } from '../outside/outside.ts'
 import { sendToRobot } from '../outside/robot.ts'
 import { openSms, smsToLog } from '../outside/sms.ts'
 import { diskStorage } from '../outside/storage.ts'
@@ -48,6 +48,7 @@ export async function openTestHouse(
       email: emails(),
       emailToLog: emailToLog(http.log),
       robot: sendToRobot(),
+      wechatNotices: wechatNotices(),
       smsToLog: smsToLog(http.log),
       storage: diskStorage(join(dataDir, 'uploads')),
       ...payCompanies(),

@@ -2,6 +2,7 @@
 // view member_facts: a member, also one who has left; without the password
 // view membership_now: a member who belongs to an institution today
 // view membership_ever: a member who belongs or belonged to an institution, with the state of that
+// view wechat_facts: the WeChat that a member bound, at the 公众号 or the 网站应用
 // view institution_facts: an institution, approved or not
 
 export { deletePerson, lockForLeaving } from './closing/queries.ts'

@@ -46,7 +46,7 @@ export async function sendMessage(db: Db, messages: Messages, { event, values, .
   const kind = messages.kinds[kindName]
   const chosen = channelNames.filter((channel) => {
     if (!reaches(channel, joined)) return false
-    const usual = channels[channel].isUsual(told, own?.sms ?? null)
+    const usual = channels[channel].isUsual(told, own?.sms ?? null, kind)
     return isTold(channel, { kind, wishes, usual })
   })
   const [sent] = await insertMessage(db, { ...to, event, ...words, ...said, channels: chosen })

@@ -12,7 +12,7 @@ type Asking = Pick<House, 'env' | 'outside'> & { db: Db }
 export interface Channel {
   readonly name: string
   /** Whether those who never chose are told of this event; `sms` is what staff have set, null if nothing. */
-  readonly isUsual: (event: Event, sms: boolean | null) => boolean
+  readonly isUsual: (event: Event, sms: boolean | null, kind: Kind) => boolean
   /** Why a member cannot change it for this kind; '' if it can be changed. */
   readonly fixes: (kind: Kind) => string
   /** Why it tells nobody at all now; '' if it does. */

@@ -3,6 +3,7 @@ import type { Channel, Wishes } from './channel.ts'
 import { byEmail } from './channel-email.ts'
 import { inShop } from './channel-shop.ts'
 import { bySms } from './channel-sms.ts'
+import { byWechat } from './channel-wechat.ts'
 import type { Kind } from './parts.ts'
 
 /** Every channel; one more is a file and a line here. The job that sends is `message.<name>`. */
@@ -10,6 +11,7 @@ export const channels: Record<MessageChannel, Channel> = {
   shop: inShop,
   sms: bySms,
   email: byEmail,
+  wechat: byWechat,
 }
 
 export const channelNames = MessageChannel.options

@@ -30,7 +30,7 @@ export async function readChoices(
       chosen.filter((one) => one.kind === name).map((one) => [one.channel, one.wanted]),
     )
     const usual = Object.entries(events).some(
-      ([event, one]) => one.kind === name && channels[channel].isUsual(one, smsOf(event)),
+      ([event, one]) => one.kind === name && channels[channel].isUsual(one, smsOf(event), kind),
     )
     return {
       channel,

@@ -58,6 +58,7 @@ test('who never chose is told as before', async () => {
     { channel: 'shop', name: '站内', closed: '' },
     { channel: 'sms', name: '短信', closed: '' },
     { channel: 'email', name: '邮件', closed: '您还没有确认接收消息的邮箱' },
+    { channel: 'wechat', name: '微信', closed: '商城暂未开通微信通知' },
   ])
   const ways = sections.flatMap(({ kinds }) =>
     kinds.map(({ kind, ways: [, sms] }) => ({ kind, on: sms?.on })),

@@ -44,6 +44,19 @@ export const findForEmail = (db: Db, id: number) => db<ForEmail[]>`
     from message m join member_facts w on w.id = m.member_id join mailbox_facts b on b.member_id = m.member_id
    where m.id = ${id} and w.left_at is null and not w.disabled and b.bounced_at is null`
 
+/** Whether the member is known to the 公众号 that is switched on, as an expression. */
+export const hasWechat = (db: Db, memberId: number) => db`
+  exists (select from wechat_facts x join official_account a on a.appid = x.appid where x.member_id = ${memberId})`
+
+/** Not to those who have left or are shut out. */
+export const findForWechat = (db: Db, id: number) => db<
+  { openid: string; event: string; title: string; body: string; link: string; createdAt: string }[]
+>`
+  select x.openid, m.event, m.title, m.body, m.link, m.created_at
+    from message m join member_facts w on w.id = m.member_id
+    join wechat_facts x on x.member_id = m.member_id join official_account a on a.appid = x.appid
+   where m.id = ${id} and w.left_at is null and not w.disabled`
+
 /** Whether mails reach a member, as an expression. */
 export const hasMailbox = (db: Db, memberId: number) =>
   db`exists (select from mailbox_facts where member_id = ${memberId} and bounced_at is null)`

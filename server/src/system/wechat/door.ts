@@ -1,0 +1,1 @@
+export { sendWechat, whyNoWechat } from './actions.ts'
