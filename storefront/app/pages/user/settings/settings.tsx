@@ -40,7 +40,7 @@ export function Settings() {
           </Button>
         }
       >
-        <p>每类消息在站内通知，还是也用短信通知。</p>
+        <p>每类消息都在站内通知，还可选择短信、邮件和微信。</p>
       </Block>
       <Shortcuts />
       <ExportData />
