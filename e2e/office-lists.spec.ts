@@ -78,6 +78,7 @@ const lists: readonly [path: string, opens: boolean][] = [
   ['/products', true],
   ['/brands', false],
   ['/stock', true],
+  ['/price-lists', false],
   ['/verification/log', true],
   ['/depot', false],
   ['/depot/log', false],

@@ -13,9 +13,9 @@ export interface Weight {
 
 /** Largest bytes of a first visit. A page may be a tenth above it, and is named when it is. */
 export const budgets = {
-  public: { script: 145 * 1024, style: 15 * 1024, files: 64 },
+  public: { script: 145 * 1024, style: 16 * 1024, files: 64 },
   /** With a part that the address opens, such as quick order. */
-  opened: { script: 175 * 1024, style: 15 * 1024, files: 64 },
+  opened: { script: 175 * 1024, style: 16 * 1024, files: 64 },
   member: { script: 155 * 1024, style: 15 * 1024, files: 64 },
   backOffice: { script: 480 * 1024, style: 15 * 1024, files: 64 },
 } satisfies Record<string, Weight>

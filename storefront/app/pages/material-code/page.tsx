@@ -199,7 +199,7 @@ function CodeRow({ code, mayWrite, open, onDeleted }: CodeRowProps) {
         <Button
           variant="ghost"
           size="small"
-          aria-label={`物料号 ${code.code} 的变更记录`}
+          aria-label={`记录：物料号 ${code.code}`}
           onClick={() => open({ kind: 'history', code })}
         >
           记录
