@@ -1,6 +1,7 @@
 import { dayAfter, dayOf } from '@gongfang/contract/base/time'
 import type { Db } from '../src/db/connect.ts'
 import * as desk from '../src/goods/price-list/desk-queries.ts'
+import { publishRows, putRows } from '../src/goods/price-list/desk-row-queries.ts'
 import { emptyCells } from '../src/goods/price-list/desk-rules.ts'
 import { readData } from './data.ts'
 
@@ -53,7 +54,7 @@ async function insertList(
   }
   const id = await desk.insertList(tx, head)
   await desk.putDraft(tx, id, head)
-  await desk.putRows(tx, id, [
+  await putRows(tx, id, [
     ...list.models.map(({ code, priceFen, minimum = 1, tiers = [] }) => ({
       goods: `s${skuIds.get(code) ?? missing(code)}`,
       cells: { ...emptyCells, priceFen, minimum, tiers },
@@ -65,7 +66,7 @@ async function insertList(
   ])
   if (list.state === 'draft') return
   const [draft] = await desk.findHead(tx, id)
-  const rowsChanged = await desk.publishRows(tx, id, 1)
+  const rowsChanged = await publishRows(tx, id, 1)
   if (draft)
     await desk.publishHead(tx, draft, {
       version: 1,

@@ -3,7 +3,7 @@ import { PriceListView } from '@gongfang/contract/goods/price-list-desk'
 import { tierText } from '@gongfang/contract/goods/tier-text'
 import * as z from 'zod/mini'
 import { defineExport, moneyColumn, textColumn, wholeColumn, yuanOf } from '../../system/transfer/door.ts'
-import { listPublishedRows, type PublishedRow } from './desk-queries.ts'
+import { listPublishedRows, type PublishedRow } from './export-queries.ts'
 
 /** Rows of published versions, with the columns of the import, so that an export can be edited and imported again. */
 export const priceListExports = {

@@ -16,8 +16,9 @@ import {
   type RowVerdict,
 } from '../../system/transfer/door.ts'
 import { withKnownCodes } from '../catalogue/door.ts'
-import { putNext } from './desk-actions.ts'
 import * as queries from './desk-queries.ts'
+import { putNext } from './desk-row-actions.ts'
+import * as rowQueries from './desk-row-queries.ts'
 import { cellFaults, emptyCells, isSameRow } from './desk-rules.ts'
 
 /** Agreed price lists are long: one line for each model and list. */
@@ -49,7 +50,7 @@ export const priceListImports: { agreedPrice: ImportDefinition } = {
   agreedPrice: { columns, maxRows: MOST_ROWS, plan },
 }
 
-interface Planned extends queries.DraftRow {
+interface Planned extends rowQueries.DraftRow {
   readonly listId: number
   readonly verdict: RowVerdict
 }
@@ -60,11 +61,13 @@ async function plan(tx: Db, given: readonly ImportLine[], importing: Importing):
   const lines = await withKnownCodes(tx, given, { findings, warnings })
   const textsOf = (key: string) => [...new Set(lines.flatMap(({ text }) => text[key] ?? []))]
   const lists = await readLists(tx, textsOf('list'), importing)
-  const skus = new Map((await queries.listSkusByCode(tx, textsOf('code'))).map((sku) => [sku.modelCode, sku]))
+  const skus = new Map(
+    (await rowQueries.listSkusByCode(tx, textsOf('code'))).map((sku) => [sku.modelCode, sku]),
+  )
   const listOf = Map.groupBy(lists, ({ name }) => name)
   const present = new Map<number, ReadonlyMap<string, PriceCells>>()
   for (const { id } of lists) {
-    const rows = await queries.findCells(
+    const rows = await rowQueries.findCells(
       tx,
       id,
       [...skus.values()].map((sku) => `s${sku.id}`),
@@ -166,7 +169,7 @@ async function write(tx: Db, rows: readonly Planned[], { actor, now, jobId }: Im
     const [head] = await queries.findHead(tx, id)
     if (!head) continue
     const goods = own.map((row) => row.goods)
-    const published = await queries.findPublished(tx, id, goods)
+    const published = await rowQueries.findPublished(tx, id, goods)
     const standing = new Map(published.map((row) => [row.goods, row.cells]))
     await putNext(tx, head, own, standing, { caller: { name: actor.name }, now })
     await insertAudit(tx, {
