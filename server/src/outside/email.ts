@@ -4,9 +4,9 @@ import { maskedEmail } from '@gongfang/contract/base/values'
 import type { ProviderAccount } from '@gongfang/contract/system/provider-desk'
 import type { FastifyBaseLogger } from 'fastify'
 import type SmtpConnection from 'nodemailer/lib/smtp-connection'
+import { breaker } from './breaker.ts'
 import { EmailFailed } from './email-failed.ts'
 import { emailFailure } from './email-failure.ts'
-import { breaker } from './wechat-breaker.ts'
 
 export type EmailAccount = ProviderAccount<'email'>
 

@@ -1,5 +1,5 @@
+import { breaker } from './breaker.ts'
 import { ChannelFailed } from './channel-failed.ts'
-import { breaker } from './wechat-breaker.ts'
 import { hintOf } from './wechat-hints.ts'
 import type { Merchant } from './wechat-merchant.ts'
 import type { Headers, WechatPayAccount } from './wechat-words.ts'
