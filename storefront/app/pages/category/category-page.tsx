@@ -31,7 +31,7 @@ import { LateErrorPage } from '../../shell/late-error-page.tsx'
 import type { Route } from './+types/category-page'
 import { CategoryOverview } from './category-overview.tsx'
 import { nextTo, pathTo, withCounts } from './category-tree.ts'
-import { OwnHits } from './own-hits.tsx'
+import { OwnHitsSpot } from './own-hits-spot.tsx'
 import { rememberList, shownList } from './shown-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -106,7 +106,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <CategoryOverview tree={loaderData.tree} />
   ) : (
     <>
-      <OwnHits keyword={readFilter(search).keyword} />
+      <OwnHitsSpot keyword={readFilter(search).keyword} />
       <ProductList list={loaderData} />
     </>
   )

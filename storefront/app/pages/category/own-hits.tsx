@@ -2,27 +2,21 @@ import type { MaterialCode } from '@gongfang/contract/goods/material-code'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
-import { useSession } from '../../base/session.ts'
 import { materialCodesPath } from '../../goods/material-code/paths.ts'
 import { ownCodesLike } from '../../goods/quick-order/own-codes.ts'
 import styles from './own-hits.module.css'
 
-/** The own codes of the member's institution that a search finds, before the public results; nothing for others. */
+/** The own codes of the member's institution that a search finds, before the public results. */
 export function OwnHits({ keyword }: { keyword: string }) {
-  const asks = useSession().userDetail?.materialCodes === true && keyword !== ''
   const [hits, setHits] = useState<readonly MaterialCode[]>([])
   useEffect(() => {
     setHits([])
-    if (!asks) return
     const stop = new AbortController()
-    ownCodesLike(keyword.slice(0, 60), stop.signal).then(
-      (found) => {
-        if (!stop.signal.aborted) setHits(found)
-      },
-      () => undefined,
-    )
+    ownCodesLike(keyword.slice(0, 60), stop.signal).then((found) => {
+      if (!stop.signal.aborted) setHits(found)
+    })
     return () => stop.abort()
-  }, [asks, keyword])
+  }, [keyword])
   if (hits.length === 0) return null
   return (
     <section className={`container ${styles.hits}`} aria-label="本机构物料号">
