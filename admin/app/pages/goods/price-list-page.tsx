@@ -1,31 +1,27 @@
 import type { Refused } from '@gongfang/contract/base/call'
 import {
-  confirmPriceList,
-  discardPriceList,
-  endPriceList,
   listPriceRows,
   PRICE_LIST_RULES,
-  type PriceListRecord,
   type PriceRow,
-  priceListStateNames,
-  publishPriceList,
   readPriceList,
   savePriceList,
   savePriceRows,
-  sendBackPriceList,
 } from '@gongfang/contract/goods/price-list-desk'
-import { Alert, App, Button, Card, Form, Input, Pagination, Space } from 'antd'
+import { App, Button, Card, Form, Input, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
 import { titleOf } from '../../base/title.ts'
 import { AddRows } from '../../goods/price-list/add-rows.tsx'
 import { HeadForm, type HeadValues, sent, valuesOf } from '../../goods/price-list/head-form.tsx'
+import { Notices } from '../../goods/price-list/notices.tsx'
 import { PreviewDrawer } from '../../goods/price-list/preview-drawer.tsx'
 import { changeOf, columns, isSameCell } from '../../goods/price-list/price-grid.ts'
 import styles from '../../goods/price-list/price-list.module.css'
+import { Publishing } from '../../goods/price-list/publishing.tsx'
+import { Versions } from '../../goods/price-list/versions.tsx'
 import { screens } from '../../screens.ts'
 import { HistoryButton } from '../../system/audit/history-button.tsx'
 import { useAct } from '../../ui/act.ts'
@@ -34,7 +30,6 @@ import { Edit } from '../../ui/edit.tsx'
 import { EditGrid } from '../../ui/edit-grid.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Soft, StateTag, Time } from '../../ui/show.tsx'
 import type { Route } from './+types/price-list-page'
 
 export const meta = () => titleOf(screens.priceList)
@@ -284,148 +279,6 @@ function Editor({ record, rows: loaded, total, page, keyword, changed }: Loaded)
       )}
       {previewing && <PreviewDrawer id={id} onClose={() => preview(false)} />}
     </Edit>
-  )
-}
-
-function Notices({ record }: { record: PriceListRecord }) {
-  const { state, asked, sentBack, hasDraft, version, overlaps, offPercent, secondFrom } = record
-  return (
-    <>
-      {state === 'ended' && <Alert type="info" showIcon title="这张价目表已结束，不再影响价格，只能查看" />}
-      {asked && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`${asked.by} 提交了这一版，优惠最高 ${offPercent}%，超过 ${secondFrom}%，等待另一人复核`}
-        />
-      )}
-      {sentBack && <Alert type="error" showIcon title={`未通过复核。${sentBack}`} />}
-      {hasDraft && version > 0 && !asked && (
-        <Alert
-          type="info"
-          showIcon
-          title={`有未发布的改动（${record.rowsChanged} 行），现在仍按第 ${version} 版定价`}
-        />
-      )}
-      {overlaps.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`同一机构、同一优先级、日期重叠的还有：${overlaps.join('、')}。写到同一商品时以新建的为准，可调整优先级。`}
-        />
-      )}
-    </>
-  )
-}
-
-/** Publishing, the second person's answer, and the end. */
-function Publishing({ record, disabled }: { record: PriceListRecord; disabled: boolean }) {
-  const { id, state, version, revision, hasDraft, asked, offPercent, secondFrom } = record
-  const { act, busy } = useAct()
-  const { confirm, askReason } = useConfirm()
-  const navigate = useNavigate()
-  const mayWrite = useCan()('price.write')
-  if (!mayWrite || state === 'ended') return null
-  const publish = async () => {
-    const text =
-      offPercent > secondFrom
-        ? `优惠最高 ${offPercent}%，超过 ${secondFrom}%，将转给另一人复核。`
-        : '发布后立即生效。'
-    if (!(await confirm({ title: `发布第 ${version + 1} 版？`, text, yes: '发布' }))) return
-    await act(
-      publishPriceList,
-      { id, revision },
-      {
-        done: (answer) =>
-          answer.state === 'asked' ? '已提交，等待另一人复核' : `第 ${answer.version} 版已生效`,
-      },
-    )
-  }
-  const agree = async () => {
-    const text = `${asked?.by ?? ''} 提交，优惠最高 ${offPercent}%。发布后立即生效。`
-    if (await confirm({ title: '同意并发布这一版？', text, yes: '同意并发布' }))
-      await act(confirmPriceList, { id, revision }, { done: (answer) => `第 ${answer.version} 版已生效` })
-  }
-  const sendBack = async () => {
-    const reason = await askReason({
-      title: asked?.own ? '收回提交？' : '退回这一版？',
-      yes: asked?.own ? '收回' : '退回',
-      most: 100,
-      required: true,
-    })
-    if (reason !== null)
-      await act(sendBackPriceList, { id, revision, reason }, { done: asked?.own ? '已收回' : '已退回' })
-  }
-  const discard = async () => {
-    const title = version === 0 ? '删除这张草稿？' : '放弃未发布的改动？'
-    if (!(await confirm({ title, yes: version === 0 ? '删除' : '放弃改动', danger: true }))) return
-    const done = await act(discardPriceList, { id, revision }, { done: '已放弃', reload: version > 0 })
-    if (done?.deleted) await navigate(paths.priceLists())
-  }
-  const end = async () => {
-    const text = '立即按公开价。未付款的订单不变；等待审批的采购申请到下单时会退回申请人。'
-    if (await confirm({ title: '结束这张价目表？', text, yes: '立即结束', danger: true }))
-      await act(endPriceList, { id, version }, { done: '已结束' })
-  }
-  return (
-    <Space wrap>
-      {state === 'active' && (
-        <Button danger disabled={disabled} onClick={end}>
-          立即结束
-        </Button>
-      )}
-      {hasDraft && (
-        <Button disabled={disabled} onClick={discard}>
-          {version === 0 ? '删除草稿' : '放弃改动'}
-        </Button>
-      )}
-      {asked ? (
-        <>
-          <Button disabled={disabled} onClick={sendBack}>
-            {asked.own ? '收回' : '退回'}
-          </Button>
-          {!asked.own && (
-            <Button type="primary" disabled={disabled} loading={busy} onClick={agree}>
-              同意并发布
-            </Button>
-          )}
-        </>
-      ) : (
-        hasDraft && (
-          <Button type="primary" disabled={disabled} loading={busy} onClick={publish}>
-            发布
-          </Button>
-        )
-      )}
-    </Space>
-  )
-}
-
-function Versions({ record: { state, version, versions, rows, hasDraft } }: { record: PriceListRecord }) {
-  return (
-    <Card
-      size="small"
-      title="各版"
-      extra={<StateTag tone={state === 'active' ? 'good' : 'neutral'}>{priceListStateNames[state]}</StateTag>}
-    >
-      <p style={{ marginTop: 0 }}>
-        {versions.length === 0 && '还没有发布过，'}
-        {hasDraft ? '下一版' : `第 ${version} 版`}有 {rows} 行价格
-      </p>
-      <ul className={styles.versions}>
-        {versions.map((one) => (
-          <li key={one.version}>
-            第 {one.version} 版{one.state === 'ended' && '（结束）'}：{one.name}，{one.fromOn} 至{' '}
-            {one.untilOn}，{one.institutions} 家机构，改动 {one.rowsChanged} 行
-            <br />
-            <Soft>
-              {one.staff}
-              {one.confirmedBy && `，${one.confirmedBy} 复核`} <Time at={one.at} />
-            </Soft>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 
