@@ -36,7 +36,7 @@ export async function lookAtDesk(house: House, counts: Counts, names: KindNames)
       if (!(await queries.lockRobot(tx, id))) return
       const own = counted.filter(({ kind }) => kinds.includes(kind))
       const more = risen(await queries.listCounts(tx, id), own)
-      for (const { kind, count } of own) await queries.upsertCount(tx, id, kind, count)
+      await queries.upsertCounts(tx, id, own)
       if (more.length === 0) return
       await takeTold(
         tx,

@@ -168,9 +168,16 @@ export const listDeskRobots = (db: Db) => db<{ id: number; kinds: string[] }[]>`
 export const listCounts = (tx: Db, robotId: number) => tx<{ kind: string; count: number }[]>`
   select kind, count from robot_count where robot_id = ${robotId}`
 
-export const upsertCount = (tx: Db, robotId: number, kind: string, count: number) => tx`
-  insert into robot_count (robot_id, kind, count) values (${robotId}, ${kind}, ${count})
-  on conflict (robot_id, kind) do update set count = excluded.count`
+/** Writes those that differ. */
+export const upsertCounts = (
+  tx: Db,
+  robotId: number,
+  counts: readonly { kind: string; count: number }[],
+) => tx`
+  insert into robot_count (robot_id, kind, count)
+  select ${robotId}, kind, count
+    from unnest(${counts.map(({ kind }) => kind)}::text[], ${counts.map(({ count }) => count)}::integer[]) as c (kind, count)
+  on conflict (robot_id, kind) do update set count = excluded.count where robot_count.count <> excluded.count`
 
 export const listSealed = (db: Db) => db<{ sealed: string }[]>`select sealed from robot`
 
