@@ -1,13 +1,9 @@
+import { triedAgain } from '../../jobs/rules.ts'
+
 /** All three companies take 20 messages a minute from a robot (飞书 100); a few are left for others that use the same one. */
 export const A_MINUTE = 15
 const MINUTE_MS = 60_000
-const WAITS_MIN = [1, 5, 15, 60]
-
-/** When something is said again that surely was not; null when that was the last try. */
-export function nextTry(tries: number, now: Date): Date | null {
-  const minutes = WAITS_MIN[tries - 1]
-  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
-}
+export const nextTry = triedAgain([1, 5, 15, 60])
 
 export const minuteAfter = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
