@@ -1,7 +1,18 @@
-import { beginningOf, cut, hmac, robotAnswer, robotRequest, TEXT_BYTES } from './robot-form.ts'
+import type { RobotVendor } from '@gongfang/contract/people/robot'
+import {
+  beginningOf,
+  cut,
+  hmac,
+  type RobotHints,
+  robotAnswer,
+  robotFault,
+  robotHints,
+  robotRequest,
+  TEXT_BYTES,
+} from './robot-form.ts'
 
 /** The form that an address takes: our own JSON, or a text for the robot of a group chat. */
-export type AlertFormat = 'json' | 'wecom' | 'dingtalk' | 'feishu'
+export type AlertFormat = 'json' | RobotVendor
 
 export interface AlertAddress {
   readonly url: string
@@ -130,30 +141,24 @@ function problemIn({ url, format }: AlertAddress, status: number, said: string):
   if (code === 0) return null
   if (code === undefined) return '应答不是群机器人的格式，请检查 ALERT_URL'
   const words = withoutAddress(all, url)
-  const hint = HINTS[format].find(([pattern]) => pattern.test(words))?.[1]
+  const fault = robotFault(format, words)
+  const hint = fault && { ...robotHints[format], ...HINTS[format] }[fault]
   return `${words.slice(0, 200)}${hint ? `：${hint}` : ''}`
 }
 
-/** Answers of the makers, from public reports; by the code, or by the words where one code means several things. */
-const HINTS: Record<Exclude<AlertFormat, 'json'>, readonly (readonly [RegExp, string])[]> = {
-  wecom: [
-    [/^(?:93000|40001|93017) /, '地址中的 key 不对，或机器人已被移出群'],
-    [/^45009 /, '每分钟最多 20 条，稍后会再发'],
-  ],
-  dingtalk: [
-    [/keywords/, '机器人设了自定义关键词：请加上“工坊商城”，或改用加签'],
-    [/sign|timestamp/, '加签不符：ALERT_SECRET 应为 SEC 开头的密钥，并请校准时钟'],
-    [/whitelist/, '机器人限制了 IP：请加上这台机器的出口地址'],
-    [/^300005 /, '地址中的 access_token 不对，或机器人已被删除'],
-    [/^(?:130101|410100) /, '每分钟最多 20 条，稍后会再发'],
-  ],
-  feishu: [
-    [/^19024 /, '机器人设了自定义关键词：请加上“工坊商城”，或改用签名校验'],
-    [/^19021 /, '签名不符：请检查 ALERT_SECRET，并校准时钟'],
-    [/^19022 /, '机器人限制了 IP：请加上这台机器的出口地址'],
-    [/^19001 /, '地址不对，或机器人已被删除'],
-    [/^(?:11232|9499) .*(?:frequency|too many)/i, '发送太频繁，稍后会再发'],
-  ],
+/** What the operator of a shop does about it, where that is something else than in a group of members. */
+const HINTS: Record<RobotVendor, Partial<RobotHints> & { often: string }> = {
+  wecom: { often: '每分钟最多 20 条，稍后会再发' },
+  dingtalk: {
+    often: '每分钟最多 20 条，稍后会再发',
+    sign: '加签不符：ALERT_SECRET 应为 SEC 开头的密钥，并请校准时钟',
+    machine: '机器人限制了 IP：请加上这台机器的出口地址',
+  },
+  feishu: {
+    often: '发送太频繁，稍后会再发',
+    sign: '签名不符：请检查 ALERT_SECRET，并校准时钟',
+    machine: '机器人限制了 IP：请加上这台机器的出口地址',
+  },
 }
 
 /** Whoever reads a log or the health page must not learn the key in the address. */

@@ -1,6 +1,14 @@
 import type { RobotAddress } from '@gongfang/contract/people/robot'
 import { robotVendors } from '@gongfang/contract/people/robot'
-import { beginningOf, cut, robotAnswer, robotRequest, TEXT_BYTES } from './robot-form.ts'
+import {
+  beginningOf,
+  cut,
+  robotAnswer,
+  robotFault,
+  robotHints,
+  robotRequest,
+  TEXT_BYTES,
+} from './robot-form.ts'
 
 /** The robot of a group chat: what opens it, and what signs a message for it. */
 export interface RobotAccount extends RobotAddress {
@@ -83,31 +91,8 @@ const MINUTE_MS = 60_000
 const busy = (vendor: RobotAccount['vendor']) =>
   new RobotFailed('busy', '发送太频繁，稍后会再发', vendor === 'dingtalk' ? 10 * MINUTE_MS : MINUTE_MS)
 
-/** Answers of the makers, from public reports; by the code, or by the words where one code means several things. */
-const ANSWERS: Record<RobotAccount['vendor'], readonly (readonly [RegExp, string | null])[]> = {
-  wecom: [
-    [/^45009 /, null],
-    [/^(?:93000|40001|93017|40013) /, '地址中的 key 不对，或机器人已被移出群'],
-    [/^60020 /, '这台服务器的 IP 不被允许'],
-  ],
-  dingtalk: [
-    [/^(?:130101|410100) /, null],
-    [/keywords/, '机器人设了自定义关键词：请加上“工坊商城”，或改用加签'],
-    [/sign|timestamp/, '加签不符：密钥应以 SEC 开头'],
-    [/whitelist/, '机器人限制了 IP：请改用加签'],
-    [/^300005 /, '地址中的 access_token 不对，或机器人已被删除'],
-  ],
-  feishu: [
-    [/^(?:11232|9499) .*(?:frequency|too many)/i, null],
-    [/^19024 /, '机器人设了自定义关键词：请加上“工坊商城”，或改用签名校验'],
-    [/^19021 /, '签名不符：请检查密钥'],
-    [/^19022 /, '机器人限制了 IP：请改用签名校验'],
-    [/^19001 /, '地址不对，或机器人已被删除'],
-  ],
-}
-
 function failureOf(vendor: RobotAccount['vendor'], words: string): RobotFailed {
-  const known = ANSWERS[vendor].find(([pattern]) => pattern.test(`${words} `))
-  if (known && known[1] === null) return busy(vendor)
-  return new RobotFailed('refused', known?.[1] ?? `没有收下（${words}）`)
+  const fault = robotFault(vendor, words)
+  if (fault === 'often') return busy(vendor)
+  return new RobotFailed('refused', fault ? robotHints[vendor][fault] : `没有收下（${words}）`)
 }
