@@ -58,6 +58,10 @@ export interface Env {
   readonly s3: S3Account | null
 }
 
+/** Where a link of a message leads. A demo has no public address, and is read where it runs. */
+export const linkOf = ({ publicUrl, port }: Env, path: string) =>
+  `${publicUrl ?? `http://localhost:${port}`}${path}`
+
 /** From the repository's root, wherever the process was started. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
 

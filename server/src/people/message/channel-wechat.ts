@@ -1,5 +1,5 @@
+import { linkOf } from '../../env.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { linkOf } from '../../system/email/door.ts'
 import { sendWechat, whyNoWechat } from '../../system/wechat/door.ts'
 import type { Channel } from './channel.ts'
 import { findForWechat, hasWechat } from './queries.ts'

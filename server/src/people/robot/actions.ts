@@ -3,6 +3,7 @@ import type { Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
 import { type Robots, robotAddress, robotVendors, type saveRobot } from '@gongfang/contract/people/robot'
 import { type Db, type Run, runIn } from '../../db/connect.ts'
+import { linkOf } from '../../env.ts'
 import type { Context, House } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type RobotAccount, RobotFailed } from '../../outside/robot.ts'
@@ -192,7 +193,7 @@ export async function say(house: House, robotId: number): Promise<void> {
     const rests = robot.restsUntil === null ? null : new Date(robot.restsUntil)
     if (rests && rests > now) return { robot, at: rests }
     if ((await queries.countSends(tx, robotId, now)) >= A_MINUTE) return { robot, at: minuteAfter(now) }
-    const lines = waiting.map((one) => ({ ...one, link: one.link && linked(env, one.link) }))
+    const lines = waiting.map((one) => ({ ...one, link: one.link && linkOf(env, one.link) }))
     const { text, count } = textOf(shop, lines)
     const said = waiting.slice(0, count)
     await queries.updateSending(
@@ -233,9 +234,6 @@ export async function say(house: House, robotId: number): Promise<void> {
   await tellTrouble(house, robot, hint)
   if (more) await again(minuteAfter(now))
 }
-
-const linked = ({ publicUrl, port }: House['env'], path: string) =>
-  `${publicUrl ?? `http://localhost:${port}`}${path}`
 
 async function failureOf(sending: Promise<void>): Promise<RobotFailed | null> {
   try {

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { maskedEmail } from '@gongfang/contract/base/values'
 import { type Db, type Run, runIn } from '../../db/connect.ts'
-import type { Env } from '../../env.ts'
 import type { Context, House } from '../../http/context.ts'
 import type { EmailSender, Letter } from '../../outside/email.ts'
 import { EmailFailed } from '../../outside/email-failed.ts'
@@ -24,10 +23,6 @@ export async function emailSender({ db, env, outside }: Asking): Promise<EmailSe
 /** Why mails go to nobody; '' if they are sent. */
 export const whyNoEmail = async (house: Asking): Promise<string> =>
   (await emailSender(house)) ? '' : '商城暂未开通邮件通知'
-
-/** Where links of a mail lead. A demo has no public address, and is read where it runs. */
-export const linkOf = ({ publicUrl, port }: Env, path: string) =>
-  `${publicUrl ?? `http://localhost:${port}`}${path}`
 
 type About = Omit<NewEntry, 'address' | 'vendor'> & { to: string }
 
