@@ -1,3 +1,4 @@
+import { dayOf } from '@gongfang/contract/base/time'
 import type { EmailEntry, EmailKind, EmailState } from '@gongfang/contract/system/email-desk'
 import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
@@ -10,7 +11,7 @@ export const lockSending = (tx: Db) => tx`select pg_advisory_xact_lock(hashtexte
 export async function countToday(db: Db, now: Date): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(*) as count from email_log
-     where at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+     where at >= ${dayStart(db, dayOf(now))}
        and state <> 'delayed'`
   return row.count
 }
