@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Refusal, refuse, sentence } from '@gongfang/contract/base/refusal'
+import { refuse } from '@gongfang/contract/base/refusal'
 import { showTime } from '@gongfang/contract/base/time'
 import { maskedEmail, normalEmail } from '@gongfang/contract/base/values'
 import { MAILBOX_RULES, type Mailbox } from '@gongfang/contract/people/mailbox'
@@ -7,9 +7,10 @@ import type { Db } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { randomDigits } from '../../numbers.ts'
 import { sendEmailCode, whyNoEmail } from '../../system/email/door.ts'
+import { codeRefusal, judgeCode } from '../member/door.ts'
 import { tellMember } from './events.ts'
 import * as queries from './queries.ts'
-import { judge, mayAskAgain } from './rules.ts'
+import { mayAskAgain } from './rules.ts'
 
 export const readMailbox = async (ctx: MemberContext): Promise<Mailbox> => ({
   ...(await queries.findMailbox(ctx.db, ctx.caller.id)),
@@ -53,13 +54,9 @@ export async function confirm(ctx: MemberContext, typed: { address: string; code
   const wrong = await ctx.transaction(async (tx) => {
     const stored = await queries.lockNewestCode(tx, caller.id, address)
     const matches = stored !== undefined && timingSafeEqual(stored.codeHash, hashOf(ctx, address, typed.code))
-    const verdict = judge(stored, matches, now)
-    if (verdict.is === 'dead' || !stored) return no('codeExpired')
-    if (verdict.is === 'spent') return no('codeSpent')
-    if (verdict.is === 'wrong') {
-      await queries.updateWrongTries(tx, stored.id)
-      return verdict.left > 0 ? no('codeWrong', { left: verdict.left }) : no('codeSpent')
-    }
+    const verdict = judgeCode(stored, matches, now)
+    if (stored && verdict.is === 'wrong') await queries.updateWrongTries(tx, stored.id)
+    if (!stored || verdict.is !== 'right') return codeRefusal(verdict, 'code')
     await queries.updateUsed(tx, stored.id, now)
     await queries.upsertMailbox(tx, { memberId: caller.id, address, now })
     await tellMember(tx, {
@@ -73,9 +70,6 @@ export async function confirm(ctx: MemberContext, typed: { address: string; code
   if (wrong) throw wrong
   return readMailbox(ctx)
 }
-
-const no = (reason: 'codeExpired' | 'codeSpent' | 'codeWrong', values: Record<string, number> = {}) =>
-  new Refusal(reason, { values, fields: { code: sentence(reason, values) } })
 
 export async function save(ctx: MemberContext, daily: boolean) {
   const { count } = await queries.updateDaily(ctx.db, ctx.caller.id, daily)

@@ -1,8 +1,4 @@
 import { MAILBOX_RULES } from '@gongfang/contract/people/mailbox'
-import { judgeCode } from '../member/code/rules.ts'
-
-/** As a code by SMS is judged. */
-export const judge = (...given: Parameters<typeof judgeCode>) => judgeCode(...given)
 
 /** Codes of the last day for this member or this address, the newest first. */
 export function mayAskAgain(sentAt: readonly string[], now: Date): { seconds: number } | 'spent' | 'yes' {

@@ -7,6 +7,7 @@
 
 export { deletePerson, lockForLeaving } from './closing/queries.ts'
 export { withCode } from './code/actions.ts'
+export { codeRefusal, judgeCode } from './code/rules.ts'
 export {
   endMembership,
   enter,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Parsed } from '@gongfang/contract/base/endpoint'
-import { Refusal, refuse, sentence } from '@gongfang/contract/base/refusal'
+import { Refusal, refuse } from '@gongfang/contract/base/refusal'
 import { dayOf, startOfDay } from '@gongfang/contract/base/time'
 import { SMS_RULES, type SmsEvent, type sendSms } from '@gongfang/contract/people/member'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
@@ -22,7 +22,7 @@ import {
   updateUsed,
   updateWrongTries,
 } from './queries.ts'
-import { hourBefore, judgeCode, sendingRefusal } from './rules.ts'
+import { codeRefusal, hourBefore, judgeCode, sendingRefusal } from './rules.ts'
 
 /** Sends a code. Nothing here looks at whether the number belongs to a member, so nobody can learn it from here. */
 export async function sendCode(ctx: Context, { phone, event, solution }: Parsed<typeof sendSms>) {
@@ -97,19 +97,12 @@ export async function withCodes<T>(
 
 /** The stored code's id when it is right. */
 async function judge(tx: Db, ctx: Context, typed: TypedCode): Promise<number | Refusal> {
-  const no = (reason: 'codeExpired' | 'codeSpent' | 'codeWrong', values: Record<string, number> = {}) =>
-    new Refusal(reason, {
-      values,
-      ...(typed.field ? { fields: { [typed.field]: sentence(reason, values) } } : {}),
-    })
   const stored = await lockNewestCode(tx, typed.mobile, typed.event)
   const matches = stored !== undefined && timingSafeEqual(stored.codeHash, hashOf(ctx, typed))
   const verdict = judgeCode(stored, matches, ctx.now)
-  if (verdict.is === 'dead' || !stored) return no('codeExpired')
-  if (verdict.is === 'spent') return no('codeSpent')
-  if (verdict.is === 'right') return stored.id
-  await updateWrongTries(tx, stored.id)
-  return verdict.left > 0 ? no('codeWrong', { left: verdict.left }) : no('codeSpent')
+  if (stored && verdict.is === 'right') return stored.id
+  if (stored && verdict.is === 'wrong') await updateWrongTries(tx, stored.id)
+  return codeRefusal(verdict, typed.field)
 }
 
 /** Bound to the number and to what it was asked for; the database alone cannot tell the code. */

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@gongfang/contract/base/refusal'
+import { Refusal, type RefusalReason, sentence } from '@gongfang/contract/base/refusal'
 import { SMS_RULES } from '@gongfang/contract/people/member'
 import { HOUR_MS, MINUTE_MS } from '../rules.ts'
 
@@ -52,4 +52,12 @@ export function judgeCode(code: StoredCode | undefined, matches: boolean, now: D
   if (!code || code.usedAt !== null || now >= new Date(code.expiresAt)) return { is: 'dead' }
   if (code.wrongTries >= SMS_RULES.wrongTries) return { is: 'spent' }
   return matches ? { is: 'right' } : { is: 'wrong', left: SMS_RULES.wrongTries - code.wrongTries - 1 }
+}
+
+/** What is said of a code that is not right, beside its field if a screen has more than one. */
+export function codeRefusal(verdict: CodeVerdict, field?: string): Refusal {
+  const left = verdict.is === 'wrong' ? verdict.left : 0
+  const reason = verdict.is === 'dead' ? 'codeExpired' : left > 0 ? 'codeWrong' : 'codeSpent'
+  const values: Record<string, number> = left > 0 ? { left } : {}
+  return new Refusal(reason, { values, ...(field && { fields: { [field]: sentence(reason, values) } }) })
 }
