@@ -10,21 +10,15 @@ export const meaningOf = (
   modelCode: string,
 ): MaterialMeaning => ({ code, skuId, modelCode, name, note, unit, ownUnits, shopUnits })
 
-export const isSame = (one: Meant, other: Meant) =>
-  one.code === other.code &&
-  one.skuId === other.skuId &&
-  one.name === other.name &&
-  one.note === other.note &&
-  one.unit === other.unit &&
-  one.ownUnits === other.ownUnits &&
-  one.shopUnits === other.shopUnits
-
 /** The same goods counted in the same way, whatever is noted beside. */
 export const meansSame = (one: Meant, other: Meant) =>
   one.skuId === other.skuId &&
   one.unit === other.unit &&
   one.ownUnits === other.ownUnits &&
   one.shopUnits === other.shopUnits
+
+export const isSame = (one: Meant, other: Meant) =>
+  meansSame(one, other) && one.code === other.code && one.name === other.name && one.note === other.note
 
 /** The reason why a ratio is none; '' if it is one. */
 export function whyNoRatio(
