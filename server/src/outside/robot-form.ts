@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RobotVendor } from '@gongfang/contract/people/robot'
 
-// How the robots of group chats are spoken to; sources stand in pretend/robots.ts.
+// The HTTP forms of the robots of group chats; their sources are named in pretend/robots.ts.
 
 const ANSWER_BYTES = 65_536
 /** 企业微信 takes 2,048 bytes of text, the others more. */

@@ -123,7 +123,7 @@ export const findInstitutions = (db: Db, keyword: string) => db<PriceListRecord[
    where state = 'approved' and jigou ilike ${containing(keyword)}
    order by position(${keyword} in jigou), char_length(jigou), id limit 20`
 
-/** Those of the institutions that are approved. */
+/** The given institutions that are approved. */
 export const listApproved = (db: Db, ids: readonly number[]) => db<{ id: number }[]>`
   select id from institution_facts where id = any(${[...ids]}::bigint[]) and state = 'approved'`
 

@@ -80,10 +80,10 @@ export async function startDigests({ db, clock }: House): Promise<void> {
 const aboutOf = ({ memberId, day }: Digest) => `digest ${memberId} ${day}`
 
 const MOST_PARTS = 50
-/** What is beyond waits for the next day. */
+/** Mails above the daily limit wait for the next day. */
 const MOST_AT_ONCE = 1000
 
-/** What comes after the mail of a day waits for the next. */
+/** Messages after today's digest wait for tomorrow's. */
 export async function sendDigest(house: House, { memberId, day }: Digest): Promise<void> {
   const { db, env } = house
   const waiting = await queries.listWaiting(db, memberId, MOST_AT_ONCE)

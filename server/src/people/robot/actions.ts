@@ -15,7 +15,7 @@ import { A_MINUTE, minuteAfter, nextTry, textOf } from './rules.ts'
 
 export type KindNames = Readonly<Record<string, string>>
 
-/** Whose robots they are, and who changes them. */
+/** The owner of the robots (institution or shop), and the person who changes them. */
 export interface Owner {
   readonly whose: queries.Whose
   readonly who: string
@@ -152,14 +152,14 @@ export async function tryOut(ctx: Trying, whose: queries.Whose, id: number) {
 export interface Told {
   robotId: number
   about: string
-  /** Whom it was told; null for the desk. */
+  /** The member who was told; null for the staff. */
   memberId: number | null
   title: string
   body: string
   link: string
 }
 
-/** Whom the same is told within these seconds is named in one message. */
+/** Members who are told the same within these seconds are named in one message. */
 const GATHER_MS = 5_000
 
 /** A repetition changes nothing. What waits already is said with it. */
@@ -245,7 +245,7 @@ async function failureOf(sending: Promise<void>): Promise<RobotFailed | null> {
   }
 }
 
-/** Who set it up hears of the first failure; the rest stands beside the robot. */
+/** The first failure is a message to the member who set the robot up; later ones are shown beside the robot. */
 const tellTrouble = (
   { db, clock }: House,
   { id, name, error, updatedByMember, version }: queries.RobotRow,
