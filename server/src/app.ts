@@ -74,7 +74,9 @@ export const slices: Slices = [
   http,
 ]
 
-export const addSlices = (app: App) => slices.forEach(({ routes }) => void routes?.(app, slices))
+export function addSlices(app: App) {
+  for (const { routes } of slices) routes?.(app, slices)
+}
 
 export const tasks = (house: House): Tasks =>
   Object.assign({}, ...every(slices, 'tasks').map((tasksOf) => tasksOf(house, slices)))
