@@ -148,6 +148,14 @@ describe('an address', () => {
     expect(await reasonOf(member.call(sendMailboxCode, { address }))).toBe('smsDailyLimit')
   })
 
+  test('is not flooded with codes, nor guessed, by removing it in between', async () => {
+    const member = await shop.member()
+    const address = anAddress()
+    await member.call(sendMailboxCode, { address })
+    await member.call(removeMailbox, {})
+    expect(await reasonOf(member.call(sendMailboxCode, { address }))).toBe('smsTooSoon')
+  })
+
   test.each([
     '',
     'a',
