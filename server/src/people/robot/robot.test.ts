@@ -14,6 +14,7 @@ import {
   saveDeskRobot,
   testDeskRobot,
 } from '@gongfang/contract/people/robot-desk'
+import { removeColleague } from '@gongfang/contract/people/team'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasks } from '../../app.ts'
 import { sendToRobot } from '../../outside/robot.ts'
@@ -25,6 +26,7 @@ import { issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { tellMember } from '../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { aColleague, loggedInAgain } from '../../testing/team.ts'
 import { deleteRobotsOf } from './queries.ts'
 import { risen, textOf } from './rules.ts'
 
@@ -236,6 +238,22 @@ describe('a robot of an institution', () => {
     await owner.call(saveRobot, { ...plain, id, version: robots[0]!.version })
     await owner.call(testRobot, { id })
     expect((await owner.call(listRobots, {})).robots[0]?.error).toBe('')
+  })
+
+  test('whose address is dead is said so to the others in charge when who set it up has gone', async () => {
+    const owner = await shop.member()
+    const admin = await aColleague(shop, owner, 'admin')
+    const buyer = await aColleague(shop, owner, 'purchaser')
+    const dead = { ...plain, address: WECOM.replace('the-robot', 'nobody-here') }
+    await admin.call(saveRobot, dead)
+    await owner.call(removeColleague, { memberId: admin.id })
+    shop.setNow(new Date())
+    await tell(buyer)
+    await later(1)
+    const hasHeard = async (one: TestMember) =>
+      (await one.call(listMessages, {})).data.some(({ event }) => event === 'robotFailed')
+    const gone = await loggedInAgain(shop, admin)
+    expect(await Promise.all([owner, gone, buyer].map(hasHeard))).toEqual([true, false, false])
   })
 
   test.each([
