@@ -10,7 +10,7 @@ import type { Server } from './server.ts'
 import { markdown } from './table.ts'
 import { timesOf } from './times.ts'
 
-// What a page waits for that asks for the agreed prices of 60 models, with many long lists; and an import of prices.
+// Measures two things: the request for agreed prices of 60 models among many long lists, and an import of prices.
 
 const LISTS = 500
 const ROWS = 2_000

@@ -27,7 +27,7 @@ interface Wish {
   now: Date
 }
 
-/** One list that is used, one that ends soon, and a draft. */
+/** A list in use, a list that ends soon, and a draft. */
 export async function insertPriceLists(tx: Db, wish: Wish) {
   const brands = new Map(
     (await tx<{ id: number; name: string }[]>`select id, name from brand`).map((one) => [one.name, one.id]),

@@ -110,7 +110,7 @@ const copied = <Row>(grid: Grid<Row>, range: Range) =>
     ).join('\t'),
   ).join('\n')
 
-/** What is typed and pasted into the rows, what they do not take of it, and the way back. */
+/** State of a grid: its typed and pasted values, the cells that were refused, and undo. */
 function useGridTexts<Row>(grid: Grid<Row>) {
   const { rows } = grid
   const [untaken, setUntaken] = useState<readonly Untaken[]>([])

@@ -133,7 +133,7 @@ export const writtenNotesAt = <P extends NotePlace>(
   names = noteNames,
 ): Written[] => writtenOf(noteKeysAt(place), notes, names)
 
-/** One line for the packer: the buyer's notes and the staff's own; '' if there are none. */
+/** All notes of an order in one line for the packer, the staff's own included; '' if there are none. */
 export function packingNotes(order: OrderNotesAt<'packing'> & { staffNote: string }): string {
   const notes = writtenNotesAt('packing', order, deskNoteNames)
   const several = noteKeysAt('packing').length > 1

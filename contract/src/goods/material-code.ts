@@ -94,7 +94,7 @@ export const resolveMaterialCodes = endpoint({
       .array(lines('物料号', 100))
       .check(z.minLength(1, '请填写物料号'), z.maxLength(200, '最多 200 行')),
   }),
-  /** One for each code that the institution has, or has with other zeros in front. */
+  /** An answer for each text that is a code of the institution, leading zeros aside; the others have none. */
   output: z.array(
     z.object({
       /** As it was asked. */
@@ -206,7 +206,7 @@ export const MaterialRow = z.object({
   does: z.enum(['new', 'change', 'same', 'none']),
   /** The model that the code means now, if the row changes it. */
   was: z.string(),
-  /** What the row writes; null if it has a problem or changes nothing. */
+  /** The code as the import will save it; null if the row has a problem or changes nothing. */
   put: z.nullable(MaterialPut),
 })
 export type MaterialRow = z.output<typeof MaterialRow>

@@ -31,7 +31,7 @@ export const PRICE_LIST_RULES = {
 const head = {
   name: line('名称', 40, 1),
   note: lines('备注', 500),
-  /** Of several lists that say something of the same goods the one with the greatest number counts. */
+  /** When several lists price the same goods, the list with the highest priority decides. */
   priority: z.int('优先级应为整数').check(z.minimum(0, '优先级为 0–999'), z.maximum(999, '优先级为 0–999')),
   fromOn: Day,
   untilOn: Day,
@@ -50,7 +50,7 @@ export const PriceListRow = z.object({
   rows: Count,
   /** Changes that are not published. */
   hasDraft: z.boolean(),
-  /** Who asked for a second person; '' if nobody. */
+  /** Name of the staff member who asked for a second person to confirm; '' if nobody did. */
   askedBy: z.string(),
   changedAt: Instant,
 })
@@ -169,7 +169,7 @@ export const PriceCells = z.strictObject({
 export type PriceCells = z.output<typeof PriceCells>
 export const priceColumns = ['priceFen', 'offPermille', 'points', 'minimum', 'tiers'] as const
 
-/** What a row is about: 's12' a model, 'c3' a category with those below it, 'b4' a brand. */
+/** The goods of a row: 's12' is SKU 12, 'c3' category 3 with its subcategories, 'b4' brand 4. */
 export const Goods = z.string('请选择商品').check(z.regex(/^[scb][1-9]\d{0,14}$/, '请选择商品'))
 
 export const PriceRow = z.object({
@@ -292,7 +292,7 @@ export const PricePreview = z.object({
   ),
   goodsFen: Fen,
   wouldFen: Fen,
-  /** Of lines whose cost is known: what is left above the cost, as paid and as it would be, and how many lines they are. */
+  /** Margin above cost, in fen: as paid and at the new prices. It covers the lines whose cost is known, and counts them. */
   marginFen: SignedFen,
   wouldMarginFen: SignedFen,
   costKnown: Count,

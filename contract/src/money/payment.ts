@@ -59,7 +59,7 @@ export const payOrder = endpoint({
   output: PayTicket,
 })
 
-/** What is to be paid, and until when. */
+/** The open amount and its deadline. */
 export const due = {
   no: OrderNumber,
   paid: z.boolean(),

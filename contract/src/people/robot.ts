@@ -91,9 +91,9 @@ export type Robot = z.output<typeof Robot>
 
 export const Robots = z.object({
   robots: z.array(Robot),
-  /** What can be told. */
+  /** Kinds of messages that a robot can send. */
   kinds: z.array(z.object({ kind: z.string(), name: z.string() })),
-  /** How many there may be. */
+  /** Largest number of robots. */
   most: Count,
   log: z.array(
     z.object({

@@ -37,7 +37,7 @@ export interface EmailTaken {
 
 export interface EmailSender {
   readonly vendor: 'log' | 'smtp'
-  /** How many mails a day the account sends; null if nobody limits them. */
+  /** Most mails a day for the account; null without a limit. */
   readonly mostADay: number | null
   /** Throws `EmailFailed` when the server does not take it. */
   readonly send: (letter: Letter) => Promise<EmailTaken>
@@ -84,7 +84,7 @@ export function openEmail(account: EmailAccount, given: Partial<EmailOptions> = 
     open = undefined
   }
 
-  /** Who waits in vain is told so before the server is asked again. */
+  /** Refuses at once while the server rests after a silence, and notes whether it answers. */
   const heard = async <T>(run: () => Promise<T>): Promise<T> => {
     if (!rest.mayAsk()) throw new EmailFailed('later', 'RESTING', '邮件服务器没有应答，稍后再试')
     try {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-// How the robots of group chats are spoken to; sources stand in pretend/robots.ts.
+// The HTTP forms of the robots of group chats; their sources are named in pretend/robots.ts.
 
 export type RobotForm = 'wecom' | 'dingtalk' | 'feishu'
 

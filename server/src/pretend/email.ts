@@ -103,7 +103,7 @@ export async function openPretendEmail(): Promise<PretendEmail> {
           if (early) return done(early)
           const { mailFrom, rcptTo } = session.envelope
           const fault = faultAt('end', session)
-          // What is cut here was taken: only the answer is lost.
+          // The company has taken the message; only its answer is cut.
           if (fault === null || fault === 'never')
             pretend.received.push({
               from: mailFrom ? mailFrom.address : '',

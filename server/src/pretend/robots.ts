@@ -20,7 +20,7 @@ export interface Robots {
   readonly heard: { path: string; headers: IncomingHttpHeaders; body: string; taken: boolean }[]
   /** How the server answers: as the robot of the path does, or as given. */
   mood: 'well' | 'silent' | { status: number; body: string; location?: string }
-  /** How many more messages are taken in this minute; null: as many as come. */
+  /** Messages that may still be sent in this minute; null without a limit. */
   left: number | null
   close(): Promise<void>
 }

@@ -58,7 +58,7 @@ export interface Part {
   kept: (life: TeamLife) => Promise<{ moneyFen: number; points: number }>
   /** Brings about for one member all that its books know; in other tests, too. */
   fill: (shop: TestShop, member: TestMember) => Promise<unknown>
-  /** What breaks the rules of its books. */
+  /** Statements that break each rule of its books, for the test of the rules. */
   faults: readonly Fault[]
 }
 

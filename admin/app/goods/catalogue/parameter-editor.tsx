@@ -62,7 +62,7 @@ type Parameter = ProductCardProps['form']['parameters'][number]
 
 interface AddButtonsProps {
   parameters: readonly Parameter[]
-  /** Those of the category that the product does not have. */
+  /** Parameters of the category that the product lacks. */
   lacking: readonly { name: string; unit: string }[]
   disabled: boolean
   onChange: (parameters: Parameter[]) => void

@@ -8,7 +8,7 @@ import { Code, Soft, Time } from '../../ui/show.tsx'
 import { findInstitutions } from './head-form.tsx'
 import { movedText } from './price-grid.ts'
 
-/** What an institution would have paid for its last orders at the prices of the next version. */
+/** Prices an institution's last orders anew, by the draft of the list. */
 export function PreviewDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const [institutionId, choose] = useState<number>()
   const [preview, setPreview] = useState<PricePreview | string>()

@@ -157,7 +157,7 @@ function changesOf(before: GridRow | undefined, row: GridRow) {
   return [{ id: row.id, was: pick(before), cells: pick(row) }]
 }
 
-/** What is wrong with the sent rows, by the place of the row and the key of its column. */
+/** Refusals of the sent rows, by the index of the row and the key of its column. */
 function cellsOf({ fields }: Refused, rows: readonly GridRow[], sent: readonly { id: number }[]) {
   const places = new Map(rows.map(({ id }, at) => [id, at]))
   return Object.fromEntries(

@@ -71,7 +71,7 @@ export function useArticleEditing(article: ArticleToEdit | null, start: ArticleF
   }
 }
 
-/** What is written: the form, how it differs from what was loaded, and its draft. */
+/** State of the article form: its values, whether they differ from the loaded ones, and their draft. */
 function useWriting(article: ArticleToEdit | null, start: ArticleForm, kind: ArticleKind) {
   const [form] = Form.useForm<{ form: ArticleForm }>()
   const disabled = !useCan()('content.write')

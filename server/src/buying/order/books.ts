@@ -133,7 +133,7 @@ const listWrongAgreed = (db: Db) => db<Broken>`
    where l.price_source = 'list' and (w.price_fen is distinct from l.price_fen or not w.days or not w.goods)
    order by o.id, l.position`
 
-/** Where the models of a product count together, each line was counted with all of its product in the order. */
+/** Rule: where models of a product count together, a line's count is the sum over all lines of that product in its order. */
 const listWrongCounts = (db: Db) => db<Broken>`
   select o.no, l.sku_id, l.counted, t.pieces
     from order_line l join shop_order o on o.id = l.order_id

@@ -62,7 +62,7 @@ test('the models of a product reach a tier together, those that are ticked alone
   expect(line).toMatchObject({ priceFen: 900, counted: 10 })
   expect(totals.goodsFen).toBe(10 * 900 + 12 * 1000)
   await buyer.call(selectInCart, { ids: [nine.of(skuIds[0]!)!.id], selected: false })
-  // What is not ticked shows the price that it would have.
+  // A line that is not ticked shows the price that it would have.
   expect((await pricesOf()).mixed).toEqual([
     [900, 10],
     [1000, 6],

@@ -23,7 +23,7 @@ export interface Verified {
   now: Date
 }
 
-/** What a kind of vouchers stands for. */
+/** A kind of vouchers, and the noun that redeems it. */
 export interface Kind {
   /** Carries out what the voucher is for. */
   honour: (tx: Db, voucher: VoucherRow, wish: Honouring) => Promise<unknown>

@@ -25,7 +25,7 @@ import { aMaterialCode } from '../../testing/material-codes.ts'
 import { drawnIn } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 
-// What comes after an order prints the code as the order has it, whatever became of the code.
+// Papers after an order print the code as it was when the order was placed.
 
 const CODE = 'ZQ-LATER-7'
 

@@ -4,7 +4,7 @@ import { isPiece, isSameUnit } from '@gongfang/contract/goods/material-unit'
 
 type Meant = Omit<MaterialMeaning, 'modelCode'>
 
-/** What a code says, with the model as it is called now. */
+/** A code with its model under the model's present name. */
 export const meaningOf = (
   { code, skuId, name, note, unit, ownUnits, shopUnits }: Meant,
   modelCode: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 
 type Broken = Record<string, unknown>[]
 
-/** What buyers are priced by is what the last version says; versions have no gaps. */
+/** Rule: live rows equal the last version, and version numbers have no gaps. */
 const listWrongVersions = (db: Db) => db<Broken>`
   select l.id, l.version, l.state, v.versions
     from price_list l

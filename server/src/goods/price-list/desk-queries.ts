@@ -127,7 +127,7 @@ export const findInstitutions = (db: Db, keyword: string) => db<PriceListRecord[
    where state = 'approved' and jigou ilike ${containing(keyword)}
    order by position(${keyword} in jigou), char_length(jigou), id limit 20`
 
-/** Those of the institutions that are approved. */
+/** The given institutions that are approved. */
 export const listApproved = (db: Db, ids: readonly number[]) => db<{ id: number }[]>`
   select id from institution_facts where id = any(${[...ids]}::bigint[]) and state = 'approved'`
 
@@ -296,21 +296,21 @@ export async function countRows(db: Db, filter: RowFilter): Promise<number> {
   return row.count
 }
 
-/** What the next version says of these goods; a row that ends is left out. */
+/** Rows of the draft for these goods, without rows that end. */
 export const findCells = (db: Db, id: number, goods: readonly string[]) => db<
   { goods: string; cells: PriceCells }[]
 >`
   select n.goods, ${cellsOf(db)} as cells from ${nextRows(db, id)} n
    where n.goods = any(${[...goods]}::text[]) and n.change is distinct from 'ended'`
 
-/** What the published version says of these goods. */
+/** Rows of the published version for these goods. */
 export const findPublished = (db: Db, id: number, goods: readonly string[]) => db<
   { goods: string; cells: PriceCells }[]
 >`
   select n.goods, ${cellsOf(db)} as cells from price_row n
    where n.list_id = ${id} and n.ended_version is null and n.goods = any(${[...goods]}::text[])`
 
-/** Those of the goods that the shop has. */
+/** The given goods that exist. */
 export const listKnownGoods = (db: Db, goods: readonly string[]) => db<{ goods: string }[]>`
   select g.goods from unnest(${[...goods]}::text[]) as g (goods)
    where case left(g.goods, 1)

@@ -66,11 +66,11 @@ interface PaidLine {
   readonly priceFen: Fen
   readonly amountFen: Fen
   readonly costFen: Fen | null
-  /** What the list says at this quantity; null: nothing. */
+  /** The agreed price at this quantity; null if the list has none. */
   readonly agreedFen: Fen | null
 }
 
-/** What lines would have come to: never more than what was paid for them. */
+/** Sums of the lines as paid and at the new prices, in fen. A line never costs more than what was paid for it. */
 export function previewSums(lines: readonly PaidLine[]) {
   const judged = lines.map((line) => {
     const saved = line.agreedFen === null ? 0 : Math.max(0, line.priceFen - line.agreedFen) * line.quantity

@@ -98,6 +98,10 @@ test('three wrong rows of a thousand are named, and nothing is written', async (
 test.each([
   ['a price of nothing', ['0', '', '', ''], '协议价 应大于 0'],
   ['a price in words', ['面议', '', '', ''], '协议价 应为金额'],
+  ['a comma for a point', ['12，5', '', '', ''], '协议价 逗号只能用在千位之间'],
+  ['a power of ten', ['1e3', '', '', ''], '协议价 应为金额'],
+  ['a price in ten thousands', ['1.5万', '', '', ''], '协议价 应为金额'],
+  ['a part of a piece', ['9', '1.5', '', ''], '起订量 '],
   ['three decimals', ['9.999', '', '', ''], '协议价 应为金额'],
   ['no price', ['', '', '', ''], '协议价 请填写协议价'],
   ['a minimum of nothing', ['9', '0', '', ''], '起订量 最小为 1'],

@@ -18,7 +18,7 @@ export interface AgreedRow {
   /** The quantity from which the list applies. */
   readonly minimum: number
   readonly tiers: readonly TierPrice[]
-  /** Of a request that was handed in: the public price that its discount was counted of. */
+  /** The public price to which the discount of a submitted request was applied. */
   readonly baseFen?: Fen | null
 }
 
@@ -52,7 +52,7 @@ interface SaidPrice {
   readonly tiers: readonly { readonly fromQuantity: number; readonly priceFen: number }[]
 }
 
-/** What a row says of one piece at this quantity; undefined below its minimum. */
+/** The price of one piece by this row at this quantity; undefined below the row's minimum. */
 export function rowPrice(row: SaidPrice, baseFen: Fen, quantity: number): Fen | undefined {
   if (quantity < row.minimum) return undefined
   return row.priceFen === null

@@ -17,7 +17,7 @@ export interface Channel {
   readonly fixes: (kind: Kind) => string
   /** Why it tells nobody at all now; '' if it does. */
   readonly closed: (house: Asking) => Promise<string>
-  /** What a member has to do before it reaches them. Absent: it reaches every member. */
+  /** The step a member must take before messages of this channel can arrive. Absent: no step is needed. */
   readonly joined?: {
     /** Whether it reaches this member now, as an expression. */
     readonly has: (db: Db, memberId: number) => Fragment

@@ -80,17 +80,17 @@ export async function startDigests({ db, clock }: House): Promise<void> {
 const aboutOf = ({ memberId, day }: Digest) => `digest ${memberId} ${day}`
 
 const MOST_PARTS = 50
-/** What is beyond waits for the next day. */
+/** Mails above the daily limit wait for the next day. */
 const MOST_AT_ONCE = 1000
 
-/** What comes after the mail of a day waits for the next. */
+/** Messages after today's digest wait for tomorrow's. */
 export async function sendDigest(house: House, messages: Messages, { memberId, day }: Digest): Promise<void> {
   const { db, env } = house
   const [found, choices] = await Promise.all([
     queries.listWaiting(db, memberId, MOST_AT_ONCE),
     listChoices(db, memberId),
   ])
-  // Mails that the member has ended meanwhile wait in vain.
+  // The member may have ended mails of a kind after they began to wait.
   const ended = new Set<string>(
     choices.flatMap(({ channel, kind, wanted }) => (channel === 'email' && !wanted ? kind : [])),
   )

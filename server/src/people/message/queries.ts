@@ -22,7 +22,7 @@ export const insertMessage = (
     from member where id = ${memberId} and left_at is null for key share
   on conflict (member_id, event, reference) do nothing returning id`
 
-/** Not to those who have left or are shut out. */
+/** Leaves out members who left or were disabled. */
 export const findForSms = (db: Db, id: number) => db<{ mobile: string; event: string; title: string }[]>`
   select w.mobile, m.event, m.title from message m join member_facts w on w.id = m.member_id
    where m.id = ${id} and w.mobile is not null and not w.disabled`
@@ -38,7 +38,7 @@ export interface ForEmail {
   link: string
 }
 
-/** Not to those who have left or are shut out, nor to an address that takes no mail. */
+/** Leaves out members who left or were disabled, and addresses that bounced. */
 export const findForEmail = (db: Db, id: number) => db<ForEmail[]>`
   select m.member_id, b.address, b.daily, m.event, m.reference, m.title, m.body, m.link
     from message m join member_facts w on w.id = m.member_id join mailbox_facts b on b.member_id = m.member_id
@@ -48,7 +48,7 @@ export const findForEmail = (db: Db, id: number) => db<ForEmail[]>`
 export const hasWechat = (db: Db, memberId: number) => db`
   exists (select from wechat_facts x join official_account a on a.appid = x.appid where x.member_id = ${memberId})`
 
-/** Not to those who have left or are shut out. */
+/** Leaves out members who left or were disabled. */
 export const findForWechat = (db: Db, id: number) => db<
   { openid: string; event: string; title: string; body: string; link: string; createdAt: string }[]
 >`
@@ -77,7 +77,7 @@ export const listWaiting = (db: Db, memberId: number, most: number) => db<
    where t.member_id = ${memberId} and w.left_at is null and not w.disabled and b.bounced_at is null
    order by m.id limit ${most}`
 
-/** Those up to a message, or all of them. */
+/** Messages up to the given one, or all. */
 export const deleteWaiting = (db: Db, memberId: number, upToId?: number) => db`
   delete from message_waiting where member_id = ${memberId} ${upToId === undefined ? db`` : db`and message_id <= ${upToId}`}`
 

@@ -31,7 +31,7 @@ interface Sending {
   robots: number[]
 }
 
-/** Which of the channels that members have to join reach a member, as an expression of JSON. */
+/** SQL: JSON object with each channel that has a joining step, and whether this member has taken it. */
 const joinedBy = (db: Db, memberId: number) =>
   channelNames.reduce((sum, name) => {
     const { joined } = channels[name]

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MessageKind } from '@gongfang/contract/people/message'
 
-/** What a link in a mail ends: mails of one kind, or the mail of the day. */
+/** Subject of an unsubscribe link: a kind of mails, or the daily digest. */
 export interface Ending {
   readonly memberId: number
   readonly what: MessageKind | 'daily'

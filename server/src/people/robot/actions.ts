@@ -14,7 +14,7 @@ import { A_MINUTE, minuteAfter, nextTry, textOf } from './rules.ts'
 
 export type KindNames = Readonly<Record<string, string>>
 
-/** Whose robots they are, and who changes them. */
+/** The owner of the robots (institution or shop), and the person who changes them. */
 export interface Owner {
   readonly whose: queries.Whose
   readonly who: string
@@ -151,14 +151,14 @@ export async function tryOut(ctx: Trying, whose: queries.Whose, id: number) {
 export interface Told {
   robotId: number
   about: string
-  /** Whom it was told; null for the desk. */
+  /** The member who was told; null for the staff. */
   memberId: number | null
   title: string
   body: string
   link: string
 }
 
-/** Whom the same is told within these seconds is named in one message. */
+/** Members who are told the same within these seconds are named in one message. */
 const GATHER_MS = 5_000
 
 /** A repetition changes nothing. What waits already is said with it. */
@@ -247,7 +247,7 @@ async function failureOf(sending: Promise<void>): Promise<RobotFailed | null> {
   }
 }
 
-/** Who is in charge of it hears of the first failure; the rest stands beside the robot. */
+/** The first failure is a message to the members in charge of the robot; later ones are shown beside the robot. */
 const tellTrouble = ({ db, clock }: House, { id, name, error, version }: queries.RobotRow, why: string) =>
   runIn(db)(async (tx) => {
     await queries.updateOutcome(tx, id, { error: why, restsUntil: null })

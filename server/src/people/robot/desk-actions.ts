@@ -5,7 +5,7 @@ import { type KindNames, takeTold } from './actions.ts'
 import * as queries from './queries.ts'
 import { risen } from './rules.ts'
 
-/** How work of the staff is counted, by its kind. */
+/** Counting functions of the to-dos of staff, by kind. */
 export type Counts = Readonly<Record<string, (db: Db, now: Date, staff: Staff) => Promise<number>>>
 
 /** A group of the staff sees what all of them together can do. */

@@ -71,7 +71,7 @@ export async function insertRobot(tx: Db, r: NewRobot): Promise<number> {
   return row.id
 }
 
-/** What went wrong with the old address says nothing of the new one. */
+/** A new address clears the failure of the old one. */
 export const updateRobot = (tx: Db, id: number, r: Omit<NewRobot, 'whose'>) => tx`
   update robot set name = ${r.name}, vendor = ${r.vendor}, sealed = ${r.sealed}, ending = ${r.ending}, signed = ${r.signed},
          kinds = ${[...r.kinds]}, enabled = ${r.enabled}, version = version + 1, error = '', rests_until = null,
@@ -82,7 +82,7 @@ export const deleteRobot = (tx: Db, id: number) => tx`delete from robot where id
 export const deleteRobotsOf = (tx: Db, institutionId: number) =>
   tx`delete from robot where institution_id = ${institutionId}`
 
-/** Who set a robot up, if they may still change it, or else all who may. Nobody for a robot of the desk. */
+/** The member who set the robot up, if they may still change it; otherwise all who may. Nobody for a robot of the desk. */
 export const listInCharge = (tx: Db, robotId: number) => tx<{ memberId: number }[]>`
   with able as (
     select w.member_id, w.member_id = r.updated_by_member as has_set_up
@@ -91,7 +91,7 @@ export const listInCharge = (tx: Db, robotId: number) => tx<{ memberId: number }
   select member_id from able
    where has_set_up or not exists (select from able where has_set_up) order by member_id`
 
-/** Who leaves hears of nothing any more. */
+/** A member who leaves gets no further messages. */
 export const forgetMember = (tx: Db, memberId: number) =>
   tx`update robot set updated_by_member = null where updated_by_member = ${memberId}`
 
@@ -173,7 +173,7 @@ export const deleteOld = (db: Db, now: Date) =>
 export const listDeskRobots = (db: Db) => db<{ id: number; kinds: string[] }[]>`
   select id, kinds from robot where institution_id is null and enabled and kinds <> '{}'`
 
-/** What was counted the last time. A kind that was never counted has no row. */
+/** Counts of the last look. A kind that was never counted has no row. */
 export const listCounts = (tx: Db, robotId: number) => tx<{ kind: string; count: number }[]>`
   select kind, count from robot_count where robot_id = ${robotId}`
 

@@ -117,7 +117,7 @@ export interface Notice {
   kind: 'notice' | 'digest'
   event: string
   to: string
-  /** What it tells of: it leaves once. */
+  /** The matter of the message. A matter is sent once. */
   about: string
   letter: Omit<Letter, 'to' | 'id'>
 }

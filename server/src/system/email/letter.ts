@@ -9,7 +9,7 @@ export interface Content {
   readonly subject: string
   readonly shop: string
   readonly parts: readonly Part[]
-  /** What stands below: why it comes, and how it ends. */
+  /** The footer: why the member gets the mail, and the link that ends it. */
   readonly foot: readonly { readonly text: string; readonly link?: string }[]
 }
 

@@ -1,4 +1,5 @@
 import { type Fen, fen, type Points, points } from '@gongfang/contract/base/money'
+import { readQuantity, readYuan } from '@gongfang/contract/base/typed-number'
 import type { ImportLine, RowFinding } from './row-rules.ts'
 
 /** Texts that remove a value, because an empty cell leaves it unchanged. */
@@ -18,7 +19,7 @@ export function cellsOf(line: ImportLine, findings: RowFinding[]) {
     const text = raw(column)
     if (text === undefined) return undefined
     const value = wholeOf(text)
-    if (value === null) return wrong(column, '应为整数')
+    if (value === null) return wrong(column, COMMA.test(text) ? COMMA_FAULT : '应为整数')
     if (value < least) return wrong(column, `最小为 ${least}`)
     return value > most ? wrong(column, `最大为 ${most}`) : value
   }
@@ -26,7 +27,7 @@ export function cellsOf(line: ImportLine, findings: RowFinding[]) {
     const text = raw(column)
     if (text === undefined) return undefined
     const value = fenOf(text)
-    if (value === null) return wrong(column, '应为金额（元），最多两位小数')
+    if (value === null) return wrong(column, COMMA.test(text) ? COMMA_FAULT : '应为金额（元），最多两位小数')
     return value < least ? wrong(column, '应大于 0') : value
   }
   /** null: the value is to be removed. */
@@ -58,22 +59,25 @@ export function cellsOf(line: ImportLine, findings: RowFinding[]) {
 }
 export type Cells = ReturnType<typeof cellsOf>
 
-const plainNumber = (text: string) => text.normalize('NFKC').replace(/[,\s¥￥]/g, '')
+const COMMA = /[,，]/
+const COMMA_FAULT = '逗号只能用在千位之间，如 1,000；小数点请用“.”'
+const MOST = 999_999_999_999
 
-/** '1,200' → 1200; null for anything that is no whole number. */
+/** '1,200' → 1200; null for anything that is no whole number, such as '1,5'. */
 export function wholeOf(text: string): number | null {
-  const plain = plainNumber(text)
-  if (!/^[-+]?\d{1,12}(?:\.0+)?$/.test(plain)) return null
-  return Number(plain)
+  const read = readQuantity(text, { least: -MOST, most: MOST })
+  return 'why' in read ? null : read.value
 }
 
-/** '12.5' → 1250. A spreadsheet's 12.299999999999999 is the 12.3 that stands on the screen. */
+/** '12.5' → 1250; null for '12,5'. A spreadsheet's 12.299999999999999 is the 12.3 that stands on the screen. */
 export function fenOf(text: string): Fen | null {
-  const plain = plainNumber(text)
-  if (!/^\d{1,9}(?:\.\d{1,20})?$/.test(plain)) return null
-  const cents = Number(plain) * 100
-  const rounded = Math.round(cents)
-  return Math.abs(cents - rounded) < 1e-6 * Math.max(1, cents) ? fen(rounded) : null
+  if (/^\d{1,9}\.\d{3,20}$/.test(text)) {
+    const cents = Number(text) * 100
+    const rounded = Math.round(cents)
+    return Math.abs(cents - rounded) < 1e-6 * Math.max(1, cents) ? fen(rounded) : null
+  }
+  const read = readYuan(text, { mostFen: 99_999_999_999 })
+  return 'why' in read ? null : read.value
 }
 
 /** 'a;b；c' → ['a', 'b', 'c'] */

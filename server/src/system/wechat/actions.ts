@@ -23,7 +23,7 @@ export const whyNoWechat = async (house: Asking): Promise<string> =>
 interface Notice {
   openid: string
   event: string
-  /** What it tells of: it leaves once. */
+  /** The matter of the message. A matter is sent once. */
   about: string
   title: string
   body: string

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { dayEnd, dayStart } from '../../db/day.ts'
 import { countUpTo } from '../../db/key-page.ts'
 
-/** One message of one matter at a time. */
+/** Lets one transaction at a time send messages of a matter. */
 export const lockSending = (tx: Db, about: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`wechat ${about}`}, 0))`
 

@@ -83,7 +83,7 @@ let owner: string | null = null
 let quietUntil = 0
 const listeners = new Set<() => void>()
 
-/** Whoever may not see agreed prices asks for none. Unknown rights count as a yes: the server decides. */
+/** A member without the right to see agreed prices sends no request. Unknown rights count as granted, since the server checks them. */
 function mayHave() {
   const { token, user, userDetail } = getSession()
   const { can } = userDetail ?? user ?? {}

@@ -8,7 +8,7 @@ export interface Agreed {
   readonly name: string
   readonly untilOn: string
   readonly from: number
-  /** Of a card: the price beside it is public, and those of other models are agreed. */
+  /** True on a card whose shown price is public while other models have agreed prices. */
   readonly some?: boolean
 }
 

@@ -82,7 +82,7 @@ export function QtyStepper(props: QtyStepperProps) {
   )
 }
 
-/** What is typed, and what it does to the quantity. */
+/** The typed text, and the quantity that follows from it. */
 function useTypedQuantity(props: QtyStepperProps) {
   const { value, min, step, max, onChange, onZero, tooMany } = props
   const [typed, setTyped] = useState<string | null>(null)

@@ -91,7 +91,7 @@ interface StageParts {
   onSettled: (() => void) | undefined
 }
 
-/** How far the picture is. */
+/** State of loading of the picture. */
 function useStage(src: string, eager: boolean, { box, picture, onSettled }: StageParts) {
   const [stage, setStage] = useState<Stage>(hasFailed(src) ? 'failed' : eager ? 'loading' : 'waiting')
   useNear(box, stage === 'waiting', () => setStage(isLoaded(src) ? 'shown' : 'loading'))
