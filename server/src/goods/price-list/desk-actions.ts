@@ -64,7 +64,8 @@ export async function readRecord({ db, caller }: StaffContext, id: number): Prom
 /** The greatest discount that the next version brings: of all rows where it reaches more institutions or days. */
 async function greatestOff(db: Db, head: queries.ListHead): Promise<number> {
   if (!head.hasDraft) return 0
-  return findGreatestOff(db, head.id, await reachesMore(db, head))
+  const [all, { priceOrScore, scoreBuyRate }] = await Promise.all([reachesMore(db, head), readConfig(db)])
+  return findGreatestOff(db, head.id, { all, rate: priceOrScore === '2' ? scoreBuyRate : null })
 }
 
 async function reachesMore(

@@ -1,6 +1,6 @@
 import type { Fen } from '@gongfang/contract/base/money'
 import type { PriceCells, PriceHistoryRow, PriceRow } from '@gongfang/contract/goods/price-list-desk'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Fragment } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
 
 /** Rows of the next version, with those that end: published ones, and what the draft says instead. */
@@ -121,14 +121,29 @@ export async function publishRows(tx: Db, id: number, version: number): Promise<
   return row.count
 }
 
+interface OffOf {
+  all: boolean
+  /** Points for one yuan where the shop sells for points, else null. */
+  rate: number | null
+}
+
+/** `pricePoints` of the contract. */
+const pointsOf = (db: Db, own: Fragment, priceFen: Fragment, rate: number) =>
+  db`coalesce(${own}, greatest(1, (${priceFen} * ${rate}::bigint + 50) / 100))`
+
 /**
  * The greatest discount against the public price of one piece, in thousandths: of the rows that change, or of all rows where the
- * list reaches other institutions or days.
+ * list reaches other institutions or days. Where the shop sells for points, that of the price in points counts as well.
  */
-export async function findGreatestOff(db: Db, id: number, all: boolean): Promise<number> {
+export async function findGreatestOff(db: Db, id: number, { all, rate }: OffOf): Promise<number> {
+  const least = db`least(n.price_fen, (select min((t ->> 'priceFen')::bigint) from jsonb_array_elements(n.tiers) t))`
+  const inPoints =
+    rate === null
+      ? db`null`
+      : db`case when n.sku_id is not null then 1000 - floor(1000.0 * ${pointsOf(db, db`n.points`, least, rate)}
+             / ${pointsOf(db, db`s.points`, db`s.price_fen`, rate)}) end`
   const [row] = await db<[{ off: number }]>`
-    select coalesce(max(greatest(n.off_permille, 1000 - floor(1000.0 * least(n.price_fen, (
-             select min((t ->> 'priceFen')::bigint) from jsonb_array_elements(n.tiers) t)) / s.price_fen))), 0)::integer as off
+    select coalesce(max(greatest(n.off_permille, 1000 - floor(1000.0 * ${least} / s.price_fen), ${inPoints})), 0)::integer as off
       from ${nextRows(db, id)} n left join sku_facts s on s.id = n.sku_id
      where n.change is distinct from 'ended' and ${all ? db`true` : db`n.change is not null`}`
   return row.off

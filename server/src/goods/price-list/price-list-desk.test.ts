@@ -243,6 +243,20 @@ test.each([
   expect((await clerk.call(listPriceRows, { id })).rows).toMatchObject([{ cells: { priceFen: 950 } }])
 })
 
+test('a large discount in points waits for a second person where the shop sells for points', async () => {
+  const buyer = await aBuyer(shop)
+  const { skuId } = await shop.product({ priceFen: 100_000 })
+  const cheap = await aDraft([institutionOf(buyer)], [newRow(`s${skuId}`, cells(100_000, { points: 1 }))])
+  const same = await aDraft([institutionOf(buyer)], [newRow(`s${skuId}`, cells(100_000))])
+  await shop.config('priceOrScore', '2')
+  try {
+    expect((await publish(cheap)).state).toBe('asked')
+    expect((await publish(same)).state).toBe('published')
+  } finally {
+    await shop.config('priceOrScore', '1')
+  }
+})
+
 test('a large discount waits for a second person, who finds it in the to-dos', async () => {
   const buyer = await aBuyer(shop)
   const { skuId } = await shop.product({ priceFen: 1000 })

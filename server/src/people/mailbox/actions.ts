@@ -92,7 +92,10 @@ export async function takeBounce(
   })
 }
 
-/** A member leaves, or wants no mails any more. */
+/** The member wants no mails any more. Codes stay: they limit how often mails are asked for and codes are tried. */
+export const remove = ({ db, caller }: MemberContext) => queries.deleteMailbox(db, caller.id)
+
+/** A member leaves. */
 export async function forgetMailbox(tx: Db, memberId: number) {
   await queries.deleteMailbox(tx, memberId)
   await queries.deleteCodes(tx, memberId)

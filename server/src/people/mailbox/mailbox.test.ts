@@ -148,6 +148,14 @@ describe('an address', () => {
     expect(await reasonOf(member.call(sendMailboxCode, { address }))).toBe('smsDailyLimit')
   })
 
+  test('is not flooded with codes, nor guessed, by removing it in between', async () => {
+    const member = await shop.member()
+    const address = anAddress()
+    await member.call(sendMailboxCode, { address })
+    await member.call(removeMailbox, {})
+    expect(await reasonOf(member.call(sendMailboxCode, { address }))).toBe('smsTooSoon')
+  })
+
   test.each([
     '',
     'a',
@@ -408,6 +416,26 @@ describe('the mail of the day', () => {
     at('4T09:00')
     await digest()
     expect(mail.received).toEqual([])
+  })
+
+  test('is not sent of kinds that its reader has ended while they waited', async () => {
+    const { member } = await withAddress()
+    await member.call(saveMailbox, { daily: true })
+    at('7T20:00')
+    await tell(member, 'orderPaid')
+    await tell(member, 'orderShipped')
+    await member.call(chooseMessages, { kind: 'order', channel: 'email', on: false })
+    at('8T08:10')
+    await digest()
+    const { text, header } = readMail(mail.received[0]!.raw)
+    expect([text.includes('订单已发货'), text.includes('订单已付款')]).toEqual([true, false])
+    await tell(member, 'orderShipped')
+    const [, token = ''] = /token=([^>]+)/.exec(header('List-Unsubscribe')) ?? []
+    await shop.visitor.call(unsubscribe, { token })
+    at('9T08:10')
+    await digest()
+    expect(mail.received).toHaveLength(1)
+    expect(await shop.db`select from message_waiting where member_id = ${member.id}`).toEqual([])
   })
 
   test('waits as others do when the server says later, whatever looks for it meanwhile', async () => {

@@ -6,7 +6,7 @@ import {
   sendMailboxCode,
 } from '@gongfang/contract/people/mailbox'
 import { type App, serve } from '../../http/serve.ts'
-import { confirm, forgetMailbox, readMailbox, save, sendCode } from './actions.ts'
+import { confirm, readMailbox, remove, save, sendCode } from './actions.ts'
 
 export function mailboxRoutes(app: App) {
   serve(app, getMailbox, (_, ctx) => readMailbox(ctx))
@@ -14,7 +14,7 @@ export function mailboxRoutes(app: App) {
   serve(app, confirmMailbox, (typed, ctx) => confirm(ctx, typed))
   serve(app, saveMailbox, ({ daily }, ctx) => save(ctx, daily))
   serve(app, removeMailbox, async (_, ctx) => {
-    await ctx.transaction((tx) => forgetMailbox(tx, ctx.caller.id))
+    await remove(ctx)
     return {}
   })
 }

@@ -15,6 +15,8 @@ export interface Message<E extends string = string, V = object> {
   event: E
   reference: string
   values: V
+  /** Whose business it is: robots of no other institution tell it; null: of nobody's. Left out where `no` of its values says it. */
+  institutionId?: number | null
 }
 
 /**
@@ -30,7 +32,11 @@ export const tellerOf =
  * The job's half: a repetition finds its row and changes nothing. The shop may have other words for it, or none. It is
  * written down also for those who want to hear nothing of it, so that it is not told later.
  */
-export async function sendMessage(db: Db, messages: Messages, { event, values, ...to }: Message) {
+export async function sendMessage(
+  db: Db,
+  messages: Messages,
+  { event, values, institutionId, ...to }: Message,
+) {
   const told = eventOf(messages, event)
   if (!told) throw new Error(`no noun tells members of ${event}`)
   const { kind: kindName } = told
@@ -38,6 +44,8 @@ export async function sendMessage(db: Db, messages: Messages, { event, values, .
     event,
     memberId: to.memberId,
     kind: kindName,
+    no: 'no' in values ? String(values.no) : '',
+    institutionId,
   })
   if (own?.disabled) return
   const words = told.words(values)

@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { EmailFile } from '../../outside/email.ts'
 import { readConfig } from '../../system/config/door.ts'
 import { letterOf, sendEmail, wasTried } from '../../system/email/door.ts'
+import { listChoices } from './choice-queries.ts'
 import { eventOf, type Messages } from './parts.ts'
 import * as queries from './queries.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -84,11 +85,20 @@ const MOST_PARTS = 50
 const MOST_AT_ONCE = 1000
 
 /** Messages after today's digest wait for tomorrow's. */
-export async function sendDigest(house: House, { memberId, day }: Digest): Promise<void> {
+export async function sendDigest(house: House, messages: Messages, { memberId, day }: Digest): Promise<void> {
   const { db, env } = house
-  const waiting = await queries.listWaiting(db, memberId, MOST_AT_ONCE)
+  const [found, choices] = await Promise.all([
+    queries.listWaiting(db, memberId, MOST_AT_ONCE),
+    listChoices(db, memberId),
+  ])
+  // The member may have ended mails of a kind after they began to wait.
+  const ended = new Set<string>(
+    choices.flatMap(({ channel, kind, wanted }) => (channel === 'email' && !wanted ? kind : [])),
+  )
+  const isEnded = (event: string) => ended.has(eventOf(messages, event)?.kind ?? '')
+  const waiting = found.filter(({ event }) => !isEnded(event))
   const [first] = waiting
-  if (!first) return void (await queries.deleteWaiting(db, memberId))
+  if (!first) return void (await queries.deleteWaiting(db, memberId, found.at(-1)?.id))
   const shown = waiting.slice(0, MOST_PARTS)
   const { name: shop } = await readConfig(db)
   const { page } = endOf(house, { memberId, what: 'daily' })
@@ -118,5 +128,5 @@ export async function sendDigest(house: House, { memberId, day }: Digest): Promi
   if (sent.is === 'bounced') await tellBounce(house, { memberId, address: first.address, why: sent.why })
   if (sent.is === 'again')
     return void (await enqueue(db, 'message.digestOf', { memberId, day }, { runAt: sent.at, jobKey: about }))
-  if (sent.is === 'over' && !sent.before) await queries.deleteWaiting(db, memberId, waiting.at(-1)?.id)
+  if (sent.is === 'over' && !sent.before) await queries.deleteWaiting(db, memberId, found.at(-1)?.id)
 }

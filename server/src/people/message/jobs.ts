@@ -12,7 +12,7 @@ export const messageTasks = (house: House, messages: Messages): Tasks => ({
     await runIn(house.db)((tx) => sendMessage(tx, messages, payload as Message))
   },
   'message.digest': () => startDigests(house),
-  'message.digestOf': (digest: Digest) => sendDigest(house, digest),
+  'message.digestOf': (digest: Digest) => sendDigest(house, messages, digest),
   ...Object.fromEntries(
     channelNames.flatMap((name) => {
       const { send } = channels[name]

@@ -69,9 +69,9 @@ export const listWaitingMembers = (db: Db) => db<{ memberId: number }[]>`
 
 /** The oldest first. Nothing for those who have left, are shut out, or whose address takes no mail. */
 export const listWaiting = (db: Db, memberId: number, most: number) => db<
-  { id: number; address: string; title: string; body: string; link: string }[]
+  { id: number; address: string; event: string; title: string; body: string; link: string }[]
 >`
-  select m.id, b.address, m.title, m.body, m.link
+  select m.id, b.address, m.event, m.title, m.body, m.link
     from message_waiting t join message m on m.id = t.message_id
     join member_facts w on w.id = m.member_id join mailbox_facts b on b.member_id = m.member_id
    where t.member_id = ${memberId} and w.left_at is null and not w.disabled and b.bounced_at is null

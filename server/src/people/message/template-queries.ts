@@ -27,7 +27,7 @@ interface Sending {
   own: Pick<Template, 'title' | 'body' | 'disabled' | 'sms'> | null
   wishes: Wishes
   joined: Joined
-  /** Robots of the member's institution that tell this kind. */
+  /** Robots of the member's institution that tell this kind; none of what the member did in another one. */
   robots: number[]
 }
 
@@ -43,10 +43,24 @@ export async function findJoined(db: Db, memberId: number): Promise<Joined> {
   return row.joined
 }
 
+interface SendingOf {
+  event: string
+  memberId: number
+  kind: MessageKind
+  /** Number of an order or a request, or of something else. */
+  no: string
+  institutionId: number | null | undefined
+}
+
+/** Whether this is not the number of an order or a request of an institution that the member of `w` has left. */
+const isOfNoOther = (db: Db, no: string) => db`not exists (
+  select from (select no, institution_id from order_facts union all select no, institution_id from purchase_request_facts) x
+   where x.no = ${no} and x.institution_id <> w.institution_id)`
+
 /** Reads the template that staff set for an event, and the choices of the member for its kind. */
 export async function findSending(
   db: Db,
-  { event, memberId, kind }: { event: string; memberId: number; kind: MessageKind },
+  { event, memberId, kind, no, institutionId }: SendingOf,
 ): Promise<Sending> {
   const [row] = await db<[Sending]>`
     select (select json_build_object('title', title, 'body', body, 'disabled', disabled, 'sms', sms)
@@ -55,7 +69,8 @@ export async function findSending(
                       where member_id = ${memberId} and kind = ${kind}), '{}') as wishes,
            ${joinedBy(db, memberId)} as joined,
            (select coalesce(json_agg(r.id), '[]') from membership_now w join robot_facts r on r.institution_id = w.institution_id
-             where w.member_id = ${memberId} and ${kind} = any(r.kinds)) as robots`
+             where w.member_id = ${memberId} and ${kind} = any(r.kinds)
+               and ${institutionId === undefined ? isOfNoOther(db, no) : db`w.institution_id = ${institutionId}`}) as robots`
   return row
 }
 

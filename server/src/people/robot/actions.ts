@@ -245,19 +245,12 @@ async function failureOf(sending: Promise<void>): Promise<RobotFailed | null> {
   }
 }
 
-/** The first failure is a message to the member who set the robot up; later ones are shown beside the robot. */
-const tellTrouble = (
-  { db, clock }: House,
-  { id, name, error, updatedByMember, version }: queries.RobotRow,
-  why: string,
-) =>
+/** The first failure is a message to the members in charge of the robot; later ones are shown beside the robot. */
+const tellTrouble = ({ db, clock }: House, { id, name, error, version }: queries.RobotRow, why: string) =>
   runIn(db)(async (tx) => {
     await queries.updateOutcome(tx, id, { error: why, restsUntil: null })
-    if (error !== '' || updatedByMember === null) return
-    await tellMember(tx, {
-      memberId: updatedByMember,
-      event: 'robotFailed',
-      reference: `${id} ${version} ${clock().toISOString().slice(0, 10)}`,
-      values: { name, why },
-    })
+    if (error !== '') return
+    const reference = `${id} ${version} ${clock().toISOString().slice(0, 10)}`
+    for (const { memberId } of await queries.listInCharge(tx, id))
+      await tellMember(tx, { memberId, event: 'robotFailed', reference, values: { name, why } })
   })

@@ -1,3 +1,4 @@
+import { institutionCan } from '@gongfang/contract/people/institution'
 import type { Robot, RobotState, RobotVendor } from '@gongfang/contract/people/robot'
 import type { Db } from '../../db/connect.ts'
 
@@ -40,12 +41,11 @@ export interface RobotRow {
   version: number
   error: string
   restsUntil: string | null
-  updatedByMember: number | null
 }
 
 export async function lockRobot(tx: Db, id: number, whose?: Whose): Promise<RobotRow | undefined> {
   const [row] = await tx<RobotRow[]>`
-    select id, institution_id, name, vendor, sealed, ending, signed, kinds, enabled, version, error, rests_until, updated_by_member
+    select id, institution_id, name, vendor, sealed, ending, signed, kinds, enabled, version, error, rests_until
       from robot r where id = ${id} ${whose === undefined ? tx`` : tx`and ${of(tx, whose)}`} for update`
   return row
 }
@@ -81,6 +81,15 @@ export const deleteRobot = (tx: Db, id: number) => tx`delete from robot where id
 
 export const deleteRobotsOf = (tx: Db, institutionId: number) =>
   tx`delete from robot where institution_id = ${institutionId}`
+
+/** The member who set the robot up, if they may still change it; otherwise all who may. Nobody for a robot of the desk. */
+export const listInCharge = (tx: Db, robotId: number) => tx<{ memberId: number }[]>`
+  with able as (
+    select w.member_id, w.member_id = r.updated_by_member as has_set_up
+      from robot r join membership_now w on w.institution_id = r.institution_id and w.roles && ${[...institutionCan.robots]}
+     where r.id = ${robotId})
+  select member_id from able
+   where has_set_up or not exists (select from able where has_set_up) order by member_id`
 
 /** A member who leaves gets no further messages. */
 export const forgetMember = (tx: Db, memberId: number) =>

@@ -1,3 +1,4 @@
+import { joinInstitution } from '@gongfang/contract/people/member-desk'
 import { listMessages } from '@gongfang/contract/people/message'
 import {
   deleteRobot,
@@ -13,14 +14,19 @@ import {
   saveDeskRobot,
   testDeskRobot,
 } from '@gongfang/contract/people/robot-desk'
+import { removeColleague } from '@gongfang/contract/people/team'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasks } from '../../app.ts'
 import { sendToRobot } from '../../outside/robot.ts'
 import { openRobots, ROBOT_SECRET, type Robots } from '../../pretend/robots.ts'
-import { work } from '../../testing/aftersales.ts'
+import { bought, work } from '../../testing/aftersales.ts'
+import { askFor, aTeam } from '../../testing/approval.ts'
+import { someFreight } from '../../testing/buying.ts'
+import { issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { tellMember } from '../../testing/messages.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
+import { aColleague, loggedInAgain } from '../../testing/team.ts'
 import { deleteRobotsOf } from './queries.ts'
 import { risen, textOf } from './rules.ts'
 
@@ -57,9 +63,10 @@ const tell = async (
   {
     event = 'orderShipped',
     reference = `${++made}`,
-  }: { event?: 'orderShipped' | 'orderPaid' | 'wechatBound'; reference?: string } = {},
+    no = '20261120000000000001',
+  }: { event?: 'orderShipped' | 'orderPaid' | 'wechatBound'; reference?: string; no?: string } = {},
 ) => {
-  const values = { no: '20261120000000000001', items: '3', device: 'Chrome', at: '10:00' } as never
+  const values = { no, items: '3', device: 'Chrome', at: '10:00' } as never
   await shop.db.begin((tx) => tellMember(tx, { memberId: member.id, event, reference, values }))
   await work(shop)
 }
@@ -233,6 +240,22 @@ describe('a robot of an institution', () => {
     expect((await owner.call(listRobots, {})).robots[0]?.error).toBe('')
   })
 
+  test('whose address is dead is said so to the others in charge when who set it up has gone', async () => {
+    const owner = await shop.member()
+    const admin = await aColleague(shop, owner, 'admin')
+    const buyer = await aColleague(shop, owner, 'purchaser')
+    const dead = { ...plain, address: WECOM.replace('the-robot', 'nobody-here') }
+    await admin.call(saveRobot, dead)
+    await owner.call(removeColleague, { memberId: admin.id })
+    shop.setNow(new Date())
+    await tell(buyer)
+    await later(1)
+    const hasHeard = async (one: TestMember) =>
+      (await one.call(listMessages, {})).data.some(({ event }) => event === 'robotFailed')
+    const gone = await loggedInAgain(shop, admin)
+    expect(await Promise.all([owner, gone, buyer].map(hasHeard))).toEqual([true, false, false])
+  })
+
   test.each([
     ['silent', 'silent', 0],
     [{ status: 502, body: '<html>' }, 'silent', 0],
@@ -331,6 +354,34 @@ describe('a robot of an institution', () => {
     const saved = await Promise.all(Array.from({ length: 12 }, () => reasonOf(owner.call(saveRobot, plain))))
     expect(saved.filter((reason) => reason === 'ok')).toHaveLength(5)
     expect(new Set(saved)).toEqual(new Set(['ok', 'robotsMost']))
+  })
+
+  test('says nothing of what a member did in another institution', async () => {
+    await someFreight(shop)
+    const { skuId } = await shop.product({ priceFen: 5_000 })
+    const { buyer } = await aTeam(shop)
+    const { no } = await bought(shop, buyer, [{ skuId, quantity: 1 }])
+    const invoice = await requested(buyer, [no])
+    const request = await askFor(buyer, skuId, { quantity: 10 })
+    const elsewhere = await shop.member()
+    const kinds = (await elsewhere.call(listRobots, {})).kinds.map(({ kind }) => kind)
+    await elsewhere.call(saveRobot, { ...plain, kinds })
+    const { id } = buyer
+    await staff.call(joinInstitution, {
+      id,
+      institutionId: elsewhere.institutionId!,
+      roles: ['purchaser'],
+    })
+    await issued(shop, staff, invoice)
+    await tell(buyer, { no })
+    await tell(buyer, { no: request })
+    await later(1)
+    expect(said()).toEqual([])
+    const own = await bought(shop, buyer, [{ skuId, quantity: 1 }])
+    await work(shop)
+    await later(1)
+    expect(said().join('\n')).toContain(own.no)
+    expect(said().join('\n')).not.toContain(no)
   })
 
   test('ends with its institution', async () => {

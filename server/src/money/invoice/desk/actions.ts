@@ -83,8 +83,7 @@ export const takeBack = (ctx: StaffContext, { id, reason, ...paper }: Parsed<typ
 type News = Pick<Parameters<typeof tellMember>[1], 'event' | 'values'>
 
 async function tell(tx: Db, { id, no }: LockedRequest, news: News) {
-  for (const { memberId } of await listTold(tx, id))
-    await tellMember(tx, { ...news, memberId, reference: no })
+  for (const told of await listTold(tx, id)) await tellMember(tx, { ...news, ...told, reference: no })
 }
 
 const lock = async (tx: Db, id: number) => (await lockRequest(tx, { id })) ?? refuse('notFound')

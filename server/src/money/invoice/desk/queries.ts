@@ -188,14 +188,14 @@ export const insertRedLines = (tx: Db, id: number) => tx`
     from invoice_line where request_id = ${id} and side = 'blue'`
 
 /** Members to tell about request `id`: its maker, or, if the maker can no longer read it, those who invoice for colleagues. */
-export const listTold = (tx: Db, id: number) => tx<{ memberId: number }[]>`
+export const listTold = (tx: Db, id: number) => tx<{ memberId: number; institutionId: number }[]>`
   with request as (
     select r.member_id, r.institution_id,
            exists (select from membership_now where member_id = r.member_id and institution_id = r.institution_id)
            or ${isOfOwn(tx, tx`r.member_id`)} and exists (select from member_facts where id = r.member_id and left_at is null) as reads
       from invoice_request r where r.id = ${id})
-  select member_id from request where reads
+  select member_id, institution_id from request where reads
   union
-  select s.member_id from request join membership_now s on s.institution_id = request.institution_id
+  select s.member_id, s.institution_id from request join membership_now s on s.institution_id = request.institution_id
    where not reads and s.roles && ${[...institutionCan.invoiceOfColleague]}
    order by member_id`

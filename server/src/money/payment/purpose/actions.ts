@@ -45,8 +45,11 @@ interface Purpose {
   /** The entries in the ledger of points: for taking points and for giving them back. */
   taken: { kind: PointsKind; note: string }
   returned: { kind: PointsKind; note: string }
-  /** Its name in a sentence, and the page that shows it to its owner. */
-  named: (tx: Db, subjectId: number) => Promise<{ what: string; path: string } | undefined>
+  /** Its name in a sentence, the page that shows it to its owner, and whose business it is besides. */
+  named: (
+    tx: Db,
+    subjectId: number,
+  ) => Promise<{ what: string; path: string; institutionId?: number } | undefined>
   /** Tells its owner that money has gone back. */
   tellReturned: (
     tx: Db,
@@ -132,11 +135,15 @@ export const purposes: Record<PayPurpose, Purpose> = {
     returned: { kind: 'orderRefund', note: '退款' },
     named: async (tx, subjectId) => {
       const order = await findOrderForMessage(tx, subjectId)
-      return order && { what: `订单 ${order.no}`, path: `/order/detail?no=${order.no}` }
+      if (!order) return undefined
+      const { no, institutionId } = order
+      return { what: `订单 ${no}`, path: `/order/detail?no=${no}`, institutionId }
     },
     tellReturned: async (tx, { subjectId, memberId, reference }) => {
-      const values = await findOrderForMessage(tx, subjectId)
-      return values && tellMember(tx, { memberId, event: 'paymentReturned', reference, values })
+      const order = await findOrderForMessage(tx, subjectId)
+      return (
+        order && tellMember(tx, { memberId, event: 'paymentReturned', reference, values: { no: order.no } })
+      )
     },
   },
   signUp: {

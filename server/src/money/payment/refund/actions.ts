@@ -176,9 +176,10 @@ export async function tellOffline(
   { outRefundNo, amountFen }: Pick<LockedRefund, 'outRefundNo' | 'amountFen'>,
   { purpose, subjectId, memberId, channel }: Pick<Payment, 'purpose' | 'subjectId' | 'memberId' | 'channel'>,
 ) {
-  const about = await purposes[purpose].named(tx, subjectId)
-  if (!about) return
+  const named = await purposes[purpose].named(tx, subjectId)
+  if (!named) return
+  const { institutionId = null, ...about } = named
   const company = outsideOf(channel)?.company.name ?? ''
   const values = { ...about, amount: showFen(amountFen), company }
-  await tellMember(tx, { memberId, event, reference: outRefundNo, values })
+  await tellMember(tx, { memberId, event, reference: outRefundNo, values, institutionId })
 }
