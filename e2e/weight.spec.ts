@@ -31,6 +31,8 @@ for (const [path, elements, kilobytes] of sizes)
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('*').count()).toBeLessThanOrEqual(elements)
+    // A picture is grey until it is decoded, which may be after the network is idle.
+    await expect(page.locator('[data-stage="loading"]')).toHaveCount(0)
     const first = await looks(page)
     expect(first.size).toBeGreaterThan(60)
     const same = async () => [...(await looks(page)).entries()].filter(([name]) => first.has(name))
@@ -41,7 +43,7 @@ for (const [path, elements, kilobytes] of sizes)
     await page.goBack()
     // A page may have more after coming back, such as the products that the visitor has seen.
     await expect.poll(async () => (await same()).length).toBeGreaterThan(first.size * 0.9)
-    // Pictures are grey until they are decoded, also those that are in the browser's cache.
+    // Pictures in the browser's cache are decoded again.
     await expect(async () => {
       for (const [name, look] of await same()) expect(`${name} ${look}`).toBe(`${name} ${first.get(name)}`)
     }).toPass({ timeout: 10_000 })
