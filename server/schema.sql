@@ -151,7 +151,7 @@ CREATE INDEX activity_starts ON public.activity USING btree (starts_at) WHERE pu
 
 create table address (
   id bigint generated always as identity,
-  member_id bigint not null,
+  member_id bigint,
   receiver text not null,
   phone text not null,
   region_code text not null,
@@ -160,14 +160,27 @@ create table address (
   tag text not null default ''::text,
   is_default boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  institution_id bigint,
+  unit_id bigint,
+  name text not null default ''::text,
+  hours text not null default ''::text,
+  note text not null default ''::text,
+  version integer not null default 1,
   constraint address_pkey PRIMARY KEY (id),
+  constraint address_check CHECK (num_nonnulls(member_id, institution_id) = 1),
+  constraint address_check1 CHECK (institution_id IS NOT NULL OR unit_id IS NULL AND name = ''::text),
   constraint address_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
   constraint address_tag_check CHECK (tag = ANY (ARRAY[''::text, '单位'::text, '仓库'::text, '实验室'::text])),
-  constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint address_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint address_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
 );
+CREATE INDEX address_institution ON public.address USING btree (institution_id, id) WHERE (institution_id IS NOT NULL);
 CREATE INDEX address_member ON public.address USING btree (member_id);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
+CREATE UNIQUE INDEX address_one_shared_default ON public.address USING btree (institution_id, COALESCE(unit_id, (0)::bigint)) WHERE ((institution_id IS NOT NULL) AND is_default);
 CREATE INDEX address_phone ON public.address USING btree (phone COLLATE "C");
+CREATE INDEX address_unit ON public.address USING btree (unit_id) WHERE (unit_id IS NOT NULL);
 
 create table aftersale (
   id bigint generated always as identity,
@@ -3346,7 +3359,15 @@ create view address_facts as
     region_text,
     detail,
     tag,
-    is_default
+    is_default,
+    institution_id,
+    unit_id,
+    detail ||
+        CASE
+            WHEN (hours || note) = ''::text THEN ''::text
+            ELSE ('（'::text || concat_ws('；'::text, NULLIF(note, ''::text), '收货时间 '::text || NULLIF(hours, ''::text))) || '）'::text
+        END AS whole_detail,
+    name
    FROM address;
 
 create view aftersale_facts as
