@@ -1266,6 +1266,19 @@ create table institution_invoice (
   constraint institution_invoice_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
 );
 
+create table institution_settings (
+  institution_id bigint not null,
+  fund_from_fen bigint,
+  notes text[] not null default '{}'::text[],
+  version integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint institution_settings_pkey PRIMARY KEY (institution_id),
+  constraint institution_settings_fund_from_fen_check CHECK (fund_from_fen >= 0),
+  constraint institution_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(id),
+  constraint institution_settings_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
+);
+
 create table invoice_event (
   id bigint generated always as identity,
   request_id bigint not null,
@@ -2255,7 +2268,7 @@ create table purchase_request (
   revision integer not null default 1,
   round integer not null default 1,
   rules_version integer not null,
-  purpose text not null,
+  purpose text not null default ''::text,
   currency text not null,
   payable_fen bigint not null,
   payable_points bigint not null,
@@ -2278,6 +2291,7 @@ create table purchase_request (
   fund_code text,
   fund_name text,
   fund_over boolean not null default false,
+  wished_on date,
   constraint purchase_request_pkey PRIMARY KEY (id),
   constraint purchase_request_no_key UNIQUE (no),
   constraint purchase_request_order_id_key UNIQUE (order_id),
@@ -2600,6 +2614,8 @@ create table shop_order (
   fund_code text,
   fund_name text,
   payers_asked_at timestamp with time zone,
+  purpose text not null default ''::text,
+  wished_on date,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (
@@ -2661,6 +2677,7 @@ CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_a
 CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
 CREATE INDEX shop_order_unpaid ON public.shop_order USING btree (institution_id, pay_before) WHERE (state = 'unpaid'::text);
 CREATE INDEX shop_order_waiting ON public.shop_order USING btree (id) INCLUDE (delivery) WHERE (state = 'paid'::text);
+CREATE INDEX shop_order_wished ON public.shop_order USING btree (wished_on, created_at, id) WHERE ((state = 'paid'::text) AND (wished_on IS NOT NULL));
 
 create table shopping_list (
   id bigint generated always as identity,
@@ -3549,6 +3566,12 @@ create view institution_facts as
     closed_at
    FROM institution;
 
+create view institution_settings_facts as
+ SELECT institution_id,
+    fund_from_fen,
+    notes
+   FROM institution_settings;
+
 create view invoice_request_facts as
  SELECT id,
     no,
@@ -3735,7 +3758,9 @@ create view order_facts as
     pay_before,
     paid_at,
     done_at,
-    ended_at
+    ended_at,
+    purpose,
+    wished_on
    FROM shop_order;
 
 create view order_line_facts as

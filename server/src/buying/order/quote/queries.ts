@@ -3,6 +3,7 @@ import type { Day } from '@gongfang/contract/base/time'
 import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/buying/order'
 import type { AgreedBy } from '@gongfang/contract/goods/price-list'
 import type { Address } from '@gongfang/contract/people/address'
+import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import type { Db } from '../../../db/connect.ts'
 import { chosenLines } from '../../../goods/cart/door.ts'
 import type { Orderable } from '../../../goods/catalogue/door.ts'
@@ -24,8 +25,12 @@ export interface QuoteFacts {
   freightRules: FreightRule[]
   /** Configured values by key. */
   settings: Record<string, unknown>
-  /** Null without an institution. `approvalVersion` is null if its orders need no approval. */
-  belonging: { institutionId: number; approvalVersion: number | null } | null
+  /** Null without an institution. `approvalVersion` is null if its orders need no approval, `demands` if it has none. */
+  belonging: {
+    institutionId: number
+    approvalVersion: number | null
+    demands: InstitutionSettings | null
+  } | null
 }
 
 /** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
@@ -90,7 +95,9 @@ export async function getQuoteFacts(
                 'freeFromFen', free_from_fen) order by position, id), '[]')
               from freight_rule) as freight_rules,
            (select coalesce(json_object_agg(key, value), '{}') from config_facts) as settings,
-           (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version)
+           (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version,
+                'demands', (select json_build_object('fundFromFen', d.fund_from_fen, 'notes', d.notes)
+                              from institution_settings_facts d where d.institution_id = i.id))
               from membership_now ms join institution_facts i on i.id = ms.institution_id
              where ms.member_id = ${memberId}) as belonging`
   return facts
