@@ -8,7 +8,7 @@ import { Slip } from '../money/bank.ts'
 import { InvoiceKind, InvoiceNo, InvoiceState } from '../money/invoice.ts'
 import { RefundState } from '../money/payment.ts'
 import { PaymentChannel } from '../money/payment-desk.ts'
-import { ContactPhone } from '../people/address.ts'
+import { ContactPhone, MOST_DETAIL } from '../people/address.ts'
 import { RegionCode } from '../people/member.ts'
 import { AftersaleKind, AftersaleNumber, AftersaleState } from '../service/aftersale.ts'
 import type { Permission } from '../system/permission.ts'
@@ -416,7 +416,7 @@ export const changeOrderAddress = endpoint({
     /** Omitted: the stored phone number stays, which the form shows only masked. */
     phone: z.optional(ContactPhone),
     regionCode: RegionCode,
-    detail: line('详细地址', 100, 2),
+    detail: line('详细地址', MOST_DETAIL, 2),
   }),
   output: Nothing,
 })
