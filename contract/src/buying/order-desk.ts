@@ -29,7 +29,8 @@ import {
 
 /**
  * `transfer`: unpaid, with a bank transfer to confirm. `partly`: paid, and sent in part. `backorder`: paid,
- * with goods ordered beyond the stock that are not all sent; `backorderLate`: of these, after the expected day. `depot`: with delivery to the depot. `refused`:
+ * with goods ordered beyond the stock that are not all sent; `backorderLate`: of these, after the expected day. `wished`: paid, and the buyer
+ * wishes the goods by a day; `wishedLate`: of these, after that day. `depot`: with delivery to the depot. `refused`:
  * with goods that were refused at the acceptance and are in no after-sale.
  */
 export const OrderPile = z.enum([
@@ -39,6 +40,8 @@ export const OrderPile = z.enum([
   'partly',
   'backorder',
   'backorderLate',
+  'wished',
+  'wishedLate',
   'shipped',
   'done',
   'cancelled',
