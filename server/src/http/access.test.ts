@@ -44,6 +44,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
   assortment: ['owner', 'admin'],
+  sharedAddress: ['owner', 'admin'],
+  institutionSettings: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
 }
 
@@ -442,7 +444,12 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
+  GET  /api/user.institution/addresses      approvedMember
   POST /api/user.institution/close          approvedMember close
+  POST /api/user.institution/delAddress     approvedMember
+  POST /api/user.institution/saveAddress    approvedMember
+  POST /api/user.institution/saveSettings   approvedMember institutionSettings
+  GET  /api/user.institution/settings       approvedMember
   GET  /api/user.institution/closing        approvedMember close
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title
