@@ -8,7 +8,7 @@ import { type Screen, screens } from './screens.ts'
 const AREAS: Record<string, string> = {
   system: 'audit transfer rich-text config provider staff',
   people: 'message robot points institution team fund member',
-  goods: 'catalogue price-list stock freight depot',
+  goods: 'catalogue price-list assortment stock freight depot',
   buying: 'order approval acceptance review verification activity',
   money: 'invoice payment reconciliation bank',
   service: 'aftersale content feedback',

@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 const AREAS: Record<string, string> = {
   system: 'upload',
   people: 'address member mailbox robot team points fund',
-  goods: 'material-code price-list product restock favorite cart shopping-list compare quick-order catalogue',
+  goods:
+    'assortment material-code price-list product restock favorite cart shopping-list compare quick-order catalogue',
   buying: 'review order approval acceptance activity verification',
   money: 'bank payment invoice',
   service: 'aftersale content feedback',

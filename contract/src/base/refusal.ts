@@ -457,6 +457,13 @@ export const refusals = {
   materialSheetHeads: [9126, '没有找到表头“物料号”和“型号”，请下载模板填写'],
   materialSheetEmpty: [9127, '表格中没有物料号，请从表头下一行开始填写'],
   materialSheetLong: [9128, '一次最多 {most} 行，请拆分表格'],
+
+  // 9160 assortments
+  outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
+  assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],
+  assortmentOther: [9162, '本机构的采购目录刚有变化，请刷新页面'],
+  assortmentThere: [9163, '这家机构已有采购目录，请在列表中打开'],
+  assortmentFull: [9165, '一个采购目录最多 {most} 项，可改用分类或品牌'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

@@ -60,6 +60,8 @@ export const ApprovalRule = z.strictObject({
     unitIds: z.optional(z.array(Id).check(z.maxLength(APPROVAL_LIMITS.units, '最多选择 50 个部门'))),
     /** The order costs more than its fund has left. */
     fundOver: z.optional(z.boolean()),
+    /** Goods outside an assortment that asks for approval. */
+    outside: z.optional(z.boolean()),
   }),
   steps: z
     .array(RuleStep)
@@ -91,6 +93,8 @@ export const ApprovalPlan = z.object({
   steps: z.array(PlannedStep),
   /** Rules of a step that nobody can decide, since nobody decides their own request; else ''. */
   unmet: z.string(),
+  /** The goods outside the assortment, if it asks for approval. */
+  outside: z.optional(z.array(z.string())),
 })
 export type ApprovalPlan = z.output<typeof ApprovalPlan>
 

@@ -65,6 +65,8 @@ export const testApprovalRules = endpoint({
     categoryId: z.optional(Id),
     /** The fund that the order would be charged to. */
     fundCode: z.optional(line('经费编号', 40, 1)),
+    /** Codes of models in the order, which may be outside the assortment. */
+    modelCodes: z.optional(z.array(line('型号', 60, 1)).check(z.maxLength(20, '最多 20 个型号'))),
   }),
   output: ApprovalPlan,
 })

@@ -14,6 +14,7 @@ import {
   pageOf,
   Quantity,
 } from '../base/values.ts'
+import { Outside } from '../goods/assortment-mode.ts'
 import { LineReason } from '../goods/cart.ts'
 import { SkuLine, TierPrice } from '../goods/catalogue.ts'
 import { AgreedBy, LineAgreed } from '../goods/price-list.ts'
@@ -154,6 +155,8 @@ export const PreviewLine = z.object({
   stepQuantity: Count,
   /** Set if the quantity exceeds the stock: the day from which missing pieces are sent. */
   expectedOn: z.optional(Day),
+  /** Set if the model is outside the assortment of the buyer's institution. */
+  outside: z.optional(Outside),
   reason: z.optional(LineReason),
 })
 export type PreviewLine = z.output<typeof PreviewLine>
@@ -595,7 +598,7 @@ export const reorder = endpoint({
   output: z.object({
     added: Count,
     skipped: z.array(
-      z.object({ title: z.string(), modelCode: z.string(), why: z.enum(['offSale', 'cartFull']) }),
+      z.object({ title: z.string(), modelCode: z.string(), why: z.enum(['offSale', 'outside', 'cartFull']) }),
     ),
     /** Items whose unit price has changed since that order, in the order's currency. */
     repriced: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Count, now: Count })),

@@ -95,6 +95,8 @@ export const institutionCan = {
   institutionSettings: ['owner', 'admin'],
   /** Add, change and delete the institution's own codes for goods. Every role reads them. */
   materialCode: ['owner', 'admin', 'purchaser'],
+  /** Read what the institution has agreed to buy, and hear when it changes. */
+  assortment: ['owner', 'admin'],
   /** Keep the addresses of the institution. Who manages a unit keeps those of the unit without any of these roles. */
   sharedAddress: ['owner', 'admin'],
   /** Read purchase requests of colleagues. */
@@ -139,6 +141,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   approvalRules: '管理审批规则',
   institutionSettings: '修改下单要求',
   materialCode: '管理物料号',
+  assortment: '查看采购目录',
   sharedAddress: '管理共用地址',
   requestsOfAll: '查看全部采购申请',
 }

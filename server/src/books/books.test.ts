@@ -28,6 +28,7 @@ import { shipOrder } from '../buying/order/door.ts'
 import { redeem, undo } from '../buying/verification/actions.ts'
 import { faults as verificationFaults } from '../buying/verification/book-faults.ts'
 import { transaction } from '../db/connect.ts'
+import { faults as assortmentFaults } from '../goods/assortment/book-faults.ts'
 import { faults as catalogueFaults } from '../goods/catalogue/book-faults.ts'
 import { faults as depotFaults } from '../goods/depot/book-faults.ts'
 import { faults as materialCodeFaults } from '../goods/material-code/book-faults.ts'
@@ -44,6 +45,7 @@ import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
 import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../testing/approval.ts'
+import { anAssortment } from '../testing/assortments.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { listBroken } from '../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
@@ -73,6 +75,7 @@ async function agreed() {
   const { id } = await aPriceList(shop, { institutionIds: [member.institutionId!], rows })
   await buyNow(member, { skuId })
   await repriceList(shop, id, [{ skuId, priceFen: 800 }])
+  await anAssortment(shop, { institutionId: member.institutionId!, goods: [`s${skuId}`] })
 }
 
 /** An order in each state that a member can bring about, in both currencies. */
@@ -309,6 +312,7 @@ const faults = [
   ...paymentFaults,
   ...pointsFaults,
   ...priceListFaults,
+  ...assortmentFaults,
   ...searchFaults,
   ...teamFaults,
   ...uploadFaults,

@@ -43,6 +43,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   invoiceData: ['owner', 'finance'],
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
+  assortment: ['owner', 'admin'],
   sharedAddress: ['owner', 'admin'],
   institutionSettings: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
@@ -79,6 +80,15 @@ const table = `
   POST /api/admin.article/save              staff:content.write
   GET  /api/admin.article/version           staff:content.read
   GET  /api/admin.article/versions          staff:content.read
+  POST /api/admin.assortment/change         staff:assortment.write
+  POST /api/admin.assortment/create         staff:assortment.write
+  GET  /api/admin.assortment/detail         staff:assortment.read
+  POST /api/admin.assortment/entries        staff:assortment.read
+  GET  /api/admin.assortment/institutions   staff:assortment.write
+  GET  /api/admin.assortment/lst            staff:assortment.read
+  POST /api/admin.assortment/preview        staff:assortment.read
+  POST /api/admin.assortment/readCodes      staff:assortment.write
+  POST /api/admin.assortment/save           staff:assortment.write
   GET  /api/admin.audit/choices             staff:audit.read
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
@@ -552,6 +562,10 @@ const table = `
   POST /api/user.order/previewRequest       approvedMember order
   POST /api/user.order/requestFunds         approvedMember order
   POST /api/user.order/resubmitRequest      approvedMember order
+  POST /api/user.assortment/get             member
+  GET  /api/user.assortment/facets          member
+  GET  /api/user.assortment/products        member
+  GET  /api/user.assortment/suggest         member
   POST /api/user.priceList/prices           member
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/endUnit               approvedMember units
@@ -580,6 +594,7 @@ const table = `
   POST /api/user.fund/lst                   approvedMember
   POST /api/user.fund/orders                approvedMember
   POST /api/user.fund/setState              approvedMember fund
+  POST /api/user.assortment/entries         approvedMember assortment
   POST /api/user.materialCode/del           approvedMember materialCode
   POST /api/user.materialCode/export        approvedMember
   POST /api/user.materialCode/history       approvedMember

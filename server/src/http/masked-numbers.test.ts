@@ -149,6 +149,8 @@ const inputs: Record<string, Inputs> = {
   'bill/detail': async (db) => (await db`select day::text from bill_day limit 2`) as unknown as object[],
   'payment/detail': eachState('payment', 'id', 'id'),
   'points/totals': given({ from: `${month}-01`, to: `${month}-28` }),
+  'assortment/detail': ids('assortment'),
+  'assortment/institutions': given({ keyword: '学校' }, { keyword: '大学' }, { keyword: '实验' }),
   'priceList/detail': ids('price_list'),
   'priceList/institutions': given({ keyword: '学校' }, { keyword: '大学' }, { keyword: '实验' }),
   'product/detail': ids('product'),

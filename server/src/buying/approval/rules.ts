@@ -14,23 +14,28 @@ export interface Purchase {
   readonly unitIds: readonly number[]
   /** It costs more than its fund has left. */
   readonly isOverFund: boolean
+  /** Some of its goods are outside the assortment, which asks for approval. */
+  readonly isOutside?: boolean
 }
 
 export interface Plan {
   readonly steps: readonly ResolvedStep[]
   /** Names of the rules of the first step that nobody can decide; else ''. */
   readonly unmet: string
+  /** The goods outside the assortment, if it asks for approval. */
+  readonly outside?: readonly string[]
 }
 
 export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
-  const { amountFen, unitFen, categoryIds, unitIds, isOverFund } = purchase
+  const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOutside } = purchase
   return (
     when.always ||
     (when.amountFen !== undefined && amountFen >= when.amountFen) ||
     (when.unitFen !== undefined && unitFen >= when.unitFen) ||
     when.categoryIds.some((id) => categoryIds.has(id)) ||
     (when.unitIds ?? []).some((id) => unitIds.includes(id)) ||
-    (when.fundOver === true && isOverFund)
+    (when.fundOver === true && isOverFund) ||
+    (when.outside === true && isOutside === true)
   )
 }
 
@@ -53,7 +58,8 @@ export const isConditional = ({ when }: ApprovalRule) =>
   when.unitFen !== undefined ||
   when.categoryIds.length > 0 ||
   (when.unitIds ?? []).length > 0 ||
-  when.fundOver === true
+  when.fundOver === true ||
+  when.outside === true
 
 /** The rule of a fund that lets its owner decide about orders beyond what is left. */
 export const OVER_FUND: ApprovalRule = {
@@ -61,6 +67,16 @@ export const OVER_FUND: ApprovalRule = {
   when: { always: false, categoryIds: [], fundOver: true },
   steps: [{ level: 1, by: { kind: 'fundOwner' }, mode: 'one', days: 3 }],
 }
+
+/** The rule of an assortment that asks for approval, where no rule of the institution says who decides. */
+export const OUTSIDE: ApprovalRule = {
+  name: '采购目录外商品',
+  when: { always: false, categoryIds: [], outside: true },
+  steps: [{ level: 1, by: { kind: 'role', role: 'approver' }, mode: 'one', days: 3 }],
+}
+
+export const withOutside = (rules: readonly ApprovalRule[], isOutside: boolean) =>
+  isOutside && !rules.some(({ when }) => when.outside) ? [...rules, OUTSIDE] : rules
 
 const keyOf = (by: Decider) =>
   by.kind === 'person' ? `person ${by.memberId}` : by.kind === 'role' ? `role ${by.role}` : by.kind

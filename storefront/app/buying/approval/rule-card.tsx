@@ -289,5 +289,8 @@ const Conditions = ({ rule, categories, units, set, field }: ConditionsProps) =>
     <Checkbox checked={rule.fundOver} onChange={(event) => set({ fundOver: event.target.checked })}>
       所选经费余额不足
     </Checkbox>
+    <Checkbox checked={rule.outside} onChange={(event) => set({ outside: event.target.checked })}>
+      含有采购目录外的商品（目录方式为“目录外商品需审批”时）
+    </Checkbox>
   </fieldset>
 )

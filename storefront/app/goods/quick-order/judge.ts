@@ -1,4 +1,5 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import { countedPieces, leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 import type { resolveCodes, SkuLine } from '@gongfang/contract/goods/catalogue'
 import { LINE_MOST, tooMany } from '@gongfang/contract/goods/list-number'
@@ -34,13 +35,16 @@ export interface EnteredRow {
   readonly refused?: string
 }
 
-export type Found = Output<typeof resolveCodes>[number]
+/** A model of an answer; `outside` is set if the institution has not agreed to buy it. */
+export type FoundSku = SkuLine & { readonly outside?: Outside }
+
+export type Found = Omit<Output<typeof resolveCodes>[number], 'hits'> & { readonly hits: FoundSku[] }
 
 /** The institution's own codes, by `materialKey`. */
 export type OwnCodes = ReadonlyMap<string, OwnMeaning>
 export type OwnMeaning = Output<typeof resolveMaterialCodes>[number]
 
-export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'gone' | 'unknown'
+export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'outside' | 'gone' | 'unknown'
 
 export const verdictNames: Record<Verdict, string> = {
   good: '可订',
@@ -48,6 +52,7 @@ export const verdictNames: Record<Verdict, string> = {
   ask: '请填数量',
   short: '库存不足',
   choose: '请选择型号',
+  outside: '目录外',
   gone: '已下架',
   unknown: '未找到型号',
 }
@@ -186,7 +191,8 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
     keys: group.map(({ key }) => key),
     at: group.flatMap(({ at }) => at),
     sku,
-    choices: either ?? (near && [near.sku]) ?? answer?.hits ?? [],
+    choices:
+      either ?? (near && [near.sku]) ?? (answer?.hits ?? []).filter(({ outside }) => outside !== 'only'),
     most: null,
     quantity: sum(group, 0),
     ...doubtOf(group),
@@ -195,6 +201,13 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
   }
   if (sku && !sku.offered)
     return { ...base, sku: null, verdict: 'gone', notes: [...joined(group), goneText(mine, sku)] }
+  if (sku && outsideIn(read, sku) === 'only')
+    return {
+      ...base,
+      sku: null,
+      verdict: 'outside',
+      notes: [...joined(group), `${sku.modelCode} 不在本机构的采购目录中，不能购买`],
+    }
   if (sku) {
     const fitted = fit(
       sku,
@@ -217,6 +230,10 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
   if (base.choices.length === 0) return { ...base, verdict: 'unknown', notes: [...notes, '请核对型号'] }
   return { ...base, verdict: 'choose', notes: [...notes, whyChoose(answer, base.choices.length)] }
 }
+
+/** The mode of the assortment that the model of these lines is outside of. */
+const outsideIn = (read: readonly ReadRow[], { skuId }: SkuLine) =>
+  read.flatMap(({ answer }) => answer?.hits ?? []).find((hit) => hit.skuId === skuId)?.outside
 
 const goneText = (mine: OwnMeaning | undefined, { modelCode }: SkuLine) =>
   mine ? `物料号 ${mine.code} 对应的型号 ${modelCode} 已停售，请选择替代型号` : '该型号已停售'

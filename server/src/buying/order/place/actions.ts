@@ -6,6 +6,7 @@ import type { createOrder, InvoiceWish, OrderAmounts, OrderPreview } from '@gong
 import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
 import type { Db } from '../../../db/connect.ts'
+import { listOutside } from '../../../goods/assortment/door.ts'
 import { removeLines } from '../../../goods/cart/door.ts'
 import { takeStock } from '../../../goods/catalogue/door.ts'
 import type { OnceContext } from '../../../http/context.ts'
@@ -84,7 +85,7 @@ export async function place(
     takeStock(tx, demandOf(quote.lines), no),
     insertOrder(tx, { ...written(tx, buyer, quote, wish), fund, no, now, payBefore }),
   ])
-  if (id === undefined) return refuse('changedMeanwhile')
+  if (id === undefined) return refuseOutside(tx, buyer, quote)
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
   if (funding) await charge(tx, buyer, { id, no, amounts, ...funding })
@@ -99,6 +100,15 @@ function mustBeApproved({ plan, preview }: Quote, { approved }: Buyer) {
   if (!plan || approved) return
   const rules = [...new Set(plan.steps.flatMap((step) => step.rules))].join('、')
   refuse('approvalNeeded', { values: { rules }, data: { preview } })
+}
+
+/** A line has left the assortment since the quote, which names it; else something else has changed. */
+async function refuseOutside(tx: Db, { memberId, now }: Buyer, { lines, assortment }: Quote): Promise<never> {
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const outside = assortment ? await listOutside(tx, { memberId, today: dayOf(now), skuIds }) : []
+  const barred = outside.filter(({ mode }) => mode === 'only')
+  if (barred.length === 0) return refuse('changedMeanwhile')
+  return refuse('outside', { values: { names: barred.map(({ modelCode }) => modelCode).join('、') } })
 }
 
 type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId'> & OrderNotes
@@ -171,7 +181,7 @@ async function charge(
 function written(
   tx: Db,
   { memberId, institutionId, unitId, approved }: Buyer,
-  { preview, lines, lineIds }: Quote,
+  { preview, lines, lineIds, assortment }: Quote,
   wish: OrderWish,
 ) {
   const { delivery, address, amounts } = preview
@@ -186,6 +196,7 @@ function written(
     address: address && snapshot(address),
     notes: wish,
     lines,
+    assortment,
     emptyCart: removeLines(tx, memberId, lineIds),
     note: approved ? `采购申请 ${approved.no} 审批通过，自动下单` : '',
   }

@@ -13,10 +13,17 @@ export function mustBeOrderable(lines: readonly QuotedLine[], preview: OrderPrev
   const [first] = bad
   if (!first?.reason) return
   refuse(first.reason, {
-    values: { minimum: first.minQuantity, step: first.stepQuantity },
+    values: { minimum: first.minQuantity, step: first.stepQuantity, names: namesOutside(bad) },
     data: { preview, skuIds: bad.map(({ skuId }) => skuId) },
   })
 }
+
+/** The models of the lines that are outside the assortment, as the refusal names them. */
+const namesOutside = (lines: readonly QuotedLine[]) =>
+  lines
+    .filter(({ reason }) => reason === 'outside')
+    .map(({ modelCode }) => modelCode)
+    .join('、')
 
 /** One demand per SKU, in id order; beyond the stock only if the buyer was told the date of shipping. */
 export const demandOf = (
