@@ -168,7 +168,7 @@ create table address (
   version integer not null default 1,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_check CHECK (num_nonnulls(member_id, institution_id) = 1),
-  constraint address_check1 CHECK (institution_id IS NOT NULL OR unit_id IS NULL AND name = ''::text),
+  constraint address_check1 CHECK (num_nonnulls(institution_id) = 1 OR unit_id IS NULL AND name = ''::text),
   constraint address_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
   constraint address_tag_check CHECK (tag = ANY (ARRAY[''::text, '单位'::text, '仓库'::text, '实验室'::text])),
   constraint address_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
