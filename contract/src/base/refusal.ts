@@ -454,6 +454,10 @@ export const refusals = {
   materialSheetHeads: [9126, '没有找到表头“物料号”和“型号”，请下载模板填写'],
   materialSheetEmpty: [9127, '表格中没有物料号，请从表头下一行开始填写'],
   materialSheetLong: [9128, '一次最多 {most} 行，请拆分表格'],
+
+  // 9140 attachments
+  malwareFound: [9147, '文件未通过病毒检查，没有保存'],
+  malwareUnchecked: [9148, '病毒检查暂时没有应答，文件没有保存，请稍后重试'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals
