@@ -1,5 +1,6 @@
 import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
+import type { DemoFile } from './attachments.ts'
 import { readData } from './data.ts'
 import { DAY, type Fate } from './stories.ts'
 
@@ -61,6 +62,7 @@ export interface FundOrder {
   /** Days are given to pay. */
   transfer?: true
   remark?: string
+  files?: readonly DemoFile[]
 }
 
 /** A decision, or what else happens to a request, a while after it was handed in. */
@@ -73,6 +75,7 @@ export interface RequestStory {
   by: Who
   goods: Goods
   purpose: string
+  files?: readonly DemoFile[]
   turns: readonly Turn[]
   /** The fate of the order that the request became. */
   fate?: Fate

@@ -3,12 +3,14 @@ import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang
 import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/buying/order'
 import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 import { listRequestFunds } from '@gongfang/contract/people/fund'
+import type { Upload } from '@gongfang/contract/system/upload'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { useSession } from '../../base/session.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { FundChooser } from '../../people/fund/fund-section.tsx'
+import { AttachmentField } from '../../system/attachment/attachment-field.tsx'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -71,6 +73,16 @@ export function Resubmit(props: ResubmitProps) {
                 choose={form.setFundId}
               />
             )}
+            <div>
+              <h3>附件</h3>
+              <AttachmentField
+                files={form.files}
+                onChange={form.setFiles}
+                onSending={form.setSending}
+                error={form.fileError}
+                hint="选填，审批人可见。"
+              />
+            </div>
             <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
             <Payable amounts={preview.amounts} />
             <Changed request={request} preview={preview} />
@@ -88,7 +100,7 @@ export function Resubmit(props: ResubmitProps) {
               variant="cta"
               busy={busy}
               busyText="提交中…"
-              disabledReason={obstacleOf(preview)}
+              disabledReason={obstacleOf(preview) ?? (form.sending > 0 ? '附件上传中，请稍候' : undefined)}
               onClick={() => send(preview)}
             >
               重新提交
@@ -109,6 +121,9 @@ function useResubmit({ request, onDone }: ResubmitProps) {
   )
   const [purpose, setPurpose] = useDraftState(kept, 'purpose', request.purpose)
   const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
+  const [files, setFiles] = useDraftState<Upload[]>(kept, 'files', () => [...request.attachments])
+  const [sending, setSending] = useState(0)
+  const [fileError, setFileError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const fund = fundId === undefined ? {} : { fundId }
@@ -124,19 +139,25 @@ function useResubmit({ request, onDone }: ResubmitProps) {
   const send = async ({ quote }: OrderPreview) => {
     setBusy(true)
     setProblem('')
+    setFileError(undefined)
+    const attachmentIds = files.map(({ id }) => id)
     try {
-      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
+      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose, attachmentIds })
       kept.drop()
       toast('success', '已重新提交')
       onDone()
     } catch (error) {
       if (error instanceof Refused && error.reason === 'quoteChanged') void load.reload()
+      if (error instanceof Refused) setFileError(error.fields.attachmentIds)
       setProblem(errorText(error))
     }
     setBusy(false)
   }
 
-  return { kept, load, busy, problem, send, lines, set, drop, purpose, setPurpose, fundId, setFundId }
+  return {
+    ...{ kept, load, busy, problem, send, lines, set, drop, purpose, setPurpose, fundId, setFundId },
+    ...{ files, setFiles, sending, setSending, fileError },
+  }
 }
 
 /** The nearest quantity that can be ordered; null when the line is fine or none can be. */

@@ -3,6 +3,7 @@ import { points } from '@gongfang/contract/base/money'
 import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/buying/order'
 import { noNotes, type OrderNotes, trimmed } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
+import type { Upload } from '@gongfang/contract/system/upload'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
@@ -18,6 +19,8 @@ import { CheckoutInvoice } from '../../money/invoice/checkout-invoice.tsx'
 import type { ChosenInvoice } from '../../money/invoice/chosen-invoice.ts'
 import { FundSection } from '../../people/fund/fund-section.tsx'
 import { screens } from '../../screens.ts'
+import { fieldId } from '../../ui/form/field.tsx'
+import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -34,6 +37,10 @@ import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
 import { useAfterOrdering } from './use-after-ordering.ts'
 
+const AttachmentField = late(() =>
+  import('../../system/attachment/attachment-field.tsx').then((part) => part.AttachmentField),
+)
+
 interface ConfirmFormProps {
   draft: Draft
   preview: OrderPreview
@@ -49,6 +56,8 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   // A draft of before an update of the shop has not all notes.
   const notes = { ...noNotes, ...typed }
   const [purpose, setPurpose] = useDraftState(kept, 'purpose', '')
+  const [files, setFiles] = useDraftState<Upload[]>(kept, 'files', [])
+  const [sending, setSending] = useState(0)
   const [chosen, setChosen] = useDraftState<ChosenInvoice | null>(kept, 'invoice', null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const withFunds = useSession().userDetail?.funds
@@ -57,7 +66,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { notes, payWay, purpose },
+    { notes, payWay, purpose, files },
     invoice,
     kept,
   )
@@ -119,6 +128,15 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           <Approval plan={preview.approval} purpose={purpose} onPurpose={setPurpose} error={fields.purpose} />
         )}
         <RemarkSection notes={notes} change={(part) => setNotes({ ...notes, ...part })} errors={fields} />
+        <Section title="附件">
+          <AttachmentField
+            files={files}
+            onChange={setFiles}
+            onSending={setSending}
+            error={fields.attachmentIds}
+            hint="选填，合同、报价单等。"
+          />
+        </Section>
       </div>
       <ConfirmSummary
         preview={preview}
@@ -126,7 +144,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         error={quote.error}
         retry={quote.again}
         busy={busy}
-        missing={missing(invoice)}
+        missing={missing(invoice) ?? (sending > 0 ? '附件上传中，请稍候' : undefined)}
         problem={problem}
         submit={submit}
       />
@@ -153,12 +171,13 @@ interface Chosen {
   notes: OrderNotes
   payWay: PayWay | undefined
   purpose: string
+  files: readonly Upload[]
 }
 
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  { notes, payWay, purpose }: Chosen,
+  { notes, payWay, purpose, files }: Chosen,
   invoice: ChosenInvoice | null,
   kept: LocalDraft,
 ) {
@@ -185,6 +204,7 @@ function useSubmit(
       payWay,
       ...trimmed(notes),
       ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
+      attachmentIds: files.map(({ id }) => id),
     }
     try {
       if (preview.approval) {
@@ -215,9 +235,15 @@ function useSubmit(
       toast('warning', '这些商品已提交过订单，或已从购物车移除')
       return navigate(screens.cart.path, { replace: true })
     }
-    if (error instanceof Refused && error.reason === 'invalid') setFields(error.fields)
+    if (error instanceof Refused && error.reason === 'invalid') showFields(error.fields)
     else if (error instanceof Refused) void quote.again()
     setProblem(errorText(error))
+  }
+
+  function showFields(wrong: Record<string, string>) {
+    setFields(wrong)
+    const [first = ''] = Object.keys(wrong)
+    document.getElementById(fieldId(first))?.focus()
   }
 
   return { busy, problem, refusals, fields, changes, submit, forget: () => setChanges(null) }

@@ -20,6 +20,7 @@ import { iso } from '../../../db/instant.ts'
 import { maskedPhone, shownName } from '../../../db/phone.ts'
 import { reading } from '../../../db/words.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
+import { attachmentsOf } from '../../../system/attachment/door.ts'
 import { approversOf, noteColumn, notesOf } from '../../approval/door.ts'
 import { asksToPay } from '../pay/queries.ts'
 import {
@@ -313,7 +314,13 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
-      (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales
+      (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales,
+      ${attachmentsOf(db, 'order', db`o.id`)} as attachments
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
+}
+
+export async function maySee(db: Db, sight: Sight, id: number): Promise<boolean> {
+  const { count } = await db`select from shop_order o where o.id = ${id} and ${seen(db, sight)}`
+  return count > 0
 }

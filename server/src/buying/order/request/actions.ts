@@ -17,6 +17,7 @@ import { removeLines } from '../../../goods/cart/door.ts'
 import type { House, MemberContext } from '../../../http/context.ts'
 import { mustMayPay } from '../../../people/fund/door.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../../people/member/door.ts'
+import { attach, setAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
 import {
   giveBack,
@@ -54,7 +55,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       preview,
       lineIds,
     } = quote
-    const no = await handIn(tx, {
+    const { no, id } = await handIn(tx, {
       ...frozenOf(quote, { rulesVersion: plan.version, fundId: input.fundId }),
       memberId: caller.id,
       institutionId,
@@ -68,6 +69,8 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       plan,
       now,
     })
+    const to = { noun: 'request', id } as const
+    await attach(tx, { to, uploadIds: input.attachmentIds, memberId: caller.id, now })
     if (lineIds.length > 0) await removeLines(tx, caller.id, lineIds)
     return { no }
   })
@@ -132,7 +135,7 @@ function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
 
 export async function resubmit(
   ctx: MemberContext,
-  { no, revision, lines, fundId, quote: agreed, purpose }: Parsed<typeof resubmitRequest>,
+  { no, revision, lines, fundId, quote: agreed, purpose, attachmentIds }: Parsed<typeof resubmitRequest>,
 ): Promise<{ state: RequestState }> {
   const open = await openChannels(ctx)
   const { caller, now } = ctx
@@ -148,6 +151,8 @@ export async function resubmit(
     const wish = await withTitle(tx, request, wishOf(request, quote.preview))
     mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
+    const to = { noun: 'request', id: request.id } as const
+    if (attachmentIds) await setAttachments(tx, { to, uploadIds: attachmentIds, memberId: caller.id, now })
     const state = await handInAgain(tx, request, {
       ...request,
       ...wish,
@@ -245,6 +250,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
         ...notesIn(noteKeys, request),
         ...(invoice && { invoice }),
         ...(fund && { fundId: fund.id }),
+        attachmentIds: [],
       }
       mustBeAgreed(quote, wish, institutionId)
       const { no, payBefore } = await place(
