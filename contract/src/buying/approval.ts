@@ -6,6 +6,7 @@ import { AnchoredPaging, anchoredPageOf, Count, Id, line, lines, Quantity } from
 import { Attachment, ChangedAttachmentIds } from '../system/attachment.ts'
 import { ApprovalPlan, ApprovalRules, RequestStep } from './approval-rules.ts'
 import {
+  changedOrderNotes,
   createOrder,
   Delivery,
   OrderAmounts,
@@ -14,6 +15,7 @@ import {
   OrderPreview,
   PayWay,
   PreviewLine,
+  shownNotesAt,
   shownOrderNotes,
 } from './order.ts'
 
@@ -177,12 +179,12 @@ const head = {
   payablePoints: Points,
   kinds: Count,
   pieces: Count,
-  purpose: z.string(),
   submittedAt: Instant,
 }
 
 export const RequestCard = z.object({
   ...head,
+  ...shownNotesAt('card'),
   /** As in the request. */
   revision: Count,
   /** null: it is charged to no fund. */
@@ -381,8 +383,6 @@ export const endDelegation = endpoint({
   output: Nothing,
 })
 
-const Purpose = z._default(line('用途', 100), '')
-
 export const askApproval = endpoint({
   method: 'POST',
   path: '/api/user.order/askApproval',
@@ -390,7 +390,7 @@ export const askApproval = endpoint({
   institution: 'order',
   summary: '提交采购申请（需要 Idempotency-Key）：冻结商品、价格、地址和审批步骤，占用经费，不占库存',
   once: true,
-  input: z.extend(createOrder.input, { purpose: Purpose }),
+  input: createOrder.input,
   output: z.object({ no: RequestNumber }),
 })
 
@@ -430,7 +430,7 @@ export const resubmitRequest = endpoint({
     /** Omitted: no fund. */
     fundId: z.optional(Id),
     quote: createOrder.input.shape.quote,
-    purpose: Purpose,
+    ...changedOrderNotes,
     attachmentIds: ChangedAttachmentIds,
   }),
   output: z.object({ state: RequestState }),

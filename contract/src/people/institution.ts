@@ -91,8 +91,12 @@ export const institutionCan = {
   invoiceData: ['owner', 'finance'],
   /** Rules that say which orders need approval. */
   approvalRules: ['owner', 'admin'],
+  /** What every order of the institution has to say. Every role reads it. */
+  institutionSettings: ['owner', 'admin'],
   /** Add, change and delete the institution's own codes for goods. Every role reads them. */
   materialCode: ['owner', 'admin', 'purchaser'],
+  /** Keep the addresses of the institution. Who manages a unit keeps those of the unit without any of these roles. */
+  sharedAddress: ['owner', 'admin'],
   /** Read purchase requests of colleagues. */
   requestsOfAll: ['owner', 'admin', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
@@ -133,7 +137,9 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   funds: '查看全部经费',
   invoiceData: '修改开票资料',
   approvalRules: '管理审批规则',
+  institutionSettings: '修改下单要求',
   materialCode: '管理物料号',
+  sharedAddress: '管理共用地址',
   requestsOfAll: '查看全部采购申请',
 }
 

@@ -43,6 +43,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   invoiceData: ['owner', 'finance'],
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
+  sharedAddress: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
 }
 
@@ -436,7 +437,10 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
+  GET  /api/user.institution/addresses      approvedMember
   POST /api/user.institution/close          approvedMember close
+  POST /api/user.institution/delAddress     approvedMember
+  POST /api/user.institution/saveAddress    approvedMember
   GET  /api/user.institution/closing        approvedMember close
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title

@@ -18,6 +18,7 @@ import { People } from '../../people/team/people.tsx'
 import { PersonActions } from '../../people/team/person-actions.tsx'
 import { Requests } from '../../people/team/requests.tsx'
 import { RolesDialog } from '../../people/team/roles-dialog.tsx'
+import { SharedAddresses } from '../../people/team/shared-addresses.tsx'
 import { TakenOver } from '../../people/team/taken-over.tsx'
 import { ColleagueUnitDialog } from '../../people/team/unit-dialogs.tsx'
 import { Units } from '../../people/team/units.tsx'
@@ -87,6 +88,7 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
         mayManage={self !== undefined && roleMay(self.roles, 'units')}
         onChanged={reload}
       />
+      <SharedAddresses units={units} onChanged={() => setChanges(changes + 1)} />
       {mayManage && (
         <>
           <Requests version={JSON.stringify(people)} units={units} onChanged={reload} />
