@@ -1290,7 +1290,9 @@ create table institution_settings (
   version integer not null default 1,
   changed_by bigint not null,
   changed_at timestamp with time zone not null,
+  attachment_from_fen bigint,
   constraint institution_settings_pkey PRIMARY KEY (institution_id),
+  constraint institution_settings_attachment_from_fen_check CHECK (attachment_from_fen >= 0),
   constraint institution_settings_fund_from_fen_check CHECK (fund_from_fen >= 0),
   constraint institution_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(id),
   constraint institution_settings_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
@@ -3596,7 +3598,8 @@ create view institution_facts as
 create view institution_settings_facts as
  SELECT institution_id,
     fund_from_fen,
-    notes
+    notes,
+    attachment_from_fen
    FROM institution_settings;
 
 create view invoice_request_facts as

@@ -82,7 +82,7 @@ export function Resubmit(props: ResubmitProps) {
                 onChange={form.setFiles}
                 onSending={form.setSending}
                 error={fields.attachmentIds}
-                hint="选填，审批人可见。"
+                hint={`${demandedOf(preview) ?? '选填，审批人可见'}。`}
               />
             </div>
             <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
@@ -205,6 +205,10 @@ function Changed({ request, preview }: { request: PurchaseRequest; preview: Orde
     </>
   )
 }
+
+/** Why the order needs a file; undefined if it needs none. */
+const demandedOf = ({ required }: OrderPreview) =>
+  required?.find(({ field }) => field === 'attachmentIds')?.why
 
 const isBlocked = ({ reason }: PreviewLine) => reason !== undefined
 

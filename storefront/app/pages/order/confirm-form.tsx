@@ -73,6 +73,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   useFirstWrong(fields)
   const required = Object.fromEntries((preview.required ?? []).map(({ field, why }) => [field, why]))
   const drop = dropper(quote)
+  const demanded = preview.required?.find(({ field }) => field === 'attachmentIds')?.why
   const back = {
     to: backPath(draft.source, preview.lines),
     text: draft.source.kind === 'cart' ? '返回购物车' : '返回商品',
@@ -141,8 +142,8 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             files={files}
             onChange={setFiles}
             onSending={setSending}
-            error={fields.attachmentIds}
-            hint="选填，合同、报价单等。"
+            error={files.length > 0 && fields.attachmentIds === demanded ? undefined : fields.attachmentIds}
+            hint={demanded === undefined ? '选填，合同、报价单等。' : `${demanded}。`}
           />
         </Section>
       </div>
@@ -201,7 +202,10 @@ function useSubmit(
   async function submit() {
     if (busy || !payWay || missing(invoice)) return
     if (!(await agreesToSpend(preview))) return
-    const lacking = lackingFields(preview.required ?? [], { ...trimmed(notes), fundId: draft.fundId })
+    const lacking = lackingFields(preview.required ?? [], {
+      ...{ ...trimmed(notes), fundId: draft.fundId },
+      attachmentIds: files.map(({ id }) => id),
+    })
     setProblem(Object.values(lacking).join('；'))
     setFields(lacking)
     if (Object.keys(lacking).length > 0) return

@@ -5,7 +5,7 @@ import type { AttachedPart } from '../../../system/attachment/door.ts'
 import { lockOwn } from '../actions.ts'
 import { insertEvent } from '../queries.ts'
 import { sightOf } from './actions.ts'
-import { maySee } from './queries.ts'
+import { demandsFile, maySee } from './queries.ts'
 
 /** Who may see an order reads its files; its buyer changes them. */
 export const attached: AttachedPart = {
@@ -19,6 +19,7 @@ export const attached: AttachedPart = {
     if (!orderCan[what].includes(state)) refuse('attachmentsClosed', { values: { what: '订单' } })
     return {
       id,
+      needsOne: change === 'remove' && (await demandsFile(tx, id)),
       noted: (note) => insertEvent(tx, { orderId: id, at: now, what: 'noted', who: 'member', note }),
     }
   },

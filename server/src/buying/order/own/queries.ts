@@ -1,4 +1,5 @@
 import type {
+  OrderAmounts,
   OrderCard,
   OrderDetail,
   OrderFund,
@@ -19,6 +20,7 @@ import { dayEnd, dayStart } from '../../../db/day.ts'
 import { iso } from '../../../db/instant.ts'
 import { maskedPhone, shownName } from '../../../db/phone.ts'
 import { reading } from '../../../db/words.ts'
+import { worthFen } from '../../../people/fund/door.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
 import { attachmentsOf } from '../../../system/attachment/door.ts'
 import { approversOf, noteColumn, notesOf } from '../../approval/door.ts'
@@ -318,6 +320,19 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
       ${attachmentsOf(db, 'order', db`o.id`)} as attachments
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
+}
+
+/** Whether the institution of an order demands that it has a file. */
+export async function demandsFile(db: Db, id: number): Promise<boolean> {
+  const [row] = await db<
+    (Pick<OrderAmounts, 'currency' | 'rate' | 'goodsFen' | 'freightFen' | 'payablePoints'> & {
+      fromFen: number
+    })[]
+  >`
+    select o.currency, o.rate, o.goods_fen, o.freight_fen, o.payable_points, d.attachment_from_fen as from_fen
+      from shop_order o join institution_settings_facts d on d.institution_id = o.institution_id
+     where o.id = ${id} and d.attachment_from_fen is not null`
+  return row !== undefined && worthFen(row) >= row.fromFen
 }
 
 export async function maySee(db: Db, sight: Sight, id: number): Promise<boolean> {

@@ -17,7 +17,7 @@ import { removeLines } from '../../../goods/cart/door.ts'
 import type { House, MemberContext } from '../../../http/context.ts'
 import { mustMayPay } from '../../../people/fund/door.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../../people/member/door.ts'
-import { attach, setAttachments } from '../../../system/attachment/door.ts'
+import { attach, listAttachments, setAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
 import {
   giveBack,
@@ -153,9 +153,10 @@ export async function resubmit(
     mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
     const notes = withWritten(request, written)
     mustBeAhead(notes, dayOf(now))
-    mustHaveRequired(quote.preview, { ...notes, fundId })
-    const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     const to = { noun: 'request', id: request.id } as const
+    const files = attachmentIds ?? (await listAttachments(tx, to)).map(({ id }) => id)
+    mustHaveRequired(quote.preview, { ...notes, fundId, attachmentIds: files })
+    const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     if (attachmentIds) await setAttachments(tx, { to, uploadIds: attachmentIds, memberId: caller.id, now })
     const state = await handInAgain(tx, request, {
       ...request,
