@@ -1,5 +1,6 @@
 import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
+import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import type { DemoFile } from './attachments.ts'
 import { readData } from './data.ts'
 import { DAY, type Fate } from './stories.ts'
@@ -63,6 +64,8 @@ export interface FundOrder {
   transfer?: true
   remark?: string
   files?: readonly DemoFile[]
+  /** Days from the order to the one by which the goods are wished. */
+  wishedDays?: number
 }
 
 /** A decision, or what else happens to a request, a while after it was handed in. */
@@ -101,6 +104,19 @@ interface PlannedCode {
   shopUnits?: number
 }
 
+interface PlannedAddress {
+  by: Who
+  agoMs: number
+  name: string
+  receiver: string
+  phone: string
+  detail: string
+  hours: string
+  note: string
+  unit: UnitName | null
+  isDefault: boolean
+}
+
 interface Team {
   readonly units: Readonly<Record<UnitName, PlannedUnit>>
   readonly colleagues: readonly Colleague[]
@@ -113,7 +129,20 @@ interface Team {
   readonly requests: readonly RequestStory[]
   readonly lists: readonly PlannedList[]
   readonly materialCodes: readonly PlannedCode[]
+  readonly sharedAddresses: readonly PlannedAddress[]
+  /** Made known after all orders: none of them, nor of a journey, is that dear without a fund. */
+  readonly demands: { by: Who; agoMs: number; settings: InstitutionSettings }
 }
 
-export const { units, colleagues, rules, funds, fundOrders, requests, lists, materialCodes } =
-  readData<Team>('team')
+export const {
+  units,
+  colleagues,
+  rules,
+  funds,
+  fundOrders,
+  requests,
+  lists,
+  materialCodes,
+  sharedAddresses,
+  demands,
+} = readData<Team>('team')

@@ -96,7 +96,7 @@ export const orderNotes = {
     places: {
       lines: true,
       packing: false,
-      delivery: false,
+      delivery: true,
       quotation: false,
       everyPaper: false,
       acceptance: true,

@@ -84,6 +84,9 @@ export type Address = z.output<typeof Address>
 
 export const ADDRESS_LIMIT = 20
 
+/** Characters of the longest detail on an order: one of the institution with its hours and its note. */
+export const MOST_DETAIL = 220
+
 /** An address that can be ordered to: the member's own, or one of the institution. */
 export const OfferedAddress = z.extend(Address, {
   /** null: the member's own. `detail` of others has the hours and the note behind it. */

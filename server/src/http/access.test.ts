@@ -44,6 +44,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
   sharedAddress: ['owner', 'admin'],
+  institutionSettings: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
 }
 
@@ -441,6 +442,8 @@ const table = `
   POST /api/user.institution/close          approvedMember close
   POST /api/user.institution/delAddress     approvedMember
   POST /api/user.institution/saveAddress    approvedMember
+  POST /api/user.institution/saveSettings   approvedMember institutionSettings
+  GET  /api/user.institution/settings       approvedMember
   GET  /api/user.institution/closing        approvedMember close
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title

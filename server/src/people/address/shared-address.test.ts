@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@gongfang/contract/base/endpoint'
 import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/base/unit'
 import { createOrder, getOrder, previewOrder } from '@gongfang/contract/buying/order'
+import { changeOrderAddress, getDeskOrder } from '@gongfang/contract/buying/order-desk'
 import { listAddresses, saveAddress } from '@gongfang/contract/people/address'
 import {
   deleteSharedAddress,
@@ -75,6 +76,27 @@ test('a colleague is offered the address, orders to it, and the order keeps it w
     ['addressGone', '3 号楼卸货口'],
     ['addressMade', '3 号楼卸货口'],
   ])
+})
+
+test('the longest address goes to an order, and staff who change its receiver keep it', async () => {
+  const owner = await shop.member()
+  const long = { detail: '街'.repeat(100), hours: '时'.repeat(40), note: '楼'.repeat(60) }
+  const { id } = await save(owner, long)
+  const { quote, payWays } = await preview(owner, id)
+  const { no } = await owner.call(
+    createOrder,
+    { ...place(id), quote, payWay: payWays[0]! },
+    { key: randomUUID() },
+  )
+  const staff = await shop.staff()
+  const { version, address } = await staff.call(getDeskOrder, { no })
+  expect(address?.detail).toBe(`${long.detail}（${long.note}；收货时间 ${long.hours}）`)
+  const change = { no, version, receiver: '老王', regionCode: '330110', detail: address!.detail }
+  await staff.call(changeOrderAddress, change)
+  expect((await owner.call(getOrder, { no })).address).toMatchObject({
+    receiver: '老王',
+    detail: address!.detail,
+  })
 })
 
 test('nobody of another institution sees it, orders to it or changes it', async () => {

@@ -6,6 +6,7 @@ import {
   noDemands,
   type saveInstitutionSettings,
 } from '@gongfang/contract/people/institution-settings'
+import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { insertTeamEvent, lockInstitutions } from '../member/door.ts'
 import * as queries from './settings-queries.ts'
@@ -14,11 +15,22 @@ type SettingsContext = Context<'approvedMember'>
 
 const institutionOf = ({ caller }: SettingsContext) => caller.institutionId ?? refuse('institutionMissing')
 
+/** What the institution demands now. */
+export async function getDemands(db: Db, institutionId: number): Promise<InstitutionSettings> {
+  const found = await queries.findSettings(db, institutionId)
+  return found ? settingsIn(found) : noDemands
+}
+
+const settingsIn = ({ fundFromFen, notes }: InstitutionSettings): InstitutionSettings => ({
+  fundFromFen,
+  notes,
+})
+
 export async function readSettings(ctx: SettingsContext) {
   const found = await queries.findSettings(ctx.db, institutionOf(ctx))
   if (!found) return { settings: noDemands, version: 0, savedBy: null, savedAt: null }
-  const { version, savedBy, savedAt, ...settings } = found
-  return { settings: { ...settings }, version, savedBy, savedAt }
+  const { version, savedBy, savedAt } = found
+  return { settings: settingsIn(found), version, savedBy, savedAt }
 }
 
 const isSame = (one: InstitutionSettings, other: InstitutionSettings) =>

@@ -27,7 +27,7 @@ export const NoteFields = ({ notes, change, errors, required = [], decided }: No
         name={key}
         value={notes[key]}
         why={why}
-        error={errors[key]}
+        error={errors[key] === why && notes[key].trim() !== '' ? undefined : errors[key]}
         onChange={(text) => change({ [key]: text })}
       />
     ))

@@ -11,6 +11,7 @@ import { approvalRulesPath, requestsPath } from '../../buying/approval/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { RobotSetting } from '../../people/robot/robot-setting.tsx'
+import { Demands } from '../../people/team/demands.tsx'
 import { EventList } from '../../people/team/event-list.tsx'
 import { Invitations } from '../../people/team/invitations.tsx'
 import { useLeaving } from '../../people/team/leave.tsx'
@@ -89,6 +90,10 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
         onChanged={reload}
       />
       <SharedAddresses units={units} onChanged={() => setChanges(changes + 1)} />
+      <Demands
+        mayChange={self !== undefined && roleMay(self.roles, 'institutionSettings')}
+        onChanged={() => setChanges(changes + 1)}
+      />
       {mayManage && (
         <>
           <Requests version={JSON.stringify(people)} units={units} onChanged={reload} />
