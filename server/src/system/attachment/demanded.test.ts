@@ -68,8 +68,8 @@ test('an order from that sum on needs a file, is told so before and beside the f
   await buyer.call(removeAttachment, removing)
   expect((await buyer.call(getOrder, { no })).attachments.map(({ name }) => name)).toEqual(['新.pdf'])
   await demand(buyer, null)
-  const [{ id }] = (await buyer.call(getOrder, { no })).attachments as [{ id: number }]
-  await buyer.call(removeAttachment, { ...removing, id })
+  const [last] = (await buyer.call(getOrder, { no })).attachments
+  await buyer.call(removeAttachment, { ...removing, id: last!.id })
 })
 
 test('so does a purchase request, which keeps its files when it is handed in again', async () => {
