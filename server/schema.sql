@@ -604,6 +604,23 @@ create table assortment_version (
 );
 CREATE TRIGGER assortment_version_append_only BEFORE DELETE OR UPDATE ON assortment_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table attachment (
+  id bigint generated always as identity,
+  noun text not null,
+  noun_id bigint not null,
+  upload_id bigint not null,
+  member_id bigint not null,
+  added_at timestamp with time zone not null,
+  fixed boolean not null default false,
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_noun_noun_id_upload_id_key UNIQUE (noun, noun_id, upload_id),
+  constraint attachment_noun_check CHECK (noun ~ '^[a-z]+$'::text),
+  constraint attachment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint attachment_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
+CREATE INDEX attachment_member ON public.attachment USING btree (member_id);
+CREATE INDEX attachment_upload ON public.attachment USING btree (upload_id);
+
 create table attendee (
   id bigint generated always as identity,
   sign_up_id bigint not null,
@@ -1365,7 +1382,9 @@ create table institution_settings (
   version integer not null default 1,
   changed_by bigint not null,
   changed_at timestamp with time zone not null,
+  attachment_from_fen bigint,
   constraint institution_settings_pkey PRIMARY KEY (institution_id),
+  constraint institution_settings_attachment_from_fen_check CHECK (attachment_from_fen >= 0),
   constraint institution_settings_fund_from_fen_check CHECK (fund_from_fen >= 0),
   constraint institution_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(id),
   constraint institution_settings_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
@@ -3243,8 +3262,8 @@ create table upload (
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
   constraint upload_check CHECK (num_nonnulls(member_id, staff_id) <= 1),
-  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text, 'slip'::text, 'invoice'::text])),
-  constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text])),
+  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text, 'slip'::text, 'invoice'::text, 'attached'::text])),
+  constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'::text, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'::text])),
   constraint upload_size_check CHECK (size > 0),
   constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint upload_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
@@ -3523,6 +3542,16 @@ create view assortment_product_facts as
     on_sale_at
    FROM assortment_product;
 
+create view attachment_facts as
+ SELECT t.id,
+    t.noun,
+    t.noun_id,
+    t.upload_id,
+    u.name,
+    u.key
+   FROM attachment t
+     JOIN upload_facts u ON u.id = t.upload_id;
+
 create view bank_slip_facts as
  SELECT id,
     transfer_id,
@@ -3679,7 +3708,8 @@ create view institution_facts as
 create view institution_settings_facts as
  SELECT institution_id,
     fund_from_fen,
-    notes
+    notes,
+    attachment_from_fen
    FROM institution_settings;
 
 create view invoice_request_facts as

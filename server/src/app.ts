@@ -46,6 +46,7 @@ import { slice as content } from './service/content/slice.ts'
 import { slice as feedback } from './service/feedback/slice.ts'
 import { slice as succession } from './service/succession/slice.ts'
 import { every, type Slice, type Slices } from './slice.ts'
+import { slice as attachment } from './system/attachment/slice.ts'
 import { slice as audit } from './system/audit/slice.ts'
 import { slice as config } from './system/config/slice.ts'
 import { slice as email } from './system/email/slice.ts'
@@ -64,7 +65,7 @@ const http: Slice = {
 
 /** A slice imports from those before it only. */
 export const slices: Slices = [
-  ...[audit, upload, transfer, config, provider, email, sms, wechat, staff],
+  ...[audit, upload, attachment, transfer, config, provider, email, sms, wechat, staff],
   ...[message, points, member, mailbox, robot, team, fund, address],
   ...[catalogue, priceList, assortment, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],

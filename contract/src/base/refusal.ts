@@ -458,6 +458,24 @@ export const refusals = {
   materialSheetEmpty: [9127, '表格中没有物料号，请从表头下一行开始填写'],
   materialSheetLong: [9128, '一次最多 {most} 行，请拆分表格'],
 
+  // 9140 attachments
+  attachmentType: [9140, '仅支持 pdf、图片（jpg、png、webp）和 Office 文件（docx、xlsx、pptx）'],
+  attachmentOldOffice: [
+    9141,
+    '这是旧版 Office 文件（doc、xls、ppt），请在 Office 或 WPS 中另存为 docx、xlsx 或 pptx 后上传',
+  ],
+  attachmentMacro: [9142, '文件含有宏，不能上传，请另存为不含宏的 docx、xlsx 或 pptx'],
+  attachmentActive: [
+    9143,
+    '文件中嵌有程序、控件或会自动打开的外部内容，不能上传，请删除后另存，或导出为 pdf',
+  ],
+  attachmentLocked: [9144, '文件设有密码，其他人打不开，请去掉密码后上传'],
+  attachmentName: [9145, '文件名以 .{said} 结尾，内容却是 {real}，请核对是否选错文件，或改正文件名'],
+  attachmentLarge: [9146, '文件解压后过大，不能上传，请拆分后重试'],
+  malwareFound: [9147, '文件未通过病毒检查，没有保存'],
+  malwareUnchecked: [9148, '病毒检查暂时没有应答，文件没有保存，请稍后重试'],
+  attachmentsClosed: [9149, '{what}已结束或已提交，附件不能再改动，请刷新后查看'],
+
   // 9160 assortments
   outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
   assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],

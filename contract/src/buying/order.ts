@@ -21,13 +21,16 @@ import { AgreedBy, LineAgreed } from '../goods/price-list.ts'
 import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
 import { RequiredField } from '../people/institution-settings.ts'
+import { Attachment, AttachmentIds } from '../system/attachment.ts'
 import { ApprovalPlan } from './approval-rules.ts'
 import { type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
 import { type MoneyWayName, wayNames, wayOf } from './pay-ways.ts'
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
 export type OrderState = z.output<typeof OrderState>
-export type OrderChange = 'pay' | 'cancel' | 'ship' | 'receive' | 'close' | 'price' | 'address' | 'correct'
+export type OrderChange =
+  | ('pay' | 'cancel' | 'ship' | 'receive' | 'close' | 'price' | 'address' | 'correct')
+  | ('attach' | 'detach')
 
 /** States in which each change is allowed. The server checks this table, the buttons read it. */
 export const orderCan: Record<OrderChange, readonly OrderState[]> = {
@@ -40,6 +43,9 @@ export const orderCan: Record<OrderChange, readonly OrderState[]> = {
   price: ['unpaid'],
   address: ['unpaid', 'paid'],
   correct: ['paid', 'shipped'],
+  /** Files are added as long as there are papers to make, and removed until the goods have arrived. */
+  attach: ['unpaid', 'paid', 'shipped', 'done'],
+  detach: ['unpaid', 'paid', 'shipped'],
 }
 
 export const orderStateNames: Record<OrderState, string> = {
@@ -248,6 +254,7 @@ export const createOrder = endpoint({
     ...writtenOrderNotes,
     /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
+    attachmentIds: AttachmentIds,
   }),
   output: z.object({
     no: OrderNumber,
@@ -490,6 +497,7 @@ export const OrderDetail = z.object({
   events: z.array(OrderEvent),
   /** Number of all after-sales, including ended ones. */
   aftersales: Count,
+  attachments: z.array(Attachment),
   /** Only for an unpaid order of the member's that colleagues may pay for. */
   payers: z.optional(Payers),
 })

@@ -19,6 +19,7 @@ import { startTopUp } from '@gongfang/contract/money/top-up'
 import { bookFund, carryFund } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'
 import { applyForAftersale } from '@gongfang/contract/service/aftersale'
+import { addAttachments } from '@gongfang/contract/system/attachment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../app.ts'
 import { faults as acceptanceFaults } from '../buying/acceptance/book-faults.ts'
@@ -42,6 +43,7 @@ import { faults as memberFaults } from '../people/member/book-faults.ts'
 import { faults as pointsFaults } from '../people/points/book-faults.ts'
 import { faults as teamFaults } from '../people/team/book-faults.ts'
 import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
+import { faults as attachmentFaults } from '../system/attachment/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
 import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../testing/approval.ts'
@@ -57,6 +59,7 @@ import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague as teamMate } from '../testing/team.ts'
 import { parts } from '../testing/team-life-acts.ts'
+import { anAttached } from '../testing/uploading.ts'
 
 let shop: TestShop
 let member: TestMember
@@ -86,6 +89,8 @@ async function live() {
   const cancelled = await buyNow(member, { skuId, deductPoints: 320 })
   await member.call(cancelOrder, { no: cancelled.no })
   const paid = await buyNow(member, { skuId, quantity: 3 })
+  const attachmentIds = [await anAttached(shop, member)]
+  await member.call(addAttachments, { noun: 'order', no: paid.no, attachmentIds })
   const { outTradeNo } = await member.call(payOrder, { no: paid.no })
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
   await requested(member, [paid.no])
@@ -301,6 +306,7 @@ const faults = [
   ...acceptanceFaults,
   ...aftersaleFaults,
   ...approvalFaults,
+  ...attachmentFaults,
   ...bankFaults,
   ...catalogueFaults,
   ...depotFaults,

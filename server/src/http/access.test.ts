@@ -71,6 +71,7 @@ const table = `
   GET  /api/admin.approval/detail           staff:order.read
   GET  /api/admin.approval/lst              staff:order.read
   POST /api/admin.approval/withdraw         staff:order.write
+  GET  /api/admin.attachment/file           staff
   GET  /api/admin.article/categories        staff:content.read
   GET  /api/admin.article/counts            staff:content.read
   POST /api/admin.article/del               staff:content.write
@@ -416,6 +417,9 @@ const table = `
   POST /api/user.aftersale/preview          member
   POST /api/user.aftersale/send             member         aftersale
   POST /api/user.aftersale/withdraw         member         aftersale
+  POST /api/user.attachment/add             member
+  GET  /api/user.attachment/file            member
+  POST /api/user.attachment/remove          member
   GET  /api/user.cart/count                 member
   POST /api/user.cart/del                   member
   POST /api/user.cart/exportCart            member

@@ -61,6 +61,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   'user.address': '收货地址',
   'user.aftersale': '我的售后',
   'user.approval': '采购申请和审批',
+  'user.attachment': '订单、采购申请和售后的附件',
   'user.bank': '对公转账',
   'user.cart': '购物车',
   'user.commonDepot': '寄存物品的共同保管',
@@ -133,6 +134,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   'admin.succession': '后台：为已离开的会员转交',
   'admin.team': '后台：机构的成员和部门',
   'admin.transfer': '后台：导入和导出',
+  'admin.attachment': '后台：会员的附件',
   'admin.upload': '后台：文件',
   'admin.verification': '后台：核销',
 }

@@ -19,6 +19,7 @@ import {
   reserveFund,
 } from '../../../people/fund/door.ts'
 import { bookPoints } from '../../../people/points/door.ts'
+import { attach, copyAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
@@ -87,6 +88,7 @@ export async function place(
   ])
   if (id === undefined) return refuseOutside(tx, buyer, quote)
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
+  await attachFiles(tx, buyer, wish, id)
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
   if (funding) await charge(tx, buyer, { id, no, amounts, ...funding })
   const answer = { no, currency, payableFen, payablePoints }
@@ -111,7 +113,19 @@ async function refuseOutside(tx: Db, { memberId, now }: Buyer, { lines, assortme
   return refuse('outside', { values: { names: barred.map(({ modelCode }) => modelCode).join('、') } })
 }
 
-type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId'> & OrderNotes
+type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId' | 'attachmentIds'> & OrderNotes
+
+/** The files of the form, or those of the request, which its approvers have seen. */
+async function attachFiles(
+  tx: Db,
+  { memberId, approved, now }: Buyer,
+  { attachmentIds }: OrderWish,
+  id: number,
+) {
+  const to = { noun: 'order', id } as const
+  if (approved) await copyAttachments(tx, { from: { noun: 'request', id: approved.id }, to })
+  else await attach(tx, { to, uploadIds: attachmentIds, memberId, now })
+}
 
 /**
  * Refuses a quote that the buyer has not agreed to, and one of a buyer who left the institution after the session was

@@ -46,7 +46,7 @@ export function mustSuffice(title: InvoiceTitle, kind: InvoiceKind) {
 /** Refuses an order that lacks what its institution demands, with a sentence for each field. */
 export function mustHaveRequired(
   preview: OrderPreview,
-  wish: OrderNotes & { readonly fundId?: number | undefined },
+  wish: OrderNotes & { readonly fundId?: number | undefined; readonly attachmentIds: readonly number[] },
 ) {
   const fields = lackingFields(preview.required ?? [], wish)
   const what = Object.values(fields).join('；')

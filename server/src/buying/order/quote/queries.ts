@@ -102,7 +102,7 @@ export async function getQuoteFacts(
               from freight_rule) as freight_rules,
            (select coalesce(json_object_agg(key, value), '{}') from config_facts) as settings,
            (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version,
-                'demands', (select json_build_object('fundFromFen', d.fund_from_fen, 'notes', d.notes)
+                'demands', (select json_build_object('fundFromFen', d.fund_from_fen, 'notes', d.notes, 'attachmentFromFen', d.attachment_from_fen)
                               from institution_settings_facts d where d.institution_id = i.id))
               from membership_now ms join institution_facts i on i.id = ms.institution_id
              where ms.member_id = ${memberId}) as belonging`
