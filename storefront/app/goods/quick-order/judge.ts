@@ -42,7 +42,7 @@ export type Found = Omit<Output<typeof resolveCodes>[number], 'hits'> & { readon
 
 /** The institution's own codes, by `materialKey`. */
 export type OwnCodes = ReadonlyMap<string, OwnMeaning>
-export type OwnMeaning = Output<typeof resolveMaterialCodes>[number]
+export type OwnMeaning = Omit<Output<typeof resolveMaterialCodes>[number], 'sku'> & { readonly sku: FoundSku }
 
 export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'outside' | 'gone' | 'unknown'
 
@@ -64,7 +64,7 @@ export interface JudgedRow {
   readonly keys: readonly number[]
   readonly at: readonly number[]
   readonly verdict: Verdict
-  readonly sku: SkuLine | null
+  readonly sku: FoundSku | null
   readonly choices: readonly SkuLine[]
   readonly quantity: number
   /** The pieces of all models of its product that can be added, where these decide about tiers together. */
@@ -121,7 +121,7 @@ interface ReadRow {
   /** The line with its quantity in the shop's unit. */
   readonly counted: EnteredRow
   readonly answer: Found | undefined
-  readonly sku: SkuLine | undefined
+  readonly sku: FoundSku | undefined
   readonly mine: OwnMeaning | undefined
   /** The quantity in both units, where it was converted. */
   readonly said: string
@@ -176,7 +176,7 @@ export function answerTo(row: EnteredRow, found: ReadonlyMap<string, Found>): Fo
   return own && own.hits.length > 0 ? own : (others.find(({ hits }) => hits.length > 0) ?? own)
 }
 
-function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undefined {
+function meant({ skuId }: EnteredRow, found: Found | undefined): FoundSku | undefined {
   if (!found) return undefined
   if (skuId !== null) return found.hits.find((hit) => hit.skuId === skuId)
   return found.exact && found.hits.length === 1 ? found.hits[0] : undefined
@@ -201,7 +201,7 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
   }
   if (sku && !sku.offered)
     return { ...base, sku: null, verdict: 'gone', notes: [...joined(group), goneText(mine, sku)] }
-  if (sku && outsideIn(read, sku) === 'only')
+  if (sku?.outside === 'only')
     return {
       ...base,
       sku: null,
@@ -230,10 +230,6 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
   if (base.choices.length === 0) return { ...base, verdict: 'unknown', notes: [...notes, '请核对型号'] }
   return { ...base, verdict: 'choose', notes: [...notes, whyChoose(answer, base.choices.length)] }
 }
-
-/** The mode of the assortment that the model of these lines is outside of. */
-const outsideIn = (read: readonly ReadRow[], { skuId }: SkuLine) =>
-  read.flatMap(({ answer }) => answer?.hits ?? []).find((hit) => hit.skuId === skuId)?.outside
 
 const goneText = (mine: OwnMeaning | undefined, { modelCode }: SkuLine) =>
   mine ? `物料号 ${mine.code} 对应的型号 ${modelCode} 已停售，请选择替代型号` : '该型号已停售'
