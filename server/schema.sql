@@ -2646,6 +2646,7 @@ CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) W
 CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);
 CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
+CREATE INDEX shop_order_unit_created ON public.shop_order USING btree (unit_id, created_at) WHERE (unit_id IS NOT NULL);
 CREATE INDEX shop_order_unpaid ON public.shop_order USING btree (institution_id, pay_before) WHERE (state = 'unpaid'::text);
 CREATE INDEX shop_order_waiting ON public.shop_order USING btree (id) INCLUDE (delivery) WHERE (state = 'paid'::text);
 
@@ -2850,6 +2851,47 @@ create table sourcing (
   constraint sourcing_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 CREATE INDEX sourcing_state ON public.sourcing USING btree (state, feedback_id DESC);
+
+create table spending_limit (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  member_id bigint,
+  unit_id bigint,
+  period text not null,
+  amount_fen bigint not null,
+  since timestamp with time zone not null,
+  constraint spending_limit_pkey PRIMARY KEY (id),
+  constraint spending_limit_amount_fen_check CHECK (amount_fen > 0),
+  constraint spending_limit_check CHECK (num_nonnulls(member_id, unit_id) = 1),
+  constraint spending_limit_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text])),
+  constraint spending_limit_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint spending_limit_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
+  constraint spending_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX spending_limit_member ON public.spending_limit USING btree (institution_id, member_id, period) WHERE (member_id IS NOT NULL);
+CREATE INDEX spending_limit_of_member ON public.spending_limit USING btree (member_id);
+CREATE UNIQUE INDEX spending_limit_unit ON public.spending_limit USING btree (institution_id, unit_id, period) WHERE (unit_id IS NOT NULL);
+
+create table spending_limit_change (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  member_id bigint,
+  unit_id bigint,
+  period text not null,
+  before_fen bigint,
+  after_fen bigint,
+  actor_id bigint not null,
+  at timestamp with time zone not null,
+  constraint spending_limit_change_pkey PRIMARY KEY (id),
+  constraint spending_limit_change_check CHECK (num_nonnulls(member_id, unit_id) = 1),
+  constraint spending_limit_change_check1 CHECK (before_fen IS DISTINCT FROM after_fen),
+  constraint spending_limit_change_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  constraint spending_limit_change_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint spending_limit_change_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
+  constraint spending_limit_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX spending_limit_change_of_institution ON public.spending_limit_change USING btree (institution_id, id DESC);
+CREATE TRIGGER spending_limit_change_append_only BEFORE DELETE OR UPDATE ON spending_limit_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table staff (
   id bigint generated always as identity,

@@ -454,6 +454,10 @@ export const refusals = {
   materialSheetHeads: [9126, '没有找到表头“物料号”和“型号”，请下载模板填写'],
   materialSheetEmpty: [9127, '表格中没有物料号，请从表头下一行开始填写'],
   materialSheetLong: [9128, '一次最多 {most} 行，请拆分表格'],
+
+  // 9150 spending limits and parts of funds
+  limitMoved: [9150, '这个限额刚刚被别人修改，请刷新后重试'],
+  limitsFull: [9151, '一个机构最多 {most} 个限额，请先取消不用的'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

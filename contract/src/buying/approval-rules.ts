@@ -4,6 +4,7 @@ import { Fen } from '../base/money.ts'
 import { Instant, showTime } from '../base/time.ts'
 import { Id, line } from '../base/values.ts'
 import { InstitutionRole } from '../people/institution.ts'
+import { LimitOver } from './spending-limit.ts'
 
 export const APPROVAL_LIMITS = {
   rules: 50,
@@ -60,6 +61,8 @@ export const ApprovalRule = z.strictObject({
     unitIds: z.optional(z.array(Id).check(z.maxLength(APPROVAL_LIMITS.units, '最多选择 50 个部门'))),
     /** The order costs more than its fund has left. */
     fundOver: z.optional(z.boolean()),
+    /** The order brings the period's sum of the buyer, or of a unit, above a spending limit. */
+    limitOver: z.optional(z.boolean()),
   }),
   steps: z
     .array(RuleStep)
@@ -91,6 +94,8 @@ export const ApprovalPlan = z.object({
   steps: z.array(PlannedStep),
   /** Rules of a step that nobody can decide, since nobody decides their own request; else ''. */
   unmet: z.string(),
+  /** The spending limits that the order goes beyond. */
+  limits: z.optional(z.array(LimitOver)),
 })
 export type ApprovalPlan = z.output<typeof ApprovalPlan>
 

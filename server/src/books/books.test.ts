@@ -4,6 +4,7 @@ import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/
 import { acceptGoods } from '@gongfang/contract/buying/acceptance'
 import { cancelOrder, getOrder } from '@gongfang/contract/buying/order'
 import { changeOrderPrice } from '@gongfang/contract/buying/order-desk'
+import { saveSpendingLimit } from '@gongfang/contract/buying/spending-limit'
 import { addToCart } from '@gongfang/contract/goods/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/goods/depot'
 import {
@@ -129,6 +130,12 @@ async function approve() {
   const early = await aBuyer(shop)
   await buyNow(early, { skuId })
   await saveRules(early, from100(byRole('owner')))
+  await early.call(saveSpendingLimit, {
+    memberId: early.id,
+    period: 'month',
+    amountFen: fen(1_000_000),
+    seenFen: null,
+  })
   await work(shop)
 }
 

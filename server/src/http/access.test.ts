@@ -529,6 +529,9 @@ const table = `
   GET  /api/user.approval/rules             approvedMember approvalRules
   POST /api/user.approval/saveRules         approvedMember approvalRules
   POST /api/user.approval/testRules         approvedMember approvalRules
+  GET  /api/user.approval/limits            approvedMember approvalRules
+  POST /api/user.approval/saveLimit         approvedMember approvalRules
+  GET  /api/user.approval/ownLimits         approvedMember
   POST /api/user.approval/lst               approvedMember
   POST /api/user.approval/detail            approvedMember
   POST /api/user.approval/decide            approvedMember

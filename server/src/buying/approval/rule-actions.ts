@@ -6,8 +6,16 @@ import type { ApprovalPlan, ApprovalRule } from '@gongfang/contract/buying/appro
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
-import { type JudgedFund, judgeFund, pieceFen, verdictText, worthFen } from '../../people/fund/door.ts'
+import {
+  costFen,
+  type JudgedFund,
+  judgeFund,
+  pieceFen,
+  verdictText,
+  worthFen,
+} from '../../people/fund/door.ts'
 import { findBelonging, lockInstitutions, updateApprovalVersion } from '../../people/member/door.ts'
+import { compareLimits } from './limit-actions.ts'
 import {
   findAskedFacts,
   findCategoryPath,
@@ -75,9 +83,22 @@ export async function testRules(
   const fund =
     fundCode === undefined ? undefined : await testedFund(db, { code: fundCode, memberId, ...charge })
   const units = await listUnitIds(db, { memberId, institutionId })
-  const purchase = { amountFen, unitFen, categoryIds: new Set(path), unitIds: units, ...overFund(fund) }
+  const limits = await limitsFor(
+    db,
+    rules,
+    { institutionId, memberId, unitIds: units },
+    { costFen: amountFen, now, lock: false },
+  )
+  const purchase = {
+    amountFen,
+    unitFen,
+    categoryIds: new Set(path),
+    unitIds: units,
+    ...overFund(fund),
+    isOverLimit: limits.length > 0,
+  }
   const requester = { people, requesterId: memberId, units, fundOwnerId: fund?.fund.ownerId ?? null }
-  return shownPlan(planOf(withFund(rules, fund), purchase, requester))
+  return shownPlan({ ...planOf(withFund(rules, fund), purchase, requester), limits })
 }
 
 async function testedFund(db: Db, wish: Parameters<typeof judgeFund>[1]) {
@@ -94,7 +115,7 @@ const overFund = (fund: JudgedFund | undefined) => ({
 const withFund = (rules: readonly ApprovalRule[], fund: JudgedFund | undefined) =>
   fund?.verdict.says === 'ask' ? [...rules, OVER_FUND] : rules
 
-export const shownPlan = ({ steps, unmet }: Plan): ApprovalPlan => ({
+export const shownPlan = ({ steps, unmet, limits = [] }: Plan): ApprovalPlan => ({
   steps: steps.map(({ level, label, mode, days, people, rules, replaced }) => ({
     level,
     label,
@@ -105,33 +126,55 @@ export const shownPlan = ({ steps, unmet }: Plan): ApprovalPlan => ({
     replaced,
   })),
   unmet,
+  ...(limits.length > 0 && { limits: [...limits] }),
 })
+
+/** Compared only where a rule asks for it: other institutions have no statement more. */
+const limitsFor = async (db: Db, rules: readonly ApprovalRule[], ...compared: Compared) =>
+  rules.some(({ when }) => when.limitOver === true) ? compareLimits(db, ...compared) : []
+
+type Compared = Parameters<typeof compareLimits> extends [Db, ...infer Rest] ? Rest : never
 
 export interface Asked {
   /** 0: the institution has no rules. */
   readonly version: number
   readonly memberId: number
   readonly lines: readonly { skuId: number; priceFen: number; points: number }[]
-  readonly amounts: Parameters<typeof worthFen>[0]
+  readonly amounts: Parameters<typeof worthFen>[0] & Parameters<typeof costFen>[0]
   readonly fund: JudgedFund | undefined
+  readonly now: Date
+  /** The order is placed or handed in now: others of the same person or unit wait for it. */
+  readonly lock?: boolean
+  /** A request that waits is not counted beside itself. */
+  readonly exceptRequestId?: number
 }
 
 /** Names the deciders of an order, by one version of the institution's rules. */
-export async function planFor(db: Db, { version, memberId, lines, amounts, fund }: Asked): Promise<Plan> {
+export async function planFor(
+  db: Db,
+  { version, memberId, lines, amounts, fund, now, lock = false, exceptRequestId }: Asked,
+): Promise<Plan> {
   const skuIds = lines.map(({ skuId }) => skuId)
   const asked = (await findAskedFacts(db, { memberId, version, skuIds })) ?? refuse('institutionMissing')
   const { institutionId, unitIds, categoryIds } = asked
   const rules = withFund(asked.rules, fund)
+  const limits = await limitsFor(
+    db,
+    rules,
+    { institutionId, memberId, unitIds },
+    { costFen: costFen(amounts), now, lock, exceptRequestId },
+  )
   const purchase = {
     amountFen: worthFen(amounts),
     unitFen: Math.max(...lines.map((line) => pieceFen(line, amounts))),
     categoryIds: new Set(categoryIds),
     unitIds,
     ...overFund(fund),
+    isOverLimit: limits.length > 0,
   }
   const facts = { units: unitIds, fundOwnerId: fund?.fund.ownerId ?? null }
   const steps = mergedSteps(rules, purchase)
   const people =
     steps.length === 0 ? [] : await listCandidates(db, institutionId, candidatesFor(steps, facts))
-  return planOf(rules, purchase, { people, requesterId: memberId, ...facts })
+  return { ...planOf(rules, purchase, { people, requesterId: memberId, ...facts }), limits }
 }

@@ -1,4 +1,5 @@
 import type { ApprovalRule, Decider } from '@gongfang/contract/buying/approval-rules'
+import type { LimitOver } from '@gongfang/contract/buying/spending-limit'
 import { type InstitutionRole, institutionRoles } from '@gongfang/contract/people/institution'
 import { type AskedPerson, type MergedStep, type Person, parted, type ResolvedStep } from './level-rules.ts'
 
@@ -14,23 +15,28 @@ export interface Purchase {
   readonly unitIds: readonly number[]
   /** It costs more than its fund has left. */
   readonly isOverFund: boolean
+  /** It brings a sum above a spending limit. */
+  readonly isOverLimit: boolean
 }
 
 export interface Plan {
   readonly steps: readonly ResolvedStep[]
   /** Names of the rules of the first step that nobody can decide; else ''. */
   readonly unmet: string
+  /** The spending limits that it goes beyond. */
+  readonly limits?: readonly LimitOver[]
 }
 
 export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
-  const { amountFen, unitFen, categoryIds, unitIds, isOverFund } = purchase
+  const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOverLimit } = purchase
   return (
     when.always ||
     (when.amountFen !== undefined && amountFen >= when.amountFen) ||
     (when.unitFen !== undefined && unitFen >= when.unitFen) ||
     when.categoryIds.some((id) => categoryIds.has(id)) ||
     (when.unitIds ?? []).some((id) => unitIds.includes(id)) ||
-    (when.fundOver === true && isOverFund)
+    (when.fundOver === true && isOverFund) ||
+    (when.limitOver === true && isOverLimit)
   )
 }
 
@@ -53,7 +59,8 @@ export const isConditional = ({ when }: ApprovalRule) =>
   when.unitFen !== undefined ||
   when.categoryIds.length > 0 ||
   (when.unitIds ?? []).length > 0 ||
-  when.fundOver === true
+  when.fundOver === true ||
+  when.limitOver === true
 
 /** The rule of a fund that lets its owner decide about orders beyond what is left. */
 export const OVER_FUND: ApprovalRule = {
@@ -225,6 +232,7 @@ function stepFaults(rule: ApprovalRule, people: readonly Person[]) {
     categoryIds: new Set<number>(),
     unitIds: [],
     isOverFund: false,
+    isOverLimit: false,
   }
   const always = {
     ...rule,

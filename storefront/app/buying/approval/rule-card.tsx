@@ -289,5 +289,8 @@ const Conditions = ({ rule, categories, units, set, field }: ConditionsProps) =>
     <Checkbox checked={rule.fundOver} onChange={(event) => set({ fundOver: event.target.checked })}>
       所选经费余额不足
     </Checkbox>
+    <Checkbox checked={rule.limitOver} onChange={(event) => set({ limitOver: event.target.checked })}>
+      超出支出限额（在“支出限额”中设置）
+    </Checkbox>
   </fieldset>
 )

@@ -13,6 +13,7 @@ export interface RuleDraft {
   categoryIds: number[]
   unitIds: number[]
   fundOver: boolean
+  limitOver: boolean
   steps: StepDraft[]
 }
 
@@ -45,6 +46,7 @@ export const emptyRule = (): RuleDraft => ({
   categoryIds: [],
   unitIds: [],
   fundOver: false,
+  limitOver: false,
   steps: [emptyStep()],
 })
 
@@ -57,6 +59,7 @@ export const draftOf = ({ name, when, steps }: ApprovalRule): RuleDraft => ({
   categoryIds: [...when.categoryIds],
   unitIds: [...(when.unitIds ?? [])],
   fundOver: when.fundOver ?? false,
+  limitOver: when.limitOver ?? false,
   steps: steps.map(({ by, ...step }) => ({ ...step, key: key(), by: byText(by) })),
 })
 
@@ -74,26 +77,29 @@ function byOf(text: string): Decider {
 /** The rules to send, or what is wrong with a typed amount, by the server's names of fields. */
 export function rulesOf(drafts: readonly RuleDraft[]) {
   const fields: Record<string, string> = {}
-  const rules = drafts.map(({ name, always, amount, unit, categoryIds, unitIds, fundOver, steps }, at) => {
-    const amountOf = (field: 'amountFen' | 'unitFen', text: string) => {
-      if (text.trim() === '') return {}
-      const read = readYuan(text)
-      if ('value' in read) return { [field]: read.value }
-      fields[`rules.${at}.when.${field}`] = read.why
-      return {}
-    }
-    return {
-      name,
-      when: {
-        always,
-        ...amountOf('amountFen', amount),
-        ...amountOf('unitFen', unit),
-        categoryIds,
-        ...(unitIds.length > 0 && { unitIds }),
-        ...(fundOver && { fundOver }),
-      },
-      steps: steps.map(({ level, by, mode, days }): RuleStep => ({ level, by: byOf(by), mode, days })),
-    }
-  })
+  const rules = drafts.map(
+    ({ name, always, amount, unit, categoryIds, unitIds, fundOver, limitOver, steps }, at) => {
+      const amountOf = (field: 'amountFen' | 'unitFen', text: string) => {
+        if (text.trim() === '') return {}
+        const read = readYuan(text)
+        if ('value' in read) return { [field]: read.value }
+        fields[`rules.${at}.when.${field}`] = read.why
+        return {}
+      }
+      return {
+        name,
+        when: {
+          always,
+          ...amountOf('amountFen', amount),
+          ...amountOf('unitFen', unit),
+          categoryIds,
+          ...(unitIds.length > 0 && { unitIds }),
+          ...(fundOver && { fundOver }),
+          ...(limitOver && { limitOver }),
+        },
+        steps: steps.map(({ level, by, mode, days }): RuleStep => ({ level, by: byOf(by), mode, days })),
+      }
+    },
+  )
   return { rules, fields }
 }

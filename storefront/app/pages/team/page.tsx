@@ -7,7 +7,7 @@ import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { acceptancePath } from '../../buying/acceptance/paths.ts'
-import { approvalRulesPath, requestsPath } from '../../buying/approval/paths.ts'
+import { approvalRulesPath, limitsPath, requestsPath } from '../../buying/approval/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { RobotSetting } from '../../people/robot/robot-setting.tsx'
@@ -168,6 +168,9 @@ const Links = ({ mayManage }: { mayManage: boolean }) => (
     </Button>
     <Button variant="outline" size="small" to={requestsPath}>
       采购申请
+    </Button>
+    <Button variant="outline" size="small" to={limitsPath}>
+      支出限额
     </Button>
     {mayManage && (
       <Button variant="outline" size="small" to={approvalRulesPath}>

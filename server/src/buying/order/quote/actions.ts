@@ -35,7 +35,7 @@ interface QuoteInput {
   draft: QuoteDraft
   open: Partial<OpenWays>
   now: Date
-  /** Locks the cart lines of an order until the transaction ends. */
+  /** Locks the cart lines of an order, and the spending limits that it is compared with, until the transaction ends. */
   lock?: boolean
 }
 
@@ -76,7 +76,7 @@ export async function makeQuote(
   const plan =
     approvalVersion === null && fund?.verdict.says !== 'ask'
       ? undefined
-      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund })
+      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund, now, lock })
   const shown = compiled(OrderPreview).parse({
     quote: '',
     lines,
