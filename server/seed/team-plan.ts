@@ -1,4 +1,5 @@
 import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
+import type { LimitPeriod } from '@gongfang/contract/buying/spending-limit'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import { readData } from './data.ts'
 import { DAY, type Fate } from './stories.ts'
@@ -98,6 +99,19 @@ interface PlannedCode {
   shopUnits?: number
 }
 
+interface PlannedLimit {
+  of: Who | UnitName
+  period: LimitPeriod
+  amountFen: number
+}
+
+interface PlannedPart {
+  fund: FundName
+  by: Who
+  to: Who | UnitName
+  amountFen: number
+}
+
 interface Team {
   readonly units: Readonly<Record<UnitName, PlannedUnit>>
   readonly colleagues: readonly Colleague[]
@@ -110,7 +124,10 @@ interface Team {
   readonly requests: readonly RequestStory[]
   readonly lists: readonly PlannedList[]
   readonly materialCodes: readonly PlannedCode[]
+  /** None of them is reached by `me`. */
+  readonly limits: readonly PlannedLimit[]
+  readonly parts: readonly PlannedPart[]
 }
 
-export const { units, colleagues, rules, funds, fundOrders, requests, lists, materialCodes } =
+export const { units, colleagues, rules, funds, fundOrders, requests, lists, materialCodes, limits, parts } =
   readData<Team>('team')

@@ -17,7 +17,7 @@ import {
 import { redInvoice } from '@gongfang/contract/money/invoice-desk'
 import { confirmDemoPayment, payOrder, payTopUp } from '@gongfang/contract/money/payment'
 import { startTopUp } from '@gongfang/contract/money/top-up'
-import { bookFund, carryFund } from '@gongfang/contract/people/fund'
+import { bookFund, carryFund, endFundPart } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'
 import { applyForAftersale } from '@gongfang/contract/service/aftersale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { listBroken } from '../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
-import { aFund } from '../testing/funds.ts'
+import { aFund, aPart } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
@@ -170,6 +170,7 @@ async function fund() {
   ] as const)
     await member.call(bookFund, { id, kind, amountFen, note: '年中' } as never, { key: randomUUID() })
   const { skuId } = await shop.product({ priceFen: 1500 })
+  await shareOut(id, skuId)
   const cancelled = await buyNow(member, { skuId, fundId: id })
   await member.call(cancelOrder, { no: cancelled.no })
   const { no } = await buyNow(member, { skuId, quantity: 4, fundId: id })
@@ -181,6 +182,16 @@ async function fund() {
   const old = await aFund(member, { amount: 7100 })
   const year = { code: 'NEXT', name: '下一年度', fromOn: '2027-01-01', toOn: '2027-12-31' }
   await member.call(carryFund, { id: old.id, ...year }, { key: randomUUID() })
+}
+
+/** A part of a fund with a paid order, and one that was taken back. */
+async function shareOut(id: number, skuId: number) {
+  const part = await aPart(member, { id, memberId: member.id, amount: 3000 })
+  const { no } = await buyNow(member, { skuId, fundId: id })
+  const { outTradeNo } = await member.call(payOrder, { no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  await member.call(endFundPart, { id, partId: part })
+  await aPart(member, { id, memberId: member.id, amount: 100_000 })
 }
 
 /** Goods in the depot: some collected, some collected and brought back. */

@@ -567,6 +567,9 @@ const table = `
   POST /api/user.fund/book                  approvedMember fund
   POST /api/user.fund/carry                 approvedMember fund
   POST /api/user.fund/change                approvedMember fund
+  POST /api/user.fund/parts                 approvedMember
+  POST /api/user.fund/givePart              approvedMember
+  POST /api/user.fund/endPart               approvedMember
   POST /api/user.fund/create                approvedMember fund
   POST /api/user.fund/detail                approvedMember
   POST /api/user.fund/entries               approvedMember

@@ -116,10 +116,10 @@ interface Funding extends Pick<Quote, 'lines'> {
   now: Date
 }
 
-async function fundOf(db: Db, { draft: { fundId, held }, memberId, lines, amounts, now }: Funding) {
+async function fundOf(db: Db, { draft: { fundId, held, heldBy }, memberId, lines, amounts, now }: Funding) {
   if (fundId === undefined) return undefined
   const charge = { ...chargeOf({ amounts, lines }, now), heldFen: held && costFen(held) }
-  return judgeFund(db, { id: fundId, memberId, ...charge })
+  return judgeFund(db, { id: fundId, memberId, heldBy, ...charge })
 }
 
 async function approvalOf(db: Db, asked: Parameters<typeof planFor>[1]): Promise<Quote['plan']> {

@@ -91,7 +91,11 @@ function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
   mustMayPay(verdict, { asked: true })
   const { id, code, name, version } = fund
   const within = verdict.says === 'ok'
-  return { fund: { id, code, name }, fundOver: verdict.says === 'ask', judged: { version, within } }
+  return {
+    fund: { id, code, name },
+    fundOver: verdict.says === 'ask',
+    judged: { version, within, partId: fund.part?.id },
+  }
 }
 
 /** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */
@@ -107,6 +111,7 @@ const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted,
 const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
   ...draftOf(request, withHeldPrices(request, lines), request.fund?.id),
   held: request.amounts,
+  heldBy: request.id,
 })
 
 function withHeldPrices({ lines: frozen }: RequestRow, lines: Wanted): Wanted {
