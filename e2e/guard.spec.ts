@@ -26,6 +26,7 @@ test('who is under review is told so on every screen of an institution', async (
     '/team',
     '/team/approval',
     '/team/limits',
+    '/team/spend',
     '/funds',
     '/funds/1',
     '/material-codes',

@@ -2672,6 +2672,7 @@ CREATE INDEX shop_order_created_at ON public.shop_order USING btree (currency, c
 CREATE INDEX shop_order_depot ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (delivery = 'depot'::text);
 CREATE INDEX shop_order_flag ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (flag <> ''::text);
 CREATE INDEX shop_order_fund ON public.shop_order USING btree (fund_id, id) WHERE (fund_id IS NOT NULL);
+CREATE INDEX shop_order_institution_paid ON public.shop_order USING btree (institution_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
 CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);
 CREATE INDEX shop_order_of_institution ON public.shop_order USING btree (institution_id, id DESC) INCLUDE (state, payable_fen, po_number);
@@ -3441,7 +3442,8 @@ create view aftersale_facts as
     freight_fen,
     refund_offered_at,
     created_at,
-    state_at
+    state_at,
+    refund_id
    FROM aftersale;
 
 create view aftersale_line_facts as
@@ -3552,7 +3554,9 @@ create view fund_facts as
     institution_id,
     code,
     state,
-    left_fen
+    left_fen,
+    owner_id,
+    name
    FROM fund;
 
 create view goods_out as

@@ -93,6 +93,8 @@ export const institutionCan = {
   approvalRules: ['owner', 'admin'],
   /** Add, change and delete the institution's own codes for goods. Every role reads them. */
   materialCode: ['owner', 'admin', 'purchaser'],
+  /** Read what all of the institution has spent. Managers of units and owners of funds read their own without any of these. */
+  spend: ['owner', 'admin', 'finance'],
   /** Read purchase requests of colleagues. */
   requestsOfAll: ['owner', 'admin', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
@@ -134,6 +136,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   invoiceData: '修改开票资料',
   approvalRules: '管理审批规则',
   materialCode: '管理物料号',
+  spend: '查看支出报表',
   requestsOfAll: '查看全部采购申请',
 }
 

@@ -44,6 +44,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
   requestsOfAll: ['owner', 'admin', 'finance'],
+  spend: ['owner', 'admin', 'finance'],
 }
 
 /** Who is let in where, and what a member's role has to allow. A new endpoint has to be written in here before anything passes. */
@@ -434,6 +435,8 @@ const table = `
   POST /api/user.feedback/submit            member
   POST /api/user.institution/close          approvedMember close
   GET  /api/user.institution/closing        approvedMember close
+  POST /api/user.institution/spend          approvedMember
+  POST /api/user.institution/exportSpend    approvedMember
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title
   POST /api/user.invoice/downloadPapersPdf  member
@@ -564,12 +567,12 @@ const table = `
   POST /api/user.acceptance/saveSetting     approvedMember acceptanceSetting
   POST /api/user.acceptance/setting         approvedMember
   POST /api/user.acceptance/takeBack        approvedMember accept
-  POST /api/user.fund/book                  approvedMember fund
-  POST /api/user.fund/carry                 approvedMember fund
-  POST /api/user.fund/change                approvedMember fund
   POST /api/user.fund/parts                 approvedMember
   POST /api/user.fund/givePart              approvedMember
   POST /api/user.fund/endPart               approvedMember
+  POST /api/user.fund/book                  approvedMember fund
+  POST /api/user.fund/carry                 approvedMember fund
+  POST /api/user.fund/change                approvedMember fund
   POST /api/user.fund/create                approvedMember fund
   POST /api/user.fund/detail                approvedMember
   POST /api/user.fund/entries               approvedMember
