@@ -151,7 +151,7 @@ CREATE INDEX activity_starts ON public.activity USING btree (starts_at) WHERE pu
 
 create table address (
   id bigint generated always as identity,
-  member_id bigint not null,
+  member_id bigint,
   receiver text not null,
   phone text not null,
   region_code text not null,
@@ -160,14 +160,27 @@ create table address (
   tag text not null default ''::text,
   is_default boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  institution_id bigint,
+  unit_id bigint,
+  name text not null default ''::text,
+  hours text not null default ''::text,
+  note text not null default ''::text,
+  version integer not null default 1,
   constraint address_pkey PRIMARY KEY (id),
+  constraint address_check CHECK (num_nonnulls(member_id, institution_id) = 1),
+  constraint address_check1 CHECK (institution_id IS NOT NULL OR unit_id IS NULL AND name = ''::text),
   constraint address_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
   constraint address_tag_check CHECK (tag = ANY (ARRAY[''::text, '单位'::text, '仓库'::text, '实验室'::text])),
-  constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint address_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint address_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
 );
+CREATE INDEX address_institution ON public.address USING btree (institution_id, id) WHERE (institution_id IS NOT NULL);
 CREATE INDEX address_member ON public.address USING btree (member_id);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (member_id) WHERE is_default;
+CREATE UNIQUE INDEX address_one_shared_default ON public.address USING btree (institution_id, COALESCE(unit_id, (0)::bigint)) WHERE ((institution_id IS NOT NULL) AND is_default);
 CREATE INDEX address_phone ON public.address USING btree (phone COLLATE "C");
+CREATE INDEX address_unit ON public.address USING btree (unit_id) WHERE (unit_id IS NOT NULL);
 
 create table aftersale (
   id bigint generated always as identity,
@@ -1292,6 +1305,19 @@ create table institution_invoice (
   constraint institution_invoice_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
 );
 
+create table institution_settings (
+  institution_id bigint not null,
+  fund_from_fen bigint,
+  notes text[] not null default '{}'::text[],
+  version integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint institution_settings_pkey PRIMARY KEY (institution_id),
+  constraint institution_settings_fund_from_fen_check CHECK (fund_from_fen >= 0),
+  constraint institution_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(id),
+  constraint institution_settings_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
+);
+
 create table invoice_event (
   id bigint generated always as identity,
   request_id bigint not null,
@@ -2281,7 +2307,7 @@ create table purchase_request (
   revision integer not null default 1,
   round integer not null default 1,
   rules_version integer not null,
-  purpose text not null,
+  purpose text not null default ''::text,
   currency text not null,
   payable_fen bigint not null,
   payable_points bigint not null,
@@ -2304,6 +2330,7 @@ create table purchase_request (
   fund_code text,
   fund_name text,
   fund_over boolean not null default false,
+  wished_on date,
   constraint purchase_request_pkey PRIMARY KEY (id),
   constraint purchase_request_no_key UNIQUE (no),
   constraint purchase_request_order_id_key UNIQUE (order_id),
@@ -2626,6 +2653,8 @@ create table shop_order (
   fund_code text,
   fund_name text,
   payers_asked_at timestamp with time zone,
+  purpose text not null default ''::text,
+  wished_on date,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (
@@ -2689,6 +2718,7 @@ CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC)
 CREATE INDEX shop_order_unit_created ON public.shop_order USING btree (unit_id, created_at) WHERE (unit_id IS NOT NULL);
 CREATE INDEX shop_order_unpaid ON public.shop_order USING btree (institution_id, pay_before) WHERE (state = 'unpaid'::text);
 CREATE INDEX shop_order_waiting ON public.shop_order USING btree (id) INCLUDE (delivery) WHERE (state = 'paid'::text);
+CREATE INDEX shop_order_wished ON public.shop_order USING btree (wished_on, created_at, id) WHERE ((state = 'paid'::text) AND (wished_on IS NOT NULL));
 
 create table shopping_list (
   id bigint generated always as identity,
@@ -3428,7 +3458,15 @@ create view address_facts as
     region_text,
     detail,
     tag,
-    is_default
+    is_default,
+    institution_id,
+    unit_id,
+    detail ||
+        CASE
+            WHEN (hours || note) = ''::text THEN ''::text
+            ELSE ('（'::text || concat_ws('；'::text, NULLIF(note, ''::text), '收货时间 '::text || NULLIF(hours, ''::text))) || '）'::text
+        END AS whole_detail,
+    name
    FROM address;
 
 create view aftersale_facts as
@@ -3612,6 +3650,12 @@ create view institution_facts as
     approval_version,
     closed_at
    FROM institution;
+
+create view institution_settings_facts as
+ SELECT institution_id,
+    fund_from_fen,
+    notes
+   FROM institution_settings;
 
 create view invoice_request_facts as
  SELECT id,
@@ -3799,7 +3843,9 @@ create view order_facts as
     pay_before,
     paid_at,
     done_at,
-    ended_at
+    ended_at,
+    purpose,
+    wished_on
    FROM shop_order;
 
 create view order_line_facts as

@@ -1,6 +1,7 @@
 import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
 import type { LimitPeriod } from '@gongfang/contract/buying/spending-limit'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
+import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import { readData } from './data.ts'
 import { DAY, type Fate } from './stories.ts'
 
@@ -62,6 +63,8 @@ export interface FundOrder {
   /** Days are given to pay. */
   transfer?: true
   remark?: string
+  /** Days from the order to the one by which the goods are wished. */
+  wishedDays?: number
 }
 
 /** A decision, or what else happens to a request, a while after it was handed in. */
@@ -112,6 +115,19 @@ interface PlannedPart {
   amountFen: number
 }
 
+interface PlannedAddress {
+  by: Who
+  agoMs: number
+  name: string
+  receiver: string
+  phone: string
+  detail: string
+  hours: string
+  note: string
+  unit: UnitName | null
+  isDefault: boolean
+}
+
 interface Team {
   readonly units: Readonly<Record<UnitName, PlannedUnit>>
   readonly colleagues: readonly Colleague[]
@@ -127,7 +143,22 @@ interface Team {
   /** None of them is reached by `me`. */
   readonly limits: readonly PlannedLimit[]
   readonly parts: readonly PlannedPart[]
+  readonly sharedAddresses: readonly PlannedAddress[]
+  /** Made known after all orders: none of them, nor of a journey, is that dear without a fund. */
+  readonly demands: { by: Who; agoMs: number; settings: InstitutionSettings }
 }
 
-export const { units, colleagues, rules, funds, fundOrders, requests, lists, materialCodes, limits, parts } =
-  readData<Team>('team')
+export const {
+  units,
+  colleagues,
+  rules,
+  funds,
+  fundOrders,
+  requests,
+  lists,
+  materialCodes,
+  sharedAddresses,
+  demands,
+  limits,
+  parts,
+} = readData<Team>('team')

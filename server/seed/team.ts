@@ -13,11 +13,13 @@ import { ask, placeRequested } from '../src/buying/order/request/actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { save as saveMaterialCode } from '../src/goods/material-code/actions.ts'
 import { makeStanding, put, share } from '../src/goods/shopping-list/actions.ts'
+import { saveShared } from '../src/people/address/shared-actions.ts'
 import { create as createFund } from '../src/people/fund/actions.ts'
 import { givePart } from '../src/people/fund/part-actions.ts'
 import { enter } from '../src/people/member/door.ts'
 import { openAccount } from '../src/people/points/door.ts'
 import { leaveOwn } from '../src/people/team/actions.ts'
+import { saveSettings } from '../src/people/team/settings-actions.ts'
 import { appoint, assign, keepUnit } from '../src/people/team/unit-actions.ts'
 import { handOn } from '../src/service/succession/actions.ts'
 import { setConfig } from '../src/system/config/actions.ts'
@@ -51,6 +53,8 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
   for (const list of plan.lists) await insertList(stage, list)
   for (const code of plan.materialCodes) await insertMaterialCode(stage, code)
   await insertAcceptanceSetting(stage)
+  for (const address of plan.sharedAddresses) await insertSharedAddress(stage, address, unitIds)
+  const { by, agoMs, settings } = plan.demands
   const happenings: Happening[] = [
     ...plan.fundOrders.map((order) => ({
       agoMs: order.agoMs,
@@ -59,6 +63,7 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
     ...plan.requests.map((story) => ({ agoMs: story.agoMs, happens: () => tellRequest(stage, story) })),
     ...planAcceptances(stage, shelf),
     { agoMs: HOUR, happens: () => shareOut(stage, unitIds, fundIds) },
+    { agoMs, happens: () => saveSettings(stage.as(by, agoMs), { settings, version: 0 }) },
   ]
   return { colleagueIds: [...memberIds.values()], happenings }
 }
@@ -189,6 +194,17 @@ const insertMaterialCode = (
     skuId: stage.skuIdOf(model),
   })
 
+const insertSharedAddress = (
+  stage: Stage,
+  { by, agoMs, unit, ...address }: (typeof plan.sharedAddresses)[number],
+  unitIds: ReadonlyMap<plan.UnitName, number>,
+) =>
+  saveShared(stage.as(by, agoMs), {
+    ...address,
+    regionCode: ADDRESS.regionCode,
+    unitId: (unit && unitIds.get(unit)) ?? null,
+  })
+
 /** The cart of these goods, and what its preview said. */
 async function previewed(
   stage: Stage,
@@ -209,11 +225,17 @@ async function previewed(
 }
 
 async function tellOrder(stage: Stage, order: plan.FundOrder, fundIds: ReadonlyMap<string, number>) {
-  const { agoMs, by, fund, fate, transfer, remark = '' } = order
+  const { agoMs, by, fund, fate, transfer, remark = '', wishedDays } = order
   const draft = await previewed(stage, order)
   const payWay = transfer ? ('bank' as const) : ('demo' as const)
   const fundId = fundIds.get(fund)
-  const { no } = await placeOrder(stage.as(by, agoMs), { ...draft, remark, payWay, fundId })
+  const { no } = await placeOrder(stage.as(by, agoMs), {
+    ...draft,
+    remark,
+    ...(wishedDays && { wishedOn: dayAfter(dayOf(stage.at(agoMs)), wishedDays) }),
+    payWay,
+    fundId,
+  })
   const [placed] = await stage.tx<{ id: number }[]>`select id from shop_order where no = ${no}`
   await followOrder(stage, { id: placed?.id ?? 0, fate, agoMs })
 }

@@ -446,6 +446,9 @@ export const refusals = {
   jobGone: [9101, '这项任务已完成或正在执行，请刷新后查看'],
   jobPauseMoved: [9102, '这类任务已被他人暂停或恢复，请刷新后查看'],
 
+  // 9130 what an institution demands of its orders
+  requiredMissing: [9130, '{what}'],
+
   // 9122 material codes
   materialCodeTaken: [9122, '物料号“{code}”已记为 {model} {title}（{who}），请在“物料号”页面查看或修改'],
   materialCodeMoved: [9123, '物料号“{code}”已被{who}改动，现在是 {model} {title}，请刷新后重试'],

@@ -5,6 +5,7 @@ import { Day, Instant } from '../base/time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, lines, Quantity } from '../base/values.ts'
 import { ApprovalPlan, ApprovalRules, RequestStep } from './approval-rules.ts'
 import {
+  changedOrderNotes,
   createOrder,
   Delivery,
   OrderAmounts,
@@ -13,6 +14,7 @@ import {
   OrderPreview,
   PayWay,
   PreviewLine,
+  shownNotesAt,
   shownOrderNotes,
 } from './order.ts'
 
@@ -176,12 +178,12 @@ const head = {
   payablePoints: Points,
   kinds: Count,
   pieces: Count,
-  purpose: z.string(),
   submittedAt: Instant,
 }
 
 export const RequestCard = z.object({
   ...head,
+  ...shownNotesAt('card'),
   /** As in the request. */
   revision: Count,
   /** null: it is charged to no fund. */
@@ -379,8 +381,6 @@ export const endDelegation = endpoint({
   output: Nothing,
 })
 
-const Purpose = z._default(line('用途', 100), '')
-
 export const askApproval = endpoint({
   method: 'POST',
   path: '/api/user.order/askApproval',
@@ -388,7 +388,7 @@ export const askApproval = endpoint({
   institution: 'order',
   summary: '提交采购申请（需要 Idempotency-Key）：冻结商品、价格、地址和审批步骤，占用经费，不占库存',
   once: true,
-  input: z.extend(createOrder.input, { purpose: Purpose }),
+  input: createOrder.input,
   output: z.object({ no: RequestNumber }),
 })
 
@@ -428,7 +428,7 @@ export const resubmitRequest = endpoint({
     /** Omitted: no fund. */
     fundId: z.optional(Id),
     quote: createOrder.input.shape.quote,
-    purpose: Purpose,
+    ...changedOrderNotes,
   }),
   output: z.object({ state: RequestState }),
 })

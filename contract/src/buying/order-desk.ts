@@ -8,7 +8,7 @@ import { Slip } from '../money/bank.ts'
 import { InvoiceKind, InvoiceNo, InvoiceState } from '../money/invoice.ts'
 import { RefundState } from '../money/payment.ts'
 import { PaymentChannel } from '../money/payment-desk.ts'
-import { ContactPhone } from '../people/address.ts'
+import { ContactPhone, MOST_DETAIL } from '../people/address.ts'
 import { RegionCode } from '../people/member.ts'
 import { AftersaleKind, AftersaleNumber, AftersaleState } from '../service/aftersale.ts'
 import type { Permission } from '../system/permission.ts'
@@ -29,7 +29,8 @@ import {
 
 /**
  * `transfer`: unpaid, with a bank transfer to confirm. `partly`: paid, and sent in part. `backorder`: paid,
- * with goods ordered beyond the stock that are not all sent; `backorderLate`: of these, after the expected day. `depot`: with delivery to the depot. `refused`:
+ * with goods ordered beyond the stock that are not all sent; `backorderLate`: of these, after the expected day. `wished`: paid, and the buyer
+ * wishes the goods by a day; `wishedLate`: of these, after that day. `depot`: with delivery to the depot. `refused`:
  * with goods that were refused at the acceptance and are in no after-sale.
  */
 export const OrderPile = z.enum([
@@ -39,6 +40,8 @@ export const OrderPile = z.enum([
   'partly',
   'backorder',
   'backorderLate',
+  'wished',
+  'wishedLate',
   'shipped',
   'done',
   'cancelled',
@@ -416,7 +419,7 @@ export const changeOrderAddress = endpoint({
     /** Omitted: the stored phone number stays, which the form shows only masked. */
     phone: z.optional(ContactPhone),
     regionCode: RegionCode,
-    detail: line('详细地址', 100, 2),
+    detail: line('详细地址', MOST_DETAIL, 2),
   }),
   output: Nothing,
 })

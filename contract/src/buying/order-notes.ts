@@ -12,10 +12,18 @@ export type NotePlace =
   /** The head of every sheet of the expense papers. The other notes stand on the order's sheet. */
   | 'everyPaper'
   | 'acceptance'
+  /** Cards and rows in lists of purchase requests. */
+  | 'card'
   | 'statement'
 
 interface OrderNote {
   readonly name: string
+  /** A day is '2026-12-01', or '' for none; in the database a date. */
+  readonly kind: 'text' | 'day'
+  /** `asked`: the form has its field only where an institution demands it or others have to agree to the order. */
+  readonly offered: 'always' | 'asked'
+  /** True if an institution may demand it of every order. */
+  readonly requirable: boolean
   /** For staff, whose own notes stand beside the buyer's. */
   readonly deskName: string
   /** The label of its field in the order's form. */
@@ -47,6 +55,9 @@ export const orderNotes = {
   /** The institution's own purchase order number. */
   poNumber: {
     name: '采购单号',
+    kind: 'text',
+    offered: 'always',
+    requirable: true,
     deskName: '采购单号',
     label: '采购单号',
     hint: '选填，随订单保存，便于对账',
@@ -63,11 +74,67 @@ export const orderNotes = {
       quotation: true,
       everyPaper: true,
       acceptance: true,
+      card: false,
       statement: true,
+    },
+  },
+  /** What the goods are for. */
+  purpose: {
+    name: '用途',
+    kind: 'text',
+    offered: 'asked',
+    requirable: true,
+    deskName: '用途',
+    label: '用途',
+    hint: '审批人可见',
+    placeholder: '',
+    most: 100,
+    rows: 1,
+    isNumber: false,
+    isPersonal: false,
+    deskList: { column: 'note', as: '用途' },
+    places: {
+      lines: true,
+      packing: false,
+      delivery: true,
+      quotation: false,
+      everyPaper: false,
+      acceptance: true,
+      card: true,
+      statement: false,
+    },
+  },
+  /** The day by which the buyer wishes the goods to be there. */
+  wishedOn: {
+    name: '期望到货',
+    kind: 'day',
+    offered: 'always',
+    requirable: false,
+    deskName: '期望到货',
+    label: '期望到货日',
+    hint: '选填，商城尽量在这天之前送达',
+    placeholder: '',
+    most: 10,
+    rows: 1,
+    isNumber: false,
+    isPersonal: false,
+    deskList: { column: 'wished' },
+    places: {
+      lines: true,
+      packing: true,
+      delivery: true,
+      quotation: false,
+      everyPaper: false,
+      acceptance: true,
+      card: true,
+      statement: false,
     },
   },
   remark: {
     name: '备注',
+    kind: 'text',
+    offered: 'always',
+    requirable: false,
     deskName: '买家备注',
     label: '订单备注',
     hint: '',
@@ -84,6 +151,7 @@ export const orderNotes = {
       quotation: false,
       everyPaper: false,
       acceptance: false,
+      card: false,
       statement: false,
     },
   },
@@ -102,6 +170,12 @@ export const noteOf = (key: NoteKey): OrderNote => orderNotes[key]
 export const noteKeys = Object.keys(orderNotes) as NoteKey[]
 export const noteKeysAt = <P extends NotePlace>(place: P) =>
   noteKeys.filter((key) => noteOf(key).places[place]) as NoteKeyAt<P>[]
+
+/** Notes that an institution may demand of every order. */
+export type RequirableNote = {
+  [Key in NoteKey]: (typeof orderNotes)[Key]['requirable'] extends true ? Key : never
+}[NoteKey]
+export const requirableNotes = noteKeys.filter((key) => noteOf(key).requirable) as RequirableNote[]
 
 /** Pages with other data between the notes show numbers before it, and texts after it. */
 export const numberKeys = noteKeys.filter((key) => noteOf(key).isNumber)

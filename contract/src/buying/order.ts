@@ -19,6 +19,7 @@ import { SkuLine, TierPrice } from '../goods/catalogue.ts'
 import { AgreedBy, LineAgreed } from '../goods/price-list.ts'
 import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
+import { RequiredField } from '../people/institution-settings.ts'
 import { ApprovalPlan } from './approval-rules.ts'
 import { type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
 import { type MoneyWayName, wayNames, wayOf } from './pay-ways.ts'
@@ -189,6 +190,8 @@ export const OrderPreview = z.object({
   payWays: z.array(PayWay),
   /** '满 ¥200.00 包邮，不足收 ¥12.00' */
   freightNote: z.string(),
+  /** What the institution demands of this order; absent if nothing. `createOrder` refuses one that lacks any of it. */
+  required: z.optional(z.array(RequiredField)),
   /** Reasons why the order cannot be submitted; empty if it can. */
   obstacles: z.array(z.enum(['lines', 'addressMissing', 'noDelivery', 'pointsShort', 'payChannel'])),
   /** Set if a rule of the institution matches: the order is requested (`askApproval`) instead of placed. */
@@ -211,16 +214,20 @@ export const previewOrder = endpoint({
   output: OrderPreview,
 })
 
+const NoDay = z.literal('')
 const noteInput = (key: NoteKey) => {
-  const { name, most, rows } = noteOf(key)
-  return z._default(rows > 1 ? lines(name, most) : line(name, most), '')
+  const { kind, name, most, rows } = noteOf(key)
+  if (kind === 'day') return z.union([NoDay, Day], '日期不正确')
+  return rows > 1 ? lines(name, most) : line(name, most)
 }
 
 const schemasOf = <Key extends NoteKey, T>(keys: readonly Key[], schemaOf: (key: Key) => T) =>
   Object.fromEntries(keys.map((key) => [key, schemaOf(key)])) as Record<Key, T>
 
 /** The notes as the buyer sends them, as whole orders show them, and as a place shows some of them. */
-const writtenOrderNotes = schemasOf(noteKeys, noteInput)
+const writtenOrderNotes = schemasOf(noteKeys, (key) => z._default(noteInput(key), ''))
+/** Those that a request is handed in again with; the others stay as they are. */
+export const changedOrderNotes = schemasOf(noteKeys, (key) => z.optional(noteInput(key)))
 export const shownOrderNotes = schemasOf(noteKeys, () => z.string())
 export const shownNotesAt = <P extends NotePlace>(place: P) => schemasOf(noteKeysAt(place), () => z.string())
 

@@ -9,6 +9,7 @@ const Currency = z._default(z.enum(['money', 'points']), 'money')
 export const todoKinds = [
   'toShip',
   'backorderLate',
+  'wishedLate',
   'toReview',
   'refusedGoods',
   'aftersale',
@@ -37,6 +38,7 @@ export type TodoKind = (typeof todoKinds)[number]
 export const todoNames: Record<TodoKind, string> = {
   toShip: '待发货',
   backorderLate: '订货逾期',
+  wishedLate: '期望到货逾期',
   toReview: '待审核机构',
   refusedGoods: '拒收待处理',
   aftersale: '售后待处理',

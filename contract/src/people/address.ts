@@ -84,13 +84,23 @@ export type Address = z.output<typeof Address>
 
 export const ADDRESS_LIMIT = 20
 
+/** Characters of the longest detail on an order: one of the institution with its hours and its note. */
+export const MOST_DETAIL = 220
+
+/** An address that can be ordered to: the member's own, or one of the institution. */
+export const OfferedAddress = z.extend(Address, {
+  /** null: the member's own. `detail` of others has the hours and the note behind it. */
+  shared: z.nullable(z.object({ name: z.string(), unitPath: z.string() })),
+})
+export type OfferedAddress = z.output<typeof OfferedAddress>
+
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/user.address/lst',
   access: 'member',
-  summary: '收货地址',
+  summary: '收货地址：自己的在前，其后是本机构的共用地址',
   input: z.strictObject({}),
-  output: z.array(Address),
+  output: z.array(OfferedAddress),
 })
 
 export const saveAddress = endpoint({

@@ -91,10 +91,14 @@ export const institutionCan = {
   invoiceData: ['owner', 'finance'],
   /** Rules that say which orders need approval. */
   approvalRules: ['owner', 'admin'],
+  /** What every order of the institution has to say. Every role reads it. */
+  institutionSettings: ['owner', 'admin'],
   /** Add, change and delete the institution's own codes for goods. Every role reads them. */
   materialCode: ['owner', 'admin', 'purchaser'],
   /** Read what all of the institution has spent. Managers of units and owners of funds read their own without any of these. */
   spend: ['owner', 'admin', 'finance'],
+  /** Keep the addresses of the institution. Who manages a unit keeps those of the unit without any of these roles. */
+  sharedAddress: ['owner', 'admin'],
   /** Read purchase requests of colleagues. */
   requestsOfAll: ['owner', 'admin', 'finance'],
 } as const satisfies Record<string, readonly InstitutionRole[]>
@@ -135,8 +139,10 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   funds: '查看全部经费',
   invoiceData: '修改开票资料',
   approvalRules: '管理审批规则',
+  institutionSettings: '修改下单要求',
   materialCode: '管理物料号',
   spend: '查看支出报表',
+  sharedAddress: '管理共用地址',
   requestsOfAll: '查看全部采购申请',
 }
 

@@ -2,19 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../base/endpoint.ts'
 import { colleagueUnitFields, endUnitFields, Unit, unitFields, unitManagersFields } from '../base/unit.ts'
 import { Id, line } from '../base/values.ts'
+import { InstitutionSettings } from './institution-settings.ts'
 import { Colleague, Invitation, InvitedRoles, JoinRequest, TeamEvent } from './team.ts'
 
 export const readTeamOf = endpoint({
   method: 'GET',
   path: '/api/admin.team/detail',
   access: { staff: 'member.read' },
-  summary: '机构的成员（含停用的）、部门、邀请、待处理的加入申请和最近的变更',
+  summary: '机构的成员（含停用的）、部门、邀请、待处理的加入申请、下单要求和最近的变更',
   input: z.object({ institutionId: Id }),
   output: z.object({
     people: z.array(Colleague),
     units: z.array(Unit),
     invitations: z.array(Invitation),
     requests: z.array(JoinRequest),
+    /** What the institution demands of its orders. */
+    demands: InstitutionSettings,
     /** The last fifty, the newest first. */
     events: z.array(TeamEvent),
   }),

@@ -24,6 +24,10 @@ export const TeamEventKind = z.enum([
   'unitEnded',
   'unitResumed',
   'unitManagers',
+  'addressMade',
+  'addressChanged',
+  'addressGone',
+  'settingsChanged',
   'depotCommon',
   'depotOwn',
   'closed',
@@ -60,7 +64,7 @@ export const TeamEvent = z.object({
   /** null: the staff of the shop. */
   actor: z.nullable(z.string()),
   roles: z.array(InstitutionRole),
-  /** The unit, where the event is about one. */
+  /** The unit or address, where the event is about one. */
   about: z.string(),
   reason: z.string(),
   at: Instant,
@@ -85,6 +89,10 @@ const verbs: Record<TeamEventKind, string> = {
   unitEnded: '停用部门',
   unitResumed: '恢复部门',
   unitManagers: '部门主管改为',
+  addressMade: '新建共用地址',
+  addressChanged: '修改共用地址',
+  addressGone: '删除共用地址',
+  settingsChanged: '下单要求改为',
   depotCommon: '开启寄存物品的共同保管',
   depotOwn: '关闭寄存物品的共同保管',
   closed: '注销机构',

@@ -3,7 +3,7 @@
  * server sorts by this table, and the head of a list says it.
  */
 const queues = {
-  order: ['paid', 'partly', 'backorder', 'backorderLate', 'transfer', 'refused'],
+  order: ['paid', 'partly', 'backorder', 'backorderLate', 'wished', 'wishedLate', 'transfer', 'refused'],
   aftersale: ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'],
   invoice: ['requested', 'redNeeded'],
   bankTransfer: ['confirm'],

@@ -43,6 +43,8 @@ const rolesThatMay: Record<string, readonly string[]> = {
   invoiceData: ['owner', 'finance'],
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
+  sharedAddress: ['owner', 'admin'],
+  institutionSettings: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
   spend: ['owner', 'admin', 'finance'],
 }
@@ -433,7 +435,12 @@ const table = `
   POST /api/user.feedback/detail            member
   POST /api/user.feedback/lst               member
   POST /api/user.feedback/submit            member
+  GET  /api/user.institution/addresses      approvedMember
   POST /api/user.institution/close          approvedMember close
+  POST /api/user.institution/delAddress     approvedMember
+  POST /api/user.institution/saveAddress    approvedMember
+  POST /api/user.institution/saveSettings   approvedMember institutionSettings
+  GET  /api/user.institution/settings       approvedMember
   GET  /api/user.institution/closing        approvedMember close
   POST /api/user.institution/spend          approvedMember
   POST /api/user.institution/exportSpend    approvedMember

@@ -96,7 +96,6 @@ const factsOf = (one: RequestDeskCase, mayOpenOrder: boolean): NonNullable<Descr
         <Code>{one.orderNo}</Code>
       ),
   },
-  { key: 'purpose', label: '用途', span: 'filled', children: one.purpose || <Soft>—</Soft> },
   {
     key: 'address',
     label: deliveryNames[one.delivery],

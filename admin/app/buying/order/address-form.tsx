@@ -1,5 +1,5 @@
 import { changeOrderAddress, type DeskOrder } from '@gongfang/contract/buying/order-desk'
-import { listRegions, type Region } from '@gongfang/contract/people/address'
+import { listRegions, MOST_DETAIL, type Region } from '@gongfang/contract/people/address'
 import { Alert, Cascader, Form, type FormInstance, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
@@ -72,7 +72,7 @@ export function AddressForm({ order, onClose }: { order: DeskOrder; onClose: () 
           label="详细地址"
           rules={[{ required: true, whitespace: true, min: 2, message: '请填写详细地址' }]}
         >
-          <Input.TextArea rows={2} maxLength={100} />
+          <Input.TextArea rows={2} maxLength={MOST_DETAIL} />
         </Form.Item>
       </Form>
     </Modal>

@@ -17,6 +17,8 @@ export const viewNames: Record<OrderView, string> = {
   partly: '部分发货',
   backorder: '订货',
   backorderLate: '订货逾期',
+  wished: '期望到货',
+  wishedLate: '期望到货逾期',
   shipped: '待收货',
   done: '已完成',
   cancelled: '已取消',

@@ -5,6 +5,7 @@ import { paths } from '../../base/paths.ts'
 export const waitingWork: Record<TodoKind, readonly [name: string, path: string]> = {
   toShip: [todoNames.toShip, paths.orders({ view: 'paid' })],
   backorderLate: [todoNames.backorderLate, paths.orders({ view: 'backorderLate' })],
+  wishedLate: [todoNames.wishedLate, paths.orders({ view: 'wishedLate' })],
   toReview: [todoNames.toReview, paths.institutionReview()],
   refusedGoods: [todoNames.refusedGoods, paths.orders({ view: 'refused' })],
   aftersale: [todoNames.aftersale, paths.aftersales()],

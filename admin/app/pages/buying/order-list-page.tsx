@@ -1,3 +1,4 @@
+import { dayOf } from '@gongfang/contract/base/time'
 import { deliveryNames, orderStateNames, PayWay, payWayNames } from '@gongfang/contract/buying/order'
 import {
   countOrderDesk,
@@ -107,12 +108,15 @@ const columns: Column<OrderRow>[] = [
     key: 'state',
     part: 'state',
     title: '状态',
-    render: (_, { state, parcels, inAftersale, reminded, waiting }) => (
+    render: (_, { state, parcels, inAftersale, reminded, waiting, wishedOn }) => (
       <Space size={4} wrap>
         <StateTag tone={stateTones[state]}>{orderStateNames[state]}</StateTag>
         {state === 'paid' && parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
         {waiting > 0 && <StateTag tone="warning">待到货 {waiting}</StateTag>}
         {reminded && <StateTag tone="warning">已催发货</StateTag>}
+        {state === 'paid' && wishedOn !== '' && (
+          <StateTag tone={wishedOn < dayOf(new Date()) ? 'bad' : 'neutral'}>期望 {wishedOn} 到</StateTag>
+        )}
         {inAftersale && <StateTag tone="bad">售后中</StateTag>}
       </Space>
     ),
@@ -211,7 +215,7 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
   return (
     <List
       title="订单"
-      sorted={isOldestFirst ? '下单时间，最早在前' : '下单时间，最新在前'}
+      sorted={sortedText(params.get('view'), isOldestFirst)}
       page={page}
       columns={columns}
       rowKey={({ id }) => id}
@@ -243,6 +247,11 @@ export default function OrdersPage({ loaderData: { page, counts } }: Route.Compo
       empty="没有订单"
     />
   )
+}
+
+function sortedText(view: string | null, isOldestFirst: boolean): string {
+  if (!isOldestFirst) return '下单时间，最新在前'
+  return view === 'wished' || view === 'wishedLate' ? '期望到货日，最早在前' : '下单时间，最早在前'
 }
 
 /** Says that the list shows one member's orders. */

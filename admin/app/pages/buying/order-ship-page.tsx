@@ -26,13 +26,18 @@ import type { Route } from './+types/order-ship-page'
 
 export const meta = () => titleOf(screens.shipping)
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList(listOrderDesk, request, { view: 'paid', oldest: true, limit: 20 })
+/** `wished`: those with a day by which the buyer wishes the goods, the earliest first. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const byDay = new URL(request.url).searchParams.get('mode') === 'wished'
+  return loadList(listOrderDesk, request, { view: byDay ? 'wished' : 'paid', oldest: true, limit: 20 })
+}
 
 /** Orders to ship, those that wait longest first, for a phone or a hand scanner. */
 export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
   const { params, change } = useQuery()
-  const scanning = params.get('mode') === 'scan'
+  const mode = params.get('mode') ?? ''
+  const scanning = mode === 'scan'
+  const counted = (name: string, of: string) => (mode === of ? `${name} ${countText(page.total)}` : name)
   return (
     <div className={styles.page}>
       <Flex wrap gap={8} align="center" justify="space-between">
@@ -40,9 +45,10 @@ export default function ShipPage({ loaderData: page }: Route.ComponentProps) {
         <Flex wrap gap={8}>
           <TrackingImport />
           <Segmented
-            value={scanning ? 'scan' : ''}
+            value={mode === 'wished' || scanning ? mode : ''}
             options={[
-              { value: '', label: `待发货 ${countText(page.total)}` },
+              { value: '', label: counted('待发货', '') },
+              { value: 'wished', label: counted('按期望到货', 'wished') },
               { value: 'scan', label: '连续扫描' },
             ]}
             onChange={(mode) => change({ mode })}

@@ -1,6 +1,7 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { type Unit, unitPath } from '@gongfang/contract/base/unit'
 import { roleNames } from '@gongfang/contract/people/institution'
+import { demandsText } from '@gongfang/contract/people/institution-settings'
 import {
   type Colleague,
   type Invitation,
@@ -54,7 +55,8 @@ export function TeamPanel({ institutionId, at, state }: PanelProps) {
   useEffect(() => void load(), [load])
   if (failed) return <Button onClick={load}>{failed}，点此重试</Button>
   if (team === null) return <Loading />
-  const { people, units, invitations, requests, events } = team
+  const { people, units, invitations, requests, demands, events } = team
+  const demanded = demandsText(demands)
   if (state === 'closed') return <Events events={events} />
   return (
     <>
@@ -84,6 +86,8 @@ export function TeamPanel({ institutionId, at, state }: PanelProps) {
           onDone={load}
         />
       ))}
+      {demanded && <SectionTitle>下单要求</SectionTitle>}
+      {demanded && <p>{demanded}</p>}
       <Events events={events} />
       {can('member.write') && state === 'approved' && (
         <Button danger style={{ display: 'block', marginTop: 16 }} onClick={() => setClosing(true)}>

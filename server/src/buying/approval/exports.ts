@@ -2,6 +2,7 @@ import { showTime } from '@gongfang/contract/base/time'
 import { requestStateNames } from '@gongfang/contract/buying/approval'
 import { requestDeskFilter } from '@gongfang/contract/buying/approval-desk'
 import { showFund } from '@gongfang/contract/buying/order-fund'
+import { deskNoteNames, noteKeysAt } from '@gongfang/contract/buying/order-notes'
 import * as z from 'zod/mini'
 import {
   defineExport,
@@ -31,7 +32,7 @@ export const approvalExports = {
       wholeColumn('件数'),
       moneyColumn('应付金额'),
       wholeColumn('应付积分'),
-      textColumn('用途', 32),
+      ...noteKeysAt('card').map((key) => textColumn(deskNoteNames[key], 32)),
       textColumn('经费', 32),
       textColumn('待审批', 24),
       textColumn('审批人', 24),
@@ -51,7 +52,7 @@ export const approvalExports = {
       row.pieces,
       yuanOf(row.payableFen),
       row.payablePoints,
-      row.purpose,
+      ...noteKeysAt('card').map((key) => row[key]),
       row.fund && showFund(row.fund),
       row.waitingFor.join('、'),
       row.approvers,

@@ -8,7 +8,6 @@ interface RequestLine extends OrderNotes {
   no: string
   submittedAt: string
   state: RequestState
-  purpose: string
   modelCode: string
   ownCode: string
   title: string
@@ -18,7 +17,7 @@ interface RequestLine extends OrderNotes {
 }
 
 const listRequestLines = (db: Db, id: number, most: number) => db<RequestLine[]>`
-  select r.no, r.submitted_at, r.state, r.purpose, l."modelCode" as model_code, coalesce(l."ownCode", '') as own_code, l.title, l.spec, l.quantity, ${notesOf(db, 'r')},
+  select r.no, r.submitted_at, r.state, l."modelCode" as model_code, coalesce(l."ownCode", '') as own_code, l.title, l.spec, l.quantity, ${notesOf(db, 'r')},
          concat_ws(' ', r.address->>'receiver', r.address->>'phone', r.address->>'regionText', r.address->>'detail')
            as address
     from purchase_request r
@@ -33,7 +32,6 @@ export const ownData = {
     '申请单号',
     '提交时间',
     '状态',
-    '用途',
     '型号',
     '物料号',
     '品名',
@@ -44,7 +42,7 @@ export const ownData = {
   ],
   rows: async (db: Db, id: number, most: number) =>
     (await listRequestLines(db, id, most)).map((r) => [
-      ...[r.no, showTime(r.submittedAt), requestStateNames[r.state], r.purpose],
+      ...[r.no, showTime(r.submittedAt), requestStateNames[r.state]],
       ...[r.modelCode, r.ownCode, r.title, r.spec, r.quantity, ...noteKeys.map((key) => r[key]), r.address],
     ]),
 }

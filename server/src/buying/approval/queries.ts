@@ -10,19 +10,18 @@ import {
 } from '@gongfang/contract/buying/approval'
 import type { Decider, PersonState, RequestStep } from '@gongfang/contract/buying/approval-rules'
 import type { Delivery, InvoiceWish, OrderAmounts, PayWay } from '@gongfang/contract/buying/order'
-import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
+import { noteKeysAt, type OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
 import type { AskedPerson, ResolvedStep } from './level-rules.ts'
-import { noteColumns, notesOf, noteValues, withoutPersonalNotes } from './note-queries.ts'
+import { noteChanges, noteColumns, notesOf, noteValues, withoutPersonalNotes } from './note-queries.ts'
 import type { StepState } from './rules.ts'
 
 /** The order as it was handed in. Only a new round, or an approver who lowers it, changes these columns. */
 export interface Frozen extends OrderNotes {
   rulesVersion: number
-  purpose: string
   lines: readonly RequestLine[]
   amounts: OrderAmounts
   delivery: Delivery
@@ -62,10 +61,10 @@ const piecesOf = (lines: readonly RequestLine[]) => lines.reduce((sum, { quantit
 export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
   const { amounts: a } = r
   const [row] = await tx<[{ id: number }]>`
-    insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, purpose, currency, payable_fen,
+    insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, currency, payable_fen,
       payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, ${noteColumns(tx)}, invoice,
       fund_id, fund_code, fund_name, fund_over, created_at, submitted_at)
-    values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, 'pending', ${r.rulesVersion}, ${r.purpose}, ${a.currency},
+    values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, 'pending', ${r.rulesVersion}, ${a.currency},
       ${a.payableFen}, ${a.payablePoints}, ${r.lines.length}, ${piecesOf(r.lines)}, ${tx.json([...r.lines])},
       ${tx.json({ ...a })}, ${r.delivery}, ${r.address && tx.json({ ...r.address })}, ${r.payWay}, ${r.deductPoints},
       ${noteValues(tx, r)}, ${r.invoice && tx.json({ ...r.invoice })},
@@ -75,10 +74,8 @@ export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
 }
 
 interface HandedIn
-  extends Pick<
-    Frozen,
-    'rulesVersion' | 'purpose' | 'lines' | 'amounts' | 'payWay' | 'invoice' | 'fund' | 'fundOver'
-  > {
+  extends Pick<Frozen, 'rulesVersion' | 'lines' | 'amounts' | 'payWay' | 'invoice' | 'fund' | 'fundOver'>,
+    OrderNotes {
   id: number
   now: Date
 }
@@ -86,7 +83,7 @@ interface HandedIn
 export const updateHandedIn = (tx: Db, { id, lines, amounts: a, fund, now, ...r }: HandedIn) => tx`
   update purchase_request
      set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${r.rulesVersion},
-         purpose = ${r.purpose}, currency = ${a.currency}, payable_fen = ${a.payableFen},
+         ${noteChanges(tx, r)}, currency = ${a.currency}, payable_fen = ${a.payableFen},
          payable_points = ${a.payablePoints}, kinds = ${lines.length}, pieces = ${piecesOf(lines)},
          lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, pay_way = ${r.payWay},
          invoice = ${r.invoice && tx.json({ ...r.invoice })}, fund_id = ${fund?.id ?? null}, fund_code = ${fund?.code ?? null},
@@ -103,7 +100,7 @@ export const updateLines = (
    where id = ${id}`
 
 const columns = (db: Db) => db`
-  r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.purpose, r.lines, r.amounts,
+  r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.lines, r.amounts,
   r.delivery, r.address, r.pay_way, r.deduct_points, ${notesOf(db, 'r')}, r.invoice, r.fund_over,
   r.submitted_at,
   case when r.fund_id is not null then
@@ -269,7 +266,7 @@ interface CardRow extends RequestCard {
 /** Columns of request `r` and its requester `m`. */
 export const cardColumns = (db: Db) => db`
   r.id, r.no, r.state, r.revision, ${shownName(db, 'm')} as requester, r.currency, r.payable_fen, r.payable_points, r.kinds, r.pieces,
-  r.purpose, r.submitted_at,
+  ${notesOf(db, 'r', noteKeysAt('card'))}, r.submitted_at,
   case when r.fund_id is not null then
     json_build_object('code', r.fund_code, 'name', r.fund_name,
       'leftFen', (select left_fen from fund_facts where id = r.fund_id)) end as fund,

@@ -102,6 +102,10 @@ export const isLateBackorder = (db: Db, now: Date) => db`
   (o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
     and l.expected_on < ${dayOf(now)}::date and l.shipped_quantity + l.given_back < l.quantity))`
 
+/** Orders that are not sent after the day by which the buyer wished the goods: a condition on order `o`. */
+export const isWishedEarlier = (db: Db, now: Date) => db`
+  (o.state = 'paid' and o.wished_on < ${dayOf(now)}::date)`
+
 /** Ids of orders with refused goods that were neither accepted after all nor taken by an after-sale; an array. */
 export const refusedOrders = (db: Db) => db.unsafe(REFUSED_ORDERS)
 export const REFUSED_ORDERS = `array(

@@ -13,7 +13,7 @@ import { mayWait } from './own/actions.ts'
 import { ownData } from './own-data-queries.ts'
 import { countToPay, countWithAftersale, listUnpaid } from './own-overview-queries.ts'
 import { orderRoutes } from './routes.ts'
-import { countLateBackorders, countRefusedGoods, countToShip } from './todo-queries.ts'
+import { countLateBackorders, countRefusedGoods, countToShip, countWishedLate } from './todo-queries.ts'
 
 export const slice: Slice = {
   name: 'order',
@@ -26,6 +26,7 @@ export const slice: Slice = {
   todos: {
     toShip: { needs: ['order.ship'], count: countToShip },
     backorderLate: { needs: ['order.ship'], count: countLateBackorders },
+    wishedLate: { needs: ['order.ship'], count: countWishedLate },
     refusedGoods: { needs: ['aftersale.decide'], count: countRefusedGoods },
   },
   figures,

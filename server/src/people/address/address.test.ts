@@ -34,7 +34,7 @@ test('the first address becomes the default one, with its region in words', asyn
   const member = await shop.member()
   const saved = await member.call(saveAddress, form({ tag: '实验室' }))
   expect(saved).toMatchObject({ regionText: '浙江省 杭州市 余杭区', tag: '实验室', isDefault: true })
-  expect(await member.call(listAddresses, {})).toEqual([saved])
+  expect(await member.call(listAddresses, {})).toEqual([{ ...saved, shared: null }])
 })
 
 test('a number is kept in one form, however it was typed', async () => {

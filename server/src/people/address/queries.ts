@@ -1,18 +1,31 @@
 import type { Parsed } from '@gongfang/contract/base/endpoint'
-import type { Address, saveAddress } from '@gongfang/contract/people/address'
+import type { Address, OfferedAddress, saveAddress } from '@gongfang/contract/people/address'
 import type { Db } from '../../db/connect.ts'
 import type { Claim, LiveSession } from '../../http/context.ts'
 import { liveSession } from '../../http/session.ts'
+import { unitPathOf } from '../team/door.ts'
 
 const columns = (db: Db) => db`id, receiver, phone, region_code, region_text, detail, tag, is_default`
 
 export type AddressForm = Omit<Parsed<typeof saveAddress>, 'id'> & { regionText: string }
 
-/** Default address first, then the newest, with the session in each row. No row when there is no such session. */
-export const listAddressesOf = (db: Db, claim: Claim) => db<(LiveSession & (Address | { id: null }))[]>`
-  select live.session_id, live.last_seen_at, ${columns(db)}
-    from (${liveSession(db, claim)}) live left join address a on a.member_id = live.member_id
-   order by a.is_default desc, a.id desc`
+/**
+ * Own addresses, the default one first, then the newest, and those of the institution, with the session in each row. No
+ * row when there is no such session.
+ */
+export const listAddressesOf = (db: Db, claim: Claim) => db<
+  (LiveSession & (OfferedAddress | { id: null }))[]
+>`
+  select live.session_id, live.last_seen_at, ${columns(db)}, shared
+    from (${liveSession(db, claim)}) live
+    left join lateral (
+      select ${columns(db)}, null::jsonb as shared, 0 as rank from address where member_id = live.member_id
+       union all
+      select f.id, f.receiver, f.phone, f.region_code, f.region_text, f.whole_detail, f.tag, false,
+             jsonb_build_object('name', f.name, 'unitPath', ${unitPathOf(db, db`f.unit_id`)}), 1
+        from membership_now n join address_facts f on f.institution_id = n.institution_id
+       where n.member_id = live.member_id) a on true
+   order by a.rank, a.is_default desc, a.shared ->> 'unitPath', a.shared ->> 'name', a.id desc`
 
 export const findAddress = (db: Db, memberId: number, id: number) => db<Address[]>`
   select ${columns(db)} from address where member_id = ${memberId} and id = ${id}`

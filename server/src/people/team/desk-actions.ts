@@ -24,6 +24,7 @@ import { listEvents, listPeople, lockColleague } from './queries.ts'
 import { admit, turnDown } from './request-actions.ts'
 import { listOpenRequests, withdrawNeedless } from './request-queries.ts'
 import { stateOf } from './rules.ts'
+import { getDemands } from './settings-actions.ts'
 import type { UnitWork } from './unit-actions.ts'
 import { listUnitRows } from './unit-queries.ts'
 
@@ -33,18 +34,20 @@ const STAFF = '商城客服'
 
 export async function readTeam(db: Db, institutionId: number, now: Date) {
   const newest = { newestId: Number.MAX_SAFE_INTEGER, page: 1, limit: EVENTS }
-  const [people, units, invitations, requests, events] = await Promise.all([
+  const [people, units, invitations, requests, events, demands] = await Promise.all([
     listPeople(db, { institutionId, withDisabled: true }),
     listUnitRows(db, institutionId),
     listInvitationRows(db, institutionId),
     listOpenRequests(db, institutionId),
     listEvents(db, { institutionId, ...newest }),
+    getDemands(db, institutionId),
   ])
   return {
     people,
     units,
     invitations: invitations.map((row) => ({ ...row, state: stateOf(row, now) })),
     requests,
+    demands,
     events,
   }
 }

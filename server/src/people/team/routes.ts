@@ -1,5 +1,9 @@
 import * as unit from '@gongfang/contract/base/unit'
 import { asAnchoredPage } from '@gongfang/contract/base/values'
+import {
+  readInstitutionSettings,
+  saveInstitutionSettings,
+} from '@gongfang/contract/people/institution-settings'
 import * as team from '@gongfang/contract/people/team'
 import { idUpTo } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
@@ -15,6 +19,7 @@ import {
 import { countEvents, listEvents } from './queries.ts'
 import { admitAsColleague, ask, readOwn, turnDownAsColleague, withdraw } from './request-actions.ts'
 import { listOpenRequests } from './request-queries.ts'
+import { readSettings, saveSettings } from './settings-actions.ts'
 import { appoint, assign, byColleague, endUnit, keepUnit } from './unit-actions.ts'
 import { listUnitRows } from './unit-queries.ts'
 
@@ -47,6 +52,9 @@ export function teamRoutes(app: App, handOn: HandOn) {
   serve(app, unit.setColleagueUnit, (input, ctx) =>
     byColleague(ctx, 'people', (tx, work) => assign(tx, work, input)),
   )
+
+  serve(app, readInstitutionSettings, (_, ctx) => readSettings(ctx))
+  serve(app, saveInstitutionSettings, (input, ctx) => saveSettings(ctx, input))
 
   serve(app, team.askToJoin, (input, ctx) => ask(ctx, input))
   serve(app, team.readOwnRequest, (_, ctx) => readOwn(ctx))

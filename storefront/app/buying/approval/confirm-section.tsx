@@ -1,19 +1,14 @@
 import type { OrderPreview } from '@gongfang/contract/buying/order'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './approval.module.css'
 import { Plan } from './plan.tsx'
 
 interface ConfirmSectionProps {
   plan: NonNullable<OrderPreview['approval']>
-  purpose: string
-  onPurpose: (purpose: string) => void
-  error: string | undefined
 }
 
 /** Says on the order form that the order needs approval, and shows the steps. */
-export function ConfirmSection({ plan, purpose, onPurpose, error }: ConfirmSectionProps) {
+export function ConfirmSection({ plan }: ConfirmSectionProps) {
   return (
     <Section title="审批">
       <p className={styles.lead}>
@@ -21,9 +16,6 @@ export function ConfirmSection({ plan, purpose, onPurpose, error }: ConfirmSecti
         {plan.payDays} 天内付款。
       </p>
       <Plan {...plan} />
-      <Field label="用途" name="purpose" hint="选填，审批人可见" error={error}>
-        <TextInput value={purpose} maxLength={100} onChange={(event) => onPurpose(event.target.value)} />
-      </Field>
     </Section>
   )
 }

@@ -1,12 +1,13 @@
 import { showFen } from '@gongfang/contract/base/money'
 import type { RequestCard as Card } from '@gongfang/contract/buying/approval'
+import { writtenNotesAt } from '@gongfang/contract/buying/order-notes'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { OrderAmount } from '../order/payable.tsx'
 import { requestPath } from './paths.ts'
 import { RequestStateTag } from './request-state.tsx'
 
 export function RequestCard({ card }: { card: Card }) {
-  const { no, state, requester, titles, kinds, pieces, purpose, fund, submittedAt, waitingFor } = card
+  const { no, state, requester, titles, kinds, pieces, fund, submittedAt, waitingFor } = card
   const more = kinds > titles.length ? ` 等 ${kinds} 种` : ''
   return (
     <LinkCard
@@ -18,7 +19,11 @@ export function RequestCard({ card }: { card: Card }) {
     >
       <OrderAmount due={card} size="normal" />
       <span>共 {pieces} 件</span>
-      {purpose !== '' && <span>用途：{purpose}</span>}
+      {writtenNotesAt('card', card).map(([name, text]) => (
+        <span key={name}>
+          {name}：{text}
+        </span>
+      ))}
       {fund && (
         <span>
           经费：{fund.name}（{fund.code}）{state === 'pending' && `，现剩余 ${showFen(fund.leftFen)}`}

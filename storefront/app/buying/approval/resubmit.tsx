@@ -1,6 +1,7 @@
 import { Refused } from '@gongfang/contract/base/call'
 import { type PurchaseRequest, previewRequest, resubmitRequest } from '@gongfang/contract/buying/approval'
 import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@gongfang/contract/buying/order'
+import { noteKeys, notesIn, type OrderNotes, trimmed } from '@gongfang/contract/buying/order-notes'
 import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 import { listRequestFunds } from '@gongfang/contract/people/fund'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ import { useLoad } from '../../base/use-load.ts'
 import { FundChooser } from '../../people/fund/fund-section.tsx'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Restored } from '../../ui/restored.tsx'
@@ -20,6 +19,7 @@ import { Section } from '../../ui/section.tsx'
 import { errorText } from '../../ui/states.tsx'
 import { Amounts } from '../order/amounts.tsx'
 import { quotedFreight } from '../order/freight.ts'
+import { NoteFields } from '../order/note-fields.tsx'
 import { OrderLineRow } from '../order/order-line.tsx'
 import lineStyles from '../order/order-lines.module.css'
 import { Payable } from '../order/payable.tsx'
@@ -37,7 +37,7 @@ export function Resubmit(props: ResubmitProps) {
   const { request } = props
   const { no } = request
   const { kept, load, busy, problem, send, ...form } = useResubmit(props)
-  const { lines, purpose, fundId } = form
+  const { lines, notes, fundId, fields } = form
   const withFunds = useSession().userDetail?.funds
   return (
     <Section title="修改并重新提交">
@@ -56,19 +56,21 @@ export function Resubmit(props: ResubmitProps) {
                 />
               ))}
             </ul>
-            <Field label="用途" name="purpose" hint="选填，审批人可见">
-              <TextInput
-                value={purpose}
-                maxLength={100}
-                onChange={(event) => form.setPurpose(event.target.value)}
-              />
-            </Field>
-            {withFunds && (
+            <NoteFields
+              notes={notes}
+              change={(part) => form.setNotes({ ...notes, ...part })}
+              errors={fields}
+              required={preview.required}
+              decided
+            />
+            {(withFunds || preview.required?.some(({ field }) => field === 'fundId')) && (
               <FundChooser
                 list={(keyword) => call(listRequestFunds, { no, lines, keyword })}
                 quote={preview.quote}
                 chosen={fundId}
                 choose={form.setFundId}
+                required={preview.required?.find(({ field }) => field === 'fundId')?.why}
+                error={fundId === undefined ? fields.fundId : undefined}
               />
             )}
             <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
@@ -107,10 +109,15 @@ function useResubmit({ request, onDone }: ResubmitProps) {
   const [lines, setLines] = useDraftState(kept, 'lines', () =>
     request.lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
   )
-  const [purpose, setPurpose] = useDraftState(kept, 'purpose', request.purpose)
+  const [typed, setNotes] = useDraftState<Partial<OrderNotes>>(kept, 'notes', () =>
+    notesIn(noteKeys, request),
+  )
+  // A draft of before an update of the shop has not all notes.
+  const notes = { ...notesIn(noteKeys, request), ...typed }
   const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
   const fund = fundId === undefined ? {} : { fundId }
   const load = useLoad(
     () => call(previewRequest, { no, lines, ...fund }),
@@ -124,19 +131,21 @@ function useResubmit({ request, onDone }: ResubmitProps) {
   const send = async ({ quote }: OrderPreview) => {
     setBusy(true)
     setProblem('')
+    setFields({})
     try {
-      await call(resubmitRequest, { no, revision, lines, ...fund, quote, purpose })
+      await call(resubmitRequest, { no, revision, lines, ...fund, quote, ...trimmed(notes) })
       kept.drop()
       toast('success', '已重新提交')
       onDone()
     } catch (error) {
-      if (error instanceof Refused && error.reason === 'quoteChanged') void load.reload()
+      if (error instanceof Refused && error.reason !== 'invalid') void load.reload()
+      if (error instanceof Refused) setFields(error.fields)
       setProblem(errorText(error))
     }
     setBusy(false)
   }
 
-  return { kept, load, busy, problem, send, lines, set, drop, purpose, setPurpose, fundId, setFundId }
+  return { kept, load, busy, problem, fields, send, lines, set, drop, notes, setNotes, fundId, setFundId }
 }
 
 /** The nearest quantity that can be ordered; null when the line is fine or none can be. */

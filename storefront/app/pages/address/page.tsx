@@ -1,4 +1,4 @@
-import { ADDRESS_LIMIT, type Address, listAddresses } from '@gongfang/contract/people/address'
+import { ADDRESS_LIMIT, listAddresses, type OfferedAddress } from '@gongfang/contract/people/address'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import MapPin from '~icons/map-pin'
@@ -25,9 +25,10 @@ export function HydrateFallback() {
   return <PageSkeleton title={screens.address.title} />
 }
 
-export default function AddressPage({ loaderData: addresses }: Route.ComponentProps) {
+export default function AddressPage({ loaderData }: Route.ComponentProps) {
+  const addresses = loaderData.filter(({ shared }) => shared === null)
   const { revalidate } = useRevalidator()
-  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const [editing, setEditing] = useState<OfferedAddress | 'new' | null>(null)
   const isFull = addresses.length >= ADDRESS_LIMIT
   const close = () => setEditing(null)
   const addButton = (

@@ -143,9 +143,8 @@ function FundLine({ fund, state }: { fund: NonNullable<PurchaseRequest['fund']>;
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { purpose, delivery, address, payWay, invoiceTitle } = request
+  const { delivery, address, payWay, invoiceTitle } = request
   const facts: [string, string][] = [
-    ['用途', purpose],
     ['配送方式', deliveryNames[delivery]],
     [
       '收货地址',

@@ -1,4 +1,4 @@
-import type { Address } from '@gongfang/contract/people/address'
+import type { Address, OfferedAddress } from '@gongfang/contract/people/address'
 import { useState } from 'react'
 import Plus from '~icons/plus'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import styles from './address-section.module.css'
 const NewAddress = late(() => import('../../people/address/new-address.tsx').then((file) => file.NewAddress))
 
 interface AddressSectionProps {
-  addresses: Address[]
+  addresses: OfferedAddress[]
   chosenId: number | undefined
   choose: (addressId: number) => void
   undeliverable: boolean
@@ -31,7 +31,7 @@ export function AddressSection({ addresses: loaded, chosenId, choose, undelivera
     const others = addresses
       .filter(({ id }) => id !== address.id)
       .map((other) => (address.isDefault ? { ...other, isDefault: false } : other))
-    setAddresses([address, ...others])
+    setAddresses([{ ...address, shared: null }, ...others])
     setAdding(false)
     choose(address.id)
   }
@@ -80,11 +80,11 @@ export function AddressSection({ addresses: loaded, chosenId, choose, undelivera
   )
 }
 
-const defaultFirst = (addresses: Address[]) =>
+const defaultFirst = (addresses: OfferedAddress[]) =>
   [...addresses].sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
 
 interface AddressChoiceProps {
-  address: Address
+  address: OfferedAddress
   checked: boolean
   choose: (id: number) => void
 }
@@ -96,6 +96,12 @@ function AddressChoice({ address, checked, choose }: AddressChoiceProps) {
       <span className={styles.words}>
         <span className={styles.who}>
           <b>{address.receiver}</b> <span className="numbers">{address.phone}</span>
+          {address.shared && (
+            <span className={styles.tag}>
+              机构共用：{address.shared.name}
+              {address.shared.unitPath && `（${address.shared.unitPath}）`}
+            </span>
+          )}
           {address.tag && <span className={styles.tag}>{address.tag}</span>}
           {address.isDefault && <span className={styles.tag}>默认</span>}
         </span>

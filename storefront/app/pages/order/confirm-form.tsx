@@ -2,7 +2,8 @@ import { Refused } from '@gongfang/contract/base/call'
 import { points } from '@gongfang/contract/base/money'
 import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/buying/order'
 import { noNotes, type OrderNotes, trimmed } from '@gongfang/contract/buying/order-notes'
-import type { Address } from '@gongfang/contract/people/address'
+import type { OfferedAddress } from '@gongfang/contract/people/address'
+import { lackingFields } from '@gongfang/contract/people/institution-settings'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
@@ -18,6 +19,7 @@ import { CheckoutInvoice } from '../../money/invoice/checkout-invoice.tsx'
 import type { ChosenInvoice } from '../../money/invoice/chosen-invoice.ts'
 import { FundSection } from '../../people/fund/fund-section.tsx'
 import { screens } from '../../screens.ts'
+import { fieldId } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -37,7 +39,7 @@ import { useAfterOrdering } from './use-after-ordering.ts'
 interface ConfirmFormProps {
   draft: Draft
   preview: OrderPreview
-  addresses: Address[]
+  addresses: OfferedAddress[]
 }
 
 /** The order form on one page. After each change the server calculates the amounts again. */
@@ -48,7 +50,6 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const [typed, setNotes] = useDraftState<Partial<OrderNotes>>(kept, 'notes', noNotes)
   // A draft of before an update of the shop has not all notes.
   const notes = { ...noNotes, ...typed }
-  const [purpose, setPurpose] = useDraftState(kept, 'purpose', '')
   const [chosen, setChosen] = useDraftState<ChosenInvoice | null>(kept, 'invoice', null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const withFunds = useSession().userDetail?.funds
@@ -57,10 +58,12 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { notes, payWay, purpose },
+    { notes, payWay },
     invoice,
     kept,
   )
+  useFirstWrong(fields)
+  const required = Object.fromEntries((preview.required ?? []).map(({ field, why }) => [field, why]))
   const drop = dropper(quote)
   const back = {
     to: backPath(draft.source, preview.lines),
@@ -106,19 +109,25 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
             {preview.amounts.payableFen === 0 && <Section title="发票">本单没有实付金额，不开发票</Section>}
           </>
         )}
-        {withFunds && (
+        {(withFunds || required.fundId) && (
           <FundSection
             draft={draft}
+            required={required.fundId}
+            error={draft.fundId === undefined ? fields.fundId : undefined}
             quote={preview.quote}
             chosen={draft.fundId}
             choose={(fundId) => quote.change({ fundId })}
           />
         )}
         <PayWaySection preview={preview} chosen={payWay} choose={setWishedWay} />
-        {preview.approval && (
-          <Approval plan={preview.approval} purpose={purpose} onPurpose={setPurpose} error={fields.purpose} />
-        )}
-        <RemarkSection notes={notes} change={(part) => setNotes({ ...notes, ...part })} errors={fields} />
+        {preview.approval && <Approval plan={preview.approval} />}
+        <RemarkSection
+          notes={notes}
+          change={(part) => setNotes({ ...notes, ...part })}
+          errors={fields}
+          required={preview.required}
+          decided={preview.approval !== undefined}
+        />
       </div>
       <ConfirmSummary
         preview={preview}
@@ -152,13 +161,12 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 interface Chosen {
   notes: OrderNotes
   payWay: PayWay | undefined
-  purpose: string
 }
 
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  { notes, payWay, purpose }: Chosen,
+  { notes, payWay }: Chosen,
   invoice: ChosenInvoice | null,
   kept: LocalDraft,
 ) {
@@ -175,9 +183,11 @@ function useSubmit(
   async function submit() {
     if (busy || !payWay || missing(invoice)) return
     if (!(await agreesToSpend(preview))) return
+    const lacking = lackingFields(preview.required ?? [], { ...trimmed(notes), fundId: draft.fundId })
+    setProblem(Object.values(lacking).join('；'))
+    setFields(lacking)
+    if (Object.keys(lacking).length > 0) return
     setBusy(true)
-    setProblem('')
-    setFields({})
     setChanges(null)
     const order = {
       ...draft,
@@ -189,7 +199,7 @@ function useSubmit(
     try {
       if (preview.approval) {
         const { ask } = await import('../../buying/approval/ask.ts')
-        const path = await ask({ ...order, purpose }, keyFor({ order, purpose }))
+        const path = await ask(order, keyFor(order))
         kept.drop()
         return await navigate(path, { replace: true })
       }
@@ -205,6 +215,12 @@ function useSubmit(
   async function explain(error: unknown) {
     setRefusals((before) => before + 1)
     const now = previewOfRefusal(error)
+    // Somebody has just changed what the institution demands.
+    if (now && error instanceof Refused && error.reason === 'requiredMissing') {
+      setFields(error.fields)
+      setProblem(errorText(error))
+      return quote.take(now)
+    }
     if (now) {
       const found = quoteChanges(preview, now)
       if (found.length > 0) setChanges(found)
@@ -221,6 +237,14 @@ function useSubmit(
   }
 
   return { busy, problem, refusals, fields, changes, submit, forget: () => setChanges(null) }
+}
+
+/** Brings the first field that was refused into view. */
+function useFirstWrong(fields: Record<string, string>) {
+  useEffect(() => {
+    const [first] = Object.keys(fields)
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }, [fields])
 }
 
 /** Keeps what is chosen, but for the form as it was found. 清空 asks for a preview of the first choices. */

@@ -12,6 +12,7 @@ import { spendPath } from '../../insight/spend/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { RobotSetting } from '../../people/robot/robot-setting.tsx'
+import { Demands } from '../../people/team/demands.tsx'
 import { EventList } from '../../people/team/event-list.tsx'
 import { Invitations } from '../../people/team/invitations.tsx'
 import { useLeaving } from '../../people/team/leave.tsx'
@@ -19,6 +20,7 @@ import { People } from '../../people/team/people.tsx'
 import { PersonActions } from '../../people/team/person-actions.tsx'
 import { Requests } from '../../people/team/requests.tsx'
 import { RolesDialog } from '../../people/team/roles-dialog.tsx'
+import { SharedAddresses } from '../../people/team/shared-addresses.tsx'
 import { TakenOver } from '../../people/team/taken-over.tsx'
 import { ColleagueUnitDialog } from '../../people/team/unit-dialogs.tsx'
 import { Units } from '../../people/team/units.tsx'
@@ -96,6 +98,11 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
         people={people}
         mayManage={self !== undefined && roleMay(self.roles, 'units')}
         onChanged={reload}
+      />
+      <SharedAddresses units={units} onChanged={() => setChanges(changes + 1)} />
+      <Demands
+        mayChange={self !== undefined && roleMay(self.roles, 'institutionSettings')}
+        onChanged={() => setChanges(changes + 1)}
       />
       {mayManage && (
         <>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { Loaded } from '../../ui/block.tsx'
+import { fieldId } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +16,9 @@ interface Choosing {
   quote: string
   chosen: number | undefined
   choose: (id: number | undefined) => void
+  /** Why the order needs a fund; missing if it needs none. */
+  required: string | undefined
+  error: string | undefined
 }
 
 interface FundSectionProps extends Choosing {
@@ -30,16 +34,22 @@ interface FundChooserProps extends Choosing {
   list: (keyword: string) => Promise<FundChoices>
 }
 
-/** Draws nothing for a member who may use no fund. */
-export function FundChooser({ list, quote, chosen, choose }: FundChooserProps) {
+/** Draws nothing for a member who may use no fund, unless the order needs one. */
+export function FundChooser({ list, quote, chosen, choose, required, error }: FundChooserProps) {
   const [keyword, setKeyword] = useState('')
   const load = useLoad(() => list(keyword), `${quote} ${keyword}`)
-  if (load.data?.funds.length === 0 && keyword === '') return null
+  const none = load.data?.funds.length === 0 && keyword === ''
+  if (none && required === undefined) return null
   return (
     <Section title="经费">
       <Loaded load={load} waiting={<Skeleton lines={2} />}>
         {({ funds, more }) => (
-          <fieldset className={styles.funds}>
+          <fieldset
+            id={fieldId('fundId')}
+            tabIndex={-1}
+            className={styles.funds}
+            {...(required !== undefined && { 'aria-describedby': `${fieldId('fundId')}-why` })}
+          >
             <legend className="visually-hidden">选择经费</legend>
             {(more || keyword !== '') && (
               <TextInput
@@ -51,15 +61,27 @@ export function FundChooser({ list, quote, chosen, choose }: FundChooserProps) {
                 onBlur={(event) => setKeyword(event.target.value.trim())}
               />
             )}
-            <label className={styles.fund}>
-              <input
-                type="radio"
-                name="fund"
-                checked={chosen === undefined}
-                onChange={() => choose(undefined)}
-              />
-              <span>不使用经费</span>
-            </label>
+            {required !== undefined && (
+              <p
+                id={`${fieldId('fundId')}-why`}
+                className={error ? styles.refused : styles.why}
+                role={error ? 'alert' : undefined}
+              >
+                {required}
+                {none && '，但没有您可以使用的经费，请联系本机构的负责人或管理员'}
+              </p>
+            )}
+            {required === undefined && (
+              <label className={styles.fund}>
+                <input
+                  type="radio"
+                  name="fund"
+                  checked={chosen === undefined}
+                  onChange={() => choose(undefined)}
+                />
+                <span>不使用经费</span>
+              </label>
+            )}
             {funds.map((fund) => (
               <Choice key={fund.id} fund={fund} chosen={fund.id === chosen} choose={choose} />
             ))}

@@ -8,7 +8,7 @@ import type { PageFrom } from '../../../db/key-page.ts'
 import { isContact } from '../../../db/phone.ts'
 import { holding } from '../../../db/words.ts'
 import { noteColumn } from '../../approval/door.ts'
-import { isLateBackorder, REFUSED_ORDERS, waiting } from '../queries.ts'
+import { isLateBackorder, isWishedEarlier, REFUSED_ORDERS, waiting } from '../queries.ts'
 import { head, people } from './queries.ts'
 import type { Keyword } from './rules.ts'
 
@@ -55,7 +55,7 @@ const waitsForTransfer = `o.state = 'unpaid' and o.id = any(array(
   select order_id from bank_transfer_facts where state in ('reviewing', 'partly')))`
 
 /** Each pile by an index of its own. */
-const piles: Record<Exclude<OrderView, 'backorderLate'>, string> = {
+const piles: Record<Exclude<OrderView, 'backorderLate' | 'wishedLate'>, string> = {
   all: 'true',
   unpaid: `o.state = 'unpaid'`,
   transfer: waitsForTransfer,
@@ -63,6 +63,7 @@ const piles: Record<Exclude<OrderView, 'backorderLate'>, string> = {
   partly: `o.state = 'paid' and o.parcels > 0`,
   backorder: `o.state = 'paid' and exists (select from order_line l where l.order_id = o.id
     and l.expected_on is not null and l.shipped_quantity + l.given_back < l.quantity)`,
+  wished: `o.state = 'paid' and o.wished_on is not null`,
   shipped: `o.state = 'shipped'`,
   done: `o.state = 'done'`,
   cancelled: `o.state in ('cancelled', 'closed')`,
@@ -89,7 +90,7 @@ export const matching = (
     wanted,
   }: DeskFilter,
 ) => db`
-  ${view === 'backorderLate' ? isLateBackorder(db, now) : db.unsafe(piles[view])}
+  ${inView(db, view, now)}
   ${from ? db`and o.created_at >= ${dayStart(db, from)}` : db``}
   ${to ? db`and o.created_at < ${dayEnd(db, to)}` : db``}
   ${paidFrom ? db`and o.paid_at >= ${dayStart(db, paidFrom)}` : db``}
@@ -106,6 +107,11 @@ export const matching = (
       : db``
   }
   ${wanted ? named(db, wanted) : db``}`
+
+function inView(db: Db, view: OrderView, now: Date) {
+  if (view === 'backorderLate') return isLateBackorder(db, now)
+  return view === 'wishedLate' ? isWishedEarlier(db, now) : db.unsafe(piles[view])
+}
 
 /** The amount in hundredths of a yuan, or of a point; one of the two is always 0. */
 const due = (db: Db) => db`(o.payable_fen + o.payable_points * 100)`
@@ -144,18 +150,19 @@ const called = (db: Db, text: string) =>
   db`select id from institution_facts where ${holding(db, db`jigou`, text)}`
 
 /** The page is chosen first; what it shows is asked for those few only. `after`: the last order of the page before. */
-export const listRows = (db: Db, filter: DeskFilter, { after, limit, oldest }: PageFrom) =>
-  unprepared(db<OrderRow[]>`
+export function listRows(db: Db, filter: DeskFilter, { after, limit, oldest }: PageFrom) {
+  const sorting = { view: filter.view, oldest }
+  return unprepared(db<OrderRow[]>`
   with page as (
     select o.id from shop_order o
      where ${matching(db, filter)}
        ${
          after === undefined
            ? db``
-           : db`and (o.created_at, o.id) ${oldest ? db`>` : db`<`}
-                    (select x.created_at, x.id from shop_order x where x.id = ${after})`
+           : db`and (${turnedBy(db, 'o', sorting)}) ${oldest ? db`>` : db`<`}
+                    (select ${turnedBy(db, 'x', sorting)} from shop_order x where x.id = ${after})`
        }
-     order by ${byTime(db, oldest)} limit ${limit}
+     order by ${sortedBy(db, sorting)} limit ${limit}
   )
   select ${head(db)}, first.title, first.model_code, first.image,
          coalesce(o.address ->> 'receiver', '') as receiver, coalesce(o.address ->> 'regionText', '') as region,
@@ -166,10 +173,22 @@ export const listRows = (db: Db, filter: DeskFilter, { after, limit, oldest }: P
     from page join shop_order o on o.id = page.id
     ${people(db)}
     join order_line first on first.order_id = o.id and first.position = 0
-   order by ${byTime(db, oldest)}`)
+   order by ${sortedBy(db, sorting)}`)
+}
 
-export const byTime = (db: Db, oldest = false) =>
-  oldest ? db`o.created_at, o.id` : db`o.created_at desc, o.id desc`
+interface Sorting {
+  view: OrderView
+  oldest: boolean
+}
+
+/** Who works off wished days begins with the earliest; all other lists follow the time of the order. */
+const turnedBy = (db: Db, table: 'o' | 'x', { view, oldest }: Sorting) => {
+  const byDay = oldest && (view === 'wished' || view === 'wishedLate') ? db`${db(table)}.wished_on, ` : db``
+  return db`${byDay}${db(table)}.created_at, ${db(table)}.id`
+}
+
+export const sortedBy = (db: Db, sorting: Sorting) =>
+  sorting.oldest ? turnedBy(db, 'o', sorting) : db`o.created_at desc, o.id desc`
 
 export async function countRows(db: Db, filter: DeskFilter): Promise<number> {
   const { wanted, ...others } = filter

@@ -5,7 +5,7 @@ import { isQueue } from '@gongfang/contract/system/queue-desk'
 import type { Db } from '../../../db/connect.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
 import { approversOf, notesOf } from '../../approval/door.ts'
-import { byTime, type DeskFilter, matching } from '../desk/list-queries.ts'
+import { type DeskFilter, matching, sortedBy } from '../desk/list-queries.ts'
 import { agreedOf, earned, fundOf } from '../queries.ts'
 
 interface Head {
@@ -61,6 +61,8 @@ const pointsBack = (tx: Db) => tx`
          select sum(x.amount_points) from aftersale_facts a join aftersale_line_facts x on x.aftersale_id = a.id
           where a.order_id = o.id and a.state in ('refunding', 'refunded')), 0)::bigint end`
 
+const sortingOf = ({ view, oldest }: DeskFilter) => ({ view, oldest: oldest ?? isQueue('order', view) })
+
 export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExportRow[]>`
   select ${head(tx)}, o.kinds, o.pieces, o.currency, o.goods_fen, o.freight_fen, o.deduct_points, o.deduct_fen,
          o.payable_fen, o.payable_points, ${earned(tx)} as reward_points, back.given_back,
@@ -75,7 +77,7 @@ export const listOrdersForExport = (tx: Db, wanted: DeskFilter) => tx<OrderExpor
      select coalesce(sum(r.amount_fen), 0)::bigint as given_back, coalesce(sum(r.amount_points), 0)::bigint as paid_points
        from refund_facts r join payment_facts p on p.id = r.payment_id
       where p.purpose = 'order' and p.subject_id = o.id and p.kept and r.state = 'done') back
-   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}`
+   where ${matching(tx, wanted)} order by ${sortedBy(tx, sortingOf(wanted))}`
 
 export interface OrderLineExportRow extends Head, OrderNotesAt<'lines'> {
   modelCode: string
@@ -97,4 +99,4 @@ export const listOrderLinesForExport = (tx: Db, wanted: DeskFilter) => tx<OrderL
   select ${head(tx)}, l.model_code, l.own_code, l.title, l.spec, l.unit, l.quantity, l.shipped_quantity, l.given_back, l.price_fen,
          l.amount_fen, l.points, l.amount_points, ${notesOf(tx, 'o', noteKeysAt('lines'))}, ${agreedOf(tx)} as agreed
     from shop_order o ${people(tx)} join order_line l on l.order_id = o.id
-   where ${matching(tx, wanted)} order by ${byTime(tx, wanted.oldest ?? isQueue('order', wanted.view))}, l.position`
+   where ${matching(tx, wanted)} order by ${sortedBy(tx, sortingOf(wanted))}, l.position`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Parsed, Unchecked } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
 import type { createOrder, InvoiceWish, OrderAmounts, OrderPreview } from '@gongfang/contract/buying/order'
 import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
@@ -22,12 +23,13 @@ import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
 import { findTitle, insertOrder, lockTitle, saveWish } from './queries.ts'
-import { demandOf, mustBeOrderable, mustSuffice } from './rules.ts'
+import { demandOf, mustBeAhead, mustBeOrderable, mustHaveRequired, mustSuffice } from './rules.ts'
 
 type PlaceInput = Parsed<typeof createOrder>
 
 /** The order is what the preview showed, or it is refused with the new preview. */
 export async function placeOrder(ctx: OnceContext, input: PlaceInput) {
+  mustBeAhead(input, dayOf(ctx.now))
   const open = await openChannels(ctx)
   return ctx.once(async (tx, caller): Promise<Unchecked<typeof createOrder>> => {
     const quote = await makeQuote(tx, {
@@ -40,6 +42,7 @@ export async function placeOrder(ctx: OnceContext, input: PlaceInput) {
     const { id, institutionId, unitId } = caller
     assert(institutionId !== null, 'an approved member has an institution')
     mustBeAgreed(quote, input, institutionId)
+    mustHaveRequired(quote.preview, input)
     const buyer = { memberId: id, institutionId, unitId, now: ctx.now, approved: null }
     return place(tx, buyer, quote, input)
   })

@@ -1,7 +1,9 @@
 import { refuse } from '@gongfang/contract/base/refusal'
-import type { Day } from '@gongfang/contract/base/time'
+import { type Day, dayAfter } from '@gongfang/contract/base/time'
 import type { InvoiceKind, OrderPreview } from '@gongfang/contract/buying/order'
+import { noteKeys, noteOf, type OrderNotes } from '@gongfang/contract/buying/order-notes'
 import { type InvoiceTitle, lacksForSpecial } from '@gongfang/contract/money/invoice'
+import { lackingFields } from '@gongfang/contract/people/institution-settings'
 import type { Want } from '../../../goods/catalogue/stock/rules.ts'
 import type { QuotedLine } from '../quote/rules.ts'
 
@@ -32,4 +34,29 @@ export const demandOf = (
 export function mustSuffice(title: InvoiceTitle, kind: InvoiceKind) {
   const what = kind === 'special' ? lacksForSpecial(title) : ''
   if (what !== '') refuse('specialLacks', { values: { what } })
+}
+
+/** Refuses an order that lacks what its institution demands, with a sentence for each field. */
+export function mustHaveRequired(
+  preview: OrderPreview,
+  wish: OrderNotes & { readonly fundId?: number | undefined },
+) {
+  const fields = lackingFields(preview.required ?? [], wish)
+  const what = Object.values(fields).join('；')
+  if (what !== '') refuse('requiredMissing', { values: { what }, fields, data: { preview } })
+}
+
+const MOST_DAYS_AHEAD = 730
+
+/** Refuses a day that nobody can keep to. */
+export function mustBeAhead(notes: OrderNotes, today: Day) {
+  const fields: Record<string, string> = {}
+  for (const key of noteKeys) {
+    const { kind, label } = noteOf(key)
+    const day = notes[key]
+    if (kind !== 'day' || day === '') continue
+    if (day < today) fields[key] = `${label}不能早于今天`
+    else if (day > dayAfter(today, MOST_DAYS_AHEAD)) fields[key] = `${label}请在两年之内`
+  }
+  if (Object.keys(fields).length > 0) refuse('invalid', { fields })
 }

@@ -4,11 +4,12 @@ import { refuse } from '@gongfang/contract/base/refusal'
 import { dayOf } from '@gongfang/contract/base/time'
 import { type OpenWays, OrderPreview } from '@gongfang/contract/buying/order'
 import { countedPieces } from '@gongfang/contract/goods/cart-rules'
+import { requiredFields } from '@gongfang/contract/people/institution-settings'
 import type { Db } from '../../../db/connect.ts'
 import { mustKnow } from '../../../goods/cart/door.ts'
 import { freightFen, freightNote, ruleFor } from '../../../goods/freight/door.ts'
 import { compiled } from '../../../http/compiled.ts'
-import { costFen, type JudgedFund, judgeFund } from '../../../people/fund/door.ts'
+import { costFen, type JudgedFund, judgeFund, worthFen } from '../../../people/fund/door.ts'
 import { type Config, withDefaults } from '../../../system/config/door.ts'
 import { planFor, shownPlan } from '../../approval/door.ts'
 import { chargeOf } from '../fund-rules.ts'
@@ -77,6 +78,8 @@ export async function makeQuote(
     approvalVersion === null && fund?.verdict.says !== 'ask'
       ? undefined
       : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund, now, lock })
+  const demands = belonging?.demands
+  const required = demands ? requiredFields(demands, worthFen(amounts)) : []
   const shown = compiled(OrderPreview).parse({
     quote: '',
     lines,
@@ -96,6 +99,7 @@ export async function makeQuote(
       ...(amounts.payablePoints > balance ? ['pointsShort'] : []),
       ...(payWays.length === 0 ? ['payChannel'] : []),
     ],
+    ...(required.length > 0 && { required }),
     ...(plan && { approval: { ...shownPlan(plan), payDays: config.approvedPayDays } }),
   })
   return {

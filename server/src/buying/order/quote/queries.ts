@@ -3,6 +3,7 @@ import type { Day } from '@gongfang/contract/base/time'
 import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/buying/order'
 import type { AgreedBy } from '@gongfang/contract/goods/price-list'
 import type { Address } from '@gongfang/contract/people/address'
+import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import type { Db } from '../../../db/connect.ts'
 import { chosenLines } from '../../../goods/cart/door.ts'
 import type { Orderable } from '../../../goods/catalogue/door.ts'
@@ -24,8 +25,12 @@ export interface QuoteFacts {
   freightRules: FreightRule[]
   /** Configured values by key. */
   settings: Record<string, unknown>
-  /** Null without an institution. `approvalVersion` is null if its orders need no approval. */
-  belonging: { institutionId: number; approvalVersion: number | null } | null
+  /** Null without an institution. `approvalVersion` is null if its orders need no approval, `demands` if it has none. */
+  belonging: {
+    institutionId: number
+    approvalVersion: number | null
+    demands: InstitutionSettings | null
+  } | null
 }
 
 /** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
@@ -84,21 +89,42 @@ export async function getQuoteFacts(
                 'agreed', ${source.kind === 'request' ? db`coalesce(${agreedRows(db)}, '[]') || coalesce(${heldRows(db, db`w.held`)}, '[]')` : agreedRows(db)})
                 order by w.added_at desc, w.place, w.line_id desc), '[]')
               from wish w join sku_facts s on s.id = w.sku_id join product_facts p on p.id = s.product_id) as wishes,
-           (select json_build_object('id', id, 'receiver', receiver, 'phone', phone, 'regionCode', region_code,
-                'regionText', region_text, 'detail', detail, 'tag', tag, 'isDefault', is_default)
-              from address_facts
-             where member_id = ${memberId} and ${addressId === undefined ? db`is_default` : db`id = ${addressId}`}) as address,
+           ${addressOf(db, { memberId, addressId })} as address,
            (select coalesce(sum(greatest(balance, 0)), 0)::bigint from points_account_facts where member_id = ${memberId}) as balance,
            (select coalesce(json_agg(json_build_object('regionPrefixes', region_prefixes, 'firstFen', first_fen,
                 'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
                 'freeFromFen', free_from_fen) order by position, id), '[]')
               from freight_rule) as freight_rules,
            (select coalesce(json_object_agg(key, value), '{}') from config_facts) as settings,
-           (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version)
+           (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version,
+                'demands', (select json_build_object('fundFromFen', d.fund_from_fen, 'notes', d.notes)
+                              from institution_settings_facts d where d.institution_id = i.id))
               from membership_now ms join institution_facts i on i.id = ms.institution_id
              where ms.member_id = ${memberId}) as belonging`
   return facts
 }
+
+const addressInJson = (db: Db) => db`
+  json_build_object('id', a.id, 'receiver', a.receiver, 'phone', a.phone, 'regionCode', a.region_code,
+    'regionText', a.region_text, 'detail', a.whole_detail, 'tag', a.tag, 'isDefault', a.is_default)`
+
+/**
+ * The chosen address, the member's own or one of the institution; without a choice the member's default, or else that of
+ * the nearest unit that has one, or of the institution.
+ */
+const addressOf = (db: Db, { memberId, addressId }: { memberId: number; addressId: number | undefined }) =>
+  addressId === undefined
+    ? db`
+  coalesce((select ${addressInJson(db)} from address_facts a where a.member_id = ${memberId} and a.is_default), (
+    select ${addressInJson(db)}
+      from membership_now ms join address_facts a on a.institution_id = ms.institution_id and a.is_default
+      left join unit_facts u on u.id = ms.unit_id
+     where ms.member_id = ${memberId} and (a.unit_id is null or a.unit_id = u.id or a.unit_id = any(u.above))
+     order by a.unit_id is null, a.unit_id = u.id desc, array_position(u.above, a.unit_id) desc limit 1))`
+    : db`
+  (select ${addressInJson(db)} from address_facts a
+    where a.id = ${addressId}
+      and (a.member_id = ${memberId} or a.institution_id = ${institutionOf(db, memberId)}))`
 
 const institutionOf = (db: Db, memberId: number) => db`
   (select institution_id from membership_now where member_id = ${memberId})`

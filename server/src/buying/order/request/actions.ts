@@ -10,7 +10,7 @@ import {
   type resubmitRequest,
 } from '@gongfang/contract/buying/approval'
 import { openWayOf } from '@gongfang/contract/buying/order'
-import { noteKeys, notesIn } from '@gongfang/contract/buying/order-notes'
+import { type NoteKey, noteKeys, notesIn, type OrderNotes } from '@gongfang/contract/buying/order-notes'
 import { roleMay } from '@gongfang/contract/people/institution'
 import { type Db, runIn } from '../../../db/connect.ts'
 import { removeLines } from '../../../goods/cart/door.ts'
@@ -31,7 +31,7 @@ import {
   type RequestRow,
 } from '../../approval/door.ts'
 import { hasTitle, mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
-import { mustBeOrderable } from '../place/rules.ts'
+import { mustBeAhead, mustBeOrderable, mustHaveRequired } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
 import type { RequestedLine } from '../quote/queries.ts'
 import { differencesOf, leftTiers, loweredLines, mustLower, mustNotGrow } from './rules.ts'
@@ -40,6 +40,7 @@ type Wanted = readonly RequestedLine[]
 
 /** The order of the preview, frozen until others have agreed to it. Its cart lines are used up as by an order. */
 export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>) {
+  mustBeAhead(input, dayOf(ctx.now))
   const open = await openChannels(ctx)
   const { caller, now } = ctx
   return ctx.once(async (tx) => {
@@ -48,6 +49,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
     await lockInstitutions(tx, [institutionId])
     const quote = await makeQuote(tx, { memberId: caller.id, draft: input, open, now, lock: true })
     mustBeAgreed(quote, input, institutionId)
+    mustHaveRequired(quote.preview, input)
     if (input.invoice) await mustHaveTitle(tx, institutionId, input.invoice)
     const {
       plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
@@ -59,7 +61,6 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       memberId: caller.id,
       institutionId,
       unitId: caller.unitId,
-      purpose: input.purpose,
       address: preview.address,
       payWay: input.payWay,
       deductPoints: input.deductPoints,
@@ -137,7 +138,7 @@ function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
 
 export async function resubmit(
   ctx: MemberContext,
-  { no, revision, lines, fundId, quote: agreed, purpose }: Parsed<typeof resubmitRequest>,
+  { no, revision, lines, fundId, quote: agreed, ...written }: Parsed<typeof resubmitRequest>,
 ): Promise<{ state: RequestState }> {
   const open = await openChannels(ctx)
   const { caller, now } = ctx
@@ -152,18 +153,27 @@ export async function resubmit(
     const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now, lock: true })
     const wish = await withTitle(tx, request, wishOf(request, quote.preview))
     mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
+    const notes = withWritten(request, written)
+    mustBeAhead(notes, dayOf(now))
+    mustHaveRequired(quote.preview, { ...notes, fundId })
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     const state = await handInAgain(tx, request, {
       ...request,
       ...wish,
+      ...notes,
       ...frozenOf(quote, { rulesVersion: plan.version, fundId }),
-      purpose,
       plan,
       now,
     })
     return { state }
   })
 }
+
+/** The notes of the request, and in place of some what was written now. */
+const withWritten = (
+  request: OrderNotes,
+  written: { readonly [Key in NoteKey]?: string | undefined },
+): OrderNotes => Object.fromEntries(noteKeys.map((key) => [key, written[key] ?? request[key]])) as OrderNotes
 
 /**
  * How it is paid and invoiced, as far as the shop still offers it: it may take points instead of money now, or have closed

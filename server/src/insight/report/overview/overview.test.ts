@@ -322,7 +322,12 @@ test('what waits is told to who may do something about it', async () => {
     const staff = await shop.staff(permissions)
     return Object.fromEntries((await staff.call(listTodo, {})).map(({ kind, count }) => [kind, count]))
   }
-  expect(await todoOf(['order.ship'])).toEqual({ aftersaleSend: 0, toShip: 1, backorderLate: 0 })
+  expect(await todoOf(['order.ship'])).toEqual({
+    aftersaleSend: 0,
+    toShip: 1,
+    backorderLate: 0,
+    wishedLate: 0,
+  })
   expect(await todoOf(['institution.review', 'member.read'])).toEqual({ toReview: 1 })
   expect(await todoOf(['content.read'])).toEqual({})
   // The maker's own adjustment is no to-do of the maker.
@@ -339,6 +344,7 @@ test('what waits is told to who may do something about it', async () => {
   expect(await todoOf()).toEqual({
     toShip: 1,
     backorderLate: 0,
+    wishedLate: 0,
     toReview: 1,
     refusedGoods: 0,
     aftersale: 0,

@@ -105,6 +105,7 @@ test.each<List>([
 const opened: Partial<Record<TodoKind, readonly [endpoint: Endpoint, input: object]>> = {
   toShip: [listOrderDesk, { view: 'paid' }],
   backorderLate: [listOrderDesk, { view: 'backorderLate' }],
+  wishedLate: [listOrderDesk, { view: 'wishedLate' }],
   toReview: [listReviews, { state: 'pending' }],
   refusedGoods: [listOrderDesk, { view: 'refused' }],
   aftersale: [listAftersaleDesk, { view: 'decide' }],
@@ -175,7 +176,9 @@ test('the number at the bell is the sum of what a member of the staff may end, w
   expect(buyer.todo.lowStock).toBeGreaterThan(0)
   expect(buyer.sum).toBe(0)
   expect(packer.todo.toShip).toBeGreaterThan(0)
-  expect(packer.sum).toBe(packer.todo.toShip! + packer.todo.backorderLate! + packer.todo.aftersaleSend!)
+  expect(packer.sum).toBe(
+    packer.todo.toShip! + packer.todo.backorderLate! + packer.todo.wishedLate! + packer.todo.aftersaleSend!,
+  )
   // Somebody who reads the health page can end no failed job.
   expect((await sumOf(['health.read'])).todo).toEqual({})
   expect((await sumOf(['health.write'])).todo).toEqual({ failedJobs: expect.any(Number) })
