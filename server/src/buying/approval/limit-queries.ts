@@ -64,7 +64,7 @@ const unitsUnder = (db: Db) => db`
   array(select u.id from unit_facts u
          where u.institution_id = l.institution_id and (u.id = l.unit_id or u.above @> array[l.unit_id]))`
 
-export interface LimitUse {
+interface LimitUse {
   unit: string
   period: LimitPeriod
   amountFen: number
@@ -107,7 +107,7 @@ export async function countLimits(db: Db, institutionId: number): Promise<number
   return row.count
 }
 
-export interface LimitOf {
+interface LimitOf {
   institutionId: number
   memberId: number | null
   unitId: number | null

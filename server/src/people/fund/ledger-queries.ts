@@ -96,7 +96,7 @@ function isEnough(tx: Db, { kind, amountFen }: Pick<FundBooking, 'kind' | 'amoun
 }
 
 /** Whoever has taken from a part gives back to it. */
-export const partNamed = (
+const partNamed = (
   tx: Db,
   { fundId, partId, orderId, requestId }: Pick<FundBooking, 'fundId' | 'partId' | 'orderId' | 'requestId'>,
 ) =>
