@@ -25,6 +25,8 @@ test('who is under review is told so on every screen of an institution', async (
   for (const path of [
     '/team',
     '/team/approval',
+    '/team/limits',
+    '/team/spend',
     '/funds',
     '/funds/1',
     '/material-codes',

@@ -1257,12 +1257,14 @@ create table fund (
   carried_from bigint,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  parts_left_fen bigint not null default 0,
   constraint fund_pkey PRIMARY KEY (id),
   constraint fund_carried_from_key UNIQUE (carried_from),
   constraint fund_amount_fen_check CHECK (amount_fen >= 0),
   constraint fund_ceiling_fen_check CHECK (ceiling_fen > 0),
   constraint fund_check CHECK (from_on <= to_on),
   constraint fund_overrun_check CHECK (overrun = ANY (ARRAY['refuse'::text, 'ask'::text, 'warn'::text])),
+  constraint fund_parts_left_fen_check CHECK (parts_left_fen >= 0),
   constraint fund_reserved_fen_check CHECK (reserved_fen >= 0),
   constraint fund_spent_fen_check CHECK (spent_fen >= 0),
   constraint fund_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text])),
@@ -1285,24 +1287,61 @@ create table fund_entry (
   left_fen bigint not null,
   at timestamp with time zone not null,
   request_id bigint,
+  part_id bigint,
+  part_left_fen bigint,
   constraint fund_entry_pkey PRIMARY KEY (id),
   constraint fund_entry_fund_id_kind_reference_key UNIQUE (fund_id, kind, reference),
   constraint fund_entry_about CHECK (num_nonnulls(order_id, request_id) =
 CASE
-    WHEN kind = ANY (ARRAY['allocate'::text, 'adjust'::text]) THEN 0
+    WHEN kind = ANY (ARRAY['allocate'::text, 'adjust'::text, 'give'::text]) THEN 0
     ELSE 1
 END),
-  constraint fund_entry_check CHECK (amount_fen > 0 OR kind = 'adjust'::text AND amount_fen < 0),
-  constraint fund_entry_kind_check CHECK (kind = ANY (ARRAY['allocate'::text, 'adjust'::text, 'reserve'::text, 'spend'::text, 'release'::text, 'refund'::text])),
+  constraint fund_entry_check CHECK (amount_fen > 0 OR (kind = ANY (ARRAY['adjust'::text, 'give'::text])) AND amount_fen < 0),
+  constraint fund_entry_kind_check CHECK (kind = ANY (ARRAY['allocate'::text, 'adjust'::text, 'give'::text, 'reserve'::text, 'spend'::text, 'release'::text, 'refund'::text])),
+  constraint fund_entry_part CHECK ((part_id IS NULL) = (part_left_fen IS NULL) AND
+CASE kind
+    WHEN 'give'::text THEN part_id IS NOT NULL
+    WHEN 'allocate'::text THEN part_id IS NULL
+    WHEN 'adjust'::text THEN part_id IS NULL
+    ELSE true
+END),
   constraint fund_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
   constraint fund_entry_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id),
   constraint fund_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint fund_entry_part_id_fkey FOREIGN KEY (part_id) REFERENCES fund_part(id),
   constraint fund_entry_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id)
 );
 CREATE INDEX fund_entry_fund ON public.fund_entry USING btree (fund_id, id DESC);
 CREATE INDEX fund_entry_order ON public.fund_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX fund_entry_part ON public.fund_entry USING btree (part_id, id DESC) WHERE (part_id IS NOT NULL);
 CREATE INDEX fund_entry_request ON public.fund_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE TRIGGER fund_entry_append_only BEFORE DELETE OR UPDATE ON fund_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table fund_part (
+  id bigint generated always as identity,
+  fund_id bigint not null,
+  member_id bigint,
+  unit_id bigint,
+  ended boolean not null default false,
+  amount_fen bigint not null default 0,
+  reserved_fen bigint not null default 0,
+  spent_fen bigint not null default 0,
+  left_fen bigint generated always as (((amount_fen - reserved_fen) - spent_fen)) stored,
+  created_at timestamp with time zone not null,
+  constraint fund_part_pkey PRIMARY KEY (id),
+  constraint fund_part_amount_fen_check CHECK (amount_fen >= 0),
+  constraint fund_part_check CHECK (num_nonnulls(member_id, unit_id) = 1),
+  constraint fund_part_reserved_fen_check CHECK (reserved_fen >= 0),
+  constraint fund_part_spent_fen_check CHECK (spent_fen >= 0),
+  constraint fund_part_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id),
+  constraint fund_part_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint fund_part_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
+);
+CREATE UNIQUE INDEX fund_part_member ON public.fund_part USING btree (fund_id, member_id) WHERE ((member_id IS NOT NULL) AND (NOT ended));
+CREATE INDEX fund_part_of_fund ON public.fund_part USING btree (fund_id);
+CREATE INDEX fund_part_of_member ON public.fund_part USING btree (member_id);
+CREATE INDEX fund_part_of_unit ON public.fund_part USING btree (unit_id);
+CREATE UNIQUE INDEX fund_part_unit ON public.fund_part USING btree (fund_id, unit_id) WHERE ((unit_id IS NOT NULL) AND (NOT ended));
 
 create table fund_user (
   fund_id bigint not null,
@@ -2773,6 +2812,7 @@ CREATE INDEX shop_order_created_at ON public.shop_order USING btree (currency, c
 CREATE INDEX shop_order_depot ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (delivery = 'depot'::text);
 CREATE INDEX shop_order_flag ON public.shop_order USING btree (created_at DESC, id DESC) WHERE (flag <> ''::text);
 CREATE INDEX shop_order_fund ON public.shop_order USING btree (fund_id, id) WHERE (fund_id IS NOT NULL);
+CREATE INDEX shop_order_institution_paid ON public.shop_order USING btree (institution_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_member ON public.shop_order USING btree (member_id, id DESC);
 CREATE INDEX shop_order_member_state ON public.shop_order USING btree (member_id, state, id DESC);
 CREATE INDEX shop_order_of_institution ON public.shop_order USING btree (institution_id, id DESC) INCLUDE (state, payable_fen, po_number);
@@ -2786,6 +2826,7 @@ CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) W
 CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);
 CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
+CREATE INDEX shop_order_unit_created ON public.shop_order USING btree (unit_id, created_at) WHERE (unit_id IS NOT NULL);
 CREATE INDEX shop_order_unpaid ON public.shop_order USING btree (institution_id, pay_before) WHERE (state = 'unpaid'::text);
 CREATE INDEX shop_order_waiting ON public.shop_order USING btree (id) INCLUDE (delivery) WHERE (state = 'paid'::text);
 CREATE INDEX shop_order_wished ON public.shop_order USING btree (wished_on, created_at, id) WHERE ((state = 'paid'::text) AND (wished_on IS NOT NULL));
@@ -2991,6 +3032,47 @@ create table sourcing (
   constraint sourcing_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 CREATE INDEX sourcing_state ON public.sourcing USING btree (state, feedback_id DESC);
+
+create table spending_limit (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  member_id bigint,
+  unit_id bigint,
+  period text not null,
+  amount_fen bigint not null,
+  since timestamp with time zone not null,
+  constraint spending_limit_pkey PRIMARY KEY (id),
+  constraint spending_limit_amount_fen_check CHECK (amount_fen > 0),
+  constraint spending_limit_check CHECK (num_nonnulls(member_id, unit_id) = 1),
+  constraint spending_limit_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text])),
+  constraint spending_limit_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint spending_limit_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
+  constraint spending_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX spending_limit_member ON public.spending_limit USING btree (institution_id, member_id, period) WHERE (member_id IS NOT NULL);
+CREATE INDEX spending_limit_of_member ON public.spending_limit USING btree (member_id);
+CREATE UNIQUE INDEX spending_limit_unit ON public.spending_limit USING btree (institution_id, unit_id, period) WHERE (unit_id IS NOT NULL);
+
+create table spending_limit_change (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  member_id bigint,
+  unit_id bigint,
+  period text not null,
+  before_fen bigint,
+  after_fen bigint,
+  actor_id bigint not null,
+  at timestamp with time zone not null,
+  constraint spending_limit_change_pkey PRIMARY KEY (id),
+  constraint spending_limit_change_check CHECK (num_nonnulls(member_id, unit_id) = 1),
+  constraint spending_limit_change_check1 CHECK (before_fen IS DISTINCT FROM after_fen),
+  constraint spending_limit_change_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id),
+  constraint spending_limit_change_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint spending_limit_change_institution_id_unit_id_fkey FOREIGN KEY (institution_id, unit_id) REFERENCES unit(institution_id, id),
+  constraint spending_limit_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX spending_limit_change_of_institution ON public.spending_limit_change USING btree (institution_id, id DESC);
+CREATE TRIGGER spending_limit_change_append_only BEFORE DELETE OR UPDATE ON spending_limit_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table staff (
   id bigint generated always as identity,
@@ -3509,7 +3591,8 @@ create view aftersale_facts as
     freight_fen,
     refund_offered_at,
     created_at,
-    state_at
+    state_at,
+    refund_id
    FROM aftersale;
 
 create view aftersale_line_facts as
@@ -3648,7 +3731,9 @@ create view fund_facts as
     institution_id,
     code,
     state,
-    left_fen
+    left_fen,
+    owner_id,
+    name
    FROM fund;
 
 create view goods_out as

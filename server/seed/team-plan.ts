@@ -1,4 +1,5 @@
 import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
+import type { LimitPeriod } from '@gongfang/contract/buying/spending-limit'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import type { DemoFile } from './attachments.ts'
@@ -104,6 +105,19 @@ interface PlannedCode {
   shopUnits?: number
 }
 
+interface PlannedLimit {
+  of: Who | UnitName
+  period: LimitPeriod
+  amountFen: number
+}
+
+interface PlannedPart {
+  fund: FundName
+  by: Who
+  to: Who | UnitName
+  amountFen: number
+}
+
 interface PlannedAddress {
   by: Who
   agoMs: number
@@ -129,6 +143,9 @@ interface Team {
   readonly requests: readonly RequestStory[]
   readonly lists: readonly PlannedList[]
   readonly materialCodes: readonly PlannedCode[]
+  /** None of them is reached by `me`. */
+  readonly limits: readonly PlannedLimit[]
+  readonly parts: readonly PlannedPart[]
   readonly sharedAddresses: readonly PlannedAddress[]
   /** Made known after all orders: none of them, nor of a journey, is that dear without a fund. */
   readonly demands: { by: Who; agoMs: number; settings: InstitutionSettings }
@@ -145,4 +162,6 @@ export const {
   materialCodes,
   sharedAddresses,
   demands,
+  limits,
+  parts,
 } = readData<Team>('team')

@@ -1,9 +1,10 @@
-import { fen, points } from '@gongfang/contract/base/money'
+import { fen, points, type SignedFen } from '@gongfang/contract/base/money'
 import { dayAfter, dayOf } from '@gongfang/contract/base/time'
 import { noNotes } from '@gongfang/contract/buying/order-notes'
 import type { FundSettings } from '@gongfang/contract/people/fund'
 import { decide, withdraw } from '../src/buying/approval/actions.ts'
 import { keepCourse } from '../src/buying/approval/course-actions.ts'
+import { saveLimit } from '../src/buying/approval/limit-actions.ts'
 import { saveRules } from '../src/buying/approval/rule-actions.ts'
 import { lockOrderById } from '../src/buying/order/door.ts'
 import { placeOrder } from '../src/buying/order/place/actions.ts'
@@ -14,6 +15,7 @@ import { save as saveMaterialCode } from '../src/goods/material-code/actions.ts'
 import { makeStanding, put, share } from '../src/goods/shopping-list/actions.ts'
 import { saveShared } from '../src/people/address/shared-actions.ts'
 import { create as createFund } from '../src/people/fund/actions.ts'
+import { givePart } from '../src/people/fund/part-actions.ts'
 import { enter } from '../src/people/member/door.ts'
 import { openAccount } from '../src/people/points/door.ts'
 import { leaveOwn } from '../src/people/team/actions.ts'
@@ -64,6 +66,7 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
       happens: () => tellRequest(stage, story, shelf),
     })),
     ...planAcceptances(stage, shelf),
+    { agoMs: HOUR, happens: () => shareOut(stage, unitIds, fundIds) },
     { agoMs, happens: () => saveSettings(stage.as(by, agoMs), { settings, version: 0 }) },
   ]
   return { colleagueIds: [...memberIds.values()], happenings }
@@ -148,6 +151,29 @@ async function insertFunds(stage: Stage, now: Date) {
     ids.set(key, id)
   }
   return ids
+}
+
+type Ids = ReadonlyMap<string, number>
+
+/** Limits and parts of funds, after all that was ordered. */
+async function shareOut(stage: Stage, unitIds: Ids, fundIds: Ids) {
+  const whose = (of: plan.Who | plan.UnitName) => {
+    const unitId = unitIds.get(of)
+    return unitId === undefined ? { memberId: stage.idOf(of as plan.Who) } : { unitId }
+  }
+  for (const { of, period, amountFen } of plan.limits) {
+    const limit = { ...whose(of), period, amountFen: fen(amountFen), seenFen: null }
+    await saveLimit(stage.as('admin', HOUR), limit)
+  }
+  for (const { fund, by, to, amountFen } of plan.parts) {
+    const given = {
+      id: fundIds.get(fund) ?? 0,
+      amountFen: amountFen as SignedFen,
+      note: '本年度',
+      seenFen: null,
+    }
+    await givePart(stage.as(by, HOUR), { ...given, ...whose(to) })
+  }
 }
 
 async function insertList(

@@ -27,6 +27,7 @@ import { slice as backup } from './insight/backup/slice.ts'
 import { slice as health } from './insight/health/slice.ts'
 import { slice as overview } from './insight/overview/slice.ts'
 import { slice as report } from './insight/report/slice.ts'
+import { slice as spend } from './insight/spend/slice.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
 import { slice as activityFee } from './money/activity-fee/slice.ts'
 import { slice as bank } from './money/bank/slice.ts'
@@ -72,7 +73,7 @@ export const slices: Slices = [
   ...[approval, order, acceptance, review, activity, verification],
   ...[invoice, payment, activityFee, reconciliation, bank],
   ...[aftersale, succession, content, feedback],
-  ...[account, overview, report, backup, health],
+  ...[account, overview, report, spend, backup, health],
   http,
 ]
 

@@ -12,7 +12,7 @@ const AREAS: Record<string, string> = {
   buying: 'review order approval acceptance activity verification',
   money: 'bank payment invoice',
   service: 'aftersale content feedback',
-  insight: 'help',
+  insight: 'help spend',
 }
 const inAreas = Object.entries(AREAS).flatMap(([area, nouns]) =>
   nouns.split(' ').map((noun) => `${area}/${noun}`),

@@ -238,6 +238,18 @@ export const screens = {
     access: 'login',
     account: true,
   }),
+  limits: screen('/team/limits', {
+    page: 'approval/limits-page.tsx',
+    title: '支出限额',
+    access: 'login',
+    account: true,
+  }),
+  spend: screen('/team/spend', {
+    page: 'spend/page.tsx',
+    title: '支出报表',
+    access: 'login',
+    account: true,
+  }),
   requests: screen('/requests', {
     page: 'approval/list-page.tsx',
     title: '采购申请',

@@ -476,6 +476,16 @@ export const refusals = {
   malwareUnchecked: [9148, '病毒检查暂时没有应答，文件没有保存，请稍后重试'],
   attachmentsClosed: [9149, '{what}已结束或已提交，附件不能再改动，请刷新后查看'],
 
+  // 9150 spending limits and parts of funds
+  limitMoved: [9150, '这个限额刚刚被别人修改，请刷新后重试'],
+  limitsFull: [9151, '一个机构最多 {most} 个限额，请先取消不用的'],
+  partShort: [9152, '经费 {code} 划给{whose}的份额剩余 {left}，还差 {missing}'],
+  partAsk: [9153, '经费 {code} 划给{whose}的份额剩余 {left}，还差 {missing}，须由经费负责人审批'],
+  partFree: [9154, '经费未划出的余额只有 {left}'],
+  partLess: [9155, '这个份额只剩 {left} 未使用，不能减少更多'],
+  partGone: [9156, '这个份额已收回，请刷新后查看'],
+  partMoved: [9157, '这个份额刚刚改变，现为 {amount}，请核对后重试'],
+
   // 9160 assortments
   outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
   assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],

@@ -38,6 +38,7 @@ const FundState = z.enum(Object.keys(fundStateNames) as FundState[])
 export const fundEntryNames = {
   allocate: '拨款',
   adjust: '调整',
+  give: '划拨',
   reserve: '占用',
   spend: '支出',
   release: '释放',
@@ -126,6 +127,15 @@ export const FundEntry = z.object({
   amountFen: SignedFen,
   leftFen: SignedFen,
   orderNo: z.nullable(OrderNumber),
+  /** The part that it moves. */
+  part: z.nullable(
+    z.object({
+      id: Id,
+      /** Name of the colleague, or path of the unit; '' after the account was closed. */
+      name: z.string(),
+      leftFen: SignedFen,
+    }),
+  ),
   note: z.string(),
   /** null: the shop or its staff; '' after the account was closed. */
   actor: z.nullable(z.string()),
@@ -138,7 +148,13 @@ export const listFundEntries = endpoint({
   path: '/api/user.fund/entries',
   access: 'approvedMember',
   summary: '经费明细，最近的在前',
-  input: z.strictObject({ ...OfFund, month: z.optional(Month), ...AnchoredPaging }),
+  input: z.strictObject({
+    ...OfFund,
+    month: z.optional(Month),
+    /** Entries of one part only. */
+    partId: z.optional(Id),
+    ...AnchoredPaging,
+  }),
   output: anchoredPageOf(FundEntry),
 })
 
@@ -237,6 +253,73 @@ export const carryFund = endpoint({
   output: z.object(OfFund),
 })
 
+export const FundPart = z.object({
+  id: Id,
+  /** One of the two is set. */
+  memberId: z.nullable(Id),
+  unitId: z.nullable(Id),
+  /** Name of the colleague, or path of the unit; '' after the account was closed. */
+  name: z.string(),
+  /** False: the colleague may not order from the fund any more, or the unit has ended. */
+  stands: z.boolean(),
+  /** Taken back: what still returns of its orders goes to the fund. */
+  ended: z.boolean(),
+  amountFen: Fen,
+  reservedFen: Fen,
+  spentFen: Fen,
+  leftFen: SignedFen,
+})
+export type FundPart = z.output<typeof FundPart>
+
+export const listFundParts = endpoint({
+  method: 'POST',
+  path: '/api/user.fund/parts',
+  access: 'approvedMember',
+  summary: '一项经费划给成员和部门的份额，及未划出的余额',
+  input: z.strictObject(OfFund),
+  output: z.object({
+    parts: z.array(FundPart),
+    /** What is left and belongs to no part. */
+    freeFen: SignedFen,
+    /** Whether the reader may give and take back. */
+    mayGive: z.boolean(),
+  }),
+})
+
+export const giveFundPart = endpoint({
+  method: 'POST',
+  path: '/api/user.fund/givePart',
+  access: 'approvedMember',
+  once: true,
+  summary:
+    '把经费的一部分划给一位使用人或一个部门，或减少它（需要 Idempotency-Key）；经费负责人、管理员和机构负责人',
+  input: z.strictObject({
+    ...OfFund,
+    /** One of the two. */
+    memberId: z.optional(Id),
+    unitId: z.optional(Id),
+    /** Negative: less than before. */
+    amountFen: SignedFen.check(
+      z.refine((value) => value !== 0, '金额不能为 0'),
+      z.minimum(-FUND_RULES.entryFen, '金额一次最多 10 亿元'),
+      z.maximum(FUND_RULES.entryFen, '金额一次最多 10 亿元'),
+    ),
+    note: z._default(line('说明', 100), ''),
+    /** The amount of the part that the page showed; null for none. Refused if somebody has changed it since. */
+    seenFen: z.nullable(Fen),
+  }),
+  output: z.object({ leftFen: SignedFen }),
+})
+
+export const endFundPart = endpoint({
+  method: 'POST',
+  path: '/api/user.fund/endPart',
+  access: 'approvedMember',
+  summary: '收回一个份额：剩余回到经费，之后按整项经费下单',
+  input: z.strictObject({ ...OfFund, partId: Id }),
+  output: Nothing,
+})
+
 export const exportFundMonth = endpoint({
   method: 'POST',
   path: '/api/user.fund/exportMonth',
@@ -283,6 +366,8 @@ export const FundChoice = z.object({
   says: z.enum(['ok', 'warn', 'ask', 'refuse']),
   /** Why; '' if the fund has enough. */
   note: z.string(),
+  /** Set if the buyer orders from a part of it, whose rest `leftFen` is: the unit, or '' for a part of the buyer alone. */
+  part: z.optional(z.string()),
 })
 export type FundChoice = z.output<typeof FundChoice>
 

@@ -4,6 +4,7 @@ import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/
 import { acceptGoods } from '@gongfang/contract/buying/acceptance'
 import { cancelOrder, getOrder } from '@gongfang/contract/buying/order'
 import { changeOrderPrice } from '@gongfang/contract/buying/order-desk'
+import { saveSpendingLimit } from '@gongfang/contract/buying/spending-limit'
 import { addToCart } from '@gongfang/contract/goods/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/goods/depot'
 import {
@@ -16,7 +17,7 @@ import {
 import { redInvoice } from '@gongfang/contract/money/invoice-desk'
 import { confirmDemoPayment, payOrder, payTopUp } from '@gongfang/contract/money/payment'
 import { startTopUp } from '@gongfang/contract/money/top-up'
-import { bookFund, carryFund } from '@gongfang/contract/people/fund'
+import { bookFund, carryFund, endFundPart } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'
 import { applyForAftersale } from '@gongfang/contract/service/aftersale'
 import { addAttachments } from '@gongfang/contract/system/attachment'
@@ -52,7 +53,7 @@ import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { listBroken } from '../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
-import { aFund } from '../testing/funds.ts'
+import { aFund, aPart } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
@@ -137,6 +138,12 @@ async function approve() {
   const early = await aBuyer(shop)
   await buyNow(early, { skuId })
   await saveRules(early, from100(byRole('owner')))
+  await early.call(saveSpendingLimit, {
+    memberId: early.id,
+    period: 'month',
+    amountFen: fen(1_000_000),
+    seenFen: null,
+  })
   await work(shop)
 }
 
@@ -171,6 +178,7 @@ async function fund() {
   ] as const)
     await member.call(bookFund, { id, kind, amountFen, note: '年中' } as never, { key: randomUUID() })
   const { skuId } = await shop.product({ priceFen: 1500 })
+  await shareOut(id, skuId)
   const cancelled = await buyNow(member, { skuId, fundId: id })
   await member.call(cancelOrder, { no: cancelled.no })
   const { no } = await buyNow(member, { skuId, quantity: 4, fundId: id })
@@ -182,6 +190,16 @@ async function fund() {
   const old = await aFund(member, { amount: 7100 })
   const year = { code: 'NEXT', name: '下一年度', fromOn: '2027-01-01', toOn: '2027-12-31' }
   await member.call(carryFund, { id: old.id, ...year }, { key: randomUUID() })
+}
+
+/** A part of a fund with a paid order, and one that was taken back. */
+async function shareOut(id: number, skuId: number) {
+  const part = await aPart(member, { id, memberId: member.id, amount: 3000 })
+  const { no } = await buyNow(member, { skuId, fundId: id })
+  const { outTradeNo } = await member.call(payOrder, { no })
+  await shop.visitor.call(confirmDemoPayment, { outTradeNo })
+  await member.call(endFundPart, { id, partId: part })
+  await aPart(member, { id, memberId: member.id, amount: 100_000 })
 }
 
 /** Goods in the depot: some collected, some collected and brought back. */

@@ -47,6 +47,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   sharedAddress: ['owner', 'admin'],
   institutionSettings: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
+  spend: ['owner', 'admin', 'finance'],
 }
 
 /** Who is let in where, and what a member's role has to allow. A new endpoint has to be written in here before anything passes. */
@@ -455,6 +456,8 @@ const table = `
   POST /api/user.institution/saveSettings   approvedMember institutionSettings
   GET  /api/user.institution/settings       approvedMember
   GET  /api/user.institution/closing        approvedMember close
+  POST /api/user.institution/spend          approvedMember
+  POST /api/user.institution/exportSpend    approvedMember
   POST /api/user.invoice/cancel             member         invoice
   POST /api/user.invoice/delTitle           member         title
   POST /api/user.invoice/downloadPapersPdf  member
@@ -550,6 +553,9 @@ const table = `
   GET  /api/user.approval/rules             approvedMember approvalRules
   POST /api/user.approval/saveRules         approvedMember approvalRules
   POST /api/user.approval/testRules         approvedMember approvalRules
+  GET  /api/user.approval/limits            approvedMember approvalRules
+  POST /api/user.approval/saveLimit         approvedMember approvalRules
+  GET  /api/user.approval/ownLimits         approvedMember
   POST /api/user.approval/lst               approvedMember
   POST /api/user.approval/detail            approvedMember
   POST /api/user.approval/decide            approvedMember
@@ -586,6 +592,9 @@ const table = `
   POST /api/user.acceptance/saveSetting     approvedMember acceptanceSetting
   POST /api/user.acceptance/setting         approvedMember
   POST /api/user.acceptance/takeBack        approvedMember accept
+  POST /api/user.fund/parts                 approvedMember
+  POST /api/user.fund/givePart              approvedMember
+  POST /api/user.fund/endPart               approvedMember
   POST /api/user.fund/book                  approvedMember fund
   POST /api/user.fund/carry                 approvedMember fund
   POST /api/user.fund/change                approvedMember fund

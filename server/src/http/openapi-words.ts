@@ -69,7 +69,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   'user.favorite': '收藏',
   'user.feedback': '我的反馈',
   'user.fund': '经费',
-  'user.institution': '共用地址、下单要求和注销机构',
+  'user.institution': '共用地址、下单要求、支出报表和注销机构',
   'user.invoice': '发票、抬头、对账单和报销资料',
   'user.mailbox': '接收消息的邮箱',
   'user.materialCode': '本机构的物料号',

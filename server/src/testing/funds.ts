@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fen } from '@gongfang/contract/base/money'
-import { createFund, type FundSettings } from '@gongfang/contract/people/fund'
+import { fen, type SignedFen } from '@gongfang/contract/base/money'
+import { createFund, type FundSettings, giveFundPart, listFundParts } from '@gongfang/contract/people/fund'
 import type { TestMember } from './shop.ts'
 
 let serial = 0
@@ -26,4 +26,28 @@ export async function aFund(owner: TestMember, wish: Partial<FundSettings> & { a
   const form = { ...fundSettings(owner, settings), amountFen: fen(amount) }
   const { id } = await owner.call(createFund, form, { key: randomUUID() })
   return { id, code: form.code, name: form.name }
+}
+
+interface PartWish {
+  id: number
+  memberId?: number
+  unitId?: number
+  /** Fen; negative to take some back. */
+  amount: number
+}
+
+/** Gives a part of a fund, or changes it, as the page does it: with the amount that it shows. */
+export async function aPart(by: TestMember, { id, amount, ...holder }: PartWish) {
+  const openOf = async () =>
+    (await by.call(listFundParts, { id })).parts.find(
+      ({ ended, memberId, unitId }) =>
+        !ended && memberId === (holder.memberId ?? null) && unitId === (holder.unitId ?? null),
+    )
+  const seenFen = (await openOf())?.amountFen ?? null
+  await by.call(
+    giveFundPart,
+    { id, ...holder, amountFen: amount as SignedFen, seenFen },
+    { key: randomUUID() },
+  )
+  return (await openOf())?.id ?? 0
 }

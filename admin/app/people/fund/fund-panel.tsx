@@ -109,11 +109,20 @@ function Entries({ id }: { id: number }) {
     <>
       {pages
         .flatMap(({ data }) => data)
-        .map(({ id: entryId, kind, deltaFen, amountFen, leftFen, orderNo, note, actor, at }) => (
+        .map(({ id: entryId, kind, deltaFen, amountFen, leftFen, orderNo, part, note, actor, at }) => (
           <p key={entryId}>
             <Time at={at} /> {fundEntryNames[kind]} {showFen(deltaFen === 0 ? amountFen : deltaFen)}
             ，剩余 {showFen(leftFen)}{' '}
-            <Soft>{[orderNo && `订单 ${orderNo}`, note, actor ?? '系统'].filter(Boolean).join('，')}</Soft>
+            <Soft>
+              {[
+                orderNo && `订单 ${orderNo}`,
+                part && `份额：${part.name || '已注销会员'}`,
+                note,
+                actor ?? '系统',
+              ]
+                .filter(Boolean)
+                .join('，')}
+            </Soft>
           </p>
         ))}
       {failed && <p>{failed}</p>}

@@ -40,6 +40,13 @@ export const faults: readonly Fault[] = [
     ['Q3'],
   ],
   [
+    'an order beyond a spending limit went past the rules',
+    `with rules as (
+       update approval_rules set saved_at = saved_at - interval '1 day', rules = '[{"name": "限额", "when": {"limitOver": true}}]')
+     update spending_limit set amount_fen = 1, since = since - interval '1 day'`,
+    ['Q5'],
+  ],
+  [
     'an order went past the rules',
     "update approval_rules set saved_at = saved_at - interval '1 day'",
     ['Q3'],

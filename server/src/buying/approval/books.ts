@@ -83,6 +83,41 @@ const listUnapproved = (db: Db) => db<Broken>`
      and not exists (select from order_event e where e.order_id = o.id and e.what = 'priced')
    order by o.id`
 
+/**
+ * Every order beyond a spending limit has its request where a rule asks for it. What an order found used is at least what
+ * still stands of the orders before it; requests that waited, moved units and changed prices are left out.
+ */
+const listOverLimits = (db: Db) => db<Broken>`
+  with asking as (
+    select v.institution_id, v.saved_at, v.until
+      from (select *, lead(saved_at) over (partition by institution_id order by version) as until from approval_rules) v
+     where exists (select from jsonb_to_recordset(v.rules) as rule ("when" jsonb) where (rule."when"->>'limitOver')::boolean)
+  ), counted as (
+    select l.id as limit_id, l.amount_fen, l.since, o.id, o.no, o.institution_id, o.created_at,
+           date_trunc(l.period, o.created_at at time zone 'Asia/Shanghai') as period, c.fen,
+           case when o.state = 'cancelled' or c.priced then 0 else c.fen - c.back end as standing, c.priced
+      from spending_limit l
+      join order_facts o on o.institution_id = l.institution_id and (o.member_id = l.member_id or o.unit_id = l.unit_id)
+     cross join lateral (
+           select case o.currency when 'points' then o.payable_points * 100 / o.rate else o.payable_fen end as fen,
+                  exists (select from order_event e where e.order_id = o.id and e.what = 'priced') as priced,
+                  coalesce((select case o.currency when 'points' then sum(r.amount_points)::bigint * 100 / o.rate
+                                   else sum(r.amount_fen)::bigint end
+                     from payment_facts p join refund_facts r on r.payment_id = p.id and r.state = 'done'
+                    where p.purpose = 'order' and p.subject_id = o.id and p.kept), 0) as back) c
+  ), sums as (
+    select *, coalesce(sum(standing) over (partition by limit_id, period order by id
+                                           rows between unbounded preceding and 1 preceding), 0) as used
+      from counted
+  )
+  select s.no, s.limit_id, s.amount_fen, s.used::bigint as used, s.fen
+    from sums s
+    join asking a on a.institution_id = s.institution_id
+     and s.created_at > a.saved_at + interval '1 minute' and (a.until is null or s.created_at < a.until)
+   where s.fen > 0 and s.used + s.fen > s.amount_fen and not s.priced and s.created_at > s.since + interval '1 minute'
+     and not exists (select from purchase_request r where r.order_id = s.id)
+   order by s.id`
+
 export const books: readonly BookRule[] = [
   {
     name: 'Q1',
@@ -92,4 +127,5 @@ export const books: readonly BookRule[] = [
   { name: 'Q2', says: '采购申请的每一步都由该同意的人同意，且不是申请人', listBroken: listWrongSteps },
   { name: 'Q4', says: '采购申请同一级的各步由不同的人审批', listBroken: listSharedSteps },
   { name: 'Q3', says: '审批规则要求审批的订单都有采购申请', listBroken: listUnapproved },
+  { name: 'Q5', says: '超出支出限额的订单都有采购申请', listBroken: listOverLimits },
 ]

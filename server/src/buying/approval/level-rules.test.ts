@@ -15,7 +15,14 @@ const rule = (steps: ReturnType<typeof step>[]) => ({
   when: { always: true, categoryIds: [] },
   steps,
 })
-const purchase = { amountFen: 1, unitFen: 1, categoryIds: new Set<number>(), unitIds: [], isOverFund: false }
+const purchase = {
+  amountFen: 1,
+  unitFen: 1,
+  categoryIds: new Set<number>(),
+  unitIds: [],
+  isOverFund: false,
+  isOverLimit: false,
+}
 const who = (memberId: number, ...roles: InstitutionRole[]): Person => ({
   memberId,
   name: `甲${memberId}`,

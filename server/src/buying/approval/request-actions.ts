@@ -2,6 +2,7 @@ import { showFen, showPoints } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { showTime } from '@gongfang/contract/base/time'
 import type { RequestState } from '@gongfang/contract/buying/approval'
+import { limitText } from '@gongfang/contract/buying/spending-limit'
 import type { Db } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { dayNumber } from '../../numbers.ts'
@@ -32,7 +33,7 @@ import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
 interface Handing extends Frozen {
   plan: Plan
   /** The fund as the request was judged by it; undefined without one. */
-  judged: { version: number; within: boolean } | undefined
+  judged: { version: number; within: boolean; partId: number | undefined } | undefined
   now: Date
 }
 
@@ -46,7 +47,7 @@ export async function handIn(
   const no = dayNumber(now)
   const id = await insertRequest(tx, { ...handing, no })
   await insertSteps(tx, { requestId: id, round: 1, steps: plan.steps })
-  await insertEvent(tx, { requestId: id, what: 'submitted', memberId, now })
+  await insertEvent(tx, { requestId: id, what: 'submitted', memberId, comment: whyOf(plan), now })
   const request = await getLocked(tx, id)
   await goOn(tx, request, now)
   await reserve(tx, request, handing)
@@ -67,11 +68,20 @@ export async function handInAgain(tx: Db, before: RequestRow, handing: Handing):
   await updateHandedIn(tx, { ...handing, id: before.id })
   const request = await getLocked(tx, before.id)
   await insertSteps(tx, { requestId: before.id, round: request.round, steps: plan.steps })
-  await insertEvent(tx, { requestId: before.id, what: 'submitted', memberId: before.memberId, now })
+  await insertEvent(tx, {
+    requestId: before.id,
+    what: 'submitted',
+    memberId: before.memberId,
+    comment: whyOf(plan),
+    now,
+  })
   const state = await goOn(tx, request, now)
   await reserve(tx, request, handing)
   return state
 }
+
+/** Approvers read which limits it goes beyond. */
+const whyOf = ({ limits = [] }: Plan) => limits.map(limitText).join('；')
 
 function mustBeMet({ unmet }: Plan) {
   if (unmet !== '') refuse('approvalUnmet', { values: { rules: unmet } })

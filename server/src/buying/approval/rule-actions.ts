@@ -8,8 +8,16 @@ import type { Db } from '../../db/connect.ts'
 import { listOutside } from '../../goods/assortment/door.ts'
 import type { Context } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
-import { type JudgedFund, judgeFund, pieceFen, verdictText, worthFen } from '../../people/fund/door.ts'
+import {
+  costFen,
+  type JudgedFund,
+  judgeFund,
+  pieceFen,
+  verdictText,
+  worthFen,
+} from '../../people/fund/door.ts'
 import { findBelonging, lockInstitutions, updateApprovalVersion } from '../../people/member/door.ts'
+import { compareLimits } from './limit-actions.ts'
 import {
   findAskedFacts,
   findCategoryPath,
@@ -88,14 +96,21 @@ export async function testRules(
     fundCode === undefined ? undefined : await testedFund(db, { code: fundCode, memberId, ...charge })
   const units = await listUnitIds(db, { memberId, institutionId })
   const outside = await testedOutside(db, { memberId, today: dayOf(now), modelCodes })
+  const limits = await limitsFor(
+    db,
+    rules,
+    { institutionId, memberId, unitIds: units },
+    { costFen: amountFen, now, lock: false },
+  )
   const isOutside = outside.length > 0
   const purchase = {
     ...{ amountFen, unitFen, categoryIds: new Set(path), unitIds: units, isOutside },
     ...overFund(fund),
+    isOverLimit: limits.length > 0,
   }
   const requester = { people, requesterId: memberId, units, fundOwnerId: fund?.fund.ownerId ?? null }
   const plan = planOf(withOutside(withFund(rules, fund), isOutside), purchase, requester)
-  return shownPlan({ ...plan, outside })
+  return shownPlan({ ...plan, outside, limits })
 }
 
 /** The names of these models that are outside the assortment, if it asks for approval. */
@@ -128,7 +143,7 @@ const overFund = (fund: JudgedFund | undefined) => ({
 const withFund = (rules: readonly ApprovalRule[], fund: JudgedFund | undefined) =>
   fund?.verdict.says === 'ask' ? [...rules, OVER_FUND] : rules
 
-export const shownPlan = ({ steps, unmet, outside = [] }: Plan): ApprovalPlan => ({
+export const shownPlan = ({ steps, unmet, outside = [], limits = [] }: Plan): ApprovalPlan => ({
   steps: steps.map(({ level, label, mode, days, people, rules, replaced }) => ({
     level,
     label,
@@ -140,7 +155,14 @@ export const shownPlan = ({ steps, unmet, outside = [] }: Plan): ApprovalPlan =>
   })),
   unmet,
   ...(outside.length > 0 && { outside: [...outside] }),
+  ...(limits.length > 0 && { limits: [...limits] }),
 })
+
+/** Compared only where a rule asks for it: other institutions have no statement more. */
+const limitsFor = async (db: Db, rules: readonly ApprovalRule[], ...compared: Compared) =>
+  rules.some(({ when }) => when.limitOver === true) ? compareLimits(db, ...compared) : []
+
+type Compared = Parameters<typeof compareLimits> extends [Db, ...infer Rest] ? Rest : never
 
 export interface Asked {
   /** 0: the institution has no rules. */
@@ -154,18 +176,32 @@ export interface Asked {
     points: number
     outside?: Outside | undefined
   }[]
-  readonly amounts: Parameters<typeof worthFen>[0]
+  readonly amounts: Parameters<typeof worthFen>[0] & Parameters<typeof costFen>[0]
   readonly fund: JudgedFund | undefined
+  readonly now: Date
+  /** The order is placed or handed in now: others of the same person or unit wait for it. */
+  readonly lock?: boolean
+  /** A request that waits is not counted beside itself. */
+  readonly exceptRequestId?: number
 }
 
 /** Names the deciders of an order, by one version of the institution's rules. */
-export async function planFor(db: Db, { version, memberId, lines, amounts, fund }: Asked): Promise<Plan> {
+export async function planFor(
+  db: Db,
+  { version, memberId, lines, amounts, fund, now, lock = false, exceptRequestId }: Asked,
+): Promise<Plan> {
   const skuIds = lines.map(({ skuId }) => skuId)
   const asked = (await findAskedFacts(db, { memberId, version, skuIds })) ?? refuse('institutionMissing')
   const { institutionId, unitIds, categoryIds } = asked
   const outside = lines.filter((line) => line.outside === 'ask').map(nameOutside)
   const isOutside = outside.length > 0
   const rules = withOutside(withFund(asked.rules, fund), isOutside)
+  const limits = await limitsFor(
+    db,
+    rules,
+    { institutionId, memberId, unitIds },
+    { costFen: costFen(amounts), now, lock, exceptRequestId },
+  )
   const purchase = {
     amountFen: worthFen(amounts),
     unitFen: Math.max(...lines.map((line) => pieceFen(line, amounts))),
@@ -173,10 +209,11 @@ export async function planFor(db: Db, { version, memberId, lines, amounts, fund 
     unitIds,
     isOutside,
     ...overFund(fund),
+    isOverLimit: limits.length > 0,
   }
   const facts = { units: unitIds, fundOwnerId: fund?.fund.ownerId ?? null }
   const steps = mergedSteps(rules, purchase)
   const people =
     steps.length === 0 ? [] : await listCandidates(db, institutionId, candidatesFor(steps, facts))
-  return { ...planOf(rules, purchase, { people, requesterId: memberId, ...facts }), outside }
+  return { ...planOf(rules, purchase, { people, requesterId: memberId, ...facts }), outside, limits }
 }

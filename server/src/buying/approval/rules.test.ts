@@ -27,6 +27,7 @@ const purchase = (amountFen: number, unitFen = 0, ...categoryIds: number[]) => (
   categoryIds: new Set(categoryIds),
   unitIds: [21, 20],
   isOverFund: false,
+  isOverLimit: false,
 })
 const people = [
   { memberId: 1, name: '负责人', roles: ['owner' as const] },
@@ -49,6 +50,8 @@ describe('a rule matches when any of its conditions does', () => {
     ['unit', { unitIds: [21] }, purchase(1), true],
     ['unit above', { unitIds: [20] }, purchase(1), true],
     ['another unit', { unitIds: [22] }, purchase(1), false],
+    ['beyond a limit', { limitOver: true }, { ...purchase(1), isOverLimit: true }, true],
+    ['within the limits', { limitOver: true }, purchase(1), false],
     ['beyond the fund', { fundOver: true }, { ...purchase(1), isOverFund: true }, true],
     ['within the fund', { fundOver: true }, purchase(1), false],
     ['one of two', { amountFen: 900_000 as never, categoryIds: [8] }, purchase(1, 1, 8), true],

@@ -1,4 +1,5 @@
 import type { ApprovalRule, Decider } from '@gongfang/contract/buying/approval-rules'
+import type { LimitOver } from '@gongfang/contract/buying/spending-limit'
 import { type InstitutionRole, institutionRoles } from '@gongfang/contract/people/institution'
 import { type AskedPerson, type MergedStep, type Person, parted, type ResolvedStep } from './level-rules.ts'
 
@@ -16,6 +17,8 @@ export interface Purchase {
   readonly isOverFund: boolean
   /** Some of its goods are outside the assortment, which asks for approval. */
   readonly isOutside?: boolean
+  /** It brings a sum above a spending limit. */
+  readonly isOverLimit: boolean
 }
 
 export interface Plan {
@@ -24,10 +27,12 @@ export interface Plan {
   readonly unmet: string
   /** The goods outside the assortment, if it asks for approval. */
   readonly outside?: readonly string[]
+  /** The spending limits that it goes beyond. */
+  readonly limits?: readonly LimitOver[]
 }
 
 export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
-  const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOutside } = purchase
+  const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOverLimit, isOutside } = purchase
   return (
     when.always ||
     (when.amountFen !== undefined && amountFen >= when.amountFen) ||
@@ -35,7 +40,8 @@ export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
     when.categoryIds.some((id) => categoryIds.has(id)) ||
     (when.unitIds ?? []).some((id) => unitIds.includes(id)) ||
     (when.fundOver === true && isOverFund) ||
-    (when.outside === true && isOutside === true)
+    (when.outside === true && isOutside === true) ||
+    (when.limitOver === true && isOverLimit)
   )
 }
 
@@ -59,7 +65,8 @@ export const isConditional = ({ when }: ApprovalRule) =>
   when.categoryIds.length > 0 ||
   (when.unitIds ?? []).length > 0 ||
   when.fundOver === true ||
-  when.outside === true
+  when.outside === true ||
+  when.limitOver === true
 
 /** The rule of a fund that lets its owner decide about orders beyond what is left. */
 export const OVER_FUND: ApprovalRule = {
@@ -241,6 +248,7 @@ function stepFaults(rule: ApprovalRule, people: readonly Person[]) {
     categoryIds: new Set<number>(),
     unitIds: [],
     isOverFund: false,
+    isOverLimit: false,
   }
   const always = {
     ...rule,

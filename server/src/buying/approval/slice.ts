@@ -6,6 +6,7 @@ import { events, messageKinds } from './events.ts'
 import { approvalExports } from './exports.ts'
 import { approvalTasks } from './jobs.ts'
 import { countWaiting } from './leaving-queries.ts'
+import { limitRoutes } from './limit-routes.ts'
 import { ownData } from './own-data-queries.ts'
 import { countAsked, countCameBack } from './own-overview-queries.ts'
 import { forgetRequester } from './queries.ts'
@@ -16,6 +17,7 @@ export const slice: Slice = {
   routes(app) {
     approvalRoutes(app)
     approvalDeskRoutes(app)
+    limitRoutes(app)
   },
   tasks: approvalTasks,
   schedule: [{ every: '60s', job: 'approval.sweep' }],

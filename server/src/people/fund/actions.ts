@@ -15,7 +15,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Caller, Context } from '../../http/context.ts'
 import { dayNumber } from '../../numbers.ts'
 import { lockInstitutions } from '../member/door.ts'
-import { bookFund, carryRest } from './ledger-actions.ts'
+import { bookFund, carryRest, endParts } from './ledger-actions.ts'
 import { findNext } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
@@ -121,6 +121,7 @@ export const carry = (ctx: FundContext, { id, ...wish }: Parsed<typeof carryFund
       { id, code },
       { id: next, code: wish.code },
     ]
+    await endParts(tx, { fundId: id, actorId: ctx.caller.id, now: ctx.now })
     await carryRest(tx, { from, to, amountFen: leftFen, part: 'rest', actorId: ctx.caller.id, at: ctx.now })
     await queries.updateFundState(tx, { id, state: 'closed' })
     return { id: next }

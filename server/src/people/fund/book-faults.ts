@@ -53,6 +53,23 @@ export const faults: readonly Fault[] = [
     'update fund_entry set left_fen = left_fen + 1 where amount_fen = 5000',
     ['K1'],
   ],
+  ['an entry of a part is lost', "delete from fund_entry where kind = 'give' and amount_fen = 3000", ['K5']],
+  ['a part has more than it was given', 'update fund_part set amount_fen = amount_fen + 1', ['K5']],
+  [
+    'a fund keeps too little for its parts',
+    'update fund set parts_left_fen = 0 where parts_left_fen > 0',
+    ['K5'],
+  ],
+  [
+    'a part was given more than its fund had left',
+    "update fund_entry set left_fen = 0 where kind = 'give' and amount_fen = 3000",
+    ['K1', 'K5'],
+  ],
+  [
+    'an order was paid by no part, though it was charged to one',
+    "update fund_entry set part_id = null, part_left_fen = null where kind = 'spend' and part_id is not null",
+    ['K5'],
+  ],
   [
     'an order beyond its fund went past the rules',
     `with rules as (

@@ -100,6 +100,52 @@ const listWrongCarries = (db: Db) => db<Broken>`
    where f.state <> 'closed' or f.left_fen > 0 or f.institution_id <> n.institution_id or gone.fen <> came.fen
    order by 1`
 
+/**
+ * The sums of a part are those of its entries; an order or a request moves one part of a fund at most. A fund knows what
+ * its parts have left together, and had as much when each was given.
+ */
+const listWrongParts = (db: Db) => db<Broken>`
+  with entry as (
+    select id, fund_id, part_id, kind, amount_fen, part_left_fen, left_fen,
+           case when kind in ('give', 'release', 'refund') then amount_fen when kind = 'reserve' then -amount_fen else 0 end as delta,
+           coalesce(lag(part_left_fen) over (partition by part_id order by id), 0) as before
+      from fund_entry where part_id is not null
+  ), running as (
+    select *, sum(greatest(part_left_fen, 0) - greatest(before, 0)) over (partition by fund_id order by id) as together
+      from entry
+  ), sums as (
+    select part_id, max(id) as last_id,
+           coalesce(sum(amount_fen) filter (where kind = 'give'), 0)::bigint as amount,
+           coalesce(sum(case kind when 'reserve' then amount_fen else -amount_fen end)
+                      filter (where kind in ('reserve', 'spend', 'release')), 0)::bigint as reserved,
+           coalesce(sum(case kind when 'spend' then amount_fen else -amount_fen end)
+                      filter (where kind in ('spend', 'refund')), 0)::bigint as spent
+      from entry group by part_id
+  )
+  select 'sums' as wrong, p.fund_id, p.id as part_id, p.left_fen as has, l.part_left_fen as entries
+    from fund_part p
+    left join sums s on s.part_id = p.id
+    left join entry l on l.id = s.last_id
+   where (p.amount_fen, p.reserved_fen, p.spent_fen, p.left_fen) is distinct from
+         (coalesce(s.amount, 0), coalesce(s.reserved, 0), coalesce(s.spent, 0), coalesce(l.part_left_fen, 0))
+      or p.ended and p.left_fen > 0
+  union all
+  select 'entry', e.fund_id, e.part_id, e.part_left_fen, e.before + e.delta
+    from entry e join fund_part p on p.id = e.part_id
+   where e.part_left_fen <> e.before + e.delta or e.fund_id <> p.fund_id
+  union all
+  select 'given', fund_id, part_id, left_fen, together::bigint from running
+   where kind = 'give' and amount_fen > 0 and together > left_fen
+  union all
+  select 'fund', f.id, null, f.parts_left_fen, g.fen
+    from fund f
+   cross join lateral (select coalesce(sum(greatest(left_fen, 0)), 0)::bigint as fen from fund_part where fund_id = f.id) g
+   where f.parts_left_fen <> g.fen
+  union all
+  select 'order', fund_id, min(part_id), count(*), count(part_id) from fund_entry where order_id is not null
+   group by fund_id, order_id having count(distinct part_id) > 1 or count(part_id) not in (0, count(*))
+   order by 1, 2, 3`
+
 export const books: readonly BookRule[] = [
   {
     name: 'K1',
@@ -112,5 +158,10 @@ export const books: readonly BookRule[] = [
     listBroken: listWrongSpending,
   },
   { name: 'K3', says: '经费只为未付款的订单和审批中的申请占用，金额相等', listBroken: listWrongReserves },
+  {
+    name: 'K5',
+    says: '经费的份额 = 其明细之和，划出时不超过经费剩余，一笔订单只动一个份额',
+    listBroken: listWrongParts,
+  },
   { name: 'K4', says: '结转过的经费已停用且没有剩余，转出的都在新经费', listBroken: listWrongCarries },
 ]

@@ -36,8 +36,9 @@ export async function listChoices(db: Db, wish: Choosing) {
     costFen: wish.costFen,
     funds: funds.slice(0, OFFERED_FUNDS).map((fund) => {
       const verdict = fundVerdict(fund, wish)
-      const { id, code, name, leftFen } = fund
-      return { id, code, name, leftFen, says: verdict.says, note: verdictText(verdict) }
+      const { id, code, name, leftFen, part } = fund
+      const choice = { id, code, name, leftFen, says: verdict.says, note: verdictText(verdict) }
+      return part ? { ...choice, part: part.unit } : choice
     }),
     more: funds.length > OFFERED_FUNDS,
   }
@@ -59,6 +60,8 @@ interface Moving {
 interface Reserving extends Moving {
   /** The version of the fund that was judged. */
   version: number
+  /** The part that it was judged by. */
+  partId: number | undefined
   /** It was judged to cost no more than is left. */
   within: boolean
   /** The fund's owner was asked. */
@@ -95,6 +98,7 @@ interface Charging extends Moving {
   part?: string
   note?: string
   version?: number
+  partId?: number | undefined
   within?: boolean
   asked?: boolean
 }

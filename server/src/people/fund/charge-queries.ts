@@ -9,18 +9,40 @@ export interface FundWish {
   memberId: number
   /** The goods of the order. */
   productIds: readonly number[]
+  /** The purchase request that holds money for the order. */
+  heldBy?: number | undefined
 }
 
 /** Funds that the member may order from. `fundVerdict` decides whether one may pay for these goods. */
-const facts = (db: Db, { memberId, productIds }: FundWish) => db`
-  select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.left_fen, f.owner_id, f.version,
+const facts = (db: Db, { memberId, productIds, heldBy }: FundWish) => db`
+  select f.id, f.code, f.name, f.state, f.from_on, f.to_on, f.overrun, f.ceiling_fen, f.owner_id, f.version,
+         case when part.id is null then f.left_fen - f.parts_left_fen else least(part.left_fen, f.left_fen) end as left_fen,
+         case when part.id is not null then json_build_object('id', part.id, 'unit', part.unit) end as part,
+         ${
+           heldBy === undefined
+             ? db`null::bigint`
+             : db`(select p.id from fund_entry e left join fund_part p on p.id = e.part_id and not p.ended
+                    where e.request_id = ${heldBy} and e.fund_id = f.id order by e.id desc limit 1)`
+         } as held_part_id,
          (select p.title from product_facts p
            where p.id = any(${[...productIds]}::bigint[]) and f.category_ids <> '{}' and not p.category_path && ${fundCategories(db)}
            order by p.id limit 1) as outside
-    from fund f
+    from fund f left join ${partOf(db, memberId)} on true
    where f.institution_id = (select institution_id from membership_now where member_id = ${memberId})
      and (f.for_all or exists (
            select from ${fundUsers(db)} where u.fund_id = f.id and u.member_id = ${memberId}))`
+
+/** The part of fund `f` that a member orders from: the own one, or that of the nearest unit. */
+const partOf = (db: Db, memberId: number) => db`
+  lateral (
+    select p.id, p.left_fen, coalesce(n.name, '') as unit
+      from fund_part p
+      join membership_now s on s.member_id = ${memberId} and s.institution_id = f.institution_id
+      left join unit_facts u on u.id = s.unit_id
+      left join unit_facts n on n.id = p.unit_id
+     where p.fund_id = f.id and not p.ended
+       and (p.member_id = s.member_id or p.unit_id = s.unit_id or p.unit_id = any(u.above))
+     order by p.member_id nulls last, cardinality(n.above) desc limit 1) part`
 
 export async function findUsable(db: Db, wanted: FundWish & ({ id: number } | { code: string })) {
   const [fund] = await db<FundFacts[]>`

@@ -13,8 +13,9 @@ import {
   listWarned,
   moveFund,
 } from './ledger-queries.ts'
+import { endOpenParts, findPartOf } from './part-queries.ts'
 import { getRest } from './queries.ts'
-import { becameLow, changesOf } from './rules.ts'
+import { becameLow, changesOf, whoseText } from './rules.ts'
 
 /**
  * Moves a fund and writes why, in one statement; what the fund has left afterwards. Refuses what goes beyond it. What
@@ -24,19 +25,38 @@ export async function bookFund(tx: Db, booking: FundBooking): Promise<number> {
   const [moved] = await moveFund(tx, booking)
   if (moved) {
     await warn(tx, booking, moved)
+    await leaveEnded(tx, booking, moved)
     return followRest(tx, booking, moved)
   }
-  const { code, state, overrun, version, leftFen } = await getRest(tx, booking.fundId)
+  const { code, state, overrun, version, leftFen, freeFen } = await getRest(tx, booking.fundId)
   if (await findFundEntry(tx, booking)) return leftFen
   if (booking.version !== undefined && booking.version !== version)
     return refuse(state === 'closed' ? 'fundClosed' : 'fundChanged', { values: { code } })
   // Others ordered since it was judged: beyond what is left, rules of the institution may ask for an approval.
   if (booking.within && (overrun === 'warn' || (overrun === 'ask' && booking.asked)))
     return refuse('fundChanged', { values: { code } })
-  const left = showFen(Math.max(0, leftFen))
-  if (booking.kind === 'reserve')
-    return refuse('fundShort', { values: { code, left, missing: showFen(booking.amountFen - leftFen) } })
+  const part =
+    booking.kind === 'reserve' || booking.kind === 'give' ? await findPartOf(tx, booking) : undefined
+  const restFen = part ? Math.min(part.leftFen, leftFen) : freeFen
+  const left = showFen(Math.max(0, restFen))
+  if (booking.kind === 'reserve') {
+    const values = { code, left, missing: showFen(booking.amountFen - restFen) }
+    return part
+      ? refuse('partShort', { values: { ...values, whose: whoseText(part.unit) } })
+      : refuse('fundShort', { values })
+  }
+  if (booking.kind === 'give')
+    return booking.amountFen > 0
+      ? refuse('partFree', { values: { left: showFen(Math.max(0, freeFen)) } })
+      : refuse('partLess', { values: { left } })
   return booking.amountFen > 0 ? refuse('fundMost') : refuse('fundLess', { values: { left } })
+}
+
+/** What comes back to a part that was taken back belongs to the fund again. */
+async function leaveEnded(tx: Db, { fundId, kind, reference, actorId, at }: FundBooking, { part }: Moved) {
+  if (!part?.ended || part.leftFen <= 0 || kind === 'give') return
+  const back = { fundId, partId: part.id, kind: 'give', amountFen: -part.leftFen } as const
+  await bookFund(tx, { ...back, reference: `ended/${kind}/${reference}`, actorId, at })
 }
 
 type Moved = Awaited<ReturnType<typeof moveFund>>[number]
@@ -79,15 +99,37 @@ export async function carryRest(tx: Db, { from, to, amountFen, part, ...by }: Ca
   return leftFen
 }
 
+interface Ending {
+  fundId: number
+  /** Missing: all of the fund. */
+  partId?: number
+  actorId: number
+  now: Date
+}
+
+/** What the parts have left belongs to the fund again. The caller holds the fund. */
+export async function endParts(tx: Db, { fundId, partId, actorId, now }: Ending): Promise<number> {
+  const ended = await endOpenParts(tx, { fundId, partId })
+  for (const { id, leftFen } of ended)
+    if (leftFen > 0)
+      await bookFund(tx, {
+        ...{ fundId, partId: id, kind: 'give', amountFen: -leftFen, reference: `ended/${id}` },
+        actorId,
+        at: now,
+      })
+  return ended.length
+}
+
 interface EntriesAt {
+  partId?: number | undefined
   month?: string | undefined
   page: number
   limit: number
   anchor?: string | undefined
 }
 
-export async function readEntries(db: Db, fundId: number, { month, page, limit, anchor }: EntriesAt) {
-  const search = { fundId, month, newestId: idUpTo(anchor) }
+export async function readEntries(db: Db, fundId: number, { partId, month, page, limit, anchor }: EntriesAt) {
+  const search = { fundId, partId, month, newestId: idUpTo(anchor) }
   const [entries, total] = await Promise.all([
     listEntries(db, search, { limit, offset: (page - 1) * limit }),
     countEntries(db, search),

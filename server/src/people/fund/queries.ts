@@ -85,10 +85,19 @@ export async function sumFunds(db: Db, search: FundSearch) {
   return { total, sums }
 }
 
+interface Rest {
+  code: string
+  state: FundState
+  overrun: FundOverrun
+  version: number
+  leftFen: number
+  /** What belongs to no part. */
+  freeFen: number
+}
+
 export async function getRest(tx: Db, fundId: number) {
-  const [row] = await tx<
-    [{ code: string; state: FundState; overrun: FundOverrun; version: number; leftFen: number }]
-  >`select code, state, overrun, version, left_fen from fund where id = ${fundId}`
+  const [row] = await tx<[Rest]>`
+    select code, state, overrun, version, left_fen, left_fen - parts_left_fen as free_fen from fund where id = ${fundId}`
   return row
 }
 

@@ -9,6 +9,7 @@ import { book, carry, change, create, readerOf, readFund, readPage, setState } f
 import { countFundOrders, listFundOrders } from './charge-queries.ts'
 import { importFunds, readFunds } from './import-actions.ts'
 import { readEntries } from './ledger-actions.ts'
+import { endPart, givePart, readParts } from './part-actions.ts'
 import { countShort, mayRead } from './queries.ts'
 import { costFen } from './rules.ts'
 import { exportMonth } from './sheet-actions.ts'
@@ -44,6 +45,9 @@ export function fundRoutes(app: App) {
   serve(app, fund.setFundState, (input, ctx) => setState(ctx, input))
   serve(app, fund.bookFund, (input, ctx) => book(ctx, input))
   serve(app, fund.carryFund, (input, ctx) => carry(ctx, input))
+  serve(app, fund.listFundParts, ({ id }, ctx) => readParts(ctx, id))
+  serve(app, fund.giveFundPart, (input, ctx) => givePart(ctx, input))
+  serve(app, fund.endFundPart, (input, ctx) => endPart(ctx, input))
   serve(app, fund.exportFundMonth, async ({ month }, ctx) => {
     const { name, bytes } = await exportMonth(ctx, month)
     return sheetAnswer(bytes, name, 'funds.xlsx')

@@ -17,6 +17,8 @@ interface Effect {
 const effects: Record<FundEntryKind, Effect> = {
   allocate: { amount: 1, reserved: 0, spent: 0 },
   adjust: { amount: 1, reserved: 0, spent: 0 },
+  // It stays in the fund.
+  give: { amount: 0, reserved: 0, spent: 0 },
   reserve: { amount: 0, reserved: 1, spent: 0 },
   spend: { amount: 0, reserved: -1, spent: 1 },
   release: { amount: 0, reserved: -1, spent: 0 },
@@ -33,6 +35,10 @@ export function changesOf({ kind, amountFen }: { kind: FundEntryKind; amountFen:
     leftFen: (amount - reserved - spent) * amountFen,
   }
 }
+
+/** The changes of the sums of the part that an entry names. */
+export const partChangesOf = ({ kind, amountFen }: { kind: FundEntryKind; amountFen: number }) =>
+  changesOf({ kind: kind === 'give' ? 'allocate' : kind, amountFen })
 
 /** Whether this change brought a fund below a fifth of its amount. */
 export const becameLow = ({
@@ -92,7 +98,12 @@ export interface FundFacts {
   readonly toOn: string
   readonly overrun: FundOverrun
   readonly ceilingFen: number | null
+  /** Of the part that the buyer orders from; without one, of what belongs to no part. */
   readonly leftFen: number
+  /** The part that the buyer orders from: the unit, or '' for a part of the buyer alone. */
+  readonly part: { readonly id: number; readonly unit: string } | null
+  /** The part, if it still stands, in which a purchase request holds money for this order. */
+  readonly heldPartId: number | null
   /** The first of the goods that its categories do not contain. */
   readonly outside: string | null
   readonly ownerId: number
@@ -121,7 +132,9 @@ export function fundVerdict(
   { costFen: cost, dearestFen, today, heldFen = 0 }: Charge,
 ): FundVerdict {
   const { code, fromOn, toOn, ceilingFen, outside, overrun } = fund
-  const leftFen = fund.leftFen + heldFen
+  const { part } = fund
+  // What is held elsewhere does not come back to where the order is charged.
+  const leftFen = fund.leftFen + (fund.heldPartId === (part?.id ?? null) ? heldFen : 0)
   const refused = (reason: RefusalReason, values: Values) =>
     ({ says: 'refuse', reason, values: { code, ...values } }) as const
   if (fund.state === 'closed') return refused('fundClosed', {})
@@ -131,8 +144,17 @@ export function fundVerdict(
     return refused('fundCeiling', { most: showFen(ceilingFen) })
   if (cost <= leftFen) return { says: 'ok' }
   const values = { code, left: showFen(Math.max(0, leftFen)), missing: showFen(cost - leftFen) }
+  if (part)
+    return {
+      says: overrun,
+      reason: overrun === 'ask' ? 'partAsk' : 'partShort',
+      values: { ...values, whose: whoseText(part.unit) },
+    }
   return { says: overrun, reason: overrun === 'ask' ? 'fundAsk' : 'fundShort', values }
 }
+
+/** After 划给. */
+export const whoseText = (unit: string) => unit || '下单人'
 
 /** Refuses an order that the fund may not pay for. `asked`: its owner was asked about an order beyond what is left. */
 export function mustMayPay(verdict: FundVerdict, { asked }: { asked: boolean }) {

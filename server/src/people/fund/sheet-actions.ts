@@ -96,6 +96,7 @@ function entryTable(entries: readonly MonthEntry[], { siteName, month, now }: He
       { head: '剩余（元）', width: 16, format: '0.00' },
       { head: '订单号', width: 24 },
       { head: '下单人', width: 14 },
+      { head: '份额', width: 18 },
       { head: '说明', width: 36 },
     ],
     rows: shown.map((entry) => [
@@ -108,6 +109,7 @@ function entryTable(entries: readonly MonthEntry[], { siteName, month, now }: He
       yuanOf(entry.leftFen),
       entry.orderNo,
       entry.buyer,
+      entry.part,
       entry.note,
     ]),
     below: [],

@@ -1,6 +1,7 @@
 import type { FundEntryKind, FundState } from '@gongfang/contract/people/fund'
 import type { Db } from '../../db/connect.ts'
 import { shownName } from '../../db/phone.ts'
+import { holderOf } from './part-queries.ts'
 import type { Reader } from './queries.ts'
 
 export interface Month extends Reader {
@@ -67,15 +68,20 @@ export interface MonthEntry {
   leftFen: number
   orderNo: string | null
   buyer: string | null
+  /** The colleague or the unit whose part it moves. */
+  part: string
   note: string
   at: string
 }
 
 export const listMonthEntries = (db: Db, { limit, ...wanted }: Month & { limit: number }) => db<MonthEntry[]>`
   select f.code, f.name, e.kind, e.amount_fen, e.left_fen, o.no as order_no, e.note, e.at,
-         case when o.id is not null then ${shownName(db, 'b')} end as buyer
+         case when o.id is not null then ${shownName(db, 'b')} end as buyer,
+         case when e.part_id is null then '' else ${holderOf(db)} end as part
     from fund f
     join fund_entry e on e.fund_id = f.id and e.at >= ${start(db, wanted.month)} and e.at < ${end(db, wanted.month)}
     left join order_facts o on o.id = e.order_id
     left join member_facts b on b.id = o.member_id
+    left join fund_part p on p.id = e.part_id
+    left join member_facts h on h.id = p.member_id
    where ${readable(db, wanted)} order by upper(f.code), e.id limit ${limit}`

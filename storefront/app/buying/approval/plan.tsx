@@ -1,10 +1,16 @@
 import { type ApprovalPlan, stepModeNames } from '@gongfang/contract/buying/approval-rules'
+import { limitText } from '@gongfang/contract/buying/spending-limit'
 import styles from './approval.module.css'
 
 /** The steps of an approval with their deciders and rules. */
-export function Plan({ steps, unmet }: ApprovalPlan) {
+export function Plan({ steps, unmet, limits = [] }: ApprovalPlan) {
   return (
     <>
+      {limits.map((limit) => (
+        <p key={limitText(limit)} className={styles.over}>
+          {limitText(limit)}，这笔订单会超出。
+        </p>
+      ))}
       <ol className={styles.steps}>
         {steps.map(({ level, label, mode, days, people, rules, replaced }) => (
           <li key={`${level} ${label}`}>

@@ -6,7 +6,14 @@ import { draftOf, emptyRule, rulesOf } from './rule-draft.ts'
 test('a rule survives the editor', () => {
   const rule: ApprovalRule = {
     name: '大额',
-    when: { always: false, amountFen: fen(200_000), categoryIds: [3], unitIds: [5], fundOver: true },
+    when: {
+      always: false,
+      amountFen: fen(200_000),
+      categoryIds: [3],
+      unitIds: [5],
+      fundOver: true,
+      limitOver: true,
+    },
     steps: [
       { level: 1, by: { kind: 'role', role: 'approver' }, mode: 'all', days: 2 },
       { level: 2, by: { kind: 'person', memberId: 12 }, mode: 'one', days: 3 },

@@ -20,6 +20,7 @@ import { FundBar } from '../../people/fund/fund-bar.tsx'
 import { OwnerName } from '../../people/fund/fund-card.tsx'
 import { FundDialog } from '../../people/fund/fund-dialog.tsx'
 import { FundOrders } from '../../people/fund/order-list.tsx'
+import { PartList } from '../../people/fund/part-list.tsx'
 import { fundPath, fundsPath } from '../../people/fund/paths.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { screens } from '../../screens.ts'
@@ -98,6 +99,7 @@ export default function FundPage({ loaderData: { fund, mayManage, mayList } }: R
           ))}
         </dl>
       </Block>
+      <PartList key={`parts ${changes}`} fund={fund} onChanged={refresh} />
       <EntryList key={changes} id={fund.id} />
       <FundOrders id={fund.id} code={fund.code} mayList={mayList} />
       {open === 'book' && (

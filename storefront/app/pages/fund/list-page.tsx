@@ -6,6 +6,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import Wallet from '~icons/wallet'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
+import { spendPath } from '../../insight/spend/paths.ts'
 import { FundBar } from '../../people/fund/fund-bar.tsx'
 import { FundCard } from '../../people/fund/fund-card.tsx'
 import { FundDialog } from '../../people/fund/fund-dialog.tsx'
@@ -93,7 +94,14 @@ export default function FundsPage({
           <FundBar {...funds.sums} />
         </Block>
       )}
-      {funds.total > 0 && <MonthExport />}
+      {funds.total > 0 && (
+        <div className={styles.tools}>
+          <MonthExport />
+          <Button variant="outline" to={`${spendPath}?by=fund`}>
+            支出报表
+          </Button>
+        </div>
+      )}
       {funds.total === 0 ? (
         <NoFunds state={state} short={short} keyword={keyword} mayManage={mayManage} />
       ) : (

@@ -7,7 +7,8 @@ import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { acceptancePath } from '../../buying/acceptance/paths.ts'
-import { approvalRulesPath, requestsPath } from '../../buying/approval/paths.ts'
+import { approvalRulesPath, limitsPath, requestsPath } from '../../buying/approval/paths.ts'
+import { spendPath } from '../../insight/spend/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { RobotSetting } from '../../people/robot/robot-setting.tsx'
@@ -62,7 +63,16 @@ export default function TeamPage({ loaderData: { memberId, team, units } }: Rout
   }
   return (
     <div className={`container ${styles.page}`}>
-      <Head institutionId={institutionId} jigou={jigou} mayManage={mayManage} />
+      <Head
+        institutionId={institutionId}
+        jigou={jigou}
+        mayManage={mayManage}
+        readsSpend={
+          self !== undefined &&
+          (roleMay(self.roles, 'spend') ||
+            units.some(({ managers }) => managers.some((one) => one.memberId === memberId)))
+        }
+      />
       <TakenOver />
       {mayManage && <Unsettled version={JSON.stringify(people)} onChanged={reload} />}
       <People
@@ -119,16 +129,17 @@ interface HeadProps {
   institutionId: number
   jigou: string
   mayManage: boolean
+  readsSpend: boolean
 }
 
-const Head = ({ institutionId, jigou, mayManage }: HeadProps) => (
+const Head = ({ institutionId, jigou, mayManage, readsSpend }: HeadProps) => (
   <header className={styles.head}>
     <div>
       <h1 tabIndex={-1}>我的机构</h1>
       <p className={styles.jigou}>{jigou}</p>
     </div>
     <div className={styles.buttons}>
-      <Links mayManage={mayManage} />
+      <Links mayManage={mayManage} readsSpend={readsSpend} />
       <LeaveButton institutionId={institutionId} jigou={jigou} />
     </div>
   </header>
@@ -168,13 +179,21 @@ function LeaveButton({ institutionId, jigou }: { institutionId: number; jigou: s
   )
 }
 
-const Links = ({ mayManage }: { mayManage: boolean }) => (
+const Links = ({ mayManage, readsSpend }: Pick<HeadProps, 'mayManage' | 'readsSpend'>) => (
   <>
+    {readsSpend && (
+      <Button variant="outline" size="small" to={spendPath}>
+        支出报表
+      </Button>
+    )}
     <Button variant="outline" size="small" to={fundsPath}>
       经费
     </Button>
     <Button variant="outline" size="small" to={requestsPath}>
       采购申请
+    </Button>
+    <Button variant="outline" size="small" to={limitsPath}>
+      支出限额
     </Button>
     {mayManage && (
       <Button variant="outline" size="small" to={approvalRulesPath}>

@@ -37,7 +37,7 @@ test('every screen beside the sidebar belongs to an entry of it, but the overvie
     ({ path }) =>
       !links.some(({ to }) => isCurrent(to, { pathname: path.replace(/:\w+\??/, '7'), search: '' })),
   )
-  expect(lost).toEqual([screens.user, screens.approvalRules])
+  expect(lost).toEqual([screens.user, screens.approvalRules, screens.limits, screens.spend])
 })
 
 test('each link has an icon of its own', () => {

@@ -39,7 +39,7 @@ export function CarryDialog({ fund, onClose, onCarried }: CarryDialogProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
           剩余 {showFen(fund.leftFen)} 转入一项新经费，负责人、使用人、类目和其他规则不变；{fund.code}{' '}
-          停用，不能再恢复。已下的订单照常付款和退款，之后释放或退回的金额也转入新经费。
+          停用，不能再恢复；划给成员和部门的份额全部收回，需要时在新经费中重新划拨。已下的订单照常付款和退款，之后释放或退回的金额也转入新经费。
         </p>
         <Field label="新经费编号" name="code" required error={fields.code}>
           <TextInput

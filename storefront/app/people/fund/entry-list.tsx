@@ -18,7 +18,7 @@ export const EntryList = ({ id }: { id: number }) => (
 )
 
 function Entry({
-  entry: { kind, amountFen, deltaFen, leftFen, orderNo, note, actor, at },
+  entry: { kind, amountFen, deltaFen, leftFen, orderNo, part, note, actor, at },
 }: {
   entry: FundEntry
 }) {
@@ -28,9 +28,19 @@ function Entry({
     <li>
       <span>
         {fundEntryNames[kind]} {orderNo ? `订单 ${orderNo}` : ''} {note}
+        {part && (
+          <small>
+            {' '}
+            份额：{part.name || '已注销会员'}，剩余 {showFen(part.leftFen)}
+          </small>
+        )}
       </span>
       {/* A payment turns reserved money into spent money, and the money left stays the same. */}
-      {change === 0 ? (
+      {kind === 'give' ? (
+        <span className={styles.same}>
+          {amountFen > 0 ? '划出' : '收回'} {showFen(Math.abs(amountFen))}
+        </span>
+      ) : change === 0 ? (
         <span className={styles.same}>占用转支出 {showFen(amountFen)}</span>
       ) : (
         <b className={deltaFen > 0 ? styles.gained : ''}>

@@ -98,7 +98,7 @@ interface ChoiceProps {
   choose: (id: number) => void
 }
 
-function Choice({ fund: { id, code, name, leftFen, says, note }, chosen, choose }: ChoiceProps) {
+function Choice({ fund: { id, code, name, leftFen, part, says, note }, chosen, choose }: ChoiceProps) {
   const off = says === 'refuse'
   return (
     <label className={styles.fund}>
@@ -112,7 +112,7 @@ function Choice({ fund: { id, code, name, leftFen, says, note }, chosen, choose 
       <span>
         <b>{name}</b>
         <small>
-          {code}，剩余 {showFen(leftFen)}
+          {code}，{part === undefined ? '' : `划给${part || '您'}的份额`}剩余 {showFen(leftFen)}
         </small>
         {note !== '' && <small className={off ? styles.refused : styles.warned}>{note}</small>}
       </span>

@@ -188,7 +188,8 @@ async function charge(
   if (approved) await releaseForRequest(tx, approved, { now })
   const order = { id, no, fundId: fund.id, ...amounts }
   const asked = approved?.fundOver ?? false
-  await reserveFund(tx, order, { actorId: memberId, version: fund.version, within, asked, now })
+  const judged = { version: fund.version, within, partId: fund.part?.id }
+  await reserveFund(tx, order, { ...judged, actorId: memberId, asked, now })
 }
 
 /** The order keeps its own copy of goods, address and prices, which may change later. */

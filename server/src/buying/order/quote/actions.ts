@@ -38,7 +38,7 @@ interface QuoteInput {
   draft: QuoteDraft
   open: Partial<OpenWays>
   now: Date
-  /** Locks the cart lines of an order until the transaction ends. */
+  /** Locks the cart lines of an order, and the spending limits that it is compared with, until the transaction ends. */
   lock?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function makeQuote(
     fund?.verdict.says !== 'ask' &&
     !lines.some(({ outside }) => outside === 'ask')
       ? undefined
-      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund })
+      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund, now, lock })
   const demands = belonging?.demands
   const required = demands ? requiredFields(demands, worthFen(amounts)) : []
   const shown = compiled(OrderPreview).parse({
@@ -125,10 +125,10 @@ interface Funding extends Pick<Quote, 'lines'> {
   now: Date
 }
 
-async function fundOf(db: Db, { draft: { fundId, held }, memberId, lines, amounts, now }: Funding) {
+async function fundOf(db: Db, { draft: { fundId, held, heldBy }, memberId, lines, amounts, now }: Funding) {
   if (fundId === undefined) return undefined
   const charge = { ...chargeOf({ amounts, lines }, now), heldFen: held && costFen(held) }
-  return judgeFund(db, { id: fundId, memberId, ...charge })
+  return judgeFund(db, { id: fundId, memberId, heldBy, ...charge })
 }
 
 async function approvalOf(db: Db, asked: Parameters<typeof planFor>[1]): Promise<Quote['plan']> {

@@ -43,8 +43,9 @@ export type QuoteDraft = Omit<OrderDraft, 'source'> & {
   source: OrderSource | { kind: 'request'; lines: readonly RequestedLine[] }
   /** Instead of one of the address book. */
   address?: Address | null
-  /** Amounts that the request holds in its fund. */
+  /** Amounts that the request holds in its fund, and the request. */
   held?: OrderAmounts
+  heldBy?: number
 }
 
 export interface RequestedLine {

@@ -95,7 +95,11 @@ function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
   mustMayPay(verdict, { asked: true })
   const { id, code, name, version } = fund
   const within = verdict.says === 'ok'
-  return { fund: { id, code, name }, fundOver: verdict.says === 'ask', judged: { version, within } }
+  return {
+    fund: { id, code, name },
+    fundOver: verdict.says === 'ask',
+    judged: { version, within, partId: fund.part?.id },
+  }
 }
 
 /** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */
@@ -111,6 +115,7 @@ const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted,
 const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
   ...draftOf(request, withHeldPrices(request, lines), request.fund?.id),
   held: request.amounts,
+  heldBy: request.id,
 })
 
 function withHeldPrices({ lines: frozen }: RequestRow, lines: Wanted): Wanted {
@@ -148,7 +153,7 @@ export async function resubmit(
     if (!requestCan.resubmit.includes(request.state) || request.revision !== revision) refuse('requestMoved')
     mustBeOf(request, lines)
     const draft = draftOf(request, lines, fundId)
-    const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now })
+    const quote = await makeQuote(tx, { memberId: caller.id, draft, open, now, lock: true })
     const wish = await withTitle(tx, request, wishOf(request, quote.preview))
     mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
     const notes = withWritten(request, written)
@@ -211,8 +216,8 @@ export async function lowerAs(
       fund,
     } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
     mustBeOrderable(quoted, preview)
-    const before = await namesOf(tx, request, { ...request, fund })
-    const after = await namesOf(tx, request, { ...preview, fund })
+    const before = await namesOf(tx, request, { ...request, fund, now })
+    const after = await namesOf(tx, request, { ...preview, fund, now })
     mustNotGrow(request, preview, { before, after, waitedDays: daysSince(request.submittedAt, now) })
     const said = [what, ...leftTiers(request, preview.lines), comment].filter(Boolean).join('；')
     await lower(tx, request, {
@@ -229,9 +234,12 @@ export async function lowerAs(
 /** Names of the rules, of the version that the request was handed in under, that match these goods. */
 const namesOf = async (
   tx: Db,
-  { memberId, rulesVersion: version }: RequestRow,
-  { lines, amounts, fund }: Pick<RequestRow, 'lines' | 'amounts'> & Pick<Quote, 'fund'>,
-) => (await planFor(tx, { version, memberId, lines, amounts, fund })).steps.flatMap(({ rules }) => rules)
+  { id: exceptRequestId, memberId, rulesVersion: version }: RequestRow,
+  { lines, amounts, fund, now }: Pick<RequestRow, 'lines' | 'amounts'> & Pick<Quote, 'fund'> & { now: Date },
+) => {
+  const plan = await planFor(tx, { version, memberId, lines, amounts, fund, now, exceptRequestId })
+  return plan.steps.flatMap(({ rules }) => rules)
+}
 
 /**
  * Places the order of an approved request under the requester's name, once: the request is locked, and names its order.

@@ -1,0 +1,175 @@
+import type { Parsed } from '@gongfang/contract/base/endpoint'
+import type { SignedFen } from '@gongfang/contract/base/money'
+import { refuse } from '@gongfang/contract/base/refusal'
+import { showTime } from '@gongfang/contract/base/time'
+import {
+  allSpendBy,
+  type exportSpend,
+  monthsFrom,
+  type readSpend,
+  SPEND_RULES,
+  type SpendBy,
+  type SpendReport,
+  spendByNames,
+} from '@gongfang/contract/insight/spend'
+import { roleMay } from '@gongfang/contract/people/institution'
+import type { Context } from '../../http/context.ts'
+import { roleMust } from '../../http/session.ts'
+import { makeBook, type SheetTable } from '../../outside/sheet.ts'
+import { readConfig } from '../../system/config/door.ts'
+import { findAnswering, listSpent, type Scope, type SpentRow, type Wanted } from './queries.ts'
+import { monthAfter, roundedTo } from './rules.ts'
+
+type SpendContext = Context<'approvedMember'>
+
+/** What the reader answers for, and its names; null for all. Refuses who answers for nothing. */
+async function scopeOf({ db, caller }: SpendContext): Promise<{ scope: Scope; names: string[] | null }> {
+  const institutionId = caller.institutionId ?? refuse('institutionMissing')
+  const none = { institutionId, unitIds: [], fundIds: [] }
+  if (roleMay(caller.roles, 'spend')) return { scope: { ...none, all: true }, names: null }
+  const { units, funds } = await findAnswering(db, { memberId: caller.id, institutionId })
+  if (units.length === 0 && funds.length === 0) roleMust(caller, 'spend')
+  const names = [...units.filter(({ own }) => own), ...funds].map(({ name }) => name)
+  return {
+    scope: {
+      institutionId,
+      all: false,
+      unitIds: units.map(({ id }) => id),
+      fundIds: funds.map(({ id }) => id),
+    },
+    names,
+  }
+}
+
+export async function read(
+  ctx: SpendContext,
+  { by, ...period }: Parsed<typeof readSpend>,
+): Promise<SpendReport> {
+  const { scope, names } = await scopeOf(ctx)
+  return { scope: names, ...reportOf(await listSpent(ctx.db, { scope, ...period, by }), { by, ...period }) }
+}
+
+type Asked = Pick<Wanted, 'fromMonth' | 'toMonth'> & { by: SpendBy }
+
+const without: Record<SpendBy, string> = {
+  unit: '未分配部门',
+  fund: '不使用经费',
+  person: '已注销会员',
+  category: '未分类',
+  brand: '无品牌',
+  month: '',
+}
+
+/** Sums in whole fen: those of a division are rounded so that together they are the whole. */
+function reportOf(found: readonly SpentRow[], { by, fromMonth, toMonth }: Asked) {
+  const [whole] = found.filter(({ kind }) => kind === 'total')
+  const totals = {
+    fen: Math.round(whole?.fen ?? 0),
+    beforeFen: Math.round(whole?.beforeFen ?? 0),
+    agreedFen: Math.round(whole?.agreedFen ?? 0),
+  }
+  const rounded = (rows: readonly SpentRow[]) => {
+    const of = (field: keyof typeof totals) =>
+      roundedTo(
+        totals[field],
+        rows.map((row) => row[field]),
+      )
+    const [fen, before, agreed] = [of('fen'), of('beforeFen'), of('agreedFen')]
+    return rows.map((row, at) => ({
+      ...row,
+      fen: fen[at] ?? 0,
+      beforeFen: before[at] ?? 0,
+      agreedFen: agreed[at] ?? 0,
+    }))
+  }
+  const byMonth = new Map(
+    rounded(found.filter(({ kind }) => kind === 'month')).map((row) => [row.month, row]),
+  )
+  const months = Array.from({ length: monthsFrom(fromMonth, toMonth) }, (_, at) => {
+    const month = monthAfter(fromMonth, at)
+    const { fen = 0, beforeFen = 0, agreedFen = 0 } = byMonth.get(month) ?? {}
+    return { month, fen, beforeFen, agreedFen }
+  })
+  const rows =
+    by === 'month'
+      ? months.map(({ month, ...sums }) => ({ id: null, name: month, ...sums }))
+      : longest(rounded(found.filter(({ kind }) => kind === 'row'))).map(({ key, name, ...sums }) => ({
+          id: key,
+          name: name || without[by],
+          fen: sums.fen,
+          beforeFen: sums.beforeFen,
+          agreedFen: sums.agreedFen,
+        }))
+  return {
+    totals: { ...totals, orders: whole?.orders ?? 0 },
+    rows,
+    months: months.map(({ month, fen, beforeFen }) => ({ month, fen, beforeFen })),
+  } as Omit<SpendReport, 'scope'>
+}
+
+/** The largest first; what does not fit is one row. */
+function longest(rows: readonly SpentRow[]): SpentRow[] {
+  const sorted = rows.toSorted((one, other) => other.fen - one.fen || other.beforeFen - one.beforeFen)
+  if (sorted.length <= SPEND_RULES.rows) return sorted
+  const shown = sorted.slice(0, SPEND_RULES.rows - 1)
+  const rest = sorted.slice(SPEND_RULES.rows - 1)
+  const sum = (field: 'fen' | 'beforeFen' | 'agreedFen') => rest.reduce((total, row) => total + row[field], 0)
+  return [
+    ...shown,
+    {
+      ...(rest[0] as SpentRow),
+      key: null,
+      name: `其余 ${rest.length} 项`,
+      fen: sum('fen'),
+      beforeFen: sum('beforeFen'),
+      agreedFen: sum('agreedFen'),
+    },
+  ]
+}
+
+export async function exportAll(ctx: SpendContext, period: Parsed<typeof exportSpend>) {
+  const { db, now } = ctx
+  const { scope, names } = await scopeOf(ctx)
+  const { name: siteName } = await readConfig(db)
+  const tables: SheetTable[] = []
+  // One after the other: each reads the whole period.
+  for (const by of allSpendBy) {
+    const report = reportOf(await listSpent(db, { scope, ...period, by }), { by, ...period })
+    tables.push(tableOf({ scope: names, ...report }, { by, ...period }, { siteName, now }))
+  }
+  return { name: `支出报表_${period.fromMonth}_${period.toMonth}.xlsx`, bytes: await makeBook(tables) }
+}
+
+const yuanOf = (fen: number) => fen / 100
+const shareOf = (part: SignedFen, whole: SignedFen) => (whole > 0 ? part / whole : '')
+
+function tableOf(
+  { scope, totals, rows }: SpendReport,
+  { by, fromMonth, toMonth }: Asked,
+  { siteName, now }: { siteName: string; now: Date },
+): SheetTable {
+  const money = (head: string, sum: number) => ({ head, width: 18, format: '#,##0.00', sum: yuanOf(sum) })
+  return {
+    name: spendByNames[by],
+    title: `${siteName} 支出报表 ${fromMonth} 至 ${toMonth}`,
+    above: [
+      `导出时间：${showTime(now)}`,
+      `范围：${scope === null ? '本机构' : scope.join('、')}；本期付款 ${totals.orders} 单`,
+    ],
+    columns: [
+      { head: spendByNames[by], width: 40, sum: '合计' },
+      money('支出（元）', totals.fen),
+      money('上年同期（元）', totals.beforeFen),
+      money('其中协议价（元）', totals.agreedFen),
+      { head: '协议价占比', width: 14, format: '0.0%', sum: shareOf(totals.agreedFen, totals.fen) },
+    ],
+    rows: rows.map(({ name, fen, beforeFen, agreedFen }) => [
+      name,
+      yuanOf(fen),
+      yuanOf(beforeFen),
+      yuanOf(agreedFen),
+      shareOf(agreedFen, fen),
+    ]),
+    below: ['支出 = 当月付款 − 当月退款；积分订单按下单时的比例折算；运费和积分抵扣按商品金额分摊。'],
+  }
+}

@@ -1,0 +1,3 @@
+import { screens } from '../../screens.ts'
+
+export const spendPath = screens.spend.path
