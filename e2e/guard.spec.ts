@@ -30,6 +30,7 @@ test('who is under review is told so on every screen of an institution', async (
     '/funds',
     '/funds/1',
     '/material-codes',
+    '/assortment',
     '/acceptance',
     '/requests',
     '/requests/20260101000000000001',

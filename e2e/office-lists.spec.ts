@@ -79,6 +79,7 @@ const lists: readonly [path: string, opens: boolean][] = [
   ['/brands', false],
   ['/stock', true],
   ['/price-lists', false],
+  ['/assortments', false],
   ['/verification/log', true],
   ['/depot', false],
   ['/depot/log', false],

@@ -168,7 +168,7 @@ create table address (
   version integer not null default 1,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_check CHECK (num_nonnulls(member_id, institution_id) = 1),
-  constraint address_check1 CHECK (institution_id IS NOT NULL OR unit_id IS NULL AND name = ''::text),
+  constraint address_check1 CHECK (num_nonnulls(institution_id) = 1 OR unit_id IS NULL AND name = ''::text),
   constraint address_region_code_check CHECK (region_code ~ '^[0-9]{6}$'::text),
   constraint address_tag_check CHECK (tag = ANY (ARRAY[''::text, '单位'::text, '仓库'::text, '实验室'::text])),
   constraint address_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
@@ -511,6 +511,115 @@ create table article_version (
   constraint article_version_pkey PRIMARY KEY (article_id, version),
   constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE
 );
+
+create table assortment (
+  id bigint generated always as identity,
+  institution_id bigint not null,
+  mode text not null default 'off'::text,
+  version integer not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint assortment_pkey PRIMARY KEY (id),
+  constraint assortment_institution_id_key UNIQUE (institution_id),
+  constraint assortment_mode_check CHECK (mode = ANY (ARRAY['off'::text, 'mark'::text, 'ask'::text, 'only'::text])),
+  constraint assortment_note_check CHECK (char_length(note) <= 500),
+  constraint assortment_version_check CHECK (version > 0),
+  constraint assortment_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
+);
+CREATE INDEX assortment_changed ON public.assortment USING btree (changed_at, id);
+
+create table assortment_entry (
+  id bigint generated always as identity,
+  assortment_id bigint not null,
+  sku_id bigint,
+  category_id bigint,
+  brand_id bigint,
+  list_id bigint,
+  goods text generated always as (
+CASE
+    WHEN (sku_id IS NOT NULL) THEN ('s'::text || (sku_id)::text)
+    WHEN (category_id IS NOT NULL) THEN ('c'::text || (category_id)::text)
+    WHEN (brand_id IS NOT NULL) THEN ('b'::text || (brand_id)::text)
+    ELSE ('l'::text || (list_id)::text)
+END) stored,
+  from_version integer not null,
+  ended_version integer,
+  constraint assortment_entry_pkey PRIMARY KEY (id),
+  constraint assortment_entry_check CHECK (ended_version > from_version),
+  constraint assortment_entry_check1 CHECK (num_nonnulls(sku_id, category_id, brand_id, list_id) = 1),
+  constraint assortment_entry_from_version_check CHECK (from_version > 0),
+  constraint assortment_entry_assortment_id_fkey FOREIGN KEY (assortment_id) REFERENCES assortment(id),
+  constraint assortment_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_list(id),
+  constraint assortment_entry_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX assortment_entry_list ON public.assortment_entry USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX assortment_entry_lists_now ON public.assortment_entry USING btree (assortment_id) WHERE ((list_id IS NOT NULL) AND (ended_version IS NULL));
+CREATE UNIQUE INDEX assortment_entry_now ON public.assortment_entry USING btree (assortment_id, goods) WHERE (ended_version IS NULL);
+CREATE INDEX assortment_entry_sku ON public.assortment_entry USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+CREATE TRIGGER assortment_entry_kept BEFORE DELETE OR UPDATE ON assortment_entry FOR EACH ROW EXECUTE FUNCTION assortment_entry_kept();
+
+create table assortment_listing (
+  assortment_id bigint not null,
+  revision integer not null,
+  partial boolean not null,
+  stamp text not null,
+  constraint assortment_listing_pkey PRIMARY KEY (assortment_id),
+  constraint assortment_listing_assortment_id_fkey FOREIGN KEY (assortment_id) REFERENCES assortment(id)
+);
+
+create table assortment_product (
+  assortment_id bigint not null,
+  product_id bigint not null,
+  partial boolean not null,
+  category1_id bigint,
+  category2_id bigint,
+  category_id bigint not null,
+  priority integer not null,
+  sold bigint not null,
+  price_min_fen bigint not null,
+  on_sale_at timestamp with time zone,
+  constraint assortment_product_pkey PRIMARY KEY (assortment_id, product_id),
+  constraint assortment_product_assortment_id_fkey FOREIGN KEY (assortment_id) REFERENCES assortment(id),
+  constraint assortment_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX assortment_product_newest ON public.assortment_product USING btree (assortment_id, on_sale_at DESC, product_id DESC);
+CREATE INDEX assortment_product_of_product ON public.assortment_product USING btree (product_id);
+CREATE INDEX assortment_product_price ON public.assortment_product USING btree (assortment_id, price_min_fen, product_id);
+CREATE INDEX assortment_product_relevance ON public.assortment_product USING btree (assortment_id, priority DESC, sold DESC, product_id DESC);
+CREATE INDEX assortment_product_sold ON public.assortment_product USING btree (assortment_id, sold DESC, product_id DESC);
+
+create table assortment_version (
+  assortment_id bigint not null,
+  version integer not null,
+  mode text not null,
+  note text not null,
+  added integer not null,
+  removed integer not null,
+  staff text not null,
+  at timestamp with time zone not null,
+  constraint assortment_version_pkey PRIMARY KEY (assortment_id, version),
+  constraint assortment_version_version_check CHECK (version > 0),
+  constraint assortment_version_assortment_id_fkey FOREIGN KEY (assortment_id) REFERENCES assortment(id)
+);
+CREATE TRIGGER assortment_version_append_only BEFORE DELETE OR UPDATE ON assortment_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table attachment (
+  id bigint generated always as identity,
+  noun text not null,
+  noun_id bigint not null,
+  upload_id bigint not null,
+  member_id bigint not null,
+  added_at timestamp with time zone not null,
+  fixed boolean not null default false,
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_noun_noun_id_upload_id_key UNIQUE (noun, noun_id, upload_id),
+  constraint attachment_noun_check CHECK (noun ~ '^[a-z]+$'::text),
+  constraint attachment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint attachment_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
+);
+CREATE INDEX attachment_member ON public.attachment USING btree (member_id);
+CREATE INDEX attachment_upload ON public.attachment USING btree (upload_id);
 
 create table attendee (
   id bigint generated always as identity,
@@ -1312,7 +1421,9 @@ create table institution_settings (
   version integer not null default 1,
   changed_by bigint not null,
   changed_at timestamp with time zone not null,
+  attachment_from_fen bigint,
   constraint institution_settings_pkey PRIMARY KEY (institution_id),
+  constraint institution_settings_attachment_from_fen_check CHECK (attachment_from_fen >= 0),
   constraint institution_settings_fund_from_fen_check CHECK (fund_from_fen >= 0),
   constraint institution_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES member(id),
   constraint institution_settings_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id)
@@ -3233,8 +3344,8 @@ create table upload (
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_key_key UNIQUE (key),
   constraint upload_check CHECK (num_nonnulls(member_id, staff_id) <= 1),
-  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text, 'slip'::text, 'invoice'::text])),
-  constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text])),
+  constraint upload_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'licence'::text, 'feedback'::text, 'aftersale'::text, 'attachment'::text, 'slip'::text, 'invoice'::text, 'attached'::text])),
+  constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'::text, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'::text])),
   constraint upload_size_check CHECK (size > 0),
   constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint upload_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
@@ -3496,6 +3607,34 @@ create view aftersale_line_facts as
     serials
    FROM aftersale_line;
 
+create view assortment_facts as
+ SELECT id,
+    institution_id,
+    mode
+   FROM assortment;
+
+create view assortment_product_facts as
+ SELECT assortment_id,
+    product_id,
+    category1_id,
+    category2_id,
+    category_id,
+    priority,
+    sold,
+    price_min_fen,
+    on_sale_at
+   FROM assortment_product;
+
+create view attachment_facts as
+ SELECT t.id,
+    t.noun,
+    t.noun_id,
+    t.upload_id,
+    u.name,
+    u.key
+   FROM attachment t
+     JOIN upload_facts u ON u.id = t.upload_id;
+
 create view bank_slip_facts as
  SELECT id,
     transfer_id,
@@ -3654,7 +3793,8 @@ create view institution_facts as
 create view institution_settings_facts as
  SELECT institution_id,
     fund_from_fen,
-    notes
+    notes,
+    attachment_from_fen
    FROM institution_settings;
 
 create view invoice_request_facts as
@@ -3907,6 +4047,12 @@ create view points_entry_facts as
     reference
    FROM points_entry;
 
+create view price_list_names as
+ SELECT id,
+    name,
+    version
+   FROM price_list;
+
 create view product_facts as
  SELECT id,
     title,
@@ -4143,6 +4289,18 @@ AS $function$
     from unnest(categories, facets, product_ids, changes) as g(c, f, p, n)
    where g.n < 0 and (k.category_id, k.facet, k.product_id) = (g.c, g.f, g.p)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.assortment_entry_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.ended_version is not null or new.ended_version is null
+     or to_jsonb(old) - '{ended_version,goods}'::text[] <> to_jsonb(new) - '{ended_version,goods}'::text[] then
+    raise exception 'assortment_entry is append-only';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.cart_has_room()
  RETURNS trigger

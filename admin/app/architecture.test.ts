@@ -6,9 +6,9 @@ import { type Screen, screens } from './screens.ts'
 // The floors of the back office, from the bottom: the table of screens, base, ui, the areas of ARCHITECTURE.md with their
 // nouns, shell, pages. A noun imports nouns left of it only.
 const AREAS: Record<string, string> = {
-  system: 'audit transfer rich-text config provider staff',
+  system: 'audit attachment transfer rich-text config provider staff',
   people: 'message robot points institution team fund member',
-  goods: 'catalogue price-list stock freight depot',
+  goods: 'catalogue price-list assortment stock freight depot',
   buying: 'order approval acceptance review verification activity',
   money: 'invoice payment reconciliation bank',
   service: 'aftersale content feedback',

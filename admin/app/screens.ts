@@ -355,6 +355,17 @@ export const screens = {
     title: '价目表',
     sample: '/price-lists/1',
   }),
+  assortments: screen('/assortments', {
+    page: 'goods/assortment-list-page.tsx',
+    title: '采购目录',
+    group: '商品',
+    needs: ['assortment.read'],
+  }),
+  assortment: screen('/assortments/:id', {
+    page: 'goods/assortment-page.tsx',
+    title: '采购目录',
+    sample: '/assortments/1',
+  }),
   freight: screen('/freight', {
     page: 'goods/freight-page.tsx',
     title: '运费',

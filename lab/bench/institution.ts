@@ -199,8 +199,11 @@ async function logIn(db: Pool, members: readonly number[]) {
 
 /** From the version of the rules to the steps with their people, as a quote asks for them. */
 export async function measureRules(db: Pool, { buyer, institutionId }: FilledInstitution): Promise<Figure> {
-  const skus = await db<{ skuId: number; productId: number; priceFen: number; points: number }[]>`
-    select id as sku_id, product_id, price_fen, 0 as points from sku where enabled order by id limit 3`
+  const skus = await db<
+    { skuId: number; productId: number; modelCode: string; title: string; priceFen: number; points: number }[]
+  >`
+    select s.id as sku_id, s.product_id, s.model_code, p.title, s.price_fen, 0 as points
+      from sku s join product p on p.id = s.product_id where s.enabled order by s.id limit 3`
   const goodsFen = skus.reduce((sum, { priceFen }) => sum + priceFen, 0) * 100
   const [fund] = await db<[{ id: number }]>`
     select id from fund where institution_id = ${institutionId} and for_all and state = 'open' order by id limit 1`

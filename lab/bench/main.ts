@@ -20,6 +20,7 @@ import { openDatabase } from '../../server/src/jobs/open.ts'
 import { openStorage } from '../../server/src/main.ts'
 import { setConfig } from '../../server/src/system/config/actions.ts'
 import { phrases, rightness } from '../../server/src/testing/search-phrases.ts'
+import { fillAssortment, measureAssortment } from './assortments.ts'
 import { measureSieges, siegeTable } from './attack.ts'
 import { lookAt, press, pressTable, sightTable } from './browser.ts'
 import type { Buyer } from './buyers.ts'
@@ -47,6 +48,7 @@ import { row, table } from './table.ts'
 // `-- --institution` for the lists of an institution with 500 members, 300 units, 2,000 funds, 50 rules and 100,000
 // purchase requests (`--requests` for fewer), the evaluation of its rules, and the checkout of one without rules.
 // `-- --price-lists` for agreed prices with 500 lists of 2,000 rows, and an import of 100,000 prices.
+// `-- --assortment` for the list of an assortment of 20,000 SKUs beside the public one (`--products` for a larger catalogue).
 // `-- --attack` for how long a member waits while others send pictures, workbooks and packs without end.
 // `-- --only 详情` for the rows whose name contains this, and their limits.
 
@@ -65,6 +67,7 @@ const { values } = parseArgs({
     institution: { type: 'boolean', default: false },
     attack: { type: 'boolean', default: false },
     'price-lists': { type: 'boolean', default: false },
+    assortment: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     orders: { type: 'string' },
     imports: { type: 'string', default: '10000' },
@@ -88,6 +91,7 @@ const wantsPages =
   !values.institution &&
   !values.attack &&
   !values['price-lists'] &&
+  !values.assortment &&
   (values.browser || [KEPT_HOME, FRESH_HOME].some(isWanted))
 /** Ids of the second crowd, above those of the first. */
 const SECOND_CROWD = 2_000_000
@@ -131,6 +135,7 @@ async function measure() {
   if (values.institution) return lookAtInstitution(database, skuIds)
   if (values.attack) return lookAtAttack(database, skuIds)
   if (values['price-lists']) return lookAtPriceLists(database)
+  if (values.assortment) return lookAtAssortment(database)
   if (values.browser) return look(await start({ kind: 'shop', url, dataDir }))
   const sold = await db<{ id: number; categoryId: number }[]>`
     select id, category_id from product where status = 'onSale' order by sold desc, id desc limit 200`
@@ -263,6 +268,16 @@ async function lookAtInstitution({ db, url }: Database, skuIds: readonly number[
   )
   say(institutionTable(figures))
   say(`用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`)
+}
+
+async function lookAtAssortment({ db, url }: Database) {
+  const filled = await fillAssortment(url, say)
+  const fresh = await start({ kind: 'freshApi', url, dataDir })
+  const kept = await start({ kind: 'api', url, dataDir })
+  say('正在测量采购目录……')
+  const figures = await measureAssortment(db, { fresh, kept }, filled)
+  say(`\n${machine()}，${products} 个商品\n`)
+  say(figures)
 }
 
 async function lookAtPriceLists({ db, url }: Database) {

@@ -9,7 +9,7 @@ alter table address add column hours text not null default '';
 alter table address add column note text not null default '';
 alter table address add column version integer not null default 1;
 alter table address add check (num_nonnulls(member_id, institution_id) = 1);
-alter table address add check (institution_id is not null or unit_id is null and name = '');
+alter table address add check (num_nonnulls(institution_id) = 1 or unit_id is null and name = '');
 create index address_institution on address (institution_id, id) where institution_id is not null;
 create index address_unit on address (unit_id) where unit_id is not null;
 create unique index address_one_shared_default on address (institution_id, coalesce(unit_id, 0))

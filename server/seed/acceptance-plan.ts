@@ -1,5 +1,6 @@
 import type { AcceptanceSetting, AcceptLine } from '@gongfang/contract/buying/acceptance'
 import type { Regret } from './aftersales.ts'
+import type { DemoFile } from './attachments.ts'
 import { readData } from './data.ts'
 import { DAY } from './stories.ts'
 import type { Who } from './team-plan.ts'
@@ -31,7 +32,8 @@ interface Acceptances {
   readonly photoNames: Readonly<Record<string, string>>
   readonly acceptances: readonly AcceptanceStory[]
   /** After-sales for refused goods, with the photos of the acceptance. */
-  readonly claims: readonly (Omit<Regret, 'afterMs'> & Pick<AcceptanceStory, 'agoMs' | 'buyer'>)[]
+  readonly claims: readonly (Omit<Regret, 'afterMs'> &
+    Pick<AcceptanceStory, 'agoMs' | 'buyer'> & { files?: readonly DemoFile[] })[]
 }
 
 export const { setting, photoNames, acceptances, claims } = readData<Acceptances>('acceptances')

@@ -12,6 +12,7 @@ import {
   setting,
 } from './acceptance-plan.ts'
 import { regretOrder } from './aftersales.ts'
+import { insertAttached } from './attachments.ts'
 import { insertMany } from './insert-many.ts'
 import type { Happening } from './orders.ts'
 import type { Stage } from './stage.ts'
@@ -27,7 +28,7 @@ export const insertAcceptanceSetting = (stage: Stage) =>
 
 export const planAcceptances = (stage: Stage, shelf: Shelf): Happening[] => [
   ...acceptances.map((story) => ({ agoMs: story.agoMs, happens: () => tellAcceptance(stage, story, shelf) })),
-  ...claims.map((claim) => ({ agoMs: claim.agoMs, happens: () => tellClaim(stage, claim) })),
+  ...claims.map((claim) => ({ agoMs: claim.agoMs, happens: () => tellClaim(stage, claim, shelf) })),
   { agoMs: 0, happens: () => followDeliveries(stage.tx) },
 ]
 
@@ -102,7 +103,11 @@ async function insertPhoto(
   return id
 }
 
-async function tellClaim(stage: Stage, { agoMs, buyer, ...regret }: (typeof claims)[number]) {
+async function tellClaim(
+  stage: Stage,
+  { agoMs, buyer, files = [], ...regret }: (typeof claims)[number],
+  shelf: Shelf,
+) {
   const { tx } = stage
   const memberId = stage.idOf(buyer)
   const [line] = await listOpen(tx, memberId, regret.goods[0]?.[0] ?? '')
@@ -112,5 +117,10 @@ async function tellClaim(stage: Stage, { agoMs, buyer, ...regret }: (typeof clai
     select p.upload_id as id from acceptance_photo p join acceptance a on a.id = p.acceptance_id
      where a.order_id = ${id} order by p.position`
   const images = photos.map((photo) => photo.id)
-  await regretOrder(tx, { id, no, memberId }, { ...regret, images, afterMs: 0, placedAt: stage.at(agoMs) })
+  const attachmentIds = await insertAttached(tx, { memberId, files, at: stage.at(agoMs), shelf })
+  await regretOrder(
+    tx,
+    { id, no, memberId },
+    { ...regret, images, attachmentIds, afterMs: 0, placedAt: stage.at(agoMs) },
+  )
 }

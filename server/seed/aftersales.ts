@@ -18,6 +18,7 @@ export interface Regret {
   until: 'applied' | 'approved' | 'refunded'
   /** Ids of uploads. */
   images?: number[]
+  attachmentIds?: number[]
 }
 
 const RETURN_TO = '工坊商城退货组 0571-88880000\n浙江省杭州市余杭区仓前街道 18 号总仓'
@@ -28,7 +29,7 @@ export async function regretOrder(
   order: { id: number; no: string; memberId: number },
   regret: Regret & { placedAt: Date },
 ) {
-  const { kind, goods, reason, note, until, afterMs, placedAt, images = [] } = regret
+  const { kind, goods, reason, note, until, afterMs, placedAt, images = [], attachmentIds = [] } = regret
   const lines = await tx<{ orderLineId: number; quantity: number }[]>`
     select l.id as order_line_id, g.quantity
       from order_line l join jsonb_to_recordset(${tx.json(goods.map(([code, quantity]) => ({ code, quantity })))})
@@ -39,7 +40,7 @@ export async function regretOrder(
   const caller = { id: order.memberId, institutionId: null, roles: [] }
   const member = { once: run, caller, now: at(0) }
   const asked = lines.map((line) => ({ ...line, serials: [] }))
-  await apply(member as never, { no: order.no, kind, lines: asked, reason, note, images })
+  await apply(member as never, { no: order.no, kind, lines: asked, reason, note, images, attachmentIds })
   if (until === 'applied') return
 
   const [one] = await tx<[{ id: number }]>`select id from aftersale where order_id = ${order.id}`

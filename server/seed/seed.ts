@@ -6,6 +6,7 @@ import { replaceAxisParameters } from '../src/goods/catalogue/queries.ts'
 import { indexProducts } from '../src/goods/search/index/actions.ts'
 import type { Storage } from '../src/outside/storage.ts'
 import { insertActivities, listSignUpsTold } from './activities.ts'
+import { insertAssortments } from './assortments.ts'
 import { drafts } from './catalogue.ts'
 import { insertSettings } from './config.ts'
 import { insertContent } from './content.ts'
@@ -91,6 +92,7 @@ async function fill(tx: Db, { now, storage }: Wish) {
   await roundBalance(tx, me)
   const institutionIdOf = { approved: me.institutionId, other: other.institutionId }
   await insertPriceLists(tx, { institutionIdOf, skuIds, now })
+  await insertAssortments(tx, { institutionIdOf, skuIds, now })
   await insertTraces(tx, {
     buyerIds: [me.memberId, other.memberId],
     colleagueIds,

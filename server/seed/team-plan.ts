@@ -2,6 +2,7 @@ import type { ApprovalRule } from '@gongfang/contract/buying/approval-rules'
 import type { LimitPeriod } from '@gongfang/contract/buying/spending-limit'
 import type { InstitutionRole } from '@gongfang/contract/people/institution'
 import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
+import type { DemoFile } from './attachments.ts'
 import { readData } from './data.ts'
 import { DAY, type Fate } from './stories.ts'
 
@@ -63,6 +64,7 @@ export interface FundOrder {
   /** Days are given to pay. */
   transfer?: true
   remark?: string
+  files?: readonly DemoFile[]
   /** Days from the order to the one by which the goods are wished. */
   wishedDays?: number
 }
@@ -77,6 +79,7 @@ export interface RequestStory {
   by: Who
   goods: Goods
   purpose: string
+  files?: readonly DemoFile[]
   turns: readonly Turn[]
   /** The fate of the order that the request became. */
   fate?: Fate

@@ -24,6 +24,7 @@ import { appoint, assign, keepUnit } from '../src/people/team/unit-actions.ts'
 import { handOn } from '../src/service/succession/actions.ts'
 import { setConfig } from '../src/system/config/actions.ts'
 import { insertAcceptanceSetting, planAcceptances, type Shelf } from './acceptances.ts'
+import { type DemoFile, insertAttached } from './attachments.ts'
 import { insertMany } from './insert-many.ts'
 import { follow, type Happening, putIntoCart } from './orders.ts'
 import { type Cast, type Person, Stage } from './stage.ts'
@@ -58,9 +59,12 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
   const happenings: Happening[] = [
     ...plan.fundOrders.map((order) => ({
       agoMs: order.agoMs,
-      happens: () => tellOrder(stage, order, fundIds),
+      happens: () => tellOrder(stage, order, { fundIds, shelf }),
     })),
-    ...plan.requests.map((story) => ({ agoMs: story.agoMs, happens: () => tellRequest(stage, story) })),
+    ...plan.requests.map((story) => ({
+      agoMs: story.agoMs,
+      happens: () => tellRequest(stage, story, shelf),
+    })),
     ...planAcceptances(stage, shelf),
     { agoMs: HOUR, happens: () => shareOut(stage, unitIds, fundIds) },
     { agoMs, happens: () => saveSettings(stage.as(by, agoMs), { settings, version: 0 }) },
@@ -224,7 +228,17 @@ async function previewed(
   return { ...draft, ...noNotes, quote: preview.quote }
 }
 
-async function tellOrder(stage: Stage, order: plan.FundOrder, fundIds: ReadonlyMap<string, number>) {
+const attachedBy = (
+  { tx, idOf, at }: Stage,
+  { by, agoMs, files = [] }: { by: plan.Who; agoMs: number; files?: readonly DemoFile[] | undefined },
+  shelf: Shelf,
+) => insertAttached(tx, { memberId: idOf(by), files, at: at(agoMs), shelf })
+
+async function tellOrder(
+  stage: Stage,
+  order: plan.FundOrder,
+  { fundIds, shelf }: { fundIds: ReadonlyMap<string, number>; shelf: Shelf },
+) {
   const { agoMs, by, fund, fate, transfer, remark = '', wishedDays } = order
   const draft = await previewed(stage, order)
   const payWay = transfer ? ('bank' as const) : ('demo' as const)
@@ -235,6 +249,7 @@ async function tellOrder(stage: Stage, order: plan.FundOrder, fundIds: ReadonlyM
     ...(wishedDays && { wishedOn: dayAfter(dayOf(stage.at(agoMs)), wishedDays) }),
     payWay,
     fundId,
+    attachmentIds: await attachedBy(stage, order, shelf),
   })
   const [placed] = await stage.tx<{ id: number }[]>`select id from shop_order where no = ${no}`
   await followOrder(stage, { id: placed?.id ?? 0, fate, agoMs })
@@ -249,11 +264,12 @@ async function followOrder(
   await follow(stage.tx, order, { fate, placedAt: stage.at(agoMs) })
 }
 
-async function tellRequest(stage: Stage, story: plan.RequestStory) {
+async function tellRequest(stage: Stage, story: plan.RequestStory, shelf: Shelf) {
   const { tx } = stage
   const { agoMs, by, purpose, turns, fate } = story
   const draft = await previewed(stage, story)
-  const { no } = await ask(stage.as(by, agoMs), { ...draft, payWay: 'demo', purpose })
+  const attachmentIds = await attachedBy(stage, story, shelf)
+  const { no } = await ask(stage.as(by, agoMs), { ...draft, payWay: 'demo', purpose, attachmentIds })
   for (const turn of turns) await take(stage, story, { no, turn })
   if (!fate) return
   const lastMs = agoMs - Math.max(...turns.map(({ afterMs }) => afterMs))

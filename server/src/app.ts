@@ -5,6 +5,7 @@ import { slice as approval } from './buying/approval/slice.ts'
 import { slice as order } from './buying/order/slice.ts'
 import { slice as review } from './buying/review/slice.ts'
 import { slice as verification } from './buying/verification/slice.ts'
+import { slice as assortment } from './goods/assortment/slice.ts'
 import { slice as cart } from './goods/cart/slice.ts'
 import { slice as catalogue } from './goods/catalogue/slice.ts'
 import { slice as depot } from './goods/depot/slice.ts'
@@ -46,6 +47,7 @@ import { slice as content } from './service/content/slice.ts'
 import { slice as feedback } from './service/feedback/slice.ts'
 import { slice as succession } from './service/succession/slice.ts'
 import { every, type Slice, type Slices } from './slice.ts'
+import { slice as attachment } from './system/attachment/slice.ts'
 import { slice as audit } from './system/audit/slice.ts'
 import { slice as config } from './system/config/slice.ts'
 import { slice as email } from './system/email/slice.ts'
@@ -64,9 +66,9 @@ const http: Slice = {
 
 /** A slice imports from those before it only. */
 export const slices: Slices = [
-  ...[audit, upload, transfer, config, provider, email, sms, wechat, staff],
+  ...[audit, upload, attachment, transfer, config, provider, email, sms, wechat, staff],
   ...[message, points, member, mailbox, robot, team, fund, address],
-  ...[catalogue, priceList, search, quickOrder, materialCode, favorite, restock, visit, freight],
+  ...[catalogue, priceList, assortment, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
   ...[approval, order, acceptance, review, activity, verification],
   ...[invoice, payment, activityFee, reconciliation, bank],

@@ -386,6 +386,7 @@ test('the database knows neither jobs nor requests', () => {
 const ground = ['audit', 'upload', 'transfer', 'config', 'email', 'sms', 'wechat', 'staff', 'message']
 /** Rooms that work for all nouns. An account is a member's. */
 const forAll: Record<string, string[]> = {
+  attachment: [],
   transfer: [],
   message: [],
   report: [],

@@ -91,6 +91,15 @@ test('a password in an address is not repeated', () => {
   )
 })
 
+test('a scanner is an address, or a program with its arguments', () => {
+  const scannerOf = (MALWARE_CHECK?: string) =>
+    readEnv('test', MALWARE_CHECK ? { MALWARE_CHECK } : {}).scanner
+  expect(scannerOf()).toBe(null)
+  expect(scannerOf(' http://127.0.0.1:3000/scan ')).toEqual({ url: 'http://127.0.0.1:3000/scan' })
+  expect(scannerOf('clamdscan  --no-summary -')).toEqual({ command: ['clamdscan', '--no-summary', '-'] })
+  expect(problemsOf('demo', { MALWARE_CHECK: 'ftp://scanner' }).join()).toContain('MALWARE_CHECK 应是')
+})
+
 test('a bucket for uploads is named whole or not at all', () => {
   const account = {
     S3_ENDPOINT: 'https://s3.example.com/',

@@ -6,6 +6,7 @@ import { guessesOf } from '@gongfang/contract/base/password'
 import { type Kind, kindOfFolder } from './db/data-folder.ts'
 import { BadDatabaseUrl, serversOf } from './db/servers.ts'
 import { type AlertAddress, type AlertFormat, formatOf } from './outside/alert-robot.ts'
+import type { Scanner } from './outside/malware.ts'
 import type { S3Account } from './outside/s3-storage.ts'
 
 /**
@@ -56,6 +57,8 @@ export interface Env {
   readonly alerts: AlertAddress | null
   /** Where uploads lie; null = in the data folder of this machine. */
   readonly s3: S3Account | null
+  /** Asked before an uploaded file is kept; null = nobody is. */
+  readonly scanner: Scanner | null
 }
 
 /** Where a link of a message leads. A demo has no public address, and is read where it runs. */
@@ -132,6 +135,7 @@ export function readEnv(mode: Mode, source: NodeJS.ProcessEnv = process.env): En
     },
     alerts: alertAddress(text, problems),
     s3: s3Account(text, address('S3_ENDPOINT', ['http:', 'https:']), problems),
+    scanner: scannerOf(text('MALWARE_CHECK'), problems),
   }
   if (problems.length > 0) throw new BadEnvironment(problems)
   return env
@@ -202,6 +206,20 @@ function alertAddress(text: (name: string) => string | null, problems: string[])
   if (/^\/open-apis\/bot\/hook\//.test(parsed.pathname))
     problems.push('ALERT_URL 是飞书旧版机器人的地址（/open-apis/bot/hook/）：请在群里新建一个自定义机器人')
   return { url, format: known ?? formatOf(url), secret: text('ALERT_SECRET') }
+}
+
+/** An address, or a program with its arguments, which no shell reads. */
+function scannerOf(value: string | null, problems: string[]): Scanner | null {
+  if (value === null) return null
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
+    const [program = '', ...args] = value.split(/\s+/)
+    return { command: [program, ...args] }
+  }
+  if (URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)) return { url: value }
+  problems.push(
+    'MALWARE_CHECK 应是 http:// 或 https:// 开头的地址，或一条命令，例如 clamdscan --no-summary -',
+  )
+  return null
 }
 
 /** All of it or nothing: half an account would keep files where nobody looks for them. */

@@ -26,6 +26,7 @@ import {
   troubleSays,
 } from './insight/health/door.ts'
 import { emailToLog } from './outside/email.ts'
+import { malwareCheck } from './outside/malware.ts'
 import { emails, payCompanies, wechatNotices } from './outside/outside.ts'
 import { sendToRobot } from './outside/robot.ts'
 import { s3Storage } from './outside/s3-storage.ts'
@@ -67,6 +68,7 @@ export async function buildApp(env: Env, db: Pool, options: Partial<House> & Pag
       robot: sendToRobot(),
       wechatNotices: wechatNotices(),
       smsToLog: smsToLog(http.log),
+      malware: malwareCheck(env.scanner, http.log),
       storage: openStorage(env),
       ...payCompanies(),
     },

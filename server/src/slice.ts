@@ -8,10 +8,18 @@ import type { OwnReport } from './insight/report/parts.ts'
 import type { Schedule, Tasks } from './jobs/worker.ts'
 import type { HandOn } from './people/member/door.ts'
 import type { OwnMessages } from './people/message/door.ts'
+import type { OwnAttached } from './system/attachment/parts.ts'
 import type { OwnKinds } from './system/transfer/door.ts'
 
 /** Everything that a noun gives to the rest of the shop. The room that uses a part says what the part is. */
-export interface Slice extends OwnKinds<Slice>, OwnMessages, OwnReport, OwnOverview, OwnAccount, OwnSigns {
+export interface Slice
+  extends OwnKinds<Slice>,
+    OwnMessages,
+    OwnReport,
+    OwnOverview,
+    OwnAccount,
+    OwnSigns,
+    OwnAttached {
   readonly name: string
   readonly routes?: (app: App, slices: Slices) => void
   /** Jobs by name. */

@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 
 /** The areas of ARCHITECTURE.md, in the order of their imports, with the folders of each. */
 const AREAS: Record<string, string> = {
-  system: 'upload',
+  system: 'upload attachment',
   people: 'address member mailbox robot team points fund',
-  goods: 'material-code price-list product restock favorite cart shopping-list compare quick-order catalogue',
+  goods:
+    'assortment material-code price-list product restock favorite cart shopping-list compare quick-order catalogue',
   buying: 'review order approval acceptance activity verification',
   money: 'bank payment invoice',
   service: 'aftersale content feedback',

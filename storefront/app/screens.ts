@@ -226,6 +226,12 @@ export const screens = {
     access: 'login',
     account: true,
   }),
+  assortment: screen('/assortment', {
+    page: 'assortment/page.tsx',
+    title: '采购目录',
+    access: 'login',
+    account: true,
+  }),
   approvalRules: screen('/team/approval', {
     page: 'approval/rules-page.tsx',
     title: '审批规则',

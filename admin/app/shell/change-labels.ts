@@ -3,6 +3,7 @@ import { approvalLabels } from '../buying/approval/change-labels.ts'
 import { orderLabels } from '../buying/order/change-labels.ts'
 import { reviewLabels } from '../buying/review/change-labels.ts'
 import { verificationLabels } from '../buying/verification/change-labels.ts'
+import { assortmentLabels } from '../goods/assortment/change-labels.ts'
 import { catalogueLabels } from '../goods/catalogue/change-labels.ts'
 import { depotLabels } from '../goods/depot/change-labels.ts'
 import { freightLabels } from '../goods/freight/change-labels.ts'
@@ -50,6 +51,7 @@ export const changeLabels = mergeLabels([
   robotLabels,
   pointsLabels,
   priceListLabels,
+  assortmentLabels,
   providerLabels,
   reviewLabels,
   staffLabels,

@@ -20,7 +20,7 @@ export type Access =
 export type KeptNoun = 'catalogue' | 'config' | 'content' | 'activity'
 
 /** Formats of the files that calls answer. */
-export type FileFormat = 'xlsx' | 'pdf' | 'zip' | 'ics' | 'jpeg' | 'png' | 'webp'
+export type FileFormat = 'xlsx' | 'docx' | 'pptx' | 'pdf' | 'zip' | 'ics' | 'jpeg' | 'png' | 'webp'
 
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,

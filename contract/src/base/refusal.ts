@@ -458,6 +458,24 @@ export const refusals = {
   materialSheetEmpty: [9127, '表格中没有物料号，请从表头下一行开始填写'],
   materialSheetLong: [9128, '一次最多 {most} 行，请拆分表格'],
 
+  // 9140 attachments
+  attachmentType: [9140, '仅支持 pdf、图片（jpg、png、webp）和 Office 文件（docx、xlsx、pptx）'],
+  attachmentOldOffice: [
+    9141,
+    '这是旧版 Office 文件（doc、xls、ppt），请在 Office 或 WPS 中另存为 docx、xlsx 或 pptx 后上传',
+  ],
+  attachmentMacro: [9142, '文件含有宏，不能上传，请另存为不含宏的 docx、xlsx 或 pptx'],
+  attachmentActive: [
+    9143,
+    '文件中嵌有程序、控件或会自动打开的外部内容，不能上传，请删除后另存，或导出为 pdf',
+  ],
+  attachmentLocked: [9144, '文件设有密码，其他人打不开，请去掉密码后上传'],
+  attachmentName: [9145, '文件名以 .{said} 结尾，内容却是 {real}，请核对是否选错文件，或改正文件名'],
+  attachmentLarge: [9146, '文件解压后过大，不能上传，请拆分后重试'],
+  malwareFound: [9147, '文件未通过病毒检查，没有保存'],
+  malwareUnchecked: [9148, '病毒检查暂时没有应答，文件没有保存，请稍后重试'],
+  attachmentsClosed: [9149, '{what}已结束或已提交，附件不能再改动，请刷新后查看'],
+
   // 9150 spending limits and parts of funds
   limitMoved: [9150, '这个限额刚刚被别人修改，请刷新后重试'],
   limitsFull: [9151, '一个机构最多 {most} 个限额，请先取消不用的'],
@@ -467,6 +485,13 @@ export const refusals = {
   partLess: [9155, '这个份额只剩 {left} 未使用，不能减少更多'],
   partGone: [9156, '这个份额已收回，请刷新后查看'],
   partMoved: [9157, '这个份额刚刚改变，现为 {amount}，请核对后重试'],
+
+  // 9160 assortments
+  outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
+  assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],
+  assortmentOther: [9162, '本机构的采购目录刚有变化，请刷新页面'],
+  assortmentThere: [9163, '这家机构已有采购目录，请在列表中打开'],
+  assortmentFull: [9165, '一个采购目录最多 {most} 项，可改用分类或品牌'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

@@ -63,6 +63,8 @@ export const ApprovalRule = z.strictObject({
     fundOver: z.optional(z.boolean()),
     /** The order brings the period's sum of the buyer, or of a unit, above a spending limit. */
     limitOver: z.optional(z.boolean()),
+    /** Goods outside an assortment that asks for approval. */
+    outside: z.optional(z.boolean()),
   }),
   steps: z
     .array(RuleStep)
@@ -96,6 +98,8 @@ export const ApprovalPlan = z.object({
   unmet: z.string(),
   /** The spending limits that the order goes beyond. */
   limits: z.optional(z.array(LimitOver)),
+  /** The goods outside the assortment, if it asks for approval. */
+  outside: z.optional(z.array(z.string())),
 })
 export type ApprovalPlan = z.output<typeof ApprovalPlan>
 

@@ -3,6 +3,7 @@ import { endpoint, Nothing } from '../base/endpoint.ts'
 import { Currency, Fen, Points, SignedFen } from '../base/money.ts'
 import { Day, Instant } from '../base/time.ts'
 import { AnchoredPaging, anchoredPageOf, Count, Id, line, lines, Quantity } from '../base/values.ts'
+import { Attachment, ChangedAttachmentIds } from '../system/attachment.ts'
 import { ApprovalPlan, ApprovalRules, RequestStep } from './approval-rules.ts'
 import {
   changedOrderNotes,
@@ -65,6 +66,8 @@ export const testApprovalRules = endpoint({
     categoryId: z.optional(Id),
     /** The fund that the order would be charged to. */
     fundCode: z.optional(line('经费编号', 40, 1)),
+    /** Codes of models in the order, which may be outside the assortment. */
+    modelCodes: z.optional(z.array(line('型号', 60, 1)).check(z.maxLength(20, '最多 20 个型号'))),
   }),
   output: ApprovalPlan,
 })
@@ -250,6 +253,7 @@ export const PurchaseRequest = z.object({
   /** Why it could not be ordered, one sentence for each thing that differs. */
   differences: z.array(z.string()),
   orderNo: z.nullable(OrderNumber),
+  attachments: z.array(Attachment),
   /** Actions that the caller's role and the request's state allow now. */
   can: z.object({ decide: z.boolean(), withdraw: z.boolean(), resubmit: z.boolean() }),
 })
@@ -429,6 +433,7 @@ export const resubmitRequest = endpoint({
     fundId: z.optional(Id),
     quote: createOrder.input.shape.quote,
     ...changedOrderNotes,
+    attachmentIds: ChangedAttachmentIds,
   }),
   output: z.object({ state: RequestState }),
 })

@@ -11,6 +11,7 @@ import { PaymentChannel } from '../money/payment-desk.ts'
 import { ContactPhone, MOST_DETAIL } from '../people/address.ts'
 import { RegionCode } from '../people/member.ts'
 import { AftersaleKind, AftersaleNumber, AftersaleState } from '../service/aftersale.ts'
+import { Attachment } from '../system/attachment.ts'
 import type { Permission } from '../system/permission.ts'
 import {
   Delivery,
@@ -298,6 +299,7 @@ export const DeskOrder = z.object({
       createdAt: Instant,
     }),
   ),
+  attachments: z.array(Attachment),
   invoices: z.array(
     z.object({
       id: Id,

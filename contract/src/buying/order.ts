@@ -14,19 +14,23 @@ import {
   pageOf,
   Quantity,
 } from '../base/values.ts'
+import { Outside } from '../goods/assortment-mode.ts'
 import { LineReason } from '../goods/cart.ts'
 import { SkuLine, TierPrice } from '../goods/catalogue.ts'
 import { AgreedBy, LineAgreed } from '../goods/price-list.ts'
 import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
 import { RequiredField } from '../people/institution-settings.ts'
+import { Attachment, AttachmentIds } from '../system/attachment.ts'
 import { ApprovalPlan } from './approval-rules.ts'
 import { type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
 import { type MoneyWayName, wayNames, wayOf } from './pay-ways.ts'
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
 export type OrderState = z.output<typeof OrderState>
-export type OrderChange = 'pay' | 'cancel' | 'ship' | 'receive' | 'close' | 'price' | 'address' | 'correct'
+export type OrderChange =
+  | ('pay' | 'cancel' | 'ship' | 'receive' | 'close' | 'price' | 'address' | 'correct')
+  | ('attach' | 'detach')
 
 /** States in which each change is allowed. The server checks this table, the buttons read it. */
 export const orderCan: Record<OrderChange, readonly OrderState[]> = {
@@ -39,6 +43,9 @@ export const orderCan: Record<OrderChange, readonly OrderState[]> = {
   price: ['unpaid'],
   address: ['unpaid', 'paid'],
   correct: ['paid', 'shipped'],
+  /** Files are added as long as there are papers to make, and removed until the goods have arrived. */
+  attach: ['unpaid', 'paid', 'shipped', 'done'],
+  detach: ['unpaid', 'paid', 'shipped'],
 }
 
 export const orderStateNames: Record<OrderState, string> = {
@@ -154,6 +161,8 @@ export const PreviewLine = z.object({
   stepQuantity: Count,
   /** Set if the quantity exceeds the stock: the day from which missing pieces are sent. */
   expectedOn: z.optional(Day),
+  /** Set if the model is outside the assortment of the buyer's institution. */
+  outside: z.optional(Outside),
   reason: z.optional(LineReason),
 })
 export type PreviewLine = z.output<typeof PreviewLine>
@@ -245,6 +254,7 @@ export const createOrder = endpoint({
     ...writtenOrderNotes,
     /** The order is refused if this invoice cannot be requested. */
     invoice: z.optional(InvoiceWish),
+    attachmentIds: AttachmentIds,
   }),
   output: z.object({
     no: OrderNumber,
@@ -487,6 +497,7 @@ export const OrderDetail = z.object({
   events: z.array(OrderEvent),
   /** Number of all after-sales, including ended ones. */
   aftersales: Count,
+  attachments: z.array(Attachment),
   /** Only for an unpaid order of the member's that colleagues may pay for. */
   payers: z.optional(Payers),
 })
@@ -595,7 +606,7 @@ export const reorder = endpoint({
   output: z.object({
     added: Count,
     skipped: z.array(
-      z.object({ title: z.string(), modelCode: z.string(), why: z.enum(['offSale', 'cartFull']) }),
+      z.object({ title: z.string(), modelCode: z.string(), why: z.enum(['offSale', 'outside', 'cartFull']) }),
     ),
     /** Items whose unit price has changed since that order, in the order's currency. */
     repriced: z.array(z.object({ title: z.string(), modelCode: z.string(), before: Count, now: Count })),

@@ -21,6 +21,8 @@ export function showReason(line: Steps & Supply & Pick<CartLine, 'reason'>): str
       return '已下架'
     case 'skuRetired':
       return '规格已停售'
+    case 'outside':
+      return '不在本机构的采购目录中，不能购买'
     case 'soldOut':
       return most === 0 ? '暂时缺货' : `库存不足，最多可购 ${most}`
     case 'belowMinimum':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Fen, Points } from '../base/money.ts'
 import { Count, Id, Quantity, QuantityOrNone } from '../base/values.ts'
+import { Outside } from './assortment-mode.ts'
 import { AgreedTier } from './catalogue.ts'
 import { AgreedBy } from './price-list.ts'
 
@@ -12,6 +13,7 @@ export const LineReason = z.enum([
   'belowMinimum',
   'offStep',
   'skuRetired',
+  'outside',
   'backorderDepot',
 ])
 export type LineReason = z.output<typeof LineReason>
@@ -49,6 +51,8 @@ export const CartLine = z.object({
   leadDays: Count,
   minQuantity: Count,
   stepQuantity: Count,
+  /** Set if the model is outside the assortment of the member's institution. */
+  outside: z.optional(Outside),
   reason: z.optional(LineReason),
 })
 export type CartLine = z.output<typeof CartLine>
@@ -139,6 +143,7 @@ export const PutRefusal = z.enum([
   'notFound',
   'offSale',
   'skuRetired',
+  'outside',
   'belowMinimum',
   'offStep',
   'quantityTooLarge',

@@ -182,6 +182,7 @@ export const ListedLine = z.object({
       'notFound',
       'offSale',
       'skuRetired',
+      'outside',
       'belowMinimum',
       'offStep',
       'quantityTooLarge',

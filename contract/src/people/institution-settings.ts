@@ -18,10 +18,12 @@ export const InstitutionSettings = z.strictObject({
   notes: z
     .array(z.enum(requirableNotes, '没有这个栏目'))
     .check(z.refine((all) => new Set(all).size === all.length, '栏目重复')),
+  /** As `fundFromFen`, of files that are attached. */
+  attachmentFromFen: z._default(z.nullable(From), null),
 })
 export type InstitutionSettings = z.output<typeof InstitutionSettings>
 
-export const noDemands: InstitutionSettings = { fundFromFen: null, notes: [] }
+export const noDemands: InstitutionSettings = { fundFromFen: null, notes: [], attachmentFromFen: null }
 
 export const readInstitutionSettings = endpoint({
   method: 'GET',
@@ -53,8 +55,11 @@ export const saveInstitutionSettings = endpoint({
   output: z.object({ version: Count }),
 })
 
-/** The field of an order that lacks something, and why it may not: `fundId` or one of the notes. */
-export const RequiredField = z.object({ field: z.enum(['fundId', ...requirableNotes]), why: z.string() })
+/** The field of an order that lacks something, and why it may not: `fundId`, `attachmentIds` or one of the notes. */
+export const RequiredField = z.object({
+  field: z.enum(['fundId', ...requirableNotes, 'attachmentIds']),
+  why: z.string(),
+})
 export type RequiredField = z.output<typeof RequiredField>
 
 /** '满 ¥500.00 的订单' */
@@ -62,7 +67,7 @@ const ordersFrom = (fen: number) => (fen === 0 ? '每笔订单' : `满 ${showFen
 
 /** What is demanded of an order of this worth, each with the sentence that stands beside its field. */
 export function requiredFields(settings: InstitutionSettings, worthFen: number): RequiredField[] {
-  const { fundFromFen, notes } = settings
+  const { fundFromFen, notes, attachmentFromFen } = settings
   return [
     ...(fundFromFen !== null && worthFen >= fundFromFen
       ? [{ field: 'fundId' as const, why: `本机构要求${ordersFrom(fundFromFen)}选择经费` }]
@@ -70,20 +75,30 @@ export function requiredFields(settings: InstitutionSettings, worthFen: number):
     ...requirableNotes
       .filter((key) => notes.includes(key))
       .map((field) => ({ field, why: `本机构要求填写${noteNames[field]}` })),
+    ...(attachmentFromFen !== null && worthFen >= attachmentFromFen
+      ? [{ field: 'attachmentIds' as const, why: `本机构要求${ordersFrom(attachmentFromFen)}添加附件` }]
+      : []),
   ]
 }
 
-type Wish = { readonly fundId?: number | undefined } & Readonly<Partial<Record<NoteKey, string>>>
+type Wish = {
+  readonly fundId?: number | undefined
+  readonly attachmentIds?: readonly number[] | undefined
+} & Readonly<Partial<Record<NoteKey, string>>>
+
+const isEmpty = (value: number | string | readonly number[] | undefined) =>
+  typeof value === 'object' ? value.length === 0 : !value
 
 /** The sentences of those that the order lacks, by field. */
 export const lackingFields = (required: readonly RequiredField[], wish: Wish): Record<string, string> =>
   Object.fromEntries(
-    required.filter(({ field }) => !(wish[field] ?? '')).map(({ field, why }) => [field, why]),
+    required.filter(({ field }) => isEmpty(wish[field])).map(({ field, why }) => [field, why]),
   )
 
 /** '满 ¥500.00 的订单选择经费；填写采购单号'; '' for nothing. */
-export const demandsText = ({ fundFromFen, notes }: InstitutionSettings): string =>
+export const demandsText = ({ fundFromFen, notes, attachmentFromFen }: InstitutionSettings): string =>
   [
     ...(fundFromFen === null ? [] : [`${ordersFrom(fundFromFen)}选择经费`]),
     ...requirableNotes.filter((key) => notes.includes(key)).map((key) => `填写${noteNames[key]}`),
+    ...(attachmentFromFen === null ? [] : [`${ordersFrom(attachmentFromFen)}添加附件`]),
   ].join('；')

@@ -97,6 +97,8 @@ export const institutionCan = {
   materialCode: ['owner', 'admin', 'purchaser'],
   /** Read what all of the institution has spent. Managers of units and owners of funds read their own without any of these. */
   spend: ['owner', 'admin', 'finance'],
+  /** Read what the institution has agreed to buy, and hear when it changes. */
+  assortment: ['owner', 'admin'],
   /** Keep the addresses of the institution. Who manages a unit keeps those of the unit without any of these roles. */
   sharedAddress: ['owner', 'admin'],
   /** Read purchase requests of colleagues. */
@@ -142,6 +144,7 @@ export const institutionActionNames: Record<InstitutionAction, string> = {
   institutionSettings: '修改下单要求',
   materialCode: '管理物料号',
   spend: '查看支出报表',
+  assortment: '查看采购目录',
   sharedAddress: '管理共用地址',
   requestsOfAll: '查看全部采购申请',
 }

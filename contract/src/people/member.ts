@@ -39,6 +39,8 @@ export const UserInfo = z.object({
   funds: z.optional(z.literal(true)),
   /** Set if the institution has codes of its own for goods. */
   materialCodes: z.optional(z.literal(true)),
+  /** Set if the institution has an assortment that is in use. */
+  assortment: z.optional(z.object({ id: Id, mode: z.enum(['mark', 'ask', 'only']) })),
   /** Set if the institution holds goods in the depot in common and the member may take those of colleagues. */
   commonDepot: z.optional(z.literal(true)),
   /** Scopes of orders that the member may read. Empty without colleagues, or if only the own orders are readable. */

@@ -8,6 +8,7 @@ import { Count, Id, line, lines, Quantity, QuantityOrNone } from '../base/values
 import { OrderNumber, type OrderState } from '../buying/order.ts'
 import { ListNamed } from '../goods/price-list.ts'
 import { RefundState } from '../money/payment.ts'
+import { Attachment, AttachmentIds } from '../system/attachment.ts'
 import { Upload } from '../system/upload.ts'
 
 /** Kinds that a member may apply for. */
@@ -115,6 +116,9 @@ export const refundedInstead = {
   kinds: AftersaleKind.options.filter(movesNoMoney),
   states: sentAgain.acceptRefund,
 }
+
+/** States in which its member may add files, and remove them. */
+export const aftersaleAttachable: readonly AftersaleState[] = ['applied', 'approved', 'returning', 'received']
 
 export const AFTERSALE_RULES = { images: 6, note: 500 } as const
 const DAY_MS = 86_400_000
@@ -268,6 +272,7 @@ export const applyForAftersale = endpoint({
     note: z._default(lines('说明', AFTERSALE_RULES.note), ''),
     /** Ids of uploads of the kind `aftersale`. */
     images: z._default(z.array(Id).check(z.maxLength(AFTERSALE_RULES.images, '最多上传 6 张图片')), []),
+    attachmentIds: AttachmentIds,
   }),
   output: z.object({ aftersaleNo: AftersaleNumber }),
 })
@@ -343,6 +348,7 @@ export const aftersaleFields = {
   origins: z.array(
     z.object({ orderLineId: Id, accepted: Count, refused: Count, serials: z.array(z.string()) }),
   ),
+  attachments: z.array(Attachment),
   events: z.array(AftersaleEvent),
 }
 

@@ -18,6 +18,7 @@ export const importKinds = {
   product: { title: '商品', permission: 'product.write' },
   price: { title: '价格', permission: 'product.write' },
   agreedPrice: { title: '协议价', permission: 'price.write' },
+  assortment: { title: '采购目录', permission: 'assortment.write' },
   stock: { title: '库存', permission: 'stock.write' },
   member: { title: '会员', permission: 'member.write' },
   points: { title: '积分', permission: 'points.adjust' },

@@ -4,9 +4,9 @@ import { Count, Id } from '../base/values.ts'
 
 /**
  * `image` (avatar) is public; `licence`, `feedback`, `aftersale` and `slip` are private: for their owner and
- * staff only.
+ * staff only. `attached` is read by who may read what it is attached to (`attachment.ts`).
  */
-export const UploadKind = z.enum(['image', 'licence', 'feedback', 'aftersale', 'slip'])
+export const UploadKind = z.enum(['image', 'licence', 'feedback', 'aftersale', 'slip', 'attached'])
 export type UploadKind = z.output<typeof UploadKind>
 
 export const Upload = z.object({
@@ -40,7 +40,7 @@ export const readPrivateFile = endpoint({
   path: '/api/common/file',
   access: 'member',
   summary: '读取自己的私有文件',
-  answer: ['jpeg', 'png', 'webp', 'pdf'],
+  answer: ['jpeg', 'png', 'webp', 'pdf', 'docx', 'xlsx', 'pptx'],
   input: z.object({ id: Id }),
   output: z.unknown(),
 })

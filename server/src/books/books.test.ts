@@ -20,6 +20,7 @@ import { startTopUp } from '@gongfang/contract/money/top-up'
 import { bookFund, carryFund, endFundPart } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'
 import { applyForAftersale } from '@gongfang/contract/service/aftersale'
+import { addAttachments } from '@gongfang/contract/system/attachment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../app.ts'
 import { faults as acceptanceFaults } from '../buying/acceptance/book-faults.ts'
@@ -29,6 +30,7 @@ import { shipOrder } from '../buying/order/door.ts'
 import { redeem, undo } from '../buying/verification/actions.ts'
 import { faults as verificationFaults } from '../buying/verification/book-faults.ts'
 import { transaction } from '../db/connect.ts'
+import { faults as assortmentFaults } from '../goods/assortment/book-faults.ts'
 import { faults as catalogueFaults } from '../goods/catalogue/book-faults.ts'
 import { faults as depotFaults } from '../goods/depot/book-faults.ts'
 import { faults as materialCodeFaults } from '../goods/material-code/book-faults.ts'
@@ -42,9 +44,11 @@ import { faults as memberFaults } from '../people/member/book-faults.ts'
 import { faults as pointsFaults } from '../people/points/book-faults.ts'
 import { faults as teamFaults } from '../people/team/book-faults.ts'
 import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
+import { faults as attachmentFaults } from '../system/attachment/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
 import { askFor, aTeam, byRole, decideAs, from100, saveRules } from '../testing/approval.ts'
+import { anAssortment } from '../testing/assortments.ts'
 import { anAccount, aSerial, aTransfer, moneyCame } from '../testing/bank.ts'
 import { listBroken } from '../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
@@ -56,6 +60,7 @@ import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague as teamMate } from '../testing/team.ts'
 import { parts } from '../testing/team-life-acts.ts'
+import { anAttached } from '../testing/uploading.ts'
 
 let shop: TestShop
 let member: TestMember
@@ -74,6 +79,7 @@ async function agreed() {
   const { id } = await aPriceList(shop, { institutionIds: [member.institutionId!], rows })
   await buyNow(member, { skuId })
   await repriceList(shop, id, [{ skuId, priceFen: 800 }])
+  await anAssortment(shop, { institutionId: member.institutionId!, goods: [`s${skuId}`] })
 }
 
 /** An order in each state that a member can bring about, in both currencies. */
@@ -84,6 +90,8 @@ async function live() {
   const cancelled = await buyNow(member, { skuId, deductPoints: 320 })
   await member.call(cancelOrder, { no: cancelled.no })
   const paid = await buyNow(member, { skuId, quantity: 3 })
+  const attachmentIds = [await anAttached(shop, member)]
+  await member.call(addAttachments, { noun: 'order', no: paid.no, attachmentIds })
   const { outTradeNo } = await member.call(payOrder, { no: paid.no })
   await shop.visitor.call(confirmDemoPayment, { outTradeNo })
   await requested(member, [paid.no])
@@ -316,6 +324,7 @@ const faults = [
   ...acceptanceFaults,
   ...aftersaleFaults,
   ...approvalFaults,
+  ...attachmentFaults,
   ...bankFaults,
   ...catalogueFaults,
   ...depotFaults,
@@ -327,6 +336,7 @@ const faults = [
   ...paymentFaults,
   ...pointsFaults,
   ...priceListFaults,
+  ...assortmentFaults,
   ...searchFaults,
   ...teamFaults,
   ...uploadFaults,

@@ -18,12 +18,13 @@ import {
   troubleSays,
 } from '../insight/health/door.ts'
 import { formatNames } from '../outside/alert-robot.ts'
+import { ask } from '../outside/malware.ts'
 import { s3Storage } from '../outside/s3-storage.ts'
 import { describeEmail } from '../system/email/door.ts'
 import { asStartedHere, command, sentenceOf } from './command.ts'
 import { placeOf, reachShop } from './reach.ts'
 
-const USAGE = `体检：npm run doctor [-- --json] [-- --test-alert]   （只读；环境、密钥、数据库、磁盘、文件夹、时钟、备份、证书、告警）
+const USAGE = `体检：npm run doctor [-- --json] [-- --test-alert]   （只读；环境、密钥、数据库、磁盘、文件夹、时钟、备份、证书、病毒检查、告警）
   --test-alert   向 ALERT_URL 发送一条测试告警，并说明它有没有收下
 有不合格的项目时退出码为 1`
 
@@ -64,6 +65,7 @@ async function examine(): Promise<Check[]> {
     await checkCertificate(env),
     await checkBackup(env),
     ...(await checkStore(env)),
+    ...(await checkScanner(env)),
     ...(process.argv.includes('--test-alert') ? [await testAlert(env)] : []),
   ]
   try {
@@ -125,6 +127,25 @@ async function checkStore({ s3 }: Env): Promise<Check[]> {
       () => [{ name, state: 'ok' as const, says: `${s3.bucket} 有应答` }],
       () => [{ name, state: 'failing' as const, says: troubleSays.store }],
     )
+}
+
+/** The test file that every scanner takes for malware, in two halves so that none takes this file for it. */
+const EICAR = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STAND'}${'ARD-ANTIVIRUS-TEST-FILE!$H+H*'}`
+
+/** A scanner that finds nothing in the test file, or something in a line of text, does not look. */
+async function checkScanner({ scanner }: Env): Promise<Check[]> {
+  if (!scanner) return []
+  const name = '病毒检查'
+  const about = async (words: string) => ask(scanner, { name: 'test.txt', bytes: Buffer.from(words) })
+  const [harmful, harmless] = [await about(EICAR), await about('a line of text')]
+  const unclear = [harmful, harmless].find(({ says }) => says === 'unknown')
+  if (unclear)
+    return [{ name, state: 'failing', says: `没有明确的回答（${unclear.why}），上传的文件都不会保存` }]
+  if (harmful.says !== 'harmful')
+    return [{ name, state: 'failing', says: '没有认出 EICAR 测试文件：请检查 MALWARE_CHECK 的地址或命令' }]
+  if (harmless.says !== 'harmless')
+    return [{ name, state: 'failing', says: '把一行文字当作病毒：请检查 MALWARE_CHECK 的地址或命令' }]
+  return [{ name, state: 'ok', says: '认出了 EICAR 测试文件' }]
 }
 
 /** Sends what nobody has to act on, and says what was answered. */

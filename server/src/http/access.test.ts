@@ -43,6 +43,7 @@ const rolesThatMay: Record<string, readonly string[]> = {
   invoiceData: ['owner', 'finance'],
   approvalRules: ['owner', 'admin'],
   materialCode: ['owner', 'admin', 'purchaser'],
+  assortment: ['owner', 'admin'],
   sharedAddress: ['owner', 'admin'],
   institutionSettings: ['owner', 'admin'],
   requestsOfAll: ['owner', 'admin', 'finance'],
@@ -71,6 +72,7 @@ const table = `
   GET  /api/admin.approval/detail           staff:order.read
   GET  /api/admin.approval/lst              staff:order.read
   POST /api/admin.approval/withdraw         staff:order.write
+  GET  /api/admin.attachment/file           staff
   GET  /api/admin.article/categories        staff:content.read
   GET  /api/admin.article/counts            staff:content.read
   POST /api/admin.article/del               staff:content.write
@@ -80,6 +82,15 @@ const table = `
   POST /api/admin.article/save              staff:content.write
   GET  /api/admin.article/version           staff:content.read
   GET  /api/admin.article/versions          staff:content.read
+  POST /api/admin.assortment/change         staff:assortment.write
+  POST /api/admin.assortment/create         staff:assortment.write
+  GET  /api/admin.assortment/detail         staff:assortment.read
+  POST /api/admin.assortment/entries        staff:assortment.read
+  GET  /api/admin.assortment/institutions   staff:assortment.write
+  GET  /api/admin.assortment/lst            staff:assortment.read
+  POST /api/admin.assortment/preview        staff:assortment.read
+  POST /api/admin.assortment/readCodes      staff:assortment.write
+  POST /api/admin.assortment/save           staff:assortment.write
   GET  /api/admin.audit/choices             staff:audit.read
   GET  /api/admin.audit/history             staff
   GET  /api/admin.audit/lst                 staff:audit.read
@@ -407,6 +418,9 @@ const table = `
   POST /api/user.aftersale/preview          member
   POST /api/user.aftersale/send             member         aftersale
   POST /api/user.aftersale/withdraw         member         aftersale
+  POST /api/user.attachment/add             member
+  GET  /api/user.attachment/file            member
+  POST /api/user.attachment/remove          member
   GET  /api/user.cart/count                 member
   POST /api/user.cart/del                   member
   POST /api/user.cart/exportCart            member
@@ -558,6 +572,10 @@ const table = `
   POST /api/user.order/previewRequest       approvedMember order
   POST /api/user.order/requestFunds         approvedMember order
   POST /api/user.order/resubmitRequest      approvedMember order
+  POST /api/user.assortment/get             member
+  GET  /api/user.assortment/facets          member
+  GET  /api/user.assortment/products        member
+  GET  /api/user.assortment/suggest         member
   POST /api/user.priceList/prices           member
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/endUnit               approvedMember units
@@ -589,6 +607,7 @@ const table = `
   POST /api/user.fund/lst                   approvedMember
   POST /api/user.fund/orders                approvedMember
   POST /api/user.fund/setState              approvedMember fund
+  POST /api/user.assortment/entries         approvedMember assortment
   POST /api/user.materialCode/del           approvedMember materialCode
   POST /api/user.materialCode/export        approvedMember
   POST /api/user.materialCode/history       approvedMember

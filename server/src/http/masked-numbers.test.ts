@@ -108,6 +108,7 @@ const inputs: Record<string, Inputs> = {
   'aftersale/goodwillOffer': nos('shop_order', 'where paid_at is not null'),
   'aftersale/image': given(),
   'approval/detail': nos('purchase_request'),
+  'attachment/file': given(),
   'audit/history': async (db) =>
     (await db`select distinct on (split_part(subject, ' ', 1)) subject from audit_entry`).map(
       ({ subject }) => ({ subject }),
@@ -149,6 +150,8 @@ const inputs: Record<string, Inputs> = {
   'bill/detail': async (db) => (await db`select day::text from bill_day limit 2`) as unknown as object[],
   'payment/detail': eachState('payment', 'id', 'id'),
   'points/totals': given({ from: `${month}-01`, to: `${month}-28` }),
+  'assortment/detail': ids('assortment'),
+  'assortment/institutions': given({ keyword: '学校' }, { keyword: '大学' }, { keyword: '实验' }),
   'priceList/detail': ids('price_list'),
   'priceList/institutions': given({ keyword: '学校' }, { keyword: '大学' }, { keyword: '实验' }),
   'product/detail': ids('product'),
@@ -171,7 +174,14 @@ const inputs: Record<string, Inputs> = {
 }
 
 /** Files and pictures of members, which are asked for one by one: a picture has no number that a program could read. */
-const PICTURES = ['acceptance/photo', 'aftersale/image', 'invoice/file', 'upload/file', 'transfer/file']
+const PICTURES = [
+  'attachment/file',
+  'acceptance/photo',
+  'aftersale/image',
+  'invoice/file',
+  'upload/file',
+  'transfer/file',
+]
 
 /** Every value of every list of choices among the fields: what a list shows depends on its view. */
 function choicesOf({ input }: Endpoint): object[] {

@@ -98,6 +98,7 @@ const PLAIN = [
     'orders/:no',
     'orders/print/:kind',
     'pages/:name',
+    'assortments/:id',
     'price-lists/:id',
     'products/:id',
   ],

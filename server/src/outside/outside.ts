@@ -1,4 +1,5 @@
 import { type EmailAccount, type EmailOptions, type EmailSender, openEmail } from './email.ts'
+import type { MalwareCheck } from './malware.ts'
 import type { SendRobot } from './robot.ts'
 import type { SmsSender } from './sms.ts'
 import type { SmsAccount } from './sms-vendor.ts'
@@ -14,6 +15,7 @@ export interface Outside {
   readonly emailToLog: EmailSender
   readonly robot: SendRobot
   readonly wechatNotices: (account: WechatNoticeAccount) => WechatSender
+  readonly malware: MalwareCheck
   readonly storage: Storage
   readonly wechatPay: (account: WechatPayAccount) => WechatPay
 }

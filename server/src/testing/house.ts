@@ -9,6 +9,7 @@ import { Kept } from '../http/kept.ts'
 import { SeenSessions } from '../http/seen-sessions.ts'
 import type { App } from '../http/serve.ts'
 import { emailToLog } from '../outside/email.ts'
+import { malwareCheck } from '../outside/malware.ts'
 import { emails, payCompanies, wechatNotices } from '../outside/outside.ts'
 import { sendToRobot } from '../outside/robot.ts'
 import { openSms, smsToLog } from '../outside/sms.ts'
@@ -50,6 +51,7 @@ export async function openTestHouse(
       robot: sendToRobot(),
       wechatNotices: wechatNotices(),
       smsToLog: smsToLog(http.log),
+      malware: malwareCheck(env.scanner, http.log),
       storage: diskStorage(join(dataDir, 'uploads')),
       ...payCompanies(),
     },

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveStaffUpload } from '@gongfang/contract/system/upload-desk'
 import { sendFile } from './joining.ts'
+import { aPdf } from './pdf.ts'
 import type { TestClient, TestMember, TestShop } from './shop.ts'
 
 type SentFile = Parameters<typeof sendFile>[2]
@@ -17,6 +18,17 @@ export async function storedFiles(shop: TestShop): Promise<string[]> {
 export async function reasonOfSending(shop: TestShop, member: TestMember, file: SentFile) {
   const { status, body } = await sendFile(shop, member, file)
   return status === 200 ? (body.reason ?? 'ok') : status
+}
+
+/** A file that can be attached. */
+export async function anAttached(
+  shop: TestShop,
+  member: TestClient,
+  { name = '合同.pdf', bytes = aPdf() }: { name?: string; bytes?: Buffer } = {},
+): Promise<number> {
+  const { body } = await sendFile(shop, member, { bytes, name, kind: 'attached' })
+  if (body.code !== 1) throw new Error(`${name}: ${body.msg}`)
+  return body.data.id
 }
 
 /** Sent by somebody of the staff. */

@@ -13,6 +13,7 @@ import { Alert, Button, Descriptions, type DescriptionsProps, Drawer, Flex, Tabs
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
+import { Attachments } from '../../system/attachment/attachments.tsx'
 import { History } from '../../system/audit/history.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -37,6 +38,7 @@ export function RequestDrawer({ one, onClose }: { one: RequestDeskCase; onClose:
         {differences.length > 0 && <Alert type="warning" showIcon title={differences.join('；')} />}
         <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={factsOf(one, can('order.read'))} />
         <Goods one={one} />
+        {one.attachments.length > 0 && <Attachments files={one.attachments} />}
         <Tabs items={tabsOf(one)} />
       </Flex>
     </Drawer>

@@ -35,6 +35,7 @@ export const kindNames: Record<string, string> = {
   'activity.remind': '活动前一天提醒',
   'activity.sweep': '报名到期取消、活动结束',
   'aftersale.refunded': '售后退款完成',
+  'assortment.refresh': '采购目录内的商品',
   'bank.sweep': '对公转账到期',
   'cart.sweep': '清理旧购物车',
   'catalogue.countSold': '累计销量',

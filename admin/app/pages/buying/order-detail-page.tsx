@@ -22,6 +22,7 @@ import { OrderActions } from '../../buying/order/order-actions.tsx'
 import { OrderEvents } from '../../buying/order/order-events.tsx'
 import { screens } from '../../screens.ts'
 import { stateTones as aftersaleTones } from '../../service/aftersale/labels.ts'
+import { Attachments } from '../../system/attachment/attachments.tsx'
 import { History } from '../../system/audit/history.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -59,6 +60,11 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <Flex vertical gap={16} className={styles.main}>
           <Goods order={order} />
           {order.packages.length > 0 && <Packages order={order} />}
+          {order.attachments.length > 0 && (
+            <Card size="small" title="附件">
+              <Attachments files={order.attachments} />
+            </Card>
+          )}
           {order.depot.length > 0 && <Depot rows={order.depot} />}
           {order.paidAt && <OrderAcceptances no={no} />}
           <Aftersales order={order} />

@@ -23,6 +23,7 @@ export const meta = () => titleOf(screens.newImport)
 const told: Record<ImportKind, string> = {
   product: '一行一个型号，标题相同的行是同一商品。已有的型号会被更新；没有的分类和品牌会新建。',
   price: '按型号修改价格、市场价、积分价、成本和阶梯价。',
+  assortment: '按机构和型号加入或移除采购目录的内容；确认后立即生效。',
   agreedPrice: '按价目表和型号填协议价、起订量和阶梯价，写入各价目表的下一版；发布后才生效。',
   stock: '按型号盘点、入库或增减，也可改安全库存和库位。每次变动都记入库存流水。',
   member: '批量登记会员及其机构，机构直接通过审核；会员用手机号和验证码登录。',

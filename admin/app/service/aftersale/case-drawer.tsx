@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
+import { Attachments } from '../../system/attachment/attachments.tsx'
 import { History } from '../../system/audit/history.tsx'
 import { CaseTimeline } from '../../ui/case-timeline.tsx'
 import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
@@ -36,6 +37,7 @@ export function CaseDrawer({ one, onClose }: { one: AftersaleCase; onClose: () =
       <Warnings one={one} />
       <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={caseFacts(one)} />
       {one.images.length > 0 && <CaseImages id={one.id} images={one.images} />}
+      {one.attachments.length > 0 && <Attachments files={one.attachments} />}
       <CaseLines one={one} />
       {refund && <RefundFacts refund={refund} offline={one.offline} late={one.late} />}
       <Tabs

@@ -22,10 +22,18 @@ export const readerOf = ({ id, institutionId }: Pick<Caller, 'id' | 'institution
 })
 
 /** Finds a request that the reader handed in, was asked to decide, or may read by role. */
-export async function getVisible(db: Db, no: string, caller: Pick<Caller, 'id' | 'institutionId' | 'roles'>) {
-  const row = (await findRequest(db, no, readerOf(caller))) ?? refuse('notFound')
-  const isVisible = row.memberId === caller.id || row.asked || roleMay(caller.roles, 'requestsOfAll')
-  return isVisible ? row : refuse('notFound')
+export const getVisible = async (db: Db, no: string, caller: Reader) =>
+  (await findVisible(db, no, caller)) ?? refuse('notFound')
+
+export const isVisible = async (db: Db, no: string, caller: Reader) =>
+  (await findVisible(db, no, caller)) !== undefined
+
+type Reader = Pick<Caller, 'id' | 'institutionId' | 'roles'>
+
+async function findVisible(db: Db, no: string, caller: Reader) {
+  const row = await findRequest(db, no, readerOf(caller))
+  if (!row) return undefined
+  return row.memberId === caller.id || row.asked || roleMay(caller.roles, 'requestsOfAll') ? row : undefined
 }
 
 /**

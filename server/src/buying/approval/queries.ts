@@ -1,5 +1,6 @@
 import type { Points } from '@gongfang/contract/base/money'
 import {
+  type PurchaseRequest,
   type RequestCard,
   type RequestEvent,
   type RequestEventKind,
@@ -15,6 +16,7 @@ import type { Address } from '@gongfang/contract/people/address'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
+import { attachmentsOf } from '../../system/attachment/door.ts'
 import type { AskedPerson, ResolvedStep } from './level-rules.ts'
 import { noteChanges, noteColumns, notesOf, noteValues, withoutPersonalNotes } from './note-queries.ts'
 import type { StepState } from './rules.ts'
@@ -310,12 +312,14 @@ export interface ShownRow extends RequestRow {
   orderNo: string | null
   /** The amount that the fund has left now. */
   leftFen: number | null
+  attachments: PurchaseRequest['attachments']
 }
 
 /** Columns of request `r`, its requester `m` and its order `o`. */
 export const shownColumns = (db: Db) => db`
   ${columns(db)}, ${shownName(db, 'm')} as requester, r.differences, o.no as order_no,
   (select left_fen from fund_facts where id = r.fund_id) as left_fen,
+  ${attachmentsOf(db, 'request', db`r.id`)} as attachments,
   coalesce((select title from invoice_title
              where id = (r.invoice->>'titleId')::bigint and institution_id = r.institution_id), '') as invoice_title,
   r.invoice is not null and not exists (
@@ -336,6 +340,13 @@ export async function findRequest(db: Db, no: string, { memberId, institutionId 
       left join order_facts o on o.id = r.order_id
      where r.no = ${no} and r.institution_id = ${institutionId}`
   return row
+}
+
+/** The number of a request of the institution. */
+export async function findNumber(db: Db, id: number, institutionId: number) {
+  const [row] = await db<{ no: string }[]>`
+    select no from purchase_request where id = ${id} and institution_id = ${institutionId}`
+  return row?.no
 }
 
 export const listShownSteps = (db: Db, { id, round }: Pick<RequestRow, 'id' | 'round'>) => db<RequestStep[]>`

@@ -51,7 +51,7 @@ export async function handIn(
   const request = await getLocked(tx, id)
   await goOn(tx, request, now)
   await reserve(tx, request, handing)
-  return no
+  return { id, no }
 }
 
 /** The fund is locked last. */

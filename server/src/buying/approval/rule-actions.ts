@@ -1,9 +1,11 @@
 import type { Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
-import { dayOf } from '@gongfang/contract/base/time'
+import { type Day, dayOf } from '@gongfang/contract/base/time'
 import type { saveApprovalRules, testApprovalRules } from '@gongfang/contract/buying/approval'
 import type { ApprovalPlan, ApprovalRule } from '@gongfang/contract/buying/approval-rules'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import type { Db } from '../../db/connect.ts'
+import { listOutside } from '../../goods/assortment/door.ts'
 import type { Context } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
 import {
@@ -24,6 +26,7 @@ import {
   listActivePeople,
   listCandidates,
   listMerged,
+  listModels,
   listUnitIds,
   listUnitsOf,
 } from './rule-queries.ts'
@@ -36,6 +39,7 @@ import {
   type Plan,
   planOf,
   unitFaultsOf,
+  withOutside,
 } from './rules.ts'
 
 type ApprovalContext = Context<'approvedMember'>
@@ -72,7 +76,15 @@ export const saveRules = (ctx: ApprovalContext, { version, rules }: Parsed<typeo
 
 export async function testRules(
   { db, caller, now }: ApprovalContext,
-  { rules, memberId, amountFen, unitFen, categoryId, fundCode }: Parsed<typeof testApprovalRules>,
+  {
+    rules,
+    memberId,
+    amountFen,
+    unitFen,
+    categoryId,
+    fundCode,
+    modelCodes = [],
+  }: Parsed<typeof testApprovalRules>,
 ) {
   const institutionId = caller.institutionId ?? 0
   const people = await listActivePeople(db, institutionId)
@@ -89,17 +101,33 @@ export async function testRules(
     { institutionId, memberId, unitIds: units },
     { costFen: amountFen, now, lock: false },
   )
+  const outside = await testedOutside(db, { memberId, today: dayOf(now), modelCodes })
+  const isOutside = outside.length > 0
   const purchase = {
-    amountFen,
-    unitFen,
-    categoryIds: new Set(path),
-    unitIds: units,
+    ...{ amountFen, unitFen, categoryIds: new Set(path), unitIds: units, isOutside },
     ...overFund(fund),
     isOverLimit: limits.length > 0,
   }
   const requester = { people, requesterId: memberId, units, fundOwnerId: fund?.fund.ownerId ?? null }
-  return shownPlan({ ...planOf(withFund(rules, fund), purchase, requester), limits })
+  const plan = planOf(withOutside(withFund(rules, fund), isOutside), purchase, requester)
+  return shownPlan({ ...plan, outside, limits })
 }
+
+/** The names of these models that are outside the assortment, if it asks for approval. */
+async function testedOutside(
+  db: Db,
+  { memberId, today, modelCodes }: { memberId: number; today: Day; modelCodes: readonly string[] },
+) {
+  const models = modelCodes.length > 0 ? await listModels(db, modelCodes) : []
+  const known = new Set(models.map(({ modelCode }) => modelCode))
+  const unknown = modelCodes.filter((code) => !known.has(code))
+  if (unknown.length > 0) refuseField('modelCodes', `没有这些型号：${unknown.join('、')}`)
+  const outside =
+    models.length > 0 ? await listOutside(db, { memberId, today, skuIds: models.map(({ id }) => id) }) : []
+  return outside.filter(({ mode }) => mode === 'ask').map(nameOutside)
+}
+
+const nameOutside = ({ modelCode, title }: { modelCode: string; title: string }) => `${modelCode} ${title}`
 
 async function testedFund(db: Db, wish: Parameters<typeof judgeFund>[1]) {
   const judged = (await judgeFund(db, wish)) ?? refuseField('fundCode', '没有这项经费，或下单人不能使用它')
@@ -115,7 +143,7 @@ const overFund = (fund: JudgedFund | undefined) => ({
 const withFund = (rules: readonly ApprovalRule[], fund: JudgedFund | undefined) =>
   fund?.verdict.says === 'ask' ? [...rules, OVER_FUND] : rules
 
-export const shownPlan = ({ steps, unmet, limits = [] }: Plan): ApprovalPlan => ({
+export const shownPlan = ({ steps, unmet, outside = [], limits = [] }: Plan): ApprovalPlan => ({
   steps: steps.map(({ level, label, mode, days, people, rules, replaced }) => ({
     level,
     label,
@@ -127,6 +155,7 @@ export const shownPlan = ({ steps, unmet, limits = [] }: Plan): ApprovalPlan => 
   })),
   unmet,
   ...(limits.length > 0 && { limits: [...limits] }),
+  ...(outside.length > 0 && { outside: [...outside] }),
 })
 
 /** Compared only where a rule asks for it: other institutions have no statement more. */
@@ -139,7 +168,14 @@ export interface Asked {
   /** 0: the institution has no rules. */
   readonly version: number
   readonly memberId: number
-  readonly lines: readonly { skuId: number; priceFen: number; points: number }[]
+  readonly lines: readonly {
+    skuId: number
+    modelCode: string
+    title: string
+    priceFen: number
+    points: number
+    outside?: Outside | undefined
+  }[]
   readonly amounts: Parameters<typeof worthFen>[0] & Parameters<typeof costFen>[0]
   readonly fund: JudgedFund | undefined
   readonly now: Date
@@ -157,7 +193,9 @@ export async function planFor(
   const skuIds = lines.map(({ skuId }) => skuId)
   const asked = (await findAskedFacts(db, { memberId, version, skuIds })) ?? refuse('institutionMissing')
   const { institutionId, unitIds, categoryIds } = asked
-  const rules = withFund(asked.rules, fund)
+  const outside = lines.filter((line) => line.outside === 'ask').map(nameOutside)
+  const isOutside = outside.length > 0
+  const rules = withOutside(withFund(asked.rules, fund), isOutside)
   const limits = await limitsFor(
     db,
     rules,
@@ -169,6 +207,7 @@ export async function planFor(
     unitFen: Math.max(...lines.map((line) => pieceFen(line, amounts))),
     categoryIds: new Set(categoryIds),
     unitIds,
+    isOutside,
     ...overFund(fund),
     isOverLimit: limits.length > 0,
   }
@@ -176,5 +215,5 @@ export async function planFor(
   const steps = mergedSteps(rules, purchase)
   const people =
     steps.length === 0 ? [] : await listCandidates(db, institutionId, candidatesFor(steps, facts))
-  return { ...planOf(rules, purchase, { people, requesterId: memberId, ...facts }), limits }
+  return { ...planOf(rules, purchase, { people, requesterId: memberId, ...facts }), outside, limits }
 }

@@ -112,3 +112,6 @@ export async function findCategoryPath(db: Db, id: number) {
   >`select ${withMerged(db, db`path`)} as path from category_facts where id = ${id}`
   return row?.path
 }
+
+export const listModels = (db: Db, codes: readonly string[]) => db<{ id: number; modelCode: string }[]>`
+  select id, model_code from sku_facts where model_code = any(${[...codes]}::text[])`

@@ -17,18 +17,22 @@ export interface Purchase {
   readonly isOverFund: boolean
   /** It brings a sum above a spending limit. */
   readonly isOverLimit: boolean
+  /** Some of its goods are outside the assortment, which asks for approval. */
+  readonly isOutside?: boolean
 }
 
 export interface Plan {
   readonly steps: readonly ResolvedStep[]
   /** Names of the rules of the first step that nobody can decide; else ''. */
   readonly unmet: string
+  /** The goods outside the assortment, if it asks for approval. */
+  readonly outside?: readonly string[]
   /** The spending limits that it goes beyond. */
   readonly limits?: readonly LimitOver[]
 }
 
 export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
-  const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOverLimit } = purchase
+  const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOverLimit, isOutside } = purchase
   return (
     when.always ||
     (when.amountFen !== undefined && amountFen >= when.amountFen) ||
@@ -36,7 +40,8 @@ export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
     when.categoryIds.some((id) => categoryIds.has(id)) ||
     (when.unitIds ?? []).some((id) => unitIds.includes(id)) ||
     (when.fundOver === true && isOverFund) ||
-    (when.limitOver === true && isOverLimit)
+    (when.limitOver === true && isOverLimit) ||
+    (when.outside === true && isOutside === true)
   )
 }
 
@@ -60,7 +65,8 @@ export const isConditional = ({ when }: ApprovalRule) =>
   when.categoryIds.length > 0 ||
   (when.unitIds ?? []).length > 0 ||
   when.fundOver === true ||
-  when.limitOver === true
+  when.limitOver === true ||
+  when.outside === true
 
 /** The rule of a fund that lets its owner decide about orders beyond what is left. */
 export const OVER_FUND: ApprovalRule = {
@@ -68,6 +74,16 @@ export const OVER_FUND: ApprovalRule = {
   when: { always: false, categoryIds: [], fundOver: true },
   steps: [{ level: 1, by: { kind: 'fundOwner' }, mode: 'one', days: 3 }],
 }
+
+/** The rule of an assortment that asks for approval, where no rule of the institution says who decides. */
+export const OUTSIDE: ApprovalRule = {
+  name: '采购目录外商品',
+  when: { always: false, categoryIds: [], outside: true },
+  steps: [{ level: 1, by: { kind: 'role', role: 'approver' }, mode: 'one', days: 3 }],
+}
+
+export const withOutside = (rules: readonly ApprovalRule[], isOutside: boolean) =>
+  isOutside && !rules.some(({ when }) => when.outside) ? [...rules, OUTSIDE] : rules
 
 const keyOf = (by: Decider) =>
   by.kind === 'person' ? `person ${by.memberId}` : by.kind === 'role' ? `role ${by.role}` : by.kind

@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { attached } from './attachment-actions.ts'
 import { books } from './books.ts'
 import { approvalDeskRoutes } from './desk-routes.ts'
 import { events, messageKinds } from './events.ts'
@@ -22,6 +23,7 @@ export const slice: Slice = {
   schedule: [{ every: '60s', job: 'approval.sweep' }],
   exports: approvalExports,
   books,
+  attached,
   overview: {
     requests: countAsked,
     cameBack: countCameBack,

@@ -10,6 +10,7 @@ import { orderTasks } from './jobs.ts'
 import { countGoods, countGoodsOfOthers } from './leaving-queries.ts'
 import { findFunnel, listTops } from './overview-queries.ts'
 import { mayWait } from './own/actions.ts'
+import { attached } from './own/attachment-actions.ts'
 import { ownData } from './own-data-queries.ts'
 import { countToPay, countWithAftersale, listUnpaid } from './own-overview-queries.ts'
 import { orderRoutes } from './routes.ts'
@@ -23,6 +24,7 @@ export const slice: Slice = {
   exports: orderExports,
   imports: orderImports,
   books,
+  attached,
   todos: {
     toShip: { needs: ['order.ship'], count: countToShip },
     backorderLate: { needs: ['order.ship'], count: countLateBackorders },

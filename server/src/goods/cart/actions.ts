@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse, refuseField } from '@gongfang/contract/base/refusal'
-import { dayOf } from '@gongfang/contract/base/time'
+import { type Day, dayOf } from '@gongfang/contract/base/time'
 import type {
   addToCart,
   exportCart,
@@ -15,6 +15,7 @@ import type { Db } from '../../db/connect.ts'
 import type { ClaimContext, MemberContext } from '../../http/context.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import { shownConfig } from '../../system/config/door.ts'
+import { listOutside } from '../assortment/door.ts'
 import { findOrderable } from '../catalogue/door.ts'
 import { freeFrom, shownRules } from '../freight/door.ts'
 import * as queries from './queries.ts'
@@ -67,12 +68,13 @@ async function priced(context: Parameters<typeof shownConfig>[0], listed: Promis
 /** Returns the number of pieces in the cart after the addition. */
 export async function addLine(
   { skuId, productId, quantity }: Parsed<typeof addToCart>,
-  { db, claim }: ClaimContext,
+  { db, claim, now }: ClaimContext,
 ) {
+  const today = dayOf(now)
   const id = skuId ?? (await onlySku(db, productId ?? refuseField('skuId', '请选择规格')))
   const addition = { skuId: id, productId, quantity }
-  const [added] = await queries.addLine(db, claim, addition)
-  if (!added) return refuseAddition(db, (await claim.admit()).id, addition)
+  const [added] = await queries.addLine(db, claim, addition, today)
+  if (!added) return refuseAddition(db, (await claim.admit()).id, addition, today)
   return claim.found(added).pieces
 }
 
@@ -88,35 +90,40 @@ async function refuseAddition(
   db: Db,
   memberId: number,
   { skuId, productId, quantity }: queries.Addition,
+  today: Day,
 ): Promise<never> {
-  const [[offer], [line]] = await Promise.all([
+  const [[offer], [line], [outside]] = await Promise.all([
     findOrderable(db, [skuId]),
     queries.findQuantity(db, memberId, skuId),
+    listOutside(db, { memberId, today, skuIds: [skuId] }),
   ])
   if (!offer) refuse('notFound')
   if (productId !== undefined && offer.productId !== productId) refuseField('skuId', '该规格不属于此商品')
   mustBeOffered(offer)
+  if (outside?.mode === 'only') refuse('outside', { values: { names: outside.modelCode } })
   const fresh = quantity ?? leastOrderable(offer)
   mustFit(offer, line ? line.quantity + (quantity ?? offer.stepQuantity) : fresh)
   return refuse(line ? 'changedMeanwhile' : 'cartFull')
 }
 
 /** Adds a list once. */
-export const addMany = ({ lines }: Parsed<typeof putIntoCart>, { once, caller }: MemberContext) =>
-  once((tx) => addEach(tx, caller.id, lines))
+export const addMany = ({ lines }: Parsed<typeof putIntoCart>, { once, caller, now }: MemberContext) =>
+  once((tx) => addEach(tx, caller.id, lines, dayOf(now)))
 
 /** Adds the possible lines, and gives every other line a reason. */
 export async function addEach(
   tx: Db,
   memberId: number,
   lines: Parsed<typeof putIntoCart>['lines'],
+  today: Day,
 ): Promise<Output<typeof putIntoCart>> {
-  const put = await queries.addLines(tx, memberId, lines)
+  const put = await queries.addLines(tx, memberId, lines, today)
   const added = new Map(put.map(({ skuId, quantity }) => [skuId, quantity]))
   const left = await explainLeft(
     tx,
     memberId,
     lines.filter(({ skuId }) => !added.has(skuId)),
+    today,
   )
   const [counted] = await queries.countPieces(tx, memberId)
   const kinds = [...new Set(lines.map(({ skuId }) => skuId))]
@@ -131,15 +138,18 @@ async function explainLeft(
   tx: Db,
   memberId: number,
   lines: Parsed<typeof putIntoCart>['lines'],
+  today: Day,
 ): Promise<Map<number, PutLine>> {
   if (lines.length === 0) return new Map()
   const wanted = new Map<number, number>()
   for (const { skuId, quantity } of lines) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity)
   const skuIds = [...wanted.keys()]
-  const [offers, held] = await Promise.all([
+  const [offers, held, outside] = await Promise.all([
     findOrderable(tx, skuIds),
     queries.listQuantities(tx, memberId, skuIds),
+    listOutside(tx, { memberId, today, skuIds }),
   ])
+  const modeOf = new Map(outside.map(({ skuId, mode }) => [skuId, mode]))
   const [offerOf, heldOf] = [
     new Map(offers.map((offer) => [offer.skuId, offer])),
     new Map(held.map(({ skuId, quantity }) => [skuId, quantity])),
@@ -147,7 +157,11 @@ async function explainLeft(
   return new Map(
     [...wanted].map(([skuId, quantity]) => {
       const there = heldOf.get(skuId) ?? 0
-      const refused = whyRefused(offerOf.get(skuId), { held: there, wanted: quantity })
+      const offer = offerOf.get(skuId)
+      const refused = whyRefused(offer && { ...offer, outside: modeOf.get(skuId) }, {
+        held: there,
+        wanted: quantity,
+      })
       return [skuId, { skuId, quantity: there, refused }]
     }),
   )

@@ -3,6 +3,7 @@ import type { Day } from '@gongfang/contract/base/time'
 import type { Db } from '../../db/connect.ts'
 import type { Claim, LiveSession } from '../../http/context.ts'
 import { liveSession } from '../../http/session.ts'
+import { isBarred, outsideOf, theAssortment } from '../assortment/door.ts'
 import { ownCodeOf } from '../material-code/door.ts'
 import { agreedLists, agreedRows } from '../price-list/door.ts'
 import type { LineFacts, Steps } from './rules.ts'
@@ -12,8 +13,8 @@ import type { LineFacts, Steps } from './rules.ts'
  * otherwise make a new plan each time for a large cart.
  */
 export const listLines = (db: Db, memberId: number, today: Day) => db<LineFacts[]>`
-  with ${agreedLists(db, { member: db`${memberId}`, today })}
-  select ${factColumns(db)} from ${facts(db)} where l.member_id = (select ${memberId}::bigint) ${latestFirst(db)}`
+  with ${agreedLists(db, { member: db`${memberId}`, today })}, ${theAssortment(db, db`${memberId}`)}
+  select ${factColumns(db)} from ${facts(db, today)} where l.member_id = (select ${memberId}::bigint) ${latestFirst(db)}`
 
 /**
  * The same of a claim, with the session and the region of the default address in each row. No row when there is no such
@@ -22,17 +23,18 @@ export const listLines = (db: Db, memberId: number, today: Day) => db<LineFacts[
 export const listLinesOf = (db: Db, claim: Claim, today: Day) => db<
   (LiveSession & { regionCode: string | null } & (LineFacts | { id: null }))[]
 >`
-  with live as (${liveSession(db, claim)}), ${agreedLists(db, { member: db`(select member_id from live)`, today })}
+  with live as (${liveSession(db, claim)}), ${agreedLists(db, { member: db`(select member_id from live)`, today })},
+       ${theAssortment(db, db`(select member_id from live)`)}
   select live.session_id, live.last_seen_at,
          (select region_code from address_facts where member_id = live.member_id and is_default) as region_code, ${factColumns(db)}
-    from live left join (${facts(db)}) on l.member_id = live.member_id ${latestFirst(db)}`
+    from live left join (${facts(db, today)}) on l.member_id = live.member_id ${latestFirst(db)}`
 
 const factColumns = (db: Db) => db`
   l.id, l.sku_id, l.added_price_fen, l.quantity, l.selected, s.*,
   ${ownCodeOf(db, db`(select institution_id from membership_now where member_id = l.member_id)`, db`l.sku_id`)} as own_code`
 
 /** `offset 0` makes it fetch each SKU by its key: it merged the lines with the index of all SKUs. */
-const facts = (db: Db) => db`
+const facts = (db: Db, today: Day) => db`
   cart_line l
    cross join lateral (
      select s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
@@ -41,7 +43,7 @@ const facts = (db: Db) => db`
             coalesce((select jsonb_agg(jsonb_build_object('fromQuantity', from_quantity, 'priceFen', price_fen)
                                        order by from_quantity)
                         from tier_price_facts where sku_id = s.id), '[]') as tier_prices,
-            ${agreedRows(db)} as agreed_rows,
+            ${agreedRows(db)} as agreed_rows, ${outsideOf(db, today)} as outside,
             s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.tiers_together,
             p.status
        from sku_facts s join product_facts p on p.id = s.product_id
@@ -75,7 +77,7 @@ export interface Addition {
  * no such session, the SKU is not on sale, the quantity could not be ordered, or the cart is full. The commit does not
  * wait for the disk: docs/decisions/010.
  */
-export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Addition) => {
+export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Addition, today: Day) => {
   const risen =
     quantity === undefined
       ? db`greatest(excluded.quantity, (line.quantity / step + 1) * step)`
@@ -88,6 +90,7 @@ export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Ad
              set_config('synchronous_commit', 'off', true)
         from sku_facts s join product_facts p on p.id = s.product_id
        where s.id = ${skuId} and s.enabled and p.status = 'onSale'
+             and not ${isBarred(db, db`(select member_id from live)`, today)}
              ${productId === undefined ? db`` : db`and p.id = ${productId}`}
     ), put as (
       insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
@@ -112,6 +115,7 @@ export const addLines = (
   tx: Db,
   memberId: number,
   lines: readonly { skuId: number; quantity: number }[],
+  today: Day,
 ) => tx<{ skuId: number; quantity: number }[]>`
   insert into cart_line as line (member_id, sku_id, quantity, added_price_fen, place)
   select ${memberId}, s.id, w.quantity, s.price_fen, w.place
@@ -122,7 +126,7 @@ export const addLines = (
            group by sku_id) w
     join sku_facts s on s.id = w.sku_id and s.enabled
     join product_facts p on p.id = s.product_id and p.status = 'onSale'
-   where w.quantity <= 99999 and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
+   where not ${isBarred(tx, tx`${memberId}`, today)} and w.quantity <= 99999 and w.quantity * s.price_fen <= ${MOST_ORDER}::bigint
      and (w.quantity >= s.min_quantity and w.quantity % s.step_quantity = 0
           or exists (select from cart_line where member_id = ${memberId} and sku_id = s.id))
    order by s.id

@@ -16,6 +16,7 @@ const facts = (wish: Partial<LineFacts> = {}): LineFacts => ({
   basePriceFen: fen(1250),
   addedPriceFen: fen(1250),
   agreedRows: null,
+  outside: null,
   ownPoints: null,
   tierPrices: [
     { fromQuantity: 10, priceFen: fen(1180) },

@@ -1,5 +1,6 @@
 import { MOST_ORDER, type Points } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import type { CartLine, PutRefusal } from '@gongfang/contract/goods/cart'
 import { countedPieces } from '@gongfang/contract/goods/cart-rules'
 import { lineReason, type Orderable, type Shown, stepReason } from '../catalogue/rules.ts'
@@ -8,16 +9,22 @@ import { type AgreedRow, decidePrice, priceLadder } from '../price-list/rules.ts
 export type Steps = Pick<Orderable, 'minQuantity' | 'stepQuantity' | 'priceFen'>
 
 /** A line with all facts from which its price, reason and display are computed. */
-export type Facts<L> = Omit<L, 'priceFen' | 'price' | 'points' | 'reason' | 'agreed' | 'counted'> &
+export type Facts<L> = Omit<
+  L,
+  'priceFen' | 'price' | 'points' | 'reason' | 'agreed' | 'counted' | 'outside'
+> &
   Pick<Orderable, 'status' | 'enabled' | 'tiersTogether'> & {
     ownPoints: Points | null
     agreedRows: AgreedRow[] | null
+    /** The mode of the assortment that the model is outside of. */
+    outside: Outside | null
   }
 export type LineFacts = Facts<CartLine>
 type Needed =
   | 'basePriceFen'
   | 'ownPoints'
   | 'agreedRows'
+  | 'outside'
   | 'tierPrices'
   | 'quantity'
   | 'productId'
@@ -51,7 +58,7 @@ export function mustFit(steps: Steps, quantity: number) {
   if (reason) refuse(reason, { values: { minimum: steps.minQuantity, step: steps.stepQuantity } })
 }
 
-export type Offer = Steps & Pick<Orderable, 'status' | 'enabled'>
+export type Offer = Steps & Pick<Orderable, 'status' | 'enabled'> & { readonly outside?: Outside | undefined }
 
 /**
  * The reason for a refused addition. If the quantity is possible, the cart was full or the line has changed
@@ -70,6 +77,7 @@ export function whyNever(
   if (!offer || offer.status === 'draft') return 'notFound'
   if (offer.status !== 'onSale') return 'offSale'
   if (!offer.enabled) return 'skuRetired'
+  if (offer.outside === 'only') return 'outside'
   if (quantity > MOST) return 'quantityTooLarge'
   return quantity * offer.priceFen > MOST_ORDER ? 'sumTooLarge' : stepReason(offer, quantity)
 }
@@ -95,7 +103,7 @@ export function linesNow<L extends Pick<LineFacts, Needed>>(
  * are left out.
  */
 export function lineNow<L extends Pick<LineFacts, Needed>>(
-  { ownPoints, agreedRows, tiersTogether, status, enabled, ...line }: L,
+  { ownPoints, agreedRows, outside, tiersTogether, status, enabled, ...line }: L,
   shown: Shown,
   counted = line.quantity,
 ) {
@@ -107,7 +115,7 @@ export function lineNow<L extends Pick<LineFacts, Needed>>(
   }
   const { priceFen, points, agreed } = decidePrice(facts, counted, shown)
   const { one, tierPrices } = priceLadder(facts, shown)
-  const reason = lineReason({ ...line, status, enabled }, line.quantity)
+  const reason = lineReason({ ...line, outside, status, enabled }, line.quantity)
   return {
     ...line,
     stock: Math.max(0, line.stock),
@@ -119,6 +127,7 @@ export function lineNow<L extends Pick<LineFacts, Needed>>(
     // The price at adding is a public one, and not compared with an agreed one.
     ...(one.agreed && { basePriceFen: one.priceFen, addedPriceFen: one.priceFen }),
     ...(agreed && { agreed }),
+    ...(outside && { outside }),
     ...(reason ? { reason } : {}),
   }
 }

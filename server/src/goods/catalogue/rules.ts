@@ -1,4 +1,5 @@
 import { type Fen, type Points, pricePoints } from '@gongfang/contract/base/money'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import type { LineReason } from '@gongfang/contract/goods/cart'
 import type { Brand, Stock, TierPrice } from '@gongfang/contract/goods/catalogue'
 
@@ -41,7 +42,13 @@ export function unitPrice(tierPrices: readonly TierPrice[], priceFen: Fen, quant
   return best.priceFen
 }
 
-type Offer = Pick<Orderable, 'status' | 'enabled' | 'stock' | 'backorder' | 'minQuantity' | 'stepQuantity'>
+type Offer = Pick<
+  Orderable,
+  'status' | 'enabled' | 'stock' | 'backorder' | 'minQuantity' | 'stepQuantity'
+> & {
+  /** Set if the model is outside the assortment of the buyer's institution. */
+  readonly outside?: Outside | null | undefined
+}
 
 /**
  * The reason why this quantity cannot be ordered; undefined when it can. Reasons that another quantity would not
@@ -50,6 +57,7 @@ type Offer = Pick<Orderable, 'status' | 'enabled' | 'stock' | 'backorder' | 'min
 export function lineReason(sku: Offer, quantity: number): LineReason | undefined {
   if (sku.status !== 'onSale') return 'offSale'
   if (!sku.enabled) return 'skuRetired'
+  if (sku.outside === 'only') return 'outside'
   if (Math.max(0, sku.stock) + sku.backorder < Math.max(quantity, sku.minQuantity)) return 'soldOut'
   return stepReason(sku, quantity)
 }

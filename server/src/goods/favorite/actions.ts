@@ -1,4 +1,5 @@
 import { refuse } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
 import { FAVORITE_MOST } from '@gongfang/contract/goods/favorite'
 import type { MemberContext } from '../../http/context.ts'
 import { countAll, deleteAll, insertFavorites, lockMember } from './queries.ts'
@@ -8,7 +9,7 @@ export const add = (ctx: MemberContext, productIds: readonly number[]) =>
   ctx.transaction(async (tx) => {
     const memberId = ctx.caller.id
     await lockMember(tx, memberId)
-    await insertFavorites(tx, { memberId, productIds, now: ctx.now })
+    await insertFavorites(tx, { memberId, productIds, today: dayOf(ctx.now), now: ctx.now })
     const count = await countAll(tx, memberId)
     return count > FAVORITE_MOST ? refuse('favoritesFull') : { count }
   })

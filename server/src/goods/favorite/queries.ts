@@ -1,6 +1,8 @@
 import type { Fen } from '@gongfang/contract/base/money'
+import type { Day } from '@gongfang/contract/base/time'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
+import { isProductBarred } from '../assortment/door.ts'
 
 export interface FavoriteRow {
   productId: number
@@ -45,14 +47,19 @@ export async function countAll(db: Db, memberId: number): Promise<number> {
 export const lockMember = (tx: Db, memberId: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('favorite', ${memberId}))`
 
-/** Unknown products are left out; existing favorites keep their date and price. */
+/** Unknown products, and those that the institution does not buy, are left out; existing favorites keep their date and price. */
 export const insertFavorites = (
   tx: Db,
-  { memberId, productIds, now }: { memberId: number; productIds: readonly number[]; now: Date },
+  {
+    memberId,
+    productIds,
+    today,
+    now,
+  }: { memberId: number; productIds: readonly number[]; today: Day; now: Date },
 ) => tx`
   insert into favorite (member_id, product_id, added_price_fen, at)
-  select ${memberId}, id, price_min_fen, ${now} from product_facts
-   where id = any(${[...productIds]}) and status <> 'draft'
+  select ${memberId}, p.id, p.price_min_fen, ${now} from product_facts p
+   where p.id = any(${[...productIds]}) and p.status <> 'draft' and not ${isProductBarred(tx, tx`${memberId}`, today)}
   on conflict do nothing`
 
 export const deleteFavorites = (db: Db, memberId: number, productIds: readonly number[]) =>

@@ -37,6 +37,22 @@ export const agreedRows = (
       order by sku_id nulls last, off_permille desc, id limit 1) r
    order by l.priority desc, l.id desc limit 1) end`
 
+const holdsOn = (db: Db, today: Day) => db`
+  l.state = 'active' and ${today}::date between l.from_on and l.until_on`
+
+/** Condition: the list holds today and says something of one of these goods, an array as `price_row.goods` has them. */
+export const saysOf = (
+  db: Db,
+  { list, goods, today }: { list: Fragment; goods: Fragment; today: Day },
+) => db`exists (
+  select from price_list l join price_row r on r.list_id = l.id and r.ended_version is null and r.goods = any(${goods})
+   where l.id = ${list} and ${holdsOn(db, today)})`
+
+/** The goods of which the lists say something that hold today. */
+export const goodsInLists = (db: Db, { lists, today }: { lists: Fragment; today: Day }) => db`
+  select r.goods from price_list l join price_row r on r.list_id = l.id and r.ended_version is null
+   where l.id in (${lists}) and ${holdsOn(db, today)}`
+
 /** The row of a version that a purchase request was handed in with, while its list still stands for the institution. */
 export const heldRows = (db: Db, held: Fragment): Fragment => db`(
   select jsonb_build_array(${rowOf(db)} || jsonb_build_object('version', (${held} ->> 'version')::integer,

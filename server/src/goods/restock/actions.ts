@@ -1,8 +1,10 @@
 import { refuse } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
 import { leastOrderable } from '@gongfang/contract/goods/cart-rules'
 import { RESTOCK_MOST } from '@gongfang/contract/goods/restock'
 import type { Run } from '../../db/connect.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { listOutside } from '../assortment/door.ts'
 import { findOrderable, lineReason, listLines } from '../catalogue/door.ts'
 import { tellMember } from './events.ts'
 import {
@@ -21,10 +23,14 @@ export const ask = (ctx: MemberContext, skuId: number) =>
     const memberId = ctx.caller.id
     await lockMember(tx, memberId)
     await lockStock(tx, skuId)
-    const [sku] = await findOrderable(tx, [skuId])
+    const [[sku], [outside]] = await Promise.all([
+      findOrderable(tx, [skuId]),
+      listOutside(tx, { memberId, today: dayOf(ctx.now), skuIds: [skuId] }),
+    ])
     if (!sku || sku.status === 'draft') refuse('notFound')
     if (sku.status !== 'onSale') refuse('offSale')
     if (!sku.enabled) refuse('skuRetired')
+    if (outside?.mode === 'only') refuse('outside', { values: { names: sku.modelCode } })
     if (lineReason(sku, leastOrderable(sku)) === undefined) refuse('restockThere')
     await insertWish(tx, { memberId, skuId, now: ctx.now })
     if ((await listWishes(tx, memberId)).length > RESTOCK_MOST) refuse('restockFull')
@@ -51,7 +57,7 @@ const AT_ONCE = 200
 export async function tell({ run, now }: { run: Run; now: Date }, skuId: number) {
   for (;;) {
     const told = await run(async (tx) => {
-      const waiting = await lockWaiting(tx, skuId, AT_ONCE)
+      const waiting = await lockWaiting(tx, { skuId, today: dayOf(now), most: AT_ONCE })
       for (const { id, memberId, productId, title, spec, modelCode } of waiting) {
         const values = { productId, skuId, title: spec === '' ? title : `${title} ${spec}`, modelCode }
         await tellMember(tx, { memberId, event: 'restocked', reference: String(id), values })

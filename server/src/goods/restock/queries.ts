@@ -1,4 +1,6 @@
+import type { Day } from '@gongfang/contract/base/time'
 import type { Db } from '../../db/connect.ts'
+import { isBarred } from '../assortment/door.ts'
 
 interface Wish {
   memberId: number
@@ -25,8 +27,11 @@ export const deleteWishes = (tx: Db, memberId: number) =>
 export const listWishes = (db: Db, memberId: number) => db<{ skuId: number; at: string }[]>`
   select sku_id, at from restock_wish where member_id = ${memberId} and told_at is null order by id desc`
 
-/** The oldest wishes for it, if its minimum quantity is in stock and on sale. */
-export const lockWaiting = (tx: Db, skuId: number, most: number) => tx<
+/** The oldest wishes for it of who may buy it, if its minimum quantity is in stock and on sale. */
+export const lockWaiting = (
+  tx: Db,
+  { skuId, today, most }: { skuId: number; today: Day; most: number },
+) => tx<
   { id: number; memberId: number; productId: number; title: string; spec: string; modelCode: string }[]
 >`
   select w.id, w.member_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code
@@ -35,6 +40,7 @@ export const lockWaiting = (tx: Db, skuId: number, most: number) => tx<
     join product_facts p on p.id = s.product_id
    where w.sku_id = ${skuId} and w.told_at is null and s.enabled and p.status = 'onSale'
      and s.stock >= (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity
+     and not ${isBarred(tx, tx`w.member_id`, today)}
    order by w.id limit ${most} for update of w skip locked`
 
 export const updateTold = (tx: Db, ids: readonly number[], now: Date) =>

@@ -29,6 +29,7 @@ import type { Caller, Context, MemberContext } from '../../http/context.ts'
 import { dayDigits } from '../../numbers.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import { shownConfig } from '../../system/config/door.ts'
+import { listOutside } from '../assortment/door.ts'
 import { addEach, linesNow, mustFit, mustKnow, piecesInCart, quotation } from '../cart/door.ts'
 import { findOrderable } from '../catalogue/door.ts'
 import { tellMember } from './events.ts'
@@ -153,7 +154,7 @@ export async function remind({ run, now }: { run: Run; now: Date }) {
   for (;;) {
     const told = await run(async (tx) => {
       const due = await queries.lockDue(tx, day, AT_ONCE)
-      for (const { id, name, kinds, stopped, memberIds, ...standing } of due) {
+      for (const { id, name, kinds, stopped, outside, memberIds, ...standing } of due) {
         const next = nextAfter(standing, day)
         await queries.updateStanding(tx, id, { ...standing, nextOn: next })
         if (kinds + stopped === 0) continue
@@ -162,7 +163,7 @@ export async function remind({ run, now }: { run: Run; now: Date }) {
             memberId,
             event: 'listDue',
             reference: `${id}/${standing.nextOn}`,
-            values: { id, name, kinds, stopped, next },
+            values: { id, name, kinds, stopped, outside, next },
           })
       }
       return due.length
@@ -189,15 +190,15 @@ export const put = (
     const list =
       id === undefined ? await addList(tx, caller, { name, note: '', now }) : await mustLock(tx, caller, id)
     const wanted = together(lines)
-    const [offers, held] = await Promise.all([
-      findOrderable(
-        tx,
-        wanted.map(({ skuId }) => skuId),
-      ),
+    const skuIds = wanted.map(({ skuId }) => skuId)
+    const [offers, held, outside] = await Promise.all([
+      findOrderable(tx, skuIds),
       queries.listQuantities(tx, list.id),
+      listOutside(tx, { memberId: caller.id, today: dayOf(now), skuIds }),
     ])
+    const modeOf = new Map(outside.map(({ skuId, mode }) => [skuId, mode]))
     const judged = judgeAdditions(wanted, {
-      offers: new Map(offers.map((offer) => [offer.skuId, offer])),
+      offers: new Map(offers.map((offer) => [offer.skuId, { ...offer, outside: modeOf.get(offer.skuId) }])),
       held: new Map(held.map(({ skuId, quantity }) => [skuId, quantity])),
     })
     const added = judged.flatMap(({ skuId, quantity, refused }, at) =>
@@ -286,6 +287,7 @@ export const toCart = ({ id, skuIds }: Parsed<typeof listToCart>, ctx: MemberCon
       tx,
       memberId,
       wishes.filter(({ quantity }) => quantity > 0),
+      dayOf(ctx.now),
     )
     const refusedOf = new Map(put.lines.map(({ skuId, refused }) => [skuId, refused]))
     const verdicts = lines.map(({ skuId, quantity }, at): CartVerdict => {

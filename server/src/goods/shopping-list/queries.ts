@@ -3,6 +3,7 @@ import type { ListCard, Standing } from '@gongfang/contract/goods/shopping-list'
 import { institutionCan } from '@gongfang/contract/people/institution'
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/words.ts'
+import { isBarred, outsideOf, theAssortment } from '../assortment/door.ts'
 import { ownCodeOf } from '../material-code/door.ts'
 import { agreedLists, agreedRows } from '../price-list/door.ts'
 import type { ListFacts, ListWish } from './rules.ts'
@@ -153,11 +154,11 @@ export const copyLines = (tx: Db, from: number, to: number) => tx`
 export const listLines = (db: Db, id: number, { memberId, today }: { memberId: number; today: Day }) => db<
   ListFacts[]
 >`
-  with ${agreedLists(db, { member: db`${memberId}`, today })}
+  with ${agreedLists(db, { member: db`${memberId}`, today })}, ${theAssortment(db, db`${memberId}`)}
   select n.sku_id, s.product_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code,
          coalesce(nullif(s.image, ''), p.first_image) as image, p.unit,
          s.price_fen as base_price_fen, s.points as own_points, coalesce(t.prices, '[]') as tier_prices,
-         ${agreedRows(db)} as agreed_rows, n.quantity, n.note,
+         ${agreedRows(db)} as agreed_rows, ${outsideOf(db, today)} as outside, n.quantity, n.note,
          ${ownCodeOf(db, db`(select institution_id from membership_now where member_id = ${memberId})`, db`n.sku_id`)} as own_code,
          s.stock, s.backorder, s.lead_days, s.min_quantity, s.step_quantity, s.enabled, p.tiers_together, p.status
     from shopping_list_line n
@@ -220,13 +221,15 @@ interface Due extends Standing {
   /** Models that are sold, and those that are sold no more. */
   kinds: number
   stopped: number
+  /** Models that are sold, but that the institution does not buy. */
+  outside: number
   /** Members who get the reminder: the list's maker, or the institution's administrators if the maker has left. */
   memberIds: number[]
 }
 
 export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
   select l.id, l.name, l.every_weeks as weeks, l.next_on,
-         n.kinds, n.stopped,
+         n.kinds, n.stopped, n.outside,
          case when ${isLeft(tx)}
               then array(select member_id from membership_now
                           where institution_id = l.institution_id and roles && ${[...institutionCan.people]}
@@ -235,7 +238,8 @@ export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
     from shopping_list l
    cross join lateral (
      select count(*) filter (where s.enabled and p.status = 'onSale') as kinds,
-            count(*) filter (where not s.enabled or p.status <> 'onSale') as stopped
+            count(*) filter (where not s.enabled or p.status <> 'onSale') as stopped,
+            count(*) filter (where s.enabled and p.status = 'onSale' and ${isBarred(tx, tx`l.member_id`, day)}) as outside
        from shopping_list_line n join sku_facts s on s.id = n.sku_id join product_facts p on p.id = s.product_id
       where n.list_id = l.id) n
    where l.next_on <= ${day} order by l.next_on, l.id limit ${most} for no key update of l skip locked`

@@ -6,7 +6,9 @@ import { maskedPhone } from '../../db/phone.ts'
 /** The account as its member sees it, in one statement because every screen asks for it. */
 export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserInfo> {
   const [row] = await db<
-    (Omit<UserInfo, 'can' | 'funds' | 'materialCodes' | 'commonDepot' | 'orderScopes'> & Sight & Shares)[]
+    (Omit<UserInfo, 'can' | 'funds' | 'materialCodes' | 'assortment' | 'commonDepot' | 'orderScopes'> &
+      Sight &
+      Shares)[]
   >`
     select m.id, m.mobile, m.nickname, m.avatar, coalesce(i.jigou, '') as jigou,
            coalesce(ms.roles, '{}') as roles, ms.unit_id is not null as in_unit, ms.manages <> '{}' as manages,
@@ -19,6 +21,8 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
            m.password_hash is not null as has_password,
            exists (select from fund_facts f where f.institution_id = i.id and f.state = 'open') as has_funds,
            exists (select from material_code_facts c where c.institution_id = i.id) as has_material_codes,
+           (select json_build_object('id', a.id, 'mode', a.mode) from assortment_facts a
+             where a.institution_id = i.id and i.state = 'approved' and a.mode <> 'off') as assortment,
            coalesce(i.common_depot, false) as depot_common,
            greatest(p.balance, 0)::bigint as points, greatest(-p.balance, 0)::bigint as points_owed,
            (select count(*) from message where member_id = m.id and read_at is null and 'shop' = any(channels)) as unread_messages,
@@ -33,7 +37,8 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
       left join institution i on i.id = ms.institution_id
       left join points_account_facts p on p.member_id = m.id
      where m.id = ${id}`
-  const { hasFunds, hasMaterialCodes, depotCommon, inUnit, manages, hasColleagues, ...info } = row!
+  const { hasFunds, hasMaterialCodes, assortment, depotCommon, inUnit, manages, hasColleagues, ...info } =
+    row!
   const orderScopes = scopesOf(info.roles, { inUnit, manages, hasColleagues })
   return {
     ...info,
@@ -41,6 +46,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
     orderScopes,
     ...(hasFunds && { funds: true as const }),
     ...(hasMaterialCodes && { materialCodes: true as const }),
+    ...(assortment && { assortment }),
     ...(depotCommon && roleMay(info.roles, 'collectOfColleague') && { commonDepot: true as const }),
   }
 }
@@ -48,6 +54,7 @@ export async function readUserInfo(db: Db, id: number, now: Date): Promise<UserI
 interface Shares {
   hasFunds: boolean
   hasMaterialCodes: boolean
+  assortment: UserInfo['assortment'] | null
   depotCommon: boolean
 }
 

@@ -21,8 +21,9 @@ export async function getDemands(db: Db, institutionId: number): Promise<Institu
   return found ? settingsIn(found) : noDemands
 }
 
-const settingsIn = ({ fundFromFen, notes }: InstitutionSettings): InstitutionSettings => ({
+const settingsIn = ({ fundFromFen, notes, attachmentFromFen }: InstitutionSettings): InstitutionSettings => ({
   fundFromFen,
+  attachmentFromFen,
   notes,
 })
 

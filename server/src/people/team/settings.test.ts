@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const some: InstitutionSettings = { fundFromFen: fen(50_000), notes: ['poNumber'] }
+const some: InstitutionSettings = { fundFromFen: fen(50_000), notes: ['poNumber'], attachmentFromFen: null }
 const save = (by: TestMember, settings: InstitutionSettings, version = 0) =>
   by.call(saveInstitutionSettings, { settings, version })
 
@@ -45,7 +45,9 @@ test('owner and admin save, every role reads, and nobody of another institution 
   )
   const stranger = await shop.member()
   expect(await save(owner, some)).toEqual({ version: 1 })
-  expect(await save(admin, { fundFromFen: fen(0), notes: [] }, 1)).toEqual({ version: 2 })
+  expect(await save(admin, { fundFromFen: fen(0), notes: [], attachmentFromFen: null }, 1)).toEqual({
+    version: 2,
+  })
   for (const other of others) {
     expect(await reasonOf(save(other, some, 2))).toBe('institutionRole')
     expect((await other.call(readInstitutionSettings, {})).settings.fundFromFen).toBe(0)
@@ -78,6 +80,7 @@ test.each([
   [{ fundFromFen: null, notes: ['remark'] }, 'settings.notes.0'],
   [{ fundFromFen: null, notes: ['poNumber', 'poNumber'] }, 'settings.notes'],
   [{ fundFromFen: null, notes: 'poNumber' }, 'settings.notes'],
+  [{ fundFromFen: null, notes: [], attachmentFromFen: -1 }, 'settings.attachmentFromFen'],
 ])('%j is refused beside its field', async (settings, field) => {
   const owner = await shop.member()
   const { body } = await owner.ask(saveInstitutionSettings, { settings, version: 0 })
@@ -90,6 +93,12 @@ describe('what is demanded of an order', () => {
     [{ fundFromFen: fen(0), notes: [] }, 0, ['本机构要求每笔订单选择经费']],
     [{ fundFromFen: fen(50_000), notes: [] }, 49_999, []],
     [{ fundFromFen: fen(50_000), notes: [] }, 50_000, ['本机构要求满 ¥500.00 的订单选择经费']],
+    [{ fundFromFen: null, notes: [], attachmentFromFen: fen(50_000) }, 49_999, []],
+    [
+      { fundFromFen: fen(0), notes: [], attachmentFromFen: fen(50_000) },
+      50_000,
+      ['本机构要求每笔订单选择经费', '本机构要求满 ¥500.00 的订单添加附件'],
+    ],
     [
       { fundFromFen: null, notes: ['purpose', 'poNumber'] },
       1,
@@ -100,7 +109,10 @@ describe('what is demanded of an order', () => {
   })
 
   test('an empty text and no fund lack it', () => {
-    const required = requiredFields({ fundFromFen: fen(0), notes: ['poNumber', 'purpose'] }, 1)
+    const required = requiredFields(
+      { fundFromFen: fen(0), notes: ['poNumber', 'purpose'], attachmentFromFen: null },
+      1,
+    )
     expect(Object.keys(lackingFields(required, { poNumber: '', purpose: '实验' }))).toEqual([
       'fundId',
       'poNumber',

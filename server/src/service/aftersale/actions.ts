@@ -18,6 +18,7 @@ import { roleMust } from '../../http/session.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { dayDigits, randomDigits } from '../../numbers.ts'
 import { getName, lockStanding, shareMembership } from '../../people/member/door.ts'
+import { attach } from '../../system/attachment/door.ts'
 import { readConfig } from '../../system/config/door.ts'
 import { listOwnUploads, takeUploads } from '../../system/upload/door.ts'
 import { tellMember } from './events.ts'
@@ -138,6 +139,8 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
       imageIds,
       now,
     })
+    const to = { noun: 'aftersale', id: aftersaleId } as const
+    await attach(tx, { to, uploadIds: form.attachmentIds, memberId: caller.id, now })
     if (!isOwn) await followOpened(tx, { aftersaleId, no, order, institutionId, openedBy: caller.id, now })
     return { aftersaleNo: no }
   })
@@ -225,7 +228,7 @@ export const acceptRefund = (ctx: MemberContext, aftersaleNo: string) =>
     await move(tx, { one, to: one.state, what: 'refundAccepted', who: 'member', note, now: ctx.now })
   })
 
-async function lockOwn(tx: Db, { caller }: MemberContext, no: string) {
+export async function lockOwn(tx: Db, { caller }: MemberContext, no: string) {
   const found = await queries.findAftersale(tx, { no })
   if (found?.memberId !== caller.id) return refuse('notFound')
   const one = await lock(tx, found)

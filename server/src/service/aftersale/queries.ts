@@ -10,6 +10,7 @@ import { listOf, refusedAt } from '../../buying/order/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
 import { shownName } from '../../db/phone.ts'
+import { attachmentsOf } from '../../system/attachment/door.ts'
 import type { ClaimedPart, PaidOrder, Piece, SoldLine } from './rules.ts'
 
 export interface OrderFacts extends PaidOrder {
@@ -270,6 +271,7 @@ export const fields = (db: Db) => db`
      from aftersale_parcel p where p.aftersale_id = a.id) as parcel,
   (select r.state from refund_facts r where r.id = a.refund_id) as refund_state,
   coalesce((select r.offline from refund_facts r where r.id = a.refund_id), false) as offline,
+  ${attachmentsOf(db, 'aftersale', db`a.id`)} as attachments,
   (select coalesce(jsonb_agg(${goods(db)} || jsonb_build_object('quantity', coalesce(y.quantity, 0),
              'skuId', coalesce(y.sku_id, l.sku_id)) || case when y.sku_id <> l.sku_id then jsonb_build_object(
              'modelCode', k.model_code, 'ownCode', '', 'spec', array_to_string(k.spec_values, ' · ')) else '{}' end
@@ -281,6 +283,12 @@ export const fields = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('orderLineId', x.order_line_id, 'accepted', x.from_accepted,
              'refused', x.from_refused, 'serials', x.serials) order by x.order_line_id), '[]')
      from aftersale_line x where x.aftersale_id = a.id and x.from_accepted + x.from_refused > 0) as origins`
+
+/** Whether it is the member's, as in the list of an order's after-sales. */
+export async function isOf(db: Db, { id, memberId }: { id: number; memberId: number }): Promise<boolean> {
+  const { count } = await db`select from aftersale where id = ${id} and member_id = ${memberId}`
+  return count > 0
+}
 
 /** The note of event `e` of after-sale `a`: a handover names who acts from then on, an application the colleague. */
 export const eventNote = (db: Db) => db`

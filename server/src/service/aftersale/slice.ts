@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { attached } from './attachment-actions.ts'
 import { books } from './books.ts'
 import { aftersaleDeskRoutes } from './desk-routes.ts'
 import { events, messageKinds } from './events.ts'
@@ -17,6 +18,7 @@ export const slice: Slice = {
   tasks: aftersaleTasks,
   exports: aftersaleExports,
   books,
+  attached,
   todos: {
     aftersale: { needs: ['aftersale.decide'], count: (db) => countAftersales(db, 'decide') },
     aftersaleBack: { needs: ['aftersale.decide'], count: (db) => countAftersales(db, 'comingBack') },

@@ -4,6 +4,7 @@ import type { Upload } from '@gongfang/contract/system/upload'
 import type { Db, Run } from '../../db/connect.ts'
 import type { Context, UploadedFile } from '../../http/context.ts'
 import type { Sender } from '../../outside/lane.ts'
+import { verdictOf as officeVerdictOf, oldOffice } from '../../outside/office/inspect.ts'
 import { verdictOf } from '../../outside/pdf/inspect.ts'
 import type { Storage } from '../../outside/storage.ts'
 import { isPdf } from './pdf.ts'
@@ -15,10 +16,12 @@ import {
   insertUpload,
   listUploads,
   lockQuota,
+  lockRows,
   type NewUpload,
   type Owned,
   type Owner,
   sumUploads,
+  updateFree,
   updatePicturesUnused,
   updateShown,
   updateStaffUsed,
@@ -34,10 +37,15 @@ import {
   type FileKind,
   type FileType,
   fittingName,
+  isArchive,
   keyOf,
+  MEMBER_ATTACHED_BYTES,
   MEMBER_BYTES,
   mimeOf,
+  type OfficeType,
+  otherwiseNamed,
   STAFF_DAILY_FILES,
+  typeNames,
   typeOf,
   unaccepted,
   urlOf,
@@ -56,8 +64,8 @@ export async function saveUpload(
 ): Promise<Upload> {
   const since = new Date(ctx.now.getTime() - DAY_MS)
   // Asked again when it counts; asked here so that nobody can make us unpack pictures all day.
-  mustHaveRoom(owner, await sumUploads(ctx.db, owner, since))
-  const { type, bytes, ...size } = await accepted(file.bytes, kind, senderOf(owner)).catch(async (error) => {
+  mustHaveRoom({ ...owner, kind }, await sumUploads(ctx.db, owner, since, kind))
+  const { type, bytes, ...size } = await checked(ctx, file, kind, senderOf(owner)).catch(async (error) => {
     if (error instanceof Refusal && countsAsTry(error.reason)) await insertTry(ctx.db, owner, ctx.now)
     throw error
   })
@@ -86,8 +94,23 @@ type Accepted = { type: FileType; bytes: Buffer; width?: number; height?: number
 const senderOf = ({ memberId, staffId }: Owner): Sender =>
   memberId === null ? `staff ${staffId ?? 0}` : `member ${memberId}`
 
+/** What we look into ourselves comes first: it costs less, and says better what is wrong. */
+async function checked({ outside }: Keeper, file: UploadedFile, kind: FileKind, sender: Sender) {
+  const taken = await accepted(file.bytes, kind, sender)
+  if (kind === 'attached') mustBeSoNamed(cleanName(file.name), taken.type)
+  await outside.malware({ name: cleanName(file.name), bytes: file.bytes }, sender)
+  return taken
+}
+
+function mustBeSoNamed(name: string, type: FileType) {
+  const said = otherwiseNamed(name, type)
+  if (said !== undefined) refuse('attachmentName', { values: { said, real: typeNames[type] } })
+}
+
 async function accepted(bytes: Buffer, kind: FileKind, sender: Sender): Promise<Accepted> {
   if (bytes.length === 0) refuse('uploadUnreadable')
+  if (kind === 'attached') mustNotBeOld(bytes)
+  if (kind === 'attached' && isArchive(bytes)) return { type: await officeTypeOf(bytes, sender), bytes }
   const type = typeOf(bytes)
   if (!type || !accepts(kind, type)) return refuse(unaccepted(kind))
   if (type !== 'pdf') return { type, ...(await redraw(bytes, { type, edge: edgeOf[kind], sender })) }
@@ -98,17 +121,46 @@ async function accepted(bytes: Buffer, kind: FileKind, sender: Sender): Promise<
   return verdict === null ? refuse('uploadUnreadable') : { type, bytes }
 }
 
+function mustNotBeOld(bytes: Buffer) {
+  const old = oldOffice(bytes)
+  if (old) refuse(old === 'locked' ? 'attachmentLocked' : 'attachmentOldOffice')
+}
+
+async function officeTypeOf(bytes: Buffer, sender: Sender): Promise<OfficeType> {
+  const verdict = await officeVerdictOf(bytes, sender)
+  if (verdict === 'docx' || verdict === 'xlsx' || verdict === 'pptx') return verdict
+  return refuse(REFUSED_OFFICE[verdict])
+}
+
+const REFUSED_OFFICE = {
+  macro: 'attachmentMacro',
+  active: 'attachmentActive',
+  locked: 'attachmentLocked',
+  large: 'attachmentLarge',
+  other: 'attachmentType',
+  broken: 'uploadUnreadable',
+} as const
+
 const insertWithinQuota = (ctx: Keeper, owner: Owner, upload: NewUpload, since: Date) =>
   ctx.transaction(async (tx) => {
     await lockQuota(tx, owner)
-    mustHaveRoom(owner, await sumUploads(tx, owner, since), upload.size)
+    mustHaveRoom(
+      { ...owner, kind: upload.kind },
+      await sumUploads(tx, owner, since, upload.kind),
+      upload.size,
+    )
     return insertUpload(tx, owner, upload, ctx.now)
   })
 
 /** `files`: those that were refused count too. */
-function mustHaveRoom({ memberId }: Owner, { files, bytes }: { files: number; bytes: number }, more = 0) {
+function mustHaveRoom(
+  { memberId, kind }: Owner & { kind: FileKind },
+  { files, bytes }: { files: number; bytes: number },
+  more = 0,
+) {
+  const most = kind === 'attached' ? MEMBER_ATTACHED_BYTES : MEMBER_BYTES
   if (files >= (memberId === null ? STAFF_DAILY_FILES : DAILY_FILES)) refuse('uploadQuota')
-  if (memberId !== null && bytes + more > MEMBER_BYTES) refuse('uploadSpace')
+  if (memberId !== null && bytes + more > most) refuse('uploadSpace')
 }
 
 /**
@@ -136,6 +188,12 @@ export async function takeUploads(tx: Db, owned: Owned, now: Date): Promise<Uplo
 /** Marks a private file of staff as used; false without such a file of this kind. */
 export const takeStaffUpload = async (tx: Db, file: { id: number; kind: FileKind }, now: Date) =>
   (await updateStaffUsed(tx, file, now)).count > 0
+
+/** Held until the transaction ends, so that nothing takes or frees them meanwhile. */
+export const lockUploads = lockRows
+
+/** What nothing holds any more is swept away. */
+export const freeUploads = updateFree
 
 /** Marks a public address of the member as no longer shown. */
 export const releaseUpload = (tx: Db, memberId: number, url: string) => updateUnused(tx, memberId, keyOf(url))

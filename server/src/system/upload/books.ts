@@ -13,6 +13,7 @@ const listUnkeptFiles = (db: Db) => db<Broken>`
             union all select upload_id from aftersale_image
             union all select upload_id from acceptance_photo
             union all select upload_id from bank_slip_facts
+            union all select upload_id from attachment_facts
             union all select file_id from invoice_request_facts where file_id is not null
             union all select red_file_id from invoice_request_facts where red_file_id is not null)
        or exists (select from member_facts where id = u.member_id and avatar = '/uploads/' || u.key))

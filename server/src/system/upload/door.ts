@@ -2,11 +2,14 @@
 // view upload_facts: a file that was uploaded
 
 export {
+  freeUploads,
   listOwnUploads,
+  lockUploads,
   releaseUpload,
   saveUpload,
   takeShown,
   takeStaffUpload,
   takeUploads,
 } from './actions.ts'
+export { asDownload } from './download.ts'
 export { cleanName, keyOf } from './rules.ts'

@@ -1,15 +1,13 @@
 import { refuse } from '@gongfang/contract/base/refusal'
 import { isStaff, Lane, type Sender } from '../../outside/lane.ts'
 import { loadSharp } from '../../outside/sharp.ts'
-import { type FileType, LIGHT_PIXELS, MAX_EDGE, MAX_PIXELS } from './rules.ts'
+import { LIGHT_PIXELS, MAX_EDGE, MAX_PIXELS, type PictureType } from './rules.ts'
 
 export interface Picture {
   bytes: Buffer
   width: number
   height: number
 }
-
-type PictureType = Exclude<FileType, 'pdf'>
 
 /** Few at a time: an unpacked picture may take two hundred megabytes. */
 const WAITING = { each: 7, waiting: 40 }

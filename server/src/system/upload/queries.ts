@@ -18,13 +18,13 @@ export const lockQuota = (tx: Db, { memberId, staffId }: Owner) =>
   tx`select pg_advisory_xact_lock(hashtextextended(
        'upload:' || coalesce(${memberId}::text, 'staff ' || ${staffId}::bigint), 0))`
 
-/** Number of files since then, kept or refused, and bytes of what is kept in total. */
-export async function sumUploads(db: Db, { memberId, staffId }: Owner, since: Date) {
+/** Number of files since then, kept or refused, and bytes of what is kept in total: of attachments, or of all others. */
+export async function sumUploads(db: Db, { memberId, staffId }: Owner, since: Date, kind: FileKind) {
   const theirs = memberId === null ? db`staff_id = ${staffId}` : db`member_id = ${memberId}`
   const [row] = await db<[{ files: number; bytes: number }]>`
     select count(*) filter (where created_at > ${since})
              + (select count(*) from upload_try where ${theirs} and at > ${since}) as files,
-           coalesce(sum(size), 0)::bigint as bytes
+           coalesce(sum(size) filter (where (kind = 'attached') = ${kind === 'attached'}), 0)::bigint as bytes
       from upload where ${theirs}`
   return row
 }
@@ -93,6 +93,13 @@ export async function updateUnused(tx: Db, memberId: number, key: string) {
     update upload u set used_at = null
      where member_id = ${memberId} and key = ${key} and not exists (select from review_image where upload_id = u.id)`
 }
+
+/** In the order of their ids, as everywhere. */
+export const lockRows = (tx: Db, ids: readonly number[]) =>
+  tx`select from upload where id = any(${[...ids]}) order by id for update`
+
+export const updateFree = (tx: Db, ids: readonly number[]) =>
+  tx`update upload set used_at = null where id = any(${[...ids]})`
 
 /** Deletes one unused upload that no other process is deleting. */
 export async function deleteUnused(tx: Db, before: Date): Promise<string | undefined> {

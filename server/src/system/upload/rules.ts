@@ -8,6 +8,8 @@ export type FileKind = UploadKind | StaffUploadKind
 export const DAILY_FILES = 60
 /** Bytes that one member may store. */
 export const MEMBER_BYTES = 500 * 1024 * 1024
+/** The same of attachments, which stay with orders for years. The files of a day are limited already. */
+export const MEMBER_ATTACHED_BYTES = 5 * 1024 * 1024 * 1024
 /** Files that one staff member may upload in 24 hours. A new shop's pictures are uploaded on one day. */
 export const STAFF_DAILY_FILES = 5_000
 
@@ -27,19 +29,28 @@ export const edgeOf = {
   attachment: 2048,
   slip: 4096,
   invoice: 2048,
+  attached: 4096,
 } as const satisfies Record<FileKind, number>
 
-export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
+export type PictureType = 'jpeg' | 'png' | 'webp'
+export type OfficeType = 'docx' | 'xlsx' | 'pptx'
+export type FileType = PictureType | OfficeType | 'pdf'
+
+export const isPicture = (type: FileType): type is PictureType =>
+  type === 'jpeg' || type === 'png' || type === 'webp'
 
 export const mimeOf = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 } as const satisfies Record<FileType, string>
 
-/** The type by the first bytes; name and declared type are ignored. */
-export function typeOf(bytes: Buffer): FileType | null {
+/** The type by the first bytes; name and declared type are ignored. An Office file is known by what is packed in it. */
+export function typeOf(bytes: Buffer): PictureType | 'pdf' | null {
   if (startsWith(bytes, 'ffd8ff')) return 'jpeg'
   if (startsWith(bytes, '89504e470d0a1a0a')) return 'png'
   if (startsWith(bytes, '52494646') && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
@@ -47,11 +58,14 @@ export function typeOf(bytes: Buffer): FileType | null {
   return null
 }
 
+export const isArchive = (bytes: Buffer) => startsWith(bytes, '504b0304')
+
 const startsWith = (bytes: Buffer, hex: string) => bytes.toString('hex', 0, hex.length / 2) === hex
 
 /** Pictures go anywhere but where a document is wanted; a document only where it is kept private or only ever saved. */
 export const accepts = (kind: FileKind, type: FileType) =>
-  type === 'pdf' ? isPaper(kind) || isDocument(kind) : !isDocument(kind)
+  kind === 'attached' ||
+  (type === 'pdf' ? isPaper(kind) || isDocument(kind) : isPicture(type) && !isDocument(kind))
 
 /** Photographed or scanned by its owner. */
 const isPaper = (kind: FileKind) => kind === 'licence' || kind === 'slip'
@@ -59,13 +73,41 @@ const isDocument = (kind: FileKind) => kind === 'attachment' || kind === 'invoic
 
 /** The refusal of a file whose type is not accepted there. */
 export const unaccepted = (kind: FileKind) =>
-  isPaper(kind) ? 'uploadType' : isDocument(kind) ? 'uploadPdfOnly' : 'uploadPictureOnly'
+  kind === 'attached'
+    ? 'attachmentType'
+    : isPaper(kind)
+      ? 'uploadType'
+      : isDocument(kind)
+        ? 'uploadPdfOnly'
+        : 'uploadPictureOnly'
 
 /** Refusals of files that were looked into, which costs as much as to keep one. A wrong type is seen at once. */
 export const countsAsTry = (reason: RefusalReason) =>
   reason === 'uploadUnreadable' ||
   reason === 'uploadTooManyPixels' ||
-  /^uploadPdf(?:Active|Locked)$/.test(reason)
+  /^uploadPdf(?:Active|Locked)$/.test(reason) ||
+  /^attachment(?:Macro|Active|Locked|Large|Name)$|^malwareFound$/.test(reason)
+
+/** What a name says that a file is: letters after its last point. '第2版.v3' says nothing. */
+const SAID = /\.([a-z]{2,5}|7z|mp[34])$/i
+const PICTURE_NAMES = ['jpg', 'jpeg', 'jfif', 'png', 'webp']
+
+/** What the name says instead of what the file is, or undefined. Pictures are often saved under the name of another kind. */
+export function otherwiseNamed(name: string, type: FileType): string | undefined {
+  const [, said] = SAID.exec(name)?.map((text) => text.toLowerCase()) ?? []
+  if (said === undefined || said === type) return undefined
+  return isPicture(type) && PICTURE_NAMES.includes(said) ? undefined : said
+}
+
+export const typeNames = {
+  jpeg: '图片',
+  png: '图片',
+  webp: '图片',
+  pdf: 'pdf',
+  docx: 'Word 文档（docx）',
+  xlsx: 'Excel 表格（xlsx）',
+  pptx: 'PowerPoint 文稿（pptx）',
+} as const satisfies Record<FileType, string>
 
 const NAME_LENGTH = 100
 
@@ -81,7 +123,7 @@ export function fittingName(name: string, type: FileType): string {
   const fits = type === 'jpeg' ? /\.jpe?g$/i : new RegExp(`\\.${type}$`, 'i')
   if (fits.test(name)) return name
   const extension = type === 'jpeg' ? '.jpg' : `.${type}`
-  const stem = name.replace(/\.(?:jpe?g|png|webp|pdf)$/i, '') || '未命名'
+  const stem = name.replace(/\.(?:jpe?g|jfif|png|webp|pdf)$/i, '') || '未命名'
   return [...stem].slice(extension.length - NAME_LENGTH).join('') + extension
 }
 

@@ -4,12 +4,14 @@ import { type OrderPreview, openWayOf, type PreviewLine, payWayNames } from '@go
 import { noteKeys, notesIn, type OrderNotes, trimmed } from '@gongfang/contract/buying/order-notes'
 import { leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 import { listRequestFunds } from '@gongfang/contract/people/fund'
+import type { Upload } from '@gongfang/contract/system/upload'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { useSession } from '../../base/session.ts'
 import { useLoad } from '../../base/use-load.ts'
 import { FundChooser } from '../../people/fund/fund-section.tsx'
+import { AttachmentField } from '../../system/attachment/attachment-field.tsx'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
@@ -73,6 +75,16 @@ export function Resubmit(props: ResubmitProps) {
                 error={fundId === undefined ? fields.fundId : undefined}
               />
             )}
+            <div>
+              <h3>附件</h3>
+              <AttachmentField
+                files={form.files}
+                onChange={form.setFiles}
+                onSending={form.setSending}
+                error={fields.attachmentIds}
+                hint={`${demandedOf(preview) ?? '选填，审批人可见'}。`}
+              />
+            </div>
             <Amounts amounts={preview.amounts} freight={quotedFreight(preview)} />
             <Payable amounts={preview.amounts} />
             <Changed request={request} preview={preview} />
@@ -90,7 +102,7 @@ export function Resubmit(props: ResubmitProps) {
               variant="cta"
               busy={busy}
               busyText="提交中…"
-              disabledReason={obstacleOf(preview)}
+              disabledReason={obstacleOf(preview) ?? (form.sending > 0 ? '附件上传中，请稍候' : undefined)}
               onClick={() => send(preview)}
             >
               重新提交
@@ -115,6 +127,8 @@ function useResubmit({ request, onDone }: ResubmitProps) {
   // A draft of before an update of the shop has not all notes.
   const notes = { ...notesIn(noteKeys, request), ...typed }
   const [fundId, setFundId] = useDraftState(kept, 'fundId', request.fund?.id)
+  const [files, setFiles] = useDraftState<Upload[]>(kept, 'files', () => [...request.attachments])
+  const [sending, setSending] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -132,8 +146,9 @@ function useResubmit({ request, onDone }: ResubmitProps) {
     setBusy(true)
     setProblem('')
     setFields({})
+    const attachmentIds = files.map(({ id }) => id)
     try {
-      await call(resubmitRequest, { no, revision, lines, ...fund, quote, ...trimmed(notes) })
+      await call(resubmitRequest, { no, revision, lines, ...fund, quote, ...trimmed(notes), attachmentIds })
       kept.drop()
       toast('success', '已重新提交')
       onDone()
@@ -145,7 +160,10 @@ function useResubmit({ request, onDone }: ResubmitProps) {
     setBusy(false)
   }
 
-  return { kept, load, busy, problem, fields, send, lines, set, drop, notes, setNotes, fundId, setFundId }
+  return {
+    ...{ kept, load, busy, problem, fields, send, lines, set, drop, notes, setNotes, fundId, setFundId },
+    ...{ files, setFiles, sending, setSending },
+  }
 }
 
 /** The nearest quantity that can be ordered; null when the line is fine or none can be. */
@@ -187,6 +205,10 @@ function Changed({ request, preview }: { request: PurchaseRequest; preview: Orde
     </>
   )
 }
+
+/** Why the order needs a file; undefined if it needs none. */
+const demandedOf = ({ required }: OrderPreview) =>
+  required?.find(({ field }) => field === 'attachmentIds')?.why
 
 const isBlocked = ({ reason }: PreviewLine) => reason !== undefined
 

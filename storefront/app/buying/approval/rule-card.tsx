@@ -292,5 +292,8 @@ const Conditions = ({ rule, categories, units, set, field }: ConditionsProps) =>
     <Checkbox checked={rule.limitOver} onChange={(event) => set({ limitOver: event.target.checked })}>
       超出支出限额（在“支出限额”中设置）
     </Checkbox>
+    <Checkbox checked={rule.outside} onChange={(event) => set({ outside: event.target.checked })}>
+      含有采购目录外的商品（目录方式为“目录外商品需审批”时）
+    </Checkbox>
   </fieldset>
 )

@@ -14,6 +14,7 @@ export interface RuleDraft {
   unitIds: number[]
   fundOver: boolean
   limitOver: boolean
+  outside: boolean
   steps: StepDraft[]
 }
 
@@ -47,6 +48,7 @@ export const emptyRule = (): RuleDraft => ({
   unitIds: [],
   fundOver: false,
   limitOver: false,
+  outside: false,
   steps: [emptyStep()],
 })
 
@@ -60,6 +62,7 @@ export const draftOf = ({ name, when, steps }: ApprovalRule): RuleDraft => ({
   unitIds: [...(when.unitIds ?? [])],
   fundOver: when.fundOver ?? false,
   limitOver: when.limitOver ?? false,
+  outside: when.outside ?? false,
   steps: steps.map(({ by, ...step }) => ({ ...step, key: key(), by: byText(by) })),
 })
 
@@ -78,7 +81,7 @@ function byOf(text: string): Decider {
 export function rulesOf(drafts: readonly RuleDraft[]) {
   const fields: Record<string, string> = {}
   const rules = drafts.map(
-    ({ name, always, amount, unit, categoryIds, unitIds, fundOver, limitOver, steps }, at) => {
+    ({ name, always, amount, unit, categoryIds, unitIds, fundOver, limitOver, outside, steps }, at) => {
       const amountOf = (field: 'amountFen' | 'unitFen', text: string) => {
         if (text.trim() === '') return {}
         const read = readYuan(text)
@@ -96,6 +99,7 @@ export function rulesOf(drafts: readonly RuleDraft[]) {
           ...(unitIds.length > 0 && { unitIds }),
           ...(fundOver && { fundOver }),
           ...(limitOver && { limitOver }),
+          ...(outside && { outside }),
         },
         steps: steps.map(({ level, by, mode, days }): RuleStep => ({ level, by: byOf(by), mode, days })),
       }

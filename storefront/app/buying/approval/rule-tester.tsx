@@ -6,6 +6,7 @@ import type { ApprovalPlan } from '@gongfang/contract/buying/approval-rules'
 import type { Colleague } from '@gongfang/contract/people/team'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
+import { useSession } from '../../base/session.ts'
 import { nameOf } from '../../people/team/person-card.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { Select, TextInput } from '../../ui/form/input.tsx'
 import { AmountInput } from '../../ui/form/number-input.tsx'
 import { errorText } from '../../ui/states.tsx'
 import styles from './approval.module.css'
+import { OutsideGoods } from './outside-goods.tsx'
 import { Plan } from './plan.tsx'
 import type { Choice } from './rule-card.tsx'
 import { type RuleDraft, rulesOf } from './rule-draft.ts'
@@ -31,7 +33,9 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
   const [unit, setUnit] = useState('')
   const [categoryId, setCategoryId] = useState('')
   const [fundCode, setFundCode] = useState('')
-  const { plan, problem, fundProblem, busy, ask } = useTrial(drafts)
+  const [models, setModels] = useState('')
+  const { plan, problem, fundProblem, modelProblem, busy, ask } = useTrial(drafts)
+  const hasAssortment = useSession().userDetail?.assortment?.mode === 'ask'
 
   return (
     <Block title="试算">
@@ -56,17 +60,33 @@ export function RuleTester({ drafts, people, categories }: RuleTesterProps) {
             onChange={(event) => setFundCode(event.target.value)}
           />
         </Field>
+        {hasAssortment && (
+          <Field
+            label="型号"
+            name="testedModels"
+            hint="几个型号用逗号隔开，看有没有采购目录外的"
+            error={modelProblem || undefined}
+          >
+            <TextInput
+              value={models}
+              maxLength={600}
+              placeholder="选填"
+              onChange={(event) => setModels(event.target.value)}
+            />
+          </Field>
+        )}
       </div>
       <p className={styles.buttons}>
         <Button
           variant="outline"
           busy={busy}
-          onClick={() => ask({ memberId, amount, unit, categoryId, fundCode })}
+          onClick={() => ask({ memberId, amount, unit, categoryId, fundCode, models })}
         >
           看看由谁审批
         </Button>
       </p>
       <div aria-live="polite">
+        {plan?.outside && <OutsideGoods names={plan.outside} />}
         {plan && (plan.steps.length > 0 ? <Plan {...plan} /> : <p>不需要审批，直接下单。</p>)}
       </div>
     </Block>
@@ -80,6 +100,7 @@ interface Imagined {
   unit: string
   categoryId: string
   fundCode: string
+  models: string
 }
 
 /** Asks the server who decides an imagined order by these rules. */
@@ -87,9 +108,11 @@ function useTrial(drafts: readonly RuleDraft[]) {
   const [plan, setPlan] = useState<ApprovalPlan | null>(null)
   const [problem, setProblem] = useState('')
   const [fundProblem, setFundProblem] = useState('')
+  const [modelProblem, setModelProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
-  const ask = async ({ memberId, amount, unit, categoryId, fundCode }: Imagined) => {
+  const ask = async ({ memberId, amount, unit, categoryId, fundCode, models }: Imagined) => {
+    const modelCodes = models.split(/[,，;；\s]+/).filter((code) => code !== '')
     const whole = readYuan(amount, { name: '订单金额' })
     if ('why' in whole) return setProblem(whole.why)
     const piece = unit.trim() === '' ? { value: fen(0) } : readYuan(unit)
@@ -97,6 +120,7 @@ function useTrial(drafts: readonly RuleDraft[]) {
     setBusy(true)
     setProblem('')
     setFundProblem('')
+    setModelProblem('')
     try {
       setPlan(
         await call(testApprovalRules, {
@@ -106,18 +130,24 @@ function useTrial(drafts: readonly RuleDraft[]) {
           unitFen: piece.value,
           ...(categoryId !== '' && { categoryId: Number(categoryId) }),
           ...(fundCode.trim() !== '' && { fundCode }),
+          ...(modelCodes.length > 0 && { modelCodes }),
         }),
       )
     } catch (error) {
       setPlan(null)
       const fundFault = error instanceof Refused ? error.fields.fundCode : undefined
+      const modelFault = error instanceof Refused ? modelFaultOf(error.fields) : undefined
       if (fundFault) setFundProblem(fundFault)
+      else if (modelFault) setModelProblem(modelFault)
       else setProblem(errorText(error))
     }
     setBusy(false)
   }
-  return { plan, problem, fundProblem, busy, ask }
+  return { plan, problem, fundProblem, modelProblem, busy, ask }
 }
+
+const modelFaultOf = (fields: Record<string, string>) =>
+  Object.entries(fields).find(([name]) => name.startsWith('modelCodes'))?.[1]
 
 interface PersonSelectProps {
   people: readonly Colleague[]

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './again-dialog.module.css'
 
-const reasons = { offSale: '已下架', cartFull: '购物车已满' }
+const reasons = { offSale: '已下架', outside: '不在采购目录中', cartFull: '购物车已满' }
 
 interface AgainDialogProps {
   again: Output<typeof reorder>

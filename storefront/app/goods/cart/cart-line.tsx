@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { OutsideMark } from '../assortment/outside-mark.tsx'
 import { OwnCode } from '../material-code/own-code.tsx'
 import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../product/price.tsx'
@@ -112,6 +113,7 @@ function LineFacts({ line, gone }: { line: CartLine; gone: boolean }) {
       {line.spec !== '' && <span className={styles.spec}>{line.spec}</span>}
       <span className={styles.code}>
         <ModelCode code={line.modelCode} /> <OwnCode code={line.ownCode} />
+        <OutsideMark outside={line.reason === 'outside' ? null : line.outside} />
       </span>
       {gone ? (
         <span className={styles.why}>{showReason(line)}</span>

@@ -7,7 +7,7 @@ type Line = Omit<CartLine, 'id' | 'selected' | 'addedPriceFen'>
 
 /** The line cannot be ordered in any quantity. */
 export function isGone(line: Line): boolean {
-  if (line.reason === 'offSale' || line.reason === 'skuRetired') return true
+  if (isFixed(line)) return true
   return line.reason === 'soldOut' && mostOrderable(line) === 0
 }
 
@@ -23,7 +23,7 @@ export function withQuantity(line: CartLine, quantity: number, rate: number): Ca
   }
 }
 
-const isFixed = ({ reason }: CartLine) => reason === 'offSale' || reason === 'skuRetired'
+const isFixed = ({ reason }: Line) => reason === 'offSale' || reason === 'skuRetired' || reason === 'outside'
 
 function quantityReason(
   { stock, backorder, minQuantity, stepQuantity }: CartLine,

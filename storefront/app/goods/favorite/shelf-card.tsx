@@ -2,6 +2,8 @@ import type { ShelvedProduct } from '@gongfang/contract/goods/favorite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
+import { OutsideMark } from '../assortment/outside-mark.tsx'
+import { useOutsideCard } from '../assortment/outside-store.ts'
 import { useAgreedCard } from '../price-list/agreed.ts'
 import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price } from '../product/price.tsx'
@@ -32,7 +34,7 @@ export function ShelfCard({ product: { productId, title, image, card }, corner, 
         <>
           <ShelfPrice card={card} />
           <p className={styles.stock}>
-            <StockTag stock={card.stock} unit={card.unit} />
+            <Supply card={card} />
           </p>
         </>
       ) : (
@@ -41,6 +43,11 @@ export function ShelfCard({ product: { productId, title, image, card }, corner, 
       {children}
     </article>
   )
+}
+
+function Supply({ card }: { card: NonNullable<ShelvedProduct['card']> }) {
+  const outside = useOutsideCard(card)
+  return outside ? <OutsideMark outside={outside} /> : <StockTag stock={card.stock} unit={card.unit} />
 }
 
 function ShelfPrice({ card }: { card: NonNullable<ShelvedProduct['card']> }) {

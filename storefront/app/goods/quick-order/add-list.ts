@@ -35,7 +35,8 @@ export async function addList(rows: readonly JudgedRow[]): Promise<Added> {
 }
 
 function whyNot(reason: Parameters<typeof sentence>[0], { sku }: JudgedRow): string {
-  return sentence(reason, { minimum: sku?.minQuantity ?? 1, step: sku?.stepQuantity ?? 1 })
+  const { minQuantity: minimum = 1, stepQuantity: step = 1, modelCode: names = '' } = sku ?? {}
+  return sentence(reason, { minimum, step, names })
 }
 
 function summed(rows: readonly JudgedRow[], refused: ReadonlyMap<number, string>): Added {

@@ -1,4 +1,5 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import { countedPieces, leastOrderable, mostOrderable } from '@gongfang/contract/goods/cart-rules'
 import type { resolveCodes, SkuLine } from '@gongfang/contract/goods/catalogue'
 import { LINE_MOST, tooMany } from '@gongfang/contract/goods/list-number'
@@ -34,13 +35,16 @@ export interface EnteredRow {
   readonly refused?: string
 }
 
-export type Found = Output<typeof resolveCodes>[number]
+/** A model of an answer; `outside` is set if the institution has not agreed to buy it. */
+export type FoundSku = SkuLine & { readonly outside?: Outside }
+
+export type Found = Omit<Output<typeof resolveCodes>[number], 'hits'> & { readonly hits: FoundSku[] }
 
 /** The institution's own codes, by `materialKey`. */
 export type OwnCodes = ReadonlyMap<string, OwnMeaning>
-export type OwnMeaning = Output<typeof resolveMaterialCodes>[number]
+export type OwnMeaning = Omit<Output<typeof resolveMaterialCodes>[number], 'sku'> & { readonly sku: FoundSku }
 
-export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'gone' | 'unknown'
+export type Verdict = 'good' | 'adjusted' | 'ask' | 'short' | 'choose' | 'outside' | 'gone' | 'unknown'
 
 export const verdictNames: Record<Verdict, string> = {
   good: '可订',
@@ -48,6 +52,7 @@ export const verdictNames: Record<Verdict, string> = {
   ask: '请填数量',
   short: '库存不足',
   choose: '请选择型号',
+  outside: '目录外',
   gone: '已下架',
   unknown: '未找到型号',
 }
@@ -59,7 +64,7 @@ export interface JudgedRow {
   readonly keys: readonly number[]
   readonly at: readonly number[]
   readonly verdict: Verdict
-  readonly sku: SkuLine | null
+  readonly sku: FoundSku | null
   readonly choices: readonly SkuLine[]
   readonly quantity: number
   /** The pieces of all models of its product that can be added, where these decide about tiers together. */
@@ -116,7 +121,7 @@ interface ReadRow {
   /** The line with its quantity in the shop's unit. */
   readonly counted: EnteredRow
   readonly answer: Found | undefined
-  readonly sku: SkuLine | undefined
+  readonly sku: FoundSku | undefined
   readonly mine: OwnMeaning | undefined
   /** The quantity in both units, where it was converted. */
   readonly said: string
@@ -171,7 +176,7 @@ export function answerTo(row: EnteredRow, found: ReadonlyMap<string, Found>): Fo
   return own && own.hits.length > 0 ? own : (others.find(({ hits }) => hits.length > 0) ?? own)
 }
 
-function meant({ skuId }: EnteredRow, found: Found | undefined): SkuLine | undefined {
+function meant({ skuId }: EnteredRow, found: Found | undefined): FoundSku | undefined {
   if (!found) return undefined
   if (skuId !== null) return found.hits.find((hit) => hit.skuId === skuId)
   return found.exact && found.hits.length === 1 ? found.hits[0] : undefined
@@ -186,7 +191,8 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
     keys: group.map(({ key }) => key),
     at: group.flatMap(({ at }) => at),
     sku,
-    choices: either ?? (near && [near.sku]) ?? answer?.hits ?? [],
+    choices:
+      either ?? (near && [near.sku]) ?? (answer?.hits ?? []).filter(({ outside }) => outside !== 'only'),
     most: null,
     quantity: sum(group, 0),
     ...doubtOf(group),
@@ -195,6 +201,13 @@ function judgeGroup(read: readonly ReadRow[], own: OwnCodes): JudgedRow {
   }
   if (sku && !sku.offered)
     return { ...base, sku: null, verdict: 'gone', notes: [...joined(group), goneText(mine, sku)] }
+  if (sku?.outside === 'only')
+    return {
+      ...base,
+      sku: null,
+      verdict: 'outside',
+      notes: [...joined(group), `${sku.modelCode} 不在本机构的采购目录中，不能购买`],
+    }
   if (sku) {
     const fitted = fit(
       sku,

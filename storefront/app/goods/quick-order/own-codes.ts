@@ -7,6 +7,7 @@ import { materialKey } from '@gongfang/contract/goods/material-key'
 import { QUICK_ORDER_LINES } from '@gongfang/contract/goods/quick-order'
 import { call } from '../../base/call.ts'
 import { getSession } from '../../base/session-store.ts'
+import { outsideOf } from '../assortment/outside-store.ts'
 import type { OwnCodes, OwnMeaning } from './judge.ts'
 
 /** Answers for the member who asked: another member on this device may be of another institution. */
@@ -26,7 +27,12 @@ export async function askOwnCodes(texts: readonly string[]): Promise<true> {
   for (const text of wanted) codes.delete(materialKey(text))
   for (let from = 0; from < wanted.length; from += QUICK_ORDER_LINES) {
     const answers = await call(resolveMaterialCodes, { codes: wanted.slice(from, from + QUICK_ORDER_LINES) })
-    for (const answer of answers) codes.set(materialKey(answer.asked), answer)
+    const outside = await outsideOf(answers.map(({ sku }) => sku.skuId))
+    for (const answer of answers) {
+      const mode = outside.get(answer.sku.skuId)
+      const sku = { ...answer.sku, ...(mode && { outside: mode }) }
+      codes.set(materialKey(answer.asked), { ...answer, sku })
+    }
   }
   kept = { token, codes }
   return true

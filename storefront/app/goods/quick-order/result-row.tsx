@@ -14,6 +14,7 @@ import { ModelCode } from '../../ui/copy.tsx'
 import { Select, TextInput } from '../../ui/form/input.tsx'
 import { QuantityInput } from '../../ui/form/number-input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { OutsideMark } from '../assortment/outside-mark.tsx'
 import { AgreedMark } from '../price-list/agreed-mark.tsx'
 import { Price } from '../product/price.tsx'
 import { StockTag } from '../product/stock-tag.tsx'
@@ -58,6 +59,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             {sku.spec && <span className={styles.spec}> {sku.spec}</span>}
           </Link>
         )}
+        <OutsideMark outside={sku?.outside} />
         {verdict === 'choose' && <Choice {...props} />}
         <Notes {...props} />
       </td>

@@ -5,6 +5,7 @@ import { QUICK_ORDER_LINES } from '@gongfang/contract/goods/quick-order'
 import { useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
+import { outsideOf } from '../assortment/outside-store.ts'
 import { atAgreed } from '../price-list/agreed.ts'
 import { agreedPricesOf } from '../price-list/agreed-store.ts'
 import { type EnteredRow, type Found, type JudgedRow, judge } from './judge.ts'
@@ -160,14 +161,16 @@ function useCodeAnswers() {
   return { found, busy, ask, learn }
 }
 
-/** The models at the prices of the institution. */
+/** The models at the prices of the institution, with what is outside its assortment. */
 async function withAgreed(answers: readonly Found[]): Promise<Found[]> {
-  const prices = await agreedPricesOf([
-    ...new Set(answers.flatMap(({ hits }) => hits.map(({ skuId }) => skuId))),
-  ])
+  const skuIds = [...new Set(answers.flatMap(({ hits }) => hits.map(({ skuId }) => skuId)))]
+  const [prices, outside] = await Promise.all([agreedPricesOf(skuIds), outsideOf(skuIds)])
   return answers.map((answer) => ({
     ...answer,
-    hits: answer.hits.map((hit) => atAgreed(hit, prices.get(hit.skuId))),
+    hits: answer.hits.map((hit) => {
+      const mode = outside.get(hit.skuId)
+      return { ...atAgreed(hit, prices.get(hit.skuId)), ...(mode && { outside: mode }) }
+    }),
   }))
 }
 

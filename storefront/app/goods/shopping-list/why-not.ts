@@ -7,6 +7,7 @@ export const whyNot: Record<Reason, string> = {
   notFound: '商品已删除',
   offSale: '已下架',
   skuRetired: '规格已停售',
+  outside: '不在采购目录中',
   soldOut: '库存不足',
   belowMinimum: '低于起订量',
   offStep: '数量不是整倍数',

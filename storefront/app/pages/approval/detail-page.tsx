@@ -37,6 +37,10 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/detail-page'
 
+const AttachmentList = late(() =>
+  import('../../system/attachment/attachment-list.tsx').then((part) => part.AttachmentList),
+)
+
 const Resubmit = late(() => import('../../buying/approval/resubmit.tsx').then((part) => part.Resubmit))
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -106,6 +110,11 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
                 ))}
               </ul>
               <Amounts amounts={amounts} />
+            </Section>
+          )}
+          {request.attachments.length > 0 && !editing && (
+            <Section title={`附件（${request.attachments.length}）`}>
+              <AttachmentList files={request.attachments} />
             </Section>
           )}
           {can.decide && <DecideMore request={request} onDecided={reload} />}

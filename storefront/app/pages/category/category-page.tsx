@@ -1,19 +1,23 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import {
   type Category,
+  type Facets,
   listCategories,
   listFacets,
   listProducts,
   listSkuTable,
 } from '@gongfang/contract/goods/catalogue'
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
-import { shopOf } from '../../base/call.ts'
+import { data, isRouteErrorResponse, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { call, type ServerCall, shopOf } from '../../base/call.ts'
 import { leadToLast } from '../../base/last-page.ts'
 import { keepForBack, onBack } from '../../base/on-back.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { productPath } from '../../base/paths.ts'
 import { breadcrumbData, pageHead, withOrigin } from '../../base/seo.ts'
+import { onlyAssortment, useOnlyAssortment } from '../../goods/assortment/outside-store.ts'
+import { askFacets, askProducts } from '../../goods/assortment/within.ts'
+import { WithinNote } from '../../goods/assortment/within-note.tsx'
 import {
   facetInput,
   filterSearch,
@@ -48,6 +52,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop(listProducts, productInput(filter)),
     shop(listFacets, facetInput(filter)),
   ])
+  return listOf(filter, { tree, products, facets }, shop)
+}
+
+interface Answers {
+  tree: Category[]
+  products: Output<typeof listProducts>
+  facets: Facets
+}
+
+async function listOf(filter: ListFilter, { tree, products, facets }: Answers, shop: ServerCall) {
   if (products.exact) throw redirect(productPath(products.exact.productId, products.exact.skuId))
   leadToLast(products, filter.page, (page) => `${screens.category.path}${filterSearch({ ...filter, page })}`)
   const path = filter.categoryId === null ? [] : pathTo(tree, filter.categoryId)
@@ -69,8 +83,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  onBack(request, serverLoader)
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const within = onlyAssortment()
+  return within === undefined
+    ? onBack(request, serverLoader)
+    : onBack(request, () => loadWithin(request, within))
+}
+
+/** The list of a member whose institution buys nothing outside its assortment. */
+async function loadWithin(request: Request, within: number) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const [tree, products, facets] = await Promise.all([
+    call(listCategories, {}),
+    askProducts(productInput(filter)),
+    askFacets(facetInput(filter)),
+  ])
+  const shop = Object.assign(call, { origin: location.origin })
+  return { ...(await listOf(filter, { tree, products, facets }, shop)), within }
+}
 
 const ALL = '全部商品分类：手动工具、电动工具、量具量仪、紧固件、切削磨具、实验耗材、仪器仪表、安全防护'
 
@@ -98,14 +128,28 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const within = useOnlyAssortment()
+  const { revalidate } = useRevalidator()
+  const isOther = ('within' in loaderData ? loaderData.within : undefined) !== within
+  useEffect(() => {
+    // The page that everybody gets was drawn before the member was known.
+    if (isOther) void revalidate()
+  }, [isOther, revalidate])
   useEffect(() => {
     keepForBack(loaderData)
     if (!('tree' in loaderData)) rememberList(loaderData)
   }, [loaderData])
+  if (isOther)
+    return (
+      <p className="container" role="status">
+        正在按本机构的采购目录查找…
+      </p>
+    )
   return 'tree' in loaderData ? (
     <CategoryOverview tree={loaderData.tree} />
   ) : (
     <>
+      {within !== undefined && <WithinNote />}
       <OwnHitsSpot keyword={readFilter(search).keyword} />
       <ProductList list={loaderData} />
     </>

@@ -4,6 +4,7 @@ import { createOrder, type OrderPreview, type PayWay } from '@gongfang/contract/
 import { noNotes, type OrderNotes, trimmed } from '@gongfang/contract/buying/order-notes'
 import type { OfferedAddress } from '@gongfang/contract/people/address'
 import { lackingFields } from '@gongfang/contract/people/institution-settings'
+import type { Upload } from '@gongfang/contract/system/upload'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/call.ts'
@@ -20,6 +21,7 @@ import type { ChosenInvoice } from '../../money/invoice/chosen-invoice.ts'
 import { FundSection } from '../../people/fund/fund-section.tsx'
 import { screens } from '../../screens.ts'
 import { fieldId } from '../../ui/form/field.tsx'
+import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -36,6 +38,10 @@ import { PayWaySection } from './pay-way-section.tsx'
 import { RemarkSection } from './remark-section.tsx'
 import { useAfterOrdering } from './use-after-ordering.ts'
 
+const AttachmentField = late(() =>
+  import('../../system/attachment/attachment-field.tsx').then((part) => part.AttachmentField),
+)
+
 interface ConfirmFormProps {
   draft: Draft
   preview: OrderPreview
@@ -50,6 +56,8 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const [typed, setNotes] = useDraftState<Partial<OrderNotes>>(kept, 'notes', noNotes)
   // A draft of before an update of the shop has not all notes.
   const notes = { ...noNotes, ...typed }
+  const [files, setFiles] = useDraftState<Upload[]>(kept, 'files', [])
+  const [sending, setSending] = useState(0)
   const [chosen, setChosen] = useDraftState<ChosenInvoice | null>(kept, 'invoice', null)
   const invoice = preview.amounts.payableFen > 0 ? chosen : null
   const withFunds = useSession().userDetail?.funds
@@ -58,13 +66,14 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const payWay = preview.payWays.find((way) => way === wishedWay) ?? preview.payWays[0]
   const { busy, problem, refusals, fields, changes, submit, forget } = useSubmit(
     quote,
-    { notes, payWay },
+    { notes, payWay, files },
     invoice,
     kept,
   )
   useFirstWrong(fields)
   const required = Object.fromEntries((preview.required ?? []).map(({ field, why }) => [field, why]))
   const drop = dropper(quote)
+  const demanded = preview.required?.find(({ field }) => field === 'attachmentIds')?.why
   const back = {
     to: backPath(draft.source, preview.lines),
     text: draft.source.kind === 'cart' ? '返回购物车' : '返回商品',
@@ -128,6 +137,15 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
           required={preview.required}
           decided={preview.approval !== undefined}
         />
+        <Section title="附件">
+          <AttachmentField
+            files={files}
+            onChange={setFiles}
+            onSending={setSending}
+            error={files.length > 0 && fields.attachmentIds === demanded ? undefined : fields.attachmentIds}
+            hint={demanded === undefined ? '选填，合同、报价单等。' : `${demanded}。`}
+          />
+        </Section>
       </div>
       <ConfirmSummary
         preview={preview}
@@ -135,7 +153,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
         error={quote.error}
         retry={quote.again}
         busy={busy}
-        missing={missing(invoice)}
+        missing={missing(invoice) ?? (sending > 0 ? '附件上传中，请稍候' : undefined)}
         problem={problem}
         submit={submit}
       />
@@ -161,12 +179,13 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
 interface Chosen {
   notes: OrderNotes
   payWay: PayWay | undefined
+  files: readonly Upload[]
 }
 
 /** Orders the shown draft, once: after a lost answer the same idempotency key is sent again. */
 function useSubmit(
   quote: ReturnType<typeof useQuote>,
-  { notes, payWay }: Chosen,
+  { notes, payWay, files }: Chosen,
   invoice: ChosenInvoice | null,
   kept: LocalDraft,
 ) {
@@ -183,7 +202,10 @@ function useSubmit(
   async function submit() {
     if (busy || !payWay || missing(invoice)) return
     if (!(await agreesToSpend(preview))) return
-    const lacking = lackingFields(preview.required ?? [], { ...trimmed(notes), fundId: draft.fundId })
+    const lacking = lackingFields(preview.required ?? [], {
+      ...{ ...trimmed(notes), fundId: draft.fundId },
+      attachmentIds: files.map(({ id }) => id),
+    })
     setProblem(Object.values(lacking).join('；'))
     setFields(lacking)
     if (Object.keys(lacking).length > 0) return
@@ -195,6 +217,7 @@ function useSubmit(
       payWay,
       ...trimmed(notes),
       ...(invoice?.titleId && { invoice: { kind: invoice.kind, titleId: invoice.titleId } }),
+      attachmentIds: files.map(({ id }) => id),
     }
     try {
       if (preview.approval) {

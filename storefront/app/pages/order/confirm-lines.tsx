@@ -7,6 +7,7 @@ import styles from '../../buying/order/order-lines.module.css'
 import { backorderText, reasonText } from '../../buying/order/quote/line-reason.ts'
 import { quotationPath } from '../../buying/order/quote/source.ts'
 import type { Draft } from '../../buying/order/quote/use-quote.ts'
+import { OutsideMark } from '../../goods/assortment/outside-mark.tsx'
 import { StockTag } from '../../goods/product/stock-tag.tsx'
 import { screens } from '../../screens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,6 +63,7 @@ export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: Confi
               <p className={styles.reason}>{reasonText(line)}</p>
             ) : (
               <p className={styles.tier}>
+                <OutsideMark outside={line.outside} />
                 <Supply line={line} />
                 {amounts.currency === 'money' && <Rungs line={line} />}
               </p>

@@ -1,6 +1,6 @@
 import { Refused } from '@gongfang/contract/base/call'
-import { getOrder } from '@gongfang/contract/buying/order'
-import { useNavigate, useSearchParams } from 'react-router'
+import { getOrder, type OrderDetail, orderCan } from '@gongfang/contract/buying/order'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, ordersPath } from '../../base/paths.ts'
@@ -14,6 +14,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/detail-page'
@@ -24,6 +25,10 @@ import { DetailLines } from './detail-lines.tsx'
 
 const OrderAftersales = late(() =>
   import('../../service/aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
+)
+
+const Attachments = late(() =>
+  import('../../system/attachment/attachments.tsx').then((part) => part.Attachments),
 )
 
 const PayDialog = late(() => import('../../money/payment/pay-dialog.tsx').then((file) => file.PayDialog))
@@ -81,11 +86,33 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
           <Timeline events={order.events} />
         </div>
         <DetailFacts order={order}>
+          <OrderAttachments order={order} />
           {(own || mayInvoice) && order.paidAt && <OrderInvoice {...order} />}
         </DetailFacts>
       </div>
       {pays && query.has('pay') && <PayDialog no={order.no} onClose={close} />}
     </div>
+  )
+}
+
+/** The buyer adds files to the order and removes them; colleagues who see the order read them. */
+function OrderAttachments({ order }: { order: OrderDetail }) {
+  const { revalidate } = useRevalidator()
+  const mayOrder = useRoleReason('order') === undefined
+  const { no, state, buyer, attachments: files } = order
+  const mayChange = buyer === '' && mayOrder
+  const mayAdd = mayChange && orderCan.attach.includes(state)
+  if (files.length === 0 && !mayAdd) return null
+  return (
+    <Section title={files.length > 0 ? `附件（${files.length}）` : '附件'}>
+      <Attachments
+        to={{ noun: 'order', no }}
+        files={files}
+        mayAdd={mayAdd}
+        mayRemove={mayChange && orderCan.detach.includes(state)}
+        onChanged={revalidate}
+      />
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Overview } from '@gongfang/contract/insight/overview'
 import type { UserInfo } from '@gongfang/contract/people/member'
+import BookCheck from '~icons/book-check'
 import BuildingComplex from '~icons/building-complex'
 import CircleQuestionMark from '~icons/circle-question-mark'
 import ClipboardCheck from '~icons/clipboard-check'
@@ -26,6 +27,7 @@ import WalletCards from '~icons/wallet-cards'
 import { helpPath, teamPath, userPath, waitingOrdersPath } from '../../base/paths.ts'
 import { acceptancePath } from '../../buying/acceptance/paths.ts'
 import { requestsPath } from '../../buying/approval/paths.ts'
+import { assortmentPath } from '../../goods/assortment/paths.ts'
 import { materialCodesPath } from '../../goods/material-code/paths.ts'
 import { listsPath } from '../../goods/shopping-list/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
@@ -111,6 +113,12 @@ export const accountGroups: readonly Group[] = [
         label: '物料号',
         icon: Tag,
         shown: ({ member }) => member?.status === 'approved',
+      },
+      {
+        to: assortmentPath,
+        label: '采购目录',
+        icon: BookCheck,
+        shown: ({ member }) => member?.assortment !== undefined && member.can.includes('assortment'),
       },
       { to: screens.address.path, label: '收货地址', icon: MapPin },
       { to: userPath('invoices'), label: '发票管理', icon: FileText },

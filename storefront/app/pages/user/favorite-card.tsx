@@ -1,6 +1,7 @@
 import type { Favorite } from '@gongfang/contract/goods/favorite'
 import HeartOff from '~icons/heart-off'
 import { productPath } from '../../base/paths.ts'
+import { useOutside } from '../../goods/assortment/outside-store.ts'
 import { AddButton } from '../../goods/cart/add-button.tsx'
 import { ShelfCard } from '../../goods/favorite/shelf-card.tsx'
 import { usePointsMode } from '../../goods/product/price.tsx'
@@ -18,6 +19,7 @@ interface FavoriteCardProps {
 
 export function FavoriteCard({ favorite, chosen, onChoose, onRemove }: FavoriteCardProps) {
   const { productId, title, card } = favorite
+  const isBarred = useOutside(card?.skuId ?? null) === 'only'
   const drop = usePointsMode() ? '' : priceDrop(favorite)
   return (
     <ShelfCard
@@ -37,7 +39,7 @@ export function FavoriteCard({ favorite, chosen, onChoose, onRemove }: FavoriteC
           <HeartOff size={16} aria-hidden="true" />
           取消收藏
         </button>
-        {card?.skuId && (
+        {card?.skuId && !isBarred && (
           <AddButton
             sku={{ id: card.skuId, priceFen: card.priceFen, stock: card.stock }}
             quantity={card.minQuantity}

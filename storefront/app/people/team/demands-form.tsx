@@ -30,6 +30,8 @@ export function DemandsForm({ initial, onClose, onMoved, onSaved }: DemandsFormP
   const [withFund, setWithFund] = useState(settings.fundFromFen !== null)
   const [from, setFrom] = useState(String((settings.fundFromFen ?? 0) / 100))
   const [notes, setNotes] = useState<InstitutionSettings['notes']>(settings.notes)
+  const [withFile, setWithFile] = useState(settings.attachmentFromFen !== null)
+  const [fileFrom, setFileFrom] = useState(String((settings.attachmentFromFen ?? 0) / 100))
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
@@ -38,12 +40,19 @@ export function DemandsForm({ initial, onClose, onMoved, onSaved }: DemandsFormP
     if (busy) return
     setProblem('')
     const read = readYuan(from)
-    if (withFund && 'why' in read) return setFields({ 'settings.fundFromFen': read.why })
-    setFields({})
+    const readFile = readYuan(fileFrom)
+    const wrong = {
+      ...(withFund && 'why' in read && { 'settings.fundFromFen': read.why }),
+      ...(withFile && 'why' in readFile && { 'settings.attachmentFromFen': readFile.why }),
+    }
+    setFields(wrong)
+    if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
       const fundFromFen = withFund && 'value' in read ? read.value : null
-      await call(saveInstitutionSettings, { settings: { fundFromFen, notes }, version: initial.version })
+      const attachmentFromFen = withFile && 'value' in readFile ? readFile.value : null
+      const demanded = { fundFromFen, notes, attachmentFromFen }
+      await call(saveInstitutionSettings, { settings: demanded, version: initial.version })
       onSaved()
     } catch (error) {
       if (error instanceof Refused) setFields(error.fields)
@@ -83,6 +92,20 @@ export function DemandsForm({ initial, onClose, onMoved, onSaved }: DemandsFormP
             须填写{noteNames[key]}
           </Checkbox>
         ))}
+        <Checkbox checked={withFile} onChange={(event) => setWithFile(event.target.checked)}>
+          须添加附件
+        </Checkbox>
+        {withFile && (
+          <Field
+            label="从多少元起（0 为每笔订单）"
+            name="settings.attachmentFromFen"
+            required
+            error={fields['settings.attachmentFromFen']}
+            hint="合同、比价等文件，金额的算法与经费相同"
+          >
+            <AmountInput value={fileFrom} onChange={setFileFrom} />
+          </Field>
+        )}
         {problem !== '' && (
           <p className={styles.problem} role="alert">
             {problem}

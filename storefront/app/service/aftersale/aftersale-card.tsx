@@ -1,6 +1,7 @@
 import { agreedText } from '@gongfang/contract/goods/price-list'
 import {
   type Aftersale,
+  aftersaleAttachable,
   aftersaleCan,
   aftersaleKindNames,
   movesNoMoney,
@@ -13,6 +14,7 @@ import { change } from '../../base/change.ts'
 import { useSite } from '../../base/site.ts'
 import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { useRoleReason } from '../../people/member/role.ts'
+import { Attachments } from '../../system/attachment/attachments.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow } from '../../ui/copy.tsx'
 import { confirm } from '../../ui/overlay/confirm.tsx'
@@ -69,10 +71,25 @@ export function AftersaleCard({ aftersale: one, onChanged }: AftersaleCardProps)
       <Facts aftersale={one} />
       {one.parcel && <SentParcel parcel={one.parcel} lines={one.lines} />}
       {one.images.length > 0 && <CardPictures images={one.images} />}
+      <Files aftersale={one} onChanged={onChanged} />
       {can.send.includes(one.state) && <ParcelForm aftersale={one} onSent={onChanged} />}
       {can.withdraw.includes(one.state) && <Withdraw no={one.aftersaleNo} onDone={onChanged} />}
       <CardEvents events={one.events} />
     </article>
+  )
+}
+
+function Files({ aftersale: one, onChanged }: AftersaleCardProps) {
+  const mayChange = useRoleReason('aftersale') === undefined && aftersaleAttachable.includes(one.state)
+  if (one.attachments.length === 0 && !mayChange) return null
+  return (
+    <Attachments
+      to={{ noun: 'aftersale', no: one.aftersaleNo }}
+      files={one.attachments}
+      mayAdd={mayChange}
+      mayRemove={mayChange}
+      onChanged={onChanged}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import type { Upload } from '@gongfang/contract/system/upload'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
+import { AttachmentField } from '../../system/attachment/attachment-field.tsx'
 import { UploadGrid } from '../../system/upload/upload-grid.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, fieldId } from '../../ui/form/field.tsx'
@@ -81,6 +82,16 @@ export function ApplyForm(props: ApplyFormProps) {
         onSending={form.setSending}
         error={errors.images}
       />
+      <div className={styles.pictures}>
+        <h3>附件（选填）</h3>
+        <AttachmentField
+          files={form.documents}
+          onChange={form.setDocuments}
+          onSending={form.setSendingDocuments}
+          error={errors.attachmentIds}
+          hint="检测报告、往来函件等文件，"
+        />
+      </div>
       <div className={styles.foot}>
         <PreviewSums no={no} kind={kind} pieces={pieces} />
         <Wrong text={errors.form} />
@@ -88,7 +99,7 @@ export function ApplyForm(props: ApplyFormProps) {
           type="submit"
           busy={form.busy}
           busyText="提交中…"
-          disabledReason={form.sending > 0 ? '图片上传中，请稍候' : undefined}
+          disabledReason={form.sending > 0 ? '文件上传中，请稍候' : undefined}
         >
           提交申请
         </Button>
@@ -101,8 +112,9 @@ export function ApplyForm(props: ApplyFormProps) {
 /** The form's values, its errors, and sending. */
 function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
   const fields = useFields({ no, offer, start })
-  const { kept, kind, pieces, reason, note, pictures } = fields
+  const { kept, kind, pieces, reason, note, pictures, documents } = fields
   const [sending, setSending] = useState(0)
+  const [sendingDocuments, setSendingDocuments] = useState(0)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const keyOf = useDraftIntentKey(kept)
@@ -133,7 +145,9 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     })
     if (!yes) return
     setBusy(true)
-    const form = { no, kind, lines, reason, note: note.trim(), images: pictures.map(({ id }) => id) }
+    const images = pictures.map(({ id }) => id)
+    const attachmentIds = documents.map(({ id }) => id)
+    const form = { no, kind, lines, reason, note: note.trim(), images, attachmentIds }
     try {
       await call(applyForAftersale, form, { idempotencyKey: keyOf(form) })
       kept.drop()
@@ -147,7 +161,11 @@ function useApplyForm({ no, offer, start, onDone }: ApplyFormProps) {
     }
   }
 
-  return { ...fields, sending, setSending, busy, errors, submit }
+  return {
+    ...{ ...fields, busy, errors, submit },
+    sending: sending + sendingDocuments,
+    ...{ setSending, setSendingDocuments },
+  }
 }
 
 /** What the member fills in, kept as a draft on this device. */
@@ -160,7 +178,13 @@ function useFields({ no, offer, start }: Pick<ApplyFormProps, 'no' | 'offer' | '
   const [origins, setOrigins] = useDraftState<Origins>(kept, 'origins', {})
   const [reason, setReason] = useDraftState(kept, 'reason', '')
   const [note, setNote] = useDraftState(kept, 'note', '')
-  const [pictures, setPictures] = useDraftState<Upload[]>(kept, 'files', start.pictures ?? [])
+  // Both kinds under the key that is forgotten before the server sweeps them away.
+  const [stored, setStored] = useDraftState<Sent | Upload[]>(kept, 'files', () => start.pictures ?? [])
+  const { pictures, documents } = sentOf(stored)
+  const setPictures = (change: Change) =>
+    setStored((before) => ({ ...sentOf(before), pictures: change(sentOf(before).pictures) }))
+  const setDocuments = (change: Change) =>
+    setStored((before) => ({ ...sentOf(before), documents: change(sentOf(before).documents) }))
 
   const chooseKind = (next: AskedKind) => {
     setKind(next)
@@ -182,8 +206,20 @@ function useFields({ no, offer, start }: Pick<ApplyFormProps, 'no' | 'offer' | '
     setNote,
     pictures,
     setPictures,
+    documents,
+    setDocuments,
   }
 }
+
+interface Sent {
+  pictures: Upload[]
+  documents: Upload[]
+}
+type Change = (files: Upload[]) => Upload[]
+
+/** A draft of before an update of the shop has pictures alone. */
+const sentOf = (stored: Sent | Upload[]): Sent =>
+  Array.isArray(stored) ? { pictures: stored, documents: [] } : stored
 
 interface PictureFieldProps {
   pictures: readonly Upload[]

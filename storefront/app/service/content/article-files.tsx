@@ -1,4 +1,5 @@
 import type { Article } from '@gongfang/contract/service/content'
+import { sizeText } from '@gongfang/web/base/file-size.ts'
 import Paperclip from '~icons/paperclip'
 import styles from './article-files.module.css'
 
@@ -15,7 +16,7 @@ export function ArticleFiles({ files }: { files: Article['attachments'] }) {
               <Paperclip size={18} aria-hidden="true" />
               <span>{name}</span>
               <small>
-                {kindOf(mime)} · {sizeOf(size)}
+                {kindOf(mime)} · {sizeText(size)}
               </small>
             </a>
           </li>
@@ -32,6 +33,3 @@ const kinds: Record<string, string> = {
   'application/zip': 'ZIP',
 }
 const kindOf = (mime: string) => kinds[mime] ?? '文件'
-
-const sizeOf = (bytes: number) =>
-  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -1,6 +1,7 @@
-import { listHotWords, suggest } from '@gongfang/contract/goods/catalogue'
+import { listHotWords } from '@gongfang/contract/goods/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
+import { askSuggestions } from '../../goods/assortment/within.ts'
 import { ownCodesLike } from '../../goods/quick-order/own-codes.ts'
 import { recentSearches } from './recent-searches.ts'
 import { groupsBefore, groupsFor, type SuggestionGroup } from './suggestions.ts'
@@ -25,7 +26,7 @@ export function useSuggestions(keyword: string, composing: boolean) {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       const { signal } = stop
-      Promise.all([call(suggest, { keyword: wanted }, { signal }), ownCodesLike(wanted, signal)]).then(
+      Promise.all([askSuggestions(wanted, signal), ownCodesLike(wanted, signal)]).then(
         ([found, own]) => setGroups(groupsFor(wanted, found, own)),
         // The search works without suggestions too.
         () => undefined,

@@ -1,4 +1,5 @@
 import { readAcceptancePhoto } from '@gongfang/contract/buying/acceptance'
+import { ATTACHMENT_PATH, readAttachment } from '@gongfang/contract/system/attachment'
 import { readPrivateFile, type Upload } from '@gongfang/contract/system/upload'
 import { useBlob } from '@gongfang/web/base/use-blob.ts'
 import { useCallback } from 'react'
@@ -34,10 +35,14 @@ export function PrivateImage({
   return <img src={address} alt={alt} className={large ? styles.large : styles.picture} />
 }
 
-/** A colleague's photo of delivered goods has an address of its own. */
+/** A colleague's photo of delivered goods and a file that is attached have addresses of their own. */
 const readPicture = ({ id, url }: Pick<Upload, 'id' | 'url'>, signal: AbortSignal) =>
   call.answer(
-    url.startsWith(readAcceptancePhoto.path) ? readAcceptancePhoto : readPrivateFile,
+    url.startsWith(readAcceptancePhoto.path)
+      ? readAcceptancePhoto
+      : url.startsWith(ATTACHMENT_PATH)
+        ? readAttachment
+        : readPrivateFile,
     { id },
     { signal },
   )

@@ -12,7 +12,7 @@ import { Viewer } from './viewer.tsx'
 
 interface UploadGridProps {
   id: string
-  kind: Exclude<UploadKind, 'image'>
+  kind: Exclude<UploadKind, 'image' | 'attached'>
   uploads: readonly Upload[]
   onChange: (change: (uploads: Upload[]) => Upload[]) => void
   describedBy?: string | undefined
@@ -147,7 +147,7 @@ interface FileInputProps {
   onFiles: (files: Iterable<File>) => void
 }
 
-function FileInput({ input, label, onFiles, ...rest }: FileInputProps) {
+export function FileInput({ input, label, onFiles, ...rest }: FileInputProps) {
   return (
     <input
       ref={input}
@@ -164,11 +164,11 @@ function FileInput({ input, label, onFiles, ...rest }: FileInputProps) {
   )
 }
 
-function useDropZone(take: (files: Iterable<File>) => void) {
+export function useDropZone(take: (files: Iterable<File>) => void, className = styles.zone) {
   const [over, setOver] = useState(false)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
   return {
-    className: styles.zone,
+    className,
     'data-over': over || undefined,
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return
@@ -192,7 +192,8 @@ function usePaste(take: (files: Iterable<File>) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { files } = event.clipboardData ?? {}
-      if (!files?.length) return
+      // A field of other files may have taken them.
+      if (!files?.length || event.defaultPrevented) return
       event.preventDefault()
       latest.current(files)
     }

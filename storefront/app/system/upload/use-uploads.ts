@@ -20,6 +20,9 @@ export interface Sending {
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
+/** Some computers know no type of a document, but only its name. */
+const OFFICE = ['.docx', '.xlsx', '.pptx']
+
 /** Allowed types. The server checks the content itself. */
 export const accepted = {
   image: PICTURES,
@@ -27,6 +30,7 @@ export const accepted = {
   aftersale: PICTURES,
   licence: [...PICTURES, 'application/pdf'],
   slip: [...PICTURES, 'application/pdf'],
+  attached: [...PICTURES, 'application/pdf', ...OFFICE],
 } as const satisfies Record<UploadKind, readonly string[]>
 
 /** Sends chosen files. `onArrived` gets each finished upload. */
@@ -81,14 +85,25 @@ function stopper() {
 }
 
 /** Errors that the browser finds before sending. Pictures are reduced, so they may be large. */
-export function refusalOf(kind: UploadKind, { type, size }: Pick<File, 'type' | 'size'>): string {
+export function refusalOf(
+  kind: UploadKind,
+  { type, size, name = '' }: Pick<File, 'type' | 'size'> & { name?: string },
+): string {
   const known: readonly string[] = accepted[kind]
-  if (!known.includes(type)) return sentence(isPaper(kind) ? 'uploadType' : 'uploadPictureOnly')
+  const unknown = !known.includes(type) && !(kind === 'attached' && hasKnownName(name))
+  if (unknown && /\.(?:doc|xls|ppt|wps|et|dps)$/i.test(name) && kind === 'attached')
+    return sentence('attachmentOldOffice')
+  if (unknown && /\.(?:doc|xls|ppt)m$/i.test(name) && kind === 'attached') return sentence('attachmentMacro')
+  if (unknown && kind === 'attached') return sentence('attachmentType')
+  if (unknown) return sentence(isPaper(kind) ? 'uploadType' : 'uploadPictureOnly')
   if (size === 0) return sentence('uploadUnreadable')
   return isPaper(kind) && size > UPLOAD_MAX_BYTES ? sentence('uploadTooLarge', { limit: '10 MB' }) : ''
 }
 
-const isPaper = (kind: UploadKind) => kind === 'licence' || kind === 'slip'
+const hasKnownName = (name: string) => /\.(?:pdf|jpe?g|png|webp|docx|xlsx|pptx)$/i.test(name)
+
+const isPaper = (kind: UploadKind) => kind === 'licence' || kind === 'slip' || kind === 'attached'
 
 const mayArriveLater = (problem: unknown) =>
-  problem instanceof CallFailed || (problem instanceof Refused && problem.reason === 'uploadUnsaved')
+  problem instanceof CallFailed ||
+  (problem instanceof Refused && ['uploadUnsaved', 'malwareUnchecked', 'tooMany'].includes(problem.reason))

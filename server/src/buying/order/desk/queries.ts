@@ -5,6 +5,7 @@ import { iso } from '../../../db/instant.ts'
 import { maskedPhone, shownName } from '../../../db/phone.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
+import { attachmentsOf } from '../../../system/attachment/door.ts'
 import { approversOf, notesOf } from '../../approval/door.ts'
 import { agreedOf, earned, fundOf, waiting } from '../queries.ts'
 import type { Address, DeskFacts, PricedLine } from './rules.ts'
@@ -184,6 +185,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'aftersaleNo', a.no, 'kind', a.kind, 'state', a.state,
           'reason', a.reason, 'createdAt', ${iso(db, 'a.created_at')}) order by a.id), '[]')
          from aftersale_facts a where a.order_id = o.id) as aftersales,
+      ${attachmentsOf(db, 'order', db`o.id`)} as attachments,
       ${invoices(db)} as invoices, ${transfer(db)} as transfer
       from shop_order o ${people(db)} where o.no = ${no}`
   return order

@@ -1,4 +1,5 @@
 import type {
+  OrderAmounts,
   OrderCard,
   OrderDetail,
   OrderFund,
@@ -19,7 +20,9 @@ import { dayEnd, dayStart } from '../../../db/day.ts'
 import { iso } from '../../../db/instant.ts'
 import { maskedPhone, shownName } from '../../../db/phone.ts'
 import { reading } from '../../../db/words.ts'
+import { worthFen } from '../../../people/fund/door.ts'
 import { unitPathOf } from '../../../people/team/door.ts'
+import { attachmentsOf } from '../../../system/attachment/door.ts'
 import { approversOf, noteColumn, notesOf } from '../../approval/door.ts'
 import { asksToPay } from '../pay/queries.ts'
 import {
@@ -313,7 +316,26 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
       (select coalesce(jsonb_agg(jsonb_build_object('at', ${iso(db, 'e.at')}, 'what', e.what, 'who', e.who,
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
-      (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales
+      (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales,
+      ${attachmentsOf(db, 'order', db`o.id`)} as attachments
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
+}
+
+/** Whether the institution of an order demands that it has a file. */
+export async function demandsFile(db: Db, id: number): Promise<boolean> {
+  const [row] = await db<
+    (Pick<OrderAmounts, 'currency' | 'rate' | 'goodsFen' | 'freightFen' | 'payablePoints'> & {
+      fromFen: number
+    })[]
+  >`
+    select o.currency, o.rate, o.goods_fen, o.freight_fen, o.payable_points, d.attachment_from_fen as from_fen
+      from shop_order o join institution_settings_facts d on d.institution_id = o.institution_id
+     where o.id = ${id} and d.attachment_from_fen is not null`
+  return row !== undefined && worthFen(row) >= row.fromFen
+}
+
+export async function maySee(db: Db, sight: Sight, id: number): Promise<boolean> {
+  const { count } = await db`select from shop_order o where o.id = ${id} and ${seen(db, sight)}`
+  return count > 0
 }

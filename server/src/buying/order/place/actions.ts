@@ -6,6 +6,7 @@ import type { createOrder, InvoiceWish, OrderAmounts, OrderPreview } from '@gong
 import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
 import type { Address } from '@gongfang/contract/people/address'
 import type { Db } from '../../../db/connect.ts'
+import { listOutside } from '../../../goods/assortment/door.ts'
 import { removeLines } from '../../../goods/cart/door.ts'
 import { takeStock } from '../../../goods/catalogue/door.ts'
 import type { OnceContext } from '../../../http/context.ts'
@@ -18,6 +19,7 @@ import {
   reserveFund,
 } from '../../../people/fund/door.ts'
 import { bookPoints } from '../../../people/points/door.ts'
+import { attach, copyAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
@@ -84,8 +86,9 @@ export async function place(
     takeStock(tx, demandOf(quote.lines), no),
     insertOrder(tx, { ...written(tx, buyer, quote, wish), fund, no, now, payBefore }),
   ])
-  if (id === undefined) return refuse('changedMeanwhile')
+  if (id === undefined) return refuseOutside(tx, buyer, quote)
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
+  await attachFiles(tx, buyer, wish, id)
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })
   if (funding) await charge(tx, buyer, { id, no, amounts, ...funding })
   const answer = { no, currency, payableFen, payablePoints }
@@ -101,7 +104,28 @@ function mustBeApproved({ plan, preview }: Quote, { approved }: Buyer) {
   refuse('approvalNeeded', { values: { rules }, data: { preview } })
 }
 
-type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId'> & OrderNotes
+/** A line has left the assortment since the quote, which names it; else something else has changed. */
+async function refuseOutside(tx: Db, { memberId, now }: Buyer, { lines, assortment }: Quote): Promise<never> {
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const outside = assortment ? await listOutside(tx, { memberId, today: dayOf(now), skuIds }) : []
+  const barred = outside.filter(({ mode }) => mode === 'only')
+  if (barred.length === 0) return refuse('changedMeanwhile')
+  return refuse('outside', { values: { names: barred.map(({ modelCode }) => modelCode).join('、') } })
+}
+
+type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId' | 'attachmentIds'> & OrderNotes
+
+/** The files of the form, or those of the request, which its approvers have seen. */
+async function attachFiles(
+  tx: Db,
+  { memberId, approved, now }: Buyer,
+  { attachmentIds }: OrderWish,
+  id: number,
+) {
+  const to = { noun: 'order', id } as const
+  if (approved) await copyAttachments(tx, { from: { noun: 'request', id: approved.id }, to })
+  else await attach(tx, { to, uploadIds: attachmentIds, memberId, now })
+}
 
 /**
  * Refuses a quote that the buyer has not agreed to, and one of a buyer who left the institution after the session was
@@ -172,7 +196,7 @@ async function charge(
 function written(
   tx: Db,
   { memberId, institutionId, unitId, approved }: Buyer,
-  { preview, lines, lineIds }: Quote,
+  { preview, lines, lineIds, assortment }: Quote,
   wish: OrderWish,
 ) {
   const { delivery, address, amounts } = preview
@@ -187,6 +211,7 @@ function written(
     address: address && snapshot(address),
     notes: wish,
     lines,
+    assortment,
     emptyCart: removeLines(tx, memberId, lineIds),
     note: approved ? `采购申请 ${approved.no} 审批通过，自动下单` : '',
   }

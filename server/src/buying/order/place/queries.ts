@@ -1,3 +1,4 @@
+import { dayOf } from '@gongfang/contract/base/time'
 import type {
   Delivery,
   InvoiceKind,
@@ -6,8 +7,10 @@ import type {
   PayWay,
 } from '@gongfang/contract/buying/order'
 import type { OrderNotes } from '@gongfang/contract/buying/order-notes'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import type { InvoiceTitle } from '@gongfang/contract/money/invoice'
 import type { Db, Fragment } from '../../../db/connect.ts'
+import { lockVersion, someOutside } from '../../../goods/assortment/door.ts'
 import { lockVersions } from '../../../goods/price-list/door.ts'
 import { noteColumns, noteValues } from '../../approval/door.ts'
 import type { QuotedLine } from '../quote/rules.ts'
@@ -57,6 +60,8 @@ export interface NewOrder {
   notes: OrderNotes
   fund: { id: number; code: string; name: string } | null
   lines: readonly QuotedLine[]
+  /** What the lines were judged by. */
+  assortment?: { id: number; version: number; mode: Outside } | null
   /** Removes the cart lines that it was made of. */
   emptyCart: Fragment
   /** Said in its first event. */
@@ -67,20 +72,23 @@ export interface NewOrder {
 
 /**
  * Order, lines, first event and the end of its cart lines in one statement: one round trip. Undefined if the institution
- * or the buyer's account was closed meanwhile, or a price list ended.
+ * or the buyer's account was closed meanwhile, a price list ended, or the assortment has changed.
  */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
   const { amounts: a, lines, fund } = order
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   const rows = lines.map((line, position) => ({ ...line, ...line.agreed, position }))
   const lists = new Map(lines.flatMap(({ agreed }) => (agreed ? [[agreed.listId, agreed]] : [])))
+  const { assortment } = order
+  const today = dayOf(order.now)
+  const skuIds = lines.map(({ skuId }) => skuId)
   const [row] = await tx<{ id: number }[]>`
     with open as (
       select i.id from institution i join member m on m.id = ${order.memberId} and m.left_at is null
        where i.id = ${order.institutionId} and i.state <> 'closed' for key share
     ), agreed as materialized (
       ${lockVersions(tx, [...lists.values()])}
-    ), placed as (
+    ), ${assortment ? tx`assorted as materialized (${lockVersion(tx, assortment)}), ` : tx``}placed as (
       insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
         delivery, address, ${noteColumns(tx)}, fund_id, fund_code, fund_name, pieces, kinds, created_at, pay_before)
@@ -89,6 +97,8 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
         ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
         ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore}
         from open where (select count(*) from agreed) = ${lists.size}
+          ${assortment ? tx`and exists (select from assorted)` : tx``}
+          ${assortment?.mode === 'only' ? tx`and not ${someOutside(tx, { id: assortment.id, today, skuIds })}` : tx``}
       returning id
     ), noted as (
       insert into order_event (order_id, at, what, who, note)

@@ -13,10 +13,17 @@ export function mustBeOrderable(lines: readonly QuotedLine[], preview: OrderPrev
   const [first] = bad
   if (!first?.reason) return
   refuse(first.reason, {
-    values: { minimum: first.minQuantity, step: first.stepQuantity },
+    values: { minimum: first.minQuantity, step: first.stepQuantity, names: namesOutside(bad) },
     data: { preview, skuIds: bad.map(({ skuId }) => skuId) },
   })
 }
+
+/** The models of the lines that are outside the assortment, as the refusal names them. */
+const namesOutside = (lines: readonly QuotedLine[]) =>
+  lines
+    .filter(({ reason }) => reason === 'outside')
+    .map(({ modelCode }) => modelCode)
+    .join('、')
 
 /** One demand per SKU, in id order; beyond the stock only if the buyer was told the date of shipping. */
 export const demandOf = (
@@ -39,7 +46,7 @@ export function mustSuffice(title: InvoiceTitle, kind: InvoiceKind) {
 /** Refuses an order that lacks what its institution demands, with a sentence for each field. */
 export function mustHaveRequired(
   preview: OrderPreview,
-  wish: OrderNotes & { readonly fundId?: number | undefined },
+  wish: OrderNotes & { readonly fundId?: number | undefined; readonly attachmentIds: readonly number[] },
 ) {
   const fields = lackingFields(preview.required ?? [], wish)
   const what = Object.values(fields).join('；')

@@ -14,7 +14,7 @@ import { type Config, withDefaults } from '../../../system/config/door.ts'
 import { planFor, shownPlan } from '../../approval/door.ts'
 import { chargeOf } from '../fund-rules.ts'
 import { payWaysOf } from '../pay/rules.ts'
-import { getQuoteFacts, type QuoteDraft } from './queries.ts'
+import { getQuoteFacts, type QuoteDraft, type QuoteFacts } from './queries.ts'
 import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
 
 export interface Quote {
@@ -27,6 +27,8 @@ export interface Quote {
   institutionId: number | null
   /** The approval steps and the version of the rules; undefined if no approval is needed. */
   plan: (Awaited<ReturnType<typeof planFor>> & { version: number }) | undefined
+  /** What the institution has agreed to buy, as the lines were judged by. */
+  assortment: QuoteFacts['assortment']
   /** The fund that the draft names, if the member may use it. */
   fund: JudgedFund | undefined
 }
@@ -46,7 +48,7 @@ export async function makeQuote(
   { memberId, draft, open, now, lock = false }: QuoteInput,
 ): Promise<Quote> {
   const facts = await getQuoteFacts(db, { memberId, draft, today: dayOf(now), lock })
-  const { wishes, balance, freightRules, belonging } = facts
+  const { wishes, balance, freightRules, belonging, assortment } = facts
   const approvalVersion = belonging?.approvalVersion ?? null
   const stored = draft.delivery === 'depot'
   const address = stored ? null : draft.address === undefined ? facts.address : draft.address
@@ -75,7 +77,9 @@ export async function makeQuote(
   const payWays = payWaysOf(amounts, open)
   const fund = await fundOf(db, { draft, memberId, lines, amounts, now })
   const plan =
-    approvalVersion === null && fund?.verdict.says !== 'ask'
+    approvalVersion === null &&
+    fund?.verdict.says !== 'ask' &&
+    !lines.some(({ outside }) => outside === 'ask')
       ? undefined
       : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund, now, lock })
   const demands = belonging?.demands
@@ -109,6 +113,7 @@ export async function makeQuote(
     config,
     institutionId: belonging?.institutionId ?? null,
     plan,
+    assortment,
     fund,
   }
 }

@@ -1,10 +1,12 @@
 import type { Points } from '@gongfang/contract/base/money'
 import type { Day } from '@gongfang/contract/base/time'
 import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/buying/order'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import type { AgreedBy } from '@gongfang/contract/goods/price-list'
 import type { Address } from '@gongfang/contract/people/address'
 import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import type { Db } from '../../../db/connect.ts'
+import { outsideOf, theAssortment } from '../../../goods/assortment/door.ts'
 import { chosenLines } from '../../../goods/cart/door.ts'
 import type { Orderable } from '../../../goods/catalogue/door.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
@@ -18,7 +20,10 @@ export interface QuoteFacts {
     quantity: number
     ownCode: string
     agreed: AgreedRow[] | null
+    outside: Outside | null
   })[]
+  /** What the institution has agreed to buy, if that is in use. */
+  assortment: { id: number; version: number; mode: Outside } | null
   address: Address | null
   balance: Points
   /** All rules in the order in which they are tried. */
@@ -75,7 +80,7 @@ export async function getQuoteFacts(
         : db`select null::jsonb as held, null::bigint as line_id, ${source.skuId}::bigint as sku_id, ${source.quantity}::integer as quantity,
                   null::timestamptz as added_at, 0 as place`
   const [facts] = await db<[QuoteFacts]>`
-    with wish as (${wish}), ${agreedLists(db, { member: db`${memberId}`, today })}
+    with wish as (${wish}), ${agreedLists(db, { member: db`${memberId}`, today })}, ${theAssortment(db, db`${memberId}`)}
     select (select coalesce(json_agg(json_build_object(
                 'lineId', w.line_id, 'quantity', w.quantity, 'skuId', s.id, 'productId', p.id, 'title', p.title,
                 'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code, 'ownCode', ${ownCodeOf(db, institutionOf(db, memberId), db`s.id`)},
@@ -86,10 +91,11 @@ export async function getQuoteFacts(
                    select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)
                      from tier_price_facts t where t.sku_id = s.id), '[]'),
-                'agreed', ${source.kind === 'request' ? db`coalesce(${agreedRows(db)}, '[]') || coalesce(${heldRows(db, db`w.held`)}, '[]')` : agreedRows(db)})
+                'outside', ${outsideOf(db, today)}, 'agreed', ${source.kind === 'request' ? db`coalesce(${agreedRows(db)}, '[]') || coalesce(${heldRows(db, db`w.held`)}, '[]')` : agreedRows(db)})
                 order by w.added_at desc, w.place, w.line_id desc), '[]')
               from wish w join sku_facts s on s.id = w.sku_id join product_facts p on p.id = s.product_id) as wishes,
            ${addressOf(db, { memberId, addressId })} as address,
+           (select json_build_object('id', id, 'version', version, 'mode', mode) from the_assortment) as assortment,
            (select coalesce(sum(greatest(balance, 0)), 0)::bigint from points_account_facts where member_id = ${memberId}) as balance,
            (select coalesce(json_agg(json_build_object('regionPrefixes', region_prefixes, 'firstFen', first_fen,
                 'firstWeightG', first_weight_g, 'nextFen', next_fen, 'nextWeightG', next_weight_g,
@@ -97,7 +103,7 @@ export async function getQuoteFacts(
               from freight_rule) as freight_rules,
            (select coalesce(json_object_agg(key, value), '{}') from config_facts) as settings,
            (select json_build_object('institutionId', i.id, 'approvalVersion', i.approval_version,
-                'demands', (select json_build_object('fundFromFen', d.fund_from_fen, 'notes', d.notes)
+                'demands', (select json_build_object('fundFromFen', d.fund_from_fen, 'notes', d.notes, 'attachmentFromFen', d.attachment_from_fen)
                               from institution_settings_facts d where d.institution_id = i.id))
               from membership_now ms join institution_facts i on i.id = ms.institution_id
              where ms.member_id = ${memberId}) as belonging`

@@ -2,6 +2,7 @@ import { fen, fenToPoints, MOST_ORDER, type Points, points, pointsToFen } from '
 import { refuse } from '@gongfang/contract/base/refusal'
 import { type Day, dayAfter } from '@gongfang/contract/base/time'
 import type { Delivery, OrderAmounts, PreviewLine } from '@gongfang/contract/buying/order'
+import type { Outside } from '@gongfang/contract/goods/assortment-mode'
 import type { LineReason } from '@gongfang/contract/goods/cart'
 import { lineReason, type Orderable, type Shown } from '../../../goods/catalogue/rules.ts'
 import {
@@ -28,7 +29,10 @@ export interface LineTerms extends Shown {
   readonly today: Day
 }
 
-type Wished = Orderable & { readonly agreed?: readonly AgreedRow[] | null }
+type Wished = Orderable & {
+  readonly agreed?: readonly AgreedRow[] | null
+  readonly outside?: Outside | null
+}
 
 /**
  * The moment's price of a wish, and points beside it; and when it can be sent. `counted`: the pieces that decide about its
@@ -67,6 +71,7 @@ export function quoteLine(
     weightG: sku.weightG,
     source,
     ...(agreed && { agreed }),
+    ...(sku.outside && { outside: sku.outside }),
     minQuantity: sku.minQuantity,
     stepQuantity: sku.stepQuantity,
     ...(isBackorder ? { expectedOn: dayAfter(terms.today, sku.leadDays) } : {}),
@@ -75,7 +80,7 @@ export function quoteLine(
 }
 
 /** Goods for the depot are there at once: what still has to come in cannot be kept for anybody. */
-function lineReasonFor(sku: Orderable, quantity: number, { delivery }: LineTerms): LineReason | undefined {
+function lineReasonFor(sku: Wished, quantity: number, { delivery }: LineTerms): LineReason | undefined {
   const reason = lineReason(sku, quantity)
   if (reason || delivery === 'express') return reason
   return lineReason({ ...sku, backorder: 0 }, quantity) && 'backorderDepot'

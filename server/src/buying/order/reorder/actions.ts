@@ -1,8 +1,10 @@
 import type { Output } from '@gongfang/contract/base/endpoint'
 import { refuse } from '@gongfang/contract/base/refusal'
+import { dayOf } from '@gongfang/contract/base/time'
 import { asPage, type Page } from '@gongfang/contract/base/values'
 import { BOUGHT_DAYS, type BoughtSku, type reorder } from '@gongfang/contract/buying/order'
 import { countedPieces } from '@gongfang/contract/goods/cart-rules'
+import { listOutside } from '../../../goods/assortment/door.ts'
 import { putLines } from '../../../goods/cart/door.ts'
 import { findOrderable, listLines, type Orderable, type Shown } from '../../../goods/catalogue/door.ts'
 import { type AgreedRow, decidePrice, findAgreedRows, withAgreed } from '../../../goods/price-list/door.ts'
@@ -34,14 +36,19 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
   const [first] = lines
   if (!first) refuse('notFound')
   const skuIds = lines.map(({ skuId }) => skuId)
-  const [skus, shown, agreed] = await Promise.all([
+  const [skus, shown, agreed, outside] = await Promise.all([
     findOrderable(db, skuIds),
     shownConfig(ctx),
     findAgreedRows(ctx, skuIds),
+    listOutside(db, { memberId: caller.id, today: dayOf(ctx.now), skuIds }),
   ])
+  const barred = new Map(outside.filter(({ mode }) => mode === 'only').map((one) => [one.skuId, one]))
   const offers = new Map(skus.filter(isOffered).map((sku) => [sku.skuId, sku]))
-  const wanted = lines.filter(({ skuId }) => offers.has(skuId))
-  if (wanted.length === 0) refuse('nothingToReorder')
+  const offered = lines.filter(({ skuId }) => offers.has(skuId))
+  const wanted = offered.filter(({ skuId }) => !barred.has(skuId))
+  if (offered.length === 0) refuse('nothingToReorder')
+  const names = [...barred.values()].map(({ modelCode }) => modelCode).join('、')
+  if (wanted.length === 0) refuse('outside', { values: { names } })
   const put = await ctx.transaction((tx) => putLines(tx, caller.id, wanted))
   if (put.size === 0) refuse('cartFull')
   const added = wanted.filter(({ skuId }) => put.has(skuId))
@@ -52,7 +59,7 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
       .map(({ skuId, title, modelCode }) => ({
         title,
         modelCode,
-        why: offers.has(skuId) ? ('cartFull' as const) : ('offSale' as const),
+        why: whySkipped(offers.has(skuId), barred.has(skuId)),
       })),
     // Goods that cost points then and cost money now, or the other way round, cannot be compared.
     repriced:
@@ -63,6 +70,9 @@ export async function buyAgain(ctx: MemberContext, no: string): Promise<Output<t
     count: await countCartPieces(db, caller.id),
   }
 }
+
+const whySkipped = (isSold: boolean, isBarred: boolean) =>
+  isSold ? (isBarred ? ('outside' as const) : ('cartFull' as const)) : ('offSale' as const)
 
 const isOffered = ({ enabled, status }: Orderable) => enabled && status === 'onSale'
 

@@ -17,6 +17,7 @@ import { removeLines } from '../../../goods/cart/door.ts'
 import type { House, MemberContext } from '../../../http/context.ts'
 import { mustMayPay } from '../../../people/fund/door.ts'
 import { findBelonging, getMember, lockInstitutions } from '../../../people/member/door.ts'
+import { attach, listAttachments, setAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
 import {
   giveBack,
@@ -56,7 +57,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       preview,
       lineIds,
     } = quote
-    const no = await handIn(tx, {
+    const { no, id } = await handIn(tx, {
       ...frozenOf(quote, { rulesVersion: plan.version, fundId: input.fundId }),
       memberId: caller.id,
       institutionId,
@@ -69,6 +70,8 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
       plan,
       now,
     })
+    const to = { noun: 'request', id } as const
+    await attach(tx, { to, uploadIds: input.attachmentIds, memberId: caller.id, now })
     if (lineIds.length > 0) await removeLines(tx, caller.id, lineIds)
     return { no }
   })
@@ -138,7 +141,7 @@ function mustBeOf({ lines }: RequestRow, wanted: Wanted) {
 
 export async function resubmit(
   ctx: MemberContext,
-  { no, revision, lines, fundId, quote: agreed, ...written }: Parsed<typeof resubmitRequest>,
+  { no, revision, lines, fundId, quote: agreed, attachmentIds, ...written }: Parsed<typeof resubmitRequest>,
 ): Promise<{ state: RequestState }> {
   const open = await openChannels(ctx)
   const { caller, now } = ctx
@@ -155,8 +158,11 @@ export async function resubmit(
     mustBeAgreed(quote, { quote: agreed, ...wish, invoice: wish.invoice ?? undefined }, institutionId)
     const notes = withWritten(request, written)
     mustBeAhead(notes, dayOf(now))
-    mustHaveRequired(quote.preview, { ...notes, fundId })
+    const to = { noun: 'request', id: request.id } as const
+    const files = attachmentIds ?? (await listAttachments(tx, to)).map(({ id }) => id)
+    mustHaveRequired(quote.preview, { ...notes, fundId, attachmentIds: files })
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
+    if (attachmentIds) await setAttachments(tx, { to, uploadIds: attachmentIds, memberId: caller.id, now })
     const state = await handInAgain(tx, request, {
       ...request,
       ...wish,
@@ -263,6 +269,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
         ...notesIn(noteKeys, request),
         ...(invoice && { invoice }),
         ...(fund && { fundId: fund.id }),
+        attachmentIds: [],
       }
       mustBeAgreed(quote, wish, institutionId)
       const { no, payBefore } = await place(

@@ -130,6 +130,7 @@ function shortage(before: RequestLine, now: PreviewLine, waitedDays: number): st
 const unavailable: Record<Exclude<LineReason, 'soldOut'>, string> = {
   offSale: '已下架',
   skuRetired: '规格已停售',
+  outside: '不在本机构的采购目录中',
   belowMinimum: '低于现在的起订量',
   offStep: '数量不是现在的订购倍数',
   backorderDepot: '现货不足，订货的商品不能寄存',

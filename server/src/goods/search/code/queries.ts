@@ -1,4 +1,6 @@
+import type { Day } from '@gongfang/contract/base/time'
 import type { Db } from '../../../db/connect.ts'
+import { isInside } from '../../assortment/door.ts'
 
 export interface CodeHit {
   readonly at: number
@@ -7,7 +9,12 @@ export interface CodeHit {
 }
 
 /** SKUs whose code equals or begins with each of these codes. */
-export const listCodeHits = (db: Db, codes: readonly string[], most: number) => db<CodeHit[]>`
+export const listCodeHits = (
+  db: Db,
+  codes: readonly string[],
+  most: number,
+  within: { readonly id: number; readonly today: Day } | null = null,
+) => db<CodeHit[]>`
   select t.at, h.id as sku_id, h.exact
     from unnest(${codes as string[]}::text[]) with ordinality as t(code, at)
    cross join lateral (select code_key(t.code) as key) w
@@ -15,6 +22,7 @@ export const listCodeHits = (db: Db, codes: readonly string[], most: number) => 
      select k.id, k.code_key = w.key as exact, k.code_key
        from sku_facts k join product_facts p on p.id = k.product_id and p.status = 'onSale'
       where k.code_key >= w.key and k.code_key < w.key || U&'\\+10FFFF' and k.enabled
+            ${within ? db`and ${isInside(db, { today: within.today, assortment: db`${within.id}::bigint`, sku: db`k` })}` : db``}
       order by k.code_key, k.id limit ${most}
    ) h
    where char_length(w.key) >= 2

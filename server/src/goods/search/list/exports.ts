@@ -1,6 +1,6 @@
 import type { Parsed } from '@gongfang/contract/base/endpoint'
 import { refuse } from '@gongfang/contract/base/refusal'
-import { showTime } from '@gongfang/contract/base/time'
+import { dayOf, showTime } from '@gongfang/contract/base/time'
 import {
   type exportProducts,
   LIST_EXPORT_PRODUCTS,
@@ -14,6 +14,7 @@ import { dayDigits } from '../../../numbers.ts'
 import { makeSheet, type SheetTable } from '../../../outside/sheet.ts'
 import type { SheetCell } from '../../../outside/sheet-cell.ts'
 import { shownConfig } from '../../../system/config/door.ts'
+import { findOnly, listOutside } from '../../assortment/door.ts'
 import { getSkuTable } from '../../catalogue/door.ts'
 import { agreedPrices } from '../../price-list/door.ts'
 import { findProducts } from './actions.ts'
@@ -21,20 +22,32 @@ import { findProducts } from './actions.ts'
 /** The models of a list as a workbook, with the columns that its pages show. */
 export async function exportModels(wanted: Parsed<typeof exportProducts>, ctx: MemberContext) {
   const { parameters, priceFromFen, priceToFen, inStock } = wanted
+  const within = (await findOnly(ctx.db, ctx.caller.id)) ?? null
   const [{ data, total }, { name, priceOrScore }] = await Promise.all([
-    findProducts({ ...wanted, page: 1, limit: LIST_EXPORT_PRODUCTS }, ctx),
+    findProducts({ ...wanted, page: 1, limit: LIST_EXPORT_PRODUCTS }, ctx, within),
     shownConfig(ctx),
   ])
   if (data.length === 0) refuse('nothingToReport')
   const productIds = data.map(({ id }) => id)
   const table = await getSkuTable(ctx, { productIds, parameters, priceFromFen, priceToFen, inStock })
-  const products = await withAgreedModels(ctx, table)
+  const products = await withAgreedModels(ctx, within ? await onlyInside(ctx, table) : table)
   return {
     name: `商品型号_${dayDigits(ctx.now)}.xlsx`,
     bytes: await makeSheet(
       listSheet(products, { siteName: name, total, now: ctx.now, inPoints: priceOrScore === '2' }),
     ),
   }
+}
+
+/** The models that the member's institution buys. */
+async function onlyInside({ db, caller, now }: MemberContext, table: readonly TableProduct[]) {
+  const skuIds = table.flatMap(({ skus }) => skus.map(({ id }) => id))
+  const outside = await listOutside(db, { memberId: caller.id, today: dayOf(now), skuIds })
+  const isOutside = new Set(outside.map(({ skuId }) => skuId))
+  return table.flatMap((product) => {
+    const skus = product.skus.filter(({ id }) => !isOutside.has(id))
+    return skus.length > 0 ? { ...product, skus } : []
+  })
 }
 
 type PricedModel = Sku & { agreed?: string }

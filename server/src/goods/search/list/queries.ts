@@ -1,5 +1,7 @@
+import type { Day } from '@gongfang/contract/base/time'
 import type { ProductSort } from '@gongfang/contract/goods/catalogue'
 import { type Db, type Fragment, unprepared } from '../../../db/connect.ts'
+import { isInside, type Within } from '../../assortment/door.ts'
 import { type Match, matching } from '../match/queries.ts'
 import type { CategoryRow, FilterWish, Scope, TemplateName } from './rules.ts'
 
@@ -20,6 +22,8 @@ export interface Filter {
   readonly template: readonly TemplateName[]
   /** `p` is a hit of a search, a row of its index, not a product. */
   readonly searched: boolean
+  /** The assortment within which is listed or searched. */
+  readonly within?: Within | null | undefined
 }
 
 const ofScope = (db: Db, scope: Scope | null): Fragment =>
@@ -144,8 +148,13 @@ export const isBroad = ({ brandIds, wishes, ...filter }: Filter) =>
 export const isWhole = (filter: Filter) => filter.scope === null && !isNarrowed(filter)
 
 /** On sale and in the category. The index of a search has only what is on sale. */
-export const offered = (db: Db, { scope, searched }: Filter): Fragment =>
-  db`${searched ? db`true` : db`p.status = 'onSale'`} ${ofScope(db, scope)}`
+export const offered = (db: Db, { scope, searched, within }: Filter): Fragment =>
+  db`${searched ? db`true` : db`p.status = 'onSale' ${ofAssortment(db, within)}`} ${ofScope(db, scope)}`
+
+const ofAssortment = (db: Db, within: Filter['within']): Fragment =>
+  within
+    ? db`and p.id in (select product_id from assortment_product_facts where assortment_id = ${within.id})`
+    : db``
 
 /**
  * The open category and those below it, with the child of the open one that each belongs to. The lists are hidden from
@@ -166,12 +175,17 @@ export function where(db: Db, filter: Filter): Fragment {
     and ${passesModel(db, filter)}`
 }
 
-function order(db: Db, sort: ProductSort, price: Fragment = db`p.price_min_fen`): Fragment {
-  if (sort === 'priceAsc') return db`${price}, p.id`
-  if (sort === 'priceDesc') return db`${price} desc, p.id desc`
-  if (sort === 'newest') return db`p.on_sale_at desc, p.id desc`
-  if (sort === 'sold') return db`p.sold desc, p.id desc`
-  return db`p.priority desc, p.sold desc, p.id desc`
+function order(
+  db: Db,
+  sort: ProductSort,
+  price: Fragment = db`p.price_min_fen`,
+  id: Fragment = db`p.id`,
+): Fragment {
+  if (sort === 'priceAsc') return db`${price}, ${id}`
+  if (sort === 'priceDesc') return db`${price} desc, ${id} desc`
+  if (sort === 'newest') return db`p.on_sale_at desc, ${id} desc`
+  if (sort === 'sold') return db`p.sold desc, ${id} desc`
+  return db`p.priority desc, p.sold desc, ${id} desc`
 }
 
 export interface Slice {
@@ -184,15 +198,25 @@ export interface Slice {
  * A page without filters, read along one index. `limit 100` is a constant for the planner: with a parameter it would
  * expect a tenth of the category, and plan each execution again.
  */
-export const pageHits = (db: Db, { scope }: Filter, { sort, limit, offset }: Slice): Fragment => db`
+export const pageHits = (db: Db, { scope, within }: Filter, { sort, limit, offset }: Slice): Fragment =>
+  within
+    ? db`
+  select id, row_number() over () as at
+    from (select p.product_id as id from assortment_product_facts p where p.assortment_id = ${within.id} ${ofScope(db, scope)}
+           order by ${order(db, sort, db`p.price_min_fen`, db`p.product_id`)} limit 100 offset ${offset}) q limit ${limit}`
+    : db`
   select id, row_number() over () as at
     from (select p.id from product_facts p where p.status = 'onSale' ${ofScope(db, scope)}
            order by ${order(db, sort)} limit 100 offset ${offset}) q limit ${limit}`
 
 export const countProducts = (db: Db, filter: Filter) =>
-  unprepared(
-    db<{ total: number }[]>`select count(*) as total from product_facts p where ${where(db, filter)}`,
-  )
+  filter.within && !isNarrowed(filter)
+    ? db<{ total: number }[]>`
+        select count(*) as total from assortment_product_facts p
+         where p.assortment_id = ${filter.within.id} ${ofScope(db, filter.scope)}`
+    : unprepared(
+        db<{ total: number }[]>`select count(*) as total from product_facts p where ${where(db, filter)}`,
+      )
 
 /** Products of a category with one value of one parameter, whose count triggers keep. */
 export const countHolders = (db: Db, filter: Filter, { name, values }: FilterWish) =>
@@ -202,9 +226,9 @@ export const countHolders = (db: Db, filter: Filter, { name, values }: FilterWis
      where k.facet = ${`${name}:${values[0]}`}`
 
 /** Its only filter, if that is a single value of a parameter. */
-export function onlyValue({ brandIds, wishes, inStock, ...filter }: Filter): FilterWish | undefined {
+export function onlyValue({ brandIds, wishes, inStock, within, ...filter }: Filter): FilterWish | undefined {
   const [wish] = wishes
-  const isOnly = brandIds.length === 0 && wishes.length === 1 && !inStock && !hasPrice(filter)
+  const isOnly = !within && brandIds.length === 0 && wishes.length === 1 && !inStock && !hasPrice(filter)
   return isOnly && wish?.values.length === 1 && wish.ranges.length === 0 ? wish : undefined
 }
 
@@ -264,7 +288,10 @@ const rankOf = (db: Db, { own, alike }: Match['rank']): Fragment =>
     : db`ts_rank('{0, 0.05, 0.4, 1}', t.words, ${own}::tsquery) + ts_rank('{0, 0, 0.02, 0.1}', t.words, ${alike}::tsquery)`
 
 /** SKUs with exactly this code; two rows mean that the code is ambiguous. */
-export const findExact = (db: Db, typed: string) => db<{ productId: number; skuId: number }[]>`
+export const findExact = (db: Db, typed: string, within: Filter['within'], today: Day) => db<
+  { productId: number; skuId: number }[]
+>`
   select k.product_id, k.id as sku_id
     from sku_facts k join product_facts p on p.id = k.product_id and p.status = 'onSale'
-   where k.code_key = code_key(${typed}) and k.code_key <> '' and k.enabled limit 2`
+   where k.code_key = code_key(${typed}) and k.code_key <> '' and k.enabled
+         ${within ? db`and ${isInside(db, { today, assortment: db`${within.id}::bigint`, sku: db`k` })}` : db``} limit 2`

@@ -30,6 +30,7 @@ export async function firstMatch<T extends { total: number }>(
   keyword: string,
   narrowed: boolean,
   look: (match: Match) => Promise<T>,
+  within: Match['within'] = null,
 ): Promise<Matched<T> | null> {
   const wording = await lexiconOf(db)
   const terms = termsOf(keyword, wording)
@@ -41,7 +42,7 @@ export async function firstMatch<T extends { total: number }>(
     const counts = matched.found.total > 0 || (narrowed && (await hasHits(db, match))[0]?.found)
     return counts ? matched : null
   }
-  const typed = matchOf(keyword, terms)
+  const typed = matchOf(keyword, terms, within)
   const whole = await tried({ ...typed, tiers: [allOf(terms)] }, null)
   if (whole) return whole
   // Shorter parts have no trigram, and the search by words has already tried every pair of characters.
@@ -52,7 +53,7 @@ export async function firstMatch<T extends { total: number }>(
   const sized = acrossAsSize(keyword)
   if (sized !== normal(keyword)) {
     const lengths = await tried(
-      { ...matchOf(sized, termsOf(sized, wording)), tiers: [allOf(termsOf(sized, wording))] },
+      { ...matchOf(sized, termsOf(sized, wording), within), tiers: [allOf(termsOf(sized, wording))] },
       { instead: sized },
     )
     if (lengths) return lengths
@@ -60,19 +61,20 @@ export async function firstMatch<T extends { total: number }>(
   const slips = terms.length === 1 ? typosOf(keyword) : []
   const [alike] = slips.length > 0 ? await findAlikeCode(db, slips) : []
   if (alike) {
-    const corrected = matchOf(alike.modelCode, terms)
+    const corrected = matchOf(alike.modelCode, terms, within)
     const other = await tried(
       { ...corrected, tiers: [allOf(termsOf(alike.modelCode, wording))] },
       { instead: alike.modelCode },
     )
     if (other) return other
   }
-  const tiers = await tiersOf(db, termsOf(keyword, wording, true))
+  const tiers = await tiersOf(db, termsOf(keyword, wording, true), within)
   const some = tiers.length > 0 ? await tried({ ...typed, tiers }, { instead: '' }) : null
   return some ?? nothing
 }
 
-const matchOf = (keyword: string, terms: readonly Term[]): Omit<Match, 'tiers'> => ({
+const matchOf = (keyword: string, terms: readonly Term[], within: Match['within']): Omit<Match, 'tiers'> => ({
+  within,
   typed: keyword,
   rank: rankQuery(keyword, terms),
   whole: (db: Db) => titleHas(db, keyword),
@@ -83,13 +85,14 @@ const WORTH_SHOWING = 0.6
 
 const TIERS = 4
 
-async function tiersOf(db: Db, terms: readonly Term[]): Promise<string[]> {
+async function tiersOf(db: Db, terms: readonly Term[], within: Match['within']): Promise<string[]> {
   const fewer = partialQueries(terms)
   if (fewer.length === 0) return []
   const finding = await listFinding(
     db,
     fewer.map(({ query }) => query),
     TIERS,
+    within,
   )
   const found = finding.flatMap(({ at }) => fewer[at - 1] ?? [])
   const best = found[0]?.weight ?? 0

@@ -36,14 +36,14 @@ export const findSuggestions = (db: Db, { match, part, beginning }: Typed) =>
     select c.id, c.name, c.name ilike ${part} as named, count(h.id) as hits
       from category_facts c left join hit h on h.category_id = c.id
      where c.visible group by c.id, c.name
-    having c.name ilike ${part} or count(h.id) > 0
+    having ${match.within ? db`count(h.id) > 0` : db`c.name ilike ${part} or count(h.id) > 0`}
   ), maker as (
     select b.id, b.name, b.name ilike ${part} as named, count(h.id) as hits
       from brand b left join hit h on h.brand_id = b.id
-     group by b.id having b.name ilike ${part} or count(h.id) > 0
+     group by b.id having ${match.within ? db`count(h.id) > 0` : db`b.name ilike ${part} or count(h.id) > 0`}
   ), word as (
     (select word as text, 0 as rank, sum(searches)::bigint as weight from search_word
-      where word collate "C" >= ${beginning} and word collate "C" < ${beginning} || U&'\\+10FFFF' group by word having sum(misses) = 0 order by 3 desc limit 6)
+      where ${match.within ? db`false` : db`true`} and word collate "C" >= ${beginning} and word collate "C" < ${beginning} || U&'\\+10FFFF' group by word having sum(misses) = 0 order by 3 desc limit 6)
     union all
     (select name, 1, hits from kind where named order by hits desc limit 4)
     union all

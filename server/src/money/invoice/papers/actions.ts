@@ -100,7 +100,7 @@ async function* each({ db, caller }: MemberContext, nos: readonly string[]) {
     if (!facts || !readableOf(facts)) continue
     const sheets = (facts.whole ? sheetsOf : acceptanceSheets)(facts, { name, phone })
     const slips = facts.memberId === caller.id || roleMay(caller.roles, 'payOfColleague')
-    yield { no, sheets, files: await listFiles(db, { ...facts, slips }) }
+    yield { no, sheets, files: await listFiles(db, { ...facts, slips, readerId: caller.id }) }
   }
 }
 

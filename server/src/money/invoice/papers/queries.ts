@@ -117,12 +117,13 @@ export interface PaperFile {
 }
 
 /**
- * Stored files of an order that its readers may see: invoices, the bank's slip that was accepted, photos of acceptances;
- * only these photos unless the reader sees the whole order, and no slip unless the reader sees how it was paid.
+ * Stored files of an order that its readers may see: invoices, the bank's slip that was accepted, photos of acceptances, and
+ * what was attached; only these photos unless the reader sees the whole order, no slip unless the reader sees how it was paid,
+ * and files of after-sales for their member alone.
  */
 export const listFiles = (
   db: Db,
-  { id: orderId, whole, slips }: { id: number; whole: boolean; slips: boolean },
+  { id: orderId, whole, slips, readerId }: { id: number; whole: boolean; slips: boolean; readerId: number },
 ) => db<PaperFile[]>`
   select name, key from (
     select 1 as part, r.id, '发票_' || r.number || '.pdf' as name, u.key
@@ -140,4 +141,11 @@ export const listFiles = (
     select 4, p.position + 1000 * a.id, '验收照片_' || u.name, u.key
       from standing_acceptance a join acceptance_photo p on p.acceptance_id = a.id join upload_facts u on u.id = p.upload_id
      where a.order_id = ${orderId}
+    union all
+    select 5, f.id, '附件_' || f.name, f.key
+      from attachment_facts f where f.noun = 'order' and f.noun_id = ${orderId}
+    union all
+    select 6, f.id, '售后附件_' || f.name, f.key
+      from aftersale_facts b join attachment_facts f on f.noun = 'aftersale' and f.noun_id = b.id
+     where b.order_id = ${orderId} and b.member_id = ${readerId}
   ) files where (part = 4 or ${whole}) and (part <> 3 or ${slips}) order by part, id`

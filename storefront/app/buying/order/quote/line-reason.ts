@@ -20,6 +20,7 @@ export function reasonText({
       : `现货 ${stock} ${unit}，其余需订货，不能寄存，请选快递`
   if (reason === 'belowMinimum') return `起订量为 ${minQuantity}`
   if (reason === 'offStep') return `数量应为 ${stepQuantity} 的倍数`
+  if (reason === 'outside') return '不在本机构的采购目录中，不能购买'
   // Written here, because the table of all refusals weighs as much as this page's script.
   return reason === 'skuRetired' ? '该规格已停售，请重新选择' : '商品已下架'
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { productPath } from '../../../base/paths.ts'
 import { useSite } from '../../../base/site.ts'
 import { ModelCode } from '../../../ui/copy.tsx'
+import { OutsideMark } from '../../assortment/outside-mark.tsx'
+import { useOutsideCard } from '../../assortment/outside-store.ts'
 import { AddButton } from '../../cart/add-button.tsx'
 import { CompareButton } from '../../compare/compare-button.tsx'
 import { CardHeart } from '../../favorite/card-heart.tsx'
@@ -27,6 +29,7 @@ export function ProductCard({
   models?: string | undefined
 }) {
   const product = useAgreedCard(shown)
+  const outside = useOutsideCard(shown)
   const { id, title, keySpec, image, unit, tier, skuId, skuCount, modelsLeft, modelCode, spec } = product
   const to = productPath(id, spec ? skuId : null)
   const inPoints = usePointsMode()
@@ -75,7 +78,7 @@ export function ProductCard({
       </p>
       <CardHeart productId={id} title={title} />
       <div className={styles.foot}>
-        <StockTag stock={product.stock} unit={unit} />
+        {outside ? <OutsideMark outside={outside} /> : <StockTag stock={product.stock} unit={unit} />}
         <CompareButton product={product} className={styles.compare} />
         {skuId === null ? (
           <Link
@@ -85,7 +88,7 @@ export function ProductCard({
           >
             选型号
           </Link>
-        ) : (
+        ) : outside === 'only' ? null : (
           <AddButton
             sku={{ id: skuId, priceFen: product.priceFen, stock: product.stock }}
             quantity={product.minQuantity}

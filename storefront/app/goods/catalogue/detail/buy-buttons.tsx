@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirmPath } from '../../../base/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useOutside } from '../../assortment/outside-store.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
 import { RestockButton } from '../../restock/restock-button.tsx'
 import { AddToList } from '../../shopping-list/add-to-list.tsx'
@@ -20,7 +21,8 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
   const [adding, setAdding] = useState(false)
   const gated = useGated()
   const navigate = useNavigate()
-  const reason = cannotBuy(buying)
+  const outside = useOutside(sku.id)
+  const reason = cannotBuy(buying, outside)
   async function add() {
     setAdding(true)
     await putIntoCart(sku, quantity)
@@ -45,14 +47,16 @@ export function BuyButtons({ buying, onDone }: BuyButtonsProps) {
         )}
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <AddToList
-        className={styles.list ?? ''}
-        lines={() => [{ skuId: sku.id, modelCode: sku.modelCode, quantity }]}
-        onDone={onDone}
-      >
-        加入采购清单
-      </AddToList>
-      {sku.stock.band === 'none' && <RestockButton skuId={sku.id} />}
+      {outside !== 'only' && (
+        <AddToList
+          className={styles.list ?? ''}
+          lines={() => [{ skuId: sku.id, modelCode: sku.modelCode, quantity }]}
+          onDone={onDone}
+        >
+          加入采购清单
+        </AddToList>
+      )}
+      {sku.stock.band === 'none' && outside !== 'only' && <RestockButton skuId={sku.id} />}
       {gated && <Gate />}
     </>
   )

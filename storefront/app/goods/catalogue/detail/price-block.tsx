@@ -1,6 +1,8 @@
 import { showFen } from '@gongfang/contract/base/money'
 import type { Product } from '@gongfang/contract/goods/catalogue'
 import { useSite } from '../../../base/site.ts'
+import { OutsideNote } from '../../assortment/outside-mark.tsx'
+import { useOutside, useOutsideCard } from '../../assortment/outside-store.ts'
 import { useAgreedSku } from '../../price-list/agreed.ts'
 import { AgreedMark, AgreedNote } from '../../price-list/agreed-mark.tsx'
 import { Price, usePointsMode } from '../../product/price.tsx'
@@ -24,8 +26,10 @@ export function PriceBlock({
   const next = ladder.find(({ from }) => from > quantity)
   const pack = packText(product.unit, sku)
   const { agreed } = useAgreedSku(sku)
+  const outside = useOutside(sku.id)
   return (
     <div className={styles.price}>
+      <OutsideNote outside={outside} />
       <p className={styles.now}>
         <Price fen={tier.priceFen} points={tier.points} size="large" unit={product.unit} />
         {!inPoints && sku.marketPriceFen !== null && sku.marketPriceFen > tier.priceFen && (
@@ -61,11 +65,13 @@ export function PriceBlock({
 }
 
 /** The price range, shown until a model is chosen. */
-export function PriceRange({ product: { skus, unit } }: { product: Product }) {
+export function PriceRange({ product: { id, skus, unit } }: { product: Product }) {
   const cheapest = skus.reduce((least, sku) => (sku.priceFen < least.priceFen ? sku : least))
   const { agreed } = useAgreedSku(cheapest)
+  const outside = useOutsideCard({ id, skuId: null })
   return (
     <div className={styles.price}>
+      <OutsideNote outside={outside} />
       <p className={styles.now}>
         <Price fen={cheapest.priceFen} points={cheapest.points} size="large" from unit={unit} />
         <AgreedMark agreed={agreed} />

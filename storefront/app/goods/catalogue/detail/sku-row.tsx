@@ -3,6 +3,8 @@ import Plus from '~icons/plus'
 import { useSite } from '../../../base/site.ts'
 import { ModelCode } from '../../../ui/copy.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { OutsideMark } from '../../assortment/outside-mark.tsx'
+import { useOutside } from '../../assortment/outside-store.ts'
 import { useAgreedSku } from '../../price-list/agreed.ts'
 import { AgreedMark } from '../../price-list/agreed-mark.tsx'
 import { Price } from '../../product/price.tsx'
@@ -32,10 +34,11 @@ export function SkuRow({ sku, axes, unit, most, quantity, picked = quantity, onC
   const limit = most ?? mostOf(sku.stock)
   const soldOut = limit < sku.minQuantity
   const { agreed } = useAgreedSku(sku)
+  const outside = useOutside(sku.id)
   return (
     <tr data-chosen={quantity > 0}>
       <th scope="row">
-        <ModelCode code={sku.modelCode} />
+        <ModelCode code={sku.modelCode} /> <OutsideMark outside={outside} />
       </th>
       {axes.map((axis, at) => (
         <td key={axis} data-label={axis}>
@@ -56,7 +59,7 @@ export function SkuRow({ sku, axes, unit, most, quantity, picked = quantity, onC
         )}
       </td>
       <td className={styles.quantity}>
-        {quantity > 0 ? (
+        {outside === 'only' ? null : quantity > 0 ? (
           <QtyStepper
             value={quantity}
             min={sku.minQuantity}
@@ -78,7 +81,7 @@ export function SkuRow({ sku, axes, unit, most, quantity, picked = quantity, onC
             {sku.minQuantity > 1 ? `${sku.minQuantity} 起` : '选购'}
           </button>
         )}
-        {quantity > 0 && (
+        {quantity > 0 && outside !== 'only' && (
           <button
             type="button"
             className={styles.drop}

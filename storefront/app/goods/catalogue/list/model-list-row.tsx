@@ -7,6 +7,8 @@ import { ModelCode } from '../../../ui/copy.tsx'
 import { NumberFault } from '../../../ui/form/number-input.tsx'
 import { fitQuantity } from '../../../ui/form/quantity.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { OutsideMark } from '../../assortment/outside-mark.tsx'
+import { useOutside } from '../../assortment/outside-store.ts'
 import { putIntoCart } from '../../cart/add-to-cart.ts'
 import { useAgreedSku } from '../../price-list/agreed.ts'
 import { AgreedMark } from '../../price-list/agreed-mark.tsx'
@@ -35,6 +37,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
   const quantity = 'value' in read ? read.value : sku.minQuantity
   const rest = restOf(row, columns)
   const pack = packText(product.unit, sku)
+  const outside = useOutside(sku.id)
   return (
     <tr>
       <td className={styles.image}>
@@ -42,7 +45,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
       </td>
       <th scope="row" className={styles.code}>
         {named && <Link to={productPath(product.id, sku.id)}>{product.title}</Link>}
-        <ModelCode code={sku.modelCode} />
+        <ModelCode code={sku.modelCode} /> <OutsideMark outside={outside} />
         {rest && <small>{rest}</small>}
       </th>
       {columns.map(({ name }) => {
@@ -65,7 +68,7 @@ export function ModelListRow({ row, columns, packed, named }: ModelListRowProps)
         <Prices row={row} quantity={quantity} />
       </td>
       <td className={styles.order}>
-        <OrderForm sku={sku} read={read} typed={typed} onType={setTyped} />
+        {outside !== 'only' && <OrderForm sku={sku} read={read} typed={typed} onType={setTyped} />}
       </td>
     </tr>
   )

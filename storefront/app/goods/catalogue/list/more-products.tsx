@@ -1,10 +1,10 @@
 import type { Page } from '@gongfang/contract/base/values'
-import { listProducts, type ProductCard } from '@gongfang/contract/goods/catalogue'
+import type { ProductCard } from '@gongfang/contract/goods/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '../../../base/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { errorText } from '../../../ui/states.tsx'
+import { askProducts } from '../../assortment/within.ts'
 import { ProductGrid } from '../card/product-grid.tsx'
 import { type ListFilter, modelSearch, productInput } from './filters.ts'
 import { keepLoadedPages, loadedPages } from './loaded-pages.ts'
@@ -26,7 +26,7 @@ export function MoreProducts({ filter, first }: { filter: ListFilter; first: Pag
     if (state === 'loading' || ended) return
     setState('loading')
     try {
-      const page = await call(listProducts, { ...productInput(filter), page: last.current_page + 1 })
+      const page = await askProducts({ ...productInput(filter), page: last.current_page + 1 })
       const next = [...pages, page]
       setPages(next)
       keepLoadedPages(place, next)

@@ -1,0 +1,3 @@
+import { screens } from '../../screens.ts'
+
+export const assortmentPath = screens.assortment.path
