@@ -211,7 +211,14 @@ export async function measureRules(db: Pool, { buyer, institutionId }: FilledIns
   const productIds = skus.map(({ productId }) => productId)
   const charge = { costFen: goodsFen, dearestFen, today: dayOf(new Date()), productIds }
   const judged = await judgeFund(db, { memberId: buyer, id: fund.id, ...charge })
-  const amounts = { currency: 'money' as const, rate: 32, goodsFen, freightFen: 0, payablePoints: 0 }
+  const amounts = {
+    currency: 'money' as const,
+    rate: 32,
+    goodsFen,
+    freightFen: 0,
+    payableFen: goodsFen,
+    payablePoints: 0,
+  }
   const order = { memberId: buyer, lines: skus, amounts, fund: judged, now: new Date() }
   const { steps } = await planFor(db, { ...order, version: 1 })
   const people = steps.reduce((sum, step) => sum + step.people.length, 0)
