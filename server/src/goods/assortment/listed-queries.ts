@@ -37,7 +37,7 @@ const listedOf = (db: Db) => db`
 export const lockListing = (tx: Db, id: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('assortment-listing', ${id}))`
 
-export const findStamp = (db: Db, id: number) =>
+const findStamp = (db: Db, id: number) =>
   db<{ stamp: string }[]>`select stamp from assortment_listing where assortment_id = ${id}`
 
 /** Makes the list of an assortment equal to its entries. Rows that are right stay. */

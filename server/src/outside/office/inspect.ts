@@ -2,8 +2,6 @@ import { type ApartLimits, runApart } from '../apart.ts'
 import type { Sender } from '../lane.ts'
 import type { OfficeVerdict } from './active.ts'
 
-export type { OfficeType } from './active.ts'
-
 const LIMITS: ApartLimits = { patienceMs: 15_000, memoryMb: 384, bytes: 100 }
 
 /** Finds what an Office file is. A process of its own unpacks it, as it may be made to use up memory. */
