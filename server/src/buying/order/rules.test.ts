@@ -11,10 +11,10 @@ test('only these changes are allowed in these states', () => {
     ]),
   )
   expect(table).toEqual({
-    unpaid: 'pay cancel price address',
-    paid: 'ship close address correct',
-    shipped: 'receive correct',
-    done: '',
+    unpaid: 'pay cancel price address attach detach',
+    paid: 'ship close address correct attach detach',
+    shipped: 'receive correct attach detach',
+    done: 'attach',
     cancelled: '',
     closed: '',
   })

@@ -37,9 +37,6 @@ const listedOf = (db: Db) => db`
 export const lockListing = (tx: Db, id: number) =>
   tx`select pg_advisory_xact_lock(hashtextextended('assortment-listing', ${id}))`
 
-const findStamp = (db: Db, id: number) =>
-  db<{ stamp: string }[]>`select stamp from assortment_listing where assortment_id = ${id}`
-
 /** Makes the list of an assortment equal to its entries. Rows that are right stay. */
 export async function refreshListed(tx: Db, { id, today, stamp }: { id: number; today: Day; stamp: string }) {
   await tx`
