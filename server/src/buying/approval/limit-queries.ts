@@ -77,12 +77,16 @@ export const listUse = (db: Db, limited: Limited, counted: Counted) => db<LimitU
     from spending_limit l cross join ${used(db, counted)}
    where ${applying(db, limited)} order by l.unit_id nulls first, l.period`
 
+/** The name of the member, `m`, or of the unit that a row is about. */
+const nameOf = (db: Db, row: string) => db`
+  case when ${db(row)}.unit_id is null then ${shownName(db, 'm')} else ${unitPathOf(db, db`${db(row)}.unit_id`)} end`
+
 /** Limits of people who are in the institution, and of its units. */
 export const listLimits = (db: Db, { institutionId, now }: { institutionId: number; now: Date }) => db<
   SpendingLimit[]
 >`
   select l.id, l.member_id, l.unit_id, l.period, l.amount_fen, used.fen as used_fen,
-         coalesce(${shownName(db, 'm')}, ${unitPathOf(db, db`l.unit_id`)}) as name
+         ${nameOf(db, 'l')} as name
     from spending_limit l
     left join membership_ever s on s.member_id = l.member_id and s.institution_id = l.institution_id and s.state <> 'left'
     left join member_facts m on m.id = s.member_id
@@ -95,7 +99,7 @@ export const listChanges = (db: Db, { institutionId, limit }: { institutionId: n
   LimitChange[]
 >`
   select c.id, c.period, c.before_fen, c.after_fen, ${shownName(db, 'a')} as by, c.at,
-         coalesce(${shownName(db, 'm')}, ${unitPathOf(db, db`c.unit_id`)}) as name
+         ${nameOf(db, 'c')} as name
     from spending_limit_change c
     join member_facts a on a.id = c.actor_id
     left join member_facts m on m.id = c.member_id

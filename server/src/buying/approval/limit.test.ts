@@ -272,5 +272,7 @@ test('200 orders at once of a unit: no two slip under its limit together', async
   )
   expect(results.filter((one) => one === 'ok')).toHaveLength(7)
   expect(new Set(results)).toEqual(new Set(['ok', 'approvalNeeded']))
-  expect((await owner.call(listSpendingLimits, {})).limits).toMatchObject([{ usedFen: 70_000 }])
+  expect((await owner.call(listSpendingLimits, {})).limits).toMatchObject([
+    { name: '实验中心', usedFen: 70_000 },
+  ])
 })

@@ -45,7 +45,10 @@ export function MonthChart({ months }: Pick<SpendReport, 'months'>) {
       </svg>
       <div className={styles.axis} aria-hidden="true">
         {months.map(({ month }) => (
-          <span key={month}>{Number(month.slice(5))}月</span>
+          <span key={month}>
+            {Number(month.slice(5))}
+            <span className={styles.word}>月</span>
+          </span>
         ))}
       </div>
     </figure>
