@@ -57,7 +57,8 @@ export async function plantProbes(page: Page, shop: Shop, adminToken: string): P
   const { skuId } = await pickProduct(shop)
   const draft = { source: { kind: 'buyNow', skuId, quantity: 1 } }
   const { quote } = await ask('user.order/preview', draft)
-  const notes = noteKeys.map((key) => [key, noteOf(key).most > PROBE.length ? PROBE : SHORT])
+  const texts = noteKeys.filter((key) => noteOf(key).kind === 'text')
+  const notes = texts.map((key) => [key, noteOf(key).most > PROBE.length ? PROBE : SHORT])
   const order = { ...draft, quote, payWay: 'demo', ...Object.fromEntries(notes) }
   const { no } = await ask('user.order/create', order)
   const { outTradeNo } = await ask('user.order/pay', { no })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const WHY = '本机构要求满 ¥1,000.00 的订单添加附件'
+const WHY = '本机构要求满 ¥1000.00 的订单添加附件'
 
 async function demand(by: TestMember, attachmentFromFen: number | null) {
   const { version } = await by.call(readInstitutionSettings, {})
