@@ -1300,7 +1300,7 @@ END),
   constraint fund_entry_kind_check CHECK (kind = ANY (ARRAY['allocate'::text, 'adjust'::text, 'give'::text, 'reserve'::text, 'spend'::text, 'release'::text, 'refund'::text])),
   constraint fund_entry_part CHECK ((part_id IS NULL) = (part_left_fen IS NULL) AND
 CASE kind
-    WHEN 'give'::text THEN part_id IS NOT NULL
+    WHEN 'give'::text THEN num_nonnulls(part_id) = 1
     WHEN 'allocate'::text THEN part_id IS NULL
     WHEN 'adjust'::text THEN part_id IS NULL
     ELSE true

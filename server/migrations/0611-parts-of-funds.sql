@@ -36,6 +36,6 @@ alter table fund_entry
     kind in ('allocate', 'adjust', 'give', 'reserve', 'spend', 'release', 'refund')),
   add constraint fund_entry_part check (
     (part_id is null) = (part_left_fen is null)
-    and case kind when 'give' then part_id is not null when 'allocate' then part_id is null
+    and case kind when 'give' then num_nonnulls(part_id) = 1 when 'allocate' then part_id is null
                   when 'adjust' then part_id is null else true end);
 create index fund_entry_part on fund_entry (part_id, id desc) where part_id is not null;
