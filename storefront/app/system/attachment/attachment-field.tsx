@@ -118,7 +118,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
       <p role="status" className={left > 0 ? styles.why : 'visually-hidden'}>
         {left > 0
           ? `最多 ${ATTACHMENTS_MOST} 个附件，多出的 ${left} 个未添加`
-          : `已添加 ${files.length} 个附件`}
+          : files.length > 0 && `已添加 ${files.length} 个附件`}
       </p>
       <FileInput
         input={input}
