@@ -52,7 +52,7 @@ test('a small adjustment is booked at once, the member reads why, and it stands 
     { what: 'points.adjust', before: { points: 100 }, after: { points: 400, delta: 300 } },
   ])
   const jobs = await shop.db<{ payload: never }[]>`
-    select payload from job_outbox where job = 'message.send' and payload->>'memberId' = ${String(member.id)}`
+    select payload from job_outbox where job = 'message.send' and payload->>'memberId' = ${String(member.id)} order by id`
   for (const { payload } of jobs) await send(shop.db, payload)
   const told = await shop.db`select title, body from message where member_id = ${member.id} order by id`
   expect(told[1]).toEqual({ title: '积分已扣减', body: '您的积分扣减了 50：客诉补偿。' })
