@@ -77,7 +77,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
   })
 }
 
-const frozenOf = (
+export const frozenOf = (
   { preview, fund }: Quote,
   { rulesVersion, fundId }: { rulesVersion: number; fundId: number | undefined },
 ) => ({
