@@ -4201,20 +4201,10 @@ create view search_facts as
 
 create view shopping_list_facts as
  SELECT id,
-    name,
-    member_id,
     institution_id,
-    every_weeks,
     next_on,
     hands_in
    FROM shopping_list;
-
-create view shopping_list_line_facts as
- SELECT list_id,
-    sku_id,
-    quantity,
-    "position"
-   FROM shopping_list_line;
 
 create view sign_up_facts as
  SELECT id,

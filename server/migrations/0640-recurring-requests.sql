@@ -5,9 +5,7 @@
 alter table shopping_list add column hands_in boolean not null default false;
 
 create view shopping_list_facts as
-  select id, name, member_id, institution_id, every_weeks, next_on, hands_in from shopping_list;
-create view shopping_list_line_facts as
-  select list_id, sku_id, quantity, position from shopping_list_line;
+  select id, institution_id, next_on, hands_in from shopping_list;
 
 /** What a list hands in, for whom, and the prices that were agreed to. It stays when the list is deleted. */
 create table recurring_plan (

@@ -92,6 +92,8 @@ interface PlannedList {
   lines: readonly (readonly [code: string, quantity: number, note?: string])[]
   unitOnly: boolean
   everyWeeks?: number
+  /** It hands requests in by itself: one came of it, a line was dearer, or it is paused. */
+  handsIn?: 'on' | 'held' | 'paused'
 }
 
 interface PlannedCode {

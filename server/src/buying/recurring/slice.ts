@@ -3,7 +3,7 @@ import { books } from './books.ts'
 import { events } from './events.ts'
 import { recurringTasks } from './jobs.ts'
 import { ownData } from './own-data-queries.ts'
-import { countHeld } from './own-overview-queries.ts'
+import { listHeld } from './own-overview-queries.ts'
 import { forgetOwner } from './queries.ts'
 import { recurringRoutes } from './routes.ts'
 
@@ -13,7 +13,7 @@ export const slice: Slice = {
   tasks: recurringTasks,
   schedule: [{ every: '600s', job: 'recurring.sweep' }],
   books,
-  overview: { heldLists: countHeld },
+  overview: { heldLists: listHeld },
   ownData,
   leaving: { forget: forgetOwner },
   events,
