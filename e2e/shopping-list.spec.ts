@@ -358,7 +358,7 @@ test('a standing list hands in by itself: set, paused, resumed, with prices to a
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(part.getByText(/比约定价贵 8% 以上时不提交/)).toBeVisible()
   await expect(page.getByText(/每 4 周提交采购申请，下次/)).toBeVisible()
-  await call(shop, 'user.shoppingList/put', { id, lines: [{ skuId: later, quantity: 1 }] }, { token })
+  await call(shop, 'user.shoppingList/put', { id, lines: [{ skuId: later.skuId, quantity: 1 }] }, { token })
   await page.reload()
   await expect(part.getByText('按现在的情况，到期时不会提交：')).toBeVisible()
   expect(await flaws(page)).toEqual([])
