@@ -81,11 +81,14 @@ function Shown({ list, recurring, reload }: ShownProps) {
           到期时按约定价提交采购申请，不再提醒；只提交申请，须由审批人同意或您本人确认后才会下单。
         </p>
       )}
-      {plan?.heldOn && <Held listId={list.id} plan={plan} day={plan.heldOn} runs={runs} changed={changed} />}
-      {reasons.length > 0 && (
-        <Notice tone="warning" text="按现在的情况，到期时不会提交：">
-          <Reasons reasons={reasons} />
-        </Notice>
+      {plan?.heldOn ? (
+        <Held listId={list.id} plan={plan} day={plan.heldOn} reasons={reasons} changed={changed} />
+      ) : (
+        reasons.length > 0 && (
+          <Notice tone="warning" text="按现在的情况，到期时不会提交：">
+            <Reasons reasons={reasons} />
+          </Notice>
+        )
       )}
       {plan && <Prices listId={list.id} plan={plan} recurring={recurring} changed={changed} />}
       {runs.length > 0 && <Runs runs={runs} />}
@@ -141,16 +144,15 @@ function Switch({ listId, plan, changed }: Changing) {
   )
 }
 
-function Held({
-  listId,
-  plan,
-  day,
-  runs,
-  changed,
-}: Changing & { day: string; runs: readonly RecurringRun[] }) {
+interface HeldProps extends Changing {
+  day: string
+  /** What still stands in the way. */
+  reasons: readonly RecurringReason[]
+}
+
+function Held({ listId, plan, day, reasons, changed }: HeldProps) {
   const { busy, run } = useBusy()
   const keyOf = useIntentKey()
-  const reasons = runs.find((one) => one.day === day && one.request === null)?.reasons ?? []
   const handIn = async () => {
     const wish = { listId, day }
     const done = await change(
@@ -164,7 +166,10 @@ function Held({
     await changed()
   }
   return (
-    <Notice tone="warning" text={`${day} 没有提交：`}>
+    <Notice
+      tone="warning"
+      text={`${day} 没有提交${reasons.length > 0 ? '，现在还有：' : '，现在可以补交。'}`}
+    >
       <Reasons reasons={reasons} />
       <p className={styles.buttons}>
         {plan.isOwn && (
