@@ -33,7 +33,7 @@ import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
 interface Handing extends Frozen {
   plan: Plan
   /** The fund as the request was judged by it; undefined without one. */
-  judged: { version: number; within: boolean; partId: number | undefined } | undefined
+  judged: { version: number; within: boolean; partId: number | null } | undefined
   now: Date
 }
 

@@ -98,7 +98,7 @@ function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
   return {
     fund: { id, code, name },
     fundOver: verdict.says === 'ask',
-    judged: { version, within, partId: fund.part?.id },
+    judged: { version, within, partId: fund.part?.id ?? null },
   }
 }
 
