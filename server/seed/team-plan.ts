@@ -92,7 +92,7 @@ interface PlannedList {
   lines: readonly (readonly [code: string, quantity: number, note?: string])[]
   unitOnly: boolean
   everyWeeks?: number
-  /** It hands requests in by itself: one came of it, a line was dearer, or it is paused. */
+  /** State of its automatic requests: handed in, held because a line became dearer, or paused. */
   handsIn?: 'on' | 'held' | 'paused'
 }
 

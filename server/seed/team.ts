@@ -209,7 +209,7 @@ async function letHandIn(
   }
   await saveRecurring(ctx, { ...wish, notes: { poNumber: '', purpose: '实训耗材', remark: '' } })
   if (handsIn === 'paused') await pause(ctx, listId)
-  // It was agreed at nine tenths of the price of today.
+  // The agreed prices are 90 % of the current ones, so the lines are too dear.
   if (handsIn === 'held')
     await tx`
       update recurring_plan p

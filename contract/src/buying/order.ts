@@ -237,7 +237,7 @@ const schemasOf = <Key extends NoteKey, T>(keys: readonly Key[], schemaOf: (key:
 const writtenOrderNotes = schemasOf(noteKeys, (key) => z._default(noteInput(key), ''))
 /** Those that a request is handed in again with; the others stay as they are. */
 export const changedOrderNotes = schemasOf(noteKeys, (key) => z.optional(noteInput(key)))
-/** Those of orders that come again and again. */
+/** The notes that recurring requests keep, as they are sent and as they are shown. */
 export const lastingOrderNotes = schemasOf(lastingNotes, (key) => z._default(noteInput(key), ''))
 export const shownLastingNotes = schemasOf(lastingNotes, () => z.string())
 export const shownOrderNotes = schemasOf(noteKeys, () => z.string())

@@ -48,7 +48,7 @@ export type RecurringLine = z.output<typeof RecurringLine>
 
 export const RecurringPlan = z.object({
   version: Count,
-  /** It hands in by itself. */
+  /** Requests are handed in on the list's days. */
   on: z.boolean(),
   /** Why the shop paused it; '' otherwise. */
   pausedWhy: z.string(),
@@ -72,7 +72,7 @@ export const Recurring = z.object({
   currency: Currency,
   /** In the list's order, at the prices of now. */
   lines: z.array(RecurringLine),
-  /** What would stand in the way today. */
+  /** Why no request would be handed in today; empty: it would. */
   reasons: z.array(RecurringReason),
   required: z.array(RequiredField),
   /** Others have to agree; otherwise the request waits for its owner. */

@@ -62,7 +62,7 @@ export async function handInDue(house: House, { listId, day }: { listId: number;
 
 interface HandingIn extends Due {
   unitId: number | null
-  /** Who pressed; null: the shop itself. */
+  /** The member who handed it in by hand; null: the job did. */
   byMemberId: number | null
 }
 

@@ -15,7 +15,7 @@ export const notesOf = ({ notes }: Pick<Plan, 'notes'>): OrderNotes => ({ ...noN
 
 export const whole = (text: string): RecurringReason => ({ skuId: null, text })
 
-/** What a refusal says, with what it says of each field. */
+/** The sentences of a refusal's fields; without any, its own sentence. */
 export const textOf = ({ message, details: { fields } }: Refusal) =>
   fields && Object.keys(fields).length > 0 ? Object.values(fields).join('；') : message
 

@@ -150,7 +150,7 @@ export const endDeleted = (tx: Db, now: Date) => tx<{ id: number; memberId: numb
   update recurring_plan set ended_at = ${now}, held_on = null where list_id is null and ended_at is null
   returning id, member_id, list_name`
 
-/** Who is told that a list of somebody gone has stopped: those who manage the people, if they can read it. */
+/** Managers of the institution's members; they are told that a list stopped because its owner left. Empty if the list is not shared. */
 export const listHeirs = (db: Db, listId: number) => db<{ memberId: number }[]>`
   select ms.member_id
     from shopping_list_facts l join membership_now ms on ms.institution_id = l.institution_id
