@@ -13,8 +13,8 @@ import { useLoad } from '../../base/use-load.ts'
 import { FundChooser } from '../../people/fund/fund-section.tsx'
 import { useSend } from '../../people/fund/use-send.ts'
 import { Loaded } from '../../ui/block.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FormEnds } from '../../ui/form/form-ends.tsx'
 import { Checkbox, Select } from '../../ui/form/input.tsx'
 import { QuantityInput } from '../../ui/form/number-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -125,19 +125,7 @@ function Fields({
       >
         <QuantityInput value={percent} onChange={setPercent} limits={{ least: 0, most: 100 }} />
       </Field>
-      {failure !== '' && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <p className={styles.ends}>
-        <Button variant="outline" onClick={onClose}>
-          取消
-        </Button>
-        <Button type="submit" busy={busy} busyText="保存中…">
-          保存
-        </Button>
-      </p>
+      <FormEnds failure={failure} busy={busy} onClose={onClose} />
     </form>
   )
 }

@@ -21,10 +21,11 @@ import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { useIntentKey } from '../../base/keys.ts'
 import { useLoad } from '../../base/use-load.ts'
-import { Loaded } from '../../ui/block.tsx'
+import { Block, Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { requestPath } from '../approval/paths.ts'
 import styles from './recurring.module.css'
@@ -32,16 +33,23 @@ import { RecurringForm } from './recurring-form.tsx'
 
 type List = Pick<ShoppingList, 'id' | 'standing' | 'handsIn' | 'lines'>
 
-/** What a standing list hands in by itself: settings, prices, what stands in the way, and what became of each day. */
+const TITLE = '自动提交采购申请'
+
+/** Settings of a list's automatic purchase requests, its agreed prices, why none would be handed in, and past days. */
 export function RecurringSection({ list }: { list: List }) {
   const lines = list.lines.map(({ skuId, quantity }) => `${skuId}x${quantity}`).join()
   const load = useLoad(() => call(getRecurring, { listId: list.id }), `${list.id} ${list.handsIn} ${lines}`)
   return (
-    <section className={styles.section} aria-labelledby="recurring">
-      <Loaded load={load}>
-        {(recurring) => <Shown list={list} recurring={recurring} reload={load.reload} />}
-      </Loaded>
-    </section>
+    <Loaded
+      load={load}
+      waiting={
+        <Block title={TITLE}>
+          <Skeleton lines={3} />
+        </Block>
+      }
+    >
+      {(recurring) => <Shown list={list} recurring={recurring} reload={load.reload} />}
+    </Loaded>
   )
 }
 
@@ -58,40 +66,41 @@ function Shown({ list, recurring, reload }: ShownProps) {
   const changed = async () => {
     await Promise.all([reload(), revalidate()])
   }
+  const tools = (
+    <div className={styles.buttons}>
+      <Button
+        variant="ghost"
+        size="small"
+        disabledReason={lines.length === 0 ? '清单中没有商品' : undefined}
+        onClick={() => setEditing(true)}
+      >
+        {plan ? '修改设置' : '设置自动提交'}
+      </Button>
+      {plan && <Switch listId={list.id} plan={plan} changed={changed} />}
+    </div>
+  )
   return (
-    <>
-      <header className={styles.head}>
-        <h2 id="recurring">自动提交采购申请</h2>
-        <div className={styles.buttons}>
-          <Button
-            variant="ghost"
-            size="small"
-            disabledReason={lines.length === 0 ? '清单中没有商品' : undefined}
-            onClick={() => setEditing(true)}
-          >
-            {plan ? '修改设置' : '设置自动提交'}
-          </Button>
-          {plan && <Switch listId={list.id} plan={plan} changed={changed} />}
-        </div>
-      </header>
-      {plan ? (
-        <Said list={list} plan={plan} decided={decided} />
-      ) : (
-        <p className={styles.quiet}>
-          到期时按约定价提交采购申请，不再提醒；只提交申请，须由审批人同意或您本人确认后才会下单。
-        </p>
-      )}
-      {plan?.heldOn ? (
-        <Held listId={list.id} plan={plan} day={plan.heldOn} reasons={reasons} changed={changed} />
-      ) : (
-        reasons.length > 0 && (
-          <Notice tone="warning" text="按现在的情况，到期时不会提交：">
-            <Reasons reasons={reasons} />
-          </Notice>
-        )
-      )}
-      {plan && <Prices listId={list.id} plan={plan} recurring={recurring} changed={changed} />}
-      {runs.length > 0 && <Runs runs={runs} />}
+    <Block title={TITLE} more={tools}>
+      <div className={styles.parts}>
+        {plan ? (
+          <Said list={list} plan={plan} decided={decided} />
+        ) : (
+          <p className={styles.quiet}>
+            到期时按约定价提交采购申请，不再提醒；只提交申请，须由审批人同意或您本人确认后才会下单。
+          </p>
+        )}
+        {plan?.heldOn ? (
+          <Held listId={list.id} plan={plan} day={plan.heldOn} reasons={reasons} changed={changed} />
+        ) : (
+          reasons.length > 0 && (
+            <Notice tone="warning" text="按现在的情况，到期时不会提交：">
+              <Reasons reasons={reasons} />
+            </Notice>
+          )
+        )}
+        {plan && <Prices listId={list.id} plan={plan} recurring={recurring} changed={changed} />}
+        {runs.length > 0 && <Runs runs={runs} />}
+      </div>
       {editing && (
         <RecurringForm
           listId={list.id}
@@ -105,7 +114,7 @@ function Shown({ list, recurring, reload }: ShownProps) {
           onMoved={() => void reload()}
         />
       )}
-    </>
+    </Block>
   )
 }
 
@@ -146,7 +155,7 @@ function Switch({ listId, plan, changed }: Changing) {
 
 interface HeldProps extends Changing {
   day: string
-  /** What still stands in the way. */
+  /** Why a request cannot be handed in now. */
   reasons: readonly RecurringReason[]
 }
 
