@@ -239,17 +239,18 @@ interface Due extends Standing {
 
 export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
   select l.id, l.name, l.every_weeks as weeks, l.next_on, l.hands_in,
-         n.kinds, n.stopped, n.outside,
-         case when ${isLeft(tx)}
-              then array(select member_id from membership_now
-                          where institution_id = l.institution_id and roles && ${[...institutionCan.people]}
-                          order by member_id)
-              else array[l.member_id] end as member_ids
+         n.kinds, n.stopped, n.outside, told.member_ids
     from shopping_list l
+   cross join lateral (
+     select case when ${isLeft(tx)}
+                 then array(select member_id from membership_now
+                             where institution_id = l.institution_id and roles && ${[...institutionCan.people]}
+                             order by member_id)
+                 else array[l.member_id] end as member_ids) told
    cross join lateral (
      select count(*) filter (where s.enabled and p.status = 'onSale') as kinds,
             count(*) filter (where not s.enabled or p.status <> 'onSale') as stopped,
-            count(*) filter (where s.enabled and p.status = 'onSale' and ${isBarred(tx, tx`l.member_id`, day)}) as outside
+            count(*) filter (where s.enabled and p.status = 'onSale' and ${isBarred(tx, tx`told.member_ids[1]`, day)}) as outside
        from shopping_list_line n join sku_facts s on s.id = n.sku_id join product_facts p on p.id = s.product_id
       where n.list_id = l.id) n
    where l.next_on <= ${day} order by l.next_on, l.id limit ${most} for no key update of l skip locked`

@@ -15,6 +15,7 @@ import { leaveTeam } from '@gongfang/contract/people/team'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runIn } from '../../db/connect.ts'
 import { work } from '../../testing/aftersales.ts'
+import { anAssortment } from '../../testing/assortments.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 import { remind } from './actions.ts'
@@ -159,6 +160,20 @@ test('of a shared list whose maker has left those who manage its people are told
   expect(await viewer.call(getList, { id })).toMatchObject({ mine: false, standing: { weeks: 4 } })
   expect((await viewer.ask(stopStanding, { id })).body.reason).toBe('listOfColleague')
   await admin.call(stopStanding, { id })
+})
+
+test('goods outside what the institution buys are counted for who is reminded, when the maker has left', async () => {
+  const owner = await shop.member()
+  const member = await aColleague(shop, owner, 'purchaser')
+  const id = await aStanding(member)
+  await member.call(putIntoList, { id, lines: [{ skuId: (await shop.product()).skuId, quantity: 1 }] })
+  await member.call(shareList, { id, shared: true })
+  await anAssortment(shop, { institutionId: owner.institutionId!, goods: [`s${skuId}`], mode: 'only' })
+  await member.call(leaveTeam, { institutionId: owner.institutionId! })
+  await sweep(dayAfter(today, 3))
+  expect(await told(owner)).toMatchObject([
+    { body: expect.stringContaining('有 2 种商品，其中 1 种不在本机构的采购目录中，不能购买') },
+  ])
 })
 
 describe('a reminder', () => {
