@@ -129,6 +129,10 @@ export const refusals = {
     'PDF 中有脚本、启动程序的动作或嵌入的文件，不能上传；请用“打印为 PDF”另存一份再上传',
   ],
   uploadPdfLocked: [1312, 'PDF 设有密码，无法查看；请去掉密码，或用“打印为 PDF”另存一份再上传'],
+  uploadHeic: [
+    1313,
+    '这是 HEIC 照片，其他人可能打不开：请在电脑或手机上另存为 jpg 再上传（iPhone 也可在“设置 › 相机 › 格式”中选“兼容性最佳”）',
+  ],
   uploadUnsaved: [1308, '文件暂时无法保存，请稍后再试'],
 
   // 1400 manual points adjustments

@@ -38,6 +38,7 @@ import {
   type FileType,
   fittingName,
   isArchive,
+  isHeic,
   keyOf,
   MEMBER_ATTACHED_BYTES,
   MEMBER_BYTES,
@@ -112,7 +113,7 @@ async function accepted(bytes: Buffer, kind: FileKind, sender: Sender): Promise<
   if (kind === 'attached') mustNotBeOld(bytes)
   if (kind === 'attached' && isArchive(bytes)) return { type: await officeTypeOf(bytes, sender), bytes }
   const type = typeOf(bytes)
-  if (!type || !accepts(kind, type)) return refuse(unaccepted(kind))
+  if (!type || !accepts(kind, type)) return refuse(isHeic(bytes) ? 'uploadHeic' : unaccepted(kind))
   if (type !== 'pdf') return { type, ...(await redraw(bytes, { type, edge: edgeOf[kind], sender })) }
   if (!isPdf(bytes)) refuse('uploadUnreadable')
   const verdict = await verdictOf(bytes, sender)

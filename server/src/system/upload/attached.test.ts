@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ONLY = '仅支持 pdf、图片（jpg、png、webp）和 Office 文件（docx、xlsx、pptx）'
+const HEIC =
+  '这是 HEIC 照片，其他人可能打不开：请在电脑或手机上另存为 jpg 再上传（iPhone 也可在“设置 › 相机 › 格式”中选“兼容性最佳”）'
 const text = (words: string) => Buffer.from(words)
 
 test('attachments that are not what they say are refused in words, and nothing is left of them', async () => {
@@ -27,6 +29,8 @@ test('attachments that are not what they say are refused in words, and nothing i
     ['合同.docx', text('MZ\u0090\u0000'), ONLY],
     ['合同.pdf.exe', text('MZ\u0090\u0000'), ONLY],
     ['表.csv', text('a,b'), ONLY],
+    ['照片.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), HEIC],
+    ['照片.jpg', Buffer.from('\0\0\0\u0018ftypmif1\0\0\0\0mif1heic', 'latin1'), HEIC],
     ['信.rtf', text('{\\rtf1 hello}'), ONLY],
     ['归档.docx', aZip([{ name: 'a.txt', bytes: 'a' }]), ONLY],
     ['合同.pdf.exe', aPdf(), '文件名以 .exe 结尾，内容却是 pdf，请核对是否选错文件，或改正文件名'],

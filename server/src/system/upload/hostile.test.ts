@@ -56,6 +56,7 @@ test('hostile and broken files are refused by name and leave nothing behind', as
     ['an animation', Buffer.from('GIF89a<script>alert(1)</script>'), 'uploadType'],
     ['a program', Buffer.from('MZ\u0090\u0000'), 'uploadType'],
     ['an archive', Buffer.from('PK\u0003\u0004'), 'uploadType'],
+    ['a photo of an iPhone', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), 'uploadHeic'],
     [
       'a page with a PNG’s first bytes',
       Buffer.concat([png.subarray(0, 8), Buffer.from('<html><script>')]),

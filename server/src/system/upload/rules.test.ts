@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanName, fittingName, isPublicKey, typeOf } from './rules.ts'
+import { cleanName, fittingName, isHeic, isPublicKey, typeOf } from './rules.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -18,6 +18,20 @@ describe('the type of a file is in its first bytes', () => {
     ['BM', null],
     ['', null],
   ])('%j', (head, type) => expect(typeOf(bytes(head))).toBe(type))
+})
+
+describe('a photo of an iPhone is known by the brands of its first box', () => {
+  test.each([
+    ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', true],
+    ['\0\0\0\x18ftypmif1\0\0\0\0mif1heic', true],
+    ['\0\0\0\x14ftypheix\0\0\0\0mif1', true],
+    ['\0\0\0\x14ftypmsf1\0\0\0\0hevc', true],
+    ['\0\0\0\x18ftypmif1\0\0\0\0miafavif', false],
+    ['\0\0\0\x14ftypqt  \0\0\0\0qt  ', false],
+    ['\0\0\0\x14ftypmif1\0\0\0\0mif1heic', false],
+    ['\0\0\0\x18ftyp', false],
+    ['heic', false],
+  ])('%j', (head, is) => expect(isHeic(bytes(head))).toBe(is))
 })
 
 describe('names', () => {

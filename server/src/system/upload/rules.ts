@@ -58,6 +58,17 @@ export function typeOf(bytes: Buffer): PictureType | 'pdf' | null {
   return null
 }
 
+/**
+ * A photo as iPhones keep it. Real files name `heic`, or `mif1` and `heic` behind it; an AVIF may begin with `mif1`, too.
+ * Source: ISO/IEC 23008-12 §10, github.com/strukturag/libheif/issues/83.
+ */
+export function isHeic(bytes: Buffer): boolean {
+  if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 128)).match(/.{4}/gs) ?? []
+  return brands.some((brand) => HEVC_BRANDS.includes(brand))
+}
+const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
+
 export const isArchive = (bytes: Buffer) => startsWith(bytes, '504b0304')
 
 const startsWith = (bytes: Buffer, hex: string) => bytes.toString('hex', 0, hex.length / 2) === hex

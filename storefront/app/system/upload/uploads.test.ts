@@ -6,6 +6,13 @@ const MB = 1024 * 1024
 
 describe('what is said of a file before it is sent', () => {
   test.each([
+    ['feedback', 'image/heic', 'IMG_1.HEIC'],
+    ['licence', 'image/heif', 'a.heif'],
+    ['attached', '', 'IMG_1.HEIC'],
+  ] as const)('a photo of an iPhone: %s %s %s', (kind, type, name) => {
+    expect(refusalOf(kind, { type, size: 100, name })).toMatch(/HEIC 照片.*另存为 jpg/)
+  })
+  test.each([
     ['licence', 'image/jpeg', MB, ''],
     ['licence', 'application/pdf', 10 * MB, ''],
     ['licence', 'application/pdf', 10 * MB + 1, '文件不能超过 10 MB'],

@@ -94,6 +94,7 @@ export function refusalOf(
   if (unknown && /\.(?:doc|xls|ppt|wps|et|dps)$/i.test(name) && kind === 'attached')
     return sentence('attachmentOldOffice')
   if (unknown && /\.(?:doc|xls|ppt)m$/i.test(name) && kind === 'attached') return sentence('attachmentMacro')
+  if (unknown && (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))) return sentence('uploadHeic')
   if (unknown && kind === 'attached') return sentence('attachmentType')
   if (unknown) return sentence(isPaper(kind) ? 'uploadType' : 'uploadPictureOnly')
   if (size === 0) return sentence('uploadUnreadable')
