@@ -81,17 +81,48 @@ export const listUse = (db: Db, limited: Limited, counted: Counted) => db<LimitU
 const nameOf = (db: Db, row: string) => db`
   case when ${db(row)}.unit_id is null then ${shownName(db, 'm')} else ${unitPathOf(db, db`${db(row)}.unit_id`)} end`
 
+const periodStart = (db: Db, period: LimitPeriod, now: Date) => db`
+  (date_trunc(${period}, ${now}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
+
+/** What `listUse` sums for one member, for all members and units of an institution in one reading of its orders. */
+const usedByAll = (db: Db, { institutionId, now }: { institutionId: number; now: Date }) => db`
+  refunded as materialized (
+    select p.subject_id as order_id, sum(r.amount_points)::bigint as points, sum(r.amount_fen)::bigint as fen
+      from refund_facts r join payment_facts p on p.id = r.payment_id and p.purpose = 'order' and p.kept
+     where r.state = 'done' group by p.subject_id
+  ), moved as materialized (
+    select o.member_id, o.unit_id, o.created_at >= ${periodStart(db, 'month', now)} as in_month,
+           sum(${orderFen(db)} - case when o.paid_at is null then 0
+                                      when o.currency = 'points' then coalesce(d.points, 0) * 100 / o.rate
+                                      else coalesce(d.fen, 0) end) as fen
+      from order_facts o left join refunded d on d.order_id = o.id
+     where o.institution_id = ${institutionId} and o.state <> 'cancelled' and o.created_at >= ${periodStart(db, 'year', now)}
+     group by 1, 2, 3
+    union all
+    select r.member_id, r.unit_id, true, sum(${requestFen(db)}) from purchase_request r
+     where r.institution_id = ${institutionId} and r.state in ('pending', 'approved') group by 1, 2
+  ), used as materialized (
+    select m.member_id, null::bigint as unit_id, sum(m.fen) filter (where m.in_month) as month, sum(m.fen) as year
+      from moved m group by 1
+    union all
+    select null, h.id, sum(m.fen) filter (where m.in_month), sum(m.fen)
+      from moved m join unit_facts u on u.id = m.unit_id cross join lateral unnest(u.above || u.id) h(id) group by 2
+  )`
+
 /** Limits of people who are in the institution, and of its units. */
 export const listLimits = (db: Db, { institutionId, now }: { institutionId: number; now: Date }) => db<
   SpendingLimit[]
 >`
-  select l.id, l.member_id, l.unit_id, l.period, l.amount_fen, used.fen as used_fen,
+  with ${usedByAll(db, { institutionId, now })}
+  select l.id, l.member_id, l.unit_id, l.period, l.amount_fen,
+         coalesce(case l.period when 'month' then coalesce(w.month, v.month) else coalesce(w.year, v.year) end, 0)::bigint as used_fen,
          ${nameOf(db, 'l')} as name
     from spending_limit l
     left join membership_ever s on s.member_id = l.member_id and s.institution_id = l.institution_id and s.state <> 'left'
     left join member_facts m on m.id = s.member_id
     left join unit_facts u on u.id = l.unit_id and u.state = 'active'
-   cross join ${used(db, { now })}
+    left join used w on w.member_id = l.member_id
+    left join used v on v.unit_id = l.unit_id
    where l.institution_id = ${institutionId} and (s.member_id is not null or u.id is not null)
    order by l.unit_id nulls first, name, l.period`
 
