@@ -57,6 +57,7 @@ export async function fillInstitution(
         await insertSteps(tx, range)
         await insertFundEntries(tx, range)
         await insertRules(tx, range)
+        await insertLimits(tx, range)
       },
       { unhurried: true },
     )
@@ -256,6 +257,13 @@ const insertRules = (tx: Db, { first, rules, institutionId }: Range) => tx`
     values (${institutionId}, 1, ${tx.json(someRules(rules, first))}, ${first}::bigint + 1, now())
   )
   update institution set approval_version = 1 where id = ${institutionId}`
+
+/** Every buyer by the month and every unit by the year, with more than anybody spends. */
+const insertLimits = (tx: Db, { members, units, first, institutionId }: Range) => tx`
+  insert into spending_limit (institution_id, member_id, unit_id, period, amount_fen, since)
+  select ${institutionId}::bigint, ${first}::bigint + n, null::bigint, 'month', 100000000000, now() from generate_series(1, ${members}::int) n
+  union all
+  select ${institutionId}::bigint, null, ${first}::bigint + n, 'year', 100000000000, now() from generate_series(1, ${units}::int) n`
 
 /** Every second one matches an order of ¥500 on; one to eight steps each. */
 function someRules(count: number, first: number): ApprovalRule[] {

@@ -12,6 +12,8 @@ import {
   readApprovalRules,
 } from '@gongfang/contract/buying/approval'
 import { createOrder, listOrders, previewOrder } from '@gongfang/contract/buying/order'
+import { listSpendingLimits } from '@gongfang/contract/buying/spending-limit'
+import { allSpendBy, exportSpend, readSpend, spendByNames } from '@gongfang/contract/insight/spend'
 import { listInvoiceable } from '@gongfang/contract/money/invoice'
 import { listAddresses } from '@gongfang/contract/people/address'
 import {
@@ -39,6 +41,8 @@ import { type Times, timesOf } from './times.ts'
 // somebody in an institution without rules pays for there being any.
 
 const LIST_GOAL_MS = 300
+/** A report reads two years of orders. */
+const REPORT_GOAL_MS = 1_000
 /** A file of some ten thousand rows is no list. */
 const FILE_GOAL_MS = 3_000
 const RULES_GOAL_MS = 5
@@ -78,7 +82,12 @@ export async function measureScreens(
 const measured = async (port: number, screen: Screen): Promise<Figure> => ({
   what: screen.what,
   asked: screen.asked,
-  goalMs: screen.endpoint.answer !== undefined ? FILE_GOAL_MS : LIST_GOAL_MS,
+  goalMs:
+    screen.endpoint.answer !== undefined
+      ? FILE_GOAL_MS
+      : screen.endpoint === readSpend
+        ? REPORT_GOAL_MS
+        : LIST_GOAL_MS,
   ...(await timesOf(() => askFor(port, screen))),
 })
 
@@ -148,6 +157,7 @@ async function screensOf(
   const orders = as(owner, '本机构的订单', listOrders)
   const funds = as(finance, '经费', listFunds)
   const entries = as(finance, '经费明细', listFundEntries)
+  const year = { fromMonth: elevenBefore(month), toMonth: month }
   return [
     as(owner, '成员', readTeam)(),
     as(owner, '变更记录', listTeamEvents)(),
@@ -181,8 +191,19 @@ async function screensOf(
     orders('一个月 ', { scope: 'all', fromOn: `${month}-01`, toOn: `${month}-28` }),
     ...['扳手', 'M6', '查无此物'].map((keyword) => orders(`${keyword} `, { scope: 'all', keyword })),
     as(manager, '本部门的订单', listOrders)('', { scope: 'unit' }),
+    as(owner, '支出限额', listSpendingLimits)(),
+    ...allSpendBy.map((by) =>
+      as(finance, '支出报表', readSpend)(`一年，按${spendByNames[by]}`, { ...year, by }),
+    ),
+    as(manager, '本部门的支出报表', readSpend)('一年，按部门', { ...year, by: 'unit' }),
+    as(finance, '导出支出报表', exportSpend)('一年', year),
     as(finance, '可开票的订单', listInvoiceable)('', { scope: 'all' }),
   ]
+}
+
+const elevenBefore = (month: string) => {
+  const [year = 0, at = 0] = month.split('-').map(Number)
+  return at === 12 ? `${year}-01` : `${year - 1}-${String(at + 1).padStart(2, '0')}`
 }
 
 async function logIn(db: Pool, members: readonly number[]) {

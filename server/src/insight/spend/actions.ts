@@ -46,7 +46,10 @@ export async function read(
   { by, ...period }: Parsed<typeof readSpend>,
 ): Promise<SpendReport> {
   const { scope, names } = await scopeOf(ctx)
-  return { scope: names, ...reportOf(await listSpent(ctx.db, { scope, ...period, by }), { by, ...period }) }
+  return {
+    scope: names,
+    ...reportOf(await listSpent(ctx.db, { scope, ...period, by: [by] }), { by, ...period }),
+  }
 }
 
 type Asked = Pick<Wanted, 'fromMonth' | 'toMonth'> & { by: SpendBy }
@@ -93,7 +96,7 @@ function reportOf(found: readonly SpentRow[], { by, fromMonth, toMonth }: Asked)
   const rows =
     by === 'month'
       ? months.map(({ month, ...sums }) => ({ id: null, name: month, ...sums }))
-      : longest(rounded(found.filter(({ kind }) => kind === 'row'))).map(({ key, name, ...sums }) => ({
+      : longest(rounded(found.filter(({ kind }) => kind === by))).map(({ key, name, ...sums }) => ({
           id: key,
           name: name || without[by],
           fen: sums.fen,
@@ -131,12 +134,10 @@ export async function exportAll(ctx: SpendContext, period: Parsed<typeof exportS
   const { db, now } = ctx
   const { scope, names } = await scopeOf(ctx)
   const { name: siteName } = await readConfig(db)
-  const tables: SheetTable[] = []
-  // One after the other: each reads the whole period.
-  for (const by of allSpendBy) {
-    const report = reportOf(await listSpent(db, { scope, ...period, by }), { by, ...period })
-    tables.push(tableOf({ scope: names, ...report }, { by, ...period }, { siteName, now }))
-  }
+  const found = await listSpent(db, { scope, ...period, by: allSpendBy })
+  const tables = allSpendBy.map((by) =>
+    tableOf({ scope: names, ...reportOf(found, { by, ...period }) }, { by, ...period }, { siteName, now }),
+  )
   return { name: `支出报表_${period.fromMonth}_${period.toMonth}.xlsx`, bytes: await makeBook(tables) }
 }
 

@@ -107,30 +107,29 @@ const spread = (db: Db) => db`
 const weightOf = (db: Db, line: Fragment) => db`
   case m.currency when 'points' then ${line}.amount_points else ${line}.amount_fen end`
 
-/** The row of a part `s` with its order `o` and its goods `p`. */
-const keyOf = (db: Db, by: SpendBy): Fragment =>
-  ({
-    unit: db`o.unit_id`,
-    fund: db`o.fund_id`,
-    person: db`o.member_id`,
-    category: db`coalesce(p.category2_id, p.category1_id, p.category_id)`,
-    brand: db`p.brand_id`,
-    month: db`null::bigint`,
-  })[by]
+/** By what a report may be divided; months are sums of each. */
+type Division = Exclude<SpendBy, 'month'>
 
-const nameOf = (db: Db, by: SpendBy): Fragment =>
-  ({
-    unit: unitPathOf(db, db`k.key`),
-    fund: db`(select f.code || ' ' || f.name from fund_facts f where f.id = k.key)`,
-    person: db`(select ${shownName(db, 'm')} from member_facts m where m.id = k.key)`,
-    category: db`(select string_agg(c.name, ' / ' order by array_position(whole.path, c.id))
-                    from category_facts whole join category_facts c on c.id = any(whole.path) where whole.id = k.key)`,
-    brand: db`(select b.name from brand_facts b where b.id = k.key)`,
-    month: db`''`,
-  })[by]
+/** Of a part `s` with its order `o` and its goods `p`. */
+const keyOf = (db: Db): Record<Division, Fragment> => ({
+  unit: db`o.unit_id`,
+  fund: db`o.fund_id`,
+  person: db`o.member_id`,
+  category: db`coalesce(p.category2_id, p.category1_id, p.category_id)`,
+  brand: db`p.brand_id`,
+})
+
+const nameOf = (db: Db): Record<Division, Fragment> => ({
+  unit: unitPathOf(db, db`k.key`),
+  fund: db`(select f.code || ' ' || f.name from fund_facts f where f.id = k.key)`,
+  person: db`(select ${shownName(db, 'm')} from member_facts m where m.id = k.key)`,
+  category: db`(select string_agg(c.name, ' / ' order by array_position(whole.path, c.id))
+                  from category_facts whole join category_facts c on c.id = any(whole.path) where whole.id = k.key)`,
+  brand: db`(select b.name from brand_facts b where b.id = k.key)`,
+})
 
 export interface SpentRow {
-  kind: 'total' | 'month' | 'row'
+  kind: 'total' | 'month' | Division
   key: number | null
   /** Of the report, also for the year before. */
   month: string
@@ -141,32 +140,33 @@ export interface SpentRow {
   orders: number
 }
 
-/** The sums of a report: in all, by month, and by the wanted division. One statement, so that they agree. */
-export const listSpent = (db: Db, wanted: Wanted & { by: SpendBy }) => db<SpentRow[]>`
+/** The sums of a report: in all, by month, and by the wanted divisions. One statement, so that they agree. */
+export function listSpent(db: Db, { by, ...wanted }: Wanted & { by: readonly SpendBy[] }) {
+  const divisions = by.filter((each) => each !== 'month')
+  const isOf = (...some: Division[]) => divisions.some((each) => some.includes(each))
+  const [keys, names] = [keyOf(db), nameOf(db)]
+  const each = (part: (division: Division) => Fragment) =>
+    divisions.reduce((all, division) => db`${all}${part(division)}`, db``)
+  return db<SpentRow[]>`
   with moved as materialized (${movements(db, wanted)}),
   parts as materialized (
-    select s.fen, s.agreed, ${keyOf(db, wanted.by)} as key,
+    select s.fen, s.agreed, ${each((one) => db`${keys[one]} as ${db(one)}, `)}
            s.at >= ${start(db, wanted.fromMonth)} as now,
            to_char(s.at at time zone 'Asia/Shanghai'
                    + case when s.at >= ${start(db, wanted.fromMonth)} then interval '0' else interval '12 months' end, 'YYYY-MM') as month
       from (${spread(db)}) s
-      ${
-        wanted.by === 'category' || wanted.by === 'brand'
-          ? db`join product_facts p on p.id = s.product_id`
-          : wanted.by === 'month'
-            ? db``
-            : db`join order_facts o on o.id = s.order_id`
-      }
+      ${isOf('category', 'brand') ? db`join product_facts p on p.id = s.product_id` : db``}
+      ${isOf('unit', 'fund', 'person') ? db`join order_facts o on o.id = s.order_id` : db``}
   ), sums as (
-    select ${wanted.by === 'month' ? db`1 as no_key, null::bigint as key` : db`grouping(key) as no_key, key`},
-           grouping(month) as no_month, month,
+    select case ${each((one) => db`when grouping(${db(one)}) = 0 then ${one} `)} when grouping(month) = 0 then 'month' else 'total' end as kind,
+           coalesce(${each((one) => db`${db(one)}, `)} null::bigint) as key, month,
            coalesce(sum(fen) filter (where now), 0) as fen, coalesce(sum(fen) filter (where not now), 0) as before_fen,
            coalesce(sum(fen) filter (where now and agreed), 0) as agreed_fen
-      from parts group by grouping sets ((), (month) ${wanted.by === 'month' ? db`` : db`, (key)`})
+      from parts group by grouping sets ((), (month) ${each((one) => db`, (${db(one)})`)})
   )
-  select case when k.no_key = 0 then 'row' when k.no_month = 0 then 'month' else 'total' end as kind,
-         k.key, coalesce(k.month, '') as month, k.fen, k.before_fen, k.agreed_fen,
-         coalesce(case when k.no_key = 0 then ${nameOf(db, wanted.by)} end, '') as name,
-         case when k.no_key = 1 and k.no_month = 1 then (
+  select k.kind, k.key, coalesce(k.month, '') as month, k.fen, k.before_fen, k.agreed_fen,
+         coalesce(case k.kind when 'total' then '' ${each((one) => db`when ${one} then ${names[one]} `)} end, '') as name,
+         case k.kind when 'total' then (
            select count(*) from moved where refund_id is null and at >= ${start(db, wanted.fromMonth)}) else 0 end as orders
     from sums k`
+}
