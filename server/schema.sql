@@ -2628,6 +2628,55 @@ CREATE INDEX question_of_product ON public.question USING btree (product_id, id 
 CREATE INDEX question_state ON public.question USING btree (state, id DESC);
 CREATE INDEX question_waiting ON public.question USING btree (member_id) WHERE (state = 'waiting'::text);
 
+create table recurring_plan (
+  id bigint generated always as identity,
+  list_id bigint,
+  list_name text not null,
+  member_id bigint not null,
+  institution_id bigint not null,
+  version integer not null,
+  address_id bigint,
+  fund_id bigint,
+  notes jsonb not null,
+  percent smallint not null,
+  currency text not null,
+  agreed jsonb not null,
+  agreed_at timestamp with time zone not null,
+  paused_why text not null default ''::text,
+  ended_at timestamp with time zone,
+  held_on date,
+  changed_at timestamp with time zone not null,
+  constraint recurring_plan_pkey PRIMARY KEY (id),
+  constraint recurring_plan_list_id_key UNIQUE (list_id),
+  constraint recurring_plan_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
+  constraint recurring_plan_percent_check CHECK (percent >= 0 AND percent <= 100),
+  constraint recurring_plan_version_check CHECK (version > 0),
+  constraint recurring_plan_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id),
+  constraint recurring_plan_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint recurring_plan_list_id_fkey FOREIGN KEY (list_id) REFERENCES shopping_list(id) ON DELETE SET NULL,
+  constraint recurring_plan_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX recurring_plan_member ON public.recurring_plan USING btree (member_id);
+
+create table recurring_run (
+  id bigint generated always as identity,
+  plan_id bigint not null,
+  day date not null,
+  at timestamp with time zone not null,
+  by_member_id bigint,
+  request_id bigint,
+  reasons jsonb not null default '[]'::jsonb,
+  constraint recurring_run_pkey PRIMARY KEY (id),
+  constraint recurring_run_request_id_key UNIQUE (request_id),
+  constraint recurring_run_check CHECK ((request_id IS NULL) = (reasons <> '[]'::jsonb)),
+  constraint recurring_run_by_member_id_fkey FOREIGN KEY (by_member_id) REFERENCES member(id),
+  constraint recurring_run_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES recurring_plan(id),
+  constraint recurring_run_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id)
+);
+CREATE UNIQUE INDEX recurring_run_by_hand ON public.recurring_run USING btree (plan_id, day) WHERE (by_member_id IS NOT NULL);
+CREATE UNIQUE INDEX recurring_run_day ON public.recurring_run USING btree (plan_id, day) WHERE (by_member_id IS NULL);
+CREATE TRIGGER recurring_run_append_only BEFORE DELETE OR UPDATE ON recurring_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table refund (
   id bigint generated always as identity,
   out_refund_no text not null,
@@ -2983,6 +3032,7 @@ create table shopping_list (
   every_weeks smallint,
   next_on date,
   unit_id bigint,
+  hands_in boolean not null default false,
   constraint shopping_list_pkey PRIMARY KEY (id),
   constraint shopping_list_every_weeks_check CHECK (every_weeks >= 1 AND every_weeks <= 26),
   constraint shopping_list_standing CHECK ((every_weeks IS NULL) = (next_on IS NULL)),
@@ -4222,6 +4272,13 @@ create view product_facts as
     tiers_together
    FROM product;
 
+create view purchase_event_facts as
+ SELECT request_id,
+    at,
+    what,
+    member_id
+   FROM purchase_event;
+
 create view purchase_request_facts as
  SELECT id,
     no,
@@ -4283,6 +4340,13 @@ create view search_facts as
                     t.at
                    FROM unnest(p.facets) WITH ORDINALITY t(text, at)) v) f
   WHERE p.status = 'onSale'::text;
+
+create view shopping_list_facts as
+ SELECT id,
+    institution_id,
+    next_on,
+    hands_in
+   FROM shopping_list;
 
 create view sign_up_facts as
  SELECT id,

@@ -92,6 +92,8 @@ interface PlannedList {
   lines: readonly (readonly [code: string, quantity: number, note?: string])[]
   unitOnly: boolean
   everyWeeks?: number
+  /** State of its automatic requests: handed in, held because a line became dearer, or paused. */
+  handsIn?: 'on' | 'held' | 'paused'
 }
 
 interface PlannedCode {

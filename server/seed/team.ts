@@ -10,6 +10,8 @@ import { lockOrderById } from '../src/buying/order/door.ts'
 import { placeOrder } from '../src/buying/order/place/actions.ts'
 import { makeQuote } from '../src/buying/order/quote/actions.ts'
 import { ask, placeRequested } from '../src/buying/order/request/actions.ts'
+import { pause, save as saveRecurring } from '../src/buying/recurring/actions.ts'
+import { handInDue } from '../src/buying/recurring/due-actions.ts'
 import type { Db } from '../src/db/connect.ts'
 import { save as saveMaterialCode } from '../src/goods/material-code/actions.ts'
 import { makeStanding, put, share } from '../src/goods/shopping-list/actions.ts'
@@ -51,7 +53,8 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
   const stage = new Stage(tx, { ...cast, personOf })
   await saveRules(stage.as('admin', plan.RULES_AGO_MS), { version: 0, rules: [...plan.rules] })
   const fundIds = await insertFunds(stage, now)
-  for (const list of plan.lists) await insertList(stage, list)
+  const dueIds: number[] = []
+  for (const list of plan.lists) dueIds.push(...(await insertList(stage, list)))
   for (const code of plan.materialCodes) await insertMaterialCode(stage, code)
   await insertAcceptanceSetting(stage)
   for (const address of plan.sharedAddresses) await insertSharedAddress(stage, address, unitIds)
@@ -65,6 +68,7 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
       agoMs: story.agoMs,
       happens: () => tellRequest(stage, story, shelf),
     })),
+    { agoMs: 23 * HOUR, happens: () => handInLists(stage, dueIds) },
     ...planAcceptances(stage, shelf),
     { agoMs: HOUR, happens: () => shareOut(stage, unitIds, fundIds) },
     { agoMs, happens: () => saveSettings(stage.as(by, agoMs), { settings, version: 0 }) },
@@ -178,7 +182,7 @@ async function shareOut(stage: Stage, unitIds: Ids, fundIds: Ids) {
 
 async function insertList(
   stage: Stage,
-  { by, name, agoMs, lines, unitOnly, everyWeeks }: (typeof plan.lists)[number],
+  { by, name, agoMs, lines, unitOnly, everyWeeks, handsIn }: (typeof plan.lists)[number],
 ) {
   const ctx = stage.as(by, agoMs)
   const wanted = lines.map(([code, quantity, note = '']) => ({ skuId: stage.skuIdOf(code), quantity, note }))
@@ -186,6 +190,37 @@ async function insertList(
   await share({ id, shared: true, unitOnly }, ctx)
   if (everyWeeks)
     await makeStanding({ id, weeks: everyWeeks, nextOn: dayAfter(dayOf(stage.now), 5) }, stage.as(by, HOUR))
+  if (!handsIn) return []
+  await letHandIn(stage, { by, listId: id, handsIn })
+  return handsIn === 'paused' ? [] : [id]
+}
+
+async function letHandIn(
+  stage: Stage,
+  { by, listId, handsIn }: Pick<(typeof plan.lists)[number], 'by' | 'handsIn'> & { listId: number },
+) {
+  const { tx } = stage
+  const ctx = stage.as(by, 24 * HOUR)
+  const [address] = await tx<{ id: number }[]>`
+    select id from address where member_id = ${stage.idOf(by)} and is_default`
+  const wish = {
+    ...{ listId, version: 0, on: true, percent: 5, fundId: undefined },
+    addressId: address?.id ?? 0,
+  }
+  await saveRecurring(ctx, { ...wish, notes: { poNumber: '', purpose: '实训耗材', remark: '' } })
+  if (handsIn === 'paused') await pause(ctx, listId)
+  // The agreed prices are 90 % of the current ones, so the lines are too dear.
+  if (handsIn === 'held')
+    await tx`
+      update recurring_plan p
+         set agreed = (select jsonb_agg(a || jsonb_build_object('priceFen', (a->>'priceFen')::bigint * 9 / 10))
+                         from jsonb_array_elements(p.agreed) as a)
+       where list_id = ${listId}`
+}
+
+async function handInLists(stage: Stage, listIds: readonly number[]) {
+  const agoMs = 23 * HOUR
+  for (const listId of listIds) await handInDue(stage.house(agoMs), { listId, day: dayOf(stage.at(agoMs)) })
 }
 
 const insertMaterialCode = (

@@ -67,9 +67,9 @@ test('the areas of slices stand one after the other, the same as in the contract
 /** The storefront's table of screens, which imports nothing: robots and the sitemap are made from it. */
 const SCREENS = '../../storefront/app/screens.ts'
 
-test('the list of app.ts has every slice once, in at most 90 lines', () => {
+test('the list of app.ts has every slice once, in at most 95 lines', () => {
   expect([...slices].sort()).toEqual(files.filter(isSlice).map(room).sort())
-  expect(app.split('\n').length - 1).toBeLessThanOrEqual(90)
+  expect(app.split('\n').length - 1).toBeLessThanOrEqual(95)
 })
 
 test('what a slice gives is read in app.ts alone', () => {

@@ -503,6 +503,14 @@ export const refusals = {
   assortmentOther: [9162, '本机构的采购目录刚有变化，请刷新页面'],
   assortmentThere: [9163, '这家机构已有采购目录，请在列表中打开'],
   assortmentFull: [9165, '一个采购目录最多 {most} 项，可改用分类或品牌'],
+
+  // 9200 recurring requests
+  recurringMoved: [9200, '自动提交的设置刚在别处修改，请刷新后重试'],
+  recurringNotStanding: [9201, '请先把清单设为常用，再设置自动提交'],
+  recurringMissing: [9202, '这个清单还没有设置自动提交'],
+  recurringLong: [9203, '清单超过 {most} 种商品，不能自动提交，请拆成几个清单'],
+  recurringHeld: [9204, '还不能提交：{what}'],
+  recurringSettled: [9205, '这一次已提交或已不再处理，请刷新后查看'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

@@ -177,6 +177,12 @@ export type RequirableNote = {
 }[NoteKey]
 export const requirableNotes = noteKeys.filter((key) => noteOf(key).requirable) as RequirableNote[]
 
+/** Notes that say the same on every order. A day passes. */
+export type LastingNote = {
+  [Key in NoteKey]: (typeof orderNotes)[Key]['kind'] extends 'text' ? Key : never
+}[NoteKey]
+export const lastingNotes = noteKeys.filter((key) => noteOf(key).kind === 'text') as LastingNote[]
+
 /** Pages with other data between the notes show numbers before it, and texts after it. */
 export const numberKeys = noteKeys.filter((key) => noteOf(key).isNumber)
 export const textKeys = noteKeys.filter((key) => !noteOf(key).isNumber)

@@ -23,7 +23,7 @@ import { OrderScope } from '../people/institution.ts'
 import { RequiredField } from '../people/institution-settings.ts'
 import { Attachment, AttachmentIds } from '../system/attachment.ts'
 import { ApprovalPlan } from './approval-rules.ts'
-import { type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
+import { lastingNotes, type NoteKey, type NotePlace, noteKeys, noteKeysAt, noteOf } from './order-notes.ts'
 import { type MoneyWayName, wayNames, wayOf } from './pay-ways.ts'
 
 export const OrderState = z.enum(['unpaid', 'paid', 'shipped', 'done', 'cancelled', 'closed'])
@@ -248,6 +248,9 @@ const schemasOf = <Key extends NoteKey, T>(keys: readonly Key[], schemaOf: (key:
 const writtenOrderNotes = schemasOf(noteKeys, (key) => z._default(noteInput(key), ''))
 /** Those that a request is handed in again with; the others stay as they are. */
 export const changedOrderNotes = schemasOf(noteKeys, (key) => z.optional(noteInput(key)))
+/** The notes that recurring requests keep, as they are sent and as they are shown. */
+export const lastingOrderNotes = schemasOf(lastingNotes, (key) => z._default(noteInput(key), ''))
+export const shownLastingNotes = schemasOf(lastingNotes, () => z.string())
 export const shownOrderNotes = schemasOf(noteKeys, () => z.string())
 export const shownNotesAt = <P extends NotePlace>(place: P) => schemasOf(noteKeysAt(place), () => z.string())
 

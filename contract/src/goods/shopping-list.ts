@@ -39,6 +39,8 @@ const listFields = {
   owner: z.nullable(z.string()),
   /** A standing list: how often, and the next day, on which its owner is told. */
   standing: z.nullable(Standing),
+  /** On that day it hands in a purchase request instead. */
+  handsIn: z.boolean(),
 }
 
 export const ListCard = z.object({

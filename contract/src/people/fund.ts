@@ -371,7 +371,7 @@ export const FundChoice = z.object({
 })
 export type FundChoice = z.output<typeof FundChoice>
 
-const FundChoices = z.object({
+export const FundChoices = z.object({
   /** The amount that a fund would be charged. Points count at the shop's rate. */
   costFen: Fen,
   funds: z.array(FundChoice),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fen, points } from '@gongfang/contract/base/money'
+import { dayOf } from '@gongfang/contract/base/time'
 import { saveUnit, setColleagueUnit, setUnitManagers } from '@gongfang/contract/base/unit'
 import { acceptGoods } from '@gongfang/contract/buying/acceptance'
 import { cancelOrder, getOrder } from '@gongfang/contract/buying/order'
@@ -7,6 +8,7 @@ import { changeOrderPrice } from '@gongfang/contract/buying/order-desk'
 import { saveSpendingLimit } from '@gongfang/contract/buying/spending-limit'
 import { addToCart } from '@gongfang/contract/goods/cart'
 import { createDepotCode, listDepot } from '@gongfang/contract/goods/depot'
+import { putIntoList } from '@gongfang/contract/goods/shopping-list'
 import {
   getTransferDesk,
   listBankRefunds,
@@ -27,6 +29,8 @@ import { faults as acceptanceFaults } from '../buying/acceptance/book-faults.ts'
 import { faults as approvalFaults } from '../buying/approval/book-faults.ts'
 import { faults as orderFaults } from '../buying/order/book-faults.ts'
 import { shipOrder } from '../buying/order/door.ts'
+import { faults as recurringFaults } from '../buying/recurring/book-faults.ts'
+import { handInDue } from '../buying/recurring/due-actions.ts'
 import { redeem, undo } from '../buying/verification/actions.ts'
 import { faults as verificationFaults } from '../buying/verification/book-faults.ts'
 import { transaction } from '../db/connect.ts'
@@ -57,6 +61,7 @@ import { aFund, aPart } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
+import { aRecurring } from '../testing/recurring.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
 import { aColleague as teamMate } from '../testing/team.ts'
 import { parts } from '../testing/team-life-acts.ts'
@@ -135,6 +140,7 @@ async function approve() {
   await decideAs(approver, await askFor(buyer, skuId, { fundId }))
   await decideAs(approver, await askFor(buyer, skuId, { fundId }), 'reject')
   await askFor(buyer, skuId, { fundId })
+  await handInLists(buyer, skuId)
   const early = await aBuyer(shop)
   await buyNow(early, { skuId })
   await saveRules(early, from100(byRole('owner')))
@@ -148,6 +154,17 @@ async function approve() {
 }
 
 /** An invoice that is issued, and one that was taken back. */
+/** A list that hands a request in, one whose request waits for its owner, and one that only reminds. */
+async function handInLists(buyer: TestMember, dear: number) {
+  const { skuId: cheap } = await shop.product()
+  for (const skuId of [dear, cheap]) {
+    const { id } = await buyer.call(putIntoList, { name: '常备', lines: [{ skuId, quantity: 1 }] })
+    await aRecurring(buyer, id)
+    await handInDue(shop.app.house, { listId: id, day: dayOf(shop.now()) })
+  }
+  await buyer.call(putIntoList, { name: '不常备', lines: [{ skuId: cheap, quantity: 1 }] })
+}
+
 async function invoice(skuId: number) {
   const staff = await shop.staff()
   for (const takenBack of [false, true]) {
@@ -336,6 +353,7 @@ const faults = [
   ...paymentFaults,
   ...pointsFaults,
   ...priceListFaults,
+  ...recurringFaults,
   ...assortmentFaults,
   ...searchFaults,
   ...teamFaults,

@@ -567,6 +567,14 @@ const table = `
   GET  /api/user.approval/delegation        approvedMember
   POST /api/user.approval/delegate          approvedMember
   POST /api/user.approval/endDelegation     approvedMember
+  POST /api/user.recurring/agree            approvedMember order
+  POST /api/user.recurring/detail           approvedMember order
+  POST /api/user.recurring/dismiss          approvedMember order
+  POST /api/user.recurring/funds            approvedMember order
+  POST /api/user.recurring/handIn           approvedMember order
+  POST /api/user.recurring/pause            approvedMember order
+  POST /api/user.recurring/resume           approvedMember order
+  POST /api/user.recurring/save             approvedMember order
   POST /api/user.order/lowerRequest         approvedMember
   POST /api/user.order/askApproval          approvedMember order
   POST /api/user.order/previewRequest       approvedMember order

@@ -83,6 +83,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   'user.review': '我的评价',
   'user.score': '积分充值',
   'user.shoppingList': '采购清单',
+  'user.recurring': '常用清单的自动提交',
   'user.succession': '接手同事的寄存物品、订单和售后',
   'user.team': '我的机构：成员、部门、邀请和加入申请',
   'user.user': '会员账号：资料、设备、积分明细和注销',

@@ -76,6 +76,8 @@ export const kindNames: Record<string, string> = {
   'acceptance.reopened': '通知重新验收',
   'acceptance.sweep': '整理待验收的订单',
   'acceptance.takenBack': '领取撤回后整理待验收',
+  'recurring.handIn': '常用清单自动提交',
+  'recurring.sweep': '停止无人负责的自动提交',
   'approval.sweep': '采购申请提醒和到期',
   'order.placeRequested': '审批通过后下单',
   'restock.tell': '到货提醒',

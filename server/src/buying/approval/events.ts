@@ -109,7 +109,7 @@ export const messageKinds = {
     group: 'order',
     section: '采购审批',
     name: '我的申请需处理',
-    about: '采购申请被退回、过期、通过后未能下单',
+    about: '采购申请被退回、过期、通过后未能下单，常用清单的申请待确认或没有自动提交',
     kept: MUST_ACT,
     forGroups: true,
   },

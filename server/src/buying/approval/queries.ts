@@ -52,6 +52,7 @@ export interface RequestRow extends Frozen {
 
 interface NewRequest extends Frozen {
   no: string
+  state: 'pending' | 'draft'
   institutionId: number
   memberId: number
   unitId: number | null
@@ -66,7 +67,7 @@ export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
     insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, currency, payable_fen,
       payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, ${noteColumns(tx)}, invoice,
       fund_id, fund_code, fund_name, fund_over, created_at, submitted_at)
-    values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, 'pending', ${r.rulesVersion}, ${a.currency},
+    values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, ${r.state}, ${r.rulesVersion}, ${a.currency},
       ${a.payableFen}, ${a.payablePoints}, ${r.lines.length}, ${piecesOf(r.lines)}, ${tx.json([...r.lines])},
       ${tx.json({ ...a })}, ${r.delivery}, ${r.address && tx.json({ ...r.address })}, ${r.payWay}, ${r.deductPoints},
       ${noteValues(tx, r)}, ${r.invoice && tx.json({ ...r.invoice })},

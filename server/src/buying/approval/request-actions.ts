@@ -33,24 +33,48 @@ import { dueAt, isDone, isFinished, nextSteps, type Plan } from './rules.ts'
 interface Handing extends Frozen {
   plan: Plan
   /** The fund as the request was judged by it; undefined without one. */
-  judged: { version: number; within: boolean; partId: number | undefined } | undefined
+  judged: { version: number; within: boolean; partId: number | null } | undefined
   now: Date
 }
 
-/** A new request with the steps of this moment; its first deciders are told. */
-export async function handIn(
-  tx: Db,
-  handing: Handing & { memberId: number; institutionId: number; unitId: number | null },
-) {
-  const { plan, now, memberId } = handing
+interface New {
+  memberId: number
+  institutionId: number
+  unitId: number | null
+}
+
+/**
+ * A new request with the steps of this moment; its first deciders are told. `unasked`: the shop hands it in by itself, and
+ * says why.
+ */
+export async function handIn(tx: Db, handing: Handing & New & { unasked?: string }) {
+  const { plan, now, memberId, unasked } = handing
   mustBeMet(plan)
   const no = dayNumber(now)
-  const id = await insertRequest(tx, { ...handing, no })
+  const id = await insertRequest(tx, { ...handing, no, state: 'pending' })
   await insertSteps(tx, { requestId: id, round: 1, steps: plan.steps })
-  await insertEvent(tx, { requestId: id, what: 'submitted', memberId, comment: whyOf(plan), now })
+  await insertEvent(tx, {
+    requestId: id,
+    what: 'submitted',
+    memberId: unasked === undefined ? memberId : null,
+    comment: [unasked ?? '', whyOf(plan)].filter(Boolean).join('；'),
+    now,
+  })
   const request = await getLocked(tx, id)
   await goOn(tx, request, now)
   await reserve(tx, request, handing)
+  return { id, no }
+}
+
+/**
+ * A request that nobody has to agree to and that its requester did not hand in: it waits for the requester, who hands it in,
+ * and holds nothing until then.
+ */
+export async function draft(tx: Db, drafting: Frozen & New & { why: string; now: Date }) {
+  const { why: comment, now } = drafting
+  const no = dayNumber(now)
+  const id = await insertRequest(tx, { ...drafting, no, state: 'draft' })
+  await insertEvent(tx, { requestId: id, what: 'drafted', memberId: null, comment, now })
   return { id, no }
 }
 

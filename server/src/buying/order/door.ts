@@ -4,6 +4,7 @@
 
 export { cancelLocked } from './cancel/actions.ts'
 export { keepDeadlines } from './deadline/actions.ts'
+export { fundChoicesFor } from './fund/actions.ts'
 export { askBack, giveBackUnsent, releaseAsked } from './give-back/actions.ts'
 export { loseReward } from './give-back/queries.ts'
 export { searchOf, sightOf } from './own/actions.ts'
@@ -23,5 +24,6 @@ export {
   refusedAt,
   refusedOrders,
 } from './queries.ts'
+export { handInQuoted, mustBeReady, quoteLines } from './request/list-actions.ts'
 export { isOverdue } from './rules.ts'
 export { shipOrder } from './ship/actions.ts'

@@ -26,6 +26,7 @@ import {
 import { roleMay } from '@gongfang/contract/people/institution'
 import type { Db, Run } from '../../db/connect.ts'
 import type { Caller, Context, MemberContext } from '../../http/context.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { dayDigits } from '../../numbers.ts'
 import { makeSheet } from '../../outside/sheet.ts'
 import { shownConfig } from '../../system/config/door.ts'
@@ -148,15 +149,22 @@ const AT_ONCE = 200
 /** Nobody is told before this hour in Beijing. */
 const FROM_HOUR = 8
 
-/** Tells of every standing list whose day has come, once for each day. An empty list is not told of. */
+/**
+ * Tells of every standing list whose day has come, once for each day. An empty list is not told of. One that hands in does
+ * so instead.
+ */
 export async function remind({ run, now }: { run: Run; now: Date }) {
   const day = dayOf(new Date(now.getTime() - FROM_HOUR * 3_600_000))
   for (;;) {
     const told = await run(async (tx) => {
       const due = await queries.lockDue(tx, day, AT_ONCE)
-      for (const { id, name, kinds, stopped, outside, memberIds, ...standing } of due) {
+      for (const { id, name, handsIn, kinds, stopped, outside, memberIds, ...standing } of due) {
         const next = nextAfter(standing, day)
         await queries.updateStanding(tx, id, { ...standing, nextOn: next })
+        if (handsIn) {
+          await enqueue(tx, 'recurring.handIn', { listId: id, day: standing.nextOn })
+          continue
+        }
         if (kinds + stopped === 0) continue
         for (const memberId of memberIds)
           await tellMember(tx, {
@@ -209,7 +217,8 @@ export const put = (
     return { ...list, lines: judged, added: added.length }
   })
 
-async function mustLock(tx: Db, caller: Caller, id: number) {
+/** A list that the caller may change, locked. */
+export async function mustLock(tx: Db, caller: Caller, id: number) {
   const reader = readerOf(caller)
   const [list] = await queries.lockList(tx, reader, id)
   return list ?? refuseChange(tx, reader, id)

@@ -41,7 +41,8 @@ const head = (db: Db, reader: Reader) => db`
   l.id, l.name, l.note, l.changed_at, l.institution_id is not null as shared,
   (select name from unit_facts where id = l.unit_id) as unit, ${isMine(db, reader)} as mine,
   case when not ${isLeft(db)} then (select nickname from member_facts where id = l.member_id) end as owner,
-  case when l.next_on is not null then jsonb_build_object('weeks', l.every_weeks, 'nextOn', l.next_on) end as standing`
+  case when l.next_on is not null then jsonb_build_object('weeks', l.every_weeks, 'nextOn', l.next_on) end as standing,
+  l.hands_in and l.next_on is not null as hands_in`
 
 export type ListHead = Omit<ListCard, 'kinds' | 'images'>
 
@@ -212,12 +213,21 @@ export const findUnitName = (db: Db, unitId: number | null) => db<{ name: string
   select name from unit_facts where id = ${unitId}`
 
 export const updateStanding = (tx: Db, id: number, standing: Standing | null) => tx`
-  update shopping_list set every_weeks = ${standing?.weeks ?? null}, next_on = ${standing?.nextOn ?? null}
+  update shopping_list set every_weeks = ${standing?.weeks ?? null}, next_on = ${standing?.nextOn ?? null},
+         hands_in = hands_in and ${standing !== null}
    where id = ${id}`
+
+export const updateHandsIn = (tx: Db, id: number, handsIn: boolean) =>
+  tx`update shopping_list set hands_in = ${handsIn} where id = ${id}`
+
+/** For who acts for the shop: changes of the list wait. */
+export const lockListById = (tx: Db, id: number) => tx<{ id: number; name: string; handsIn: boolean }[]>`
+  select id, name, hands_in and next_on is not null as hands_in from shopping_list where id = ${id} for no key update`
 
 interface Due extends Standing {
   id: number
   name: string
+  handsIn: boolean
   /** Models that are sold, and those that are sold no more. */
   kinds: number
   stopped: number
@@ -228,7 +238,7 @@ interface Due extends Standing {
 }
 
 export const lockDue = (tx: Db, day: Day, most: number) => tx<Due[]>`
-  select l.id, l.name, l.every_weeks as weeks, l.next_on,
+  select l.id, l.name, l.every_weeks as weeks, l.next_on, l.hands_in,
          n.kinds, n.stopped, n.outside,
          case when ${isLeft(tx)}
               then array(select member_id from membership_now

@@ -14,11 +14,12 @@ export const rareKeys = [
 type Rare = (typeof rareKeys)[number]
 
 /** One row with the value of every part. */
-export type Row = Omit<Overview, Rare | 'acceptances' | 'toPay' | 'unpaidSignUps'> &
+export type Row = Omit<Overview, Rare | 'acceptances' | 'toPay' | 'unpaidSignUps' | 'heldLists'> &
   Record<Rare, number> & {
     acceptances: number | null
     toPay: NonNullable<Overview['toPay']>
     unpaidSignUps: NonNullable<Overview['unpaidSignUps']>
+    heldLists: NonNullable<Overview['heldLists']>
   }
 
 export interface Reader {

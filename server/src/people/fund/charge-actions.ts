@@ -60,8 +60,8 @@ interface Moving {
 interface Reserving extends Moving {
   /** The version of the fund that was judged. */
   version: number
-  /** The part that it was judged by. */
-  partId: number | undefined
+  /** The part that it was judged by; null: none. */
+  partId: number | null
   /** It was judged to cost no more than is left. */
   within: boolean
   /** The fund's owner was asked. */
@@ -98,7 +98,7 @@ interface Charging extends Moving {
   part?: string
   note?: string
   version?: number
-  partId?: number | undefined
+  partId?: number | null | undefined
   within?: boolean
   asked?: boolean
 }

@@ -14,8 +14,8 @@ export interface FundBooking {
   reference: string
   orderId?: number | undefined
   requestId?: number | undefined
-  /** The part that it moves. Missing: the one from which the order or the request has taken before. */
-  partId?: number | undefined
+  /** The part that it moves; null: none. Missing: the one from which the order or the request has taken before. */
+  partId?: number | null | undefined
   note?: string | undefined
   /** Missing: the shop or its staff. */
   actorId?: number | undefined

@@ -56,7 +56,11 @@ export const endOpenParts = (
 /** The part that an entry would have moved. */
 export async function findPartOf(
   tx: Db,
-  { fundId, partId, orderId }: { fundId: number; partId?: number | undefined; orderId?: number | undefined },
+  {
+    fundId,
+    partId,
+    orderId,
+  }: { fundId: number; partId?: number | null | undefined; orderId?: number | undefined },
 ) {
   const [part] = await tx<{ leftFen: number; unit: string }[]>`
     select p.left_fen, coalesce(u.name, '') as unit

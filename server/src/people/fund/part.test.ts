@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fen, type SignedFen } from '@gongfang/contract/base/money'
 import { saveUnit, setColleagueUnit } from '@gongfang/contract/base/unit'
+import { previewRequest, resubmitRequest } from '@gongfang/contract/buying/approval'
 import { cancelOrder, createOrder, getOrder, previewOrder } from '@gongfang/contract/buying/order'
 import { changeOrderPrice } from '@gongfang/contract/buying/order-desk'
 import { confirmDemoPayment, payOrder } from '@gongfang/contract/money/payment'
@@ -146,6 +147,25 @@ describe('who has a part of a fund orders within it, and nobody else from it', (
     expect(await restsOf(owner, fund.id)).toEqual([6000, 6000, 0])
     const second = await askFor(buyer, skuId, { fundId: fund.id }).catch((error) => error.reason)
     expect(second).toBe('partShort')
+    await saveRules(owner)
+  })
+
+  test('a request that is handed in again without its former part is held by the fund', async () => {
+    const { owner, buyer, approver } = await aTeam(shop, {
+      name: '全部',
+      when: { always: true, categoryIds: [] },
+      steps: [{ level: 1, by: { kind: 'role', role: 'approver' }, mode: 'one', days: 3 }],
+    })
+    const fund = await aFund(owner, { amount: 10_000 })
+    const partId = await aPart(owner, { id: fund.id, memberId: buyer.id, amount: 4000 })
+    const no = await askFor(buyer, skuId, { quantity: 4, fundId: fund.id })
+    await decideAs(approver, no, 'return')
+    await owner.call(endFundPart, { id: fund.id, partId })
+    const { revision, lines: frozen } = await requestOf(buyer, no)
+    const lines = frozen.map(({ quantity }) => ({ skuId, quantity }))
+    const { quote } = await buyer.call(previewRequest, { no, lines, fundId: fund.id })
+    await buyer.call(resubmitRequest, { no, revision, lines, quote, fundId: fund.id })
+    expect(await restsOf(owner, fund.id)).toEqual([6000, 6000])
     await saveRules(owner)
   })
 

@@ -14,8 +14,8 @@ import { call } from '../../base/call.ts'
 import { useSend } from '../../people/fund/use-send.ts'
 import { nameOf } from '../../people/team/person-card.tsx'
 import { UnitSelect } from '../../people/team/unit-select.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FormEnds } from '../../ui/form/form-ends.tsx'
 import { Radio, Select } from '../../ui/form/input.tsx'
 import { AmountInput } from '../../ui/form/number-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -115,19 +115,7 @@ export function LimitDialog({ limit, limits, people, units, onClose, onSaved }: 
         >
           <AmountInput value={typed} placeholder="5000" onChange={setTyped} />
         </Field>
-        {failure && (
-          <p className={styles.over} role="alert">
-            {failure}
-          </p>
-        )}
-        <p className={styles.ends}>
-          <Button variant="outline" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={busy} busyText="保存中…">
-            保存
-          </Button>
-        </p>
+        <FormEnds failure={failure} busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -5,6 +5,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/input.tsx'
 
 interface NoteFieldsProps {
+  /** All of them, unless some are named. */
+  keys?: readonly NoteKey[]
   notes: OrderNotes
   change: (part: Partial<OrderNotes>) => void
   errors: Record<string, string>
@@ -15,8 +17,15 @@ interface NoteFieldsProps {
 }
 
 /** A field for each note that the order may have. */
-export const NoteFields = ({ notes, change, errors, required = [], decided }: NoteFieldsProps) =>
-  noteKeys
+export const NoteFields = ({
+  keys = noteKeys,
+  notes,
+  change,
+  errors,
+  required = [],
+  decided,
+}: NoteFieldsProps) =>
+  keys
     .map((key) => ({ key, why: required.find(({ field }) => field === key)?.why }))
     .filter(
       ({ key, why }) => noteOf(key).offered === 'always' || decided || why !== undefined || notes[key] !== '',

@@ -20,13 +20,20 @@ import { useRoleReason } from '../../people/member/role.ts'
 import { screens } from '../../screens.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.tsx'
 import { confirmDelete } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Lines } from './lines.tsx'
 import styles from './list-view.module.css'
 import { MakeStanding, StandingLine } from './standing.tsx'
+
+const RecurringSection = late(
+  () => import('../../buying/recurring/recurring-section.tsx').then((part) => part.RecurringSection),
+  <Skeleton lines={3} />,
+)
 
 /** `list` is null when there is none. */
 export const OneList = ({ list }: { list: ShoppingList | null }) =>
@@ -37,6 +44,7 @@ function ListView({ list }: { list: ShoppingList }) {
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '采购清单', to: listsPath }, { label: list.name }]} />
       <Head key={list.id} list={list} />
+      <Recurring key={`recurring ${list.id}`} list={list} />
       {list.lines.length === 0 ? (
         <EmptyState
           icon={ClipboardList}
@@ -57,6 +65,13 @@ function ListView({ list }: { list: ShoppingList }) {
       )}
     </div>
   )
+}
+
+/** Only who may order hands requests in. */
+function Recurring({ list }: { list: ShoppingList }) {
+  const noOrder = useRoleReason('order')
+  if (!list.mine || list.standing === null || noOrder !== undefined) return null
+  return <RecurringSection list={list} />
 }
 
 function Head({ list }: { list: ShoppingList }) {

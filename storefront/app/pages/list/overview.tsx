@@ -170,7 +170,7 @@ const Card = ({ list }: { list: ListCard }) => (
       <span>{list.kinds} 种商品</span>
       <span>更新于 {dayOf(list.changedAt)}</span>
       {list.shared && <span>{madeBy(list)}</span>}
-      {list.standing && <span>{standingText(list.standing)}</span>}
+      {list.standing && <span>{standingText(list.standing, list)}</span>}
     </p>
     {list.note && <p className={styles.note}>{list.note}</p>}
     <Pictures images={list.images} />

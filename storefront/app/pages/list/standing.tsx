@@ -28,7 +28,7 @@ export function StandingLine({ list }: { list: ShoppingList }) {
   }
   return (
     <div className={styles.standing}>
-      常用清单：{standingText(standing)}
+      常用清单：{standingText(standing, list)}
       {mine && (
         <span className={styles.tools}>
           <Button variant="ghost" size="small" busy={busy} onClick={() => run(skip())}>

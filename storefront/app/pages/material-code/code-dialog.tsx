@@ -7,8 +7,8 @@ import { useIntentKey } from '../../base/keys.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { CodeInput } from '../../goods/quick-order/code-input.tsx'
 import { useSend } from '../../people/fund/use-send.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FormEnds } from '../../ui/form/form-ends.tsx'
 import { TextInput } from '../../ui/form/input.tsx'
 import { QuantityInput } from '../../ui/form/number-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -119,19 +119,7 @@ export function CodeDialog({ code: old, onClose, onSaved }: CodeDialogProps) {
             onChange={(event) => set({ note: event.target.value })}
           />
         </Field>
-        {failure !== '' && (
-          <p className={styles.error} role="alert">
-            {failure}
-          </p>
-        )}
-        <p className={styles.buttons}>
-          <Button variant="outline" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={busy} busyText="保存中…">
-            保存
-          </Button>
-        </p>
+        <FormEnds failure={failure} busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -9,8 +9,8 @@ import {
 } from '@gongfang/contract/people/institution-settings'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/call.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FormEnds } from '../../ui/form/form-ends.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { AmountInput } from '../../ui/form/number-input.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -106,19 +106,7 @@ export function DemandsForm({ initial, onClose, onMoved, onSaved }: DemandsFormP
             <AmountInput value={fileFrom} onChange={setFileFrom} />
           </Field>
         )}
-        {problem !== '' && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <p className={styles.buttons}>
-          <Button variant="outline" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={busy} busyText="保存中…">
-            保存
-          </Button>
-        </p>
+        <FormEnds failure={problem} busy={busy} onClose={onClose} />
       </form>
     </Drawer>
   )

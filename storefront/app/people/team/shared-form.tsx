@@ -3,8 +3,8 @@ import { type SharedAddress, saveSharedAddress } from '@gongfang/contract/people
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useIntentKey } from '../../base/keys.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FormEnds } from '../../ui/form/form-ends.tsx'
 import { Checkbox, TextArea, TextInput } from '../../ui/form/input.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { RegionCascader } from '../address/region-cascader.tsx'
@@ -112,19 +112,7 @@ export function SharedForm({ initial, units, mayAll, onClose, onSaved }: SharedF
         <Checkbox checked={form.isDefault} onChange={(event) => set({ isDefault: event.target.checked })}>
           没有自己默认地址的成员，下单时默认用它
         </Checkbox>
-        {problem !== '' && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <p className={styles.buttons}>
-          <Button variant="outline" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={busy} busyText="保存中…">
-            保存
-          </Button>
-        </p>
+        <FormEnds failure={problem} busy={busy} onClose={onClose} />
       </form>
     </Drawer>
   )

@@ -44,7 +44,7 @@ export function ArticleItem({ kind, article, eager }: ArticleItemProps) {
           <span className={styles.category}>{category.name}</span>
           {source && <span className={styles.source}>{source}</span>}
           <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>
-          <span>{views} 次阅读</span>
+          {`${views} 次阅读`}
           {article.hasVideo && <span className={styles.mark}>视频</span>}
           {article.attachments > 0 && <span className={styles.mark}>{article.attachments} 个附件</span>}
         </p>

@@ -11,13 +11,13 @@ import { preview as previewAgain } from '../request/actions.ts'
 export async function listFunds(ctx: MemberContext, { draft, keyword }: Parsed<typeof listFundChoices>) {
   const open = await openChannels(ctx)
   const { preview } = await makeQuote(ctx.db, { memberId: ctx.caller.id, draft, open, now: ctx.now })
-  return choicesFor(ctx, preview, keyword)
+  return fundChoicesFor(ctx, preview, keyword)
 }
 
 export const listFundsAgain = async (
   ctx: MemberContext,
   { keyword, ...request }: Parsed<typeof listRequestFunds>,
-) => choicesFor(ctx, await previewAgain(ctx, request), keyword)
+) => fundChoicesFor(ctx, await previewAgain(ctx, request), keyword)
 
-const choicesFor = ({ db, caller, now }: MemberContext, preview: OrderPreview, keyword: string) =>
+export const fundChoicesFor = ({ db, caller, now }: MemberContext, preview: OrderPreview, keyword: string) =>
   listChoices(db, { memberId: caller.id, ...chargeOf(preview, now), keyword })

@@ -188,7 +188,7 @@ async function charge(
   if (approved) await releaseForRequest(tx, approved, { now })
   const order = { id, no, fundId: fund.id, ...amounts }
   const asked = approved?.fundOver ?? false
-  const judged = { version: fund.version, within, partId: fund.part?.id }
+  const judged = { version: fund.version, within, partId: fund.part?.id ?? null }
   await reserveFund(tx, order, { ...judged, actorId: memberId, asked, now })
 }
 

@@ -77,7 +77,7 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
   })
 }
 
-const frozenOf = (
+export const frozenOf = (
   { preview, fund }: Quote,
   { rulesVersion, fundId }: { rulesVersion: number; fundId: number | undefined },
 ) => ({
@@ -98,7 +98,7 @@ function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
   return {
     fund: { id, code, name },
     fundOver: verdict.says === 'ask',
-    judged: { version, within, partId: fund.part?.id },
+    judged: { version, within, partId: fund.part?.id ?? null },
   }
 }
 

@@ -118,9 +118,19 @@ function otherGoods(before: RequestLine, now: PreviewLine): string | undefined {
 
 const names = { modelCode: '型号', spec: '规格', unit: '单位' }
 
+/** Why a line cannot be ordered now. */
+export function whyUnavailable({
+  reason,
+  stock,
+  unit,
+}: Pick<PreviewLine, 'reason' | 'stock' | 'unit'>): string | undefined {
+  if (reason === 'soldOut') return stock > 0 ? `库存不足，只剩 ${stock} ${unit}` : '已售罄'
+  return reason && unavailable[reason]
+}
+
 function shortage(before: RequestLine, now: PreviewLine, waitedDays: number): string | undefined {
-  if (now.reason === 'soldOut') return now.stock > 0 ? `库存不足，只剩 ${now.stock} ${now.unit}` : '已售罄'
-  if (now.reason) return unavailable[now.reason]
+  const why = whyUnavailable(now)
+  if (why !== undefined) return why
   if (now.expectedOn && !before.expectedOn) return `现货不足，需订货，预计 ${now.expectedOn} 发货`
   if (now.expectedOn && before.expectedOn && now.expectedOn > dayAfter(before.expectedOn, waitedDays))
     return `订货时间变长，预计 ${now.expectedOn} 发货`

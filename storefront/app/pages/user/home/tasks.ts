@@ -12,6 +12,7 @@ import {
 } from '../../../base/paths.ts'
 import { acceptancePath } from '../../../buying/acceptance/paths.ts'
 import { requestsPath } from '../../../buying/approval/paths.ts'
+import { listPath } from '../../../goods/shopping-list/paths.ts'
 import { shortFundsPath } from '../../../people/fund/paths.ts'
 import { screens } from '../../../screens.ts'
 import { nearDay } from '../when.ts'
@@ -92,20 +93,23 @@ function payText({ all, asked }: NonNullable<Overview['toPay']>): string {
 function institutionTasks(overview: Overview): Task[] {
   const counted: readonly [number | undefined, string, Omit<Task, 'text'>][] = [
     [overview.requests, '份采购申请待您审批', { to: `${requestsPath}?tab=waiting`, action: '去审批' }],
-    [
-      overview.cameBack,
-      '份您的采购申请已退回或未能下单',
-      { to: `${requestsPath}?tab=back`, action: '去处理' },
-    ],
+    [overview.cameBack, '份您的采购申请待您处理', { to: `${requestsPath}?tab=back`, action: '去处理' }],
     [overview.refusals, '个订单有拒收的商品', { to: `${acceptancePath()}?tab=refused`, action: '去处理' }],
     [overview.acceptances, '个订单待验收', { to: acceptancePath(), action: '去验收' }],
     [overview.aftersales, '个订单的售后待您处理', { to: waitingOrdersPath('aftersale'), action: '去处理' }],
     [overview.joinRequests, '人申请加入机构', { to: teamPath, action: '去处理' }],
     [overview.shortFunds, '项经费余额不足两成', { to: shortFundsPath, action: '去查看' }],
   ]
-  return counted.flatMap(([count = 0, words, rest]) =>
-    count > 0 ? [{ text: `${count} ${words}`, ...rest }] : [],
-  )
+  return [
+    ...(overview.heldLists ?? []).map(({ id, name }) => ({
+      to: listPath(id),
+      text: `常用清单“${name}”没有自动提交`,
+      action: '去处理',
+    })),
+    ...counted.flatMap(([count = 0, words, rest]) =>
+      count > 0 ? [{ text: `${count} ${words}`, ...rest }] : [],
+    ),
+  ]
 }
 
 function ownTasks({ repliedFeedback, upcoming }: Overview, member: Member | null, now: Date): Task[] {
