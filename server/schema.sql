@@ -3977,13 +3977,7 @@ create view goods_out as
 create view inquiry_facts as
  SELECT id,
     no,
-    institution_id,
-    member_id,
-    unit_id,
     state,
-    version,
-    title,
-    request_id,
     order_no
    FROM inquiry;
 

@@ -44,7 +44,7 @@ create index inquiry_due on inquiry (due_at, id) where waits_for = 'shop';
 create index inquiry_request on inquiry (request_id) where request_id is not null;
 
 create view inquiry_facts as
-  select id, no, institution_id, member_id, unit_id, state, version, title, request_id, order_no from inquiry;
+  select id, no from inquiry;
 
 /** Replaced as a whole while it is a draft. */
 create table inquiry_line (
