@@ -3978,6 +3978,7 @@ create view inquiry_facts as
  SELECT id,
     no,
     state,
+    request_no,
     order_no
    FROM inquiry;
 

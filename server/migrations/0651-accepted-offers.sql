@@ -7,7 +7,7 @@ alter table inquiry
   add constraint inquiry_request_named check (num_nulls(request_id, request_no) <> 1);
 
 create or replace view inquiry_facts as
-  select id, no, state, order_no from inquiry;
+  select id, no, state, request_no, order_no from inquiry;
 
 create or replace view order_line_facts as
 select id,

@@ -60,6 +60,7 @@ import { held } from '../testing/depot.ts'
 import { aFund, aPart } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
+import { acceptAs, anOffer, askByOffer } from '../testing/offers.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { aRecurring } from '../testing/recurring.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -85,6 +86,7 @@ async function agreed() {
   await buyNow(member, { skuId })
   await repriceList(shop, id, [{ skuId, priceFen: 800 }])
   await anAssortment(shop, { institutionId: member.institutionId!, goods: [`s${skuId}`] })
+  await acceptAs(member, await anOffer(shop, member, { lines: [{ skuId, quantity: 2, priceFen: 700 }] }))
 }
 
 /** An order in each state that a member can bring about, in both currencies. */
@@ -138,6 +140,8 @@ async function approve() {
   await owner.call(setUnitManagers, { id, memberIds: [approver.id] })
   const { id: fundId } = await aFund(owner)
   await decideAs(approver, await askFor(buyer, skuId, { fundId }))
+  const offer = await anOffer(shop, buyer, { lines: [{ skuId, quantity: 1, priceFen: 15_000 }] })
+  await askByOffer(buyer, offer)
   await decideAs(approver, await askFor(buyer, skuId, { fundId }), 'reject')
   await askFor(buyer, skuId, { fundId })
   await handInLists(buyer, skuId)

@@ -242,12 +242,14 @@ export async function lowerAs(
       lines: quoted,
       preview,
       fund,
+      offer,
     } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
     mustBeOrderable(quoted, preview)
     const before = await namesOf(tx, request, { ...request, fund, now })
     const after = await namesOf(tx, request, { ...preview, fund, now })
     mustNotGrow(request, preview, { before, after, waitedDays: daysSince(request.submittedAt, now) })
     const said = [what, ...leftTiers(request, preview.lines), comment].filter(Boolean).join('；')
+    if (!offer) await letGo(tx, request, { now })
     await lower(tx, request, {
       lines: loweredLines(request.lines, preview.lines),
       amounts: preview.amounts,
