@@ -1,13 +1,20 @@
 import { points } from '@gongfang/contract/base/money'
 import { dayAfter, dayOf } from '@gongfang/contract/base/time'
-import { withdrawPurchaseRequest } from '@gongfang/contract/buying/approval'
+import {
+  lowerRequest,
+  previewRequest,
+  resubmitRequest,
+  withdrawPurchaseRequest,
+} from '@gongfang/contract/buying/approval'
 import { acceptOffer } from '@gongfang/contract/buying/inquiry'
 import { createOrder, getOrder, previewOrder } from '@gongfang/contract/buying/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { work } from '../../../testing/aftersales.ts'
-import { aTeam, decideAs, requestOf } from '../../../testing/approval.ts'
+import { aTeam, byRole, decideAs, from100, requestOf } from '../../../testing/approval.ts'
+import { anAssortment } from '../../../testing/assortments.ts'
 import { listBroken } from '../../../testing/books.ts'
 import { aBuyer, someFreight } from '../../../testing/buying.ts'
+import { aFund } from '../../../testing/funds.ts'
 import {
   acceptAs,
   acceptForm,
@@ -17,7 +24,7 @@ import {
   reviseOffer,
 } from '../../../testing/offers.ts'
 import { aPriceList } from '../../../testing/price-lists.ts'
-import { openTestShop, type TestShop } from '../../../testing/shop.ts'
+import { openTestShop, type TestMember, type TestShop } from '../../../testing/shop.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 let shop: TestShop
@@ -246,6 +253,132 @@ describe('where others have to agree', () => {
     expect(state).toBe('returned')
     expect(differences[0]).toContain(`单价 ¥200.00 → ¥300.00（报价单 ${offer.no} 已到期或已改变）`)
     expect(await inquiryOf(offer)).toMatchObject({ state: 'expired', requestNo: null })
+  })
+})
+
+describe('a request by an offer that changes', () => {
+  async function waiting({ priceFen = 30_000 } = {}) {
+    const team = await aTeam(shop)
+    const { skuId } = await shop.product({ priceFen, stock: 100 })
+    const lines = [{ skuId, quantity: 10, minimum: 2, priceFen: 20_000 }]
+    const offer = await anOffer(shop, team.buyer, { lines, untilOn: lastDay })
+    const no = await askByOffer(team.buyer, offer, { quantities: [5] })
+    return { ...team, skuId, offer, no }
+  }
+
+  async function again(buyer: TestMember, no: string, lines: { skuId: number; quantity: number }[]) {
+    const { revision } = await requestOf(buyer, no)
+    const { quote } = await buyer.call(previewRequest, { no, lines })
+    return buyer.call(resubmitRequest, { no, revision, lines, quote })
+  }
+
+  test('is handed in again at the offered price, within its quantities', async () => {
+    const { buyer, approver, skuId, offer, no } = await waiting()
+    await decideAs(approver, no, 'return')
+    await expect(again(buyer, no, [{ skuId, quantity: 11 }])).rejects.toMatchObject({ reason: 'offerBounds' })
+    await expect(again(buyer, no, [{ skuId, quantity: 1 }])).rejects.toMatchObject({ reason: 'offerBounds' })
+    await again(buyer, no, [{ skuId, quantity: 10 }])
+    expect(await inquiryOf(offer)).toMatchObject({ state: 'accepted', requestNo: no })
+    await decideAs(approver, no)
+    await work(shop)
+    const { orderNo } = await requestOf(buyer, no)
+    expect(await linesOf(orderNo!)).toMatchObject([{ priceFen: 20_000, offerNo: offer.no }])
+    expect(await inquiryOf(offer)).toMatchObject({
+      state: 'ordered',
+      events: ['accepted', 'reopened', 'accepted', 'ordered'],
+    })
+  })
+
+  test('is handed in again at today’s price after the offer was revised or ordered otherwise', async () => {
+    for (const how of ['revised', 'ordered']) {
+      const { buyer, approver, skuId, offer, no } = await waiting()
+      await decideAs(approver, no, 'return')
+      if (how === 'revised')
+        await reviseOffer(shop, offer, { lines: [{ skuId, quantity: 10, priceFen: 19_000 }] })
+      else {
+        const other = await askByOffer(buyer, offer, { quantities: [2] })
+        await decideAs(approver, other)
+        await work(shop)
+      }
+      await again(buyer, no, [{ skuId, quantity: 5 }])
+      const { lines } = await requestOf(buyer, no)
+      expect(lines).toMatchObject([{ priceFen: 30_000 }])
+      expect(lines[0]?.offered).toBeUndefined()
+      expect(await inquiryOf(offer)).toMatchObject({ state: how })
+    }
+  })
+
+  test('is made smaller by an approver within the offer', async () => {
+    const { approver, skuId, offer, no } = await waiting()
+    const lower = async (quantity: number) =>
+      approver.call(lowerRequest, {
+        no,
+        revision: (await requestOf(approver, no)).revision,
+        lines: [{ skuId, quantity }],
+      })
+    await expect(lower(1)).rejects.toMatchObject({ reason: 'offerBounds' })
+    await lower(3)
+    expect((await requestOf(approver, no)).lines).toMatchObject([
+      { quantity: 3, priceFen: 20_000, offered: { no: offer.no } },
+    ])
+  })
+
+  test.each(['made smaller', 'placed'])(
+    'lets its offer go when it is %s after the last day, cheaper',
+    async (how) => {
+      const { buyer, approver, skuId, offer, no } = await waiting({ priceFen: 18_000 })
+      shop.setNow(startOf(dayAfter(lastDay, 1)))
+      if (how === 'made smaller') {
+        const { revision } = await requestOf(approver, no)
+        await approver.call(lowerRequest, { no, revision, lines: [{ skuId, quantity: 3 }] })
+        expect((await requestOf(buyer, no)).lines).toMatchObject([{ priceFen: 18_000 }])
+      } else {
+        await decideAs(approver, no)
+        await work(shop)
+        const { orderNo } = await requestOf(buyer, no)
+        expect(await linesOf(orderNo!)).toMatchObject([
+          { priceSource: 'public', priceFen: 18_000, offerNo: null },
+        ])
+      }
+      expect(await inquiryOf(offer)).toMatchObject({ state: 'expired', requestNo: null })
+    },
+  )
+})
+
+describe('rules of the institution hold for offers as for every order', () => {
+  test('a model outside the assortment is refused', async () => {
+    const buyer = await aBuyer(shop)
+    const { skuId } = await shop.product({ stock: 100 })
+    const offer = await anOffer(shop, buyer, { lines: [{ skuId, quantity: 10, priceFen: 900 }] })
+    const other = await shop.product()
+    await anAssortment(shop, {
+      institutionId: buyer.institutionId!,
+      goods: [`s${other.skuId}`],
+      mode: 'only',
+    })
+    await expect(acceptAs(buyer, offer)).rejects.toMatchObject({ reason: 'outside' })
+    expect(await inquiryOf(offer)).toMatchObject({ state: 'offered', events: [] })
+  })
+
+  test('the fund pays the offered sum, and asks where it has less', async () => {
+    const { owner, buyer } = await aTeam(shop, from100(byRole('approver')))
+    const { skuId } = await shop.product({ priceFen: 30_000, stock: 100 })
+    const { id: fundId } = await aFund(owner, { amount: 9000, overrun: 'ask' })
+    const lines = [{ skuId, quantity: 10, priceFen: 4000 }]
+    const first = await anOffer(shop, buyer, { lines, freightFen: 0 })
+    expect(await acceptAs(buyer, first, { quantities: [2], fundId })).toMatchObject({ state: 'ordered' })
+    const second = await anOffer(shop, buyer, { lines, freightFen: 0 })
+    expect(await acceptAs(buyer, second, { quantities: [2], fundId })).toMatchObject({ state: 'accepted' })
+  })
+
+  test('the place and the roles of the owner of the inquiry', async () => {
+    const { buyer } = await aTeam(shop)
+    const { skuId } = await shop.product({ stock: 100 })
+    const offer = await anOffer(shop, buyer, { lines: [{ skuId, quantity: 10, priceFen: 900 }] })
+    const form = await acceptForm(buyer, offer)
+    await shop.db`update membership set roles = '{viewer}' where member_id = ${buyer.id}`
+    expect((await buyer.ask(acceptOffer, form)).body.code).not.toBe(1)
+    expect(await inquiryOf(offer)).toMatchObject({ state: 'offered' })
   })
 })
 
