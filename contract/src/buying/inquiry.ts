@@ -461,7 +461,7 @@ export const exportOffer = endpoint({
 /** Offers from outside that are compared with the shop's. */
 export const OUTSIDE_OFFERS = 2
 
-const OutsideOffer = z.strictObject({
+export const OutsideOffer = z.strictObject({
   supplier: line('供应商', 60, 1),
   /** The day of its offer; '' if unknown. */
   offeredOn: z._default(DayOrNone, ''),
