@@ -249,7 +249,7 @@ export const InquiryCard = z.object({
 })
 export type InquiryCard = z.output<typeof InquiryCard>
 
-/** `decide`: own ones with an offer to decide on. `open`: not ended. */
+/** `decide`: own ones that wait for the member, with an offer to decide on or a question of the shop. `open`: not ended. */
 export const InquiryTab = z.enum(['all', 'draft', 'open', 'decide', 'ended'])
 export type InquiryTab = z.output<typeof InquiryTab>
 
@@ -463,7 +463,7 @@ export const exportOffer = endpoint({
 /** Offers from outside that are compared with the shop's. */
 export const OUTSIDE_OFFERS = 2
 
-const OutsideOffer = z.strictObject({
+export const OutsideOffer = z.strictObject({
   supplier: line('供应商', 60, 1),
   /** The day of its offer; '' if unknown. */
   offeredOn: z._default(DayOrNone, ''),
