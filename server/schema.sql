@@ -1353,6 +1353,96 @@ create table fund_user (
 );
 CREATE INDEX fund_user_member ON public.fund_user USING btree (member_id);
 
+create table inquiry (
+  id bigint generated always as identity,
+  no text not null,
+  institution_id bigint not null,
+  member_id bigint not null,
+  unit_id bigint,
+  state text not null,
+  revision integer not null default 1,
+  title text not null default ''::text,
+  note text not null default ''::text,
+  wished_on date,
+  version integer not null default 0,
+  waits_for text not null default 'nobody'::text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  due_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_in_time boolean,
+  reminded_version integer not null default 0,
+  request_id bigint,
+  order_no text,
+  loss_reason text,
+  loss_text text not null default ''::text,
+  request_no text,
+  constraint inquiry_pkey PRIMARY KEY (id),
+  constraint inquiry_no_key UNIQUE (no),
+  constraint inquiry_order_no_key UNIQUE (order_no),
+  constraint inquiry_check CHECK ((state = 'draft'::text) = (asked_at IS NULL)),
+  constraint inquiry_check1 CHECK ((state = 'ordered'::text) = (order_no IS NOT NULL)),
+  constraint inquiry_check2 CHECK ((state <> ALL (ARRAY['offered'::text, 'revised'::text, 'accepted'::text, 'ordered'::text, 'declined'::text, 'expired'::text])) OR version > 0),
+  constraint inquiry_request_named CHECK (num_nulls(request_id, request_no) <> 1),
+  constraint inquiry_state_check CHECK (state = ANY (ARRAY['draft'::text, 'asked'::text, 'offered'::text, 'revised'::text, 'accepted'::text, 'ordered'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])),
+  constraint inquiry_waits_for_check CHECK (waits_for = ANY (ARRAY['member'::text, 'shop'::text, 'nobody'::text])),
+  constraint inquiry_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
+  constraint inquiry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint inquiry_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id),
+  constraint inquiry_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
+);
+CREATE INDEX inquiry_due ON public.inquiry USING btree (due_at, id) WHERE (waits_for = 'shop'::text);
+CREATE INDEX inquiry_institution ON public.inquiry USING btree (institution_id, id DESC);
+CREATE INDEX inquiry_member ON public.inquiry USING btree (member_id, id DESC);
+CREATE INDEX inquiry_request ON public.inquiry USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX inquiry_unit ON public.inquiry USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
+
+create table inquiry_comparison (
+  inquiry_id bigint not null,
+  version integer not null,
+  revision integer not null default 1,
+  offers jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint inquiry_comparison_pkey PRIMARY KEY (inquiry_id),
+  constraint inquiry_comparison_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id)
+);
+
+create table inquiry_event (
+  id bigint generated always as identity,
+  inquiry_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  member_id bigint,
+  staff text,
+  text text not null default ''::text,
+  version integer,
+  constraint inquiry_event_pkey PRIMARY KEY (id),
+  constraint inquiry_event_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id),
+  constraint inquiry_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX inquiry_event_inquiry ON public.inquiry_event USING btree (inquiry_id, id);
+CREATE TRIGGER inquiry_event_append_only BEFORE DELETE OR UPDATE ON inquiry_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table inquiry_line (
+  id bigint generated always as identity,
+  inquiry_id bigint not null,
+  "position" integer not null,
+  sku_id bigint,
+  text text not null,
+  quantity integer not null,
+  unit text not null,
+  wished_on date,
+  note text not null,
+  constraint inquiry_line_pkey PRIMARY KEY (id),
+  constraint inquiry_line_inquiry_id_position_key UNIQUE (inquiry_id, "position"),
+  constraint inquiry_line_check CHECK (sku_id IS NOT NULL OR text <> ''::text),
+  constraint inquiry_line_quantity_check CHECK (quantity > 0),
+  constraint inquiry_line_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id) ON DELETE CASCADE,
+  constraint inquiry_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX inquiry_line_sku ON public.inquiry_line USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+
 create table installation (
   only_one boolean not null default true,
   kind text not null,
@@ -1783,6 +1873,57 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table offer (
+  id bigint generated always as identity,
+  inquiry_id bigint not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  staff text not null,
+  until_on date not null,
+  goods_fen bigint not null,
+  freight_fen bigint,
+  terms text not null,
+  note text not null,
+  constraint offer_pkey PRIMARY KEY (id),
+  constraint offer_inquiry_id_version_key UNIQUE (inquiry_id, version),
+  constraint offer_freight_fen_check CHECK (freight_fen >= 0),
+  constraint offer_goods_fen_check CHECK (goods_fen >= 0),
+  constraint offer_version_check CHECK (version > 0),
+  constraint offer_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id)
+);
+CREATE INDEX offer_until ON public.offer USING btree (until_on);
+CREATE TRIGGER offer_append_only BEFORE DELETE OR UPDATE ON offer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table offer_line (
+  id bigint generated always as identity,
+  offer_id bigint not null,
+  "position" integer not null,
+  inquiry_line_id bigint,
+  sku_id bigint,
+  title text not null,
+  spec text not null,
+  model_code text not null,
+  image text not null,
+  unit text not null,
+  quantity integer not null,
+  minimum integer not null,
+  price_fen bigint not null,
+  tiers jsonb not null default '[]'::jsonb,
+  lead_days integer,
+  note text not null,
+  constraint offer_line_pkey PRIMARY KEY (id),
+  constraint offer_line_offer_id_position_key UNIQUE (offer_id, "position"),
+  constraint offer_line_check CHECK (minimum >= 1 AND minimum <= quantity),
+  constraint offer_line_price_fen_check CHECK (price_fen > 0),
+  constraint offer_line_quantity_check CHECK (quantity > 0),
+  constraint offer_line_inquiry_line_id_fkey FOREIGN KEY (inquiry_line_id) REFERENCES inquiry_line(id),
+  constraint offer_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint offer_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX offer_line_of_inquiry ON public.offer_line USING btree (inquiry_line_id) WHERE (inquiry_line_id IS NOT NULL);
+CREATE INDEX offer_line_sku ON public.offer_line USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+CREATE TRIGGER offer_line_append_only BEFORE DELETE OR UPDATE ON offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table order_event (
   id bigint generated always as identity,
   order_id bigint not null,
@@ -1830,6 +1971,9 @@ create table order_line (
   price_base_fen bigint,
   counted integer,
   own_code text not null default ''::text,
+  offer_no text,
+  offer_version integer,
+  offer_line_id bigint,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_sku_id_key UNIQUE (order_id, sku_id),
   constraint order_line_amount_fen CHECK (amount_fen = (price_fen * quantity - reduction_fen)),
@@ -1841,13 +1985,15 @@ create table order_line (
   constraint order_line_check2 CHECK (shipped_quantity >= 0 AND shipped_quantity <= quantity),
   constraint order_line_check3 CHECK ((shipped_quantity + asked_back + given_back) <= quantity),
   constraint order_line_given_back_check CHECK (given_back >= 0),
+  constraint order_line_offer CHECK ((num_nulls(offer_no, offer_version, offer_line_id) = ANY (ARRAY[0, 3])) AND (COALESCE(price_source, ''::text) = 'offer'::text) = (offer_line_id IS NOT NULL)),
   constraint order_line_points_check CHECK (points >= 0),
   constraint order_line_price_fen_check CHECK (price_fen >= 0),
   constraint order_line_price_list CHECK ((COALESCE(price_source, ''::text) = 'list'::text) = (price_list_id IS NOT NULL) AND (num_nulls(price_list_id, price_list_version, price_list_name, price_row_id, price_base_fen) = ANY (ARRAY[0, 5]))),
-  constraint order_line_price_source_check CHECK (price_source = ANY (ARRAY['public'::text, 'tier'::text, 'list'::text])),
+  constraint order_line_price_source_check CHECK (price_source = ANY (ARRAY['public'::text, 'tier'::text, 'list'::text, 'offer'::text])),
   constraint order_line_quantity_check CHECK (quantity >= 1 AND quantity <= 99999),
   constraint order_line_reduction_fen_check CHECK (reduction_fen >= 0),
   constraint order_line_reduction_points_check CHECK (reduction_points >= 0),
+  constraint order_line_offer_line_id_fkey FOREIGN KEY (offer_line_id) REFERENCES offer_line(id),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint order_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
@@ -3828,6 +3974,14 @@ create view goods_out as
            FROM aftersale_parcel_line c) part
   GROUP BY order_line_id, sku_id;
 
+create view inquiry_facts as
+ SELECT id,
+    no,
+    state,
+    request_no,
+    order_no
+   FROM inquiry;
+
 create view institution_facts as
  SELECT id,
     jigou,
@@ -4060,7 +4214,9 @@ create view order_line_facts as
     price_list_name,
     price_list_version,
     counted,
-    own_code
+    own_code,
+    offer_no,
+    offer_version
    FROM order_line;
 
 create view payment_facts as

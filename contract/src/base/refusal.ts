@@ -490,6 +490,20 @@ export const refusals = {
   partGone: [9156, '这个份额已收回，请刷新后查看'],
   partMoved: [9157, '这个份额刚刚改变，现为 {amount}，请核对后重试'],
 
+  // 9170 inquiries and offers
+  inquiryMoved: [9170, '这张询价单已有变化，请刷新后查看'],
+  offerMoved: [9171, '报价已改为第 {version} 版，请核对后再办理'],
+  offerExpired: [9172, '报价已于 {untilOn} 到期，请联系商城重新报价'],
+  offerClosed: [9173, '这份报价现在{state}，不能接受'],
+  offerUnnamed: [9174, '{names} 还没有对应的商品型号，请留言请商城补上型号后再接受，或先接受其余商品'],
+  offerBounds: [9175, '{name} 可接受 {least} 至 {most} {unit}'],
+  inquiryEmpty: [9176, '请至少写一种商品'],
+  offerVersionsFull: [9177, '一张询价单最多报 {most} 版，请会员重新询价'],
+  inquiriesFull: [9178, '您已有 {most} 张草稿，请先提交或删除不用的'],
+
+  // 9180 acceptance of offers
+  offerTwice: [9180, '{names} 在报价中有多行，请只接受其中一行'],
+
   // 9160 assortments
   outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
   assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],

@@ -120,6 +120,7 @@ export const RequestLine = z.pick(PreviewLine, {
   amountFen: true,
   amountPoints: true,
   agreed: true,
+  offered: true,
   expectedOn: true,
 })
 export type RequestLine = z.output<typeof RequestLine>

@@ -17,7 +17,7 @@ import {
 import { Outside } from '../goods/assortment-mode.ts'
 import { LineReason } from '../goods/cart.ts'
 import { SkuLine, TierPrice } from '../goods/catalogue.ts'
-import { AgreedBy, LineAgreed } from '../goods/price-list.ts'
+import { AgreedBy, LineAgreed, OfferedBy } from '../goods/price-list.ts'
 import { Address } from '../people/address.ts'
 import { OrderScope } from '../people/institution.ts'
 import { RequiredField } from '../people/institution-settings.ts'
@@ -106,6 +106,15 @@ export const OrderSource = z.discriminatedUnion('kind', [
       .check(z.minLength(1, '请选择要结算的商品'), z.maxLength(200, '一次最多结算 200 种商品')),
   }),
   z.strictObject({ kind: z.literal('buyNow'), skuId: Id, quantity: Quantity }),
+  /** Lines of the latest version of an offer, by their ids. */
+  z.strictObject({
+    kind: z.literal('offer'),
+    no: z.string().check(z.regex(/^\d{20}$/, '询价单号不正确')),
+    version: Count,
+    lines: z
+      .array(z.strictObject({ lineId: Id, quantity: Quantity }))
+      .check(z.minLength(1, '请选择要接受的商品'), z.maxLength(200, '一次最多结算 200 种商品')),
+  }),
 ])
 export type OrderSource = z.output<typeof OrderSource>
 
@@ -153,6 +162,8 @@ export const PreviewLine = z.object({
   nextTier: z.nullable(TierPrice),
   /** The price list that decided the price; absent where the public price stands. */
   agreed: z.optional(AgreedBy),
+  /** The offer that it is the price of. */
+  offered: z.optional(OfferedBy),
   stock: Count,
   /** Number of pieces that can be ordered beyond the stock. */
   backorder: Count,

@@ -18,16 +18,32 @@ export const AgreedBy = z.object({
 })
 export type AgreedBy = z.output<typeof AgreedBy>
 
-/** What a line of an order keeps of the list that decided its price. */
-export const LineAgreed = z.pick(AgreedBy, { listId: true, version: true, name: true })
+/** The version of an offer that a price is of, and its line. */
+export const OfferedBy = z.object({
+  no: z.string(),
+  version: Count,
+  lineId: Id,
+  /** The last day of the offer. */
+  untilOn: Day,
+})
+export type OfferedBy = z.output<typeof OfferedBy>
+
+/** What a line of an order keeps of the list, or of the offer, that decided its price. The name of an offer is its number. */
+export const LineAgreed = z.object({
+  listId: z.optional(Id),
+  version: Count,
+  name: z.string(),
+  isOffer: z.optional(z.literal(true)),
+})
 export type LineAgreed = z.output<typeof LineAgreed>
 
 /** The same for whoever only shows it. */
-export const ListNamed = z.pick(AgreedBy, { version: true, name: true })
+export const ListNamed = z.pick(LineAgreed, { version: true, name: true, isOffer: true })
 export type ListNamed = z.output<typeof ListNamed>
 
-/** '协议价：2027 年度（第 3 版）', as papers and sheets say it. */
-export const agreedText = ({ name, version }: ListNamed) => `协议价：${name}（第 ${version} 版）`
+/** '协议价：2027 年度（第 3 版）' or '报价单：…（第 2 版）', as papers and sheets say it. */
+export const agreedText = ({ name, version, isOffer }: ListNamed) =>
+  `${isOffer ? '报价单' : '协议价'}：${name}（第 ${version} 版）`
 
 /** The prices of a model for the member's institution, where a price list decides one of them. */
 export const AgreedPrice = z.object({

@@ -66,6 +66,8 @@ export const MessageKind = z.enum([
   'requestTask',
   'request',
   'fund',
+  'inquiryTask',
+  'inquiry',
   'orderTask',
   'shipping',
   'order',

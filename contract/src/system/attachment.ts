@@ -8,7 +8,7 @@ import { Upload } from './upload.ts'
 export const ATTACHMENTS_MOST = 5
 
 /** What files can be attached to. */
-export const AttachedNoun = z.enum(['order', 'request', 'aftersale'])
+export const AttachedNoun = z.enum(['order', 'request', 'inquiry', 'aftersale'])
 export type AttachedNoun = z.output<typeof AttachedNoun>
 
 /** Ids of uploads of the kind `attached`. */
