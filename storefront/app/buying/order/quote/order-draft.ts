@@ -5,9 +5,11 @@ import type { Draft } from './use-quote.ts'
 /** Choices on 确认订单 that change its amounts. The amounts themselves are always asked for anew. */
 type KeptChoices = Pick<Draft, 'delivery' | 'addressId' | 'deductPoints' | 'fundId'>
 
-/** The cart has one draft; goods bought at once have one each. */
-export const orderDraftName = (source: OrderSource) =>
-  source.kind === 'cart' ? 'order cart' : `order sku ${source.skuId}`
+/** The cart has one draft; goods bought at once, and offers, have one each. */
+export function orderDraftName(source: OrderSource) {
+  if (source.kind === 'cart') return 'order cart'
+  return source.kind === 'offer' ? `order offer ${source.no}` : `order sku ${source.skuId}`
+}
 
 /** The choices of an order that was begun earlier. What was typed for other lines of the cart is forgotten. */
 export function keptChoices(source: OrderSource): KeptChoices {
