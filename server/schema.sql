@@ -1371,6 +1371,8 @@ create table inquiry (
   asked_at timestamp with time zone,
   due_at timestamp with time zone,
   answered_at timestamp with time zone,
+  answered_in_time boolean,
+  reminded_version integer not null default 0,
   request_id bigint,
   order_no text,
   loss_reason text,
@@ -3969,6 +3971,11 @@ create view goods_out as
             c.quantity
            FROM aftersale_parcel_line c) part
   GROUP BY order_line_id, sku_id;
+
+create view inquiry_facts as
+ SELECT id,
+    no
+   FROM inquiry;
 
 create view institution_facts as
  SELECT id,

@@ -26,6 +26,9 @@ create table inquiry (
   /* until when the shop means to answer, and when it first did */
   due_at timestamptz,
   answered_at timestamptz,
+  answered_in_time boolean,
+  /* the version whose end its owner was reminded of */
+  reminded_version integer not null default 0,
   request_id bigint references purchase_request,
   order_no text unique,
   loss_reason text,
@@ -39,6 +42,9 @@ create index inquiry_institution on inquiry (institution_id, id desc);
 create index inquiry_unit on inquiry (unit_id, id desc) where unit_id is not null;
 create index inquiry_due on inquiry (due_at, id) where waits_for = 'shop';
 create index inquiry_request on inquiry (request_id) where request_id is not null;
+
+create view inquiry_facts as
+  select id, no from inquiry;
 
 /** Replaced as a whole while it is a draft. */
 create table inquiry_line (

@@ -2,6 +2,7 @@ import { allRules } from './books/check.ts'
 import { slice as acceptance } from './buying/acceptance/slice.ts'
 import { slice as activity } from './buying/activity/slice.ts'
 import { slice as approval } from './buying/approval/slice.ts'
+import { slice as inquiry } from './buying/inquiry/slice.ts'
 import { slice as order } from './buying/order/slice.ts'
 import { slice as recurring } from './buying/recurring/slice.ts'
 import { slice as review } from './buying/review/slice.ts'
@@ -71,7 +72,7 @@ export const slices: Slices = [
   ...[message, points, member, mailbox, robot, team, fund, address],
   ...[catalogue, priceList, assortment, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
-  ...[approval, order, recurring, acceptance, review, activity, verification],
+  ...[approval, inquiry, order, recurring, acceptance, review, activity, verification],
   ...[invoice, payment, activityFee, reconciliation, bank],
   ...[aftersale, succession, content, feedback],
   ...[account, overview, report, spend, backup, health],

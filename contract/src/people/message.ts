@@ -65,6 +65,8 @@ export const MessageKind = z.enum([
   'approval',
   'requestTask',
   'request',
+  'inquiryTask',
+  'inquiry',
   'fund',
   'orderTask',
   'shipping',

@@ -83,7 +83,7 @@ export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Ad
       ? db`greatest(excluded.quantity, (line.quantity / step + 1) * step)`
       : db`line.quantity + ${quantity}`
   return db<(LiveSession & { pieces: number })[]>`
-    with live as (${liveSession(db, claim)}), offer as (
+    with live as (${liveSession(db, claim)}), offered_sku as (
       select s.id, s.price_fen, s.min_quantity as least, s.step_quantity as step,
              coalesce(${quantity ?? null}::integer,
                       (s.min_quantity + s.step_quantity - 1) / s.step_quantity * s.step_quantity) as fresh,
@@ -94,13 +94,13 @@ export const addLine = (db: Db, claim: Claim, { skuId, productId, quantity }: Ad
              ${productId === undefined ? db`` : db`and p.id = ${productId}`}
     ), put as (
       insert into cart_line as line (member_id, sku_id, quantity, added_price_fen)
-      select member_id, id, fresh, price_fen from live, offer
+      select member_id, id, fresh, price_fen from live, offered_sku
        where fresh between least and 99999 and fresh % step = 0 and fresh * price_fen <= ${MOST_ORDER}::bigint
           or exists (select from cart_line where member_id = live.member_id and sku_id = ${skuId})
       on conflict (member_id, sku_id) do update
-         set quantity = (select ${risen} from offer), selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
+         set quantity = (select ${risen} from offered_sku), selected = true, added_price_fen = excluded.added_price_fen, added_at = now()
        where (select risen between least and 99999 and risen % step = 0 and risen * price_fen <= ${MOST_ORDER}::bigint
-                from offer, lateral (select ${risen} as risen) r)
+                from offered_sku, lateral (select ${risen} as risen) r)
       returning quantity)
     select session_id, last_seen_at, put.quantity + coalesce(
              (select sum(quantity) from cart_line where member_id = live.member_id and sku_id <> ${skuId}), 0)::bigint as pieces

@@ -8,7 +8,7 @@ import type { Shown } from '../catalogue/door.ts'
 import { type AgreedSku, findAgreed } from './queries.ts'
 import { type AgreedRow, agreedIn, priceLadder } from './rules.ts'
 
-type Reader = Pick<MemberContext, 'db' | 'kept' | 'caller' | 'now'>
+type Reader = Pick<MemberContext, 'db' | 'kept' | 'now'> & { caller: Pick<MemberContext['caller'], 'id'> }
 
 export async function agreedPrices(
   ctx: Reader,

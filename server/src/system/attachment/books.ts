@@ -10,6 +10,7 @@ const listLost = (db: Db) => db<Broken>`
    where case t.noun
            when 'order' then not exists (select from order_facts o where o.id = t.noun_id)
            when 'request' then not exists (select from purchase_request_facts r where r.id = t.noun_id)
+           when 'inquiry' then not exists (select from inquiry_facts q where q.id = t.noun_id)
            when 'aftersale' then not exists (select from aftersale_facts a where a.id = t.noun_id)
            else true end
   union all

@@ -88,6 +88,7 @@ export const listAdded = (db: Db, memberId: number, most: number) => db<OwnRow[]
          case t.noun
            when 'order' then '订单 ' || (select o.no from order_facts o where o.id = t.noun_id)
            when 'request' then '采购申请 ' || (select r.no from purchase_request_facts r where r.id = t.noun_id)
+           when 'inquiry' then '询价单 ' || (select q.no from inquiry_facts q where q.id = t.noun_id)
            when 'aftersale' then '售后单 ' || (select a.no from aftersale_facts a where a.id = t.noun_id)
            else '' end as of
     from attachment t join upload_facts u on u.id = t.upload_id

@@ -1,0 +1,2 @@
+// Views that statements of other slices read (decision 164), and what a row of each is:
+// view inquiry_facts: what a member asked the shop to offer, with its state

@@ -1,0 +1,27 @@
+import * as inquiry from '@gongfang/contract/buying/inquiry'
+import { type App, serve } from '../../http/serve.ts'
+import {
+  handOver,
+  listOwn,
+  listPeople,
+  post,
+  read,
+  readVersion,
+  remove,
+  save,
+  submit,
+  withdraw,
+} from './actions.ts'
+
+export function inquiryRoutes(app: App) {
+  serve(app, inquiry.listInquiries, (input, ctx) => listOwn(ctx, input))
+  serve(app, inquiry.getInquiry, ({ no }, ctx) => read(ctx, no))
+  serve(app, inquiry.getOfferVersion, (input, ctx) => readVersion(ctx, input))
+  serve(app, inquiry.saveInquiry, (input, ctx) => save(ctx, input))
+  serve(app, inquiry.removeInquiry, (input, ctx) => remove(ctx, input))
+  serve(app, inquiry.submitInquiry, (input, ctx) => submit(ctx, input))
+  serve(app, inquiry.postInquiry, (input, ctx) => post(ctx, input))
+  serve(app, inquiry.withdrawInquiry, (input, ctx) => withdraw(ctx, input))
+  serve(app, inquiry.listInquiryPeople, (_, ctx) => listPeople(ctx))
+  serve(app, inquiry.handOverInquiry, (input, ctx) => handOver(ctx, input))
+}
