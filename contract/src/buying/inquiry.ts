@@ -247,7 +247,7 @@ export const InquiryCard = z.object({
 })
 export type InquiryCard = z.output<typeof InquiryCard>
 
-/** `decide`: own ones with an offer to decide on. `open`: not ended. */
+/** `decide`: own ones that wait for the member, with an offer to decide on or a question of the shop. `open`: not ended. */
 export const InquiryTab = z.enum(['all', 'draft', 'open', 'decide', 'ended'])
 export type InquiryTab = z.output<typeof InquiryTab>
 

@@ -16,6 +16,8 @@ export const Overview = z.object({
   requests: z.optional(Count),
   /** Own purchase requests that came back. Missing: none. */
   cameBack: z.optional(Count),
+  /** Own inquiries that wait for the member's word. Missing: none. */
+  inquiries: z.optional(Count),
   /** Standing lists that handed no request in, until somebody settles it. Missing: none. */
   heldLists: z.optional(z.array(z.object({ id: Id, name: z.string() }))),
   /** Orders of colleagues that wait for the member's payment, and how many buyers asked for it. Missing: none. */

@@ -7,6 +7,8 @@ import { Count, Id } from '../base/values.ts'
 const Currency = z._default(z.enum(['money', 'points']), 'money')
 
 export const todoKinds = [
+  'inquiry',
+  'inquiryLate',
   'toShip',
   'backorderLate',
   'wishedLate',
@@ -36,6 +38,8 @@ export const todoKinds = [
 export type TodoKind = (typeof todoKinds)[number]
 
 export const todoNames: Record<TodoKind, string> = {
+  inquiry: '待答复询价',
+  inquiryLate: '询价逾期',
   toShip: '待发货',
   backorderLate: '订货逾期',
   wishedLate: '期望到货逾期',

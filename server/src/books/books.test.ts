@@ -27,6 +27,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../app.ts'
 import { faults as acceptanceFaults } from '../buying/acceptance/book-faults.ts'
 import { faults as approvalFaults } from '../buying/approval/book-faults.ts'
+import { faults as inquiryFaults } from '../buying/inquiry/book-faults.ts'
 import { faults as orderFaults } from '../buying/order/book-faults.ts'
 import { shipOrder } from '../buying/order/door.ts'
 import { faults as recurringFaults } from '../buying/recurring/book-faults.ts'
@@ -58,6 +59,7 @@ import { listBroken } from '../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aFund, aPart } from '../testing/funds.ts'
+import { anInquiry, anOffer, offered } from '../testing/inquiries.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
@@ -87,6 +89,14 @@ async function agreed() {
   await anAssortment(shop, { institutionId: member.institutionId!, goods: [`s${skuId}`] })
 }
 
+/** An inquiry that waits for the shop, and one with two versions of an offer. */
+async function inquired() {
+  const { skuId } = await shop.product({})
+  await anInquiry(member, [{ skuId, quantity: 3 }])
+  const { no } = await offered(shop, member, { skuId })
+  await anOffer(await shop.staff(), no)
+}
+
 /** An order in each state that a member can bring about, in both currencies. */
 async function live() {
   const { skuId } = await shop.product({ stock: 100 })
@@ -102,6 +112,7 @@ async function live() {
   await requested(member, [paid.no])
   await invoice(skuId)
   await agreed()
+  await inquired()
   const late = await buyNow(member, { skuId })
   const attempt = await member.call(payOrder, { no: late.no })
   await member.call(cancelOrder, { no: late.no })
@@ -353,6 +364,7 @@ const faults = [
   ...paymentFaults,
   ...pointsFaults,
   ...priceListFaults,
+  ...inquiryFaults,
   ...recurringFaults,
   ...assortmentFaults,
   ...searchFaults,

@@ -42,6 +42,7 @@ export const kindNames: Record<string, string> = {
   'catalogue.openSales': '定时上架',
   'email.sweep': '清理邮件记录',
   'house.forget': '清理过期记录',
+  'inquiry.sweep': '报价到期、到期提醒',
   'invoice.sweep': '付款后自动申请开票',
   'mailbox.bounced': '停用退信的邮箱',
   'mailbox.sweep': '清理邮箱验证码',

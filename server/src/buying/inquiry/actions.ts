@@ -3,12 +3,14 @@ import { refuse, refuseField } from '@gongfang/contract/base/refusal'
 import { dayOf } from '@gongfang/contract/base/time'
 import { asAnchoredPage } from '@gongfang/contract/base/values'
 import {
+  type declineOffer,
   type getInquiry,
   type getOfferVersion,
   type handOverInquiry,
   inquiryCan,
   type listInquiries,
   type listInquiryPeople,
+  lossReasonNames,
   type postInquiry,
   type removeInquiry,
   type saveInquiry,
@@ -176,6 +178,29 @@ export const remove = (ctx: OwnContext, { no }: Parsed<typeof removeInquiry>) =>
     const to = { noun: 'inquiry' as const, id }
     await setAttachments(tx, { to, uploadIds: [], memberId: ctx.caller.id, now: ctx.now })
     await queries.deleteDraft(tx, id)
+    return {}
+  })
+
+/** Of the version that was read: a newer one may be the better one. */
+export const decline = (ctx: OwnContext, { no, version, reason, text }: Parsed<typeof declineOffer>) =>
+  ctx.transaction(async (tx) => {
+    const { caller, now } = ctx
+    const row = await lockOwn(tx, ctx, no, 'decline')
+    if (row.version !== version) refuse('offerMoved', { values: { version: row.version } })
+    await queries.updateCourse(tx, row.id, {
+      state: 'declined',
+      waitsFor: 'nobody',
+      lost: { reason, text },
+      now,
+    })
+    await queries.insertEvent(tx, {
+      inquiryId: row.id,
+      what: 'declined',
+      memberId: caller.id,
+      text: [lossReasonNames[reason], text].filter(Boolean).join('：'),
+      version,
+      now,
+    })
     return {}
   })
 

@@ -118,5 +118,5 @@ export const updateLoss = (
   id: number,
   { reason, text, now }: { reason: LossReason; text: string; now: Date },
 ) => tx`
-  update inquiry set loss_reason = ${reason}, loss_text = ${text}, revision = revision + 1, changed_at = ${now}
+  update inquiry set waits_for = 'nobody', loss_reason = ${reason}, loss_text = ${text}, revision = revision + 1, changed_at = ${now}
    where id = ${id}`

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fen } from '@gongfang/contract/base/money'
-import { dayAfter, dayOf } from '@gongfang/contract/base/time'
+import { dayAfter, dayOf, startOfDay } from '@gongfang/contract/base/time'
 import {
+  declineOffer,
   getInquiry,
   getOfferVersion,
   handOverInquiry,
@@ -25,7 +26,10 @@ import {
   reviseOffer,
   withdrawOffer,
 } from '@gongfang/contract/buying/inquiry-desk'
+import { getOverview } from '@gongfang/contract/insight/overview'
+import { listTodo } from '@gongfang/contract/insight/report-desk'
 import { listMessages } from '@gongfang/contract/people/message'
+import { leaveTeam } from '@gongfang/contract/people/team'
 import { readAttachment } from '@gongfang/contract/system/attachment'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { work } from '../../testing/aftersales.ts'
@@ -37,6 +41,7 @@ import { aPriceList } from '../../testing/price-lists.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 import { anAttached } from '../../testing/uploading.ts'
+import { keepCourse } from './course-actions.ts'
 
 let shop: TestShop
 let staff: TestStaff
@@ -402,6 +407,112 @@ describe('who sees it', () => {
     ])
     expect((await listOf(member, { keyword: '扳手' })).data.map((one) => one.no)).toEqual([no])
     expect((await listOf(member, { limit: 2, page: 2, anchor: page.anchor })).data).toHaveLength(2)
+  })
+})
+
+describe('the course', () => {
+  const sweep = async () => {
+    await keepCourse({ db: shop.db, clock: shop.now })
+    await work(shop)
+  }
+  const at = (day: string) => shop.setNow(new Date(startOfDay(day).getTime() + 9 * 3_600_000))
+  const waiting = async (member: TestMember) => (await member.call(getOverview, {})).inquiries ?? 0
+
+  test('an offer is declined with a reason, of the version that was read', async () => {
+    const member = await aBuyer(shop)
+    const { no } = await offered(shop, member, { skuId })
+    await anOffer(staff, no)
+    expect(await reasonOf(member.call(declineOffer, { no, version: 1, reason: 'price' }))).toBe('offerMoved')
+    await member.call(declineOffer, { no, version: 2, reason: 'price', text: '高于预算' })
+    expect(await inquiryOf(member, no)).toMatchObject({
+      state: 'declined',
+      waitsFor: 'nobody',
+      thread: [{}, {}, {}, { what: 'declined', text: '价格不合适：高于预算', version: 2 }],
+    })
+    expect(await staff.call(getInquiryDesk, { no })).toMatchObject({
+      lossReason: 'price',
+      lossText: '高于预算',
+      can: { revise: false },
+    })
+    expect(await reasonOf(member.call(declineOffer, { no, version: 2, reason: 'price' }))).toBe(
+      'inquiryMoved',
+    )
+  })
+
+  test('the owner is reminded once before an offer ends; then it ends, once', async () => {
+    const member = await aBuyer(shop)
+    const until = dayAfter(today, 10)
+    const { no } = await offered(shop, member, { skuId, untilOn: until })
+    at(dayAfter(until, -3))
+    await sweep()
+    expect(await told(member, 'offerEnding')).toEqual([])
+    at(dayAfter(until, -2))
+    await sweep()
+    await sweep()
+    expect(await told(member, 'offerEnding')).toHaveLength(1)
+    at(until)
+    await sweep()
+    expect((await inquiryOf(member, no)).state).toBe('offered')
+    at(dayAfter(until))
+    await sweep()
+    await sweep()
+    expect(await inquiryOf(member, no)).toMatchObject({
+      state: 'expired',
+      waitsFor: 'nobody',
+      thread: [{}, {}, { what: 'expired', by: 'shop' }],
+    })
+    expect(await told(member, 'offerExpired')).toHaveLength(1)
+    await anOffer(staff, no, { untilOn: dayAfter(until, 30) })
+    expect((await inquiryOf(member, no)).state).toBe('revised')
+  })
+
+  test('a question stays with the shop when the offer ends meanwhile, until it is answered or explained', async () => {
+    const member = await aBuyer(shop)
+    const { no } = await offered(shop, member, { skuId, untilOn: today })
+    await member.call(postInquiry, { no, text: '能否延期？' })
+    at(dayAfter(today, 2))
+    await sweep()
+    expect(await inquiryOf(member, no)).toMatchObject({ state: 'expired', waitsFor: 'shop' })
+    await staff.call(explainLoss, { no, reason: 'time' })
+    expect(await inquiryOf(member, no)).toMatchObject({ state: 'expired', waitsFor: 'nobody' })
+  })
+
+  test('what waits for the member and for the shop stands in their to-dos', async () => {
+    const member = await aBuyer(shop)
+    const todo = async (kind: string) =>
+      (await staff.call(listTodo, {})).find((one) => one.kind === kind)?.count ?? 0
+    const before = await todo('inquiry')
+    const no = await anInquiry(member, [inWords])
+    expect([await todo('inquiry'), await waiting(member)]).toEqual([before + 1, 0])
+    await staff.call(postInquiryDesk, { no, text: '要几孔的？' })
+    expect([await todo('inquiry'), await waiting(member)]).toEqual([before, 1])
+    expect((await listOf(member, { tab: 'decide' })).total).toBe(1)
+    await member.call(postInquiry, { no, text: '六孔' })
+    expect([await todo('inquiry'), await waiting(member)]).toEqual([before + 1, 0])
+    const late = await todo('inquiryLate')
+    shop.setNow(new Date(Date.now() + 20 * 86_400_000))
+    expect(await todo('inquiryLate')).toBeGreaterThan(late)
+    const clerk = await shop.staff(['inquiry.read'])
+    expect((await clerk.call(listTodo, {})).map(({ kind }) => kind)).not.toContain('inquiry')
+  })
+
+  test('of somebody who left, an owner goes on; drafts go', async () => {
+    const owner = await aBuyer(shop)
+    const buyer = await aColleague(shop, owner, 'purchaser')
+    const { no } = await offered(shop, buyer, { skuId })
+    const attachmentIds = [await anAttached(shop, buyer)]
+    const draft = await buyer.call(saveInquiry, { title: '草稿', lines: [inWords], attachmentIds })
+    await buyer.call(leaveTeam, { institutionId: owner.institutionId! })
+    await sweep()
+    await sweep()
+    expect(await inquiryOf(owner, no)).toMatchObject({
+      isOwn: true,
+      state: 'offered',
+      thread: [{}, {}, { what: 'handedOver', text: expect.stringContaining('原询价人已不在本机构') }],
+    })
+    expect(await waiting(owner)).toBe(1)
+    expect(await told(owner, 'inquiryHandedOver')).toHaveLength(1)
+    expect(await shop.db`select from inquiry where no = ${draft.no}`).toHaveLength(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type InquiryTab, offerOpen } from '@gongfang/contract/buying/inquiry'
+import type { InquiryTab } from '@gongfang/contract/buying/inquiry'
 import type { OrderScope } from '@gongfang/contract/people/institution'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { reading } from '../../db/words.ts'
@@ -30,11 +30,15 @@ const scoped = (db: Db, sight: Sight, scope: OrderScope) =>
     : db`q.institution_id = ${sight.institutionId} and (q.member_id = ${sight.memberId} or q.state <> 'draft')
          ${scope === 'unit' ? db`and ${inUnits(db, sight)}` : db``}`
 
+/** Inquiries `q` that wait for their owner. */
+export const waitingFor = (db: Db, memberId: number) =>
+  db`q.waits_for = 'member' and q.member_id = ${memberId}`
+
 const conditions = (db: Db, { memberId }: Sight): Record<InquiryTab, Fragment> => ({
   all: db`true`,
   draft: db`q.state = 'draft'`,
   open: db`q.state in ('asked', 'offered', 'revised', 'accepted')`,
-  decide: db`q.state = any(${[...offerOpen]}) and q.member_id = ${memberId}`,
+  decide: waitingFor(db, memberId),
   ended: db`q.state in ('ordered', 'declined', 'expired', 'withdrawn')`,
 })
 

@@ -40,6 +40,11 @@ export async function lockInquiry(tx: Db, no: string) {
   return row
 }
 
+export async function findInstitution(db: Db, no: string) {
+  const [row] = await db<{ institutionId: number }[]>`select institution_id from inquiry where no = ${no}`
+  return row?.institutionId
+}
+
 interface NewInquiry extends Pick<InquiryForm, 'title' | 'note' | 'wishedOn'> {
   no: string
   institutionId: number

@@ -1,6 +1,7 @@
 import * as inquiry from '@gongfang/contract/buying/inquiry'
 import { type App, serve } from '../../http/serve.ts'
 import {
+  decline,
   handOver,
   listOwn,
   listPeople,
@@ -21,6 +22,7 @@ export function inquiryRoutes(app: App) {
   serve(app, inquiry.removeInquiry, (input, ctx) => remove(ctx, input))
   serve(app, inquiry.submitInquiry, (input, ctx) => submit(ctx, input))
   serve(app, inquiry.postInquiry, (input, ctx) => post(ctx, input))
+  serve(app, inquiry.declineOffer, (input, ctx) => decline(ctx, input))
   serve(app, inquiry.withdrawInquiry, (input, ctx) => withdraw(ctx, input))
   serve(app, inquiry.listInquiryPeople, (_, ctx) => listPeople(ctx))
   serve(app, inquiry.handOverInquiry, (input, ctx) => handOver(ctx, input))

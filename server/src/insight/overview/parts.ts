@@ -6,6 +6,7 @@ import type { Caller } from '../../http/context.ts'
 export const rareKeys = [
   'requests',
   'cameBack',
+  'inquiries',
   'shortFunds',
   'aftersales',
   'joinRequests',
