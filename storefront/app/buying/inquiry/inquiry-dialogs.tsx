@@ -2,7 +2,7 @@ import {
   declineOffer,
   handOverInquiry,
   type Inquiry,
-  LossReason,
+  type LossReason,
   listInquiryPeople,
   lossReasonNames,
   withdrawInquiry,
@@ -20,6 +20,8 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import approval from '../approval/approval.module.css'
 import styles from './inquiry.module.css'
 
+const reasons = Object.keys(lossReasonNames) as readonly LossReason[]
+
 interface DialogProps {
   inquiry: Inquiry
   onClose: () => void
@@ -31,10 +33,10 @@ export function DeclineDialog({ inquiry: { no, current }, onClose, onDone }: Dia
   const [text, setText] = useState('')
   const form = useSend()
   const decline = () => {
-    const read = LossReason.safeParse(reason)
-    if (!read.success) return form.refuse({ reason: '请选择原因' })
+    const chosen = reasons.find((name) => name === reason)
+    if (chosen === undefined) return form.refuse({ reason: '请选择原因' })
     void form.send(async () => {
-      await call(declineOffer, { no, version: current?.version ?? 1, reason: read.data, text: text.trim() })
+      await call(declineOffer, { no, version: current?.version ?? 1, reason: chosen, text: text.trim() })
       toast('success', '已谢绝报价')
       onDone()
     })
@@ -44,7 +46,7 @@ export function DeclineDialog({ inquiry: { no, current }, onClose, onDone }: Dia
       <Field label="原因" name="reason" required error={form.fields.reason}>
         <Select value={reason} onChange={(event) => setReason(event.target.value)}>
           <option value="">请选择</option>
-          {LossReason.options.map((name) => (
+          {reasons.map((name) => (
             <option key={name} value={name}>
               {lossReasonNames[name]}
             </option>

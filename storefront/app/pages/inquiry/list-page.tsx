@@ -1,5 +1,5 @@
-import { InquiryTab, listInquiries } from '@gongfang/contract/buying/inquiry'
-import { OrderScope } from '@gongfang/contract/people/institution'
+import { type InquiryTab, listInquiries } from '@gongfang/contract/buying/inquiry'
+import type { OrderScope } from '@gongfang/contract/people/institution'
 import { oneIn, pageIn, withChanges, wordsIn } from '@gongfang/web/base/query.ts'
 import { Form, useSearchParams } from 'react-router'
 import FileQuestion from '~icons/file-question-mark'
@@ -39,8 +39,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await approvedMember()
   const query = new URL(request.url).searchParams
   const filter = {
-    tab: oneIn(query, 'tab', InquiryTab.options) || ('all' as const),
-    scope: oneIn(query, 'scope', OrderScope.options) || ('own' as const),
+    tab: oneIn(query, 'tab', tabs) || ('all' as const),
+    scope: oneIn(query, 'scope', ['unit', 'all']) || ('own' as const),
     keyword: wordsIn(query.get('kw')),
   }
   const { keyword, ...rest } = filter

@@ -105,6 +105,9 @@ export const accountGroups: readonly Group[] = [
         to: inquiriesPath,
         label: '询价',
         icon: FileQuestion,
+        count: ({ overview }) => overview?.inquiries,
+        unit: '张待您答复',
+        waiting: true,
         shown: ({ member }) => member?.status === 'approved' && member.can.includes('prices'),
       },
       {
