@@ -9,7 +9,7 @@ const AREAS: Record<string, string> = {
   system: 'audit attachment transfer rich-text config provider staff',
   people: 'message robot points institution team fund member',
   goods: 'catalogue price-list assortment stock freight depot',
-  buying: 'order approval acceptance review verification activity',
+  buying: 'order inquiry approval acceptance review verification activity',
   money: 'invoice payment reconciliation bank',
   service: 'aftersale content feedback',
   insight: 'overview health help',

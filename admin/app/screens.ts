@@ -79,6 +79,17 @@ export const screens = {
     group: '订单',
     needs: ['order.read'],
   }),
+  inquiries: screen('/inquiries', {
+    page: 'buying/inquiry-list-page.tsx',
+    title: '询价',
+    group: '订单',
+    needs: ['inquiry.read'],
+  }),
+  inquiry: screen('/inquiries/:no', {
+    page: 'buying/inquiry-page.tsx',
+    title: '询价单',
+    sample: '/inquiries/20261120000000000001',
+  }),
   shipping: screen('/ship', {
     page: 'buying/order-ship-page.tsx',
     title: '发货',

@@ -263,6 +263,32 @@ export const screens = {
     sample: '/requests/20261120000000000001',
     account: true,
   }),
+  inquiries: screen('/inquiries', {
+    page: 'inquiry/list-page.tsx',
+    title: '询价',
+    access: 'login',
+    account: true,
+  }),
+  inquiryNew: screen('/inquiries/new', {
+    page: 'inquiry/new-page.tsx',
+    title: '新建询价',
+    access: 'login',
+    account: true,
+  }),
+  inquiry: screen('/inquiries/:no', {
+    page: 'inquiry/detail-page.tsx',
+    title: '询价单',
+    access: 'login',
+    sample: '/inquiries/20261120000000000001',
+    account: true,
+  }),
+  comparison: screen('/inquiries/:no/comparison', {
+    page: 'inquiry/comparison-page.tsx',
+    title: '比价表',
+    access: 'login',
+    sample: '/inquiries/20261120000000000001/comparison',
+    account: true,
+  }),
   acceptance: screen('/acceptance/:no?', {
     page: 'acceptance/page.tsx',
     title: '验收',
@@ -295,6 +321,14 @@ export const screens = {
     title: '证书查验',
     access: 'open',
     sample: '/certificate/ABCD-2345-EFGH-6789',
+    crawled: false,
+  }),
+  // The page of the code on a printed offer.
+  offerCheck: screen('/offer/:number', {
+    page: 'inquiry/check-page.tsx',
+    title: '报价单查验',
+    access: 'open',
+    sample: '/offer/20261120000000000001?check=1-ABCDEFGH23456789',
     crawled: false,
   }),
   printQuotation: screen('/print/quotation', {

@@ -1,5 +1,6 @@
 import { activityLabels } from '../buying/activity/change-labels.ts'
 import { approvalLabels } from '../buying/approval/change-labels.ts'
+import { inquiryLabels } from '../buying/inquiry/change-labels.ts'
 import { orderLabels } from '../buying/order/change-labels.ts'
 import { reviewLabels } from '../buying/review/change-labels.ts'
 import { verificationLabels } from '../buying/verification/change-labels.ts'
@@ -42,6 +43,7 @@ export const changeLabels = mergeLabels([
   feedbackLabels,
   freightLabels,
   healthLabels,
+  inquiryLabels,
   institutionLabels,
   invoiceLabels,
   memberLabels,

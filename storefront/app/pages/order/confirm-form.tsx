@@ -30,7 +30,7 @@ import { Section } from '../../ui/section.tsx'
 import { errorText } from '../../ui/states.tsx'
 import { AddressSection } from './address-section.tsx'
 import styles from './confirm.module.css'
-import { backPath, ConfirmLines } from './confirm-lines.tsx'
+import { backNames, backPath, ConfirmLines } from './confirm-lines.tsx'
 import { ConfirmSummary } from './confirm-summary.tsx'
 import { DeductSection } from './deduct-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -76,7 +76,7 @@ export function ConfirmForm({ draft: first, preview: loaded, addresses }: Confir
   const demanded = preview.required?.find(({ field }) => field === 'attachmentIds')?.why
   const back = {
     to: backPath(draft.source, preview.lines),
-    text: draft.source.kind === 'cart' ? '返回购物车' : '返回商品',
+    text: backNames[draft.source.kind],
   }
 
   return (
@@ -220,6 +220,12 @@ function useSubmit(
       attachmentIds: files.map(({ id }) => id),
     }
     try {
+      if (draft.source.kind === 'offer') {
+        const { acceptWhole } = await import('../../buying/inquiry/accept.ts')
+        const done = await acceptWhole(order, preview, keyFor(order))
+        kept.drop()
+        return await ('no' in done ? finish(done, payWay) : navigate(done.path, { replace: true }))
+      }
       if (preview.approval) {
         const { ask } = await import('../../buying/approval/ask.ts')
         const path = await ask(order, keyFor(order))

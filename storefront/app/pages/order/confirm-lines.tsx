@@ -2,6 +2,7 @@ import { showFen } from '@gongfang/contract/base/money'
 import type { OrderPreview, OrderSource, PreviewLine } from '@gongfang/contract/buying/order'
 import { Link } from 'react-router'
 import { productPath } from '../../base/paths.ts'
+import { inquiryPath } from '../../buying/inquiry/paths.ts'
 import { OrderLineRow } from '../../buying/order/order-line.tsx'
 import styles from '../../buying/order/order-lines.module.css'
 import { backorderText, reasonText } from '../../buying/order/quote/line-reason.ts'
@@ -29,11 +30,13 @@ export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: Confi
       title={`商品清单（${lines.length}）`}
       aside={
         <span className={styles.ways}>
-          <Link to={quotationPath(draft)} className={styles.edit}>
-            打印报价单
-          </Link>
+          {source.kind !== 'offer' && (
+            <Link to={quotationPath(draft)} className={styles.edit}>
+              打印报价单
+            </Link>
+          )}
           <Link to={backPath(source, lines)} className={styles.edit}>
-            {source.kind === 'cart' ? '返回购物车修改' : '返回商品修改'}
+            {backNames[source.kind]}修改
           </Link>
         </span>
       }
@@ -107,8 +110,15 @@ function Rungs({ line }: { line: PreviewLine }) {
   )
 }
 
+export const backNames: Record<OrderSource['kind'], string> = {
+  cart: '返回购物车',
+  buyNow: '返回商品',
+  offer: '返回询价单',
+}
+
 /** The page where the goods were chosen. */
 export function backPath(source: OrderSource, lines: OrderPreview['lines']): string {
   const [line] = lines
+  if (source.kind === 'offer') return inquiryPath(source.no)
   return source.kind === 'cart' || !line ? screens.cart.path : productPath(line.productId, line.skuId)
 }

@@ -10,13 +10,15 @@ import { refreshCartCount } from '../../goods/cart/cart-store.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { errorText } from '../../ui/states.tsx'
 
+type Ordered = Pick<Output<typeof createOrder>, 'no' | 'state' | 'currency'>
+
 /**
  * Continues after ordering: points pay at once, a bank transfer shows its account on the order's page, other
  * payments open the pay dialog. The form leaves the history.
  */
 export function useAfterOrdering() {
   const navigate = useNavigate()
-  return async ({ no, state, currency }: Output<typeof createOrder>, way: PayWay) => {
+  return async ({ no, state, currency }: Ordered, way: PayWay) => {
     void refreshCartCount()
     const paid = state !== 'unpaid' || (currency === 'points' && (await payByPoints(no)))
     void refreshUserInfo()

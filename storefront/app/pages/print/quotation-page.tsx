@@ -4,7 +4,7 @@ import { previewOrder } from '@gongfang/contract/buying/order'
 import { listCart } from '@gongfang/contract/goods/cart'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
-import { readSource } from '../../buying/order/quote/source.ts'
+import { readGoods } from '../../buying/order/quote/source.ts'
 import { screens } from '../../screens.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/quotation-page'
@@ -30,7 +30,7 @@ clientLoader.hydrate = true as const
 
 /** The current preview of the draft of 确认订单. */
 async function confirmed(query: URLSearchParams) {
-  const source = await readSource(query)
+  const source = await readGoods(query)
   if (source === null) return null
   const addressId = Number(query.get('address'))
   const wish = {

@@ -6,6 +6,7 @@ import CircleQuestionMark from '~icons/circle-question-mark'
 import ClipboardCheck from '~icons/clipboard-check'
 import Clock3 from '~icons/clock-3'
 import Coins from '~icons/coins'
+import FileQuestion from '~icons/file-question-mark'
 import FileText from '~icons/file-text'
 import Heart from '~icons/heart'
 import ListChecks from '~icons/list-checks'
@@ -27,6 +28,7 @@ import WalletCards from '~icons/wallet-cards'
 import { helpPath, teamPath, userPath, waitingOrdersPath } from '../../base/paths.ts'
 import { acceptancePath } from '../../buying/acceptance/paths.ts'
 import { requestsPath } from '../../buying/approval/paths.ts'
+import { inquiriesPath } from '../../buying/inquiry/paths.ts'
 import { assortmentPath } from '../../goods/assortment/paths.ts'
 import { materialCodesPath } from '../../goods/material-code/paths.ts'
 import { listsPath } from '../../goods/shopping-list/paths.ts'
@@ -98,6 +100,15 @@ export const accountGroups: readonly Group[] = [
         unit: '份待您处理',
         waiting: true,
         shown: ({ member }) => member?.status === 'approved',
+      },
+      {
+        to: inquiriesPath,
+        label: '询价',
+        icon: FileQuestion,
+        count: ({ overview }) => overview?.inquiries,
+        unit: '张待您答复',
+        waiting: true,
+        shown: ({ member }) => member?.status === 'approved' && member.can.includes('prices'),
       },
       {
         to: fundsPath,
@@ -213,7 +224,9 @@ export const linkFor = (link: AccountLink, { member }: Facts) =>
 export function isCurrent(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query = ''] = to.split('?')
   const here =
-    pathname === screens.orderDetail.path ? screens.orders.path : pathname.replace(/(.)(?:\/\d*)+$/, '$1')
+    pathname === screens.orderDetail.path
+      ? screens.orders.path
+      : pathname.replace(/(.)(?:\/(?:\d*|new|comparison))+$/, '$1')
   if (path !== here) return false
   if (path === screens.orders.path) return waitsIn(query) === waitsIn(search)
   return path !== screens.user.path || tabOf(query) === tabOf(search)

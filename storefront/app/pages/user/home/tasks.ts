@@ -12,6 +12,7 @@ import {
 } from '../../../base/paths.ts'
 import { acceptancePath } from '../../../buying/acceptance/paths.ts'
 import { requestsPath } from '../../../buying/approval/paths.ts'
+import { inquiriesPath } from '../../../buying/inquiry/paths.ts'
 import { listPath } from '../../../goods/shopping-list/paths.ts'
 import { shortFundsPath } from '../../../people/fund/paths.ts'
 import { screens } from '../../../screens.ts'
@@ -94,6 +95,7 @@ function institutionTasks(overview: Overview): Task[] {
   const counted: readonly [number | undefined, string, Omit<Task, 'text'>][] = [
     [overview.requests, '份采购申请待您审批', { to: `${requestsPath}?tab=waiting`, action: '去审批' }],
     [overview.cameBack, '份您的采购申请待您处理', { to: `${requestsPath}?tab=back`, action: '去处理' }],
+    [overview.inquiries, '张询价单待您答复', { to: `${inquiriesPath}?tab=decide`, action: '去答复' }],
     [overview.refusals, '个订单有拒收的商品', { to: `${acceptancePath()}?tab=refused`, action: '去处理' }],
     [overview.acceptances, '个订单待验收', { to: acceptancePath(), action: '去验收' }],
     [overview.aftersales, '个订单的售后待您处理', { to: waitingOrdersPath('aftersale'), action: '去处理' }],

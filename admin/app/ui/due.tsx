@@ -1,7 +1,7 @@
 import { showTime } from '@gongfang/contract/base/time'
 import { Tooltip, Typography } from 'antd'
-import { Soft } from '../../ui/show.tsx'
-import { dueText } from './labels.ts'
+import { dueText } from './due-text.ts'
+import { Soft } from './show.tsx'
 
 /** The time that the shop has left to act. */
 export function Due({ at }: { at: string | null }) {

@@ -1,0 +1,26 @@
+import { fen } from '@gongfang/contract/base/money'
+import { expect, test } from 'vitest'
+import { belowCost, besideText, shareText } from './labels.ts'
+
+const beside = {
+  ...{ skuId: 7, publicFen: fen(1200), agreedFen: fen(1100), costFen: fen(800), stock: 300, onSale: true },
+}
+
+test('the prices beside a line name what is known', () => {
+  expect(besideText(beside)).toBe('公开 ¥12.00 · 协议 ¥11.00 · 成本 ¥8.00 · 库存 300')
+  expect(besideText({ ...beside, agreedFen: null, costFen: null, onSale: false })).toBe(
+    '公开 ¥12.00 · 库存 300 · 已下架',
+  )
+})
+
+test('a price below the cost is named', () => {
+  expect(belowCost(799, beside)).toBe('低于成本')
+  expect(belowCost(800, beside)).toBe('')
+  expect(belowCost(1, { ...beside, costFen: null })).toBe('')
+  expect(belowCost(null, beside)).toBe('')
+})
+
+test('a share of nothing is a dash', () => {
+  expect(shareText(19, 20)).toBe('95%')
+  expect(shareText(0, 0)).toBe('—')
+})

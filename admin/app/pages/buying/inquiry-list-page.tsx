@@ -1,0 +1,145 @@
+import { showFen } from '@gongfang/contract/base/money'
+import { inquiryStateNames, lossReasonNames } from '@gongfang/contract/buying/inquiry'
+import {
+  countInquiriesDesk,
+  type InquiryDeskRow,
+  InquiryView,
+  listInquiriesDesk,
+} from '@gongfang/contract/buying/inquiry-desk'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { call } from '../../base/call.ts'
+import { paths } from '../../base/paths.ts'
+import { useCan } from '../../base/session.ts'
+import { titleOf } from '../../base/title.ts'
+import { shareText, stateTones, viewNames } from '../../buying/inquiry/labels.ts'
+import { OpenForm } from '../../buying/inquiry/open-form.tsx'
+import { screens } from '../../screens.ts'
+import { Due } from '../../ui/due.tsx'
+import type { Filter } from '../../ui/filters.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { loadList, useView } from '../../ui/list-query.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
+import type { Route } from './+types/inquiry-list-page'
+
+export const meta = () => titleOf(screens.inquiries)
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, counts] = await Promise.all([
+    loadList(listInquiriesDesk, request),
+    call(countInquiriesDesk, {}),
+  ])
+  return { page, counts }
+}
+
+const columns: Column<InquiryDeskRow>[] = [
+  { key: 'no', part: 'name', title: '询价单号', render: (_, { no }) => <Code>{no}</Code> },
+  {
+    key: 'who',
+    part: 'who',
+    title: '机构',
+    width: 180,
+    render: (_, { jigou, owner, mobile }) => (
+      <Flex vertical>
+        <span>{jigou}</span>
+        <span className="soft">
+          {owner} {owner !== mobile && mobile}
+        </span>
+      </Flex>
+    ),
+  },
+  {
+    key: 'goods',
+    title: '商品',
+    width: 240,
+    ellipsis: true,
+    render: (_, { title, titles, kinds }) =>
+      [title, `${titles[0] ?? ''}${kinds > 1 ? ` 等 ${kinds} 种` : ''}`].filter(Boolean).join('：'),
+  },
+  {
+    key: 'sum',
+    part: 'amount',
+    title: '报价',
+    align: 'right',
+    render: (_, { offer }) =>
+      offer ? (
+        <>
+          {showFen(offer.sumFen)} <Soft>第 {offer.version} 版</Soft>
+        </>
+      ) : (
+        <Soft>—</Soft>
+      ),
+  },
+  {
+    key: 'state',
+    part: 'state',
+    title: '状态',
+    render: (_, { state }) => <StateTag tone={stateTones[state]}>{inquiryStateNames[state]}</StateTag>,
+  },
+  { key: 'due', title: '答复时限', render: (_, { dueAt }) => <Due at={dueAt} /> },
+  {
+    key: 'until',
+    title: '有效期至',
+    extra: true,
+    render: (_, { offer }) => offer?.untilOn ?? <Soft>—</Soft>,
+  },
+  {
+    key: 'loss',
+    title: '未成交原因',
+    extra: true,
+    render: (_, { lossReason }) => (lossReason ? lossReasonNames[lossReason] : <Soft>—</Soft>),
+  },
+  { key: 'asked', title: '提交时间', render: (_, { askedAt }) => <Time at={askedAt} /> },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '单号、手机号、标题、询价人或机构', width: 280 },
+  { kind: 'days', name: 'asked', label: '提交日期' },
+]
+
+export default function InquiriesPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const view = useView()
+  const mayOpen = useCan()('inquiry.write')
+  const [opening, setOpening] = useState(false)
+  const { answered, answeredInTime, won, lost } = counts
+  return (
+    <>
+      <List
+        title="询价"
+        sorted={view === 'due' || view === 'late' ? '最急的在前' : '提交时间，最新在前'}
+        actions={
+          mayOpen && (
+            <Button type="primary" onClick={() => setOpening(true)}>
+              为会员登记
+            </Button>
+          )
+        }
+        page={page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        views={[
+          { key: '', label: '全部' },
+          ...InquiryView.options.map((key) => ({
+            key,
+            label: viewNames[key],
+            count: key === 'due' || key === 'late' ? counts[key] : undefined,
+          })),
+        ]}
+        filters={filters}
+        above={
+          <p className="soft">
+            近 30 天：按时答复 {shareText(answeredInTime, answered)}（{answered} 张），成交 {won}，未成交{' '}
+            {lost}
+          </p>
+        }
+        open={({ no }) => paths.inquiry(no)}
+        work={({ waitsFor }) => (waitsFor === 'shop' ? '去答复' : undefined)}
+        empty="没有询价单"
+      />
+      {opening && <OpenForm onClose={() => setOpening(false)} />}
+    </>
+  )
+}
+
+export { LoadError as ErrorBoundary }
