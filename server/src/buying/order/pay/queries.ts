@@ -32,7 +32,8 @@ export const updatePayWay = (
   update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
 
 /** Why order `o` may wait longer than others. */
-const waits = (db: Db) => db`${isRequested(db)} as is_approved, o.payers_asked_at is not null as is_asked`
+const waits = (db: Db) =>
+  db`(${isRequested(db)} or o.supplement_to is not null) as is_approved, o.payers_asked_at is not null as is_asked`
 interface Waits {
   isApproved: boolean
   isAsked: boolean

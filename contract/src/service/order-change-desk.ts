@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../base/endpoint.ts'
+import { KeyPaging, keyPageOf, line } from '../base/values.ts'
+import { ChangeNumber, OrderChangeState, orderChangeFields } from './order-change.ts'
+
+export const OrderChangeCase = z.object({ ...orderChangeFields, jigou: z.string(), buyer: z.string() })
+export type OrderChangeCase = z.output<typeof OrderChangeCase>
+
+export const listOrderChangeDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin.orderChange/lst',
+  access: { staff: 'order.read' },
+  summary: '订单变更（按时间倒序，可按状态筛选）',
+  input: z.object({ ...KeyPaging, state: z.optional(OrderChangeState) }),
+  output: keyPageOf(OrderChangeCase),
+})
+
+export const getOrderChangeCase = endpoint({
+  method: 'GET',
+  path: '/api/admin.orderChange/detail',
+  access: { staff: 'order.read' },
+  summary: '变更单详情',
+  input: z.object({ changeNo: ChangeNumber }),
+  output: OrderChangeCase,
+})
+
+export const acceptOrderChange = endpoint({
+  method: 'POST',
+  path: '/api/admin.orderChange/accept',
+  access: { staff: 'aftersale.refund' },
+  summary: '同意订单变更：退减少的商品，为增加的商品下补充订单；与采购人所见不同时拒绝',
+  input: z.strictObject({ changeNo: ChangeNumber }),
+  output: z.object({ state: OrderChangeState }),
+})
+
+export const declineOrderChange = endpoint({
+  method: 'POST',
+  path: '/api/admin.orderChange/decline',
+  access: { staff: 'aftersale.refund' },
+  summary: '拒绝订单变更',
+  input: z.strictObject({ changeNo: ChangeNumber, reason: line('拒绝原因', 200, 2) }),
+  output: Nothing,
+})

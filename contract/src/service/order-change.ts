@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { endpoint, Nothing } from '../base/endpoint.ts'
+import { Currency, Fen, Points } from '../base/money.ts'
+import { Instant } from '../base/time.ts'
+import { Count, Id, line, Quantity } from '../base/values.ts'
+import { OrderNumber } from '../buying/order.ts'
+
+/** `accepted`: the order of the added goods waits to be paid. */
+export const OrderChangeState = z.enum(['asked', 'accepted', 'done', 'declined', 'withdrawn', 'expired'])
+export type OrderChangeState = z.output<typeof OrderChangeState>
+
+/** A change in one of these states holds its order back. */
+export const openChanges = ['asked', 'accepted'] as const satisfies readonly OrderChangeState[]
+
+export const ChangeNumber = z.string('变更单号不正确').check(z.regex(/^BG\d{16}$/, '变更单号不正确'))
+
+const wish = {
+  no: OrderNumber,
+  /** Lines of the order with the quantity that they shall have; those left out stay. */
+  lines: z
+    .array(
+      z.strictObject({
+        orderLineId: Id,
+        quantity: z
+          .int('数量应为整数')
+          .check(z.minimum(0, '数量不能小于 0'), z.maximum(99_999, '数量最多 99999')),
+      }),
+    )
+    .check(z.maxLength(200, '商品种类过多')),
+  /** Models that the order has not. */
+  added: z.array(z.strictObject({ skuId: Id, quantity: Quantity })).check(z.maxLength(200, '商品种类过多')),
+}
+
+export const ChangeLine = z.object({
+  skuId: Id,
+  title: z.string(),
+  spec: z.string(),
+  modelCode: z.string(),
+  ownCode: z.string(),
+  unit: z.string(),
+  before: Count,
+  after: Count,
+  /** The price of pieces of the order; null for a model that it has not. */
+  priceFen: z.nullable(Fen),
+  points: z.nullable(Points),
+  /** The price of added pieces; null without any. */
+  addedPriceFen: z.nullable(Fen),
+  addedPoints: z.nullable(Points),
+})
+export type ChangeLine = z.output<typeof ChangeLine>
+
+/** What comes back of the order, and what the order of the added goods costs with its freight. */
+export const ChangeSums = z.object({
+  currency: Currency,
+  backFen: Fen,
+  backPoints: Points,
+  moreFen: Fen,
+  morePoints: Points,
+})
+export type ChangeSums = z.output<typeof ChangeSums>
+
+export const previewOrderChange = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/preview',
+  access: 'approvedMember',
+  institution: 'order',
+  summary: '订单变更预览：退回多少、补充订单付多少',
+  input: z.strictObject(wish),
+  output: z.object({ quote: z.string(), lines: z.array(ChangeLine), sums: ChangeSums }),
+})
+
+export const askOrderChange = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/ask',
+  access: 'approvedMember',
+  institution: 'order',
+  summary: '申请变更未发货的订单（需要 Idempotency-Key；与预览不同时拒绝）',
+  once: true,
+  input: z.strictObject({
+    ...wish,
+    reason: line('变更原因', 200, 2),
+    quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
+  }),
+  output: z.object({ changeNo: ChangeNumber }),
+})
+
+export const orderChangeFields = {
+  changeNo: ChangeNumber,
+  no: OrderNumber,
+  state: OrderChangeState,
+  reason: z.string(),
+  /** Why the desk declined it. */
+  answer: z.string(),
+  createdAt: Instant,
+  stateAt: Instant,
+  sums: ChangeSums,
+  /** The order of the added goods; '' before there is one. */
+  supplementNo: z.string(),
+  /** The refund of the goods given up; '' before there is one. */
+  aftersaleNo: z.string(),
+  lines: z.array(ChangeLine),
+  events: z.array(
+    z.object({
+      at: Instant,
+      what: OrderChangeState,
+      who: z.enum(['member', 'staff', 'system']),
+      note: z.string(),
+    }),
+  ),
+}
+
+export const OrderChangeSheet = z.object(orderChangeFields)
+export type OrderChangeSheet = z.output<typeof OrderChangeSheet>
+
+export const listOrderChanges = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/lst',
+  access: 'member',
+  summary: '一张订单的变更单',
+  input: z.strictObject({ no: OrderNumber }),
+  output: z.array(OrderChangeSheet),
+})
+
+export const getOrderChange = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/detail',
+  access: 'member',
+  summary: '变更单详情',
+  input: z.strictObject({ changeNo: ChangeNumber }),
+  output: OrderChangeSheet,
+})
+
+export const withdrawOrderChange = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/withdraw',
+  access: 'member',
+  institution: 'order',
+  summary: '撤回未处理的变更申请',
+  input: z.strictObject({ changeNo: ChangeNumber }),
+  output: Nothing,
+})

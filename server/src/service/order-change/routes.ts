@@ -1,0 +1,37 @@
+import { refuse } from '@gongfang/contract/base/refusal'
+import {
+  askOrderChange,
+  getOrderChange,
+  listOrderChanges,
+  previewOrderChange,
+  withdrawOrderChange,
+} from '@gongfang/contract/service/order-change'
+import {
+  acceptOrderChange,
+  declineOrderChange,
+  getOrderChangeCase,
+  listOrderChangeDesk,
+} from '@gongfang/contract/service/order-change-desk'
+import { asKeyPage, pageFrom } from '../../db/key-page.ts'
+import { type App, serve } from '../../http/serve.ts'
+import * as actions from './actions.ts'
+import * as queries from './queries.ts'
+
+export function orderChangeRoutes(app: App) {
+  serve(app, previewOrderChange, (wish, ctx) => actions.preview(ctx, wish))
+  serve(app, askOrderChange, (form, ctx) => actions.ask(ctx, form))
+  serve(app, listOrderChanges, ({ no }, ctx) => actions.listOwn(ctx, no))
+  serve(app, getOrderChange, ({ changeNo }, ctx) => actions.getOwnChange(ctx, changeNo))
+  serve(app, withdrawOrderChange, ({ changeNo }, ctx) => actions.withdraw(ctx, changeNo))
+  serve(app, listOrderChangeDesk, async ({ after, limit, state }, { db }) => {
+    const rows = await queries.listCases(db, { ...pageFrom(after, limit, false), state })
+    return asKeyPage(rows, limit, await queries.countCases(db, state))
+  })
+  serve(
+    app,
+    getOrderChangeCase,
+    async ({ changeNo }, { db }) => (await queries.findCase(db, changeNo)) ?? refuse('notFound'),
+  )
+  serve(app, acceptOrderChange, ({ changeNo }, ctx) => actions.accept(ctx, changeNo))
+  serve(app, declineOrderChange, (input, ctx) => actions.decline(ctx, input))
+}
