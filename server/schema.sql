@@ -1810,13 +1810,13 @@ create table order_change (
   constraint order_change_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
   constraint order_change_more_fen_check CHECK (more_fen >= 0),
   constraint order_change_more_points_check CHECK (more_points >= 0),
-  constraint order_change_state_check CHECK (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint order_change_state_check CHECK (state = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
   constraint order_change_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
   constraint order_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint order_change_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint order_change_supplement_id_fkey FOREIGN KEY (supplement_id) REFERENCES shop_order(id)
 );
-CREATE UNIQUE INDEX order_change_open ON public.order_change USING btree (order_id) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX order_change_open ON public.order_change USING btree (order_id) WHERE (state = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text]));
 CREATE INDEX order_change_order ON public.order_change USING btree (order_id);
 CREATE INDEX order_change_state ON public.order_change USING btree (state, id);
 
@@ -1829,7 +1829,7 @@ create table order_change_event (
   who_name text not null default ''::text,
   note text not null default ''::text,
   constraint order_change_event_pkey PRIMARY KEY (id),
-  constraint order_change_event_what_check CHECK (what = ANY (ARRAY['asked'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint order_change_event_what_check CHECK (what = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
   constraint order_change_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint order_change_event_change_id_fkey FOREIGN KEY (change_id) REFERENCES order_change(id)
 );

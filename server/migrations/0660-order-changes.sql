@@ -6,7 +6,7 @@ create table order_change (
   order_id bigint not null references shop_order (id),
   -- Who asked.
   member_id bigint not null references member (id),
-  state text not null check (state in ('asked', 'accepted', 'done', 'declined', 'withdrawn', 'expired')),
+  state text not null check (state in ('asked', 'returned', 'accepted', 'done', 'declined', 'withdrawn', 'expired')),
   reason text not null,
   -- Hash of what the buyer agreed to.
   quote text not null,
@@ -18,13 +18,13 @@ create table order_change (
   more_points bigint not null check (more_points >= 0),
   created_at timestamptz not null,
   state_at timestamptz not null,
-  -- Why the desk declined it.
+  -- Why the desk declined it, or why it came back.
   answer text not null default '',
   -- The order of the added goods, and the refund of those given up.
   supplement_id bigint unique references shop_order (id),
   aftersale_id bigint unique references aftersale (id)
 );
-create unique index order_change_open on order_change (order_id) where state in ('asked', 'accepted');
+create unique index order_change_open on order_change (order_id) where state in ('asked', 'returned', 'accepted');
 create index order_change_order on order_change (order_id);
 create index order_change_state on order_change (state, id);
 
@@ -55,7 +55,7 @@ create table order_change_event (
   id bigint generated always as identity primary key,
   change_id bigint not null references order_change (id),
   at timestamptz not null,
-  what text not null check (what in ('asked', 'accepted', 'done', 'declined', 'withdrawn', 'expired')),
+  what text not null check (what in ('asked', 'returned', 'accepted', 'done', 'declined', 'withdrawn', 'expired')),
   who text not null check (who in ('member', 'staff', 'system')),
   who_name text not null default '',
   note text not null default ''

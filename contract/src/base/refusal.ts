@@ -506,7 +506,7 @@ export const refusals = {
   changeNothing: [9211, '商品和数量没有变化'],
   changeOpen: [9212, '这张订单已有一份变更在处理'],
   changeState: [9213, '变更状态已变化，请刷新'],
-  changeMoved: [9214, '价格、运费或可退数量已变化，请采购人重新申请'],
+  changeMoved: [9214, '金额已变化，请按新金额确认'],
   changeQuantity: [9215, '{code} 已发出或正在退款，最少保留 {least} 件'],
   changeApproval: [9217, '增加的商品需要审批（{rules}），请另行提交采购申请'],
   changeCurrency: [9216, '商城的计价方式已改变，不能在这张订单上增加商品'],

@@ -5,12 +5,33 @@ import { Instant } from '../base/time.ts'
 import { Count, Id, line, Quantity } from '../base/values.ts'
 import { OrderNumber } from '../buying/order.ts'
 
-/** `accepted`: the order of the added goods waits to be paid. */
-export const OrderChangeState = z.enum(['asked', 'accepted', 'done', 'declined', 'withdrawn', 'expired'])
+/**
+ * `returned`: it came to other sums than the buyer had seen, who has to ask again. `accepted`: the order of the added goods
+ * waits to be paid.
+ */
+export const OrderChangeState = z.enum([
+  'asked',
+  'returned',
+  'accepted',
+  'done',
+  'declined',
+  'withdrawn',
+  'expired',
+])
 export type OrderChangeState = z.output<typeof OrderChangeState>
 
+export const orderChangeStateNames: Record<OrderChangeState, string> = {
+  asked: '待处理',
+  returned: '待确认新金额',
+  accepted: '待付款',
+  done: '已完成',
+  declined: '未同意',
+  withdrawn: '已撤回',
+  expired: '未执行',
+}
+
 /** A change in one of these states holds its order back. */
-export const openChanges = ['asked', 'accepted'] as const satisfies readonly OrderChangeState[]
+export const openChanges = ['asked', 'returned', 'accepted'] as const satisfies readonly OrderChangeState[]
 
 export const ChangeNumber = z.string('变更单号不正确').check(z.regex(/^BG\d{16}$/, '变更单号不正确'))
 
@@ -59,6 +80,11 @@ export const ChangeSums = z.object({
 })
 export type ChangeSums = z.output<typeof ChangeSums>
 
+export const ChangeQuote = z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新'))
+
+export const ChangePreview = z.object({ quote: ChangeQuote, lines: z.array(ChangeLine), sums: ChangeSums })
+export type ChangePreview = z.output<typeof ChangePreview>
+
 export const previewOrderChange = endpoint({
   method: 'POST',
   path: '/api/user.orderChange/preview',
@@ -66,7 +92,7 @@ export const previewOrderChange = endpoint({
   institution: 'order',
   summary: '订单变更预览：退回多少、补充订单付多少',
   input: z.strictObject(wish),
-  output: z.object({ quote: z.string(), lines: z.array(ChangeLine), sums: ChangeSums }),
+  output: ChangePreview,
 })
 
 export const askOrderChange = endpoint({
@@ -79,7 +105,9 @@ export const askOrderChange = endpoint({
   input: z.strictObject({
     ...wish,
     reason: line('变更原因', 200, 2),
-    quote: z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新')),
+    quote: ChangeQuote,
+    /** The change that waits or came back, which this one takes the place of. */
+    replaces: z.optional(ChangeNumber),
   }),
   output: z.object({ changeNo: ChangeNumber }),
 })
@@ -89,7 +117,7 @@ export const orderChangeFields = {
   no: OrderNumber,
   state: OrderChangeState,
   reason: z.string(),
-  /** Why the desk declined it. */
+  /** Why the desk declined it, or why it came back. */
   answer: z.string(),
   createdAt: Instant,
   stateAt: Instant,

@@ -1,8 +1,13 @@
 import type { Parsed } from '@gongfang/contract/base/endpoint'
-import { fen, points, showFen, showPoints } from '@gongfang/contract/base/money'
+import { fen, points } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import type { OpenWays } from '@gongfang/contract/buying/order'
-import type { askOrderChange, ChangeLine, ChangeSums } from '@gongfang/contract/service/order-change'
+import type {
+  askOrderChange,
+  ChangeLine,
+  ChangeSums,
+  OrderChangeState,
+} from '@gongfang/contract/service/order-change'
 import {
   holdForChange,
   lockOrderById,
@@ -22,7 +27,7 @@ import { openChannels } from '../../system/provider/door.ts'
 import { giveUp, previewGiveUp } from '../aftersale/door.ts'
 import { tellMember } from './events.ts'
 import * as queries from './queries.ts'
-import { type Difference, differenceOf, hashOf, type Wish } from './rules.ts'
+import { type Difference, differenceOf, hashOf, sayAmount, sayDifference, type Wish } from './rules.ts'
 
 // Lock order: the institution, spending limits, the order, the change, then as everywhere.
 
@@ -129,22 +134,35 @@ export async function ask(ctx: MemberContext, form: Parsed<typeof askOrderChange
     await lockOrderById(tx, orderId)
     await getOwn(tx, ctx, form.no)
     const judged = await judge(tx, { orderId, wish: form, open, now })
-    if (judged.quote !== form.quote) refuse('quoteChanged', { data: { ...judged.sums, quote: judged.quote } })
+    if (judged.quote !== form.quote) refuse('changeMoved')
     const no = `BG${dayDigits(now)}${randomDigits(8)}`
+    if (form.replaces) await giveWay(tx, { no: form.replaces, orderId, by: no, now })
     const { reason } = form
     const id = await queries.insertChange(tx, { ...judged, no, orderId, memberId: caller.id, reason, now })
     if (id === undefined) return refuse('changeOpen')
-    await holdForChange(tx, { orderId, changeNo: no })
+    await holdForChange(tx, { orderId, changeNo: no, now })
     return { changeNo: no }
   })
 }
+
+/** A change that nobody has accepted ends for one that the buyer asks for in its place. */
+async function giveWay(
+  tx: Db,
+  { no, orderId, by, now }: { no: string; orderId: number; by: string; now: Date },
+) {
+  const change = await queries.findChange(tx, { no })
+  if (change?.orderId !== orderId) return refuse('notFound')
+  await end(tx, change, { from: undecided, to: 'withdrawn', who: 'member', note: `改为 ${by}`, now })
+}
+
+const undecided = ['asked', 'returned'] as const
 
 export const withdraw = (ctx: MemberContext, changeNo: string) =>
   ctx.transaction(async (tx) => {
     const change = (await queries.findChange(tx, { no: changeNo })) ?? refuse('notFound')
     if (change.memberId !== ctx.caller.id) refuse('notFound')
     await lockOrderById(tx, change.orderId)
-    await end(tx, change, { from: 'asked', to: 'withdrawn', who: 'member', now: ctx.now })
+    await end(tx, change, { from: undecided, to: 'withdrawn', who: 'member', now: ctx.now })
     return {}
   })
 
@@ -172,7 +190,7 @@ export const decline = (ctx: StaffContext, { changeNo, reason }: { changeNo: str
     const { caller, now } = ctx
     await lockOrderById(tx, change.orderId)
     const by = { who: 'staff', whoName: caller.name, now } as const
-    await end(tx, change, { ...by, from: 'asked', to: 'declined', note: reason })
+    await end(tx, change, { ...by, from: undecided, to: 'declined', note: reason })
     await audit(tx, ctx, {
       what: 'orderChange.decline',
       subject: `order ${change.orderNo}`,
@@ -184,47 +202,72 @@ export const decline = (ctx: StaffContext, { changeNo, reason }: { changeNo: str
   })
 
 /**
- * Gives up what became fewer at once, or once the order of what is added is paid. The buyer agreed to the sums that are
- * computed again here.
+ * Gives up what became fewer at once, or once the order of what is added is paid. What comes to other sums than the buyer
+ * agreed to goes back to be agreed to again.
  */
-export async function accept(ctx: StaffContext, changeNo: string) {
+export async function accept(ctx: StaffContext, seen: { changeNo: string; quote: string }) {
   const open = await openChannels(ctx)
-  const { caller, now } = ctx
-  return ctx.transaction(async (tx) => {
-    const change = (await queries.findChange(tx, { no: changeNo })) ?? refuse('notFound')
+  const { now } = ctx
+  return ctx.once(async (tx): Promise<{ state: OrderChangeState }> => {
+    const change = (await queries.findChange(tx, { no: seen.changeNo })) ?? refuse('notFound')
+    const { orderId } = change
     await lockInstitutions(tx, [change.institutionId])
     if (change.state !== 'asked') refuse('changeState')
-    const { orderId } = change
-    const judged = await judge(tx, { orderId, wish: wishOf(change), open, now, lock: true })
-    await lockOrderById(tx, orderId)
+    const judging = { orderId, wish: wishOf(change), open, now, lock: true }
+    // Spending limits are locked before the order; what was read before that is read again.
+    await judge(tx, judging)
+    const order = await lockOrderById(tx, orderId)
     if ((await queries.lockChange(tx, change.id)) !== 'asked') refuse('changeState')
-    if (judged.quote !== change.quote) refuse('changeMoved')
-    const by = { who: 'staff', whoName: caller.name, now } as const
-    await queries.updateState(tx, { ...by, id: change.id, from: 'asked', to: 'accepted' })
-    await audit(tx, ctx, {
-      what: 'orderChange.accept',
-      subject: `order ${change.orderNo}`,
-      after: { changeNo, ...judged.sums },
-    })
-    const { supplement } = judged
-    if (supplement === null) {
-      await carryOut(tx, change, { staff: caller.name, now })
-      return { state: 'done' as const }
-    }
-    const placed = await placeSupplement(tx, supplement, now)
-    await queries.updateSupplement(tx, change.id, placed.no)
-    if (placed.state !== 'unpaid') {
-      await carryOut(tx, change, { staff: caller.name, now })
-      return { state: 'done' as const }
-    }
-    const amount =
-      placed.currency === 'points' ? showPoints(placed.payablePoints) : showFen(placed.payableFen)
-    const { memberId, orderNo: no } = change
-    const values = { no, supplementNo: placed.no, amount }
-    await tellMember(tx, { memberId, event: 'changeToPay', reference: changeNo, values })
-    return { state: 'accepted' as const }
+    if (order?.state !== 'paid') refuse('orderState')
+    const judged = await judge(tx, judging)
+    if (judged.quote !== seen.quote) refuse('changeMoved')
+    if (judged.quote !== change.quote) return sendBack(tx, ctx, change, judged.sums)
+    return carryOn(tx, ctx, change, judged)
   })
 }
+
+/** The order stays held until the buyer agrees or withdraws, or the desk declines. */
+async function sendBack(tx: Db, ctx: StaffContext, change: queries.Change, sums: ChangeSums) {
+  const { caller, now } = ctx
+  const { id, no: changeNo, memberId, orderNo: no } = change
+  const words = sayDifference(sums)
+  const by = { who: 'staff', whoName: caller.name, now } as const
+  await queries.updateState(tx, { ...by, id, from: ['asked'], to: 'returned', note: words })
+  await audit(tx, ctx, {
+    what: 'orderChange.return',
+    subject: `order ${no}`,
+    after: { changeNo, ...sums },
+  })
+  await tellMember(tx, { memberId, event: 'changeReturned', reference: changeNo, values: { no, words } })
+  return { state: 'returned' as const }
+}
+
+async function carryOn(tx: Db, ctx: StaffContext, change: queries.Change, { supplement, sums }: Judged) {
+  const { caller, now } = ctx
+  const { id, no: changeNo, memberId, orderNo: no } = change
+  const by = { who: 'staff', whoName: caller.name, now } as const
+  await queries.updateState(tx, { ...by, id, from: ['asked'], to: 'accepted' })
+  await audit(tx, ctx, {
+    what: 'orderChange.accept',
+    subject: `order ${no}`,
+    after: { changeNo, ...sums },
+  })
+  if (supplement === null) {
+    await carryOut(tx, { ...change, state: 'accepted' }, { staff: caller.name, now })
+    return { state: 'done' as const }
+  }
+  const placed = await placeSupplement(tx, supplement, now)
+  await queries.updateSupplement(tx, id, placed.no)
+  // One that is paid at once is followed by the job of paid orders, with locks in their order.
+  if (placed.state === 'unpaid') {
+    const values = { no, supplementNo: placed.no, amount: sayPlaced(placed) }
+    await tellMember(tx, { memberId, event: 'changeToPay', reference: changeNo, values })
+  }
+  return { state: 'accepted' as const }
+}
+
+const sayPlaced = ({ currency, payableFen, payablePoints }: Awaited<ReturnType<typeof placeSupplement>>) =>
+  sayAmount({ currency, payableFen: fen(payableFen), payablePoints: points(payablePoints) })
 
 /** The wish again, from what the change says. */
 const wishOf = ({ lines }: queries.Change): Wish => ({
@@ -241,15 +284,11 @@ async function carryOut(tx: Db, change: queries.Change, { staff, now }: { staff:
   const lines = change.lines.flatMap(({ orderLineId, before, after }) =>
     orderLineId !== null && after < before ? [{ orderLineId, quantity: before - after }] : [],
   )
-  await end(tx, change, { from: 'accepted', to: 'done', who: 'system', now })
-  const back = { fen: 0, points: 0 }
-  if (lines.length > 0) {
-    const given = await giveUp(tx, { orderId, lines, reason: `订单变更 ${no}`, staff, now })
-    await queries.updateAftersale(tx, id, given.id)
-    back.fen = given.amounts.amountFen
-    back.points = given.amounts.amountPoints
-  }
-  await queries.updateSums(tx, id, back)
+  await end(tx, change, { from: ['accepted'], to: 'done', who: 'system', now })
+  const given =
+    lines.length > 0 ? await giveUp(tx, { orderId, lines, reason: `订单变更 ${no}`, staff, now }) : null
+  const { amountFen, amountPoints } = given?.amounts ?? { amountFen: 0, amountPoints: 0 }
+  await queries.updateSums(tx, { id, aftersaleId: given?.id ?? null, amountFen, amountPoints })
   const values = { no: change.orderNo }
   await tellMember(tx, { memberId, event: 'changeDone', reference: no, values })
 }
@@ -260,13 +299,21 @@ export async function followSupplements(db: Db, run: Run, now: Date) {
   await each(settled, ({ id }) => run((tx) => follow(tx, id, now)))
 }
 
+/** The order was paid; it may be one of added goods. */
+export async function followOrder(tx: Db, orderId: number, now: Date) {
+  const id = await queries.findOfSupplement(tx, orderId)
+  if (id !== undefined) await follow(tx, id, now)
+}
+
 async function follow(tx: Db, id: number, now: Date) {
   const change = await queries.findChange(tx, { id })
   if (!change?.supplementId) return
   await lockOrderById(tx, change.orderId)
   if ((await queries.lockChange(tx, id)) !== 'accepted') return
-  if (await queries.isPaid(tx, change.supplementId)) return carryOut(tx, change, { staff: '系统', now })
-  await end(tx, change, { from: 'accepted', to: 'expired', who: 'system', now })
+  const paid = await queries.isPaid(tx, change.supplementId)
+  if (paid === null) return
+  if (paid) return carryOut(tx, change, { staff: '系统', now })
+  await end(tx, change, { from: ['accepted'], to: 'expired', who: 'system', now })
   const { memberId, orderNo: no } = change
   await tellMember(tx, { memberId, event: 'changeExpired', reference: change.no, values: { no } })
 }
@@ -277,4 +324,13 @@ export const listOwn = ({ db, caller }: MemberContext, no: string) =>
 export async function getOwnChange({ db, caller }: MemberContext, changeNo: string) {
   const [one] = await queries.listSeen(db, sightOf(caller), { changeNo })
   return one ?? refuse('notFound')
+}
+
+export async function previewCase(ctx: StaffContext, changeNo: string) {
+  const { db, now } = ctx
+  const change = (await queries.findChange(db, { no: changeNo })) ?? refuse('notFound')
+  if (change.state !== 'asked') refuse('changeState')
+  const open = await openChannels(ctx)
+  const { quote, lines, sums } = await judge(db, { orderId: change.orderId, wish: wishOf(change), open, now })
+  return { quote, lines: withoutIds(lines), sums }
 }

@@ -18,6 +18,16 @@ export const events = {
       link: orderLink(supplementNo),
     }),
   }),
+  changeReturned: event<{ no: string; words: string }>({
+    name: '订单变更待确认',
+    kind: 'orderTask',
+    samples: { no: [...aNumber], words: ['新金额', '退 ¥20.00，补 ¥35.00'] },
+    words: ({ no, words }) => ({
+      title: '订单变更的金额已变化，请确认',
+      body: `订单 ${no} 的变更按现在的价格计算：${words}。请确认新金额，或撤回变更；确认前订单暂不发货。`,
+      link: orderLink(no),
+    }),
+  }),
   changeDone: event<{ no: string }>({
     name: '订单变更完成',
     kind: 'order',

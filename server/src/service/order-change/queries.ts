@@ -51,7 +51,7 @@ export async function insertChange(tx: Db, c: NewChange): Promise<number | undef
         more_points, created_at, state_at)
       values (${c.no}, ${c.orderId}, ${c.memberId}, 'asked', ${c.reason}, ${c.quote}, ${s.currency}, ${s.backFen},
         ${s.backPoints}, ${s.moreFen}, ${s.morePoints}, ${c.now}, ${c.now})
-      on conflict (order_id) where state in ('asked', 'accepted') do nothing returning id
+      on conflict (order_id) where state in ('asked', 'returned', 'accepted') do nothing returning id
     ), listed as (
       insert into order_change_line (change_id, position, order_line_id, sku_id, title, spec, model_code, own_code, unit,
         quantity_before, quantity_after, price_fen, points, added_price_fen, added_points)
@@ -104,7 +104,7 @@ export async function lockChange(tx: Db, id: number): Promise<OrderChangeState> 
 
 interface Move {
   id: number
-  from: OrderChangeState
+  from: readonly OrderChangeState[]
   to: OrderChangeState
   who: 'member' | 'staff' | 'system'
   whoName?: string
@@ -114,8 +114,8 @@ interface Move {
 
 export const updateState = (tx: Db, { id, from, to, who, whoName = '', note = '', now }: Move) => tx`
   with moved as (
-    update order_change set state = ${to}, state_at = ${now}, answer = ${to === 'declined' ? note : ''}
-     where id = ${id} and state = ${from} returning id
+    update order_change set state = ${to}, state_at = ${now}, answer = ${to === 'declined' || to === 'returned' ? note : ''}
+     where id = ${id} and state = any(${[...from]}) returning id
   )
   insert into order_change_event (change_id, at, what, who, who_name, note)
   select id, ${now}, ${to}, ${who}, ${whoName}, ${note} from moved`
@@ -123,12 +123,16 @@ export const updateState = (tx: Db, { id, from, to, who, whoName = '', note = ''
 export const updateSupplement = (tx: Db, id: number, no: string) => tx`
   update order_change set supplement_id = (select id from order_facts where no = ${no}) where id = ${id}`
 
-export const updateAftersale = (tx: Db, id: number, aftersaleId: number) => tx`
-  update order_change set aftersale_id = ${aftersaleId} where id = ${id}`
+interface Sums {
+  id: number
+  aftersaleId: number | null
+  amountFen: number
+  amountPoints: number
+}
 
-/** The sums as they came to be. */
-export const updateSums = (tx: Db, id: number, back: { fen: number; points: number }) => tx`
-  update order_change c set back_fen = ${back.fen}, back_points = ${back.points},
+/** What came back and what was paid in the end: the desk may have changed prices of the order of added goods. */
+export const updateSums = (tx: Db, { id, aftersaleId, amountFen, amountPoints }: Sums) => tx`
+  update order_change c set aftersale_id = ${aftersaleId}, back_fen = ${amountFen}, back_points = ${amountPoints},
          more_fen = coalesce((select payable_fen from order_facts where id = c.supplement_id), 0),
          more_points = coalesce((select payable_points from order_facts where id = c.supplement_id), 0)
    where id = ${id}`
@@ -138,9 +142,16 @@ export const listSettled = (db: Db, limit: number) => db<{ id: number }[]>`
   select c.id from order_change c join order_facts s on s.id = c.supplement_id
    where c.state = 'accepted' and s.state <> 'unpaid' order by c.id limit ${limit}`
 
-export async function isPaid(tx: Db, orderId: number): Promise<boolean> {
-  const { count } = await tx`select from order_facts where id = ${orderId} and paid_at is not null`
-  return count > 0
+/** Null while the order waits to be paid. */
+export async function isPaid(tx: Db, orderId: number): Promise<boolean | null> {
+  const [row] = await tx<[{ isPaid: boolean | null }]>`
+    select case when state <> 'unpaid' then paid_at is not null end as is_paid from order_facts where id = ${orderId}`
+  return row.isPaid
+}
+
+export async function findOfSupplement(db: Db, orderId: number) {
+  const [row] = await db<{ id: number }[]>`select id from order_change where supplement_id = ${orderId}`
+  return row?.id
 }
 
 const shown = (db: Db) => db`
@@ -158,10 +169,14 @@ const shown = (db: Db) => db`
 
 type Reading = { no: string } | { changeNo: string }
 
+/** Of an order, or the one that it was added by. */
+const ofOrder = (db: Db, no: string) =>
+  db`(o.no = ${no} or c.supplement_id = (select s.id from order_facts s where s.no = ${no}))`
+
 /** Changes of orders that the member may read. */
 export const listSeen = (db: Db, sight: Parameters<typeof seen>[1], by: Reading) => db<OrderChangeSheet[]>`
   select ${shown(db)} from order_change c join order_facts o on o.id = c.order_id
-   where ${'no' in by ? db`o.no = ${by.no}` : db`c.no = ${by.changeNo}`} and ${seen(db, sight)} order by c.id desc`
+   where ${'no' in by ? ofOrder(db, by.no) : db`c.no = ${by.changeNo}`} and ${seen(db, sight)} order by c.id desc`
 
 const desk = (db: Db) => db`
   ${shown(db)}, coalesce((select jigou from institution_facts i where i.id = o.institution_id), '') as jigou,

@@ -11,6 +11,7 @@ import {
   declineOrderChange,
   getOrderChangeCase,
   listOrderChangeDesk,
+  previewOrderChangeCase,
 } from '@gongfang/contract/service/order-change-desk'
 import { asKeyPage, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
@@ -32,6 +33,7 @@ export function orderChangeRoutes(app: App) {
     getOrderChangeCase,
     async ({ changeNo }, { db }) => (await queries.findCase(db, changeNo)) ?? refuse('notFound'),
   )
-  serve(app, acceptOrderChange, ({ changeNo }, ctx) => actions.accept(ctx, changeNo))
+  serve(app, previewOrderChangeCase, ({ changeNo }, ctx) => actions.previewCase(ctx, changeNo))
+  serve(app, acceptOrderChange, (seen, ctx) => actions.accept(ctx, seen))
   serve(app, declineOrderChange, (input, ctx) => actions.decline(ctx, input))
 }

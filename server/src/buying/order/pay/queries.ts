@@ -124,7 +124,7 @@ export async function claimSoldCount(tx: Db, id: number): Promise<boolean> {
 }
 
 export async function findForMessage(db: Db, id: number) {
-  const [order] = await db<{ no: string; memberId: number; delivery: Delivery }[]>`
-    select no, member_id, delivery from shop_order where id = ${id}`
+  const [order] = await db<{ no: string; memberId: number; delivery: Delivery; isAdded: boolean }[]>`
+    select no, member_id, delivery, supplement_to is not null as is_added from shop_order where id = ${id}`
   return order
 }

@@ -89,11 +89,12 @@ function alongOf({ lines, freightFen }: FirstOrder, givenUp: Wanted['givenUp']) 
   const sum = (of: (line: (typeof rest)[number]) => number) => rest.reduce((all, line) => all + of(line), 0)
   const goodsFen = sum(({ fen }) => fen)
   const isEmpty = sum(({ quantity }) => quantity) === 0
+  const paidFen = isEmpty ? 0 : freightFen
   return {
     weightG: sum(({ weightG }) => weightG),
     goodsFen,
-    freightFen: isEmpty ? 0 : freightFen,
-    worthFen: goodsFen,
+    freightFen: paidFen,
+    worthFen: goodsFen + paidFen,
   }
 }
 
@@ -114,15 +115,19 @@ export function placeSupplement(tx: Db, { first, quote, wish }: Supplement, now:
 interface Held {
   orderId: number
   changeNo: string
+  now: Date
 }
 
 /** Nothing of it is sent or refunded until it is released. */
 export async function holdForChange(tx: Db, held: Held) {
+  const { orderId, changeNo, now } = held
   const { count } = await updateHeld(tx, held)
   if (count === 0) refuse('changeOpen')
+  const note = `申请变更 ${changeNo}，处理完之前不发货`
+  await insertEvent(tx, { orderId, at: now, what: 'noted', who: 'member', note })
 }
 
-export async function releaseFromChange(tx: Db, held: Held & { note: string; now: Date }) {
+export async function releaseFromChange(tx: Db, held: Held & { note: string }) {
   const { orderId, note, now } = held
   await updateReleased(tx, held)
   await insertEvent(tx, { orderId, at: now, what: 'noted', who: 'system', note })
