@@ -314,6 +314,7 @@ export const OrderAction = z.enum([
   'cancel',
   'remind',
   'receive',
+  'change',
   'invoice',
   'aftersale',
   'depot',

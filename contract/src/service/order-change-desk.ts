@@ -52,7 +52,7 @@ export const acceptOrderChange = endpoint({
 export const declineOrderChange = endpoint({
   method: 'POST',
   path: '/api/admin.orderChange/decline',
-  access: { staff: 'order.write' },
+  access: { staff: ['order.write', 'order.ship', 'aftersale.refund'] },
   summary: '不同意订单变更，订单照原样发货',
   input: z.strictObject({ changeNo: ChangeNumber, reason: line('原因', 200, 2) }),
   output: Nothing,

@@ -4,6 +4,7 @@ import { Currency, Fen, Points } from '../base/money.ts'
 import { Instant } from '../base/time.ts'
 import { Count, Id, line, Quantity } from '../base/values.ts'
 import { OrderNumber } from '../buying/order.ts'
+import { PaperSheet } from '../money/invoice.ts'
 
 /**
  * `returned`: it came to other sums than the buyer had seen, who has to ask again. `accepted`: the order of the added goods
@@ -50,6 +51,8 @@ const wish = {
     .check(z.maxLength(200, '商品种类过多')),
   /** Models that the order has not. */
   added: z.array(z.strictObject({ skuId: Id, quantity: Quantity })).check(z.maxLength(200, '商品种类过多')),
+  /** The change that waits or came back, which this one takes the place of. */
+  replaces: z.optional(ChangeNumber),
 }
 
 export const ChangeLine = z.object({
@@ -106,8 +109,6 @@ export const askOrderChange = endpoint({
     ...wish,
     reason: line('变更原因', 200, 2),
     quote: ChangeQuote,
-    /** The change that waits or came back, which this one takes the place of. */
-    replaces: z.optional(ChangeNumber),
   }),
   output: z.object({ changeNo: ChangeNumber }),
 })
@@ -140,6 +141,8 @@ export const orderChangeFields = {
 export const OrderChangeSheet = z.object(orderChangeFields)
 export type OrderChangeSheet = z.output<typeof OrderChangeSheet>
 
+const OfChange = z.strictObject({ changeNo: ChangeNumber })
+
 export const listOrderChanges = endpoint({
   method: 'POST',
   path: '/api/user.orderChange/lst',
@@ -154,8 +157,27 @@ export const getOrderChange = endpoint({
   path: '/api/user.orderChange/detail',
   access: 'member',
   summary: '变更单详情',
-  input: z.strictObject({ changeNo: ChangeNumber }),
+  input: OfChange,
   output: OrderChangeSheet,
+})
+
+export const getChangePaper = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/paper',
+  access: 'member',
+  summary: '订单变更单：原来、现在、差额和结算方式',
+  input: OfChange,
+  output: PaperSheet,
+})
+
+export const downloadChangePaper = endpoint({
+  method: 'POST',
+  path: '/api/user.orderChange/downloadPaper',
+  access: 'member',
+  summary: '订单变更单 .pdf',
+  answer: ['pdf'],
+  input: OfChange,
+  output: z.unknown(),
 })
 
 export const withdrawOrderChange = endpoint({
@@ -164,6 +186,6 @@ export const withdrawOrderChange = endpoint({
   access: 'member',
   institution: 'order',
   summary: '撤回未处理的变更申请',
-  input: z.strictObject({ changeNo: ChangeNumber }),
+  input: OfChange,
   output: Nothing,
 })

@@ -22,6 +22,7 @@ import { startTopUp } from '@gongfang/contract/money/top-up'
 import { bookFund, carryFund, endFundPart } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'
 import { applyForAftersale } from '@gongfang/contract/service/aftersale'
+import { getOrderChange } from '@gongfang/contract/service/order-change'
 import { addAttachments } from '@gongfang/contract/system/attachment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../app.ts'
@@ -48,6 +49,7 @@ import { faults as memberFaults } from '../people/member/book-faults.ts'
 import { faults as pointsFaults } from '../people/points/book-faults.ts'
 import { faults as teamFaults } from '../people/team/book-faults.ts'
 import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
+import { faults as orderChangeFaults } from '../service/order-change/book-faults.ts'
 import { faults as attachmentFaults } from '../system/attachment/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
@@ -60,6 +62,7 @@ import { held } from '../testing/depot.ts'
 import { aFund, aPart } from '../testing/funds.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
+import { acceptChange, askedChange, payNow } from '../testing/order-changes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { aRecurring } from '../testing/recurring.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -325,11 +328,30 @@ async function transfer() {
   await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
 }
 
+/** Changes that wait, were accepted and are done, with and without an order of added goods. */
+async function changeOrders() {
+  const staff = await shop.staff()
+  const { skuId } = await shop.product({ stock: 100 })
+  const { skuId: other } = await shop.product({ stock: 100 })
+  const order = () => bought(shop, member, [{ skuId, quantity: 3 }])
+  const fewer = { to: { [skuId]: 1 } }
+  const swap = { ...fewer, added: [{ skuId: other, quantity: 1 }] }
+  await askedChange(member, (await order()).no, swap)
+  await acceptChange(staff, await askedChange(member, (await order()).no, fewer))
+  await acceptChange(staff, await askedChange(member, (await order()).no, swap))
+  const { no } = await order()
+  const changeNo = await askedChange(member, no, swap)
+  await acceptChange(staff, changeNo)
+  const { supplementNo } = await member.call(getOrderChange, { changeNo })
+  await payNow(shop, member, supplementNo)
+}
+
 test('a shop that lives breaks no rule', async () => {
   await transfer()
   await live()
   await fund()
   await regret()
+  await changeOrders()
   await keep()
   await pass()
   for (const part of parts) await part.fill(shop, member)
@@ -349,6 +371,7 @@ const faults = [
   ...invoiceFaults,
   ...materialCodeFaults,
   ...memberFaults,
+  ...orderChangeFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pointsFaults,

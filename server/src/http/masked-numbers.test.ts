@@ -147,6 +147,9 @@ const inputs: Record<string, Inputs> = {
     ...(await eachState('shop_order', 'no', 'no')(db)),
     ...(await nos('shop_order')(db)),
   ],
+  'orderChange/detail': eachState('order_change', 'no', 'changeNo'),
+  'orderChange/preview': async (db) =>
+    (await db`select no as change_no from order_change where state = 'asked' limit 1`) as unknown as object[],
   'bill/detail': async (db) => (await db`select day::text from bill_day limit 2`) as unknown as object[],
   'payment/detail': eachState('payment', 'id', 'id'),
   'points/totals': given({ from: `${month}-01`, to: `${month}-28` }),

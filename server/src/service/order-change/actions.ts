@@ -110,18 +110,26 @@ function linesOf(
   ]
 }
 
-async function getOwn(db: Db, { caller }: MemberContext, no: string) {
+/** An order of one's own that no other change holds back. */
+async function getOwn(db: Db, { caller }: MemberContext, { no, replaces }: Own) {
   const order = await queries.findOrder(db, no)
   if (order?.memberId !== caller.id) return refuse('notFound')
   if (order.state !== 'paid' || order.delivery !== 'express') refuse('orderState')
+  if (order.institutionId !== caller.institutionId) refuse('requesterGone')
+  if (order.changeNo !== null && order.changeNo !== replaces) refuse('changeOpen')
   return order
+}
+
+interface Own {
+  no: string
+  replaces?: string | undefined
 }
 
 const withoutIds = (lines: Judged['lines']) => lines.map(({ orderLineId: _id, ...line }) => line)
 
-export async function preview(ctx: MemberContext, { no, ...wish }: Wish & { no: string }) {
+export async function preview(ctx: MemberContext, wish: Wish & Own) {
   const { db, now } = ctx
-  const { id: orderId } = await getOwn(db, ctx, no)
+  const { id: orderId } = await getOwn(db, ctx, wish)
   const { quote, lines, sums } = await judge(db, { orderId, wish, open: await openChannels(ctx), now })
   return { quote, lines: withoutIds(lines), sums }
 }
@@ -130,9 +138,9 @@ export async function ask(ctx: MemberContext, form: Parsed<typeof askOrderChange
   const open = await openChannels(ctx)
   const { caller, now } = ctx
   return ctx.once(async (tx) => {
-    const { id: orderId } = await getOwn(tx, ctx, form.no)
+    const { id: orderId } = await getOwn(tx, ctx, form)
     await lockOrderById(tx, orderId)
-    await getOwn(tx, ctx, form.no)
+    await getOwn(tx, ctx, form)
     const judged = await judge(tx, { orderId, wish: form, open, now })
     if (judged.quote !== form.quote) refuse('changeMoved')
     const no = `BG${dayDigits(now)}${randomDigits(8)}`

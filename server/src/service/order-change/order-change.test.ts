@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { cancelOrder, getOrder, listOrders } from '@gongfang/contract/buying/order'
+import { getOverview } from '@gongfang/contract/insight/overview'
+import { listTodo } from '@gongfang/contract/insight/report-desk'
 import { listMessages } from '@gongfang/contract/people/message'
 import { listAftersales, previewAftersale } from '@gongfang/contract/service/aftersale'
 import {
   askOrderChange,
+  downloadChangePaper,
+  getChangePaper,
   getOrderChange,
   listOrderChanges,
   previewOrderChange,
@@ -28,6 +32,7 @@ import { aFund } from '../../testing/funds.ts'
 import { issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { acceptChange, askedChange, payNow, wishFor } from '../../testing/order-changes.ts'
+import { drawnIn } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 
@@ -250,6 +255,7 @@ test('prices that moved come back to the buyer, who agrees to them', async () =>
   })
   expect(await eventsTo(member)).toContain('changeReturned')
   expect(await reasonOf(ship(no))).toBe('orderChanging')
+  expect((await member.call(getOverview, {})).movedChanges).toEqual([{ no, changeNo }])
   expect(await reasonOf(acceptChange(staff, changeNo))).toBe('changeState')
   const again = await askedChange(member, no, { ...wish, replaces: changeNo })
   expect((await changeOf(member, changeNo)).state).toBe('withdrawn')
@@ -343,4 +349,50 @@ test('a part that was changed is refunded at what is left', async () => {
   const first = (await member.call(listAftersales, { no }))[0]!.amounts
   expect(preview.amountFen + first.amountFen).toBe(3866)
   expect(preview.amountPoints + first.amountPoints).toBe(320)
+})
+
+test('one paper shows what was ordered, what is now and how it was settled', async () => {
+  const { member, no, a, c } = await anOrder()
+  const changeNo = await askedChange(member, no, { to: { [a]: 1 }, added: [{ skuId: c, quantity: 1 }] })
+  expect((await member.call(getChangePaper, { changeNo })).notes[0]).toContain('尚未处理')
+  await acceptChange(staff, changeNo)
+  const { supplementNo } = await changeOf(member, changeNo)
+  await payNow(shop, member, supplementNo)
+  const { aftersaleNo } = await changeOf(member, changeNo)
+  const { facts, tables, notes } = await member.call(getChangePaper, { changeNo })
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ['原订单号', no],
+      ['补充订单号', supplementNo],
+      ['退款售后单号', aftersaleNo],
+    ]),
+  )
+  expect(tables[0]?.rows.map((row) => row.slice(5))).toEqual(
+    expect.arrayContaining([
+      ['3', '1', '-2', '10.00', '—'],
+      ['2', '2', '0', '3.33', '—'],
+      ['0', '1', '+1', '—', '20.00'],
+    ]),
+  )
+  expect(tables[0]?.sums).toEqual([
+    ['应退', '¥20.00'],
+    ['应付（含运费差额）', '¥20.00'],
+    ['差额（应付减应退）', '0.00'],
+  ])
+  expect(notes[0]).toContain(supplementNo)
+  const { bytes, headers } = await member.ask(downloadChangePaper, { changeNo })
+  expect(headers['content-type']).toBe('application/pdf')
+  expect((await drawnIn(bytes)).texts.join('')).toContain(changeNo)
+  const stranger = await aBuyer(shop)
+  expect(await reasonOf(stranger.call(getChangePaper, { changeNo }))).toBe('notFound')
+})
+
+test('a change that waits is among the to-dos of who may accept it', async () => {
+  const { member, no, a } = await anOrder()
+  const clerk = await shop.staff(['aftersale.refund'])
+  const before = (await clerk.call(listTodo, {})).todo.orderChange ?? 0
+  const changeNo = await askedChange(member, no, { to: { [a]: 1 } })
+  expect((await clerk.call(listTodo, {})).todo.orderChange).toBe(before + 1)
+  await acceptChange(staff, changeNo)
+  expect((await clerk.call(listTodo, {})).todo.orderChange ?? 0).toBe(before)
 })

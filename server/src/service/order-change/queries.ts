@@ -11,6 +11,7 @@ import { iso } from '../../db/instant.ts'
 import { beyondId, countUpTo, type PageFrom } from '../../db/key-page.ts'
 import { shownName } from '../../db/phone.ts'
 import type { LivingLine } from './rules.ts'
+import type { Papered } from './sheet-rules.ts'
 
 export async function findOrder(db: Db, no: string) {
   const [order] = await db<
@@ -20,9 +21,9 @@ export async function findOrder(db: Db, no: string) {
       institutionId: number
       state: string
       delivery: string
-      currency: 'money' | 'points'
+      changeNo: string | null
     }[]
-  >`select id, member_id, institution_id, state, delivery, currency from order_facts where no = ${no}`
+  >`select id, member_id, institution_id, state, delivery, change_no from order_facts where no = ${no}`
   return order
 }
 
@@ -177,6 +178,14 @@ const ofOrder = (db: Db, no: string) =>
 export const listSeen = (db: Db, sight: Parameters<typeof seen>[1], by: Reading) => db<OrderChangeSheet[]>`
   select ${shown(db)} from order_change c join order_facts o on o.id = c.order_id
    where ${'no' in by ? ofOrder(db, by.no) : db`c.no = ${by.changeNo}`} and ${seen(db, sight)} order by c.id desc`
+
+/** For its paper: with the names of who ordered. */
+export async function findPaper(db: Db, sight: Parameters<typeof seen>[1], changeNo: string) {
+  const [one] = await db<Papered[]>`
+    select ${desk(db)} from order_change c join order_facts o on o.id = c.order_id
+     where c.no = ${changeNo} and ${seen(db, sight)}`
+  return one
+}
 
 const desk = (db: Db) => db`
   ${shown(db)}, coalesce((select jigou from institution_facts i where i.id = o.institution_id), '') as jigou,

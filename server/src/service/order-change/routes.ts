@@ -1,6 +1,8 @@
 import { refuse } from '@gongfang/contract/base/refusal'
 import {
   askOrderChange,
+  downloadChangePaper,
+  getChangePaper,
   getOrderChange,
   listOrderChanges,
   previewOrderChange,
@@ -16,6 +18,7 @@ import {
 import { asKeyPage, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
 import * as actions from './actions.ts'
+import { pdfPaper, readPaper } from './paper-actions.ts'
 import * as queries from './queries.ts'
 
 export function orderChangeRoutes(app: App) {
@@ -23,6 +26,8 @@ export function orderChangeRoutes(app: App) {
   serve(app, askOrderChange, (form, ctx) => actions.ask(ctx, form))
   serve(app, listOrderChanges, ({ no }, ctx) => actions.listOwn(ctx, no))
   serve(app, getOrderChange, ({ changeNo }, ctx) => actions.getOwnChange(ctx, changeNo))
+  serve(app, getChangePaper, ({ changeNo }, ctx) => readPaper(ctx, changeNo))
+  serve(app, downloadChangePaper, ({ changeNo }, ctx) => pdfPaper(ctx, changeNo))
   serve(app, withdrawOrderChange, ({ changeNo }, ctx) => actions.withdraw(ctx, changeNo))
   serve(app, listOrderChangeDesk, async ({ after, limit, state }, { db }) => {
     const rows = await queries.listCases(db, { ...pageFrom(after, limit, false), state })

@@ -324,6 +324,7 @@ test('what waits is told to who may do something about it', async () => {
   }
   expect(await todoOf(['order.ship'])).toEqual({
     aftersaleSend: 0,
+    orderChange: 0,
     toShip: 1,
     backorderLate: 0,
     wishedLate: 0,
@@ -351,6 +352,7 @@ test('what waits is told to who may do something about it', async () => {
     aftersaleBack: 0,
     aftersalePay: 0,
     aftersaleSend: 0,
+    orderChange: 0,
     transfer: 0,
     bankRefund: 0,
     refundTrouble: 0,
