@@ -17,7 +17,12 @@ export const listOrderChangeDesk = endpoint({
   path: '/api/admin.orderChange/lst',
   access: { staff: 'order.read' },
   summary: '订单变更（按时间倒序，可按状态筛选）',
-  input: z.object({ ...KeyPaging, state: z.optional(OrderChangeState) }),
+  input: z.object({
+    ...KeyPaging,
+    view: z.optional(OrderChangeState),
+    /** The number of the change, or of an order. */
+    keyword: z.optional(line('关键词', 40)),
+  }),
   output: keyPageOf(OrderChangeCase),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../base/endpoint.ts'
-import { Currency, Fen, Points } from '../base/money.ts'
+import { Currency, Fen, Points, showFen, showPoints } from '../base/money.ts'
 import { Instant } from '../base/time.ts'
 import { Count, Id, line, Quantity } from '../base/values.ts'
 import { OrderNumber } from '../buying/order.ts'
@@ -82,6 +82,24 @@ export const ChangeSums = z.object({
   morePoints: Points,
 })
 export type ChangeSums = z.output<typeof ChangeSums>
+
+interface Payable {
+  currency: Currency
+  payableFen: Fen
+  payablePoints: Points
+}
+
+export const sayAmount = ({ currency, payableFen, payablePoints }: Payable) =>
+  currency === 'points' ? showPoints(payablePoints) : showFen(payableFen)
+
+/** '退 ¥20.00，补 ¥35.00' */
+export function sayDifference({ currency, backFen, backPoints, moreFen, morePoints }: ChangeSums): string {
+  const back = [backFen > 0 && showFen(backFen), backPoints > 0 && showPoints(backPoints)].filter(Boolean)
+  const more = sayAmount({ currency, payableFen: moreFen, payablePoints: morePoints })
+  const isMore = currency === 'points' ? morePoints > 0 : moreFen > 0
+  const said = [back.length > 0 && `退 ${back.join('、')}`, isMore && `补 ${more}`].filter(Boolean)
+  return said.join('，') || '不补不退'
+}
 
 export const ChangeQuote = z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新'))
 

@@ -15,25 +15,21 @@ export interface ChangeWish {
 }
 
 /** As the page sends it. */
-export async function wishFor(member: TestMember, no: string, { to = {}, added = [] }: ChangeWish) {
+export async function wishFor(member: TestMember, no: string, { to = {}, added = [], replaces }: ChangeWish) {
   const { lines } = await member.call(getOrder, { no })
   const wished = lines.flatMap(({ id, skuId }) =>
     to[skuId] === undefined ? [] : [{ orderLineId: id, quantity: to[skuId] }],
   )
-  return { no, lines: wished, added } satisfies Input<typeof previewOrderChange>
+  return { no, lines: wished, added, ...(replaces && { replaces }) } satisfies Input<
+    typeof previewOrderChange
+  >
 }
 
 export async function askedChange(member: TestMember, no: string, wish: ChangeWish) {
   const form = await wishFor(member, no, wish)
   const { quote } = await member.call(previewOrderChange, form)
-  const { replaces } = wish
-  return (
-    await member.call(
-      askOrderChange,
-      { ...form, quote, reason: '数量填错了', ...(replaces && { replaces }) },
-      { key: randomUUID() },
-    )
-  ).changeNo
+  return (await member.call(askOrderChange, { ...form, quote, reason: '数量填错了' }, { key: randomUUID() }))
+    .changeNo
 }
 
 /** The staff accept what they see. */

@@ -2,11 +2,13 @@ import type { Parsed } from '@gongfang/contract/base/endpoint'
 import { fen, points } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import type { OpenWays } from '@gongfang/contract/buying/order'
-import type {
-  askOrderChange,
-  ChangeLine,
-  ChangeSums,
-  OrderChangeState,
+import {
+  type askOrderChange,
+  type ChangeLine,
+  type ChangeSums,
+  type OrderChangeState,
+  sayAmount,
+  sayDifference,
 } from '@gongfang/contract/service/order-change'
 import {
   holdForChange,
@@ -27,7 +29,7 @@ import { openChannels } from '../../system/provider/door.ts'
 import { giveUp, previewGiveUp } from '../aftersale/door.ts'
 import { tellMember } from './events.ts'
 import * as queries from './queries.ts'
-import { type Difference, differenceOf, hashOf, sayAmount, sayDifference, type Wish } from './rules.ts'
+import { type Difference, differenceOf, hashOf, type Wish } from './rules.ts'
 
 // Lock order: the institution, spending limits, the order, the change, then as everywhere.
 

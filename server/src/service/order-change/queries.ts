@@ -197,13 +197,24 @@ export async function findCase(db: Db, changeNo: string) {
   return one
 }
 
-export const listCases = (
-  db: Db,
-  { state, ...page }: PageFrom & { state: OrderChangeState | undefined },
-) => db<(OrderChangeCase & { id: number })[]>`
+interface Search {
+  view?: OrderChangeState | undefined
+  keyword?: string | undefined
+}
+
+const matching = (db: Db, { view, keyword }: Search) => db`
+  ${view ? db`c.state = ${view}` : db`true`}
+  and ${keyword ? db`(c.no = ${keyword} or ${ofOrder(db, keyword)})` : db`true`}`
+
+export const listCases = (db: Db, { view, keyword, ...page }: PageFrom & Search) => db<
+  (OrderChangeCase & { id: number })[]
+>`
   select c.id, ${desk(db)} from order_change c join order_facts o on o.id = c.order_id
-   where ${beyondId(db, db`c.id`, page)} and ${state ? db`c.state = ${state}` : db`true`}
+   where ${beyondId(db, db`c.id`, page)} and ${matching(db, { view, keyword })}
    order by c.id desc limit ${page.limit}`
 
-export const countCases = (db: Db, state: OrderChangeState | undefined) =>
-  countUpTo(db, db`select 1 from order_change c where ${state ? db`c.state = ${state}` : db`true`}`)
+export const countCases = (db: Db, search: Search) =>
+  countUpTo(
+    db,
+    db`select 1 from order_change c join order_facts o on o.id = c.order_id where ${matching(db, search)}`,
+  )

@@ -29,9 +29,9 @@ export function orderChangeRoutes(app: App) {
   serve(app, getChangePaper, ({ changeNo }, ctx) => readPaper(ctx, changeNo))
   serve(app, downloadChangePaper, ({ changeNo }, ctx) => pdfPaper(ctx, changeNo))
   serve(app, withdrawOrderChange, ({ changeNo }, ctx) => actions.withdraw(ctx, changeNo))
-  serve(app, listOrderChangeDesk, async ({ after, limit, state }, { db }) => {
-    const rows = await queries.listCases(db, { ...pageFrom(after, limit, false), state })
-    return asKeyPage(rows, limit, await queries.countCases(db, state))
+  serve(app, listOrderChangeDesk, async ({ after, limit, ...search }, { db }) => {
+    const rows = await queries.listCases(db, { ...pageFrom(after, limit, false), ...search })
+    return asKeyPage(rows, limit, await queries.countCases(db, search))
   })
   serve(
     app,

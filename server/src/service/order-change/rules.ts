@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { type Currency, type Fen, type Points, showFen, showPoints } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import type { ChangeLine, ChangeSums } from '@gongfang/contract/service/order-change'
 
@@ -65,21 +64,3 @@ export const hashOf = (lines: readonly ChangeLine[], sums: ChangeSums) =>
       [sums.currency, sums.backFen, sums.backPoints, sums.moreFen, sums.morePoints],
     ]),
   )
-
-interface Payable {
-  currency: Currency
-  payableFen: Fen
-  payablePoints: Points
-}
-
-export const sayAmount = ({ currency, payableFen, payablePoints }: Payable) =>
-  currency === 'points' ? showPoints(payablePoints) : showFen(payableFen)
-
-/** '退 ¥20.00，补 ¥35.00' */
-export function sayDifference({ currency, backFen, backPoints, moreFen, morePoints }: ChangeSums): string {
-  const back = [backFen > 0 && showFen(backFen), backPoints > 0 && showPoints(backPoints)].filter(Boolean)
-  const more = sayAmount({ currency, payableFen: moreFen, payablePoints: morePoints })
-  const isMore = currency === 'points' ? morePoints > 0 : moreFen > 0
-  const said = [back.length > 0 && `退 ${back.join('、')}`, isMore && `补 ${more}`].filter(Boolean)
-  return said.join('，') || '不补不退'
-}

@@ -14,7 +14,7 @@ export const slice: Slice = {
   schedule: [{ every: '20s', job: 'orderChange.sweep' }],
   books,
   todos: {
-    orderChange: { needs: ['aftersale.refund'], count: (db) => countCases(db, 'asked') },
+    orderChange: { needs: ['aftersale.refund'], count: (db) => countCases(db, { view: 'asked' }) },
   },
   overview: { movedChanges: listMoved },
   ownData,

@@ -324,7 +324,6 @@ test('what waits is told to who may do something about it', async () => {
   }
   expect(await todoOf(['order.ship'])).toEqual({
     aftersaleSend: 0,
-    orderChange: 0,
     toShip: 1,
     backorderLate: 0,
     wishedLate: 0,

@@ -113,7 +113,7 @@ const opened: Partial<Record<TodoKind, readonly [endpoint: Endpoint, input: obje
   aftersaleBack: [listAftersaleDesk, { view: 'comingBack' }],
   aftersalePay: [listAftersaleDesk, { view: 'payBack' }],
   aftersaleSend: [listAftersaleDesk, { view: 'toSend' }],
-  orderChange: [listOrderChangeDesk, { state: 'asked' }],
+  orderChange: [listOrderChangeDesk, { view: 'asked' }],
   transfer: [listTransfersDesk, { view: 'confirm' }],
   refundTrouble: [listRefunds, { view: 'trouble' }],
   paymentDoubt: [listPayments, { state: 'doubtful' }],
