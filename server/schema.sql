@@ -4085,6 +4085,14 @@ create view official_account as
    FROM provider_account
   WHERE name = 'wechatLogin'::text AND enabled AND (open ->> 'officialAppid'::text) <> ''::text;
 
+create view order_change_facts as
+ SELECT id,
+    no,
+    order_id,
+    supplement_id,
+    state
+   FROM order_change;
+
 create view order_facts as
  SELECT id,
     no,

@@ -76,3 +76,5 @@ create or replace view order_facts as
          remark, po_number, pieces, kinds, fund_id, fund_code, fund_name, created_at, pay_before, paid_at, done_at,
          ended_at, purpose, wished_on, change_no, supplement_to
     from shop_order;
+create view order_change_facts as
+  select id, no, order_id, supplement_id, state from order_change;

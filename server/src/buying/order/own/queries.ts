@@ -320,6 +320,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
       (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales,
+      (select count(*) from order_change_facts c where c.order_id = o.id or c.supplement_id = o.id) as changes,
       ${attachmentsOf(db, 'order', db`o.id`)} as attachments
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)
