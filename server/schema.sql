@@ -1924,6 +1924,86 @@ CREATE INDEX offer_line_of_inquiry ON public.offer_line USING btree (inquiry_lin
 CREATE INDEX offer_line_sku ON public.offer_line USING btree (sku_id) WHERE (sku_id IS NOT NULL);
 CREATE TRIGGER offer_line_append_only BEFORE DELETE OR UPDATE ON offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table order_change (
+  id bigint generated always as identity,
+  no text not null,
+  order_id bigint not null,
+  member_id bigint not null,
+  state text not null,
+  reason text not null,
+  quote text not null,
+  currency text not null,
+  back_fen bigint not null,
+  back_points bigint not null,
+  more_fen bigint not null,
+  more_points bigint not null,
+  created_at timestamp with time zone not null,
+  state_at timestamp with time zone not null,
+  answer text not null default ''::text,
+  supplement_id bigint,
+  aftersale_id bigint,
+  constraint order_change_pkey PRIMARY KEY (id),
+  constraint order_change_aftersale_id_key UNIQUE (aftersale_id),
+  constraint order_change_no_key UNIQUE (no),
+  constraint order_change_supplement_id_key UNIQUE (supplement_id),
+  constraint order_change_back_fen_check CHECK (back_fen >= 0),
+  constraint order_change_back_points_check CHECK (back_points >= 0),
+  constraint order_change_currency_check CHECK (currency = ANY (ARRAY['money'::text, 'points'::text])),
+  constraint order_change_more_fen_check CHECK (more_fen >= 0),
+  constraint order_change_more_points_check CHECK (more_points >= 0),
+  constraint order_change_state_check CHECK (state = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint order_change_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
+  constraint order_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint order_change_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint order_change_supplement_id_fkey FOREIGN KEY (supplement_id) REFERENCES shop_order(id)
+);
+CREATE UNIQUE INDEX order_change_open ON public.order_change USING btree (order_id) WHERE (state = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text]));
+CREATE INDEX order_change_order ON public.order_change USING btree (order_id);
+CREATE INDEX order_change_state ON public.order_change USING btree (state, id);
+
+create table order_change_event (
+  id bigint generated always as identity,
+  change_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text not null,
+  who_name text not null default ''::text,
+  note text not null default ''::text,
+  constraint order_change_event_pkey PRIMARY KEY (id),
+  constraint order_change_event_what_check CHECK (what = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint order_change_event_who_check CHECK (who = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
+  constraint order_change_event_change_id_fkey FOREIGN KEY (change_id) REFERENCES order_change(id)
+);
+CREATE INDEX order_change_event_change ON public.order_change_event USING btree (change_id, id);
+CREATE TRIGGER order_change_event_kept BEFORE DELETE OR UPDATE ON order_change_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table order_change_line (
+  change_id bigint not null,
+  "position" integer not null,
+  order_line_id bigint,
+  sku_id bigint not null,
+  title text not null,
+  spec text not null,
+  model_code text not null,
+  own_code text not null,
+  unit text not null,
+  quantity_before integer not null,
+  quantity_after integer not null,
+  price_fen bigint,
+  points bigint,
+  added_price_fen bigint,
+  added_points bigint,
+  constraint order_change_line_pkey PRIMARY KEY (change_id, "position"),
+  constraint order_change_line_quantity_after_check CHECK (quantity_after >= 0),
+  constraint order_change_line_quantity_before_check CHECK (quantity_before >= 0),
+  constraint order_change_line_change_id_fkey FOREIGN KEY (change_id) REFERENCES order_change(id),
+  constraint order_change_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint order_change_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+);
+CREATE INDEX order_change_line_order_line ON public.order_change_line USING btree (order_line_id);
+CREATE INDEX order_change_line_sku ON public.order_change_line USING btree (sku_id);
+CREATE TRIGGER order_change_line_kept BEFORE DELETE OR UPDATE ON order_change_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table order_event (
   id bigint generated always as identity,
   order_id bigint not null,
@@ -2961,6 +3041,8 @@ create table shop_order (
   payers_asked_at timestamp with time zone,
   purpose text not null default ''::text,
   wished_on date,
+  change_no text,
+  supplement_to bigint,
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_no_key UNIQUE (no),
   constraint shop_order_check CHECK (
@@ -2999,6 +3081,7 @@ END),
   constraint shop_order_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES fund(id) NOT VALID,
   constraint shop_order_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
   constraint shop_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint shop_order_supplement_to_fkey FOREIGN KEY (supplement_to) REFERENCES shop_order(id),
   constraint shop_order_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
 );
 CREATE INDEX shop_order_auto_receive ON public.shop_order USING btree (auto_receive_at) WHERE (state = 'shipped'::text);
@@ -3020,6 +3103,7 @@ CREATE INDEX shop_order_phone ON public.shop_order USING btree (((address ->> 'p
 CREATE INDEX shop_order_po_number ON public.shop_order USING btree (po_number) WHERE (po_number <> ''::text);
 CREATE INDEX shop_order_receiver ON public.shop_order USING btree (((address ->> 'receiver'::text))) WHERE (delivery = 'express'::text);
 CREATE INDEX shop_order_state ON public.shop_order USING btree (state, created_at DESC, id DESC);
+CREATE INDEX shop_order_supplement ON public.shop_order USING btree (supplement_to) WHERE (supplement_to IS NOT NULL);
 CREATE INDEX shop_order_unit ON public.shop_order USING btree (unit_id, id DESC) WHERE (unit_id IS NOT NULL);
 CREATE INDEX shop_order_unit_created ON public.shop_order USING btree (unit_id, created_at) WHERE (unit_id IS NOT NULL);
 CREATE INDEX shop_order_unpaid ON public.shop_order USING btree (institution_id, pay_before) WHERE (state = 'unpaid'::text);
@@ -4155,6 +4239,14 @@ create view official_account as
    FROM provider_account
   WHERE name = 'wechatLogin'::text AND enabled AND (open ->> 'officialAppid'::text) <> ''::text;
 
+create view order_change_facts as
+ SELECT id,
+    no,
+    order_id,
+    supplement_id,
+    state
+   FROM order_change;
+
 create view order_facts as
  SELECT id,
     no,
@@ -4189,7 +4281,9 @@ create view order_facts as
     done_at,
     ended_at,
     purpose,
-    wished_on
+    wished_on,
+    change_no,
+    supplement_to
    FROM shop_order;
 
 create view order_line_facts as

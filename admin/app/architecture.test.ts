@@ -11,7 +11,7 @@ const AREAS: Record<string, string> = {
   goods: 'catalogue price-list assortment stock freight depot',
   buying: 'order inquiry approval acceptance review verification activity',
   money: 'invoice payment reconciliation bank',
-  service: 'aftersale content feedback',
+  service: 'aftersale order-change content feedback',
   insight: 'overview health help',
 }
 const nouns = Object.entries(AREAS).flatMap(([area, names]) =>

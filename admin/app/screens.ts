@@ -102,6 +102,12 @@ export const screens = {
     group: '订单',
     needs: ['aftersale.read'],
   }),
+  orderChanges: screen('/order-changes', {
+    page: 'service/order-change-list-page.tsx',
+    title: '订单变更',
+    group: '订单',
+    needs: ['order.read'],
+  }),
   payments: screen('/payments', {
     page: 'money/payment-list-page.tsx',
     title: '支付流水',

@@ -20,8 +20,9 @@ import { balanceOf, bookPoints } from '../src/people/points/actions.ts'
 import { readConfig, setConfig } from '../src/system/config/actions.ts'
 import { regretOrder } from './aftersales.ts'
 import { collect, visits } from './depot.ts'
+import { planChange } from './order-changes.ts'
 import { between, randomFrom } from './random.ts'
-import { DAY, HOUR, MINUTE, othersStory, type Story, stories } from './stories.ts'
+import { changes, DAY, HOUR, MINUTE, othersStory, type Story, stories } from './stories.ts'
 import { buyPoints } from './top-up.ts'
 
 const BALANCE = 100_000
@@ -42,7 +43,12 @@ export interface Happening {
 /** Members' past with the shop, told through the same actions that write it in real life. */
 export async function insertOrders(
   tx: Db,
-  { buyer, other, also }: { buyer: Buyer; other: Buyer; also: readonly Happening[] },
+  {
+    buyer,
+    other,
+    colleague,
+    also,
+  }: Record<'buyer' | 'other' | 'colleague', Buyer> & { also: readonly Happening[] },
 ) {
   const { memberId, now } = buyer
   await bookPoints(tx, {
@@ -56,6 +62,9 @@ export async function insertOrders(
   await buyPoints(tx, { memberId, at: new Date(now.getTime() - 59 * DAY) })
   const past: Happening[] = [
     ...also,
+    ...changes.flatMap((changed) =>
+      planChange(tx, colleague, changed, () => tell(tx, colleague, changed.order)),
+    ),
     ...stories.flatMap((story) => separately(tx, buyer, story)),
     ...visits.map((visit) => ({ agoMs: visit.agoMs, happens: () => collect(tx, buyer, visit) })),
   ]

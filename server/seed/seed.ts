@@ -72,8 +72,12 @@ async function fill(tx: Db, { now, storage }: Wish) {
   }
   const [me, other] = [buyerOf(mobiles.approved), buyerOf(mobiles.other)]
   const customers = await insertCustomers(tx, { now, days: HISTORY_DAYS })
-  const { colleagueIds, happenings } = await insertTeam(tx, { ...me, passwordHash }, { storage, art: ART })
-  await insertOrders(tx, { buyer: me, other, also: happenings })
+  const { colleagueIds, buyerId, happenings } = await insertTeam(
+    tx,
+    { ...me, passwordHash },
+    { storage, art: ART },
+  )
+  await insertOrders(tx, { buyer: me, other, colleague: { ...me, memberId: buyerId }, also: happenings })
   const oldest = customers.filter(({ joinedAt }) => now.getTime() - joinedAt.getTime() > 65 * DAY)
   for (const [at, story] of [...regrets, ...backorders].entries()) {
     const { memberId = 0, institutionId = 0 } = oldest[at] ?? {}

@@ -73,7 +73,7 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
     { agoMs: HOUR, happens: () => shareOut(stage, unitIds, fundIds) },
     { agoMs, happens: () => saveSettings(stage.as(by, agoMs), { settings, version: 0 }) },
   ]
-  return { colleagueIds: [...memberIds.values()], happenings }
+  return { colleagueIds: [...memberIds.values()], buyerId: idOf('mechanic'), happenings }
 }
 
 async function insertColleagues(tx: Db, { memberId, institutionId, passwordHash, now }: Cast) {

@@ -47,6 +47,7 @@ import { slice as team } from './people/team/slice.ts'
 import { slice as aftersale } from './service/aftersale/slice.ts'
 import { slice as content } from './service/content/slice.ts'
 import { slice as feedback } from './service/feedback/slice.ts'
+import { slice as orderChange } from './service/order-change/slice.ts'
 import { slice as succession } from './service/succession/slice.ts'
 import { every, type Slice, type Slices } from './slice.ts'
 import { slice as attachment } from './system/attachment/slice.ts'
@@ -74,7 +75,7 @@ export const slices: Slices = [
   ...[cart, shoppingList, voucher, depot],
   ...[inquiry, approval, order, recurring, acceptance, review, activity, verification],
   ...[invoice, payment, activityFee, reconciliation, bank],
-  ...[aftersale, succession, content, feedback],
+  ...[aftersale, orderChange, succession, content, feedback],
   ...[account, overview, report, spend, backup, health],
   http,
 ]

@@ -11,7 +11,7 @@ const AREAS: Record<string, string> = {
     'assortment material-code price-list product restock favorite cart shopping-list compare quick-order catalogue',
   buying: 'review order approval recurring acceptance activity verification',
   money: 'bank payment invoice',
-  service: 'aftersale content feedback',
+  service: 'aftersale order-change content feedback',
   insight: 'help spend',
 }
 const inAreas = Object.entries(AREAS).flatMap(([area, nouns]) =>

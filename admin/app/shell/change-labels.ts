@@ -22,6 +22,7 @@ import { robotLabels } from '../people/robot/change-labels.ts'
 import { aftersaleLabels } from '../service/aftersale/change-labels.ts'
 import { contentLabels } from '../service/content/change-labels.ts'
 import { feedbackLabels } from '../service/feedback/change-labels.ts'
+import { orderChangeLabels } from '../service/order-change/change-labels.ts'
 import { mergeLabels } from '../system/audit/change-labels.ts'
 import { generalLabels } from '../system/audit/general-labels.ts'
 import { configLabels } from '../system/config/change-labels.ts'
@@ -49,6 +50,7 @@ export const changeLabels = mergeLabels([
   memberLabels,
   messageLabels,
   orderLabels,
+  orderChangeLabels,
   paymentLabels,
   robotLabels,
   pointsLabels,

@@ -518,6 +518,16 @@ export const refusals = {
   recurringLong: [9203, '清单超过 {most} 种商品，不能自动提交，请拆成几个清单'],
   recurringHeld: [9204, '还不能提交：{what}'],
   recurringSettled: [9205, '这一次已提交或已不再处理，请刷新后查看'],
+
+  // 9210 changes of an order before it is sent
+  orderChanging: [9210, '订单正在变更（{no}），处理完之前不能发货或退款'],
+  changeNothing: [9211, '商品和数量没有变化'],
+  changeOpen: [9212, '这张订单已有一份变更在处理'],
+  changeState: [9213, '变更状态已变化，请刷新'],
+  changeMoved: [9214, '金额已变化，请按新金额确认'],
+  changeQuantity: [9215, '{code} 已发出或正在退款，最少保留 {least} 件'],
+  changeApproval: [9217, '增加的商品需要审批（{rules}），请另行提交采购申请'],
+  changeCurrency: [9216, '商城的计价方式已改变，不能在这张订单上增加商品'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalReason = keyof typeof refusals

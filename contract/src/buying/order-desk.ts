@@ -265,6 +265,8 @@ export const DeskOrder = z.object({
   autoReceiveAt: z.nullable(Instant),
   doneAt: z.nullable(Instant),
   cancelReason: z.string(),
+  /** The number of the open change that holds it back; '' without one. */
+  changeNo: z.string(),
   amounts: OrderDetail.shape.amounts,
   lines: z.array(DeskLine),
   address: z.nullable(

@@ -325,6 +325,7 @@ export const OrderAction = z.enum([
   'cancel',
   'remind',
   'receive',
+  'change',
   'invoice',
   'aftersale',
   'depot',
@@ -511,6 +512,8 @@ export const OrderDetail = z.object({
   events: z.array(OrderEvent),
   /** Number of all after-sales, including ended ones. */
   aftersales: Count,
+  /** Changes of the order before it was sent, and the one that it was added by. */
+  changes: Count,
   attachments: z.array(Attachment),
   /** Only for an unpaid order of the member's that colleagues may pay for. */
   payers: z.optional(Payers),

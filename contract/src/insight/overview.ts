@@ -20,6 +20,8 @@ export const Overview = z.object({
   inquiries: z.optional(Count),
   /** Standing lists that handed no request in, until somebody settles it. Missing: none. */
   heldLists: z.optional(z.array(z.object({ id: Id, name: z.string() }))),
+  /** Changes of own orders whose sums have moved. Missing: none. */
+  movedChanges: z.optional(z.array(z.object({ no: z.string(), changeNo: z.string() }))),
   /** Orders of colleagues that wait for the member's payment, and how many buyers asked for it. Missing: none. */
   toPay: z.optional(z.object({ all: Count, asked: Count })),
   /** Short funds that the member may read. Missing: none. */

@@ -22,6 +22,7 @@ import { startTopUp } from '@gongfang/contract/money/top-up'
 import { bookFund, carryFund, endFundPart } from '@gongfang/contract/people/fund'
 import { leaveTeam } from '@gongfang/contract/people/team'
 import { applyForAftersale } from '@gongfang/contract/service/aftersale'
+import { getOrderChange } from '@gongfang/contract/service/order-change'
 import { addAttachments } from '@gongfang/contract/system/attachment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../app.ts'
@@ -49,6 +50,7 @@ import { faults as memberFaults } from '../people/member/book-faults.ts'
 import { faults as pointsFaults } from '../people/points/book-faults.ts'
 import { faults as teamFaults } from '../people/team/book-faults.ts'
 import { faults as aftersaleFaults } from '../service/aftersale/book-faults.ts'
+import { faults as orderChangeFaults } from '../service/order-change/book-faults.ts'
 import { faults as attachmentFaults } from '../system/attachment/book-faults.ts'
 import { faults as uploadFaults } from '../system/upload/book-faults.ts'
 import { asked, bought, exchanged, givenBack, work } from '../testing/aftersales.ts'
@@ -59,10 +61,11 @@ import { listBroken } from '../testing/books.ts'
 import { aBuyer, anAddress, buyNow, someFreight } from '../testing/buying.ts'
 import { held } from '../testing/depot.ts'
 import { aFund, aPart } from '../testing/funds.ts'
-import { anInquiry, anOffer, offered } from '../testing/inquiries.ts'
+import { anOffer as anAnswer, anInquiry, offered } from '../testing/inquiries.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
 import { acceptAs, anOffer, askByOffer } from '../testing/offers.ts'
+import { acceptChange, askedChange, payNow } from '../testing/order-changes.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { aRecurring } from '../testing/recurring.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -96,7 +99,7 @@ async function inquired() {
   const { skuId } = await shop.product({})
   await anInquiry(member, [{ skuId, quantity: 3 }])
   const { no } = await offered(shop, member, { skuId })
-  await anOffer(await shop.staff(), no)
+  await anAnswer(await shop.staff(), no)
 }
 
 /** An order in each state that a member can bring about, in both currencies. */
@@ -340,11 +343,30 @@ async function transfer() {
   await desk.call(undoAllocation, { id: receipts[0]!.id, reason: '记错订单' })
 }
 
+/** Changes that wait, were accepted and are done, with and without an order of added goods. */
+async function changeOrders() {
+  const staff = await shop.staff()
+  const { skuId } = await shop.product({ stock: 100 })
+  const { skuId: other } = await shop.product({ stock: 100 })
+  const order = () => bought(shop, member, [{ skuId, quantity: 3 }])
+  const fewer = { to: { [skuId]: 1 } }
+  const swap = { ...fewer, added: [{ skuId: other, quantity: 1 }] }
+  await askedChange(member, (await order()).no, swap)
+  await acceptChange(staff, await askedChange(member, (await order()).no, fewer))
+  await acceptChange(staff, await askedChange(member, (await order()).no, swap))
+  const { no } = await order()
+  const changeNo = await askedChange(member, no, swap)
+  await acceptChange(staff, changeNo)
+  const { supplementNo } = await member.call(getOrderChange, { changeNo })
+  await payNow(shop, member, supplementNo)
+}
+
 test('a shop that lives breaks no rule', async () => {
   await transfer()
   await live()
   await fund()
   await regret()
+  await changeOrders()
   await keep()
   await pass()
   for (const part of parts) await part.fill(shop, member)
@@ -364,6 +386,7 @@ const faults = [
   ...invoiceFaults,
   ...materialCodeFaults,
   ...memberFaults,
+  ...orderChangeFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pointsFaults,

@@ -141,6 +141,11 @@ const table = `
   GET  /api/admin.message/templates         staff:message.read
   GET  /api/admin.message/events            staff:message.read
   POST /api/admin.message/test              staff:message.write
+  POST /api/admin.orderChange/accept        staff:aftersale.refund
+  POST /api/admin.orderChange/decline       staff:order.write|order.ship|aftersale.refund
+  GET  /api/admin.orderChange/detail        staff:order.read
+  GET  /api/admin.orderChange/lst           staff:order.read
+  GET  /api/admin.orderChange/preview       staff:order.read
   GET  /api/admin.overview/cards            staff:overview.read
   GET  /api/admin.overview/details          staff:overview.read
   GET  /api/admin.overview/export           staff:overview.read
@@ -611,6 +616,13 @@ const table = `
   GET  /api/user.assortment/facets          member
   GET  /api/user.assortment/products        member
   GET  /api/user.assortment/suggest         member
+  POST /api/user.orderChange/ask            approvedMember order
+  POST /api/user.orderChange/detail         member
+  POST /api/user.orderChange/downloadPaper  member
+  POST /api/user.orderChange/lst            member
+  POST /api/user.orderChange/paper          member
+  POST /api/user.orderChange/preview        approvedMember order
+  POST /api/user.orderChange/withdraw       member order
   POST /api/user.priceList/prices           member
   GET  /api/user.team/detail                approvedMember
   POST /api/user.team/endUnit               approvedMember units

@@ -151,6 +151,9 @@ const inputs: Record<string, Inputs> = {
   'inquiry/exportOffer': given(),
   'inquiry/version': async (db) =>
     (await db`select q.no, f.version from offer f join inquiry q on q.id = f.inquiry_id limit 12`) as unknown as object[],
+  'orderChange/detail': eachState('order_change', 'no', 'changeNo'),
+  'orderChange/preview': async (db) =>
+    (await db`select no as change_no from order_change where state = 'asked' limit 1`) as unknown as object[],
   'bill/detail': async (db) => (await db`select day::text from bill_day limit 2`) as unknown as object[],
   'payment/detail': eachState('payment', 'id', 'id'),
   'points/totals': given({ from: `${month}-01`, to: `${month}-28` }),

@@ -59,6 +59,10 @@ export const ordersPath = (tab: string) => `${screens.orders.path}?tab=${tab}`
  */
 export const orderPath = (no: string, more: '' | '#transfer' | '&pay=1' | '&paid=1' = '') =>
   `${screens.orderDetail.path}?no=${no}${more}`
+/** The form that changes a paid order; `replaces`: in place of this change. */
+export const orderChangePath = (no: string, replaces = '') =>
+  `${screens.orderChange.path}?no=${no}${replaces && `&replaces=${replaces}`}`
+export const changePaperPath = (changeNo: string) => `${screens.changePaper.path}?changeNo=${changeNo}`
 export const printOrderPath = (no: string) => `${screens.printOrder.path}?no=${no}`
 
 /** The expense papers of an order or of a month, as files. */

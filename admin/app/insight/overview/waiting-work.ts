@@ -14,6 +14,7 @@ export const waitingWork: Record<TodoKind, readonly [name: string, path: string]
   aftersaleBack: [todoNames.aftersaleBack, paths.aftersales({ view: 'comingBack' })],
   aftersalePay: [todoNames.aftersalePay, paths.aftersales({ view: 'payBack' })],
   aftersaleSend: [todoNames.aftersaleSend, paths.aftersales({ view: 'toSend' })],
+  orderChange: [todoNames.orderChange, paths.orderChanges({ view: 'asked' })],
   transfer: [todoNames.transfer, paths.bankTransfers()],
   bankRefund: [todoNames.bankRefund, paths.bankRefunds()],
   refundTrouble: [todoNames.refundTrouble, paths.refunds({ view: 'trouble' })],

@@ -55,6 +55,18 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       {payBefore && (
         <Alert type="info" showIcon title={`请会员在 ${showTime(payBefore)} 前付款，逾期自动取消`} />
       )}
+      {order.changeNo && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <>
+              订单正在变更，处理完之前不能发货：
+              <Link to={paths.orderChanges({ one: order.changeNo })}>变更单 {order.changeNo}</Link>
+            </>
+          }
+        />
+      )}
       {cancelReason && <Alert type="warning" showIcon title={`取消原因：${cancelReason}`} />}
       <div className={styles.two}>
         <Flex vertical gap={16} className={styles.main}>

@@ -179,6 +179,8 @@ export interface Asked {
   readonly amounts: Parameters<typeof worthFen>[0] & Parameters<typeof costFen>[0]
   readonly fund: JudgedFund | undefined
   readonly now: Date
+  /** Value of the order that these goods are added to: rules about amounts look at both. */
+  readonly besideFen?: number | undefined
   /** The order is placed or handed in now: others of the same person or unit wait for it. */
   readonly lock?: boolean
   /** A request that waits is not counted beside itself. */
@@ -188,7 +190,7 @@ export interface Asked {
 /** Names the deciders of an order, by one version of the institution's rules. */
 export async function planFor(
   db: Db,
-  { version, memberId, lines, amounts, fund, now, lock = false, exceptRequestId }: Asked,
+  { version, memberId, lines, amounts, fund, now, lock = false, exceptRequestId, besideFen = 0 }: Asked,
 ): Promise<Plan> {
   const skuIds = lines.map(({ skuId }) => skuId)
   const asked = (await findAskedFacts(db, { memberId, version, skuIds })) ?? refuse('institutionMissing')
@@ -203,7 +205,7 @@ export async function planFor(
     { costFen: costFen(amounts), now, lock, exceptRequestId },
   )
   const purchase = {
-    amountFen: worthFen(amounts),
+    amountFen: worthFen(amounts) + besideFen,
     unitFen: Math.max(...lines.map((line) => pieceFen(line, amounts))),
     categoryIds: new Set(categoryIds),
     unitIds,

@@ -27,3 +27,10 @@ export {
 export { handInQuoted, mustBeReady, quoteLines } from './request/list-actions.ts'
 export { isOverdue } from './rules.ts'
 export { shipOrder } from './ship/actions.ts'
+export {
+  holdForChange,
+  placeSupplement,
+  quoteSupplement,
+  releaseFromChange,
+  type Supplement,
+} from './supplement/actions.ts'

@@ -26,6 +26,8 @@ export interface LockedOrder {
   createdAt: string
   payBefore: string
   autoReceiveAt: string | null
+  /** The number of the open change that holds it back. */
+  changeNo: string | null
 }
 
 /**
@@ -47,7 +49,7 @@ export const keptMoney = (db: Db) => db`
 
 const columns = (db: Db) => db`
   id, no, member_id, institution_id, state, currency, delivery, pay_way, payable_fen, payable_points, rate, fund_id, deduct_points,
-  reward_points, reward_lost, created_at, pay_before, auto_receive_at`
+  reward_points, reward_lost, created_at, pay_before, auto_receive_at, change_no`
 
 export async function lockOrder(tx: Db, no: string): Promise<LockedOrder | undefined> {
   const [order] = await tx<LockedOrder[]>`select ${columns(tx)} from shop_order where no = ${no} for update`

@@ -15,12 +15,16 @@ export const rareKeys = [
 type Rare = (typeof rareKeys)[number]
 
 /** One row with the value of every part. */
-export type Row = Omit<Overview, Rare | 'acceptances' | 'toPay' | 'unpaidSignUps' | 'heldLists'> &
+export type Row = Omit<
+  Overview,
+  Rare | 'acceptances' | 'toPay' | 'unpaidSignUps' | 'heldLists' | 'movedChanges'
+> &
   Record<Rare, number> & {
     acceptances: number | null
     toPay: NonNullable<Overview['toPay']>
     unpaidSignUps: NonNullable<Overview['unpaidSignUps']>
     heldLists: NonNullable<Overview['heldLists']>
+    movedChanges: NonNullable<Overview['movedChanges']>
   }
 
 export interface Reader {

@@ -10,15 +10,18 @@ export async function getOverview(db: Db, parts: Parts, caller: Caller, now: Dat
   const columns = Object.entries(parts)
     .map(([key, part]) => db`${part(db, reader)} as ${db(key)}`)
     .reduce((before, column) => db`${before}, ${column}`)
-  const [{ acceptances, toPay, unpaidSignUps, heldLists, ...found }] = await db<[Row]>`select ${columns}`
+  const [{ acceptances, toPay, unpaidSignUps, heldLists, movedChanges, ...found }] = await db<
+    [Row]
+  >`select ${columns}`
   const isRare = new Set<string>(rareKeys)
   return {
     ...(Object.fromEntries(
       Object.entries(found).filter(([key, value]) => !isRare.has(key) || Number(value) > 0),
-    ) as Omit<Overview, 'acceptances' | 'toPay' | 'unpaidSignUps' | 'heldLists'>),
+    ) as Omit<Overview, 'acceptances' | 'toPay' | 'unpaidSignUps' | 'heldLists' | 'movedChanges'>),
     ...(acceptances !== null && { acceptances }),
     ...(toPay.all > 0 && { toPay }),
     ...(unpaidSignUps.length > 0 && { unpaidSignUps }),
     ...(heldLists.length > 0 && { heldLists }),
+    ...(movedChanges.length > 0 && { movedChanges }),
   }
 }

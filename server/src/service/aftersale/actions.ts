@@ -68,6 +68,15 @@ export async function findOffer({ db, caller, now }: MemberContext, no: string):
 export async function preview({ db, caller, now }: MemberContext, wish: Wanted): Promise<AftersaleAmounts> {
   const [{ order, lines, only }, days] = await Promise.all([readClaimable(db, caller, wish.no), daysOf(db)])
   if (only === undefined) claimableOf(order, { days, now })
+  return amountsOf(order, lines, wish)
+}
+
+/** What comes back for these pieces, with the freight where nothing is left to send. */
+export function amountsOf(
+  order: queries.OrderFacts,
+  lines: readonly queries.OfferedLine[],
+  wish: Pick<Wanted, 'kind' | 'lines'>,
+): AftersaleAmounts {
   const parts = partsOf(order, lines, wish)
   const sum = sumOf(movesNoMoney(wish.kind) ? [] : parts)
   const whole = leavesNothing(lines, wish)
@@ -117,6 +126,8 @@ export const apply = (ctx: MemberContext, form: Parsed<typeof applyForAftersale>
     if (!isOwn) await shareMembership(tx, { memberId, institutionId })
     await lockOrderById(tx, id)
     const order = await queries.getOrderFacts(tx, id)
+    if (form.kind === 'refundBeforeShip' && order.changeNo !== null)
+      refuse('orderChanging', { values: { no: order.changeNo } })
     const claimable = isOwn ? claimableOf(order, { days: await daysOf(tx), now }) : onlyRefused(order)
     const imageIds = await takeImages(tx, ctx, { orderId: id, images: form.images })
     // Collections from the depot, and their undo, also those of colleagues, wait until the request is stored.

@@ -3,4 +3,5 @@
 // view aftersale_line_facts: the pieces of an order line in such a case
 // view goods_out: how many pieces of a model an order line has delivered, and how many of them after-sales have claimed
 
+export { giveUp, previewGiveUp } from './give-up/actions.ts'
 export { lockOpenOf, passCases } from './pass-actions.ts'

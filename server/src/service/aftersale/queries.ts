@@ -18,6 +18,8 @@ export interface OrderFacts extends PaidOrder {
   no: string
   memberId: number
   rate: number
+  /** The open change that holds it back. */
+  changeNo: string | null
 }
 
 export async function findOwnOrder(db: Db, { no, memberId }: { no: string; memberId: number }) {
@@ -35,7 +37,7 @@ export async function getOrderFacts(db: Db, id: number): Promise<OrderFacts> {
   const [order] = await db<[OrderFacts]>`
     select o.id, o.no, o.member_id, o.state, o.done_at, o.delivery, o.currency, o.rate, o.goods_fen, o.deduct_fen,
            o.freight_fen - g.fen as freight_left_fen, o.freight_points - g.points as freight_left_points,
-           o.deduct_points, o.reward_points, ${refusedAt(db)} as refused_at
+           o.deduct_points, o.reward_points, o.change_no, ${refusedAt(db)} as refused_at
       from order_facts o cross join lateral (${freightGiven(db)}) g where o.id = ${id}`
   return order
 }

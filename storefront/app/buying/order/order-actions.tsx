@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
-import { orderPath } from '../../base/paths.ts'
+import { orderChangePath, orderPath } from '../../base/paths.ts'
 import { refreshUserInfo } from '../../base/session.ts'
 import { refreshCartCount } from '../../goods/cart/cart-store.ts'
 import { screens } from '../../screens.ts'
@@ -47,6 +47,16 @@ export function OrderActions({ order, payHref, invoiceHref }: OrderActionsProps)
           onClick={() => setCancelling(true)}
         >
           取消订单
+        </Button>
+      )}
+      {!invoiceHref && actions.change !== undefined && (
+        <Button
+          variant="outline"
+          size="small"
+          disabledReason={actions.change || undefined}
+          to={orderChangePath(no)}
+        >
+          修改订单
         </Button>
       )}
       {invoiceHref && actions.invoice !== undefined && (

@@ -27,6 +27,10 @@ const OrderAftersales = late(() =>
   import('../../service/aftersale/order-aftersales.tsx').then((part) => part.OrderAftersales),
 )
 
+const OrderChanges = late(() =>
+  import('../../service/order-change/order-changes.tsx').then((part) => part.OrderChanges),
+)
+
 const Attachments = late(() =>
   import('../../system/attachment/attachments.tsx').then((part) => part.Attachments),
 )
@@ -81,6 +85,7 @@ export default function OrderDetailPage({ loaderData: order }: Route.ComponentPr
         <div className={styles.sections}>
           {pays && order.payWay === 'bank' && <BankPanel key={order.state} no={order.no} />}
           <DetailLines order={order} />
+          {order.changes > 0 && <OrderChanges no={order.no} own={own} state={order.state} />}
           {order.aftersales > 0 && <OrderAftersales no={order.no} count={order.aftersales} />}
           {(order.packages.length > 0 || order.state === 'done') && <OrderAcceptance no={order.no} />}
           <Timeline events={order.events} />

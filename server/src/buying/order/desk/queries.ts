@@ -152,7 +152,7 @@ export async function findDeskOrder(db: Db, no: string): Promise<DeskOrder | und
   const [order] = await db<DeskOrder[]>`
     select ${head(db)}, o.version, o.institution_id, ${unitPathOf(db, db`o.unit_id`)} as unit_path,
       ${approversOf(db)} as approvers, case when o.state = 'unpaid' then o.pay_before end as pay_before,
-      o.paid_at, o.shipped_at, o.auto_receive_at, o.done_at, o.cancel_reason, ${amounts(db)} as amounts,
+      o.paid_at, o.shipped_at, o.auto_receive_at, o.done_at, o.cancel_reason, coalesce(o.change_no, '') as change_no, ${amounts(db)} as amounts,
       ${lines(db)} as lines,
       o.address || jsonb_build_object('phone', ${maskedPhone(db, db`(o.address ->> 'phone')`)}) as address,
       (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'carrier', k.carrier, 'trackingNo', k.tracking_no,

@@ -15,6 +15,7 @@ import { confirmDemoPayment, payOrder } from '@gongfang/contract/money/payment'
 import { joinInstitution } from '@gongfang/contract/people/member-desk'
 import { removeColleague, setColleagueDisabled, setColleagueRoles } from '@gongfang/contract/people/team'
 import { applyForAftersale, getAftersaleOffer } from '@gongfang/contract/service/aftersale'
+import { previewOrderChange } from '@gongfang/contract/service/order-change'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listBroken } from '../../../testing/books.ts'
 import { anAddress, buyNow, someFreight } from '../../../testing/buying.ts'
@@ -69,6 +70,11 @@ const attempts: Record<
   cancel: async (reader, { no }) => (await reader.ask(cancelOrder, { no })).body,
   remind: async (reader, { no }) => (await reader.ask(remindShipping, { no })).body,
   receive: async (reader, { no }) => (await reader.ask(receiveOrder, { no })).body,
+  change: async (reader, { no }) => {
+    const [line] = (await reader.call(getOrder, { no })).lines
+    const wish = { no, lines: [{ orderLineId: line!.id, quantity: 1 }], added: [] }
+    return (await reader.ask(previewOrderChange, wish)).body
+  },
   reorder: async (reader, { no }) => (await reader.ask(reorder, { no })).body,
   invoice: async (reader, { no, titleId }) => {
     const { amounts } = await reader.call(getOrder, { no })
@@ -132,7 +138,7 @@ const capacities: Record<string, Capacity> = {
 }
 
 /** Every order is tried once: what is taken changes it. */
-const ORDERS = 4
+const ORDERS = 5
 
 test.each(Object.entries(capacities))('%s is offered what the server takes', async (_, becomes) => {
   const owner = await shop.member()

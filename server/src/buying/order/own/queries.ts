@@ -200,7 +200,7 @@ const actionFacts = (db: Db, reader: Reader) => db`
   o.institution_id is not distinct from ${reader.institutionId}::bigint as is_of_institution,
   ${uninvoiced(db)} as uninvoiced_fen, ${kept(db, reader)} as kept,
   o.state = 'done' and exists (select from order_line l where l.order_id = o.id and ${reached(db)}) as has_reached,
-  ${refusedAt(db)} as refused_at`
+  ${refusedAt(db)} as refused_at, o.change_no is not null as is_changing`
 
 type Sought = Reader & { now: Date }
 
@@ -262,7 +262,10 @@ export async function findPage(db: Db, { tab, page, limit, anchor, ...search }: 
 const isNarrowed = ({ sight, scope, ...wish }: Omit<OrderSearch, 'tab'>) =>
   scope === 'unit' || Object.values(wish).some((value) => value !== undefined && value !== '')
 
-type Facts = Pick<ActionFacts, 'isOfInstitution' | 'uninvoicedFen' | 'kept' | 'hasReached' | 'refusedAt'>
+type Facts = Pick<
+  ActionFacts,
+  'isOfInstitution' | 'uninvoicedFen' | 'kept' | 'hasReached' | 'refusedAt' | 'isChanging'
+>
 
 export async function listCards(db: Db, ids: readonly number[], at: Sought) {
   const cards = await db<(Omit<OrderCard, 'actions'> & Facts)[]>`
@@ -317,6 +320,7 @@ export async function findDetail(db: Db, { sight, no, now }: { sight: Sight; no:
           'note', e.note) order by e.id), '[]')
          from order_event e where e.order_id = o.id and e.what <> 'commented') as events,
       (select count(*) from aftersale_facts a where a.order_id = o.id and a.member_id = ${sight.memberId}) as aftersales,
+      (select count(*) from order_change_facts c where c.order_id = o.id or c.supplement_id = o.id) as changes,
       ${attachmentsOf(db, 'order', db`o.id`)} as attachments
       from shop_order o where o.no = ${no} and ${seen(db, sight)}`
   return order && withoutNone(order)

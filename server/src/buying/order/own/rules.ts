@@ -25,6 +25,8 @@ export interface ActionFacts
   hasReached: boolean
   /** The first refusal of goods that nobody has settled. */
   refusedAt: string | null
+  /** A change of the order waits for somebody. */
+  isChanging: boolean
   /** Known where the whole order is shown. */
   doneAt?: string | null
 }
@@ -61,6 +63,8 @@ export function actionsOf(
   if (!isOwn) return actions
   if (orderCan.cancel.includes(state)) offer('cancel', role('order'))
   if (orderCan.receive.includes(state)) offer('receive', role('order'))
+  if (state === 'paid' && order.delivery === 'express' && isOfInstitution && !order.isChanging)
+    offer('change', statusBar(reader), role('order'))
   if (remind !== 'no') offer('remind', role('order'), remind === 'done' ? sentence('remindedToday') : '')
   if (order.kept > 0) offer('depot')
   if (order.hasReached) offer('review')

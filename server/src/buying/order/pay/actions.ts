@@ -76,8 +76,9 @@ export async function followPaid(tx: Db, orderId: number) {
   const order = await findForMessage(tx, orderId)
   // For goods in the depot the member already has a message.
   if (!order || order.delivery === 'depot') return
-  const { memberId, no } = order
+  const { memberId, no, isAdded } = order
   await tellMember(tx, { memberId, event: 'orderPaid', reference: no, values: { no } })
+  if (isAdded) await enqueue(tx, 'orderChange.paid', { orderId })
 }
 
 /** A way whose time is over, counted from the order's creation, is not offered. */

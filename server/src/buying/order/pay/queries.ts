@@ -32,7 +32,8 @@ export const updatePayWay = (
   update shop_order set pay_way = ${way}, pay_before = ${payBefore} where id = ${id} and state = 'unpaid'`
 
 /** Why order `o` may wait longer than others. */
-const waits = (db: Db) => db`${isRequested(db)} as is_approved, o.payers_asked_at is not null as is_asked`
+const waits = (db: Db) =>
+  db`(${isRequested(db)} or o.supplement_to is not null) as is_approved, o.payers_asked_at is not null as is_asked`
 interface Waits {
   isApproved: boolean
   isAsked: boolean
@@ -123,7 +124,7 @@ export async function claimSoldCount(tx: Db, id: number): Promise<boolean> {
 }
 
 export async function findForMessage(db: Db, id: number) {
-  const [order] = await db<{ no: string; memberId: number; delivery: Delivery }[]>`
-    select no, member_id, delivery from shop_order where id = ${id}`
+  const [order] = await db<{ no: string; memberId: number; delivery: Delivery; isAdded: boolean }[]>`
+    select no, member_id, delivery, supplement_to is not null as is_added from shop_order where id = ${id}`
   return order
 }

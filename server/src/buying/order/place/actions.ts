@@ -62,6 +62,8 @@ interface Buyer {
   now: Date
   /** The approved purchase request that the order comes from. */
   approved: (Requested & { fundOver: boolean }) | null
+  /** The paid order that it adds goods to. */
+  supplementTo?: { id: number; no: string } | undefined
 }
 
 /**
@@ -80,7 +82,12 @@ export async function place(
   const { currency, payableFen, payablePoints } = amounts
   const no = dayNumber(now)
   const payBefore = payBeforeOf(
-    { createdAt: now, way: wish.payWay, isApproved: buyer.approved !== null, isAsked: false },
+    {
+      createdAt: now,
+      way: wish.payWay,
+      isApproved: buyer.approved !== null || buyer.supplementTo !== undefined,
+      isAsked: false,
+    },
     quote.config,
   )
   const funding = fundFor(quote, buyer, wish)
@@ -127,12 +134,13 @@ type OrderWish = Pick<PlaceInput, 'quote' | 'payWay' | 'invoice' | 'fundId' | 'a
 /** The files of the form, or those of the request, which its approvers have seen. */
 async function attachFiles(
   tx: Db,
-  { memberId, approved, now }: Buyer,
+  { memberId, approved, supplementTo, now }: Buyer,
   { attachmentIds }: OrderWish,
   id: number,
 ) {
   const to = { noun: 'order', id } as const
   if (approved) await copyAttachments(tx, { from: { noun: 'request', id: approved.id }, to })
+  else if (supplementTo) await copyAttachments(tx, { from: { noun: 'order', id: supplementTo.id }, to })
   else await attach(tx, { to, uploadIds: attachmentIds, memberId, now })
 }
 
@@ -204,7 +212,7 @@ async function charge(
 /** The order keeps its own copy of goods, address and prices, which may change later. */
 function written(
   tx: Db,
-  { memberId, institutionId, unitId, approved }: Buyer,
+  { memberId, institutionId, unitId, approved, supplementTo }: Buyer,
   { preview, lines, lineIds, assortment }: Quote,
   wish: OrderWish,
 ) {
@@ -222,8 +230,14 @@ function written(
     lines,
     assortment,
     emptyCart: removeLines(tx, memberId, lineIds),
-    note: approved ? `采购申请 ${approved.no} 审批通过，自动下单` : '',
+    supplementTo: supplementTo?.id,
+    note: noteOf({ approved, supplementTo }),
   }
+}
+
+const noteOf = ({ approved, supplementTo }: Pick<Buyer, 'approved' | 'supplementTo'>) => {
+  if (supplementTo) return `订单 ${supplementTo.no} 的补充订单`
+  return approved ? `采购申请 ${approved.no} 审批通过，自动下单` : ''
 }
 
 const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) => ({

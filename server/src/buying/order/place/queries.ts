@@ -64,6 +64,8 @@ export interface NewOrder {
   assortment?: { id: number; version: number; mode: Outside } | null
   /** Removes the cart lines that it was made of. */
   emptyCart: Fragment
+  /** The order that it adds goods to. */
+  supplementTo?: number | undefined
   /** Said in its first event. */
   note: string
   now: Date
@@ -91,11 +93,11 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
     ), ${assortment ? tx`assorted as materialized (${lockVersion(tx, assortment)}), ` : tx``}placed as (
       insert into shop_order (no, member_id, institution_id, unit_id, currency, rate, pay_way, goods_fen, goods_points,
         freight_fen, freight_points, deduct_points, deduct_fen, payable_fen, payable_points, reward_points,
-        delivery, address, ${noteColumns(tx)}, fund_id, fund_code, fund_name, pieces, kinds, created_at, pay_before)
+        delivery, address, ${noteColumns(tx)}, fund_id, fund_code, fund_name, pieces, kinds, created_at, pay_before, supplement_to)
       select ${order.no}, ${order.memberId}, open.id, ${order.unitId}, ${a.currency}, ${a.rate}, ${order.payWay},
         ${a.goodsFen}, ${a.goodsPoints}, ${a.freightFen}, ${a.freightPoints}, ${a.deductPoints}, ${a.deductFen},
         ${a.payableFen}, ${a.payablePoints}, ${a.rewardPoints}, ${order.delivery}, ${order.address && tx.json(order.address)},
-        ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore}
+        ${noteValues(tx, order.notes)}, ${fund?.id ?? null}, ${fund?.code ?? null}, ${fund?.name ?? null}, ${pieces}, ${lines.length}, ${order.now}, ${order.payBefore}, ${order.supplementTo ?? null}::bigint
         from open where (select count(*) from agreed) = ${lists.size}
           ${assortment ? tx`and exists (select from assorted)` : tx``}
           ${assortment?.mode === 'only' ? tx`and not ${someOutside(tx, { id: assortment.id, today, skuIds })}` : tx``}

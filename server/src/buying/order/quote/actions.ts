@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Fen, fenToPoints, points, showFen, showPoints } from '@gongfang/contract/base/money'
+import { type Fen, fen, fenToPoints, points, showFen, showPoints } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { dayOf } from '@gongfang/contract/base/time'
 import { type OpenWays, OrderPreview } from '@gongfang/contract/buying/order'
@@ -73,11 +73,16 @@ export async function makeQuote(
   })
   const parcel = {
     regionCode: address?.regionCode ?? '',
-    weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
-    goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance }, terms).goodsFen,
+    weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, draft.along?.weightG ?? 0),
+    goodsFen: fen(
+      orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance }, terms).goodsFen +
+        (draft.along?.goodsFen ?? 0),
+    ),
   }
   const offeredFreight = offer?.rows[0]?.freightFen ?? null
-  const freight = address ? (offeredFreight ?? freightFen(freightRules, parcel)) : 0
+  const freight = address
+    ? (offeredFreight ?? restOfFreight(freightFen(freightRules, parcel), draft.along))
+    : 0
   const amounts = orderAmounts(
     { lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance },
     terms,
@@ -89,7 +94,16 @@ export async function makeQuote(
     fund?.verdict.says !== 'ask' &&
     !lines.some(({ outside }) => outside === 'ask')
       ? undefined
-      : await approvalOf(db, { version: approvalVersion ?? 0, memberId, lines, amounts, fund, now, lock })
+      : await approvalOf(db, {
+          version: approvalVersion ?? 0,
+          memberId,
+          lines,
+          amounts,
+          fund,
+          now,
+          lock,
+          besideFen: draft.along?.worthFen,
+        })
   const demands = belonging?.demands
   const required = demands ? requiredFields(demands, worthFen(amounts)) : []
   const shown = compiled(OrderPreview).parse({
@@ -146,6 +160,10 @@ async function sourceOf(
   const { requestId } = source
   return { source, offer: await keptOffer(db, { offered, requestId }, { memberId, now, lock }) }
 }
+
+/** Freight of all goods that go together, less what was paid for the first of them. */
+const restOfFreight = (whole: Fen | null, along: QuoteDraft['along']) =>
+  whole === null || !along ? whole : fen(Math.max(0, whole - along.freightFen))
 
 interface Funding extends Pick<Quote, 'lines'> {
   draft: QuoteDraft

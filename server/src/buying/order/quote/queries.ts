@@ -47,6 +47,16 @@ export type QuoteDraft = Omit<OrderDraft, 'source'> & {
   /** Amounts that the request holds in its fund, and the request. */
   held?: OrderAmounts
   heldBy?: number
+  /** Goods of a paid order that these are sent with. */
+  along?: Along
+}
+
+/** What an order sends, its freight, and its value where goods are added to it. */
+export interface Along {
+  weightG: number
+  goodsFen: number
+  freightFen: number
+  worthFen: number
 }
 
 export interface RequestedLine {

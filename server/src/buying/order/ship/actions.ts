@@ -63,6 +63,7 @@ export async function shipOrder(tx: Db, shipping: ShipInput): Promise<{ complete
   const { no, carrier, trackingNo, staff, now } = shipping
   const order = (await lockOrder(tx, no)) ?? refuse('notFound')
   mustAllow('ship', order.state)
+  if (order.changeNo !== null) refuse('orderChanging', { values: { no: order.changeNo } })
   const { content, complete } = parcelContent(await listLinesToShip(tx, order.id), shipping.lines)
   const parcel = { orderId: order.id, carrier, trackingNo, now, lines: content }
   const packageId = (await insertPackage(tx, parcel)) ?? refuse('parcelKnown')

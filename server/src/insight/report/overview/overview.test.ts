@@ -351,6 +351,7 @@ test('what waits is told to who may do something about it', async () => {
     aftersaleBack: 0,
     aftersalePay: 0,
     aftersaleSend: 0,
+    orderChange: 0,
     transfer: 0,
     bankRefund: 0,
     refundTrouble: 0,

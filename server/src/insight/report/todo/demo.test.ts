@@ -17,6 +17,7 @@ import { listSent } from '@gongfang/contract/people/message-desk'
 import { adjustPoints, listAdjustments, listLedger } from '@gongfang/contract/people/points-desk'
 import { listAftersaleDesk } from '@gongfang/contract/service/aftersale-desk'
 import { listFeedbackDesk } from '@gongfang/contract/service/feedback-desk'
+import { listOrderChangeDesk } from '@gongfang/contract/service/order-change-desk'
 import { listAudit } from '@gongfang/contract/system/audit'
 import { type Permission, presetRoles } from '@gongfang/contract/system/permission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,6 +113,7 @@ const opened: Partial<Record<TodoKind, readonly [endpoint: Endpoint, input: obje
   aftersaleBack: [listAftersaleDesk, { view: 'comingBack' }],
   aftersalePay: [listAftersaleDesk, { view: 'payBack' }],
   aftersaleSend: [listAftersaleDesk, { view: 'toSend' }],
+  orderChange: [listOrderChangeDesk, { view: 'asked' }],
   transfer: [listTransfersDesk, { view: 'confirm' }],
   refundTrouble: [listRefunds, { view: 'trouble' }],
   paymentDoubt: [listPayments, { state: 'doubtful' }],

@@ -135,7 +135,7 @@ export const refund = (ctx: StaffContext, seen: Parsed<typeof refundAftersale>) 
       refuse('aftersaleAmount')
     const { offline } = seen
     const refundId = await payBack(tx, one, amounts, { offline, now: ctx.now })
-    await returnGoods(tx, ctx, one)
+    await returnGoods(tx, { staff: ctx.caller.name, now: ctx.now }, one)
     const words = await settlePoints(tx, one, amounts, ctx.now)
     if (one.kind === 'refundBeforeShip') await leaveDepot(tx, ctx, one)
     await desk.updateRefund(tx, one.id, { refundId, ...amounts })
@@ -173,15 +173,15 @@ export async function payBack(
 }
 
 /** Puts unshipped goods back on sale. Returned goods went back into stock when they were received. */
-async function returnGoods(tx: Db, { caller, now }: StaffContext, one: Locked) {
+export async function returnGoods(tx: Db, { staff, now }: { staff: string; now: Date }, one: Locked) {
   if (one.kind !== 'refundBeforeShip') return
   const order = await lockOrderById(tx, one.orderId)
   const lines = await queries.listPieces(tx, one.id)
-  if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff: caller.name, now })
+  if (order) await giveBackUnsent(tx, order, { reference: one.no, lines, staff, now })
 }
 
 /** Returns deducted points first, then takes back earned ones; points already spent become owed. Returns a text. */
-async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
+export async function settlePoints(tx: Db, one: Locked, amounts: AftersaleAmounts, now: Date) {
   const { orderId, no: reference } = one
   const { currency, amountPoints, rewardPoints } = amounts
   // A colleague may act for the buyer, but the points are the buyer's.
@@ -227,7 +227,7 @@ export const settleRefund = (run: Run, { refundId, now }: { refundId: number; no
     if (one?.state === 'refunding') await finish(tx, one, now)
   })
 
-async function finish(tx: Db, one: Locked, now: Date) {
+export async function finish(tx: Db, one: Locked, now: Date) {
   await move(tx, { one, to: 'refunded', what: 'refunded', who: 'system', now })
   // The payment slice sends the message about money that finance transfers.
   if (!(await queries.isOffline(tx, one.id)))

@@ -41,6 +41,11 @@ const waits: [Partial<Overview>, string, string][] = [
   [{ toPay: { all: 2, asked: 2 } }, '2 个订单的下单人请您付款', '/orders?range=all&waits=pay'],
   [{ requests: 2 }, '2 份采购申请待您审批', '/requests?tab=waiting'],
   [{ cameBack: 1 }, '1 份您的采购申请待您处理', '/requests?tab=back'],
+  [
+    { movedChanges: [{ no: '20261120000000000001', changeNo: 'BG2026112000000001' }] },
+    '订单变更的金额已变化',
+    '/order/detail?no=20261120000000000001',
+  ],
   [{ heldLists: [{ id: 7, name: '耗材' }] }, '常用清单“耗材”没有自动提交', '/lists/7'],
   [{ refusals: 4 }, '4 个订单有拒收的商品', '/acceptance?tab=refused'],
   [{ acceptances: 5 }, '5 个订单待验收', '/acceptance'],

@@ -108,6 +108,12 @@ function institutionTasks(overview: Overview): Task[] {
       text: `常用清单“${name}”没有自动提交`,
       action: '去处理',
     })),
+    ...(overview.movedChanges ?? []).map(({ no }) => ({
+      to: orderPath(no),
+      text: '订单变更的金额已变化',
+      number: no,
+      action: '去确认',
+    })),
     ...counted.flatMap(([count = 0, words, rest]) =>
       count > 0 ? [{ text: `${count} ${words}`, ...rest }] : [],
     ),
