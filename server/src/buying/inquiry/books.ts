@@ -25,15 +25,16 @@ const listWrongSums = (db: Db) => db<Broken>`
    group by f.id
   having f.goods_fen is distinct from sum(l.quantity * coalesce(t.price_fen, l.price_fen))`
 
-/** The state is that of the last event which sets one; the request of an accepted offer may have ended without an order. */
+/** The state is that of the last event which sets one. */
 const listWrongStates = (db: Db) => db<Broken>`
   select q.no, q.state, e.what
     from inquiry q
     left join lateral (
       select what from inquiry_event
        where inquiry_id = q.id and what not in ('post', 'handedOver') order by id desc limit 1) e on true
-   where q.state <> coalesce(case e.what when 'opened' then 'asked' when 'offerWithdrawn' then 'withdrawn' else e.what end, 'draft')
-     and not (e.what = 'accepted' and q.state in ('offered', 'revised'))`
+   where q.state <> coalesce(
+           case e.what when 'opened' then 'asked' when 'offerWithdrawn' then 'withdrawn'
+             when 'reopened' then case q.version when 1 then 'offered' else 'revised' end else e.what end, 'draft')`
 
 export const books: readonly BookRule[] = [
   {
