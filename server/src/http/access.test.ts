@@ -587,6 +587,7 @@ const table = `
   POST /api/user.recurring/pause            approvedMember order
   POST /api/user.recurring/resume           approvedMember order
   POST /api/user.recurring/save             approvedMember order
+  POST /api/user.inquiry/accept              approvedMember order
   POST /api/user.inquiry/comparison          approvedMember prices
   POST /api/user.inquiry/decline             approvedMember order
   POST /api/user.inquiry/del                 approvedMember order

@@ -1,10 +1,14 @@
-import type { Points } from '@gongfang/contract/base/money'
+import type { Input } from '@gongfang/contract/base/endpoint'
+import { type Fen, fen, type Points } from '@gongfang/contract/base/money'
+import { type Day, dayAfter, dayOf } from '@gongfang/contract/base/time'
 import { askApproval } from '@gongfang/contract/buying/approval'
 import { acceptOffer } from '@gongfang/contract/buying/inquiry'
+import type { makeOffer } from '@gongfang/contract/buying/inquiry-desk'
 import { previewOrder } from '@gongfang/contract/buying/order'
+import { anInquiry, anOffer, inquiryOf } from './inquiries.ts'
 import type { TestMember, TestShop } from './shop.ts'
 
-export interface OfferedWish {
+interface OfferedWish {
   /** Omitted: a described article. */
   skuId?: number
   quantity: number
@@ -16,52 +20,40 @@ export interface OfferedWish {
 
 interface OfferWish {
   lines: readonly OfferedWish[]
-  untilOn?: string
+  untilOn?: Day
   freightFen?: number
-  version?: number
 }
 
-/** An inquiry of the member with an offer, written past its desk. */
-export async function anOffer(shop: TestShop, member: TestMember, wish: OfferWish) {
-  const { version = 1 } = wish
-  const no = `20260101${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`
-  const [{ id }] = await shop.db<[{ id: number }]>`
-    insert into inquiry (no, institution_id, member_id, state, version, waits_for, created_at, changed_at, asked_at)
-    values (${no}, ${member.institutionId}, ${member.id}, ${version === 1 ? 'offered' : 'revised'}, ${version}, 'member',
-            now(), now(), now()) returning id`
-  const lineIds = await insertVersion(shop, id, { ...wish, version })
-  return { id, no, version, lineIds }
-}
+const described = (at: number) => `报价商品${at + 1}`
 
-/** Another version with these lines, as the desk would make it: refused where the offer was accepted. */
-export async function reviseOffer(shop: TestShop, { id }: { id: number }, wish: OfferWish) {
-  const [row] = await shop.db<{ version: number }[]>`
-    update inquiry set state = 'revised', version = version + 1, revision = revision + 1
-     where id = ${id} and state in ('offered', 'revised') returning version`
-  return (
-    row && { version: row.version, lineIds: await insertVersion(shop, id, { ...wish, version: row.version }) }
+/** The lines of a form of the desk. */
+export const offerLines = (lines: readonly OfferedWish[]): Input<typeof makeOffer>['lines'] =>
+  lines.map(({ skuId, priceFen, tiers = [], ...line }, at) => ({
+    ...(skuId === undefined ? { title: described(at), unit: '件' } : { skuId }),
+    ...line,
+    priceFen: fen(priceFen),
+    tiers: tiers.map((tier) => ({ ...tier, priceFen: fen(tier.priceFen) as Fen })),
+  }))
+
+/** The member asks, and the shop offers these lines. */
+export async function anOfferFor(shop: TestShop, member: TestMember, wish: OfferWish) {
+  const wanted = wish.lines.map(({ skuId, quantity }, at) =>
+    skuId === undefined ? { text: described(at), unit: '件', quantity } : { skuId, quantity },
   )
+  const no = await anInquiry(member, wanted)
+  return nextVersion(shop, member, { ...wish, no })
 }
 
-async function insertVersion(
-  { db }: TestShop,
-  inquiryId: number,
-  { lines, untilOn = '2099-12-31', freightFen, version }: OfferWish,
+/** The next version of the offer. */
+export async function nextVersion(
+  shop: TestShop,
+  member: TestMember,
+  { no, lines, untilOn = dayAfter(dayOf(shop.now()), 30), freightFen }: OfferWish & { no: string },
 ) {
-  const goods = lines.reduce((sum, { quantity, priceFen }) => sum + quantity * priceFen, 0)
-  const [{ id }] = await db<[{ id: number }]>`
-    insert into offer (inquiry_id, version, at, staff, until_on, goods_fen, freight_fen, terms, note)
-    values (${inquiryId}, ${version ?? 1}, now(), '测试', ${untilOn}, ${goods}, ${freightFen ?? null}, '', '') returning id`
-  const ids: number[] = []
-  for (const [position, line] of lines.entries()) {
-    const [row] = await db<[{ id: number }]>`
-      insert into offer_line (offer_id, position, sku_id, title, spec, model_code, image, unit, quantity, minimum, price_fen,
-        tiers, lead_days, note)
-      values (${id}, ${position}, ${line.skuId ?? null}, ${`报价商品${position + 1}`}, '', '', '', '件', ${line.quantity},
-        ${line.minimum ?? 1}, ${line.priceFen}, ${db.json(line.tiers ?? [])}, ${line.leadDays ?? null}, '') returning id`
-    ids.push(row.id)
-  }
-  return ids
+  const wish = { untilOn, lines: offerLines(lines), ...(freightFen !== undefined && { freightFen }) }
+  const { version } = await anOffer(await shop.staff(), no, wish)
+  const { current } = await inquiryOf(member, no)
+  return { no, version, lineIds: (current?.lines ?? []).map(({ id }) => id) }
 }
 
 interface Offered {

@@ -17,6 +17,7 @@ import {
   updateLetGo,
   updateOrdered,
 } from './accept-queries.ts'
+import { tellMember } from './events.ts'
 
 /** A version of an offer that holds, with the lines that were chosen of it. */
 export interface HeldOffer {
@@ -133,8 +134,16 @@ export async function letGo(
   { now }: { now: Date },
 ) {
   if (!lines.some(({ offered }) => offered)) return
-  for (const { id, state, version } of await updateLetGo(tx, { requestId, today: dayOf(now), now })) {
+  for (const row of await updateLetGo(tx, { requestId, today: dayOf(now), now })) {
+    const { id, no, title, memberId, state, version, untilOn } = row
     const what = state === 'expired' ? 'expired' : 'reopened'
     await insertTaken(tx, { id, what, memberId: null, version, now })
+    if (what === 'expired')
+      await tellMember(tx, {
+        memberId,
+        event: 'offerExpired',
+        reference: `inquiry/${id}/${version}`,
+        values: { no, title, untilOn },
+      })
   }
 }

@@ -57,7 +57,8 @@ export async function updateAccepted(
 ) {
   const [row] = await tx`
     update inquiry
-       set state = 'accepted', request_id = ${requestId}, request_no = ${requestNo}, waits_for = 'nobody',
+       set state = 'accepted', request_id = ${requestId}, request_no = ${requestNo},
+           waits_for = case waits_for when 'shop' then 'shop' else 'nobody' end,
            revision = revision + 1, changed_at = ${now}
      where id = ${id} and version = ${version} and (state in ('offered', 'revised') or state = 'accepted' and request_id = ${requestId})
     returning id`
@@ -80,15 +81,25 @@ export async function updateOrdered(
 export const updateLetGo = (
   tx: Db,
   { requestId, today, now }: { requestId: number; today: Day; now: Date },
-) => tx<{ id: number; state: InquiryState; version: number }[]>`
+) => tx<
+  {
+    id: number
+    no: string
+    title: string
+    memberId: number
+    state: InquiryState
+    version: number
+    untilOn: Day
+  }[]
+>`
   update inquiry q
-     set state = n.state, waits_for = case n.state when 'expired' then 'nobody' else 'member' end,
+     set state = n.state, waits_for = case when q.waits_for = 'shop' then 'shop' when n.state = 'expired' then 'nobody' else 'member' end,
          request_id = null, request_no = null, revision = q.revision + 1, changed_at = ${now}
-    from (select a.id, case when f.until_on < ${today}::date then 'expired' when a.version = 1 then 'offered' else 'revised' end as state
+    from (select a.id, f.until_on, case when f.until_on < ${today}::date then 'expired' when a.version = 1 then 'offered' else 'revised' end as state
             from inquiry a join offer f on f.inquiry_id = a.id and f.version = a.version
            where a.request_id = ${requestId}) n
    where q.id = n.id and q.state = 'accepted'
-  returning q.id, q.state, q.version`
+  returning q.id, q.no, q.title, q.member_id, q.state, q.version, n.until_on`
 
 export const insertTaken = (
   tx: Db,

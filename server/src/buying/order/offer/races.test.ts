@@ -1,14 +1,14 @@
-import { dayAfter, dayOf } from '@gongfang/contract/base/time'
+import { type Day, dayAfter, dayOf } from '@gongfang/contract/base/time'
 import { withdrawPurchaseRequest } from '@gongfang/contract/buying/approval'
 import { acceptOffer } from '@gongfang/contract/buying/inquiry'
-import { reviseOffer as reviseAtDesk, withdrawOffer } from '@gongfang/contract/buying/inquiry-desk'
+import { getInquiryDesk, reviseOffer, withdrawOffer } from '@gongfang/contract/buying/inquiry-desk'
 import { createOrder } from '@gongfang/contract/buying/order'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { work } from '../../../testing/aftersales.ts'
 import { aTeam, decideAs, requestOf } from '../../../testing/approval.ts'
 import { listBroken } from '../../../testing/books.ts'
 import { aBuyer, someFreight, stockOf } from '../../../testing/buying.ts'
-import { acceptAs, acceptForm, anOffer, askByOffer } from '../../../testing/offers.ts'
+import { acceptAs, acceptForm, anOfferFor, askByOffer, offerLines } from '../../../testing/offers.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../../testing/shop.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -27,9 +27,9 @@ afterAll(async () => {
 const ordersOf = (no: string) => shop.db<{ no: string; version: number }[]>`
   select distinct o.no, l.offer_version as version from order_line l join shop_order o on o.id = l.order_id where l.offer_no = ${no}`
 
-const stateOf = async ({ id }: { id: number }) => {
+const stateOf = async ({ no }: { no: string }) => {
   const [row] = await shop.db<[{ state: string; version: number; orderNo: string | null }]>`
-    select state, version, order_no from inquiry where id = ${id}`
+    select state, version, order_no from inquiry where no = ${no}`
   return row
 }
 
@@ -41,10 +41,13 @@ const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
 const doneOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-async function offered(buyer: TestMember, wish: { untilOn?: string; priceFen?: number } = {}) {
-  const { priceFen = 20_000, untilOn = '2099-12-31' } = wish
+async function offered(buyer: TestMember, wish: { untilOn?: Day; priceFen?: number } = {}) {
+  const { priceFen = 20_000, untilOn = dayAfter(dayOf(shop.now()), 30) } = wish
   const { skuId } = await shop.product({ priceFen: 30_000, stock: 100 })
-  return { skuId, offer: await anOffer(shop, buyer, { untilOn, lines: [{ skuId, quantity: 10, priceFen }] }) }
+  return {
+    skuId,
+    offer: await anOfferFor(shop, buyer, { untilOn, lines: [{ skuId, quantity: 10, priceFen }] }),
+  }
 }
 
 test('an offer that is accepted twenty times at once becomes one order', async () => {
@@ -91,17 +94,18 @@ test('revised or withdrawn while twenty accept: an order of the version that was
     const buyer = await aBuyer(shop)
     const { skuId, offer } = await offered(buyer)
     const form = await acceptForm(buyer, offer)
+    const { revision } = await clerk.call(getInquiryDesk, { no: offer.no })
     const accepting = () => buyer.call(acceptOffer, form)
     const changing =
       round % 2
         ? () => clerk.call(withdrawOffer, { no: offer.no, reason: '缺货停产' })
         : () =>
-            clerk.call(reviseAtDesk, {
+            clerk.call(reviseOffer, {
               no: offer.no,
-              revision: 1,
+              revision,
               untilOn: dayAfter(dayOf(shop.now()), 10),
-              lines: [{ skuId, quantity: 10, priceFen: 19_000 }],
-            } as Parameters<typeof clerk.call<typeof reviseAtDesk>>[1])
+              lines: offerLines([{ skuId, quantity: 10, priceFen: 19_000 }]),
+            })
     const crowd = Array.from({ length: MANY }, () => accepting)
     const results = await Promise.allSettled(
       [...crowd.slice(0, round), changing, ...crowd.slice(round)].map((one) => one()),
@@ -158,7 +162,7 @@ test('two buyers, each with an offer of the same goods, accept at once from one 
   const buyers = [await aBuyer(shop), await aBuyer(shop)]
   const { skuId } = await shop.product({ priceFen: 30_000, stock: 10 })
   const offers = await Promise.all(
-    buyers.map((buyer) => anOffer(shop, buyer, { lines: [{ skuId, quantity: 10, priceFen: 20_000 }] })),
+    buyers.map((buyer) => anOfferFor(shop, buyer, { lines: [{ skuId, quantity: 10, priceFen: 20_000 }] })),
   )
   const results = await Promise.allSettled(
     buyers.map((buyer, at) => acceptAs(buyer, offers[at]!, { quantities: [8] })),

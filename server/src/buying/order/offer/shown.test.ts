@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asked, givenBack } from '../../../testing/aftersales.ts'
 import { listBroken } from '../../../testing/books.ts'
 import { aBuyer, someFreight } from '../../../testing/buying.ts'
-import { acceptAs, anOffer } from '../../../testing/offers.ts'
+import { acceptAs, anOfferFor } from '../../../testing/offers.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
@@ -27,7 +27,7 @@ test('order, papers, exports, statement, after-sale and spend name the offer, an
   const staff = await shop.staff()
   const buyer = await aBuyer(shop)
   const { skuId } = await shop.product({ priceFen: 30_000, stock: 10 })
-  const offer = await anOffer(shop, buyer, {
+  const offer = await anOfferFor(shop, buyer, {
     lines: [{ skuId, quantity: 5, priceFen: 20_000, tiers: [{ fromQuantity: 2, priceFen: 19_000 }] }],
   })
   const { orderNo } = await acceptAs(buyer, offer, { quantities: [2] })
