@@ -1377,12 +1377,14 @@ create table inquiry (
   order_no text,
   loss_reason text,
   loss_text text not null default ''::text,
+  request_no text,
   constraint inquiry_pkey PRIMARY KEY (id),
   constraint inquiry_no_key UNIQUE (no),
   constraint inquiry_order_no_key UNIQUE (order_no),
   constraint inquiry_check CHECK ((state = 'draft'::text) = (asked_at IS NULL)),
   constraint inquiry_check1 CHECK ((state = 'ordered'::text) = (order_no IS NOT NULL)),
   constraint inquiry_check2 CHECK ((state <> ALL (ARRAY['offered'::text, 'revised'::text, 'accepted'::text, 'ordered'::text, 'declined'::text, 'expired'::text])) OR version > 0),
+  constraint inquiry_request_named CHECK (num_nulls(request_id, request_no) <> 1),
   constraint inquiry_state_check CHECK (state = ANY (ARRAY['draft'::text, 'asked'::text, 'offered'::text, 'revised'::text, 'accepted'::text, 'ordered'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])),
   constraint inquiry_waits_for_check CHECK (waits_for = ANY (ARRAY['member'::text, 'shop'::text, 'nobody'::text])),
   constraint inquiry_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institution(id),
@@ -3974,7 +3976,10 @@ create view goods_out as
 
 create view inquiry_facts as
  SELECT id,
-    no
+    no,
+    state,
+    request_no,
+    order_no
    FROM inquiry;
 
 create view institution_facts as
@@ -4209,7 +4214,9 @@ create view order_line_facts as
     price_list_name,
     price_list_version,
     counted,
-    own_code
+    own_code,
+    offer_no,
+    offer_version
    FROM order_line;
 
 create view payment_facts as

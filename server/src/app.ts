@@ -72,7 +72,7 @@ export const slices: Slices = [
   ...[message, points, member, mailbox, robot, team, fund, address],
   ...[catalogue, priceList, assortment, search, quickOrder, materialCode, favorite, restock, visit, freight],
   ...[cart, shoppingList, voucher, depot],
-  ...[approval, inquiry, order, recurring, acceptance, review, activity, verification],
+  ...[inquiry, approval, order, recurring, acceptance, review, activity, verification],
   ...[invoice, payment, activityFee, reconciliation, bank],
   ...[aftersale, succession, content, feedback],
   ...[account, overview, report, spend, backup, health],

@@ -497,6 +497,9 @@ export const refusals = {
   offerVersionsFull: [9177, '一张询价单最多报 {most} 版，请会员重新询价'],
   inquiriesFull: [9178, '您已有 {most} 张草稿，请先提交或删除不用的'],
 
+  // 9180 acceptance of offers
+  offerTwice: [9180, '{names} 在报价中有多行，请只接受其中一行'],
+
   // 9160 assortments
   outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
   assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],

@@ -187,6 +187,7 @@ export const InquiryEventKind = z.enum([
   'handedOver',
   'accepted',
   'ordered',
+  'reopened',
   'declined',
   'withdrawn',
   'offerWithdrawn',
@@ -202,6 +203,7 @@ export const inquiryEventNames: Record<InquiryEventKind, string> = {
   handedOver: '转交',
   accepted: '接受报价，提交采购申请',
   ordered: '接受报价，下单',
+  reopened: '采购申请未成，报价可重新接受',
   declined: '谢绝报价',
   withdrawn: '撤回询价',
   offerWithdrawn: '商城撤回',
@@ -461,7 +463,7 @@ export const exportOffer = endpoint({
 /** Offers from outside that are compared with the shop's. */
 export const OUTSIDE_OFFERS = 2
 
-const OutsideOffer = z.strictObject({
+export const OutsideOffer = z.strictObject({
   supplier: line('供应商', 60, 1),
   /** The day of its offer; '' if unknown. */
   offeredOn: z._default(DayOrNone, ''),

@@ -62,6 +62,7 @@ import { aFund, aPart } from '../testing/funds.ts'
 import { anInquiry, anOffer, offered } from '../testing/inquiries.ts'
 import { aNumber, issued, requested } from '../testing/invoices.ts'
 import { aMaterialCode } from '../testing/material-codes.ts'
+import { acceptAs, anOfferFor, askByOffer } from '../testing/offers.ts'
 import { aPriceList, repriceList } from '../testing/price-lists.ts'
 import { aRecurring } from '../testing/recurring.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../testing/shop.ts'
@@ -87,6 +88,7 @@ async function agreed() {
   await buyNow(member, { skuId })
   await repriceList(shop, id, [{ skuId, priceFen: 800 }])
   await anAssortment(shop, { institutionId: member.institutionId!, goods: [`s${skuId}`] })
+  await acceptAs(member, await anOfferFor(shop, member, { lines: [{ skuId, quantity: 2, priceFen: 700 }] }))
 }
 
 /** An inquiry that waits for the shop, and one with two versions of an offer. */
@@ -149,6 +151,8 @@ async function approve() {
   await owner.call(setUnitManagers, { id, memberIds: [approver.id] })
   const { id: fundId } = await aFund(owner)
   await decideAs(approver, await askFor(buyer, skuId, { fundId }))
+  const offer = await anOfferFor(shop, buyer, { lines: [{ skuId, quantity: 1, priceFen: 15_000 }] })
+  await askByOffer(buyer, offer)
   await decideAs(approver, await askFor(buyer, skuId, { fundId }), 'reject')
   await askFor(buyer, skuId, { fundId })
   await handInLists(buyer, skuId)

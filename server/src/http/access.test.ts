@@ -200,6 +200,17 @@ const table = `
   GET  /api/admin.product/pick              staff:product.read
   POST /api/admin.product/previewPrices     staff:product.read
   POST /api/admin.product/save              staff:product.write
+  GET  /api/admin.inquiry/counts             staff:inquiry.read
+  GET  /api/admin.inquiry/detail             staff:inquiry.read
+  POST /api/admin.inquiry/explain            staff:inquiry.write
+  GET  /api/admin.inquiry/exportOffer        staff:inquiry.read
+  GET  /api/admin.inquiry/lst                staff:inquiry.read
+  POST /api/admin.inquiry/offer              staff:inquiry.write
+  POST /api/admin.inquiry/open               staff:inquiry.write
+  POST /api/admin.inquiry/post               staff:inquiry.write
+  POST /api/admin.inquiry/revise             staff:inquiry.write
+  GET  /api/admin.inquiry/version            staff:inquiry.read
+  POST /api/admin.inquiry/withdraw           staff:inquiry.write
   POST /api/admin.institution/approve       staff:institution.review
   POST /api/admin.institution/close         staff:member.write
   GET  /api/admin.institution/closing       staff:member.read
@@ -367,6 +378,7 @@ const table = `
   GET  /api/activity.activity/ics           anyone
   GET  /api/activity.activity/lst           anyone
   GET  /api/activity.certificate/check      anyone
+  GET  /api/inquiry.offer/check              anyone
   GET  /api/common/common                   anyone
   GET  /api/common/file                     member
   GET  /api/common/page                     anyone
@@ -575,6 +587,22 @@ const table = `
   POST /api/user.recurring/pause            approvedMember order
   POST /api/user.recurring/resume           approvedMember order
   POST /api/user.recurring/save             approvedMember order
+  POST /api/user.inquiry/accept              approvedMember order
+  POST /api/user.inquiry/comparison          approvedMember prices
+  POST /api/user.inquiry/decline             approvedMember order
+  POST /api/user.inquiry/del                 approvedMember order
+  POST /api/user.inquiry/detail              approvedMember prices
+  POST /api/user.inquiry/exportComparison    approvedMember prices
+  POST /api/user.inquiry/exportOffer         approvedMember prices
+  POST /api/user.inquiry/handOver            approvedMember order
+  POST /api/user.inquiry/lst                 approvedMember prices
+  POST /api/user.inquiry/offer               approvedMember prices
+  GET  /api/user.inquiry/people              approvedMember order
+  POST /api/user.inquiry/post                approvedMember order
+  POST /api/user.inquiry/save                approvedMember order
+  POST /api/user.inquiry/saveComparison      approvedMember order
+  POST /api/user.inquiry/submit              approvedMember order
+  POST /api/user.inquiry/withdraw            approvedMember order
   POST /api/user.order/lowerRequest         approvedMember
   POST /api/user.order/askApproval          approvedMember order
   POST /api/user.order/previewRequest       approvedMember order

@@ -147,6 +147,10 @@ const inputs: Record<string, Inputs> = {
     ...(await eachState('shop_order', 'no', 'no')(db)),
     ...(await nos('shop_order')(db)),
   ],
+  'inquiry/detail': nos('inquiry', "where state <> 'draft'"),
+  'inquiry/exportOffer': given(),
+  'inquiry/version': async (db) =>
+    (await db`select q.no, f.version from offer f join inquiry q on q.id = f.inquiry_id limit 12`) as unknown as object[],
   'bill/detail': async (db) => (await db`select day::text from bill_day limit 2`) as unknown as object[],
   'payment/detail': eachState('payment', 'id', 'id'),
   'points/totals': given({ from: `${month}-01`, to: `${month}-28` }),
@@ -178,6 +182,7 @@ const PICTURES = [
   'attachment/file',
   'acceptance/photo',
   'aftersale/image',
+  'inquiry/exportOffer',
   'invoice/file',
   'upload/file',
   'transfer/file',

@@ -47,6 +47,11 @@ export const faults: readonly Fault[] = [
     ['Q5'],
   ],
   [
+    'a request ends, and the offer that it has accepted stays as it is',
+    "update purchase_request r set state = 'withdrawn' where r.no in (select request_no from inquiry where state = 'accepted')",
+    ['Q6'],
+  ],
+  [
     'an order went past the rules',
     "update approval_rules set saved_at = saved_at - interval '1 day'",
     ['Q3'],

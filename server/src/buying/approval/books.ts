@@ -118,6 +118,17 @@ const listOverLimits = (db: Db) => db<Broken>`
      and not exists (select from purchase_request r where r.order_id = s.id)
    order by s.id`
 
+/** An offer that is accepted has a request that waits and has its goods; and such a request has accepted its offer. */
+const listStrayAcceptances = (db: Db) => db<Broken>`
+  select coalesce(q.no, w.offer_no) as offer_no, q.state, q.request_no, w.no, w.state as request_state
+    from (select no, state, request_no from inquiry_facts where state = 'accepted') q
+    full join (
+      select distinct r.no, r.state, l -> 'offered' ->> 'no' as offer_no
+        from purchase_request r cross join jsonb_array_elements(r.lines) l
+       where r.state in ('pending', 'approved') and l -> 'offered' is not null) w on w.offer_no = q.no and w.no = q.request_no
+   where q.no is null or w.no is null
+   order by 1`
+
 export const books: readonly BookRule[] = [
   {
     name: 'Q1',
@@ -127,5 +138,10 @@ export const books: readonly BookRule[] = [
   { name: 'Q2', says: '采购申请的每一步都由该同意的人同意，且不是申请人', listBroken: listWrongSteps },
   { name: 'Q4', says: '采购申请同一级的各步由不同的人审批', listBroken: listSharedSteps },
   { name: 'Q3', says: '审批规则要求审批的订单都有采购申请', listBroken: listUnapproved },
+  {
+    name: 'Q6',
+    says: '已接受待审批的报价正好有一张写明它的、在审批的采购申请',
+    listBroken: listStrayAcceptances,
+  },
   { name: 'Q5', says: '超出支出限额的订单都有采购申请', listBroken: listOverLimits },
 ]

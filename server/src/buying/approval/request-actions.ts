@@ -8,6 +8,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { dayNumber } from '../../numbers.ts'
 import { releaseForRequest, repriceRequest, reserveForRequest } from '../../people/fund/door.ts'
 import { getName } from '../../people/member/door.ts'
+import { letGo } from '../inquiry/door.ts'
 import { askAgain, askStandIn, closePeople, listDelegations } from './course-queries.ts'
 import { tellMember } from './events.ts'
 import { decidingBeside } from './level-rules.ts'
@@ -218,6 +219,7 @@ export async function giveBack(
     reference: `request/${id}/${round}`,
     values: { no, what },
   })
+  await letGo(tx, request, { now })
   await releaseForRequest(tx, request, { now })
 }
 
@@ -250,10 +252,11 @@ interface Ending {
   now: Date
 }
 
-/** Ends the decision: nobody is asked any more, and its fund holds nothing for it. */
+/** Ends the decision: nobody is asked any more, its offer is open again, and its fund holds nothing for it. */
 export async function end(tx: Db, request: RequestRow, { state, now }: Ending) {
   await closeSteps(tx, request.id)
   await updateState(tx, request.id, { state })
+  await letGo(tx, request, { now })
   if (request.state === 'pending' || request.state === 'approved')
     await releaseForRequest(tx, request, { now })
 }

@@ -25,7 +25,7 @@ const listWrongSums = (db: Db) => db<Broken>`
    group by f.id
   having f.goods_fen is distinct from sum(l.quantity * coalesce(t.price_fen, l.price_fen))`
 
-/** The state is that of the last event which sets one; the request of an accepted offer may have ended without an order. */
+/** The state is that of the last event which sets one; what is open again is as it was before. */
 const listWrongStates = (db: Db) => db<Broken>`
   select q.no, q.state, e.what
     from inquiry q
@@ -33,7 +33,7 @@ const listWrongStates = (db: Db) => db<Broken>`
       select what from inquiry_event
        where inquiry_id = q.id and what not in ('post', 'handedOver') order by id desc limit 1) e on true
    where q.state <> coalesce(case e.what when 'opened' then 'asked' when 'offerWithdrawn' then 'withdrawn' else e.what end, 'draft')
-     and not (e.what = 'accepted' and q.state in ('offered', 'revised'))`
+     and not (e.what = 'reopened' and q.state in ('offered', 'revised'))`
 
 export const books: readonly BookRule[] = [
   {

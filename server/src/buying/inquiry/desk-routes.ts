@@ -11,6 +11,7 @@ import {
   withdrawForShop,
 } from './desk-actions.ts'
 import { offer } from './offer-actions.ts'
+import { offerPdfDesk } from './paper-actions.ts'
 
 export function inquiryDeskRoutes(app: App) {
   serve(app, desk.listInquiriesDesk, (input, ctx) => listForDesk(ctx, input))
@@ -22,5 +23,6 @@ export function inquiryDeskRoutes(app: App) {
   serve(app, desk.reviseOffer, (input, ctx) => offer(ctx, input, 'revise'))
   serve(app, desk.withdrawOffer, (input, ctx) => withdrawForShop(ctx, input))
   serve(app, desk.postInquiryDesk, (input, ctx) => postForShop(ctx, input))
+  serve(app, desk.exportOfferDesk, (input, ctx) => offerPdfDesk(ctx, input))
   serve(app, desk.explainLoss, (input, ctx) => explain(ctx, input))
 }

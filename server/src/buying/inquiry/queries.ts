@@ -201,7 +201,7 @@ export interface CardRow {
 export const shownColumns = (db: Db) => db`
   ${cardColumns(db)}, q.institution_id, q.unit_id, q.revision, q.note, coalesce(q.wished_on::text, '') as wished_on, q.due_at,
   q.loss_reason, q.loss_text, q.order_no,
-  (select r.no from purchase_request_facts r where r.id = q.request_id) as request_no,
+  q.request_no,
   ${attachmentsOf(db, 'inquiry', db`q.id`)} as attachments`
 
 export interface ShownRow extends CardRow {

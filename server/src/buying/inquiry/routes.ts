@@ -13,6 +13,8 @@ import {
   submit,
   withdraw,
 } from './actions.ts'
+import { keepComparison, readComparison } from './comparison-actions.ts'
+import { comparisonPdf, offerPdf, publicCheck } from './paper-actions.ts'
 
 export function inquiryRoutes(app: App) {
   serve(app, inquiry.listInquiries, (input, ctx) => listOwn(ctx, input))
@@ -26,4 +28,9 @@ export function inquiryRoutes(app: App) {
   serve(app, inquiry.withdrawInquiry, (input, ctx) => withdraw(ctx, input))
   serve(app, inquiry.listInquiryPeople, (_, ctx) => listPeople(ctx))
   serve(app, inquiry.handOverInquiry, (input, ctx) => handOver(ctx, input))
+  serve(app, inquiry.exportOffer, (input, ctx) => offerPdf(ctx, input))
+  serve(app, inquiry.getComparison, ({ no }, ctx) => readComparison(ctx, no))
+  serve(app, inquiry.saveComparison, (input, ctx) => keepComparison(ctx, input))
+  serve(app, inquiry.exportComparison, ({ no }, ctx) => comparisonPdf(ctx, no))
+  serve(app, inquiry.checkOffer, (input, ctx) => publicCheck(ctx, input))
 }

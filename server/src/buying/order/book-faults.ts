@@ -44,6 +44,16 @@ export const faults: readonly Fault[] = [
     ['O5'],
   ],
   [
+    'a line costs less than its offer says',
+    "update order_line set price_fen = price_fen - 1, amount_fen = amount_fen - quantity where price_source = 'offer'",
+    ['O1', 'O7'],
+  ],
+  [
+    'an offer became another order',
+    "update inquiry set order_no = '2099' || substr(order_no, 5) where order_no is not null",
+    ['O7', 'O8'],
+  ],
+  [
     'tiers of a product were chosen by more pieces than the order has',
     'update order_line set counted = quantity + 1',
     ['O6'],

@@ -1,6 +1,7 @@
 import type { BookRule } from '../../books/check.ts'
 import type { Db } from '../../db/connect.ts'
 import { saidByList } from '../../goods/price-list/door.ts'
+import { saidByOffer } from '../inquiry/door.ts'
 
 type Broken = Record<string, unknown>[]
 
@@ -133,6 +134,26 @@ const listWrongAgreed = (db: Db) => db<Broken>`
    where l.price_source = 'list' and (w.price_fen is distinct from l.price_fen or not w.days or not w.goods)
    order by o.id, l.position`
 
+/** The price of a line from an offer is what the line of that version said of its pieces, and the offer became this order. */
+const listWrongOffered = (db: Db) => db<Broken>`
+  select o.no, l.sku_id, l.offer_no, l.offer_version, l.price_fen, w.price_fen as offered_fen, w.goods, w.bounds, w.names, w.taken
+    from order_line l
+    join shop_order o on o.id = l.order_id
+   cross join lateral ${saidByOffer(db)} w
+   where l.price_source = 'offer' and (w.price_fen is distinct from l.price_fen
+      or (w.goods and w.bounds and w.names and w.taken) is not true)
+   order by o.id, l.position`
+
+/** An offer that became an order has exactly one whose lines name it, of its owner; other ones have none. */
+const listLostOffers = (db: Db) => db<Broken>`
+  select q.no, q.state, q.order_no, t.orders
+    from inquiry_facts q
+   cross join lateral (
+     select coalesce(array_agg(distinct o.no), '{}') as orders
+       from order_line l join shop_order o on o.id = l.order_id where l.offer_no = q.no) t
+   where t.orders <> case when q.order_no is null then '{}' else array[q.order_no] end
+   order by q.no`
+
 /** Rule: where models of a product count together, a line's count is the sum over all lines of that product in its order. */
 const listWrongCounts = (db: Db) => db<Broken>`
   select o.no, l.sku_id, l.counted, t.pieces
@@ -155,6 +176,8 @@ export const books: readonly BookRule[] = [
     says: '协议价的明细与它写明的价目表版本一致，当天适用于该机构',
     listBroken: listWrongAgreed,
   },
+  { name: 'O7', says: '按报价成交的明细与它写明的那一版报价一致', listBroken: listWrongOffered },
+  { name: 'O8', says: '已下单的报价正好有一张写明它的订单', listBroken: listLostOffers },
   { name: 'O6', says: '合计件数的明细，件数是订单中该商品各规格之和', listBroken: listWrongCounts },
   { name: 'L3', says: '订单扣的积分都有明细，取消后退回', listBroken: listWrongPoints },
   {

@@ -178,8 +178,9 @@ test('a draft of an older version has no text for a new note, and is sent all th
   expect(trimmed({})).toEqual(Object.fromEntries(noteKeys.map((key) => [key, ''])))
 })
 
-/** The desk works off orders by the day that was wished for. */
-const byDay = /\/order\/(?:desk\/list-queries|todo-queries|queries)\.ts|order-list-page\.tsx|order-desk\.ts/
+/** The desk works off orders by the day that was wished for; inquiries and their lines have a day of their own. */
+const byDay =
+  /\/inquiry\b|\/order\/(?:desk\/list-queries|todo-queries|queries)\.ts|order-list-page\.tsx|order-desk\.ts/
 
 /** Payments say by `purpose` what they are for, and WeChat's scenes what they do. */
 const ownPurposes = /\/(?:payment|wechat\w*|activity|points|fund|bank\w*|health\w*|provider)\b/

@@ -132,14 +132,17 @@ export async function isRefusedInPart(tx: Db, orderId: number): Promise<boolean>
   return row.found
 }
 
-/** The price list that decided the price of line `l`, as it was then: as JSON, null without one. */
+const offerOf = (db: Db) => db`
+  when l.offer_no is not null then jsonb_build_object('name', l.offer_no, 'version', l.offer_version, 'isOffer', true)`
+
+/** The price list or the offer that decided the price of line `l`, as it was then: as JSON, null without one. */
 export const agreedOf = (db: Db) => db`
-  case when l.price_list_id is not null then jsonb_build_object('listId', l.price_list_id, 'version', l.price_list_version,
+  case ${offerOf(db)} when l.price_list_id is not null then jsonb_build_object('listId', l.price_list_id, 'version', l.price_list_version,
     'name', l.price_list_name) end`
 
 /** The same of line `l` of `order_line_facts`, for whoever only names it. */
 export const listOf = (db: Db) => db`
-  case when l.price_list_name is not null then jsonb_build_object('name', l.price_list_name, 'version', l.price_list_version) end`
+  case ${offerOf(db)} when l.price_list_name is not null then jsonb_build_object('name', l.price_list_name, 'version', l.price_list_version) end`
 
 /** The fund of order `o` by the name of its day; null without one. */
 export const fundOf = (db: Db) => db`

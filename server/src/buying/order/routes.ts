@@ -2,6 +2,7 @@ import type { App } from '../../http/serve.ts'
 import { cancelRoutes } from './cancel-routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { orderFundRoutes } from './fund/routes.ts'
+import { offerRoutes } from './offer/routes.ts'
 import { ownRoutes } from './own/routes.ts'
 import { payRoutes } from './pay/routes.ts'
 import { placeRoutes } from './place/routes.ts'
@@ -16,6 +17,7 @@ export function orderRoutes(app: App) {
   orderFundRoutes(app)
   placeRoutes(app)
   requestRoutes(app)
+  offerRoutes(app)
   payRoutes(app)
   shipRoutes(app)
   cancelRoutes(app)

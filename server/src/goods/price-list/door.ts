@@ -11,4 +11,4 @@ export {
   saidByList,
   saysOf,
 } from './rows-queries.ts'
-export { type AgreedRow, decidePrice } from './rules.ts'
+export { type AgreedRow, decidePrice, type OfferedRow } from './rules.ts'

@@ -1,7 +1,7 @@
 import { type Fen, fen, type Points, pricePoints } from '@gongfang/contract/base/money'
 import type { Day } from '@gongfang/contract/base/time'
 import type { AgreedTier, TierPrice } from '@gongfang/contract/goods/catalogue'
-import type { AgreedBy } from '@gongfang/contract/goods/price-list'
+import type { AgreedBy, OfferedBy } from '@gongfang/contract/goods/price-list'
 import { type Shown, tellingTiers, unitPrice } from '../catalogue/rules.ts'
 
 /** A row of a price list: a model's price, or the discount of its category or brand. */
@@ -22,6 +22,19 @@ export interface AgreedRow {
   readonly baseFen?: Fen | null
 }
 
+/** A line of an offer that the member accepts, or has accepted. */
+export interface OfferedRow extends OfferedBy {
+  readonly priceFen: Fen
+  readonly tiers: readonly TierPrice[]
+  /** The least and the most pieces. */
+  readonly minimum: number
+  readonly quantity: number
+  /** null: as the shop says of the model. */
+  readonly leadDays: number | null
+  /** Of the whole offer; null: by the shop's rule. */
+  readonly freightFen: Fen | null
+}
+
 /** Everything that decides the price of a model for a member. */
 export interface PriceFacts {
   /** Public price of one piece, its tiers, and its own points price. */
@@ -30,15 +43,18 @@ export interface PriceFacts {
   readonly ownPoints: Points | null
   /** Rows of lists that apply today; null or empty without any. */
   readonly agreed: readonly AgreedRow[] | null
+  /** Set where an offer is accepted: then it alone decides. */
+  readonly offered?: OfferedRow | undefined
 }
 
-export type PriceSource = 'public' | 'tier' | 'list'
+export type PriceSource = 'public' | 'tier' | 'list' | 'offer'
 
 interface DecidedPrice {
   readonly priceFen: Fen
   readonly points: Points
   readonly source: PriceSource
   readonly agreed?: AgreedBy
+  readonly offered?: OfferedBy
 }
 
 /** Less the discount, to the nearest fen (half up), and at least one fen. */
@@ -62,9 +78,11 @@ export function rowPrice(row: SaidPrice, baseFen: Fen, quantity: number): Fen | 
 
 /**
  * The only place that decides the price of a line: the lowest of the public price with its tiers and what each source says
- * at this quantity, compared in the currency of the shop. Where they are equal the public price stands.
+ * at this quantity, compared in the currency of the shop. Where they are equal the public price stands. An offer that is
+ * accepted decides alone, whatever is lower by now.
  */
 export function decidePrice(facts: PriceFacts, quantity: number, shown: Shown): DecidedPrice {
+  if (facts.offered) return offeredPrice(facts.offered, quantity, shown)
   const publicFen = unitPrice(facts.tierPrices, facts.priceFen, quantity)
   let best: DecidedPrice = {
     priceFen: publicFen,
@@ -81,6 +99,17 @@ export function decidePrice(facts: PriceFacts, quantity: number, shown: Shown): 
     best = { priceFen, points, source: 'list', agreed: { listId, version, rowId, name, untilOn, baseFen } }
   }
   return best
+}
+
+function offeredPrice(row: OfferedRow, quantity: number, { scoreBuyRate }: Shown): DecidedPrice {
+  const priceFen = unitPrice(row.tiers, row.priceFen, quantity)
+  const { no, version, lineId, untilOn } = row
+  return {
+    priceFen,
+    points: pricePoints(priceFen, null, scoreBuyRate),
+    source: 'offer',
+    offered: { no, version, lineId, untilOn },
+  }
 }
 
 type Amount = Pick<DecidedPrice, 'priceFen' | 'points'>

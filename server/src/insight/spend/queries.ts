@@ -86,12 +86,12 @@ const spread = (db: Db) => db`
          l.fen * case when sum(l.weight) over w = 0 then 1.0::float8 / count(*) over w
                       else l.weight::float8 / sum(l.weight) over w end as fen
     from (
-      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, n.price_list_name is not null as agreed,
+      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, ${isAgreed(db)} as agreed,
              ${weightOf(db, db`n`)} as weight
         from moved m join order_line_facts n on n.order_id = m.order_id
        where m.refund_id is null
       union all
-      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, n.price_list_name is not null,
+      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, ${isAgreed(db)},
              case when a.id is null then ${weightOf(db, db`n`)} else coalesce(${weightOf(db, db`al`)}, 0) end
         from moved m
         join order_line_facts n on n.order_id = m.order_id
@@ -103,6 +103,9 @@ const spread = (db: Db) => db`
        where m.refund_id is not null
     ) l
   window w as (partition by l.order_id, l.refund_id)`
+
+/** Line `n` was bought at a price that was agreed with the institution: by a price list, or by an offer. */
+const isAgreed = (db: Db) => db`(n.price_list_name is not null or n.offer_no is not null)`
 
 const weightOf = (db: Db, line: Fragment) => db`
   case m.currency when 'points' then ${line}.amount_points else ${line}.amount_fen end`

@@ -21,6 +21,7 @@ import {
 import { bookPoints } from '../../../people/points/door.ts'
 import { attach, copyAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
+import { orderedBy } from '../../inquiry/door.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
@@ -43,11 +44,15 @@ export async function placeOrder(ctx: OnceContext, input: PlaceInput) {
     })
     const { id, institutionId, unitId } = caller
     assert(institutionId !== null, 'an approved member has an institution')
-    mustBeAgreed(quote, input, institutionId)
-    mustHaveRequired(quote.preview, input)
-    const buyer = { memberId: id, institutionId, unitId, now: ctx.now, approved: null }
-    return place(tx, buyer, quote, input)
+    return placeQuoted(tx, { memberId: id, institutionId, unitId, now: ctx.now }, quote, input)
   })
+}
+
+/** Places what was quoted, with the form that the buyer filled in. */
+export function placeQuoted(tx: Db, buyer: Omit<Buyer, 'approved'>, quote: Quote, input: PlaceInput) {
+  mustBeAgreed(quote, input, buyer.institutionId)
+  mustHaveRequired(quote.preview, input)
+  return place(tx, { ...buyer, approved: null }, quote, input)
 }
 
 interface Buyer {
@@ -87,6 +92,10 @@ export async function place(
     insertOrder(tx, { ...written(tx, buyer, quote, wish), fund, no, now, payBefore }),
   ])
   if (id === undefined) return refuseOutside(tx, buyer, quote)
+  if (quote.offer) {
+    const requestId = buyer.approved?.id ?? null
+    await orderedBy(tx, quote.offer, { orderNo: no, requestId, memberId: buyer.memberId, now })
+  }
   if (wish.invoice) await wishInvoice(tx, { ...wish.invoice, orderId: id, now })
   await attachFiles(tx, buyer, wish, id)
   if (amounts.deductPoints > 0) await takePoints(tx, buyer, { no, points: amounts.deductPoints })

@@ -77,7 +77,7 @@ export interface NewOrder {
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
   const { amounts: a, lines, fund } = order
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const rows = lines.map((line, position) => ({ ...line, ...line.agreed, position }))
+  const rows = lines.map((line, position) => ({ ...line, ...line.agreed, ...offeredIn(line), position }))
   const lists = new Map(lines.flatMap(({ agreed }) => (agreed ? [[agreed.listId, agreed]] : [])))
   const { assortment } = order
   const today = dayOf(order.now)
@@ -106,17 +106,22 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
     ), listed as (
       insert into order_line (order_id, sku_id, product_id, position, title, spec, model_code, own_code, image, unit, weight_g,
         quantity, price_fen, points, amount_fen, amount_points, expected_on, price_source, price_list_id, price_list_version,
-        price_list_name, price_row_id, price_base_fen, counted)
+        price_list_name, price_row_id, price_base_fen, counted, offer_no, offer_version, offer_line_id)
       select placed.id, l."skuId", l."productId", l.position, l.title, l.spec, l."modelCode", coalesce(l."ownCode", ''), l.image, l.unit,
              l."weightG", l.quantity, l."priceFen", l.points, l."amountFen", l."amountPoints", l."expectedOn",
-             l.source, l."listId", l.version, l.name, l."rowId", l."baseFen", l.counted
+             l.source, l."listId", l.version, l.name, l."rowId", l."baseFen", l.counted,
+             l."offerNo", l."offerVersion", l."offerLineId"
         from placed, jsonb_to_recordset(${tx.json(rows)}) as l("skuId" bigint, "productId" bigint,
              position int, title text, spec text, "modelCode" text, "ownCode" text, image text, unit text, "weightG" int,
              quantity int, "priceFen" bigint, points bigint, "amountFen" bigint, "amountPoints" bigint, "expectedOn" date,
-             source text, "listId" bigint, version int, name text, "rowId" bigint, "baseFen" bigint, counted int)
+             source text, "listId" bigint, version int, name text, "rowId" bigint, "baseFen" bigint, counted int, "offerNo" text,
+             "offerVersion" int, "offerLineId" bigint)
     ), emptied as (
       ${order.emptyCart}
     )
     select id from placed`
   return row?.id
 }
+
+const offeredIn = ({ offered }: QuotedLine) =>
+  offered && { offerNo: offered.no, offerVersion: offered.version, offerLineId: offered.lineId }

@@ -12,10 +12,11 @@ import { compiled } from '../../../http/compiled.ts'
 import { costFen, type JudgedFund, judgeFund, worthFen } from '../../../people/fund/door.ts'
 import { type Config, withDefaults } from '../../../system/config/door.ts'
 import { planFor, shownPlan } from '../../approval/door.ts'
+import { type HeldOffer, keptOffer, wantedOffer } from '../../inquiry/door.ts'
 import { chargeOf } from '../fund-rules.ts'
 import { payWaysOf } from '../pay/rules.ts'
 import { getQuoteFacts, type QuoteDraft, type QuoteFacts } from './queries.ts'
-import { deductMost, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
+import { deductMost, mustBeOffered, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
 
 export interface Quote {
   preview: OrderPreview
@@ -31,6 +32,8 @@ export interface Quote {
   assortment: QuoteFacts['assortment']
   /** The fund that the draft names, if the member may use it. */
   fund: JudgedFund | undefined
+  /** The offer that the lines are priced by. */
+  offer: HeldOffer | undefined
 }
 
 interface QuoteInput {
@@ -38,7 +41,7 @@ interface QuoteInput {
   draft: QuoteDraft
   open: Partial<OpenWays>
   now: Date
-  /** Locks the cart lines of an order, and the spending limits that it is compared with, until the transaction ends. */
+  /** Locks the inquiry or the cart lines of an order, and the spending limits that it is compared with, until the transaction ends. */
   lock?: boolean
 }
 
@@ -47,7 +50,9 @@ export async function makeQuote(
   db: Db,
   { memberId, draft, open, now, lock = false }: QuoteInput,
 ): Promise<Quote> {
-  const facts = await getQuoteFacts(db, { memberId, draft, today: dayOf(now), lock })
+  const { source, offer } = await sourceOf(db, { draft, memberId, now, lock })
+  const { addressId } = draft
+  const facts = await getQuoteFacts(db, { memberId, draft: { source, addressId }, today: dayOf(now), lock })
   const { wishes, balance, freightRules, belonging, assortment } = facts
   const approvalVersion = belonging?.approvalVersion ?? null
   const stored = draft.delivery === 'depot'
@@ -60,7 +65,9 @@ export async function makeQuote(
   const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
   const counted = countedPieces(wishes)
   const lines = wishes.map(({ lineId, ownCode, ...sku }, at) => {
-    const priced = quoteLine(sku, sku.quantity, lineTerms, counted[at])
+    const wish = { ...sku, offered: offer?.rows.find(({ skuId }) => skuId === sku.skuId) }
+    mustBeOffered(wish, sku.quantity)
+    const priced = quoteLine(wish, sku.quantity, lineTerms, counted[at])
     const line = ownCode === '' ? priced : { ...priced, ownCode }
     return lineId === null ? line : { ...line, lineId }
   })
@@ -69,7 +76,8 @@ export async function makeQuote(
     weightG: lines.reduce((sum, line) => sum + line.weightG * line.quantity, 0),
     goodsFen: orderAmounts({ lines, freightFen: 0, wishPoints: points(0), balance }, terms).goodsFen,
   }
-  const freight = address ? freightFen(freightRules, parcel) : 0
+  const offeredFreight = offer?.rows[0]?.freightFen ?? null
+  const freight = address ? (offeredFreight ?? freightFen(freightRules, parcel)) : 0
   const amounts = orderAmounts(
     { lines, freightFen: freight ?? 0, wishPoints: draft.deductPoints, balance },
     terms,
@@ -95,7 +103,9 @@ export async function makeQuote(
     payWays,
     freightNote: stored
       ? '寄存不收运费'
-      : freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
+      : offeredFreight !== null
+        ? `按报价，运费 ${shownIn(terms)(offeredFreight)}`
+        : freightNote(ruleFor(freightRules, parcel.regionCode), shownIn(terms)),
     obstacles: [
       ...(lines.some((line) => line.reason) ? ['lines'] : []),
       ...(address || stored ? [] : ['addressMissing']),
@@ -115,7 +125,26 @@ export async function makeQuote(
     plan,
     assortment,
     fund,
+    offer,
   }
+}
+
+/** The goods that are named. Those of an offer, or of a request by an offer that still holds, with what was offered. */
+async function sourceOf(
+  db: Db,
+  { draft, memberId, now, lock }: Pick<QuoteInput, 'draft' | 'memberId' | 'now'> & { lock: boolean },
+) {
+  const { source } = draft
+  if (source.kind === 'offer') {
+    const offer = await wantedOffer(db, source, { memberId, now, lock })
+    const lines = offer.rows.map(({ skuId, wanted }) => ({ skuId, quantity: wanted }))
+    return { source: { kind: 'request' as const, lines }, offer }
+  }
+  if (source.kind !== 'request') return { source, offer: undefined }
+  const offered = source.lines.flatMap((line) => line.offered ?? [])
+  if (offered.length === 0) return { source, offer: undefined }
+  const { requestId } = source
+  return { source, offer: await keptOffer(db, { offered, requestId }, { memberId, now, lock }) }
 }
 
 interface Funding extends Pick<Quote, 'lines'> {

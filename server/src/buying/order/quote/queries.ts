@@ -2,7 +2,7 @@ import type { Points } from '@gongfang/contract/base/money'
 import type { Day } from '@gongfang/contract/base/time'
 import type { OrderAmounts, OrderDraft, OrderSource } from '@gongfang/contract/buying/order'
 import type { Outside } from '@gongfang/contract/goods/assortment-mode'
-import type { AgreedBy } from '@gongfang/contract/goods/price-list'
+import type { AgreedBy, OfferedBy } from '@gongfang/contract/goods/price-list'
 import type { Address } from '@gongfang/contract/people/address'
 import type { InstitutionSettings } from '@gongfang/contract/people/institution-settings'
 import type { Db } from '../../../db/connect.ts'
@@ -40,7 +40,8 @@ export interface QuoteFacts {
 
 /** A draft of the buyer, or that of a purchase request with the goods and the address that were frozen. */
 export type QuoteDraft = Omit<OrderDraft, 'source'> & {
-  source: OrderSource | { kind: 'request'; lines: readonly RequestedLine[] }
+  /** `requestId`: the request that the lines are of, once it was handed in. */
+  source: OrderSource | { kind: 'request'; lines: readonly RequestedLine[]; requestId?: number }
   /** Instead of one of the address book. */
   address?: Address | null
   /** Amounts that the request holds in its fund, and the request. */
@@ -53,12 +54,17 @@ export interface RequestedLine {
   quantity: number
   /** The list that the request holds its price by. */
   agreed?: AgreedBy | undefined
+  /** The offer that its price is of. */
+  offered?: OfferedBy | undefined
 }
+
+type NotOffered = Exclude<QuoteDraft['source'], { kind: 'offer' }>
 
 interface FactsInput {
   memberId: number
   today: Day
-  draft: QuoteDraft
+  /** What is accepted of an offer comes as lines. */
+  draft: Pick<QuoteDraft, 'addressId'> & { source: NotOffered }
   /** Locks the cart lines until the transaction ends. */
   lock: boolean
 }

@@ -8,6 +8,7 @@ import { lineReason, type Orderable, type Shown } from '../../../goods/catalogue
 import {
   type AgreedRow,
   decidePrice,
+  type OfferedRow,
   type PriceSource,
   priceLadder,
 } from '../../../goods/price-list/rules.ts'
@@ -32,6 +33,25 @@ export interface LineTerms extends Shown {
 type Wished = Orderable & {
   readonly agreed?: readonly AgreedRow[] | null
   readonly outside?: Outside | null
+  readonly offered?: OfferedRow | undefined
+}
+
+/** The offer's terms stand in place of the shop's. */
+const asOffered = (sku: Wished): Wished =>
+  sku.offered
+    ? {
+        ...sku,
+        minQuantity: sku.offered.minimum,
+        stepQuantity: 1,
+        leadDays: sku.offered.leadDays ?? sku.leadDays,
+      }
+    : sku
+
+/** Refuses fewer or more pieces than the offer is for. */
+export function mustBeOffered({ title, unit, offered }: Wished, quantity: number) {
+  if (!offered || (quantity >= offered.minimum && quantity <= offered.quantity)) return
+  const values = { name: title, least: offered.minimum, most: offered.quantity, unit }
+  refuse('offerBounds', { values, data: { lineId: offered.lineId } })
 }
 
 /**
@@ -39,14 +59,16 @@ type Wished = Orderable & {
  * tier, of all models of its product where these count together.
  */
 export function quoteLine(
-  sku: Wished,
+  wished: Wished,
   quantity: number,
   terms: LineTerms,
-  counted: number = quantity,
+  pieces: number = quantity,
 ): QuotedLine {
+  const sku = asOffered(wished)
+  const counted = sku.offered ? quantity : pieces
   const facts = { ...sku, ownPoints: sku.points, agreed: sku.agreed ?? null }
-  const { priceFen, points: unitPoints, source, agreed } = decidePrice(facts, counted, terms)
-  const { tierPrices: tiers } = priceLadder(facts, terms)
+  const { priceFen, points: unitPoints, source, agreed, offered } = decidePrice(facts, counted, terms)
+  const tiers = sku.offered ? tiersOf(sku.offered) : priceLadder(facts, terms).tierPrices
   const reason = lineReasonFor(sku, quantity, terms)
   const isBackorder = reason === undefined && quantity > sku.stock
   return {
@@ -62,7 +84,7 @@ export function quoteLine(
     points: unitPoints,
     amountFen: fen(exact(priceFen * quantity)),
     amountPoints: points(exact(unitPoints * quantity)),
-    ...(sku.tiersTogether && { counted }),
+    ...(sku.tiersTogether && !offered && { counted }),
     tierFrom: tiers.findLast(({ fromQuantity }) => fromQuantity <= counted)?.fromQuantity ?? 0,
     nextTier: tiers.find(({ fromQuantity }) => fromQuantity > counted) ?? null,
     stock: Math.max(0, sku.stock),
@@ -71,6 +93,7 @@ export function quoteLine(
     weightG: sku.weightG,
     source,
     ...(agreed && { agreed }),
+    ...(offered && { offered }),
     ...(sku.outside && { outside: sku.outside }),
     minQuantity: sku.minQuantity,
     stepQuantity: sku.stepQuantity,
@@ -78,6 +101,9 @@ export function quoteLine(
     ...(reason ? { reason } : {}),
   }
 }
+
+const tiersOf = ({ tiers, quantity }: OfferedRow) =>
+  tiers.filter(({ fromQuantity }) => fromQuantity <= quantity)
 
 /** Goods for the depot are there at once: what still has to come in cannot be kept for anybody. */
 function lineReasonFor(sku: Wished, quantity: number, { delivery }: LineTerms): LineReason | undefined {

@@ -31,6 +31,7 @@ import {
   planFor,
   type RequestRow,
 } from '../../approval/door.ts'
+import { acceptFor, letGo } from '../../inquiry/door.ts'
 import { hasTitle, mustBeAgreed, mustHaveTitle, place } from '../place/actions.ts'
 import { mustBeAhead, mustBeOrderable, mustHaveRequired } from '../place/rules.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
@@ -49,32 +50,49 @@ export async function ask(ctx: MemberContext, input: Parsed<typeof askApproval>)
     // The people of the institution stay as they are until the steps are written.
     await lockInstitutions(tx, [institutionId])
     const quote = await makeQuote(tx, { memberId: caller.id, draft: input, open, now, lock: true })
-    mustBeAgreed(quote, input, institutionId)
-    mustHaveRequired(quote.preview, input)
-    if (input.invoice) await mustHaveTitle(tx, institutionId, input.invoice)
-    const {
-      plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
-      preview,
-      lineIds,
-    } = quote
-    const { no, id } = await handIn(tx, {
-      ...frozenOf(quote, { rulesVersion: plan.version, fundId: input.fundId }),
-      memberId: caller.id,
-      institutionId,
-      unitId: caller.unitId,
-      address: preview.address,
-      payWay: input.payWay,
-      deductPoints: input.deductPoints,
-      ...notesIn(noteKeys, input),
-      invoice: input.invoice ?? null,
-      plan,
-      now,
-    })
-    const to = { noun: 'request', id } as const
-    await attach(tx, { to, uploadIds: input.attachmentIds, memberId: caller.id, now })
-    if (lineIds.length > 0) await removeLines(tx, caller.id, lineIds)
-    return { no }
+    return askQuoted(tx, { memberId: caller.id, institutionId, unitId: caller.unitId, now }, quote, input)
   })
+}
+
+interface Requester {
+  memberId: number
+  institutionId: number
+  unitId: number | null
+  now: Date
+}
+
+/** Hands in what was quoted, which a rule of the institution matches. The institution is locked. */
+export async function askQuoted(
+  tx: Db,
+  { memberId, institutionId, unitId, now }: Requester,
+  quote: Quote,
+  input: Parsed<typeof askApproval>,
+) {
+  mustBeAgreed(quote, input, institutionId)
+  mustHaveRequired(quote.preview, input)
+  if (input.invoice) await mustHaveTitle(tx, institutionId, input.invoice)
+  const {
+    plan = refuse('approvalNotNeeded', { data: { preview: quote.preview } }),
+    preview,
+    lineIds,
+    offer,
+  } = quote
+  const { no, id } = await handIn(tx, {
+    ...frozenOf(quote, { rulesVersion: plan.version, fundId: input.fundId }),
+    ...{ memberId, institutionId, unitId },
+    address: preview.address,
+    payWay: input.payWay,
+    deductPoints: input.deductPoints,
+    ...notesIn(noteKeys, input),
+    invoice: input.invoice ?? null,
+    plan,
+    now,
+  })
+  if (offer) await acceptFor(tx, offer, { requestId: id, requestNo: no, memberId, now })
+  const to = { noun: 'request', id } as const
+  await attach(tx, { to, uploadIds: input.attachmentIds, memberId, now })
+  if (lineIds.length > 0) await removeLines(tx, memberId, lineIds)
+  return { no }
 }
 
 export const frozenOf = (
@@ -103,13 +121,19 @@ function fundingOf(judged: Quote['fund'], fundId: number | undefined) {
 }
 
 /** The request as an order draft: the goods and the address that it names, whatever the cart and the address book say. */
-const draftOf = ({ delivery, deductPoints, address }: RequestRow, lines: Wanted, fundId?: number) => ({
-  source: { kind: 'request' as const, lines },
-  delivery,
-  deductPoints,
-  address,
+const draftOf = (request: RequestRow, lines: Wanted, fundId?: number) => ({
+  source: { kind: 'request' as const, lines: withOffers(request, lines), requestId: request.id },
+  delivery: request.delivery,
+  deductPoints: request.deductPoints,
+  address: request.address,
   ...(fundId !== undefined && { fundId }),
 })
+
+/** An offer holds its prices to its end, also for what came back. */
+function withOffers({ lines: frozen }: RequestRow, lines: Wanted): Wanted {
+  const offeredOf = new Map(frozen.map(({ skuId, offered }) => [skuId, offered]))
+  return lines.map((line) => ({ ...line, offered: offeredOf.get(line.skuId) }))
+}
 
 /** The draft of a request that waits: its fund holds its amount, and each price list the price to the list's end. */
 const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
@@ -163,6 +187,10 @@ export async function resubmit(
     mustHaveRequired(quote.preview, { ...notes, fundId, attachmentIds: files })
     const plan = quote.plan ?? { version: request.rulesVersion, steps: [], unmet: '' }
     if (attachmentIds) await setAttachments(tx, { to, uploadIds: attachmentIds, memberId: caller.id, now })
+    if (quote.offer) {
+      const accepted = { requestId: request.id, requestNo: no, memberId: caller.id, now }
+      await acceptFor(tx, quote.offer, accepted)
+    }
     const state = await handInAgain(tx, request, {
       ...request,
       ...wish,
@@ -214,12 +242,14 @@ export async function lowerAs(
       lines: quoted,
       preview,
       fund,
+      offer,
     } = await makeQuote(tx, { memberId: request.memberId, draft, open, now })
     mustBeOrderable(quoted, preview)
     const before = await namesOf(tx, request, { ...request, fund, now })
     const after = await namesOf(tx, request, { ...preview, fund, now })
     mustNotGrow(request, preview, { before, after, waitedDays: daysSince(request.submittedAt, now) })
     const said = [what, ...leftTiers(request, preview.lines), comment].filter(Boolean).join('；')
+    if (!offer) await letGo(tx, request, { now })
     await lower(tx, request, {
       lines: loweredLines(request.lines, preview.lines),
       amounts: preview.amounts,
@@ -279,6 +309,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
         wish,
       )
       await markOrdered(tx, request, { orderNo: no, payBefore, now })
+      if (!quote.offer) await letGo(tx, request, { now })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -154,7 +154,8 @@ function dearer(
   const show = showIn(currency)
   const [was, is] = currency === 'points' ? [before.points, now.points] : [before.priceFen, now.priceFen]
   if (is <= was) return undefined
-  const { agreed } = before
-  const ended = agreed && now.agreed?.listId !== agreed.listId ? `（价目表“${agreed.name}”已不适用）` : ''
+  const { agreed, offered } = before
+  const left = agreed && now.agreed?.listId !== agreed.listId && `（价目表“${agreed.name}”已不适用）`
+  const ended = offered && !now.offered ? `（报价单 ${offered.no} 已到期或已改变）` : left || ''
   return `单价 ${show(was)} → ${show(is)}${ended}`
 }

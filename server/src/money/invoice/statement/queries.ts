@@ -92,7 +92,7 @@ export const listOrders = (db: Db, { institutionId, month }: OfMonth) => db<
   select o.created_at as at, o.no, o.state as what, ${buyerName(db)} as who, ${costAtEnd(db)}::bigint as amount_fen,
          ${notesOf(db, 'o', noteKeysAt('statement'))},
          (select coalesce(jsonb_agg(distinct ${listOf(db)}), '[]') from order_line_facts l
-           where l.order_id = o.id and l.price_list_name is not null) as lists
+           where l.order_id = o.id and (l.price_list_name is not null or l.offer_version is not null)) as lists
     from order_facts o ${changes(db, month)} join member_facts m on m.id = o.member_id join institution_facts i on i.id = o.institution_id
    where ${own(db, institutionId)} and ${during(db, 'o.created_at', month)} order by o.created_at, o.id`
 
