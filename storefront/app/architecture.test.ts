@@ -9,7 +9,7 @@ const AREAS: Record<string, string> = {
   people: 'address member mailbox robot team points fund',
   goods:
     'assortment material-code price-list product restock favorite cart shopping-list compare quick-order catalogue',
-  buying: 'review order approval recurring acceptance activity verification',
+  buying: 'review order approval inquiry recurring acceptance activity verification',
   money: 'bank payment invoice',
   service: 'aftersale order-change content feedback',
   insight: 'help spend',

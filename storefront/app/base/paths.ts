@@ -1,4 +1,5 @@
 import { type Screen, screens } from '../screens.ts'
+import { type Pair, pairsText } from './pairs.ts'
 
 // Builds the addresses that consist of more than a screen's path.
 
@@ -47,6 +48,12 @@ export const certificatePrintPath = (signUpNo: string) => `${screens.certificate
 /** The form of a new order: of one model, or of the ticked lines of the cart. */
 export const confirmPath = (skuId: number, quantity: number) =>
   `${screens.orderConfirm.path}?sku=${skuId}&qty=${quantity}`
+/** The order form for lines of an offer. */
+export const confirmOfferPath = (no: string, version: number, lines: readonly Pair[]) =>
+  `${screens.orderConfirm.path}?offer=${no}&version=${version}&lines=${pairsText(lines)}`
+/** The form of a new inquiry, with these models added to what it holds. */
+export const newInquiryPath = (models: readonly Pair[] = []) =>
+  models.length === 0 ? screens.inquiryNew.path : `${screens.inquiryNew.path}?skus=${pairsText(models)}`
 export const confirmCartPath = `${screens.orderConfirm.path}?from=cart`
 export const cartQuotationPath = screens.printQuotation.path
 

@@ -1,6 +1,5 @@
 import { showFen } from '@gongfang/contract/base/money'
-import type { InquiryLine } from '@gongfang/contract/buying/inquiry'
-import { OFFER_TIERS_MOST } from '@gongfang/contract/buying/inquiry'
+import { type InquiryLine, OFFER_TIERS_MOST } from '@gongfang/contract/buying/inquiry'
 import type { InquiryDeskCase } from '@gongfang/contract/buying/inquiry-desk'
 import { Button, Input, Typography } from 'antd'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { Code, Soft } from '../../ui/show.tsx'
 import styles from './editor.module.css'
 import { belowCost, besideText } from './labels.ts'
 import { ModelSearch } from './model-search.tsx'
-import type { DraftLine, DraftTier } from './offer-draft.ts'
+import { amountOf, type DraftLine, type DraftTier } from './offer-draft.ts'
 
 const MOST_FEN = 100_000_000
 const MOST_PIECES = 99_999
@@ -91,7 +90,7 @@ export function EditorLine({ line, at, asked, beside, set, drop }: EditorLinePro
           />
         </Fact>
         <Fact label="金额">
-          <b>{line.priceFen === null ? '—' : showFen(line.priceFen * (line.quantity ?? 0))}</b>
+          <b>{line.priceFen === null ? '—' : showFen(amountOf(line))}</b>
         </Fact>
       </div>
       <Tiers line={line} at={at} set={(tiers) => set(key, { tiers })} />

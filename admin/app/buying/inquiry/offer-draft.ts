@@ -131,11 +131,11 @@ export function sentOf({ untilOn, freightFen, terms, note, lines }: OfferDraft):
   }
 }
 
-/** The sum of the goods at the offered quantities. */
-export const goodsOf = ({ lines }: OfferDraft) =>
-  lines.reduce((sum, { quantity, priceFen, tiers }) => {
-    const tier = tiers.findLast(
-      ({ fromQuantity }) => fromQuantity !== null && (quantity ?? 0) >= fromQuantity,
-    )
-    return sum + (tier?.priceFen ?? priceFen ?? 0) * (quantity ?? 0)
-  }, 0)
+/** The amount of a line at its offered quantity. */
+export function amountOf({ quantity, priceFen, tiers }: DraftLine) {
+  const pieces = quantity ?? 0
+  const tier = tiers.findLast(({ fromQuantity }) => fromQuantity !== null && pieces >= fromQuantity)
+  return (tier?.priceFen ?? priceFen ?? 0) * pieces
+}
+
+export const goodsOf = ({ lines }: OfferDraft) => lines.reduce((sum, line) => sum + amountOf(line), 0)

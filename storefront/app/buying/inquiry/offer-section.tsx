@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { saveFile } from '../../base/download.ts'
-import { productPath } from '../../base/paths.ts'
+import { confirmOfferPath, productPath } from '../../base/paths.ts'
 import { OwnCode } from '../../goods/material-code/own-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
@@ -21,7 +21,6 @@ import { OrderImage } from '../order/order-image.tsx'
 import lineStyles from '../order/order-lines.module.css'
 import styles from './inquiry.module.css'
 import { acceptable, freightText, leadText, priceAt, tiersText, unacceptable } from './offer-text.ts'
-import { confirmOfferPath } from './paths.ts'
 
 interface OfferSectionProps {
   inquiry: Inquiry
@@ -184,9 +183,7 @@ function AcceptBar({ no, offer, picking: { picked }, onDecline }: AcceptBarProps
   const navigate = useNavigate()
   const chosen = offer.lines.flatMap((line) => {
     const quantity = picked.get(line.id)
-    return quantity === undefined
-      ? []
-      : [{ lineId: line.id, quantity, fen: priceAt(line, quantity) * quantity }]
+    return quantity === undefined ? [] : [{ id: line.id, quantity, fen: priceAt(line, quantity) * quantity }]
   })
   const goods = chosen.reduce((sum, { fen }) => sum + fen, 0)
   return (

@@ -5,7 +5,7 @@ export const freightText = ({ freightFen }: Pick<OfferHead, 'freightFen'>) =>
   freightFen === null ? '下单时按商城运费规则计算' : freightFen === 0 ? '包邮' : showFen(freightFen)
 
 export const leadText = ({ leadDays }: Pick<OfferLine, 'leadDays'>) =>
-  leadDays === null ? '按商品页' : leadDays === 0 ? '现货' : `${leadDays} 天内发货`
+  leadDays === null ? '发货时间见商品页' : leadDays === 0 ? '现货' : `${leadDays} 天内发货`
 
 /** '1200 起 ¥9.50；3000 起 ¥9.00' */
 export const tiersText = ({ tiers, unit }: Pick<OfferLine, 'tiers' | 'unit'>) =>

@@ -7,9 +7,11 @@ import { call } from '../../base/call.ts'
 import { useDraftIntentKey, useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { errorText } from '../../ui/states.tsx'
-import { NEW_DRAFT } from './carry.ts'
 import { inquiryPath } from './paths.ts'
 import { byRow, linesOf, rowOf, type WantedRow, withMore, wordsRow } from './wanted.ts'
+
+/** The draft of a new inquiry on this device. */
+const NEW_DRAFT = 'inquiry new'
 
 interface Saved {
   no: string

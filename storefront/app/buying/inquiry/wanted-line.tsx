@@ -54,38 +54,46 @@ export function WantedLine({ row, at, errors, set, drop }: WantedLineProps) {
         </div>
       )}
       <div className={styles.facts}>
-        <Field label="数量" required {...field('quantity')}>
-          <QuantityInput
-            value={row.quantity}
-            limits={{ least: 1, unit: row.unit }}
-            {...(row.skuId !== null && { after: row.unit })}
-            onChange={(quantity) => set(key, { quantity })}
-          />
-        </Field>
-        {row.skuId === null && (
-          <Field label="单位" {...field('unit')}>
-            <TextInput
-              value={row.unit}
-              maxLength={10}
-              placeholder="件"
-              onChange={(event) => set(key, { unit: event.target.value })}
+        <div data-part="quantity">
+          <Field label="数量" required {...field('quantity')}>
+            <QuantityInput
+              value={row.quantity}
+              limits={{ least: 1, unit: row.unit }}
+              {...(row.skuId !== null && { after: row.unit })}
+              onChange={(quantity) => set(key, { quantity })}
             />
           </Field>
+        </div>
+        {row.skuId === null && (
+          <div data-part="unit">
+            <Field label="单位" {...field('unit')}>
+              <TextInput
+                value={row.unit}
+                maxLength={10}
+                placeholder="件"
+                onChange={(event) => set(key, { unit: event.target.value })}
+              />
+            </Field>
+          </div>
         )}
-        <Field label="希望到货" {...field('wishedOn')}>
-          <TextInput
-            type="date"
-            value={row.wishedOn}
-            onChange={(event) => set(key, { wishedOn: event.target.value })}
-          />
-        </Field>
-        <Field label="说明" {...field('note')}>
-          <TextInput
-            value={row.note}
-            maxLength={200}
-            onChange={(event) => set(key, { note: event.target.value })}
-          />
-        </Field>
+        <div data-part="day">
+          <Field label="希望到货" {...field('wishedOn')}>
+            <TextInput
+              type="date"
+              value={row.wishedOn}
+              onChange={(event) => set(key, { wishedOn: event.target.value })}
+            />
+          </Field>
+        </div>
+        <div data-part="note">
+          <Field label="说明" {...field('note')}>
+            <TextInput
+              value={row.note}
+              maxLength={200}
+              onChange={(event) => set(key, { note: event.target.value })}
+            />
+          </Field>
+        </div>
         {drop && (
           <Button
             variant="ghost"

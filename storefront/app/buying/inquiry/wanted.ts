@@ -48,12 +48,14 @@ export const rowOf = (line: InquiryLine): WantedRow =>
     ...{ wishedOn: line.wishedOn, note: line.note },
   })
 
-/** The rows with others behind them. A model that stands there already is not added again. */
+/** The rows with others behind them. A model or a text that stands there already is not added again. */
 export function withMore(rows: readonly WantedRow[], more: readonly WantedRow[]): WantedRow[] {
-  const known = new Set(rows.flatMap(({ skuId }) => (skuId === null ? [] : [skuId])))
-  const written = rows.filter((row) => row.skuId !== null || !isBlank(row))
-  return [...written, ...more.filter(({ skuId }) => skuId === null || !known.has(skuId))]
+  const known = new Set(rows.map(nameOf))
+  const written = rows.filter((row) => !isBlank(row))
+  return [...written, ...more.filter((row) => !known.has(nameOf(row)))]
 }
+
+const nameOf = ({ skuId, text }: WantedRow) => skuId ?? text.trim()
 
 /** Nothing was typed into it. */
 export const isBlank = ({ skuId, text, note, wishedOn }: WantedRow) =>

@@ -1,5 +1,7 @@
 import { shownPoints, shownSum } from '@gongfang/contract/base/money'
 import { dayOf } from '@gongfang/contract/base/time'
+import { useNavigate } from 'react-router'
+import { newInquiryPath } from '../../base/paths.ts'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.tsx'
@@ -7,6 +9,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Price } from '../product/price.tsx'
 import { ladderOf, tierAt } from '../product/tier-price.ts'
 import { AddToList } from '../shopping-list/add-to-list.tsx'
+import { askedGoods, askedModels } from './asked.ts'
 import { canBeAdded, type JudgedRow } from './judge.ts'
 import styles from './result.module.css'
 import { download, leftCsv, leftText } from './sheet-text.ts'
@@ -25,6 +28,7 @@ export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
     sku && verdict !== 'ask' ? [{ ...sku, quantity }] : [],
   )
   const sum = useSum(good)
+  const navigate = useNavigate()
   const copy = async () => {
     const done = await copyText(leftText(left))
     toast(done ? 'success' : 'warning', done ? `已复制 ${left.length} 行` : '复制失败，请改用导出')
@@ -38,6 +42,15 @@ export function ResultFoot({ rows, adding, onAdd }: ResultFootProps) {
       </p>
       {left.length > 0 && (
         <>
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() =>
+              navigate(newInquiryPath(askedModels(left)), { state: { goods: askedGoods(left) } })
+            }
+          >
+            询价（{left.length}）
+          </Button>
           <Button variant="ghost" size="small" onClick={copy}>
             复制未匹配项
           </Button>

@@ -2,7 +2,8 @@ import { showPoints } from '@gongfang/contract/base/money'
 import type { CartTotals } from '@gongfang/contract/goods/cart'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cartQuotationPath } from '../../base/paths.ts'
+import type { Pair } from '../../base/pairs.ts'
+import { cartQuotationPath, newInquiryPath } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { freightNudge } from '../../goods/cart/cart-lines.ts'
 import { Price, usePointsMode } from '../../goods/product/price.tsx'
@@ -16,6 +17,8 @@ import { downloadCart } from './export.ts'
 interface TickedToolsProps {
   /** Ids of the ticked lines. */
   ticked: readonly number[]
+  /** The models of the ticked lines with their quantities. */
+  asked: readonly Pair[]
   onRemoveTicked: () => void
   onSetTickedAside: () => Promise<void>
   settled: () => Promise<boolean>
@@ -65,7 +68,7 @@ export function CartBar(props: CartBarProps) {
 }
 
 /** Actions on the ticked lines. Exporting and printing wait for the server's answers to all changes. */
-function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: TickedToolsProps) {
+function TickedTools({ ticked, asked, onRemoveTicked, onSetTickedAside, settled }: TickedToolsProps) {
   const [exporting, setExporting] = useState(false)
   const { busy: settingAside, run: setAside } = useBusy()
   const navigate = useNavigate()
@@ -73,6 +76,9 @@ function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: Tick
     setExporting(true)
     if (await settled()) await downloadCart(ticked)
     setExporting(false)
+  }
+  const ask = async () => {
+    if (await settled()) await navigate(newInquiryPath(asked))
   }
   const printQuotation = async () => {
     if (await settled()) await navigate(cartQuotationPath)
@@ -101,6 +107,14 @@ function TickedTools({ ticked, onRemoveTicked, onSetTickedAside, settled }: Tick
       </Button>
       <Button variant="ghost" size="small" onClick={printQuotation}>
         打印报价单
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        disabledReason={asked.length === 0 ? '请先勾选商品' : undefined}
+        onClick={ask}
+      >
+        询价
       </Button>
     </span>
   )

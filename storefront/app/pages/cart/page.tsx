@@ -93,6 +93,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           totals={cart.totals}
           freeFreightFen={loaderData.freeFreightFen}
           ticked={ticked.map(({ id }) => id)}
+          asked={ticked.map((line) => ({ id: line.skuId, quantity: line.quantity }))}
           tickable={tickable.map(({ id }) => id)}
           onSelect={cart.select}
           onRemoveTicked={() => cart.remove(ticked)}

@@ -1,9 +1,13 @@
 import { listSkuLines } from '@gongfang/contract/goods/catalogue'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
+import { pairsIn } from '../../base/pairs.ts'
 import styles from '../../buying/approval/approval.module.css'
+import { givenIn } from '../../buying/inquiry/given.ts'
 import { InquiryForm } from '../../buying/inquiry/inquiry-form.tsx'
-import { inquiriesPath, pairsIn } from '../../buying/inquiry/paths.ts'
+import { inquiriesPath } from '../../buying/inquiry/paths.ts'
 import { modelRow } from '../../buying/inquiry/wanted.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { useRoleReason } from '../../people/member/role.ts'
@@ -35,11 +39,13 @@ export function HydrateFallback() {
 
 export default function NewInquiryPage({ loaderData: more }: Route.ComponentProps) {
   const noOrder = useRoleReason('order')
+  const { state } = useLocation()
+  const [given] = useState(() => [...more, ...givenIn(state)])
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs items={[{ label: '询价', to: inquiriesPath }, { label: '新建' }]} />
       <h1 tabIndex={-1}>{screens.inquiryNew.title}</h1>
-      {noOrder === undefined ? <InquiryForm more={more} /> : <EmptyState text={noOrder} />}
+      {noOrder === undefined ? <InquiryForm more={given} /> : <EmptyState text={noOrder} />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { cartTotals } from '@gongfang/contract/goods/cart-rules'
 import type { ListLine, ShoppingList } from '@gongfang/contract/goods/shopping-list'
 import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newInquiryPath } from '../../base/paths.ts'
 import { matches } from '../../goods/cart/cart-lines.ts'
 import { Price } from '../../goods/product/price.tsx'
 import { ListRow, moveButtonId } from '../../goods/shopping-list/list-row.tsx'
@@ -125,6 +127,11 @@ function Bar({ id, fixed, lines, picked, settled, onChooseAll, onRemove }: BarPr
   const noOrder = useRoleReason('order')
   const meant = picked.length > 0 ? picked : lines
   const totals = cartTotals(meant.map((line) => ({ ...line, selected: true })))
+  const navigate = useNavigate()
+  const ask = async () => {
+    if (await settled())
+      await navigate(newInquiryPath(meant.map(({ skuId, quantity }) => ({ id: skuId, quantity }))))
+  }
   const add = async () => {
     if (await settled()) await toCart(picked.length > 0 ? picked.map(({ skuId }) => skuId) : undefined)
   }
@@ -152,6 +159,13 @@ function Bar({ id, fixed, lines, picked, settled, onChooseAll, onRemove }: BarPr
           合计 <Price fen={totals.goodsFen} points={totals.goodsPoints} />
         </span>
       </output>
+      <Button
+        variant="outline"
+        disabledReason={noOrder ?? (lines.length === 0 ? '清单中没有商品' : undefined)}
+        onClick={ask}
+      >
+        询价
+      </Button>
       <Button
         busy={busy}
         busyText="加入中…"

@@ -1,8 +1,8 @@
 import type { OrderSource } from '@gongfang/contract/buying/order'
 import { listCart } from '@gongfang/contract/goods/cart'
 import { call } from '../../../base/call.ts'
+import { pairsIn } from '../../../base/pairs.ts'
 import { cartQuotationPath } from '../../../base/paths.ts'
-import { pairsIn } from '../../inquiry/paths.ts'
 import type { Draft } from './use-quote.ts'
 
 /** The largest number of lines that an order can have. */
