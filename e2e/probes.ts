@@ -63,6 +63,7 @@ export async function plantProbes(page: Page, shop: Shop, adminToken: string): P
   const { no } = await ask('user.order/create', order)
   const { outTradeNo } = await ask('user.order/pay', { no })
   await ask('pay.demo/confirm', { outTradeNo })
+  await changeAndDecline(ask, desk, String(no))
   await desk('admin.order/ship', { no, carrier: '顺丰速运', trackingNo: `SF${no}` })
   await ask('user.order/receive', { no })
   const { data } = await ask('user.review/open', { no })
@@ -72,7 +73,26 @@ export async function plantProbes(page: Page, shop: Shop, adminToken: string): P
   await ask('user.aftersale/apply', { no, kind: 'refundOnly', lines, reason: SHORT, note: PROBE })
 
   const { member } = review as { member: { id: number } }
-  return [`/members?one=${member.id}`, `/feedback/${feedback}`, '/feedback', '/reviews', `/orders/${no}`]
+  return [
+    `/members?one=${member.id}`,
+    `/feedback/${feedback}`,
+    '/feedback',
+    '/reviews',
+    `/orders/${no}`,
+    '/order-changes',
+  ]
+}
+
+type Ask = ReturnType<typeof asking>
+
+/** A change of the order that the staff do not agree to. */
+async function changeAndDecline(ask: Ask, desk: Ask, no: string) {
+  const { lines } = await ask('user.order/detail', { no })
+  const [{ id }] = lines as [{ id: number }]
+  const wish = { no, lines: [{ orderLineId: id, quantity: 0 }], added: [] }
+  const { quote } = await ask('user.orderChange/preview', wish)
+  const { changeNo } = await ask('user.orderChange/ask', { ...wish, quote, reason: PROBE })
+  await desk('admin.orderChange/decline', { changeNo, reason: PROBE })
 }
 
 /** GETs what is only looked at, POSTs everything else; answers `data`. */
