@@ -42,6 +42,8 @@ const Sums = {
   beforeFen: SignedFen,
   /** The part of `fen` for goods at agreed prices. */
   agreedFen: SignedFen,
+  /** The part of `fen` for goods that are inside the assortment of today; null without one in use. */
+  insideFen: z.nullable(SignedFen),
 }
 
 export const SpendRow = z.object({
@@ -66,7 +68,7 @@ export const readSpend = endpoint({
   path: '/api/user.institution/spend',
   access: 'approvedMember',
   summary:
-    '支出报表：按部门、经费、下单人、分类、品牌或月份，含上年同期和协议价占比；负责人、管理员和财务看全部，部门主管看本部门，经费负责人看自己的经费',
+    '支出报表：按部门、经费、下单人、分类、品牌或月份，含上年同期、协议价和采购目录内的占比；负责人、管理员和财务看全部，部门主管看本部门，经费负责人看自己的经费',
   input: z.strictObject({ ...period, by: z._default(z.enum(allSpendBy), 'unit') }).check(isPeriod),
   output: SpendReport,
 })

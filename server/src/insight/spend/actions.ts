@@ -1,7 +1,7 @@
 import type { Parsed } from '@gongfang/contract/base/endpoint'
 import type { SignedFen } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
-import { showTime } from '@gongfang/contract/base/time'
+import { dayOf, showTime } from '@gongfang/contract/base/time'
 import {
   allSpendBy,
   type exportSpend,
@@ -17,20 +17,26 @@ import type { Context } from '../../http/context.ts'
 import { roleMust } from '../../http/session.ts'
 import { makeBook, type SheetTable } from '../../outside/sheet.ts'
 import { readConfig } from '../../system/config/door.ts'
-import { findAnswering, listSpent, type Scope, type SpentRow, type Wanted } from './queries.ts'
+import { findAnswering, findAssortment, listSpent, type SpentRow, type Wanted } from './queries.ts'
 import { monthAfter, roundedTo } from './rules.ts'
 
 type SpendContext = Context<'approvedMember'>
 
+interface Readable extends Omit<Wanted, 'fromMonth' | 'toMonth'> {
+  names: string[] | null
+}
+
 /** What the reader answers for, and its names; null for all. Refuses who answers for nothing. */
-async function scopeOf({ db, caller }: SpendContext): Promise<{ scope: Scope; names: string[] | null }> {
+async function scopeOf({ db, caller, now }: SpendContext): Promise<Readable> {
   const institutionId = caller.institutionId ?? refuse('institutionMissing')
+  const goods = { assortmentId: await findAssortment(db, institutionId), today: dayOf(now) }
   const none = { institutionId, unitIds: [], fundIds: [] }
-  if (roleMay(caller.roles, 'spend')) return { scope: { ...none, all: true }, names: null }
+  if (roleMay(caller.roles, 'spend')) return { ...goods, scope: { ...none, all: true }, names: null }
   const { units, funds } = await findAnswering(db, { memberId: caller.id, institutionId })
   if (units.length === 0 && funds.length === 0) roleMust(caller, 'spend')
   const names = [...units.filter(({ own }) => own), ...funds].map(({ name }) => name)
   return {
+    ...goods,
     scope: {
       institutionId,
       all: false,
@@ -45,14 +51,15 @@ export async function read(
   ctx: SpendContext,
   { by, ...period }: Parsed<typeof readSpend>,
 ): Promise<SpendReport> {
-  const { scope, names } = await scopeOf(ctx)
-  return {
-    scope: names,
-    ...reportOf(await listSpent(ctx.db, { scope, ...period, by: [by] }), { by, ...period }),
-  }
+  const { names, ...wanted } = await scopeOf(ctx)
+  const found = await listSpent(ctx.db, { ...wanted, ...period, by: [by] })
+  return { scope: names, ...reportOf(found, { by, ...period, hasInside: wanted.assortmentId !== null }) }
 }
 
-type Asked = Pick<Wanted, 'fromMonth' | 'toMonth'> & { by: SpendBy }
+interface Asked extends Pick<Wanted, 'fromMonth' | 'toMonth'> {
+  by: SpendBy
+  hasInside: boolean
+}
 
 const without: Record<SpendBy, string> = {
   unit: '未分配部门',
@@ -63,35 +70,40 @@ const without: Record<SpendBy, string> = {
   month: '',
 }
 
+const sumNames = ['fen', 'beforeFen', 'agreedFen', 'insideFen'] as const
+type Sums = Record<(typeof sumNames)[number], number>
+const sumsBy = (of: (name: keyof Sums) => number): Sums => ({
+  fen: of('fen'),
+  beforeFen: of('beforeFen'),
+  agreedFen: of('agreedFen'),
+  insideFen: of('insideFen'),
+})
+
 /** Sums in whole fen: those of a division are rounded so that together they are the whole. */
-function reportOf(found: readonly SpentRow[], { by, fromMonth, toMonth }: Asked) {
+function reportOf(found: readonly SpentRow[], { by, fromMonth, toMonth, hasInside }: Asked) {
   const [whole] = found.filter(({ kind }) => kind === 'total')
-  const totals = {
-    fen: Math.round(whole?.fen ?? 0),
-    beforeFen: Math.round(whole?.beforeFen ?? 0),
-    agreedFen: Math.round(whole?.agreedFen ?? 0),
-  }
+  const totals = sumsBy((name) => Math.round(whole?.[name] ?? 0))
   const rounded = (rows: readonly SpentRow[]) => {
-    const of = (field: keyof typeof totals) =>
+    const columns = sumNames.map((name) => [
+      name,
       roundedTo(
-        totals[field],
-        rows.map((row) => row[field]),
-      )
-    const [fen, before, agreed] = [of('fen'), of('beforeFen'), of('agreedFen')]
-    return rows.map((row, at) => ({
-      ...row,
-      fen: fen[at] ?? 0,
-      beforeFen: before[at] ?? 0,
-      agreedFen: agreed[at] ?? 0,
-    }))
+        totals[name],
+        rows.map((row) => row[name]),
+      ),
+    ])
+    const roundedOf: Record<string, number[]> = Object.fromEntries(columns)
+    return rows.map((row, at) => ({ ...row, ...sumsBy((name) => roundedOf[name]?.[at] ?? 0) }))
+  }
+  const shown = (row?: Sums) => {
+    const { insideFen, ...sums } = sumsBy((name) => row?.[name] ?? 0)
+    return { ...sums, insideFen: hasInside ? insideFen : null }
   }
   const byMonth = new Map(
     rounded(found.filter(({ kind }) => kind === 'month')).map((row) => [row.month, row]),
   )
   const months = Array.from({ length: monthsFrom(fromMonth, toMonth) }, (_, at) => {
     const month = monthAfter(fromMonth, at)
-    const { fen = 0, beforeFen = 0, agreedFen = 0 } = byMonth.get(month) ?? {}
-    return { month, fen, beforeFen, agreedFen }
+    return { month, ...shown(byMonth.get(month)) }
   })
   const rows =
     by === 'month'
@@ -99,12 +111,10 @@ function reportOf(found: readonly SpentRow[], { by, fromMonth, toMonth }: Asked)
       : longest(rounded(found.filter(({ kind }) => kind === by))).map(({ key, name, ...sums }) => ({
           id: key,
           name: name || without[by],
-          fen: sums.fen,
-          beforeFen: sums.beforeFen,
-          agreedFen: sums.agreedFen,
+          ...shown(sums),
         }))
   return {
-    totals: { ...totals, orders: whole?.orders ?? 0 },
+    totals: { ...shown(totals), orders: whole?.orders ?? 0 },
     rows,
     months: months.map(({ month, fen, beforeFen }) => ({ month, fen, beforeFen })),
   } as Omit<SpendReport, 'scope'>
@@ -116,40 +126,42 @@ function longest(rows: readonly SpentRow[]): SpentRow[] {
   if (sorted.length <= SPEND_RULES.rows) return sorted
   const shown = sorted.slice(0, SPEND_RULES.rows - 1)
   const rest = sorted.slice(SPEND_RULES.rows - 1)
-  const sum = (field: 'fen' | 'beforeFen' | 'agreedFen') => rest.reduce((total, row) => total + row[field], 0)
-  return [
-    ...shown,
-    {
-      ...(rest[0] as SpentRow),
-      key: null,
-      name: `其余 ${rest.length} 项`,
-      fen: sum('fen'),
-      beforeFen: sum('beforeFen'),
-      agreedFen: sum('agreedFen'),
-    },
-  ]
+  const sums = sumsBy((name) => rest.reduce((total, row) => total + row[name], 0))
+  return [...shown, { ...(rest[0] as SpentRow), key: null, name: `其余 ${rest.length} 项`, ...sums }]
 }
 
 export async function exportAll(ctx: SpendContext, period: Parsed<typeof exportSpend>) {
   const { db, now } = ctx
-  const { scope, names } = await scopeOf(ctx)
+  const { names, ...wanted } = await scopeOf(ctx)
   const { name: siteName } = await readConfig(db)
-  const found = await listSpent(db, { scope, ...period, by: allSpendBy })
-  const tables = allSpendBy.map((by) =>
-    tableOf({ scope: names, ...reportOf(found, { by, ...period }) }, { by, ...period }, { siteName, now }),
-  )
+  const found = await listSpent(db, { ...wanted, ...period, by: allSpendBy })
+  const tables = allSpendBy.map((by) => {
+    const asked = { by, ...period, hasInside: wanted.assortmentId !== null }
+    return tableOf({ scope: names, ...reportOf(found, asked) }, asked, { siteName, now })
+  })
   return { name: `支出报表_${period.fromMonth}_${period.toMonth}.xlsx`, bytes: await makeBook(tables) }
 }
 
 const yuanOf = (fen: number) => fen / 100
 const shareOf = (part: SignedFen, whole: SignedFen) => (whole > 0 ? part / whole : '')
 
+const money = (head: string, sum: number) => ({ head, width: 18, format: '#,##0.00', sum: yuanOf(sum) })
+
+const insideColumns = ({ fen, insideFen }: SpendReport['totals']) => [
+  money('其中采购目录内（元）', insideFen ?? 0),
+  {
+    head: '采购目录内占比',
+    width: 16,
+    format: '0.0%',
+    sum: insideFen === null ? '' : shareOf(insideFen, fen),
+  },
+]
+
 function tableOf(
   { scope, totals, rows }: SpendReport,
-  { by, fromMonth, toMonth }: Asked,
+  { by, fromMonth, toMonth, hasInside }: Asked,
   { siteName, now }: { siteName: string; now: Date },
 ): SheetTable {
-  const money = (head: string, sum: number) => ({ head, width: 18, format: '#,##0.00', sum: yuanOf(sum) })
   return {
     name: spendByNames[by],
     title: `${siteName} 支出报表 ${fromMonth} 至 ${toMonth}`,
@@ -163,13 +175,15 @@ function tableOf(
       money('上年同期（元）', totals.beforeFen),
       money('其中协议价（元）', totals.agreedFen),
       { head: '协议价占比', width: 14, format: '0.0%', sum: shareOf(totals.agreedFen, totals.fen) },
+      ...(hasInside ? insideColumns(totals) : []),
     ],
-    rows: rows.map(({ name, fen, beforeFen, agreedFen }) => [
+    rows: rows.map(({ name, fen, beforeFen, agreedFen, insideFen }) => [
       name,
       yuanOf(fen),
       yuanOf(beforeFen),
       yuanOf(agreedFen),
       shareOf(agreedFen, fen),
+      ...(insideFen === null ? [] : [yuanOf(insideFen), shareOf(insideFen, fen)]),
     ]),
     below: ['支出 = 当月付款 − 当月退款；积分订单按下单时的比例折算；运费和积分抵扣按商品金额分摊。'],
   }

@@ -1,6 +1,8 @@
+import type { Day } from '@gongfang/contract/base/time'
 import type { SpendBy } from '@gongfang/contract/insight/spend'
 import type { Db, Fragment } from '../../db/connect.ts'
 import { shownName } from '../../db/phone.ts'
+import { isInside } from '../../goods/assortment/door.ts'
 import { unitPathOf } from '../../people/team/door.ts'
 
 /** What a reader answers for: all of the institution, or these units with those below them, and these funds. */
@@ -32,8 +34,17 @@ export async function findAnswering(
   return row
 }
 
+/** The assortment of an institution, if it is in use. */
+export async function findAssortment(db: Db, institutionId: number): Promise<number | null> {
+  const [row] = await db<{ id: number }[]>`
+    select id from assortment_facts where institution_id = ${institutionId} and mode <> 'off'`
+  return row?.id ?? null
+}
+
 export interface Wanted {
   scope: Scope
+  assortmentId: number | null
+  today: Day
   fromMonth: string
   toMonth: string
 }
@@ -82,16 +93,16 @@ const movements = (db: Db, wanted: Wanted) => db`
  * of an after-sale is about its pieces, any other one about the whole order.
  */
 const spread = (db: Db) => db`
-  select l.order_id, l.at, l.product_id, l.agreed,
+  select l.order_id, l.at, l.product_id, l.agreed, l.sku_id in (select sku_id from inside) as inside,
          l.fen * case when sum(l.weight) over w = 0 then 1.0::float8 / count(*) over w
                       else l.weight::float8 / sum(l.weight) over w end as fen
     from (
-      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, ${isAgreed(db)} as agreed,
+      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, n.sku_id, ${isAgreed(db)} as agreed,
              ${weightOf(db, db`n`)} as weight
         from moved m join order_line_facts n on n.order_id = m.order_id
        where m.refund_id is null
       union all
-      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, ${isAgreed(db)},
+      select m.order_id, m.refund_id, m.at, m.fen, n.product_id, n.sku_id, ${isAgreed(db)},
              case when a.id is null then ${weightOf(db, db`n`)} else coalesce(${weightOf(db, db`al`)}, 0) end
         from moved m
         join order_line_facts n on n.order_id = m.order_id
@@ -103,6 +114,15 @@ const spread = (db: Db) => db`
        where m.refund_id is not null
     ) l
   window w as (partition by l.order_id, l.refund_id)`
+
+/** Models of the orders that are inside the assortment of today. */
+const inside = (db: Db, { assortmentId, today }: Wanted) =>
+  assortmentId === null
+    ? db`select null::bigint as sku_id where false`
+    : db`select s.id as sku_id
+           from (select distinct n.sku_id from moved m join order_line_facts n on n.order_id = m.order_id) k
+           join sku_facts s on s.id = k.sku_id join product_facts p on p.id = s.product_id
+          where ${isInside(db, { today, assortment: db`${assortmentId}::bigint` })}`
 
 /** Line `n` was bought at a price that was agreed with the institution: by a price list, or by an offer. */
 const isAgreed = (db: Db) => db`(n.price_list_name is not null or n.offer_no is not null)`
@@ -140,6 +160,7 @@ export interface SpentRow {
   fen: number
   beforeFen: number
   agreedFen: number
+  insideFen: number
   orders: number
 }
 
@@ -152,8 +173,9 @@ export function listSpent(db: Db, { by, ...wanted }: Wanted & { by: readonly Spe
     divisions.reduce((all, division) => db`${all}${part(division)}`, db``)
   return db<SpentRow[]>`
   with moved as materialized (${movements(db, wanted)}),
+  inside as materialized (${inside(db, wanted)}),
   parts as materialized (
-    select s.fen, s.agreed, ${each((one) => db`${keys[one]} as ${db(one)}, `)}
+    select s.fen, s.agreed, s.inside, ${each((one) => db`${keys[one]} as ${db(one)}, `)}
            s.at >= ${start(db, wanted.fromMonth)} as now,
            to_char(s.at at time zone 'Asia/Shanghai'
                    + case when s.at >= ${start(db, wanted.fromMonth)} then interval '0' else interval '12 months' end, 'YYYY-MM') as month
@@ -164,10 +186,11 @@ export function listSpent(db: Db, { by, ...wanted }: Wanted & { by: readonly Spe
     select case ${each((one) => db`when grouping(${db(one)}) = 0 then ${one} `)} when grouping(month) = 0 then 'month' else 'total' end as kind,
            coalesce(${each((one) => db`${db(one)}, `)} null::bigint) as key, month,
            coalesce(sum(fen) filter (where now), 0) as fen, coalesce(sum(fen) filter (where not now), 0) as before_fen,
-           coalesce(sum(fen) filter (where now and agreed), 0) as agreed_fen
+           coalesce(sum(fen) filter (where now and agreed), 0) as agreed_fen,
+           coalesce(sum(fen) filter (where now and inside), 0) as inside_fen
       from parts group by grouping sets ((), (month) ${each((one) => db`, (${db(one)})`)})
   )
-  select k.kind, k.key, coalesce(k.month, '') as month, k.fen, k.before_fen, k.agreed_fen,
+  select k.kind, k.key, coalesce(k.month, '') as month, k.fen, k.before_fen, k.agreed_fen, k.inside_fen,
          coalesce(case k.kind when 'total' then '' ${each((one) => db`when ${one} then ${names[one]} `)} end, '') as name,
          case k.kind when 'total' then (
            select count(*) from moved where refund_id is null and at >= ${start(db, wanted.fromMonth)}) else 0 end as orders

@@ -7,6 +7,7 @@ import { payGoodwill } from '@gongfang/contract/service/aftersale-desk'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asked, givenBack, work } from '../../testing/aftersales.ts'
+import { anAssortment } from '../../testing/assortments.ts'
 import { anAddress, buyNow } from '../../testing/buying.ts'
 import { aFund } from '../../testing/funds.ts'
 import { reasonOf } from '../../testing/joining.ts'
@@ -108,7 +109,7 @@ test('payments count in their month, refunds in theirs, beside the year before',
   const { owner } = made
   const { totals, months, scope } = await owner.call(readSpend, YEAR)
   expect(scope).toBeNull()
-  expect(totals).toEqual({ fen: 27_400, beforeFen: 11_200, agreedFen: 16_200, orders: 2 })
+  expect(totals).toEqual({ fen: 27_400, beforeFen: 11_200, agreedFen: 16_200, insideFen: null, orders: 2 })
   expect(months.filter(({ fen, beforeFen }) => fen !== 0 || beforeFen !== 0)).toEqual([
     { month: '2026-03', fen: 31_200, beforeFen: 11_200 },
     { month: '2026-04', fen: 11_200, beforeFen: 0 },
@@ -120,6 +121,7 @@ test('payments count in their month, refunds in theirs, beside the year before',
     fen: 11_200,
     beforeFen: 0,
     agreedFen: 0,
+    insideFen: null,
     orders: 1,
   })
 })
@@ -146,6 +148,22 @@ test('every division comes to the whole', async () => {
   const byMonth = await rowsBy(owner, 'month')
   expect(Object.keys(byMonth)).toHaveLength(12)
   expect(byMonth['2026-05']).toEqual([-15_000, 0, -15_000])
+})
+
+test('what is inside the assortment of today is counted where one is in use', async () => {
+  const { owner, plain } = made
+  const desk = await anAssortment(shop, { institutionId: owner.institutionId!, goods: [`s${plain}`] })
+  const { totals, rows } = await owner.call(readSpend, { ...YEAR, by: 'category' })
+  expect(totals).toMatchObject({ fen: 27_400, insideFen: 11_200 })
+  expect(rows.map(({ name, insideFen }) => [name, insideFen])).toEqual([
+    ['试剂', 0],
+    ['测试分类', 11_200],
+  ])
+  const { sheets } = await readXlsx((await owner.ask(exportSpend, YEAR)).bytes)
+  const sheet = sheets.find(({ name }) => name === '商品分类')?.rows ?? []
+  expect(sheet.find(([name]) => name === '测试分类')?.slice(1)).toEqual([112, 112, 0, 0, 112, 1])
+  await desk.setMode('off')
+  expect((await owner.call(readSpend, YEAR)).totals.insideFen).toBeNull()
 })
 
 test('an order in points counts at its rate, and its refunds come to just the whole', async () => {

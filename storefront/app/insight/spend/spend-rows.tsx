@@ -8,7 +8,7 @@ export function SpendRows({ rows, wholeFen }: { rows: readonly SpendRow[]; whole
   const most = Math.max(1, ...rows.map(({ fen }) => fen))
   return (
     <ul className={styles.rows}>
-      {rows.map(({ id, name, fen, beforeFen, agreedFen }) => (
+      {rows.map(({ id, name, fen, beforeFen, agreedFen, insideFen }) => (
         <li key={`${id} ${name}`}>
           <span>{name}</span>
           <b>{showFen(fen)}</b>
@@ -17,6 +17,7 @@ export function SpendRows({ rows, wholeFen }: { rows: readonly SpendRow[]; whole
           </svg>
           <small>
             占 {shareText(fen, wholeFen)}，协议价 {shareText(agreedFen, fen)}
+            {insideFen !== null && `，目录内 ${shareText(insideFen, fen)}`}
           </small>
           <small>
             上年同期 {showFen(beforeFen)} {growthText({ fen, beforeFen })}

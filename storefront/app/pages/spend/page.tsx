@@ -138,6 +138,9 @@ const Report = ({ asked, report: { totals, rows, months } }: { asked: Asked; rep
         <Sum name="上年同期" text={showFen(totals.beforeFen)} />
         <Sum name="与上年相比" text={growthText(totals) || '—'} />
         <Sum name="协议价占比" text={shareText(totals.agreedFen, totals.fen)} />
+        {totals.insideFen !== null && (
+          <Sum name="采购目录内占比" text={shareText(totals.insideFen, totals.fen)} />
+        )}
         <Sum name="付款订单" text={`${totals.orders} 单`} />
       </dl>
       <MonthChart months={months} />
