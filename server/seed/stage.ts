@@ -48,6 +48,24 @@ export class Stage {
     return { db: tx, transaction: run, once: run, caller, now: this.at(agoMs), kept, env: DEMO } as never
   }
 
+  /** The context of a request of the staff. */
+  staff(agoMs: number) {
+    const { tx, kept } = this
+    const caller = { id: null, name: '商城运营', permissions: [] }
+    const run = <T>(work: (tx: Db) => Promise<T>) => work(tx)
+    const from = { ip: '', requestId: '' }
+    return {
+      db: tx,
+      transaction: run,
+      once: run,
+      caller,
+      now: this.at(agoMs),
+      kept,
+      env: DEMO,
+      ...from,
+    } as never
+  }
+
   /** Gives a job the house that it expects. Its transactions run inside the one of the seed. */
   house(agoMs: number) {
     const { tx, kept } = this

@@ -27,6 +27,7 @@ import { handOn } from '../src/service/succession/actions.ts'
 import { setConfig } from '../src/system/config/actions.ts'
 import { insertAcceptanceSetting, planAcceptances, type Shelf } from './acceptances.ts'
 import { type DemoFile, insertAttached } from './attachments.ts'
+import { planInquiries } from './inquiries.ts'
 import { insertMany } from './insert-many.ts'
 import { follow, type Happening, putIntoCart } from './orders.ts'
 import { type Cast, type Person, Stage } from './stage.ts'
@@ -69,6 +70,7 @@ export async function insertTeam(tx: Db, cast: Cast, shelf: Shelf) {
       happens: () => tellRequest(stage, story, shelf),
     })),
     { agoMs: 23 * HOUR, happens: () => handInLists(stage, dueIds) },
+    ...planInquiries(stage),
     ...planAcceptances(stage, shelf),
     { agoMs: HOUR, happens: () => shareOut(stage, unitIds, fundIds) },
     { agoMs, happens: () => saveSettings(stage.as(by, agoMs), { settings, version: 0 }) },
