@@ -14,7 +14,6 @@ import { setConfig } from '../src/system/config/actions.ts'
 import { readData } from './data.ts'
 import { follow, type Happening } from './orders.ts'
 import type { Stage } from './stage.ts'
-import { HOUR } from './stories.ts'
 import type { Who } from './team-plan.ts'
 
 interface Offered {
@@ -25,7 +24,7 @@ interface Offered {
   leadDays?: number
 }
 
-type Turn = { after: number } & (
+type Turn = { afterMs: number } & (
   | { what: 'offer'; days: number; freightFen?: number; terms?: string; note?: string; lines: Offered[] }
   | { what: 'ask' | 'answer' | 'refuse' | 'withdraw'; text: string }
   | { what: 'decline'; reason: LossReason; text: string }
@@ -34,14 +33,13 @@ type Turn = { after: number } & (
 
 interface Story {
   by: Who
-  /** Hours ago. */
-  hours: number
+  agoMs: number
   title: string
   note?: string
   wishedDays?: number
   draft?: boolean
   lines: { code?: string; text?: string; quantity: number; unit?: string; note?: string }[]
-  /** Each so many hours after the beginning. */
+  /** Each after the beginning. */
   turns: Turn[]
 }
 
@@ -51,13 +49,13 @@ export function planInquiries(stage: Stage): Happening[] {
     let no = ''
     return [
       {
-        agoMs: story.hours * HOUR,
+        agoMs: story.agoMs,
         happens: async () => {
           no = await begin(stage, story)
         },
       },
       ...story.turns.map((turn) => ({
-        agoMs: (story.hours - turn.after) * HOUR,
+        agoMs: story.agoMs - turn.afterMs,
         happens: () => take(stage, story, { no, turn }),
       })),
     ]
@@ -66,12 +64,12 @@ export function planInquiries(stage: Stage): Happening[] {
 
 async function begin(
   stage: Stage,
-  { by, hours, title, note = '', wishedDays, draft, lines }: Story,
+  { by, agoMs, title, note = '', wishedDays, draft, lines }: Story,
 ): Promise<string> {
-  const ctx = stage.as(by, hours * HOUR)
+  const ctx = stage.as(by, agoMs)
   const { no, revision } = await save(ctx, {
     ...{ title, note, attachmentIds: undefined },
-    wishedOn: wishedDays ? dayAfter(dayOf(stage.at(hours * HOUR)), wishedDays) : '',
+    wishedOn: wishedDays ? dayAfter(dayOf(stage.at(agoMs)), wishedDays) : '',
     lines: lines.map(({ code, text = '', quantity, unit = '', note: about = '' }) => ({
       ...{ text, quantity, unit, wishedOn: '', note: about },
       ...(code !== undefined && { skuId: stage.skuIdOf(code) }),
@@ -81,8 +79,8 @@ async function begin(
   return no
 }
 
-async function take(stage: Stage, { by, hours }: Story, { no, turn }: { no: string; turn: Turn }) {
-  const agoMs = (hours - turn.after) * HOUR
+async function take(stage: Stage, { by, ...story }: Story, { no, turn }: { no: string; turn: Turn }) {
+  const agoMs = story.agoMs - turn.afterMs
   const [member, staff] = [stage.as(by, agoMs), stage.staff(agoMs)]
   switch (turn.what) {
     case 'offer':

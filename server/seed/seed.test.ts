@@ -10,6 +10,7 @@ import {
   listDueAcceptances,
 } from '@gongfang/contract/buying/acceptance'
 import { listPurchaseRequests, RequestState } from '@gongfang/contract/buying/approval'
+import { InquiryState, listInquiries } from '@gongfang/contract/buying/inquiry'
 import { getOrder, listOrders } from '@gongfang/contract/buying/order'
 import { listFavorites } from '@gongfang/contract/goods/favorite'
 import { listLists, listSharedLists } from '@gongfang/contract/goods/shopping-list'
@@ -176,6 +177,14 @@ describe('the team of the demo member', () => {
     const lasting = RequestState.options.filter((state) => state !== 'approved')
     expect(new Set(all.data.map(({ state }) => state))).toEqual(new Set(lasting))
     expect((await me.call(listPurchaseRequests, { tab: 'waiting' })).total).toBe(1)
+  })
+
+  test('has asked for a price in every state', async () => {
+    const me = await as(mobiles.approved)
+    const { data } = await me.call(listInquiries, { scope: 'all', limit: 100 })
+    const { data: drafts } = await me.call(listInquiries, { tab: 'draft' })
+    expect(new Set([...data, ...drafts].map(({ state }) => state))).toEqual(new Set(InquiryState.options))
+    expect((await me.call(listInquiries, { tab: 'decide' })).total).toBe(2)
   })
 
   test('has accepted in whole, in part and with numbers, refused, and has goods that wait', async () => {

@@ -58,6 +58,13 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
   {
     title: '订单',
     fields: [
+      {
+        key: 'inquiryHours',
+        label: '询价答复时限',
+        control: 'number',
+        unit: '工作小时',
+        hint: '周一至周五 8:30–17:30，每天 9 小时；不计法定节假日的调休',
+      },
       { key: 'unpaidMinutes', label: '未付款自动取消', control: 'number', unit: '分钟' },
       {
         key: 'approvedPayDays',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listDueAcceptances, listRefusedOrders } from '@gongfang/contract/buying/acceptance'
 import { listPurchaseRequests } from '@gongfang/contract/buying/approval'
+import { listInquiries } from '@gongfang/contract/buying/inquiry'
 import { listOrders } from '@gongfang/contract/buying/order'
 import { getOverview, type Overview } from '@gongfang/contract/insight/overview'
 import { listFunds } from '@gongfang/contract/people/fund'
@@ -53,6 +54,7 @@ async function rows(client: TestClient) {
     aftersales: await counted(client.call(listOrders, { waits: 'aftersale', ...at })),
     requests: await counted(client.call(listPurchaseRequests, { tab: 'waiting', ...at })),
     cameBack: await counted(client.call(listPurchaseRequests, { tab: 'back', ...at })),
+    inquiries: await counted(client.call(listInquiries, { tab: 'decide', ...at })),
     refusals: await counted(client.call(listRefusedOrders, at)),
     acceptances: await counted(client.call(listDueAcceptances, at)),
     shortFunds: await counted(client.call(listFunds, { short: true, ...at })),
@@ -66,6 +68,7 @@ const said = ({ unpaid, toPay, ...overview }: Overview) => ({
   aftersales: overview.aftersales ?? 0,
   requests: overview.requests ?? 0,
   cameBack: overview.cameBack ?? 0,
+  inquiries: overview.inquiries ?? 0,
   refusals: overview.refusals ?? 0,
   acceptances: overview.acceptances ?? 0,
   shortFunds: overview.shortFunds ?? 0,
@@ -91,7 +94,7 @@ test('each count of each account of the demo is the number of rows of its list',
     }
   }
   // The demo has work of these kinds, so that the comparison is not one of nothing with nothing.
-  for (const name of ['unpaid', 'toPay', 'aftersales', 'requests', 'cameBack', 'acceptances'])
+  for (const name of ['unpaid', 'toPay', 'aftersales', 'requests', 'cameBack', 'inquiries', 'acceptances'])
     expect(sums[name], name).toBeGreaterThan(0)
   expect([...hold.toPay!]).toEqual(['finance'])
 })
