@@ -84,7 +84,7 @@ test('on a phone the floating bar is a strip that is always there and lies on no
   for (const path of [
     ...[...walked, '/cart', '/user', `/order/detail?no=${unpaid}`, `/order/detail?no=${paid}`],
     ...[`/order/confirm?sku=${skuId}&qty=1`, '/verification', '/forgot-password'],
-    ...['/activity/1', '/requests/20261120000000000001'],
+    ...['/activity/1', '/requests/20261120000000000001', '/inquiries/new'],
   ]) {
     await walk(page, path)
     const buttons = bar(page).getByRole('button')

@@ -43,6 +43,7 @@ const more: View[] = [
   { path: '/user?tab=messages&show=settings', who: 'approved' },
   { path: '/user?tab=settings', who: 'approved' },
   { path: '/team/spend?by=category', who: 'approved' },
+  { path: '/inquiries?tab=decide', who: 'approved' },
   { path: '/acceptance?tab=setting', who: 'approved' },
   { path: '/acceptance/20261120000000000001', who: 'approved' },
   { path: '/feedback?id=3', who: 'approved' },

@@ -34,6 +34,10 @@ test('who is under review is told so on every screen of an institution', async (
     '/acceptance',
     '/requests',
     '/requests/20260101000000000001',
+    '/inquiries',
+    '/inquiries/new',
+    '/inquiries/20260101000000000001',
+    '/inquiries/20260101000000000001/comparison',
   ]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/reviewing$/)

@@ -68,6 +68,7 @@ const sideways = (page: Page) =>
 const lists: readonly [path: string, opens: boolean][] = [
   ['/orders', true],
   ['/requests', true],
+  ['/inquiries', true],
   ['/aftersales?view=all', true],
   ['/payments', true],
   ['/refunds?view=all', true],

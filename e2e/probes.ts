@@ -72,15 +72,18 @@ export async function plantProbes(page: Page, shop: Shop, adminToken: string): P
   const lines = [{ orderLineId, quantity: 1 }]
   await ask('user.aftersale/apply', { no, kind: 'refundOnly', lines, reason: SHORT, note: PROBE })
 
+  const inquiry = await ask('user.inquiry/save', {
+    title: PROBE,
+    note: PROBE,
+    lines: [{ text: PROBE, quantity: 1, unit: '<s>', note: PROBE }],
+  })
+  await ask('user.inquiry/submit', inquiry)
+  await ask('user.inquiry/post', { no: inquiry.no, text: PROBE })
+
   const { member } = review as { member: { id: number } }
-  return [
-    `/members?one=${member.id}`,
-    `/feedback/${feedback}`,
-    '/feedback',
-    '/reviews',
-    `/orders/${no}`,
-    '/order-changes',
-  ]
+  const lists = ['/feedback', '/reviews', '/inquiries', '/order-changes']
+  const records = [`/feedback/${feedback}`, `/orders/${no}`, `/inquiries/${inquiry.no}`]
+  return [`/members?one=${member.id}`, ...lists, ...records]
 }
 
 type Ask = ReturnType<typeof asking>

@@ -74,6 +74,9 @@ test.each([
   '/funds',
   '/funds/12',
   '/material-codes',
+  '/inquiries',
+  '/inquiries/new?skus=12-3',
+  '/inquiries/20260101000000000001/comparison',
   '/acceptance',
   '/acceptance/20260101000000000001',
 ])('%s is no screen of the specification and for members all the same', (wanted) => {

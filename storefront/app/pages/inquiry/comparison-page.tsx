@@ -15,7 +15,6 @@ import { useDraftState, useLocalDraft } from '../../base/local-draft.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import approval from '../../buying/approval/approval.module.css'
 import { offersOf, type TypedOffer, typedOffers } from '../../buying/inquiry/comparison-draft.ts'
-import form from '../../buying/inquiry/form.module.css'
 import styles from '../../buying/inquiry/inquiry.module.css'
 import { inquiriesPath, inquiryPath } from '../../buying/inquiry/paths.ts'
 import { useSend } from '../../people/fund/use-send.ts'
@@ -116,7 +115,7 @@ function Table({ comparison: { columns, rows } }: { comparison: Comparison }) {
               </th>
               {columns.map(({ supplier }, at) => {
                 const price = row.pricesFen[at] ?? null
-                const isLowest = row.lowest.includes(at)
+                const isLowest = columns.length > 1 && row.lowest.includes(at)
                 return (
                   <td key={`${supplier} ${at}`} className={isLowest ? styles.lowest : ''}>
                     {price === null ? '未报价' : showFen(price)}
@@ -135,9 +134,9 @@ function Table({ comparison: { columns, rows } }: { comparison: Comparison }) {
           <tr>
             <th scope="row">合计</th>
             {columns.map(({ supplier, sumFen, isWhole, isLowest }, at) => (
-              <td key={`${supplier} ${at}`} className={isLowest ? styles.lowest : ''}>
+              <td key={`${supplier} ${at}`} className={isLowest && columns.length > 1 ? styles.lowest : ''}>
                 {showFen(sumFen)}
-                {isLowest && '（最低）'}
+                {isLowest && columns.length > 1 && '（最低）'}
                 {!isWhole && '（未报齐）'}
               </td>
             ))}
@@ -191,7 +190,7 @@ function Outside({ comparison }: { comparison: Comparison }) {
           {failure || Object.values(fields).join('；')}
         </p>
       )}
-      <p className={form.ends}>
+      <p className={approval.buttons}>
         <Button busy={busy} busyText="保存中…" onClick={save}>
           保存比价表
         </Button>
@@ -227,8 +226,8 @@ function OutsideFields({ at, offer, comparison: { rows }, wrong, set }: OutsideF
           onChange={(event) => set({ offeredOn: event.target.value })}
         />
       </Field>
-      {rows.map(({ lineId, title, unit }) => (
-        <Field key={lineId} label={`${title} 单价`} {...name(String(lineId))}>
+      {rows.map(({ lineId, title, modelCode, unit }) => (
+        <Field key={lineId} label={`${title} ${modelCode} 单价`} {...name(String(lineId))}>
           <AmountInput
             value={offer.prices[lineId] ?? ''}
             after={`元 / ${unit}`}
