@@ -177,18 +177,6 @@ export const screens = {
     account: true,
     actionBar: true,
   }),
-  orderChange: screen('/order/change', {
-    page: 'order/change-page.tsx',
-    title: '修改订单',
-    access: 'login',
-    sample: '/order/change?no={order}',
-  }),
-  changePaper: screen('/order/change-paper', {
-    page: 'order/change-paper-page.tsx',
-    title: '订单变更单',
-    access: 'login',
-    sample: '/order/change-paper?changeNo=BG2026112000000001',
-  }),
   completeInfo: screen('/complete-info', {
     page: 'member/complete-info-page.tsx',
     title: '完善资料',
@@ -354,6 +342,18 @@ export const screens = {
     title: '订单',
     access: 'login',
     sample: '/print/order?no={order}',
+  }),
+  orderChange: screen('/order/change', {
+    page: 'order/change-page.tsx',
+    title: '修改订单',
+    access: 'login',
+    sample: '/order/change?no={order}',
+  }),
+  changePaper: screen('/order/change-paper', {
+    page: 'order/change-paper-page.tsx',
+    title: '订单变更单',
+    access: 'login',
+    sample: '/order/change-paper?changeNo=BG2026112000000001',
   }),
   // The papers of an order or a month.
   papers: screen('/order/papers', {
