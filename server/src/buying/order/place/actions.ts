@@ -213,7 +213,7 @@ async function charge(
 function written(
   tx: Db,
   { memberId, institutionId, unitId, approved, supplementTo }: Buyer,
-  { preview, lines, lineIds, assortment }: Quote,
+  { preview, lines, lineIds, assortment, offer }: Quote,
   wish: OrderWish,
 ) {
   const { delivery, address, amounts } = preview
@@ -231,14 +231,22 @@ function written(
     assortment,
     emptyCart: removeLines(tx, memberId, lineIds),
     supplementTo: supplementTo?.id,
-    note: noteOf({ approved, supplementTo }),
+    note: noteOf({ approved, supplementTo, offer }),
   }
 }
 
-const noteOf = ({ approved, supplementTo }: Pick<Buyer, 'approved' | 'supplementTo'>) => {
-  if (supplementTo) return `订单 ${supplementTo.no} 的补充订单`
-  return approved ? `采购申请 ${approved.no} 审批通过，自动下单` : ''
-}
+const noteOf = ({
+  approved,
+  supplementTo,
+  offer,
+}: Pick<Buyer, 'approved' | 'supplementTo'> & Pick<Quote, 'offer'>) =>
+  [
+    supplementTo && `订单 ${supplementTo.no} 的补充订单`,
+    approved && `采购申请 ${approved.no} 审批通过，自动下单`,
+    offer && `按报价单 ${offer.no}（第 ${offer.version} 版）`,
+  ]
+    .filter(Boolean)
+    .join('；')
 
 const snapshot = ({ receiver, phone, regionCode, regionText, detail }: Address) => ({
   receiver,
