@@ -3,6 +3,7 @@ import { activityActs, activityPart, activityWeights } from './team-life-activit
 import { memberStep, staffStep } from './team-life-cases.ts'
 import { accept, collect, correct, handOver, share, ship, take, undo } from './team-life-goods.ts'
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
+import { offerActs, offerWeights } from './team-life-offers.ts'
 import { again, ask, cancel, decide, delegate, order, receive, withdraw } from './team-life-orders.ts'
 import { fund, jobs, leave, look, mode, settle, team, wait } from './team-life-people.ts'
 import { agree, lookAtPrices } from './team-life-prices.ts'
@@ -40,6 +41,7 @@ export const acts = {
   staffStep,
   memberStep,
   ...activityActs,
+  ...offerActs,
   team,
   leave,
   settle,
@@ -64,6 +66,7 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   receive: 2,
   collect: 2,
   ...activityWeights,
+  ...offerWeights,
   jobs: 4,
   look: 4,
 }

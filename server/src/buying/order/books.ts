@@ -57,8 +57,11 @@ const listWrongAmounts = (db: Db) => db<Broken>`
 /** Each answered Idempotency-Key names an existing order, and no two keys name the same order. */
 const listLostAnswers = (db: Db) => db<Broken>`
   select k.caller_id as member_id, k.key, k.no, k.keys, o.id as order_id
-    from (select caller_id, key, answer ->> 'no' as no, count(*) over (partition by answer ->> 'no') as keys
-            from request_key where endpoint = '/api/user.order/create') k
+    from (select caller_id, key, no, count(*) over (partition by no) as keys
+            from (select caller_id, key, answer ->> 'no' as no from request_key where endpoint = '/api/user.order/create'
+                  union all
+                  select caller_id, key, answer ->> 'orderNo' from request_key
+                   where endpoint = '/api/user.inquiry/accept' and answer ->> 'orderNo' is not null) answered) k
     left join shop_order o on o.no = k.no and o.member_id = k.caller_id
    where o.id is null or k.keys > 1`
 

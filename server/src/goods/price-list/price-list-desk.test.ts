@@ -73,6 +73,18 @@ const publish = async (id: number) => clerk.call(publishPriceList, { id, revisio
 const priceOf = async (member: TestMember, skuId: number) =>
   (await member.call(listAgreedPrices, { skuIds: [skuId] })).prices[0]?.priceFen
 
+test('discounts of categories are listed beside models', async () => {
+  const { skuId, productId } = await shop.product({ skus: [{ priceFen: 1000 }] })
+  const [{ categoryId }] = await shop.db<[{ categoryId: number }]>`
+    select category_id from product where id = ${productId}`
+  const discount = cells(null, { offPermille: 50 })
+  const id = await aDraft([], [newRow(`c${categoryId}`, discount), newRow(`s${skuId}`, cells(900))])
+  expect((await clerk.call(listPriceRows, { id })).rows).toMatchObject([
+    { goods: `c${categoryId}`, name: expect.stringContaining('分类：'), spec: '', publicFen: null },
+    { goods: `s${skuId}` },
+  ])
+})
+
 test('a list is drafted, published, changed in a second version and ended', async () => {
   const buyer = await aBuyer(shop)
   const { skuIds } = await shop.product({ skus: [{ priceFen: 1000 }, { priceFen: 1000 }] })
