@@ -3,8 +3,8 @@ import { paths } from '../../base/paths.ts'
 
 /** Each kind of waiting work: its label and its list. */
 export const waitingWork: Record<TodoKind, readonly [name: string, path: string]> = {
-  inquiry: [todoNames.inquiry, '/inquiries?view=due'],
-  inquiryLate: [todoNames.inquiryLate, '/inquiries?view=late'],
+  inquiry: [todoNames.inquiry, paths.inquiries({ view: 'due' })],
+  inquiryLate: [todoNames.inquiryLate, paths.inquiries({ view: 'late' })],
   toShip: [todoNames.toShip, paths.orders({ view: 'paid' })],
   backorderLate: [todoNames.backorderLate, paths.orders({ view: 'backorderLate' })],
   wishedLate: [todoNames.wishedLate, paths.orders({ view: 'wishedLate' })],

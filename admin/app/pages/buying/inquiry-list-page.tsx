@@ -12,7 +12,8 @@ import { call } from '../../base/call.ts'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
 import { titleOf } from '../../base/title.ts'
-import { shareText, stateTones, viewNames } from '../../buying/inquiry/labels.ts'
+import { AnswerShare } from '../../buying/inquiry/answer-share.tsx'
+import { stateTones, viewNames } from '../../buying/inquiry/labels.ts'
 import { OpenForm } from '../../buying/inquiry/open-form.tsx'
 import { screens } from '../../screens.ts'
 import { Due } from '../../ui/due.tsx'
@@ -102,7 +103,6 @@ export default function InquiriesPage({ loaderData: { page, counts } }: Route.Co
   const view = useView()
   const mayOpen = useCan()('inquiry.write')
   const [opening, setOpening] = useState(false)
-  const { answered, answeredInTime, won, lost } = counts
   return (
     <>
       <List
@@ -127,12 +127,7 @@ export default function InquiriesPage({ loaderData: { page, counts } }: Route.Co
           })),
         ]}
         filters={filters}
-        above={
-          <p className="soft">
-            近 30 天：按时答复 {shareText(answeredInTime, answered)}（{answered} 张），成交 {won}，未成交{' '}
-            {lost}
-          </p>
-        }
+        above={<AnswerShare counts={counts} />}
         open={({ no }) => paths.inquiry(no)}
         work={({ waitsFor }) => (waitsFor === 'shop' ? '去答复' : undefined)}
         empty="没有询价单"

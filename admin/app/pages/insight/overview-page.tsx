@@ -1,4 +1,5 @@
 import { showTime } from '@gongfang/contract/base/time'
+import { countInquiriesDesk } from '@gongfang/contract/buying/inquiry-desk'
 import {
   getOverviewCards,
   getOverviewDetails,
@@ -11,6 +12,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { call } from '../../base/call.ts'
 import { enter } from '../../base/guard.ts'
 import { titleOf } from '../../base/title.ts'
+import { AnswerShare } from '../../buying/inquiry/answer-share.tsx'
 import { DetailPanels } from '../../insight/overview/detail-panels.tsx'
 import { FigureCards } from '../../insight/overview/figure-cards.tsx'
 import type { OverviewFilter } from '../../insight/overview/figure-sources.ts'
@@ -40,13 +42,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const step = one(query.get('step'), ['day', 'week', 'month'], 'day')
   const days = Number(one(query.get('days'), PERIODS.map(String), '30'))
   const filter = { currency, step, days } as OverviewFilter
-  if (!permissions.includes('overview.read')) return { figures: null, filter }
+  const inquiries = permissions.includes('inquiry.read') ? await call(countInquiriesDesk, {}) : null
+  if (!permissions.includes('overview.read')) return { figures: null, inquiries, filter }
   const [{ cards, at }, trend, details] = await Promise.all([
     call(getOverviewCards, { currency: filter.currency }),
     call(getTrend, { currency: filter.currency, step: filter.step }),
     call(getOverviewDetails, { currency: filter.currency, days: filter.days }),
   ])
-  return { figures: { cards, at, trend, details }, filter }
+  return { figures: { cards, at, trend, details }, inquiries, filter }
 }
 
 const one = (value: string | null, known: readonly string[], otherwise: string) =>
@@ -54,7 +57,7 @@ const one = (value: string | null, known: readonly string[], otherwise: string) 
 
 /** The overview: waiting work first, then the figures. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { figures, filter } = loaderData
+  const { figures, inquiries, filter } = loaderData
   const { change } = useQuery()
   const { revalidate, state } = useRevalidator()
   const busy = useNavigation().state === 'loading' || state === 'loading'
@@ -88,6 +91,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </Button>
       </div>
       <WaitingWorkCards />
+      {inquiries && inquiries.answered > 0 && <AnswerShare counts={inquiries} />}
       {figures && (
         <>
           <FigureCards cards={figures.cards} at={figures.at} filter={filter} />

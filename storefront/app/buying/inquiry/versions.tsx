@@ -24,6 +24,7 @@ import { Select } from '../../ui/form/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './inquiry.module.css'
 import { freightText, leadText, tiersText } from './offer-text.ts'
+import { ScrollingTable } from './scrolling-table.tsx'
 
 /** Two versions side by side, what changed marked; at first the latest two. */
 export function Versions({ inquiry: { no, versions } }: { inquiry: Inquiry }) {
@@ -97,34 +98,29 @@ function Beside({ before, after }: { before: Offer; after: Offer }) {
           ? '两版相同'
           : `${moved} 种商品、${changed.length} 项条件有变化，已标出`}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">两版报价对照</caption>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">第 {before.version} 版</th>
-              <th scope="col">第 {after.version} 版</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pairs.map((pair) => (
-              <PairRow key={pair.key} pair={pair} />
+      <ScrollingTable label="两版报价对照">
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">第 {before.version} 版</th>
+            <th scope="col">第 {after.version} 版</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => (
+            <PairRow key={pair.key} pair={pair} />
+          ))}
+          {heads
+            .filter(([, , text]) => text(before) !== '' || text(after) !== '')
+            .map(([field, name, text]) => (
+              <tr key={field} data-changed={changed.includes(field) || undefined}>
+                <th scope="row">{name}</th>
+                <td>{text(before) || '无'}</td>
+                <td>{changed.includes(field) ? <mark>{text(after) || '无'}</mark> : text(after) || '无'}</td>
+              </tr>
             ))}
-            {heads
-              .filter(([, , text]) => text(before) !== '' || text(after) !== '')
-              .map(([field, name, text]) => (
-                <tr key={field} data-changed={changed.includes(field) || undefined}>
-                  <th scope="row">{name}</th>
-                  <td>{text(before) || '无'}</td>
-                  <td>
-                    {changed.includes(field) ? <mark>{text(after) || '无'}</mark> : text(after) || '无'}
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+        </tbody>
+      </ScrollingTable>
     </>
   )
 }

@@ -17,6 +17,7 @@ import approval from '../../buying/approval/approval.module.css'
 import { offersOf, type TypedOffer, typedOffers } from '../../buying/inquiry/comparison-draft.ts'
 import styles from '../../buying/inquiry/inquiry.module.css'
 import { inquiriesPath, inquiryPath } from '../../buying/inquiry/paths.ts'
+import { ScrollingTable } from '../../buying/inquiry/scrolling-table.tsx'
 import { useSend } from '../../people/fund/use-send.ts'
 import { approvedMember } from '../../people/member/approved-member.ts'
 import { screens } from '../../screens.ts'
@@ -90,60 +91,57 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
 
 function Table({ comparison: { columns, rows } }: { comparison: Comparison }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">比价表</caption>
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            {columns.map(({ supplier, offeredOn, note }, at) => (
-              <th key={`${supplier} ${at}`} scope="col">
-                {supplier}
-                <small>{[offeredOn, note].filter(Boolean).join(' · ')}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.lineId}>
-              <th scope="row">
-                {row.title}
-                <small>
-                  {[row.spec, row.modelCode, `${row.quantity} ${row.unit}`].filter(Boolean).join(' · ')}
-                </small>
-              </th>
-              {columns.map(({ supplier }, at) => {
-                const price = row.pricesFen[at] ?? null
-                const isLowest = columns.length > 1 && row.lowest.includes(at)
-                return (
-                  <td key={`${supplier} ${at}`} className={isLowest ? styles.lowest : ''}>
-                    {price === null ? '未报价' : showFen(price)}
-                    {isLowest && '（最低）'}
-                  </td>
-                )
-              })}
-            </tr>
+    <ScrollingTable label="比价表">
+      <thead>
+        <tr>
+          <th scope="col">商品</th>
+          {columns.map(({ supplier, offeredOn, note }, at) => (
+            <th key={`${supplier} ${at}`} scope="col">
+              {supplier}
+              <small>{[offeredOn, note].filter(Boolean).join(' · ')}</small>
+            </th>
           ))}
-          <tr>
-            <th scope="row">运费</th>
-            {columns.map(({ supplier, freightFen }, at) => (
-              <td key={`${supplier} ${at}`}>{showFen(freightFen)}</td>
-            ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.lineId}>
+            <th scope="row">
+              {row.title}
+              <small>
+                {[row.spec, row.modelCode, `${row.quantity} ${row.unit}`].filter(Boolean).join(' · ')}
+              </small>
+            </th>
+            {columns.map(({ supplier }, at) => {
+              const price = row.pricesFen[at] ?? null
+              const isLowest = columns.length > 1 && row.lowest.includes(at)
+              return (
+                <td key={`${supplier} ${at}`} className={isLowest ? styles.lowest : ''}>
+                  {price === null ? '未报价' : showFen(price)}
+                  {isLowest && '（最低）'}
+                </td>
+              )
+            })}
           </tr>
-          <tr>
-            <th scope="row">合计</th>
-            {columns.map(({ supplier, sumFen, isWhole, isLowest }, at) => (
-              <td key={`${supplier} ${at}`} className={isLowest && columns.length > 1 ? styles.lowest : ''}>
-                {showFen(sumFen)}
-                {isLowest && columns.length > 1 && '（最低）'}
-                {!isWhole && '（未报齐）'}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+        ))}
+        <tr>
+          <th scope="row">运费</th>
+          {columns.map(({ supplier, freightFen }, at) => (
+            <td key={`${supplier} ${at}`}>{showFen(freightFen)}</td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">合计</th>
+          {columns.map(({ supplier, sumFen, isWhole, isLowest }, at) => (
+            <td key={`${supplier} ${at}`} className={isLowest && columns.length > 1 ? styles.lowest : ''}>
+              {showFen(sumFen)}
+              {isLowest && columns.length > 1 && '（最低）'}
+              {!isWhole && '（未报齐）'}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </ScrollingTable>
   )
 }
 

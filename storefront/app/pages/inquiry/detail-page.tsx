@@ -223,6 +223,10 @@ function Standing({ inquiry }: { inquiry: Inquiry }) {
         }
       />
     )
+  if (state === 'asked' && inquiry.waitsFor === 'member')
+    return (
+      <Notice tone="warning" text={isOwn ? '商城有留言，请答复后继续报价' : `商城有留言，由 ${owner} 答复`} />
+    )
   if (state === 'asked')
     return (
       <Notice

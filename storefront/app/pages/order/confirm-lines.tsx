@@ -62,6 +62,11 @@ export function ConfirmLines({ preview: { lines, amounts }, draft, drop }: Confi
             currency={amounts.currency}
             off={line.reason !== undefined}
           >
+            {line.offered && (
+              <p className={styles.sent}>
+                报价单：{line.offered.no}（第 {line.offered.version} 版，有效至 {line.offered.untilOn}）
+              </p>
+            )}
             {line.reason ? (
               <p className={styles.reason}>{reasonText(line)}</p>
             ) : (

@@ -1,0 +1,17 @@
+import type { Output } from '@gongfang/contract/base/endpoint'
+import type { countInquiriesDesk } from '@gongfang/contract/buying/inquiry-desk'
+import { Soft } from '../../ui/show.tsx'
+import { shareText } from './labels.ts'
+
+/** How many inquiries of the last 30 days were answered in time, won and lost. */
+export const AnswerShare = ({ counts }: { counts: Output<typeof countInquiriesDesk> }) => {
+  const { answered, answeredInTime, won, lost } = counts
+  return (
+    <p>
+      <Soft>
+        近 30 天的询价：按时答复 {shareText(answeredInTime, answered)}（{answered} 张），成交 {won}，未成交{' '}
+        {lost}
+      </Soft>
+    </p>
+  )
+}
