@@ -156,6 +156,8 @@ export const OrderRow = z.object({
   receiver: z.string(),
   region: z.string(),
   inAftersale: z.boolean(),
+  /** A change of the order waits; it cannot be sent before. */
+  changing: z.boolean(),
   /** Pieces of a backorder that are not in stock yet. */
   waiting: Count,
   /** The buyer reminded the shop to send the order, and it is not sent yet. */

@@ -108,7 +108,7 @@ const columns: Column<OrderRow>[] = [
     key: 'state',
     part: 'state',
     title: '状态',
-    render: (_, { state, parcels, inAftersale, reminded, waiting, wishedOn }) => (
+    render: (_, { state, parcels, inAftersale, changing, reminded, waiting, wishedOn }) => (
       <Space size={4} wrap>
         <StateTag tone={stateTones[state]}>{orderStateNames[state]}</StateTag>
         {state === 'paid' && parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
@@ -118,6 +118,7 @@ const columns: Column<OrderRow>[] = [
           <StateTag tone={wishedOn < dayOf(new Date()) ? 'bad' : 'neutral'}>期望 {wishedOn} 到</StateTag>
         )}
         {inAftersale && <StateTag tone="bad">售后中</StateTag>}
+        {changing && <StateTag tone="warning">变更中</StateTag>}
       </Space>
     ),
   },

@@ -142,6 +142,7 @@ function Card({ row }: { row: OrderRow }) {
         {row.parcels > 0 && <StateTag tone="warning">部分发货</StateTag>}
         {row.reminded && <StateTag tone="warning">已催发货</StateTag>}
         {row.inAftersale && <StateTag tone="bad">售后中</StateTag>}
+        {row.changing && <StateTag tone="warning">变更中</StateTag>}
         <Flag flag={row.flag} />
       </Flex>
       <div>

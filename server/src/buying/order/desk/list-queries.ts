@@ -167,6 +167,7 @@ export function listRows(db: Db, filter: DeskFilter, { after, limit, oldest }: P
   select ${head(db)}, first.title, first.model_code, first.image,
          coalesce(o.address ->> 'receiver', '') as receiver, coalesce(o.address ->> 'regionText', '') as region,
          exists (select from aftersale_facts a where a.order_id = o.id and a.state = any(${[...openAftersales]})) as in_aftersale,
+         o.change_no is not null as changing,
          (select coalesce(sum(${waiting(db)}), 0)::integer from order_line l where l.order_id = o.id) as waiting,
          o.reminded_at is not null and o.state = 'paid' as reminded,
          ${invoiceMark(db)} as invoice

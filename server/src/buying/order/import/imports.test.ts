@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asked, bought } from '../../../testing/aftersales.ts'
 import { aBuyer, buyNow, someFreight } from '../../../testing/buying.ts'
 import { counts, errorsOf, type Importer, importer, warningsOf } from '../../../testing/importing.ts'
+import { askedChange } from '../../../testing/order-changes.ts'
 import { openTestShop, type TestShop, type TestStaff } from '../../../testing/shop.ts'
 
 let shop: TestShop
@@ -75,4 +76,16 @@ test('a parcel of a whole order holds what it held when the file was checked', a
   expect((await member.call(getOrder, { no })).packages).toEqual([])
   expect((await files.apply(id)).state).toBe('applied')
   expect((await member.call(getOrder, { no })).packages).toMatchObject([{ trackingNo: 'SF1000009' }])
+})
+
+test('an order that is being changed is named and not sent', async () => {
+  const member = await aBuyer(shop)
+  const { skuId } = await shop.product({ stock: 10 })
+  const { no } = await bought(shop, member, [{ skuId, quantity: 5 }])
+  const changeNo = await askedChange(member, no, { to: { [skuId]: 2 } })
+  const wrong = await files.send('tracking', [
+    ['订单号', '快递公司', '运单号'],
+    [no, '顺丰速运', 'SF1000011'],
+  ])
+  expect(errorsOf(wrong)).toEqual([`2 订单号 订单正在变更（${changeNo}），处理完之前不能发货或退款`])
 })

@@ -1,4 +1,5 @@
 import { codeForm } from '@gongfang/contract/base/code-form'
+import { sentence } from '@gongfang/contract/base/refusal'
 import { trackingNumberIn } from '@gongfang/contract/base/tracking-number'
 import { IMPORT_RULES } from '@gongfang/contract/system/transfer'
 import type { Db } from '../../../db/connect.ts'
@@ -132,6 +133,7 @@ function checkParcel({ rows }: Parcel, order: ToShip | undefined, { findings, wa
   const first = rows[0]?.line
   if (!order) return wrong(first, 'no', '订单不存在（请确认单号列为文本格式）')
   if (order.state !== 'paid') return wrong(first, 'no', order.reason)
+  if (order.changeNo !== null) return wrong(first, 'no', sentence('orderChanging', { no: order.changeNo }))
   if (rows.some(({ modelCode }) => modelCode === undefined)) {
     if (rows.length > 1) return wrong(rows[1]?.line, 'code', '同一运单有多行时，每行都要填写型号和数量')
     if (Object.values(order.left).every((left) => left === 0))

@@ -6,6 +6,8 @@ export interface ToShip {
   state: string
   /** Why nothing can be shipped; empty when it can. */
   reason: string
+  /** The open change that holds it back. */
+  changeNo: string | null
   /** Unshipped pieces by model code. */
   left: Record<string, number>
   /** Pieces by model code that were asked back or given back before they were sent. */
@@ -19,7 +21,7 @@ export async function listToShip(
 ): Promise<ToShip[]> {
   if (lock) await tx`select from shop_order where no = any(${nos as string[]}) order by no for no key update`
   return tx<ToShip[]>`
-    select o.no, o.state,
+    select o.no, o.state, o.change_no,
            case o.state when 'unpaid' then '订单未付款' when 'shipped' then '订单已全部发货' when 'done' then '订单已完成'
                         when 'cancelled' then '订单已取消' when 'closed' then '订单已关闭' else '' end as reason,
            (select json_object_agg(l.model_code, greatest(0,
