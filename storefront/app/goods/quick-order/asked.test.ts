@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askedGoods, askedModels } from './asked.ts'
 import type { JudgedRow } from './judge.ts'
 
-const judged = (part: Partial<JudgedRow> & { row?: Partial<JudgedRow['row']> }): JudgedRow => ({
+const judged = (part: Omit<Partial<JudgedRow>, 'row'> & { row?: Partial<JudgedRow['row']> }): JudgedRow => ({
   ...{ keys: [1], at: [1], verdict: 'unknown', sku: null, choices: [], quantity: 1, most: null, notes: [] },
   ...part,
   row: { key: 1, at: [1], code: 'X-1', quantity: null, skuId: null, ...part.row },
