@@ -65,6 +65,12 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
         unit: '工作小时',
         hint: '周一至周五 8:30–17:30，每天 9 小时；不计法定节假日的调休',
       },
+      {
+        key: 'sealImage',
+        label: '报价单印章',
+        control: 'image',
+        hint: '印在报价单的「供方」处，建议用透明背景的 PNG；不设置时留出盖章处',
+      },
       { key: 'unpaidMinutes', label: '未付款自动取消', control: 'number', unit: '分钟' },
       {
         key: 'approvedPayDays',

@@ -130,6 +130,11 @@ export const configKeys = {
     schema: z.int('应为整数').check(z.minimum(0, '0–100'), z.maximum(100, '0–100')),
     fallback: 20,
   },
+  /** A picture that was uploaded; '' for none. It stands where the shop seals its offers. */
+  sealImage: {
+    schema: line('印章图片', 500).check(z.regex(/^(?:|\/uploads\/[\w-][\w./-]*)$/, '请上传图片')),
+    fallback: '',
+  },
   /** Working hours (Monday to Friday, 8:30 to 17:30) within which the shop intends to answer an inquiry. */
   inquiryHours: {
     schema: z.int('应为整数').check(z.minimum(1, '1–90'), z.maximum(90, '1–90')),

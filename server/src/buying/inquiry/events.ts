@@ -4,17 +4,17 @@ const inquiryLink = (no: string) => `/inquiries/${no}`
 const named = (title: string) => (title === '' ? '' : `「${title}」`)
 
 export const events = {
-  offerMade: event<{ no: string; title: string; version: number; sum: string; untilOn: string }>({
+  /** Names no price: messages also reach groups and members who may not see any more what was agreed. */
+  offerMade: event<{ no: string; title: string; version: number; untilOn: string }>({
     name: '收到报价',
     kind: 'inquiryTask',
     samples: aboutInquiry({
       version: ['版本', 1],
-      sum: ['总价', '¥12,600.00'],
       untilOn: ['有效期至', '2026-12-20'],
     }),
-    words: ({ no, title, version, sum, untilOn }) => ({
+    words: ({ no, title, version, untilOn }) => ({
       title: version === 1 ? '商城已报价' : '商城已修改报价',
-      body: `您的询价${named(title)} ${no} 已有第 ${version} 版报价，共 ${sum}，有效期至 ${untilOn}。请接受、谢绝或留言商议。`,
+      body: `您的询价${named(title)} ${no} 已有第 ${version} 版报价，有效期至 ${untilOn}。请接受、谢绝或留言商议。`,
       link: inquiryLink(no),
     }),
   }),

@@ -57,7 +57,7 @@ export const offer = (ctx: StaffContext, form: Form, act: 'offer' | 'revise') =>
       memberId,
       event: 'offerMade',
       reference: `inquiry/${id}/${version}`,
-      values: { no, title, version, sum, untilOn },
+      values: { no, title, version, untilOn },
     })
     return { version }
   })

@@ -31,14 +31,14 @@ export const offerPdfDesk = async (ctx: StaffContext, wish: Wish) =>
     ...wish,
   })
 
-type Drawing = Pick<Context, 'db' | 'env' | 'origin' | 'now'>
+type Drawing = Pick<Context, 'db' | 'env' | 'origin' | 'now' | 'outside'>
 
 async function drawOffer(
-  { db, env, origin, now }: Drawing,
+  { db, env, origin, now, outside }: Drawing,
   { row, sender, no, version }: Wish & { row: ShownRow; sender: Sender },
 ) {
   const found = await getVersion(db, row.id, version)
-  const [offer, seller, jigou] = await Promise.all([
+  const [offer, { sealKey, ...seller }, jigou] = await Promise.all([
     shownOffer(db, row, found, dayOf(now)),
     sellerOf(db),
     findParty(db, row.institutionId),
@@ -51,12 +51,14 @@ async function drawOffer(
     name: `报价单_${no}_第${version}版`,
     foot: `报价单 ${no} 第 ${version} 版`,
     sender,
+    // Paper of a version that counts no more is not sealed again.
+    seal: offer.state === 'valid' && sealKey !== '' ? await outside.storage.get(sealKey) : null,
   })
 }
 
 async function sellerOf(db: Db) {
-  const { name, kefuMobile: phone } = await readConfig(db)
-  return { name, phone }
+  const { name, kefuMobile: phone, sealImage } = await readConfig(db)
+  return { name, phone, sealKey: sealImage.replace(/^\/uploads\//, '') }
 }
 
 export async function comparisonPdf(ctx: OwnContext, no: string) {
@@ -68,11 +70,11 @@ export async function comparisonPdf(ctx: OwnContext, no: string) {
 
 async function pdfAnswer(
   sheet: PaperSheet,
-  { name, foot, sender }: { name: string; foot: string; sender: Sender },
+  { name, foot, sender, seal }: { name: string; foot: string; sender: Sender; seal?: Uint8Array | null },
 ) {
   const bytes = await pdfOf({
     ...{ title: name, sender, isSmall: true },
-    parts: () => Promise.resolve([{ sheet, foot }]),
+    parts: () => Promise.resolve([{ sheet, foot, ...(seal && { seal }) }]),
   })
   return new BinaryAnswer(bytes, {
     'content-type': 'application/pdf',

@@ -61,7 +61,10 @@ export function offerSheet({ no, title, jigou, owner, offer, seller, ...paper }:
         sums: [
           ['商品合计', showFen(offer.goodsFen)],
           ['运费', offer.freightFen === null ? '按下单时的运费标准' : showFen(offer.freightFen)],
-          ['总计', `${showFen(offer.sumFen)}（${capitals(offer.sumFen)}）`],
+          [
+            offer.freightFen === null ? '总计（不含运费）' : '总计',
+            `${showFen(offer.sumFen)}（${capitals(offer.sumFen)}）`,
+          ],
         ],
       },
     ],

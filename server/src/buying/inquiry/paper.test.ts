@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { fen } from '@gongfang/contract/base/money'
 import { dayAfter, dayOf } from '@gongfang/contract/base/time'
 import {
@@ -9,10 +10,11 @@ import {
   withdrawInquiry,
 } from '@gongfang/contract/buying/inquiry'
 import { exportOfferDesk, withdrawOffer } from '@gongfang/contract/buying/inquiry-desk'
+import { saveConfig } from '@gongfang/contract/system/config-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aBuyer } from '../../testing/buying.ts'
 import { anInquiry, anOffer, offered } from '../../testing/inquiries.ts'
-import { reasonOf } from '../../testing/joining.ts'
+import { aPicture, reasonOf } from '../../testing/joining.ts'
 import { drawnIn } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
@@ -62,6 +64,29 @@ test('the printed offer names its version, its day, its sum and where it is chec
   expect((await drawnIn(bytes)).texts.join('')).toBe(paper)
   expect(await reasonOf(member.call(exportOffer, { no, version: 2 }))).toBe('notFound')
   expect(await reasonOf((await aBuyer(shop)).call(exportOffer, { no, version: 1 }))).toBe('notFound')
+})
+
+test('the seal of the shop stands on a version that counts, and a picture that is gone keeps no paper back', async () => {
+  const member = await aBuyer(shop)
+  const { no } = await offered(shop, member, { skuId })
+  const drawn = async (version: number) => {
+    const { bytes } = await member.ask(exportOffer, { no, version })
+    return (await PDFDocument.load(bytes)).context
+      .enumerateIndirectObjects()
+      .filter(([, one]) => one instanceof PDFRawStream && one.dict.get(PDFName.of('Width')) !== undefined)
+      .length
+  }
+  const without = await drawn(1)
+  const key = 'image/seal-of-test.png'
+  await shop.app.house.outside.storage.put(key, await aPicture(200, 200, 'png'))
+  const seal = (seen: string, value: string) =>
+    staff.call(saveConfig, { changes: [{ key: 'sealImage', seen, value }] })
+  await seal('', `/uploads/${key}`)
+  expect(await drawn(1)).toBeGreaterThan(without)
+  await anOffer(staff, no)
+  expect(await drawn(1)).toBe(without)
+  await seal(`/uploads/${key}`, '/uploads/image/gone.png')
+  expect(await drawn(2)).toBe(without)
 })
 
 test('an offer of 200 lines goes over several pages', async () => {

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Endpoint } from '@gongfang/contract/base/endpoint'
 import { previewOrder } from '@gongfang/contract/buying/order'
 import { exportCart, listCart, putIntoCart } from '@gongfang/contract/goods/cart'
@@ -14,9 +12,9 @@ import {
 } from '@gongfang/contract/goods/price-list-desk'
 import { exportList, getList, putIntoList } from '@gongfang/contract/goods/shopping-list'
 import { allInstitutionRoles, type InstitutionRole, roleMay } from '@gongfang/contract/people/institution'
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anAddress } from '../../testing/buying.ts'
+import { endpointsOf, searchAnswers, textOf } from '../../testing/secrecy.ts'
 import { openTestShop, type TestClient, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 
@@ -25,7 +23,6 @@ vi.setConfig({ testTimeout: 120_000 })
 const PLANTED_FEN = 7_654_321
 const NAME = '植入的价目表'
 const PLANTED = new RegExp(`${PLANTED_FEN}|76543\\.21|76,543|${NAME}`)
-const CONTRACT = join(import.meta.dirname, '../../../../contract/src')
 
 const logged: string[] = []
 let shop: TestShop
@@ -59,21 +56,6 @@ async function publishPlanted() {
   await clerk.call(publishPriceList, { id, revision: (await clerk.call(readPriceList, { id })).revision })
 }
 
-/** Every endpoint of the contract with this access. */
-async function endpointsOf(wanted: readonly Endpoint['access'][]): Promise<Endpoint[]> {
-  const found = new Map<string, Endpoint>()
-  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.test.ts') || !file.endsWith('.ts')) continue
-    const module = (await import(join(CONTRACT, file))) as Record<string, unknown>
-    for (const value of Object.values(module)) {
-      const { path, access, input } = (value ?? {}) as Partial<Endpoint>
-      if (path?.startsWith('/api/') && access && input && wanted.includes(access))
-        found.set(path, value as Endpoint)
-    }
-  }
-  return [...found.values()]
-}
-
 const wishes = (): Record<string, unknown>[] => [
   {},
   { id: goods.productId },
@@ -87,23 +69,8 @@ const wishes = (): Record<string, unknown>[] => [
   { skuId: goods.skuId, quantity: 1 },
 ]
 
-/** Asks each endpoint with each wish. Returns how many answered. */
-async function search(asker: TestClient, endpoints: readonly Endpoint[]): Promise<number> {
-  let answered = 0
-  for (const endpoint of endpoints)
-    for (const wish of wishes()) {
-      const { status, body, bytes } = await asker.ask(endpoint, wish)
-      if (status === 200 && body.code === 1) answered++
-      expect([endpoint.path, PLANTED.test(await textOf(bytes))]).toEqual([endpoint.path, false])
-    }
-  return answered
-}
-
-/** Workbooks are read, everything else is text. */
-async function textOf(bytes: Buffer): Promise<string> {
-  if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) return bytes.toString('utf8')
-  return JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows))
-}
+const search = (asker: TestClient, endpoints: readonly Endpoint[]) =>
+  searchAnswers(asker, endpoints, { wishes: wishes(), planted: PLANTED })
 
 test('a planted price is in no public answer, whoever asks first, and in none of another institution', async () => {
   const stranger = await shop.member()

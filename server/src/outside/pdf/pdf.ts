@@ -4,7 +4,12 @@ import { Lane, type Sender } from '../lane.ts'
 
 /** A sheet that is drawn, or a file whose pages or picture are added; null: too large to be. */
 export type PdfPart =
-  | { readonly sheet: PaperSheet; readonly foot: string }
+  | {
+      readonly sheet: PaperSheet
+      readonly foot: string
+      /** A picture of a seal, which stands in the first of its fields. */
+      readonly seal?: Uint8Array | undefined
+    }
   | { readonly name: string; readonly bytes: Uint8Array | null; readonly foot: string }
 
 const lane = new Lane({ each: 2, waiting: 40, full: 'papersBusy', interruptMs: 10_000 })

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { type PDFDocument, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import type { Fonts, Style } from './fonts.ts'
 import type { Tags } from './tags.ts'
@@ -65,17 +65,19 @@ export class Sheets {
     this.#tags = tags
   }
 
-  async draw(given: PaperSheet, givenFoot: string) {
+  /** `seal`: a PNG. */
+  async draw(given: PaperSheet, givenFoot: string, seal?: Uint8Array) {
     const [sheet, foot] = await this.#printable(given, givenFoot)
     const texts = JSON.stringify(sheet) + foot
     await this.#fonts.load(texts + FIXED_SIGNS, 400)
     await this.#fonts.load(texts + FIXED_SIGNS, 700)
     this.#foot = foot
+    const image = seal && (await this.#doc.embedPng(seal))
     this.#turn()
-    this.#tags.in('Sect', () => this.#drawSheet(sheet))
+    this.#tags.in('Sect', () => this.#drawSheet(sheet, image))
   }
 
-  #drawSheet(sheet: PaperSheet) {
+  #drawSheet(sheet: PaperSheet, seal?: PDFImage) {
     const width = this.#fonts.widthOf(sheet.title, title)
     this.#tags.in('H1', () => this.#text(sheet.title, { ...title, x: (WIDTH - width) / 2 }))
     this.#y -= title.size * LEADING + 8
@@ -83,7 +85,7 @@ export class Sheets {
     for (const table of sheet.tables) this.#table(table)
     this.#y -= 6
     for (const note of sheet.notes) this.#tags.in('P', () => this.#paragraph(note, small))
-    this.#seals(sheet.seals)
+    this.#seals(sheet.seals, seal)
   }
 
   /** With a word for each sign that no font has, and a note that says so. */
@@ -281,7 +283,7 @@ export class Sheets {
     }
   }
 
-  #seals(names: readonly string[]) {
+  #seals(names: readonly string[], seal?: PDFImage) {
     if (names.length === 0) return
     const [gap, height] = [10, 76]
     this.#room(height + 16)
@@ -299,7 +301,19 @@ export class Sheets {
         this.#text(name, { ...body, x: x + 6, down: 6 })
         this.#text('日期：　　年　　月　　日', { ...small, x: x + 6, down: height - 18 })
       })
+      if (at === 0 && seal) this.#seal(seal, { x: x + width - height, edge: height - 8 })
     }
     this.#y -= height
+  }
+
+  #seal(image: PDFImage, { x, edge }: { x: number; edge: number }) {
+    const scale = edge / Math.max(image.width, image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    const at = { x, y: this.#y - 4 - height, width, height }
+    this.#tags.in(
+      'Figure',
+      () => this.#tags.content(this.#page, () => this.#page.drawImage(image, at)),
+      '印章',
+    )
   }
 }

@@ -8,6 +8,8 @@ import { Tags } from './tags.ts'
 
 /** Long edge of a photo on A4: about 190 dots an inch. */
 const EDGE = 1600
+/** A seal of four centimetres, at 300 dots an inch. */
+const SEAL_EDGE = 480
 /** Pages of one file. */
 const PAGES_MOST = 100
 
@@ -18,7 +20,7 @@ async function draw({ title, parts }: { title: string; parts: readonly PdfPart[]
   const tags = new Tags(doc)
   const sheets = new Sheets(doc, { fonts: new Fonts(doc), tags })
   for (const part of parts) {
-    if ('sheet' in part) await sheets.draw(part.sheet, part.foot)
+    if ('sheet' in part) await sheets.draw(part.sheet, part.foot, part.seal && (await sealOf(part.seal)))
     else if (part.bytes === null)
       await sheets.say(part.name, '文件较大，未合并，请在资料包 zip 中查看。', part.foot)
     else if (!(await append(doc, { sheets, tags }, { ...part, bytes: part.bytes })))
@@ -28,6 +30,15 @@ async function draw({ title, parts }: { title: string; parts: readonly PdfPart[]
   tags.write()
   return doc.save()
 }
+
+/** Small enough for a paper that is mailed; undefined for a picture that cannot be read. */
+const sealOf = (bytes: Uint8Array) =>
+  sharp(bytes)
+    .rotate()
+    .resize(SEAL_EDGE, SEAL_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => undefined)
 
 interface Attached {
   name: string
