@@ -22,6 +22,7 @@ import { tellMember } from './events.ts'
 /** A version of an offer that holds, with the lines that were chosen of it. */
 export interface HeldOffer {
   inquiryId: number
+  no: string
   version: number
   rows: (OfferedRow & { skuId: number })[]
 }
@@ -54,7 +55,7 @@ export async function wantedOffer(
     return { ...line, wanted: quantity }
   })
   const rows = modelsOf(wanted).map((line) => ({ ...line, ...headOf(offer) }))
-  return { inquiryId: inquiry.id, version, rows }
+  return { inquiryId: inquiry.id, no, version, rows }
 }
 
 const headOf = ({ untilOn, freightFen }: Pick<OfferedRow, 'untilOn' | 'freightFen'>) => ({
@@ -99,7 +100,7 @@ export async function keptOffer(
   const rows = offer.lines.flatMap(({ skuId, ...line }) =>
     skuId === null ? [] : [{ ...line, ...headOf(offer), skuId }],
   )
-  return { inquiryId: id, version, rows }
+  return { inquiryId: id, no: first.no, version, rows }
 }
 
 interface Taking {

@@ -109,7 +109,8 @@ test('an offer becomes an order at its prices, by its tiers, in part and with it
     waitsFor: 'nobody',
     events: ['ordered'],
   })
-  const { lines, amounts } = await buyer.call(getOrder, { no: orderNo! })
+  const { lines, amounts, events } = await buyer.call(getOrder, { no: orderNo! })
+  expect(events).toMatchObject([{ what: 'created', note: `按报价单 ${offer.no}（第 1 版）` }])
   expect(amounts).toMatchObject({ freightFen: 3300 })
   expect(lines).toMatchObject([{ agreed: { name: offer.no, version: 1, isOffer: true } }])
 })
@@ -123,6 +124,17 @@ test('an order costs what was offered though the shop is cheaper by now', async 
   const { no } = await buyer.call(createOrder, { source, quote, payWay: 'demo' })
   expect(await linesOf(no)).toMatchObject([{ priceSource: 'offer', priceFen: 900 }])
   expect(await inquiryOf(offer)).toMatchObject({ state: 'ordered', orderNo: no })
+})
+
+test('two hundred lines become one order', async () => {
+  const buyer = await aBuyer(shop)
+  const { skuIds } = await shop.product({ skus: Array.from({ length: 200 }, () => ({ stock: 10 })) })
+  const lines = skuIds.map((skuId, at) => ({ skuId, quantity: 5, priceFen: 1000 + at }))
+  const offer = await anOfferFor(shop, buyer, { lines })
+  const { orderNo } = await acceptAs(buyer, offer, { quantities: skuIds.map(() => 5) })
+  const { lines: bought, amounts } = await buyer.call(getOrder, { no: orderNo! })
+  expect(bought.map(({ priceFen }) => priceFen)).toEqual(lines.map(({ priceFen }) => priceFen))
+  expect(amounts.goodsFen).toBe(lines.reduce((sum, { priceFen }) => sum + 5 * priceFen, 0))
 })
 
 test('a retry answers the same order', async () => {

@@ -205,7 +205,7 @@ async function charge(
 function written(
   tx: Db,
   { memberId, institutionId, unitId, approved }: Buyer,
-  { preview, lines, lineIds, assortment }: Quote,
+  { preview, lines, lineIds, assortment, offer }: Quote,
   wish: OrderWish,
 ) {
   const { delivery, address, amounts } = preview
@@ -222,7 +222,12 @@ function written(
     lines,
     assortment,
     emptyCart: removeLines(tx, memberId, lineIds),
-    note: approved ? `采购申请 ${approved.no} 审批通过，自动下单` : '',
+    note: [
+      approved && `采购申请 ${approved.no} 审批通过，自动下单`,
+      offer && `按报价单 ${offer.no}（第 ${offer.version} 版）`,
+    ]
+      .filter(Boolean)
+      .join('；'),
   }
 }
 
