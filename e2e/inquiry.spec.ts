@@ -13,7 +13,7 @@ test('an inquiry is asked, offered in two versions, accepted in part and ordered
   await call(shop, 'user.address/save', ADDRESS, { token })
 
   await page.goto(`/product/${id}?sku=${skuId}`)
-  await page.getByRole('link', { name: '询价', exact: true }).click()
+  await page.getByRole('link', { name: '询价 / 大量采购' }).click()
   await expect(page.getByRole('heading', { name: '新建询价' })).toBeVisible()
   await page.getByLabel('数量').fill('20')
   await page.getByRole('button', { name: '加一行文字描述' }).click()

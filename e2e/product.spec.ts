@@ -14,7 +14,7 @@ test('under the mouse a picture grows from a sharper one', async ({ page }) => {
   }).toPass()
 })
 
-test('an inquiry and a search without results begin a feedback that says what is meant', async ({
+test('a product leads to an inquiry about it, a search without results to a feedback about what was sought', async ({
   page,
   shop,
 }) => {
@@ -22,8 +22,10 @@ test('an inquiry and a search without results begin a feedback that says what is
   await page.goto('/product/1')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: '询价 / 大量采购' }).click()
-  await expect(page.getByText(`关联商品 ${title}`)).toBeVisible()
-  await expect(page.getByLabel('反馈内容')).toHaveValue(/^询价 \/ 大量采购，型号/)
+  await expect(page.getByRole('heading', { name: '新建询价' })).toBeVisible()
+  const asked = page.getByRole('list', { name: '询价商品' })
+  const typed = () => asked.getByRole('textbox').first().inputValue()
+  await expect.poll(async () => (await asked.innerText()) + (await typed())).toContain(title)
   await page.goto('/category?kw=zzqqxx')
   await page.getByRole('link', { name: '提交寻货需求' }).click()
   await expect(page.getByLabel('反馈内容')).toHaveValue(/寻货需求：zzqqxx/)

@@ -89,14 +89,6 @@ export const aboutPath = (page: string) => `${screens.about.path}?page=${page}`
 export const feedbackPath = (values: Values) => withQuery(screens.feedback.path, values)
 export const ownFeedbackPath = `${screens.feedback.path}?tab=mine`
 
-/** Asks for the price of a large quantity. Without a model the member writes it. */
-export const inquiryPath = (productId: number, modelCode: string | null) =>
-  feedbackPath({
-    product: productId,
-    content:
-      modelCode === null ? '询价 / 大量采购，型号和数量：' : `询价 / 大量采购，型号 ${modelCode}，数量：`,
-  })
-
 /** Asks for a product that a search did not find. */
 export const soughtPath = (keyword: string) =>
   feedbackPath({ kind: 'product', content: `寻货需求：${keyword}` })

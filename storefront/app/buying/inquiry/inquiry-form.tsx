@@ -1,16 +1,21 @@
 import type { Inquiry } from '@gongfang/contract/buying/inquiry'
 import { useId } from 'react'
-import { AttachmentField } from '../../system/attachment/attachment-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea, TextInput } from '../../ui/form/input.tsx'
+import { late } from '../../ui/late.tsx'
+import { useNear } from '../../ui/near.ts'
 import { Restored } from '../../ui/restored.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './form.module.css'
-import { MODEL_FIELD, ModelField } from './model-field.tsx'
+import { ModelField } from './model-field.tsx'
 import { useInquiryForm } from './use-inquiry-form.ts'
 import { type WantedRow, wordsRow } from './wanted.ts'
 import { WantedLine } from './wanted-line.tsx'
+
+const AttachmentField = late(() =>
+  import('../../system/attachment/attachment-field.tsx').then((part) => part.AttachmentField),
+)
 
 interface InquiryFormProps {
   /** A draft; missing for a new one. */
@@ -22,6 +27,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const form = useInquiryForm(props)
   const { rows, head, setHead, fields, failure, busy, sending } = form
   const linesId = useId()
+  const [files, near] = useNear<HTMLDivElement>('0px')
   const wait = sending > 0 ? '附件上传中，请稍候' : undefined
   const wrong = Object.keys(fields).length
   return (
@@ -49,9 +55,7 @@ export function InquiryForm(props: InquiryFormProps) {
           </p>
         )}
         <div className={styles.adding}>
-          <Field label="加入商城型号" name={MODEL_FIELD} hint="型号、条码或物料号">
-            <ModelField onModel={form.add} />
-          </Field>
+          <ModelField onModel={form.add} />
           <Button variant="outline" onClick={() => form.add(wordsRow())}>
             加一行文字描述
           </Button>
@@ -84,13 +88,17 @@ export function InquiryForm(props: InquiryFormProps) {
         </div>
       </Section>
       <Section title="附件">
-        <AttachmentField
-          files={form.files}
-          onChange={form.setFiles}
-          onSending={form.setSending}
-          error={fields.attachmentIds}
-          hint="选填，图纸、清单、照片等，商城客服可见。"
-        />
+        <div ref={files} className={styles.files}>
+          {near && (
+            <AttachmentField
+              files={form.files}
+              onChange={form.setFiles}
+              onSending={form.setSending}
+              error={fields.attachmentIds}
+              hint="选填，图纸、清单、照片等，商城客服可见。"
+            />
+          )}
+        </div>
       </Section>
       {(failure !== '' || wrong > 0) && (
         <p className={styles.wrong} role="alert">

@@ -9,8 +9,6 @@ import { errorText } from '../../ui/states.tsx'
 import styles from './form.module.css'
 import { modelRow, type WantedRow } from './wanted.ts'
 
-export const MODEL_FIELD = 'model'
-
 /** Adds a model of the shop by its code. */
 export function ModelField({ onModel }: { onModel: (row: WantedRow) => void }) {
   const [typed, setTyped] = useState('')
@@ -35,10 +33,11 @@ export function ModelField({ onModel }: { onModel: (row: WantedRow) => void }) {
     setBusy(false)
   }
   return (
-    <>
+    <div>
       <span className={styles.model}>
         <CodeInput
           label="加入商城型号"
+          placeholder="商城型号、条码或物料号"
           value={typed}
           onChange={(code) => {
             setTyped(code)
@@ -55,7 +54,7 @@ export function ModelField({ onModel }: { onModel: (row: WantedRow) => void }) {
           {why}
         </span>
       )}
-    </>
+    </div>
   )
 }
 

@@ -5,15 +5,19 @@ import type { Upload } from '@gongfang/contract/system/upload'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useDraftState, useLocalDraft } from '../../base/local-draft.ts'
-import { AttachmentField } from '../../system/attachment/attachment-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/input.tsx'
+import { late } from '../../ui/late.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/section.tsx'
 import { errorText } from '../../ui/states.tsx'
 import timeline from '../order/timeline.module.css'
 import styles from './inquiry.module.css'
+
+const AttachmentField = late(() =>
+  import('../../system/attachment/attachment-field.tsx').then((part) => part.AttachmentField),
+)
 
 interface ThreadProps {
   inquiry: Inquiry

@@ -342,6 +342,8 @@ test('what waits is told to who may do something about it', async () => {
   await keepReports(shop.db, allFigures, shop.now())
   expect(await todoOf(['stock.read'])).toEqual({ lowStock: 1 })
   expect(await todoOf()).toEqual({
+    inquiry: 0,
+    inquiryLate: 0,
     toShip: 1,
     backorderLate: 0,
     wishedLate: 0,

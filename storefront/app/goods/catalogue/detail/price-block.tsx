@@ -1,7 +1,5 @@
 import { showFen } from '@gongfang/contract/base/money'
 import type { Product } from '@gongfang/contract/goods/catalogue'
-import { Link } from 'react-router'
-import { newInquiryPath } from '../../../base/paths.ts'
 import { useSite } from '../../../base/site.ts'
 import { OutsideNote } from '../../assortment/outside-mark.tsx'
 import { useOutside, useOutsideCard } from '../../assortment/outside-store.ts'
@@ -51,11 +49,6 @@ export function PriceBlock({
       <p className={styles.kind}>
         <span className={styles.tax}>{inPoints ? '积分价' : '含税价'}</span>
         <AgreedNote agreed={agreed} unit={product.unit} />
-        {!inPoints && (
-          <Link to={newInquiryPath([{ id: sku.id, quantity }])} rel="nofollow" className={styles.ask}>
-            询价
-          </Link>
-        )}
       </p>
       {ladder.length > 1 && <TierTable ladder={ladder} current={tier} unit={product.unit} />}
       {ladder.length > 1 && product.tiersTogether && product.skus.length > 1 && (

@@ -1,7 +1,7 @@
 import { MOST_ORDER, rewardFor } from '@gongfang/contract/base/money'
 import type { Stock } from '@gongfang/contract/goods/catalogue'
 import { Link } from 'react-router'
-import { inquiryPath } from '../../../base/paths.ts'
+import { newInquiryPath } from '../../../base/paths.ts'
 import { useSite } from '../../../base/site.ts'
 import { useNow } from '../../../ui/now.ts'
 import { usePointsMode } from '../../product/price.tsx'
@@ -35,12 +35,20 @@ export function Terms({ buying, chosen }: { buying: Buying; chosen: boolean }) {
       {chosen && !inPoints && <Reward buying={buying} />}
       <dt>采购</dt>
       <dd>
-        <Link to={inquiryPath(product.id, chosen ? sku.modelCode : null)}>询价 / 大量采购</Link>
+        <Link {...asking(buying, chosen)} rel="nofollow">
+          询价 / 大量采购
+        </Link>
         {kefuMobile && <span>或致电 {kefuMobile}</span>}
       </dd>
     </dl>
   )
 }
+
+/** The form of an inquiry with the chosen model, or with the product in words where none is chosen. */
+const asking = ({ product, sku, quantity }: Buying, chosen: boolean) =>
+  chosen
+    ? { to: newInquiryPath([{ id: sku.id, quantity }]) }
+    : { to: newInquiryPath(), state: { goods: [{ text: product.title, unit: product.unit }] } }
 
 /** Its own component, because the clock redraws it every second. */
 function Delivery({ stock }: { stock: Stock }) {
