@@ -44,7 +44,7 @@ export const listRows = (db: Db, filter: RowFilter & { limit: number; offset: nu
          case when n.sku_id is not null then p.title
               when n.category_id is not null then '分类：' || coalesce(c.name, '（已删除）')
               else '品牌：' || coalesce(b.name, '（已删除）') end as name,
-         array_to_string(s.spec_values, ' · ') as spec, s.price_fen as public_fen, k.cost_fen, ${cellsOf(db)} as cells, n.change
+         coalesce(array_to_string(s.spec_values, ' · '), '') as spec, s.price_fen as public_fen, k.cost_fen, ${cellsOf(db)} as cells, n.change
     from ${rowsFrom(db, filter)}
    order by n.sku_id is not null, s.model_code, n.goods limit ${filter.limit} offset ${filter.offset}`
 
