@@ -69,6 +69,7 @@ const lists: readonly [path: string, opens: boolean][] = [
   ['/orders', true],
   ['/requests', true],
   ['/aftersales?view=all', true],
+  ['/order-changes', true],
   ['/payments', true],
   ['/refunds?view=all', true],
   ['/bank?view=all', true],

@@ -1,6 +1,7 @@
 import type { Part, Plan } from './team-life.ts'
 import { activityActs, activityPart, activityWeights } from './team-life-activities.ts'
 import { memberStep, staffStep } from './team-life-cases.ts'
+import { answerChange, changeOrder } from './team-life-changes.ts'
 import { accept, collect, correct, handOver, share, ship, take, undo } from './team-life-goods.ts'
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
 import { again, ask, cancel, decide, delegate, order, receive, withdraw } from './team-life-orders.ts'
@@ -37,6 +38,8 @@ export const acts = {
   undo,
   correct,
   accept,
+  changeOrder,
+  answerChange,
   staffStep,
   memberStep,
   ...activityActs,
@@ -57,6 +60,8 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   pay: 6,
   ship: 3,
   ask: 4,
+  changeOrder: 3,
+  answerChange: 3,
   staffStep: 9,
   memberStep: 2,
   agree: 4,

@@ -80,7 +80,9 @@ test('a member takes its data along as a workbook, one sheet a thing', async () 
   expect(headers['content-disposition']).toContain(encodeURIComponent('我的数据_'))
   const book = await readXlsx(bytes)
   expect(book.sheets.map(({ name }) => name)).toEqual(
-    '账号 收货地址 采购清单 采购申请 自动提交 订单 订单变更 附件 积分 寄存 活动报名 反馈 消息 邮箱'.split(' '),
+    '账号 收货地址 采购清单 采购申请 自动提交 订单 订单变更 附件 积分 寄存 活动报名 反馈 消息 邮箱'.split(
+      ' ',
+    ),
   )
   expect(JSON.stringify(book.sheets[0])).toContain(member.mobile)
   expect(book.sheets[2]!.rows.flat()).toEqual(expect.arrayContaining(['计量室', '游标卡尺', 2, '送检']))
