@@ -70,6 +70,7 @@ const lists: readonly [path: string, opens: boolean][] = [
   ['/requests', true],
   ['/inquiries', true],
   ['/aftersales?view=all', true],
+  ['/order-changes', true],
   ['/payments', true],
   ['/refunds?view=all', true],
   ['/bank?view=all', true],

@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { flaws } from './flaws.ts'
 import { buyAndPay, enterBackOffice, expect, logInQuickly, people, test } from './shop.ts'
 
 test('a paid order is changed: fewer and other goods, agreed to, paid, and on one sheet', async ({
@@ -24,10 +25,12 @@ test('a paid order is changed: fewer and other goods, agreed to, paid, and on on
   await expect(page.getByText(/^合计(?:退回|补付)$/)).toBeVisible()
   await page.getByRole('button', { name: '提交变更' }).click()
   await expect(page.getByText('请填写变更原因，至少 2 个字')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
   await page.getByRole('textbox', { name: '原因' }).fill('换型号')
   await page.getByRole('button', { name: '提交变更' }).click()
   const card = page.getByRole('article', { name: /^变更单 BG\d{16}$/ })
   await expect(card).toContainText('等待商家处理')
+  expect(await flaws(page)).toEqual([])
 
   await enterBackOffice(page, shop)
   await page.goto(`/admin/orders/${no}`)
@@ -64,4 +67,5 @@ test('a paid order is changed: fewer and other goods, agreed to, paid, and on on
   const paper = page.getByRole('article')
   await expect(paper.getByRole('heading', { name: '订单变更单' })).toBeVisible()
   await expect(paper).toContainText(no)
+  expect(await flaws(page)).toEqual([])
 })

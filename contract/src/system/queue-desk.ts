@@ -5,6 +5,7 @@
 const queues = {
   order: ['paid', 'partly', 'backorder', 'backorderLate', 'wished', 'wishedLate', 'transfer', 'refused'],
   aftersale: ['decide', 'comingBack', 'payBack', 'toSend', 'refunding'],
+  orderChange: ['asked'],
   invoice: ['requested', 'redNeeded'],
   bankTransfer: ['confirm'],
   bankRefund: ['open'],

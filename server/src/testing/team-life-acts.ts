@@ -1,6 +1,7 @@
 import type { Part, Plan } from './team-life.ts'
 import { activityActs, activityPart, activityWeights } from './team-life-activities.ts'
 import { memberStep, staffStep } from './team-life-cases.ts'
+import { answerChange, changeOrder } from './team-life-changes.ts'
 import { accept, collect, correct, handOver, share, ship, take, undo } from './team-life-goods.ts'
 import { bank, goodwill, invoice, pay, payLate, price } from './team-life-money.ts'
 import { offerActs, offerWeights } from './team-life-offers.ts'
@@ -38,6 +39,8 @@ export const acts = {
   undo,
   correct,
   accept,
+  changeOrder,
+  answerChange,
   staffStep,
   memberStep,
   ...activityActs,
@@ -59,6 +62,8 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   pay: 6,
   ship: 3,
   ask: 4,
+  changeOrder: 3,
+  answerChange: 3,
   staffStep: 9,
   memberStep: 2,
   agree: 4,

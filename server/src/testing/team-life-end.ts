@@ -19,6 +19,7 @@ import { aSerial } from './bank.ts'
 import { loggedInAgain } from './team.ts'
 import { institutionOf, placeOf, STOCK, STRANGER, say, type TeamLife, Wrong } from './team-life.ts'
 import { type Case, can, isOpen, staffDoes } from './team-life-cases.ts'
+import { endChanges } from './team-life-changes.ts'
 import { readFacts } from './team-life-facts.ts'
 import { aParcel } from './team-life-goods.ts'
 
@@ -32,6 +33,8 @@ export async function unwind(life: TeamLife) {
     if (state === 'pending') await buyerOf(life, memberId).call(withdrawPurchaseRequest, { no })
   for (const { no, state } of (await readFacts(life)).orders)
     if (state === 'unpaid') await say(staff, cancelDeskOrder, { no, reason: '重复下单' })
+  await endChanges(life)
+  await work(shop)
   await endCases(life)
   for (const { no } of (await readFacts(life)).orders) await giveAllBack(life, no)
   await removeFound(life)

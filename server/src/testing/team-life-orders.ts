@@ -124,7 +124,7 @@ export const withdraw: Plan = ({ people }, facts, wish) => {
 export const actorOf = (people: readonly { id: number }[], { who, n }: TeamWish, memberId: number) =>
   n % 4 > 0 ? people.findIndex(({ id }) => id === memberId) : who
 
-const ownAct =
+export const ownAct =
   (
     says: string,
     fits: (one: Facts['orders'][number]) => boolean,

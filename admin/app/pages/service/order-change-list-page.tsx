@@ -6,6 +6,7 @@ import {
   type OrderChangeCase,
   previewOrderChangeCase,
 } from '@gongfang/contract/service/order-change-desk'
+import { isQueue } from '@gongfang/contract/system/queue-desk'
 import { call } from '../../base/call.ts'
 import { titleOf } from '../../base/title.ts'
 import { screens } from '../../screens.ts'
@@ -13,7 +14,7 @@ import { ChangeDrawer } from '../../service/order-change/change-drawer.tsx'
 import { stateTones } from '../../service/order-change/labels.ts'
 import type { Filter } from '../../ui/filters.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { loadList } from '../../ui/list-query.ts'
+import { loadList, useView } from '../../ui/list-query.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useOpenRecord } from '../../ui/open-record.ts'
 import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
@@ -70,11 +71,12 @@ const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '变更单号
 
 export default function OrderChangesPage({ loaderData: { page, open, now } }: Route.ComponentProps) {
   const { at, close } = useOpenRecord()
+  const view = useView()
   return (
     <>
       <List
         title="订单变更"
-        sorted="申请时间，最新在前"
+        sorted={isQueue('orderChange', view) ? '等待最久的在前' : '申请时间，最新在前'}
         page={page}
         columns={columns}
         rowKey={({ changeNo }) => changeNo}

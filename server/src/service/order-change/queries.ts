@@ -8,7 +8,7 @@ import type { OrderChangeCase } from '@gongfang/contract/service/order-change-de
 import { seen } from '../../buying/order/door.ts'
 import type { Db } from '../../db/connect.ts'
 import { iso } from '../../db/instant.ts'
-import { beyondId, countUpTo, type PageFrom } from '../../db/key-page.ts'
+import { beyondId, byId, countUpTo, type PageFrom } from '../../db/key-page.ts'
 import { shownName } from '../../db/phone.ts'
 import type { LivingLine } from './rules.ts'
 import type { Papered } from './sheet-rules.ts'
@@ -211,7 +211,7 @@ export const listCases = (db: Db, { view, keyword, ...page }: PageFrom & Search)
 >`
   select c.id, ${desk(db)} from order_change c join order_facts o on o.id = c.order_id
    where ${beyondId(db, db`c.id`, page)} and ${matching(db, { view, keyword })}
-   order by c.id desc limit ${page.limit}`
+   order by ${byId(db, db`c.id`, page)} limit ${page.limit}`
 
 export const countCases = (db: Db, search: Search) =>
   countUpTo(

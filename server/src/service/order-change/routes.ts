@@ -15,6 +15,7 @@ import {
   listOrderChangeDesk,
   previewOrderChangeCase,
 } from '@gongfang/contract/service/order-change-desk'
+import { isQueue } from '@gongfang/contract/system/queue-desk'
 import { asKeyPage, pageFrom } from '../../db/key-page.ts'
 import { type App, serve } from '../../http/serve.ts'
 import * as actions from './actions.ts'
@@ -30,7 +31,10 @@ export function orderChangeRoutes(app: App) {
   serve(app, downloadChangePaper, ({ changeNo }, ctx) => pdfPaper(ctx, changeNo))
   serve(app, withdrawOrderChange, ({ changeNo }, ctx) => actions.withdraw(ctx, changeNo))
   serve(app, listOrderChangeDesk, async ({ after, limit, ...search }, { db }) => {
-    const rows = await queries.listCases(db, { ...pageFrom(after, limit, false), ...search })
+    const rows = await queries.listCases(db, {
+      ...pageFrom(after, limit, isQueue('orderChange', search.view)),
+      ...search,
+    })
     return asKeyPage(rows, limit, await queries.countCases(db, search))
   })
   serve(

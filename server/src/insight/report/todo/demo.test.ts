@@ -72,6 +72,8 @@ test.each<List>([
   ['订单，已完成', listOrderDesk, { view: 'done' }, 'createdAt', 'newest'],
   ['采购申请', listRequestsDesk, {}, 'submittedAt', 'newest'],
   ['售后', listAftersaleDesk, { view: 'all' }, 'createdAt', 'newest'],
+  ['订单变更', listOrderChangeDesk, {}, 'createdAt', 'newest'],
+  ['订单变更，待处理', listOrderChangeDesk, { view: 'asked' }, 'createdAt', 'oldest'],
   ['支付流水', listPayments, {}, 'createdAt', 'newest'],
   ['退款', listRefunds, { view: 'all' }, 'createdAt', 'newest'],
   ['退款，进行中', listRefunds, { view: 'open' }, 'createdAt', 'oldest'],
