@@ -2,8 +2,11 @@ import { LossReason, lossReasonNames } from '@gongfang/contract/buying/inquiry'
 import { explainLoss, type InquiryDeskCase, withdrawOffer } from '@gongfang/contract/buying/inquiry-desk'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { useCan } from '../../base/session.ts'
 import { useAct } from '../../ui/act.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { priceRowsOf } from './price-rows.ts'
+import { ToPriceList } from './to-price-list.tsx'
 
 interface CaseActionsProps {
   one: InquiryDeskCase
@@ -16,6 +19,8 @@ export function CaseActions({ one, onOffer }: CaseActionsProps) {
   const { act, busy } = useAct()
   const { askReason } = useConfirm()
   const [explaining, setExplaining] = useState(false)
+  const [listing, setListing] = useState(false)
+  const mayPrice = useCan()('price.write') && current !== null && priceRowsOf(current).length > 0
   const withdraw = async () => {
     const reason = await askReason({
       title: current ? '撤回报价？' : '谢绝这张询价单？',
@@ -32,6 +37,7 @@ export function CaseActions({ one, onOffer }: CaseActionsProps) {
   return (
     <>
       {can.explain && <Button onClick={() => setExplaining(true)}>记下未成交原因</Button>}
+      {mayPrice && <Button onClick={() => setListing(true)}>写入价目表</Button>}
       {can.withdraw && (
         <Button danger disabled={busy} onClick={withdraw}>
           {current ? '撤回报价' : '谢绝询价'}
@@ -43,6 +49,7 @@ export function CaseActions({ one, onOffer }: CaseActionsProps) {
         </Button>
       )}
       {explaining && <ExplainForm one={one} onClose={() => setExplaining(false)} />}
+      {listing && current && <ToPriceList one={one} offer={current} onClose={() => setListing(false)} />}
     </>
   )
 }
