@@ -74,7 +74,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         text={
           error.status === 429
             ? '查验过于频繁，请稍后再试'
-            : '没有查到这份报价单，请核对网址中的单号和查验码，或扫描报价单上的二维码'
+            : '没有查到这份报价单，请按报价单上的网址核对单号和查验码'
         }
       />
     </div>
