@@ -73,6 +73,18 @@ const publish = async (id: number) => clerk.call(publishPriceList, { id, revisio
 const priceOf = async (member: TestMember, skuId: number) =>
   (await member.call(listAgreedPrices, { skuIds: [skuId] })).prices[0]?.priceFen
 
+test('a discount of a category is a row without a model', async () => {
+  const buyer = await aBuyer(shop)
+  const { skuId } = await shop.product()
+  const [{ id: categoryId }] = await shop.db<[{ id: number }]>`
+    select p.category_id as id from sku s join product p on p.id = s.product_id where s.id = ${skuId}`
+  const off = { priceFen: null, offPermille: 100, points: null, minimum: 1, tiers: [] }
+  const id = await aDraft([institutionOf(buyer)], [newRow(`c${categoryId}`, off)])
+  expect((await clerk.call(listPriceRows, { id })).rows).toMatchObject([
+    { goods: `c${categoryId}`, modelCode: '', spec: '', publicFen: null },
+  ])
+})
+
 test('a list is drafted, published, changed in a second version and ended', async () => {
   const buyer = await aBuyer(shop)
   const { skuIds } = await shop.product({ skus: [{ priceFen: 1000 }, { priceFen: 1000 }] })
