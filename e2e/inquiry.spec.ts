@@ -60,6 +60,10 @@ test('an inquiry is asked, offered in two versions, accepted in part and ordered
   await desk.getByLabel('第 1 行 单价').fill('9.50')
   await desk.getByRole('button', { name: '发出新版本' }).click()
   await expect(desk.getByText('第 2 版已发出，已通知会员')).toBeVisible()
+  await desk.getByRole('button', { name: '写入价目表' }).click()
+  await desk.getByRole('button', { name: '下一步：核对价格' }).click()
+  await expect(desk).toHaveURL(/\/price-lists\/\d+$/)
+  await expect(desk.getByText(SECOND)).toBeVisible()
   await desk.context().close()
 
   await page.goto(address)
