@@ -103,6 +103,7 @@ const PLAIN = [
     'products/:id',
   ],
   ...['transfers/:id', 'verification/slip/:no'],
+  ...['inquiries/:no', 'inquiries/:no/comparison', 'offer/:number'],
 ]
 
 test('every screen with a part in its path is known to be a secret or to be none', async () => {
