@@ -8,6 +8,7 @@ import { offerActs, offerWeights } from './team-life-offers.ts'
 import { again, ask, cancel, decide, delegate, order, receive, withdraw } from './team-life-orders.ts'
 import { fund, jobs, leave, look, mode, settle, team, wait } from './team-life-people.ts'
 import { agree, lookAtPrices } from './team-life-prices.ts'
+import { recurringActs, recurringWeights } from './team-life-recurring.ts'
 
 /** Nouns that say everything about themselves. */
 export const parts: readonly Part[] = [activityPart]
@@ -45,6 +46,7 @@ export const acts = {
   memberStep,
   ...activityActs,
   ...offerActs,
+  ...recurringActs,
   team,
   leave,
   settle,
@@ -72,6 +74,7 @@ export const weights: Partial<Record<keyof typeof acts, number>> = {
   collect: 2,
   ...activityWeights,
   ...offerWeights,
+  ...recurringWeights,
   jobs: 4,
   look: 4,
 }
