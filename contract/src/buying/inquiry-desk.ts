@@ -17,7 +17,7 @@ import {
   offerOpen,
 } from './inquiry.ts'
 
-/** What staff may do with an inquiry in which state. */
+/** States in which staff may do an action. The server checks this table, the buttons read it. */
 export const inquiryDeskCan: Record<
   'offer' | 'revise' | 'withdraw' | 'post' | 'explain',
   readonly InquiryState[]
@@ -85,7 +85,7 @@ export const countInquiriesDesk = endpoint({
   }),
 })
 
-/** What staff see beside a line: the price that the institution would pay without an offer. */
+/** Prices and stock of a model, for who writes an offer. */
 const PriceBeside = z.object({
   skuId: Id,
   /** Public price of one piece, and that of the institution's price list; null: none. */
@@ -94,7 +94,7 @@ const PriceBeside = z.object({
   /** null: not known, or the caller may not read costs. */
   costFen: z.nullable(Fen),
   stock: z.int(),
-  /** It can be ordered now: it is on sale. */
+  /** The product and the model can be ordered. */
   onSale: z.boolean(),
 })
 
@@ -102,9 +102,9 @@ export const InquiryDeskCase = z.extend(z.omit(Inquiry, { isOwn: true, can: true
   ...ownerFields,
   memberId: Id,
   unitPath: z.string(),
-  /** What was said about the loss. */
+  /** Note of the staff on the lost inquiry; '' if none. */
   lossText: z.string(),
-  /** Of every model in the inquiry and in the latest version. */
+  /** One entry for each model of the inquiry and of its latest offer. */
   prices: z.array(PriceBeside),
   /** What the state allows; permissions come on top. */
   can: z.object({

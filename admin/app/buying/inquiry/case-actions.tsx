@@ -13,7 +13,7 @@ interface CaseActionsProps {
   onOffer: () => void
 }
 
-/** What staff may do with the inquiry in its state. */
+/** Buttons for the actions that the state and the permissions allow. */
 export function CaseActions({ one, onOffer }: CaseActionsProps) {
   const { no, can, current } = one
   const { act, busy } = useAct()

@@ -47,10 +47,10 @@ export function Facts({ one }: CaseProps) {
             key: 'who',
             label: '询价人',
             children: (
-              <>
+              <span>
                 {can('member.read') ? <Link to={paths.member(memberId)}>{owner}</Link> : owner}{' '}
                 {owner !== mobile && mobile}
-              </>
+              </span>
             ),
           },
           { key: 'at', label: '提交时间', children: <Time at={askedAt} /> },

@@ -23,7 +23,7 @@ interface EditorLineProps {
   drop: (key: string) => void
 }
 
-/** One line of the offer: what was asked for, and what the shop answers to it. */
+/** Edits one line of an offer beside the line of the inquiry. */
 export function EditorLine({ line, at, asked, beside, set, drop }: EditorLineProps) {
   const { key } = line
   const name = (what: string) => `第 ${at} 行 ${what}`

@@ -71,7 +71,7 @@ const lineOf = (line: OfferLine): DraftLine =>
     ...{ priceFen: line.priceFen, tiers: line.tiers, leadDays: line.leadDays, note: line.note },
   })
 
-/** What a version says, valid again from today where it has ended. */
+/** Copies an offer into the editor. A last day that is past is set as for a new offer. */
 export function draftOf(offer: Offer, today: string): OfferDraft {
   const { untilOn, freightFen, terms, note, lines } = offer
   return {
@@ -102,7 +102,7 @@ export function withPricesOf(draft: OfferDraft, other: Offer): OfferDraft {
 
 type Sent = Pick<Input<typeof makeOffer>, 'untilOn' | 'freightFen' | 'terms' | 'note' | 'lines'>
 
-/** What is sent, or the sentence about what is missing. */
+/** The input of the endpoint, or a sentence that names the first field that is missing or wrong. */
 export function sentOf({ untilOn, freightFen, terms, note, lines }: OfferDraft): Sent | { wrong: string } {
   if (untilOn === '') return { wrong: '请选择有效期' }
   if (lines.length === 0) return { wrong: '请至少报一种商品' }

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(getInquiryDesk, { no: params.no })
 
-/** One inquiry: what is asked for, the offer, and what was written. The offer is written above them. */
+/** One inquiry with its offers and posts. The editor of a new version stands above the lines. */
 export default function InquiryPage({ loaderData: one }: Route.ComponentProps) {
   const { no, state, title, dueAt, isLate, current, versions, attachments, revision } = one
   const mayWrite = useCan()('inquiry.write')

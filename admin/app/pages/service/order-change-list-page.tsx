@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, open, now: open?.state === 'asked' ? await judgeNow(open.changeNo) : null }
 }
 
-/** What it comes to now, or why it cannot be carried out. */
+/** Asks for the sums at today's prices. A refusal is shown in the drawer. */
 async function judgeNow(changeNo: string) {
   try {
     return { preview: await call(previewOrderChangeCase, { changeNo }) }

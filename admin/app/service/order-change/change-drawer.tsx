@@ -21,7 +21,7 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { amount, Code, Soft, StateTag, Time } from '../../ui/show.tsx'
 import { stateTones } from './labels.ts'
 
-/** What it comes to now, or why it cannot be carried out; null where nobody has to decide. */
+/** The sums at today's prices, or the refusal. null: the change is decided already. */
 export type Now = { preview: ChangePreview } | { problem: string } | null
 
 /** A change of an order with its goods, sums and events, and the decision of the staff. */
