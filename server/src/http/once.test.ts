@@ -139,7 +139,7 @@ test('who may not act runs nothing and leaves no key', async () => {
   const reader = await aMember({ roles: ['finance'] })
   expect((await claim(reader.token, { what: 'barred' })).json().reason).toBe('institutionRole')
   const left = await aMember()
-  await house.db`update session set expires_at = now() where member_id = ${left.id}`
+  await house.db`update session set expires_at = now() - interval '1 second' where member_id = ${left.id}`
   expect((await claim(left.token, { what: 'barred' })).statusCode).toBe(401)
   expect(await booked('barred')).toBe(0)
   for (const { id } of [pending, reader, left]) expect(await keysOf(id)).toHaveLength(0)
